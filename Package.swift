@@ -1,0 +1,51 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "widgetsim",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "widgetsim", targets: ["widgetsim"]),
+    .library(name: "EventKernel", targets: ["EventKernel"]),
+    .library(name: "RandomVariates", targets: ["RandomVariates"]),
+    .library(name: "WidgetRefresh", targets: ["WidgetRefresh"]),
+    .library(name: "ScenarioFile", targets: ["ScenarioFile"]),
+    .library(name: "OutputAnalysis", targets: ["OutputAnalysis"]),
+    .library(name: "Reports", targets: ["Reports"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .target(name: "CPhilox", dependencies: ["CGSL"]),
+    .target(name: "EventKernel"),
+    .target(name: "RandomVariates", dependencies: ["CGSL", "CPhilox"]),
+    .target(name: "WidgetRefresh", dependencies: ["EventKernel", "RandomVariates"]),
+    .target(
+      name: "ScenarioFile",
+      dependencies: ["WidgetRefresh", "RandomVariates", .product(name: "Yams", package: "Yams")]),
+    .target(name: "OutputAnalysis", dependencies: ["WidgetRefresh"]),
+    .target(name: "Reports", dependencies: ["OutputAnalysis", "WidgetRefresh"]),
+    .executableTarget(
+      name: "widgetsim",
+      dependencies: [
+        "ScenarioFile", "OutputAnalysis", "Reports", "WidgetRefresh",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),
+    .testTarget(
+      name: "RandomVariatesTests", dependencies: ["RandomVariates"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "WidgetRefreshTests", dependencies: ["WidgetRefresh"]),
+    .testTarget(
+      name: "ScenarioFileTests", dependencies: ["ScenarioFile"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "OutputAnalysisTests", dependencies: ["OutputAnalysis"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(
+      name: "widgetsimTests", dependencies: ["ScenarioFile", "OutputAnalysis", "Reports"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
