@@ -1,0 +1,25 @@
+/// One phone, its user, its apps and its widgets: all that a run needs besides a replication number.
+///
+/// A scenario is a value. Read one from a file with the `ScenarioFile` library or build it in code;
+/// ``validate()`` says what is wrong with one built in code.
+public struct Scenario: Hashable, Sendable {
+  public var title: String
+  /// Key of every random stream: the same scenario and seed give the same run.
+  public var seed: UInt64
+  public var device: Device
+  public var apps: [App]
+  public var stacks: [SmartStack]
+  public var widgets: [Widget]
+
+  public init(
+    title: String = "Untitled", seed: UInt64 = 1, device: Device = Device(), apps: [App] = [],
+    stacks: [SmartStack] = [], widgets: [Widget] = []
+  ) {
+    self.title = title
+    self.seed = seed
+    self.device = device
+    self.apps = apps
+    self.stacks = stacks
+    self.widgets = widgets
+  }
+}

