@@ -1,6 +1,5 @@
+import EventKernel
 import Testing
-
-@testable import EventKernel
 
 @Suite struct FutureEventListSequenceTests {
   @Test("the order survives the end of the sequence numbers", arguments: 0..<8)

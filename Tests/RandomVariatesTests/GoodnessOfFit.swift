@@ -21,8 +21,8 @@ enum GoodnessOfFit {
 
   /// Pearson's chi-square statistic over its critical value (Wilson and Hilferty's approximation).
   ///
-  /// `probabilities` are those of the values 0, 1, …; what is missing to 1 belongs to all greater ones. Neighbouring
-  /// values are put together until 20 of them are expected.
+  /// `probabilities` are those of the values 0, 1, …; what is missing to 1 belongs to all greater ones.
+  /// Neighbouring values are put together until 20 of them are expected.
   static func chiSquareRatio(_ draws: [Int], probabilities: [Double]) -> Double {
     var observed = [Double](repeating: 0, count: probabilities.count + 1)
     for draw in draws {

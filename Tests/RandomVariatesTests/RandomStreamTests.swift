@@ -76,7 +76,8 @@ import Testing
     #expect(GoodnessOfFit.kolmogorovSmirnovRatio(draws) { $0 } < 1)
   }
 
-  // Null hypothesis: the first numbers of different streams are independent and uniform over [0, 1). n = 20,000 each.
+  // Null hypothesis: the first numbers of different streams are independent and uniform over [0, 1).
+  // n = 20,000 each.
   @Test func firstNumbersOfManyStreamsAreUniform() {
     let replications = (0..<20_000).map { Self.draws(1, from: Self.stream(replication: $0))[0] }
     #expect(GoodnessOfFit.kolmogorovSmirnovRatio(replications) { $0 } < 1)
@@ -84,8 +85,8 @@ import Testing
     #expect(GoodnessOfFit.kolmogorovSmirnovRatio(entities) { $0 } < 1)
   }
 
-  // Null hypothesis: pairs of numbers at the same place of neighbouring streams are independent, so that their
-  // classes in a 10 × 10 grid are equally frequent. n = 100,000.
+  // Null hypothesis: pairs of numbers at the same place of neighbouring streams are independent, so that
+  // their classes in a 10 × 10 grid are equally frequent. n = 100,000.
   @Test func neighbouringStreamsAreIndependent() {
     let first = Self.draws(100_000, from: Self.stream(replication: 0))
     let second = Self.draws(100_000, from: Self.stream(replication: 1))
@@ -131,7 +132,8 @@ import Testing
     #expect(GoodnessOfFit.chiSquareRatio(draws, probabilities: probabilities) < 1)
   }
 
-  // Null hypothesis: all thirds of the range are equally frequent, which rounding to 2⁶³ would break. n = 100,000.
+  // Null hypothesis: all thirds of the range are equally frequent, which masking without rejection would
+  // break. n = 100,000.
   @Test(arguments: [3 << 32, 3 << 61])
   func integersBeyond32BitsAreUniform(n: Int) {
     var stream = Self.stream(purpose: "wide integer")
