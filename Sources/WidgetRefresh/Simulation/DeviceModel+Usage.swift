@@ -51,7 +51,7 @@ extension DeviceModel {
     let drawn = SimulationDuration(rounding: samplers.session.draw(from: &samplers.sessionStream))
     let sessionEnd = max(min(now + drawn, next), now)
     usage.unlockedUntil = sessionEnd
-    exposeHomeScreens(from: now, to: sessionEnd, &samplers)
+    exposeHomeScreens(until: sessionEnd, &samplers, at: now)
     usage.stochastic = samplers
     events.schedule(DeviceEvent(.locks), at: sessionEnd)
     unlocked(until: sessionEnd, at: now)
@@ -75,37 +75,38 @@ extension DeviceModel {
   /// Places the pickup's Home Screen exposures: the first at the unlock, the others uniformly in the session; each lasts
   /// until the next at the most.
   private mutating func exposeHomeScreens(
-    from start: SimulationTime, to end: SimulationTime, _ samplers: inout StochasticSamplers
+    until end: SimulationTime, _ samplers: inout StochasticSamplers, at now: SimulationTime
   ) {
     let count = min(samplers.exposures.drawCount(from: &samplers.exposureStream), 1000)
     guard count > 0 else { return }
     // Order statistics of uniforms one by one, so that no list is needed (Devroye 1986, V.3.1).
-    let length = Double((end - start).milliseconds)
+    let length = Double((end - now).milliseconds)
     var position = 0.0
-    var from = start
+    var from = now
     for remaining in stride(from: count - 1, through: 0, by: -1) {
       var until = end
       if remaining > 0 {
-        let gap = 1 - pow(samplers.exposureStream.uniform(), 1 / Double(remaining))
-        position += (1 - position) * gap
-        until = start + SimulationDuration(rounding: position * length)
+        let step = 1 - pow(samplers.exposureStream.uniform(), 1 / Double(remaining))
+        position += (1 - position) * step
+        until = min(now + SimulationDuration(rounding: position * length), end)
       }
-      turnPages(from: from, to: min(until, end), &samplers)
+      turnPages(from: from, to: until, &samplers, at: now)
       from = until
     }
   }
 
   /// Page 1, and on with the probability given, until the exposure ends.
   private mutating func turnPages(
-    from start: SimulationTime, to end: SimulationTime, _ samplers: inout StochasticSamplers
+    from start: SimulationTime, to end: SimulationTime, _ samplers: inout StochasticSamplers,
+    at now: SimulationTime
   ) {
-    var now = start
+    var begin = start
     for page in 1...SurfaceState.homePages {
       let drawn = SimulationDuration(rounding: samplers.exposure.draw(from: &samplers.exposureStream))
       let goesOn = samplers.exposureStream.bernoulli(samplers.usage.homeScreens.nextPage)
-      let until = min(now + drawn, end)
-      expose(.homePage(page), from: now, to: until, at: start)
-      now = until
+      let until = min(begin + drawn, end)
+      expose(.homePage(page), from: begin, to: until, at: now)
+      begin = until
       guard goesOn else { return }
     }
   }
