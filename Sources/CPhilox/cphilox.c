@@ -1,0 +1,70 @@
+#include "cphilox.h"
+
+// The words, in order, of Random123's philox.h: two multipliers and two Weyl increments.
+#define MULTIPLIER_0 UINT32_C(0xD2511F53)
+#define MULTIPLIER_1 UINT32_C(0xCD9E8D57)
+#define WEYL_0 UINT32_C(0x9E3779B9)
+#define WEYL_1 UINT32_C(0xBB67AE85)
+#define ROUNDS 10
+#define WORDS_PER_BLOCK 4
+
+void cphilox_block(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4]) {
+  uint32_t c0 = counter[0], c1 = counter[1], c2 = counter[2], c3 = counter[3];
+  uint32_t k0 = key[0], k1 = key[1];
+  for (int round = 0; round < ROUNDS; round++) {
+    const uint64_t product0 = (uint64_t)MULTIPLIER_0 * c0;
+    const uint64_t product1 = (uint64_t)MULTIPLIER_1 * c2;
+    c0 = (uint32_t)(product1 >> 32) ^ c1 ^ k0;
+    c1 = (uint32_t)product1;
+    c2 = (uint32_t)(product0 >> 32) ^ c3 ^ k1;
+    c3 = (uint32_t)product0;
+    k0 += WEYL_0;
+    k1 += WEYL_1;
+  }
+  out[0] = c0;
+  out[1] = c1;
+  out[2] = c2;
+  out[3] = c3;
+}
+
+void cphilox_init(cphilox_state *state, uint64_t key, uint32_t word1, uint32_t word2, uint32_t word3) {
+  *state = (cphilox_state){
+      .counter = {0, word1, word2, word3},
+      .key = {(uint32_t)key, (uint32_t)(key >> 32)},
+      .index = WORDS_PER_BLOCK,
+  };
+}
+
+uint32_t cphilox_next(cphilox_state *state) {
+  if (state->index == WORDS_PER_BLOCK) {
+    cphilox_block(state->counter, state->key, state->buffer);
+    state->counter[0]++;
+    state->index = 0;
+  }
+  return state->buffer[state->index++];
+}
+
+double cphilox_uniform(cphilox_state *state) {
+  const uint64_t high = cphilox_next(state) >> 5;
+  const uint64_t low = cphilox_next(state) >> 6;
+  return (double)((high << 26) | low) * 0x1p-53;
+}
+
+static void set(void *state, unsigned long int seed) { cphilox_init(state, seed, 0, 0, 0); }
+
+static unsigned long int get(void *state) { return cphilox_next(state); }
+
+static double get_double(void *state) { return cphilox_uniform(state); }
+
+const gsl_rng_type *cphilox_rng_type(void) {
+  static const gsl_rng_type type = {
+      .name = "philox4x32-10",
+      .max = UINT32_MAX,
+      .min = 0,
+      .size = sizeof(cphilox_state),
+      .set = set,
+      .get = get,
+      .get_double = get_double,
+  };
+  return &type;
+}

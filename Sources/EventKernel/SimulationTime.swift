@@ -1,0 +1,52 @@
+/// A point in simulated time: whole milliseconds since the start of the simulation.
+///
+/// Time is an integer so that runs repeat exactly on every machine. Arithmetic saturates at the ends of
+/// `Int64` instead of trapping.
+@frozen
+public struct SimulationTime: Hashable, Comparable, Sendable {
+  /// Milliseconds since the start of the simulation.
+  public var milliseconds: Int64
+
+  /// Makes the time that lies `milliseconds` after the start.
+  @inlinable
+  public init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  /// The start of the simulation.
+  @inlinable public static var zero: Self { Self(milliseconds: 0) }
+
+  /// The latest time that a ``FutureEventList`` holds: 2⁴⁸ − 1 ms, about 8,900 years.
+  ///
+  /// An event scheduled here stands for "never", because a run is over before its end.
+  @inlinable public static var distantFuture: Self { Self(milliseconds: (1 << 48) - 1) }
+
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  /// The time that lies `duration` after `time`; saturates.
+  @inlinable
+  public static func + (time: Self, duration: SimulationDuration) -> Self {
+    Self(milliseconds: time.milliseconds.addingSaturated(duration.milliseconds))
+  }
+
+  /// The time that lies `duration` before `time`; saturates.
+  @inlinable
+  public static func - (time: Self, duration: SimulationDuration) -> Self {
+    Self(milliseconds: time.milliseconds.subtractingSaturated(duration.milliseconds))
+  }
+
+  /// The duration from `start` to `end`, negative when `end` comes first; saturates.
+  @inlinable
+  public static func - (end: Self, start: Self) -> SimulationDuration {
+    SimulationDuration(milliseconds: end.milliseconds.subtractingSaturated(start.milliseconds))
+  }
+
+  /// Moves `time` by `duration`; saturates.
+  @inlinable
+  public static func += (time: inout Self, duration: SimulationDuration) {
+    time = time + duration
+  }
+}

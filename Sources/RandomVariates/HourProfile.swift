@@ -1,0 +1,72 @@
+/// How an activity spreads over the 24 hours of a day; within an hour it is even.
+///
+/// Seen as the intensity of a Poisson or renewal process, ``cumulativeShare(atSecondOfDay:)`` turns time into
+/// operational time and ``secondOfDay(atCumulativeShare:)`` turns it back (Çinlar's method; Cox and Lewis,
+/// "The Statistical Analysis of Series of Events", 1966).
+public struct HourProfile: Hashable, Sendable {
+  /// The relative weights of the hours 0 to 23, as given.
+  public let weights: [Double]
+  /// The shares before hours 0 to 24: from exactly 0 to exactly 1.
+  private let cumulativeShares: [Double]
+
+  private static let secondsPerHour = 3_600.0
+
+  /// Makes a profile of 24 `weights`, which need not add up to anything.
+  ///
+  /// - Throws: an ``HourProfileError`` when there are not 24, one is not a number from 0 to 10¹⁵, or all are 0.
+  public init(weights: [Double]) throws(HourProfileError) {
+    guard weights.count == 24 else { throw .wrongCount(weights.count) }
+    for (hour, weight) in weights.enumerated() {
+      guard weight >= 0, weight <= DistributionLimits.largestValue else {
+        throw .invalidWeight(hour: hour, weight: weight)
+      }
+    }
+    guard weights.contains(where: { $0 > 0 }) else { throw .allZero }
+    self.init(validWeights: weights)
+  }
+
+  private init(validWeights weights: [Double]) {
+    var sums = [0.0]
+    var sum = 0.0
+    for weight in weights {
+      sum += weight
+      sums.append(sum)
+    }
+    self.weights = weights
+    cumulativeShares = sums.map { $0 / sum }
+  }
+
+  /// Unlocks per hour of a phone, measured on a real 30-day screen log: 78.3 a day, fewest from 1 to 2 in the
+  /// night, most from 19 to 20.
+  public static let measured = HourProfile(validWeights: [
+    0.5, 0.1747, 0.2229, 0.3373, 0.3072, 0.3795, 1.2892, 2.7048, 3.3735, 4.4398, 4.8795, 3.8614,
+    4.5723, 5.247, 4.3494, 3.8675, 4.2289, 5.0542, 5.6024, 5.8193, 5.2651, 5.7108, 4.3614, 1.7289,
+  ])
+
+  /// The share of the day's activity that falls into `hour`, from 0 to 1; hours outside 0 to 23 count as
+  /// hours of other days.
+  public func share(ofHour hour: Int) -> Double {
+    let hour = ((hour % 24) + 24) % 24
+    return cumulativeShares[hour + 1] - cumulativeShares[hour]
+  }
+
+  /// The share of the day's activity that falls before `second`, from 0 to 1; a second outside 0 to 86,400
+  /// counts as the nearer end.
+  public func cumulativeShare(atSecondOfDay second: Double) -> Double {
+    guard second > 0 else { return 0 }
+    guard second < 24 * Self.secondsPerHour else { return 1 }
+    let hour = Int(second / Self.secondsPerHour)
+    let fraction = second / Self.secondsPerHour - Double(hour)
+    return cumulativeShares[hour] + fraction * share(ofHour: hour)
+  }
+
+  /// The first second of the day, from 0 to 86,400, before which the given share of the day's activity falls;
+  /// a share outside 0 to 1 counts as the nearer end.
+  public func secondOfDay(atCumulativeShare share: Double) -> Double {
+    guard share > 0 else { return 0 }
+    let share = min(share, 1)
+    let hour = (0..<24).first { share <= cumulativeShares[$0 + 1] } ?? 23
+    let fraction = (share - cumulativeShares[hour]) / self.share(ofHour: hour)
+    return (Double(hour) + fraction) * Self.secondsPerHour
+  }
+}
