@@ -29,8 +29,10 @@ final class ReportDirectory {
     switch errno {
     case EEXIST:
       var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue
-      else { throw .cannotCreateDirectory(path: path, reason: "\(directory) is not a directory") }
+      let exists = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
+      guard exists, isDirectory.boolValue else {
+        throw .cannotCreateDirectory(path: path, reason: "\(directory) is not a directory")
+      }
     case ENOENT where !directory.isEmpty:
       let parent = URL(fileURLWithPath: directory).deletingLastPathComponent().path
       guard parent != directory else {
