@@ -1,0 +1,67 @@
+import WidgetRefresh
+
+/// How the requests of one widget ended. Each ended in exactly one way: charged, free, coalesced, superseded,
+/// withheld at the end and widget removed add up to ``requests``.
+public struct ReloadCounts: Codable, Hashable, Sendable {
+  public var requests = 0
+  /// Granted and charged to the budget.
+  public var charged = 0
+  /// Granted without cost.
+  public var free = 0
+  /// Answered by a request that was already waiting.
+  public var coalesced = 0
+  /// Replaced by a later request.
+  public var superseded = 0
+  /// Still waiting when the run ended.
+  public var withheldAtEnd = 0
+  /// Their widget was removed first.
+  public var widgetRemoved = 0
+  /// Not yet decided: more than 0 only while the run goes on.
+  public var undecided: Int {
+    requests - charged - free - coalesced - superseded - withheldAtEnd - widgetRemoved
+  }
+  /// Those of all requests that at some time waited for the widget's budget or the device's pool.
+  public var withheld = 0
+
+  public init() {}
+
+  mutating func count(_ decision: ReloadDecision) {
+    switch decision {
+    case .grantedFree: free += 1
+    case .grantedCharged: charged += 1
+    case .coalesced: coalesced += 1
+    case .superseded: superseded += 1
+    case .withheld: withheldAtEnd += 1
+    case .widgetRemoved: widgetRemoved += 1
+    }
+  }
+}
+
+/// What came of one widget's granted reloads; see `ReloadOutcome` for each.
+public struct OutcomeCounts: Codable, Hashable, Sendable {
+  public var timeline = 0
+  public var failureTimeline = 0
+  public var placeholderTimeline = 0
+  public var fetchFailed = 0
+  public var timedOut = 0
+  public var memoryLimitExceeded = 0
+  public var archiveTooLarge = 0
+  public var tooManyEntries = 0
+  public var unfinished = 0
+
+  public init() {}
+
+  mutating func count(_ outcome: ReloadOutcome) {
+    switch outcome {
+    case .timeline: timeline += 1
+    case .failureTimeline: failureTimeline += 1
+    case .placeholderTimeline: placeholderTimeline += 1
+    case .fetchFailed: fetchFailed += 1
+    case .timedOut: timedOut += 1
+    case .memoryLimitExceeded: memoryLimitExceeded += 1
+    case .archiveTooLarge: archiveTooLarge += 1
+    case .tooManyEntries: tooManyEntries += 1
+    case .unfinished: unfinished += 1
+    }
+  }
+}

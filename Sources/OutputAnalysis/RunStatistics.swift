@@ -1,0 +1,59 @@
+import EventKernel
+import WidgetRefresh
+
+/// Statistics of each widget of one run, gathered while it goes on.
+public struct RunStatistics: ObservationSink, Sendable {
+  public let scenario: Scenario
+  /// In the scenario's order.
+  public private(set) var widgets: [WidgetStatistics]
+
+  /// - Parameters:
+  ///   - clock: the run's wall clock.
+  ///   - reportedPeriod: what comes before and after it is not counted.
+  public init(scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>) {
+    self.scenario = scenario
+    widgets = scenario.widgets.map {
+      WidgetStatistics(
+        clock: clock, period: reportedPeriod, isThereFromStart: $0.addedOnDay == nil)
+    }
+  }
+
+  public init(of simulation: DeviceSimulation) {
+    self.init(
+      scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod)
+  }
+
+  public mutating func receive(_ observations: [Observation]) {
+    for observation in observations { receive(observation) }
+  }
+
+  private mutating func receive(_ observation: Observation) {
+    switch observation {
+    case .widgetAdded(let widget, let time):
+      update(widget) { $0.added(at: time) }
+    case .widgetRemoved(let widget, let time):
+      update(widget) { $0.removed(at: time) }
+    case .requested(let id, _, let time):
+      update(id.widget) { $0.requested(id, at: time) }
+    case .withheld(let id, let reason, let time, _):
+      update(id.widget) { $0.withheld(id, for: reason, at: time) }
+    case .decided(let id, let decision, _, _, _):
+      update(id.widget) { $0.decided(id, decision) }
+    case .finished(let id, let outcome, _, _):
+      update(id.widget) { $0.finished(id, outcome) }
+    case .updated(let update):
+      self.update(update.widget) { $0.updated(at: update.shown) }
+    case .viewed(let view):
+      update(view.widget) { $0.viewed(view) }
+    case .accrued(let widget, _, let capacity, let accrued, let time):
+      update(widget) { $0.accrued(accrued, capacity: capacity, at: time) }
+    case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked:
+      break
+    }
+  }
+
+  private mutating func update(_ widget: Int32, _ body: (inout WidgetStatistics) -> Void) {
+    guard widgets.indices.contains(Int(widget)) else { return }
+    body(&widgets[Int(widget)])
+  }
+}

@@ -1,0 +1,39 @@
+import EventKernel
+
+/// The time average of a quantity that changes in steps, over the part of a period in which it has a value.
+struct StepMean: Hashable, Sendable {
+  private let period: Range<SimulationTime>
+  private var current: Double?
+  private var since: SimulationTime
+  private var weighted = 0.0
+  private var covered: Int64 = 0
+
+  init(over period: Range<SimulationTime>) {
+    self.period = period
+    since = period.lowerBound
+  }
+
+  /// The quantity has this value from `time` on; `nil`: none. Times do not fall.
+  mutating func set(_ value: Double?, at time: SimulationTime) {
+    advance(to: time)
+    current = value
+  }
+
+  /// The mean up to `end`; `nil` when the quantity had no value in the period.
+  func mean(until end: SimulationTime) -> Double? {
+    var copy = self
+    copy.advance(to: end)
+    return copy.covered > 0 ? copy.weighted / Double(copy.covered) : nil
+  }
+
+  private mutating func advance(to time: SimulationTime) {
+    let stop = min(time, period.upperBound)
+    guard stop > since else { return }
+    if let current {
+      let length = (stop - since).milliseconds
+      weighted += current * Double(length)
+      covered += length
+    }
+    since = stop
+  }
+}

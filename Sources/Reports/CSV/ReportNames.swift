@@ -1,0 +1,25 @@
+import WidgetRefresh
+
+/// The names that reports use: those of the cases in code, so that there is one vocabulary.
+struct ReportNames: Sendable {
+  private let causes = ReloadCause.allCases.map { CSVText(String(describing: $0)) }
+  private let reasons = WithholdingReason.allCases.map { CSVText(String(describing: $0)) }
+  private let decisions = ReloadDecision.allCases.map { CSVText(String(describing: $0)) }
+  private let outcomes = ReloadOutcome.allCases.map { CSVText(String(describing: $0)) }
+  private let kinds = [EntryKind.content, .failure, .placeholder].map { CSVText(String(describing: $0)) }
+  let entryDate = CSVText("entryDate")
+  let free = CSVText("free")
+  let budgeted = CSVText("budgeted")
+  let homePage = CSVText("homePage")
+  let lockScreen = CSVText("lockScreen")
+  let standBy = CSVText("standBy")
+  let app = CSVText("app")
+  let widgetURL = CSVText("widgetURL")
+  let link = CSVText("link")
+
+  subscript(cause: ReloadCause) -> CSVText { causes[Int(cause.rawValue)] }
+  subscript(reason: WithholdingReason) -> CSVText { reasons[Int(reason.rawValue)] }
+  subscript(decision: ReloadDecision) -> CSVText { decisions[Int(decision.rawValue)] }
+  subscript(outcome: ReloadOutcome) -> CSVText { outcomes[Int(outcome.rawValue)] }
+  subscript(kind: EntryKind) -> CSVText { kinds[Int(kind.rawValue)] }
+}

@@ -1,0 +1,16 @@
+import OutputAnalysis
+
+extension CSVRows {
+  /// A row of `summary.csv`.
+  mutating func summary(_ widget: WidgetSummary) {
+    for column in SummaryColumn.all {
+      switch column.value(widget) {
+      case nil: empty()
+      case .text(let value): text(CSVText(value))
+      case .integer(let value): integer(value)
+      case .decimal(let value, let places): decimal(value, places: places)
+      }
+    }
+    endRow()
+  }
+}

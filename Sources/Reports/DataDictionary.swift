@@ -1,0 +1,127 @@
+/// A column of a CSV report.
+public struct ReportColumn: Hashable, Sendable {
+  public var report: Report
+  public var name: String
+  /// Unit or form of the values.
+  public var unit: String
+  public var meaning: String
+}
+
+/// What each column of each report means. The header lines of the reports are written from it.
+public enum DataDictionary {
+  /// The columns of a report, in their order.
+  public static func columns(of report: Report) -> [ReportColumn] {
+    let table: [(String, String, String)] =
+      switch report {
+      case .updates: updates
+      case .reloads: reloads
+      case .views: views
+      case .budget: budget
+      case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) }
+      }
+    return table.map { ReportColumn(report: report, name: $0.0, unit: $0.1, meaning: $0.2) }
+  }
+
+  /// The whole dictionary as Markdown: a section with a table for each report.
+  public static var markdown: String {
+    var text = """
+      # Data dictionary of the reports
+
+      The reports are CSV as RFC 4180 has it, in UTF-8, with one header line. An empty field means that the column does \
+      not apply. Local times are those of the device's wall clock, ISO 8601 with milliseconds and offset; a column of \
+      the same name with `_s` gives the same moment in seconds since the start of the reported period. Rows that happen \
+      in the same millisecond keep the order of the run.
+      Rows whose last field becomes known late are held back so that the order stays; a row that stays open while \
+      \(OrderedRowLimit.rows) later ones wait for it comes where it is complete.
+
+      """
+    for report in Report.allCases {
+      text += "\n## \(report.fileName)\n\n\(report.rows)\n\n| column | unit | meaning |\n|---|---|---|\n"
+      for column in columns(of: report) {
+        text += "| `\(column.name)` | \(column.unit) | \(column.meaning) |\n"
+      }
+    }
+    return text
+  }
+
+  private static let name = ("widget", "name", "The widget.")
+  private static let request = (
+    "request", "number",
+    "The request, numbered for each widget from the start of the run (warm-up included); joins the reports."
+  )
+
+  private static func moment(_ name: String, _ meaning: String) -> [(String, String, String)] {
+    [(name, "local time", meaning), (name + "_s", "s", "The same, since the start of the reported period.")]
+  }
+
+  private static let updates =
+    [
+      name,
+      ("request", "number", "The request whose reload brought the timeline; joins `reloads.csv`."),
+      ("entry", "index", "The entry's index in its timeline, from 0."),
+      ("kind", "name", "`content`, `failure` (the fetch failed) or `placeholder` (no data yet)."),
+      (
+        "cause", "name",
+        "`entryDate`: an entry of the timeline in place came up; otherwise the cause of the reload that brought a new timeline."
+      ),
+    ]
+    + moment("scheduled", "The entry's date.")
+    + moment("shown", "When the view showed it.")
+    + [("late_by_s", "s", "From `scheduled` to `shown`.")]
+    + moment("fetched", "When the data shown were fetched.")
+    + moment("first_seen", "When somebody first looked at it; empty: nobody did before it was replaced.")
+
+  private static let reloads =
+    [
+      name, request,
+      ("cause", "name", "Why the reload was asked for."),
+    ]
+    + moment("requested", "When it was asked for.")
+    + [
+      ("cost", "name", "`free` or `budgeted`: whether reloads of this cause count against the budget."),
+      (
+        "decision", "name",
+        "`grantedFree`, `grantedCharged`, `coalesced`, `superseded`, `withheld` (still waiting at the end) or `widgetRemoved`."
+      ),
+      ("reason", "name", "What it waited for longest; empty: it did not wait."),
+      ("waited_s", "s", "From the request to the decision."),
+      ("answered_by", "number", "The widget's request that answers a coalesced or superseded one."),
+    ]
+    + moment("granted", "When it was granted.")
+    + moment("finished", "When the reload ended.")
+    + [
+      ("outcome", "name", "What came of a granted reload."),
+      ("entries", "count", "Entries of the timeline that the provider returned."),
+      ("balance", "reloads", "Balance of the budget after the decision."),
+    ]
+
+  private static let views =
+    [name] + moment("start", "When the look began.") + moment("end", "When it ended.")
+    + [
+      ("surface", "name", "Where: `homePage` and its number, `lockScreen` or `standBy`."),
+      (
+        "request", "number",
+        "The request whose reload brought the entry shown at the start; empty: the first placeholder."
+      ),
+      ("entry", "index", "The entry shown at the start: its index in its timeline, from 0."),
+      ("kind", "name", "`content`, `failure` or `placeholder`."),
+    ]
+    + moment("entry_date", "The date of the entry shown at the start.")
+    + [
+      ("reload_age_s", "s", "At the start: since the data shown were fetched; empty: there are none."),
+      (
+        "content_age_s", "s",
+        "At the start: since the first change of the content that the view does not show; 0 when fresh."
+      ),
+      ("fresh", "true, false", "The view shows the newest content."),
+      ("tapped", "name", "Where a tap landed: `app`, `widgetURL`, or `link` and its number."),
+    ]
+
+  private static let budget =
+    [name] + moment("time", "When the budget changed.")
+    + [
+      ("balance", "reloads", "Reloads that the widget has left."),
+      ("capacity", "reloads/day", "Reloads a day that the budget allows."),
+      ("accrued", "reloads", "Reloads given to the widget since the start of the reported period."),
+    ]
+}

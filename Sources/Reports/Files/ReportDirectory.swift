@@ -1,0 +1,50 @@
+import Foundation
+
+/// The directory that reports are written to: created where it is missing, and again removed when nothing was written.
+final class ReportDirectory {
+  let path: String
+  /// Those created here, outermost first.
+  private var created: [String] = []
+
+  init(path: String) throws(ReportError) {
+    self.path = path
+    try create(path)
+  }
+
+  func file(for report: Report) -> String {
+    path.hasSuffix("/") ? path + report.fileName : path + "/" + report.fileName
+  }
+
+  /// Removes the directories that were created, as far as they are empty.
+  func discard() {
+    for directory in created.reversed() { rmdir(directory) }
+    created = []
+  }
+
+  private func create(_ directory: String) throws(ReportError) {
+    guard mkdir(directory, 0o777) != 0 else {
+      created.append(directory)
+      return
+    }
+    switch errno {
+    case EEXIST:
+      var isDirectory: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
+      guard exists, isDirectory.boolValue else {
+        throw .cannotCreateDirectory(path: path, reason: "\(directory) is not a directory")
+      }
+    case ENOENT where !directory.isEmpty:
+      let parent = URL(fileURLWithPath: directory).deletingLastPathComponent().path
+      guard parent != directory else {
+        throw .cannotCreateDirectory(path: path, reason: systemError())
+      }
+      try create(parent)
+      guard mkdir(directory, 0o777) == 0 || errno == EEXIST else {
+        throw .cannotCreateDirectory(path: path, reason: systemError())
+      }
+      created.append(directory)
+    default:
+      throw .cannotCreateDirectory(path: path, reason: systemError())
+    }
+  }
+}

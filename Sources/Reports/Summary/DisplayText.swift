@@ -1,0 +1,97 @@
+/// Text from a scenario made fit for one line of a terminal.
+public enum DisplayText {
+  /// Control characters, line breaks and invisible formatting (bidirectional overrides among it) become `�`.
+  public static func printable(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+        result.append("\u{FFFD}")
+      case .format where scalar != zeroWidthJoiner:
+        result.append("\u{FFFD}")
+      default:
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// Columns that the text takes on a terminal, as far as that can be known: East Asian wide characters and emoji take two.
+  static func width(_ text: String) -> Int {
+    text.reduce(0) { $0 + width($1) }
+  }
+
+  /// At most `columns` wide; what is cut off is replaced by `…`.
+  public static func truncated(_ text: String, to columns: Int) -> String {
+    // A look at the start is enough: names can be very long, and of one base with very many marks.
+    var taken = ""
+    var used = 0
+    var scalars = 0
+    for character in text {
+      used += width(character)
+      scalars += character.unicodeScalars.count
+      if used > columns || scalars > 8 * columns { return cut(taken, to: columns - 1) + "…" }
+      taken.append(character)
+    }
+    return text
+  }
+
+  /// Filled up with spaces on the right; too long is cut.
+  static func padded(_ text: String, to columns: Int) -> String {
+    let fitting = truncated(text, to: columns)
+    return fitting + String(repeating: " ", count: max(0, columns - width(fitting)))
+  }
+
+  /// Filled up with spaces on the left.
+  static func rightAligned(_ text: String, in columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - width(text))) + text
+  }
+
+  /// Broken at spaces into lines; words that are too long are cut.
+  static func wrapped(_ text: String, to columns: Int, indent: String = "") -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      let start = lines.isEmpty ? "" : indent
+      let piece = truncated(String(word), to: columns - width(indent))
+      if line.isEmpty {
+        line = start + piece
+      } else if width(line) + 1 + width(piece) <= columns {
+        line += " " + piece
+      } else {
+        lines.append(line)
+        line = indent + piece
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  private static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
+
+  private static func cut(_ text: String, to columns: Int) -> String {
+    var result = text
+    while width(result) > columns, !result.isEmpty { result.removeLast() }
+    return result
+  }
+
+  private static func width(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    let properties = first.properties
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    if properties.isEmojiPresentation { return 2 }
+    // A variation selector or a joiner makes an emoji of a plain character.
+    if character.unicodeScalars.count > 1, properties.isEmoji, first.value > 0x7F { return 2 }
+    return wide.contains { $0.contains(first.value) } ? 2 : 1
+  }
+
+  /// Blocks whose characters are wide or fullwidth (Unicode Standard Annex 11).
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x17000...0x18DFF, 0x1B000...0x1B2FF,
+    0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,58 @@
+import EventKernel
+
+/// Figures for people, each at most five characters wide.
+enum ReadableFigures {
+  /// `0s`, `0.4s`, `45s`, `4m30s`, `18m`, `1h05m`, `23h`, `12d`.
+  static func duration(seconds: Double) -> String {
+    guard seconds.isFinite else { return none }
+    let size = max(0, seconds)
+    if size == 0 { return "0s" }
+    if size < 9.95 {
+      let tenths = Int((size * 10).rounded())
+      return tenths == 0 ? "<0.1s" : "\(tenths / 10).\(tenths % 10)s"
+    }
+    let whole = Int(min(size, 1e15).rounded())
+    if whole < 60 { return "\(whole)s" }
+    if whole < 600 { return whole % 60 == 0 ? "\(whole / 60)m" : "\(whole / 60)m\(two(whole % 60))s" }
+    let minutes = (whole + 30) / 60
+    if minutes < 60 { return "\(minutes)m" }
+    if minutes < 600 {
+      return minutes % 60 == 0 ? "\(minutes / 60)h" : "\(minutes / 60)h\(two(minutes % 60))m"
+    }
+    let hours = (whole + 1800) / 3600
+    if hours < 48 { return "\(hours)h" }
+    let days = (whole + 43_200) / 86_400
+    return days < 10_000 ? "\(days)d" : ">27y"
+  }
+
+  static func duration(_ duration: SimulationDuration) -> String {
+    self.duration(seconds: Double(duration.milliseconds) / 1000)
+  }
+
+  /// `0`, `4.2`, `46.9`, `288`, `86400`, `1.2M`.
+  static func rate(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return none }
+    if value.magnitude < 99.95 {
+      let tenths = Int((value * 10).rounded())
+      let sign = tenths < 0 ? "-" : ""
+      return tenths == 0 ? "0" : "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+    }
+    if value.magnitude < 99_999.5 { return "\(Int(value.rounded()))" }
+    if value.magnitude < 999_500 { return "\(Int((value / 1000).rounded()))k" }
+    return value.magnitude < 99.5e6 ? "\(Int((value / 1e6).rounded()))M" : ">99M"
+  }
+
+  /// `0%`, `61.3%`, `100%`; only what is exactly all or nothing is called so.
+  static func share(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return none }
+    if value <= 0 { return "0%" }
+    if value >= 1 { return "100%" }
+    let permille = min(max(Int((value * 1000).rounded()), 1), 999)
+    return "\(permille / 10).\(permille % 10)%"
+  }
+
+  /// Does not apply.
+  static let none = "-"
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

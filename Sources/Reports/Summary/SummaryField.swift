@@ -1,0 +1,49 @@
+import OutputAnalysis
+
+/// What the tables for people show of a widget, besides its name.
+struct SummaryField: Sendable {
+  /// Heading in the terminal table, below that of its group.
+  var heading: String
+  /// Heading in Markdown.
+  var title: String
+  var width: Int
+  var value: @Sendable (WidgetSummary) -> String
+
+  static let all: [SummaryField] = [
+    SummaryField(heading: "budget", title: "budget a day", width: 6) {
+      ReadableFigures.rate($0.capacityPerDay)
+    },
+    SummaryField(heading: "charged", title: "charged a day", width: 7) {
+      ReadableFigures.rate($0.perDay($0.reloads.charged))
+    },
+    SummaryField(heading: "free", title: "free a day", width: 5) {
+      ReadableFigures.rate($0.perDay($0.reloads.free))
+    },
+    SummaryField(heading: "held", title: "withheld a day", width: 5) {
+      ReadableFigures.rate($0.perDay($0.reloads.withheld))
+    },
+    SummaryField(heading: "median", title: "updates every (median)", width: 6) {
+      duration($0.updateInterval?.medianSeconds)
+    },
+    SummaryField(heading: "p90", title: "updates every (p90)", width: 5) {
+      duration($0.updateInterval?.p90Seconds)
+    },
+    SummaryField(heading: "mean", title: "age when viewed (mean)", width: 5) {
+      duration($0.contentAge?.meanSeconds)
+    },
+    SummaryField(heading: "p95", title: "age when viewed (p95)", width: 5) {
+      duration($0.contentAge?.p95Seconds)
+    },
+    SummaryField(heading: "fresh", title: "views fresh", width: 5) {
+      ReadableFigures.share($0.freshShare)
+    },
+    SummaryField(heading: "out at", title: "budget out at (median)", width: 6) {
+      guard $0.capacityPerDay != nil else { return ReadableFigures.none }
+      return $0.budgetRanOutMedianTime.map { String($0.prefix(5)) } ?? "never"
+    },
+  ]
+
+  private static func duration(_ seconds: Double?) -> String {
+    seconds.map { ReadableFigures.duration(seconds: $0) } ?? ReadableFigures.none
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import OutputAnalysis
+import WidgetRefresh
+
+/// The figures of a run as text.
+public enum SummaryText {
+  /// Columns that the terminal table keeps within.
+  public static let width = 80
+  /// So many widgets at most are also described in words.
+  public static let mostSentences = 8
+
+  /// An aligned table of at most ``width`` columns, then a sentence for each widget where they are few.
+  public static func table(_ run: RunSummary, of scenario: Scenario) -> String {
+    var lines = heading(run)
+    lines.append("")
+    lines += tableLines(run)
+    if run.widgets.count <= mostSentences {
+      for (summary, widget) in zip(run.widgets, scenario.widgets) {
+        lines.append("")
+        lines += DisplayText.wrapped(
+          WidgetSentence.text(summary, of: widget, days: run.days), to: width, indent: "  ")
+      }
+    }
+    return lines.map(withoutTrailingSpaces).joined(separator: "\n") + "\n"
+  }
+
+  /// The same table in GitHub's Markdown.
+  public static func markdown(_ run: RunSummary) -> String {
+    let title = markdownText(run.title)
+    let columns = ["widget"] + SummaryField.all.map(\.title)
+    var lines = ["## \(title.isEmpty ? "Untitled" : title)", "", markdownText(circumstances(run)), ""]
+    lines.append("| " + columns.joined(separator: " | ") + " |")
+    lines.append("|---|" + String(repeating: "---:|", count: SummaryField.all.count))
+    for widget in run.widgets {
+      let fields = [markdownText(widget.widget)] + SummaryField.all.map { $0.value(widget) }
+      lines.append("| " + fields.joined(separator: " | ") + " |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// All figures as JSON, keys in alphabetical order, durations in seconds.
+  ///
+  /// - Throws: `EncodingError`, should a figure be no number.
+  public static func json(_ run: RunSummary) throws -> String {
+    try encoded(run)
+  }
+
+  /// The figures of several runs, as a JSON array.
+  ///
+  /// - Throws: `EncodingError`, should a figure be no number.
+  public static func json(_ runs: [RunSummary]) throws -> String {
+    try encoded(runs)
+  }
+
+  private static func encoded(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+
+  // MARK: Table
+
+  private static func heading(_ run: RunSummary) -> [String] {
+    [DisplayText.truncated(DisplayText.printable(run.title), to: width)]
+      + DisplayText.wrapped(circumstances(run), to: width)
+  }
+
+  private static func circumstances(_ run: RunSummary) -> String {
+    let days = run.days == 1 ? "1 day" : "\(run.days) days"
+    let warmUp = run.warmUpDays == 0 ? "" : " after a warm-up of \(run.warmUpDays)"
+    return "\(days) from \(run.start)\(warmUp), \(run.timeZone), seed \(run.seed), budget: \(run.budget)"
+  }
+
+  private static func tableLines(_ run: RunSummary) -> [String] {
+    let fields = SummaryField.all
+    let room = width - fields.reduce(0) { $0 + $1.width + 1 }
+    func line(_ name: String, _ cells: [String]) -> String {
+      zip(fields, cells).reduce(DisplayText.padded(name, to: room)) {
+        $0 + " " + DisplayText.rightAligned($1.1, in: $1.0.width)
+      }
+    }
+    func groups(_ titles: [(String, Int)]) -> String {
+      var first = 0
+      var text = DisplayText.padded("", to: room)
+      for (title, count) in titles {
+        let span = fields[first..<first + count].reduce(count - 1) { $0 + $1.width }
+        text += " " + DisplayText.rightAligned(title, in: span)
+        first += count
+      }
+      return text
+    }
+    let rule = String(repeating: "-", count: width)
+    return [
+      groups([("reloads a day", 3), ("", 1), ("view updates", 2), ("content age", 2)]),
+      groups([("", 3), ("with-", 1), ("every", 2), ("when viewed", 2), ("views", 1), ("budget", 1)]),
+      line("widget", fields.map { $0.heading }),
+      rule,
+    ]
+      + run.widgets.map { widget in
+        line(DisplayText.printable(widget.widget), fields.map { $0.value(widget) })
+      }
+  }
+
+  private static func withoutTrailingSpaces(_ line: String) -> String {
+    var end = line.endIndex
+    while end > line.startIndex, line[line.index(before: end)] == " " { end = line.index(before: end) }
+    return String(line[..<end])
+  }
+
+  private static func markdownText(_ text: String) -> String {
+    DisplayText.printable(text).reduce(into: "") { result, character in
+      if "\\`*_[]<>|#".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Says in words what a widget asked for and what came of it.
+enum WidgetSentence {
+  static func text(_ summary: WidgetSummary, of widget: Widget, days: Int) -> String {
+    let name = DisplayText.truncated(DisplayText.printable(widget.name), to: 60)
+    var text = "\(name) \(wish(widget.provider.timeline)); \(changes(summary))."
+    if summary.views == 0 {
+      text += " Nobody looked at it."
+    } else {
+      text += " Looked at \(ReadableFigures.rate(summary.perDay(summary.views))) times a day"
+      text += ", it was fresh \(ReadableFigures.share(summary.freshShare)) of the time"
+      if let content = summary.contentAge { text += ", " + behind(content) }
+      if let reload = summary.reloadAge {
+        let age = ReadableFigures.duration(seconds: reload.meanSeconds)
+        text += "; its data were fetched \(age) before (mean)"
+      }
+      text += "."
+    }
+    return text + failures(summary) + budget(summary, days: days)
+  }
+
+  private static func wish(_ plan: TimelinePlan) -> String {
+    switch plan.policy {
+    case .after(let interval): "asks every \(ReadableFigures.duration(interval))"
+    case .afterTimeOfDay(let time): "asks daily at \(time)"
+    case .never: "never asks by itself"
+    case .atEnd: "asks at the end of its timeline" + (plan.entries.count == 1 ? "" : " (\(entries(plan)))")
+    }
+  }
+
+  private static func entries(_ plan: TimelinePlan) -> String {
+    switch plan.entries {
+    case .spaced(let count, let spacing, _): "\(count) entries \(ReadableFigures.duration(spacing)) apart"
+    case .timesOfDay(_, let count): "\(count) entries"
+    }
+  }
+
+  private static func changes(_ summary: WidgetSummary) -> String {
+    switch (summary.viewUpdates, summary.updateInterval) {
+    case (0, _): "its view never changed"
+    case (1, nil): "its view changed once"
+    case (_, let interval):
+      "its view changes every "
+        + (interval.map { ReadableFigures.duration(seconds: $0.medianSeconds) } ?? ReadableFigures.none)
+        + " (median)"
+    }
+  }
+
+  private static func behind(_ age: DurationSummary) -> String {
+    age.meanSeconds == 0
+      ? "never behind its content"
+      : "\(ReadableFigures.duration(seconds: age.meanSeconds)) behind its content (mean)"
+  }
+
+  private static func failures(_ summary: WidgetSummary) -> String {
+    let outcomes = summary.outcomes
+    let failed = [
+      (outcomes.fetchFailed + outcomes.failureTimeline, "failed to fetch"), (outcomes.timedOut, "timed out"),
+      (outcomes.memoryLimitExceeded, "took too much memory"),
+      (outcomes.archiveTooLarge, "had too large an archive"),
+      (outcomes.tooManyEntries, "had too many entries"),
+    ].filter { $0.0 > 0 }
+    guard !failed.isEmpty else { return "" }
+    let granted = summary.reloads.charged + summary.reloads.free
+    let list = failed.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return " Of \(granted) reloads \(list)."
+  }
+
+  private static func budget(_ summary: WidgetSummary, days: Int) -> String {
+    guard summary.capacityPerDay != nil else { return "" }
+    guard summary.budgetRanOutDays > 0 else { return " Its budget never ran out." }
+    let time = summary.budgetRanOutMedianTime.map { ", at \($0.prefix(5)) (median)" } ?? ""
+    return " Its budget ran out on \(summary.budgetRanOutDays) of \(days) days\(time)."
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+
+/// Standard output and standard error, with every failure noticed.
+enum Console {
+  /// Writes to standard output. A reader that has gone away ends the program without a word.
+  static func write(_ text: String) throws {
+    guard let problem = write(Array(text.utf8), to: STDOUT_FILENO) else { return }
+    if problem == EPIPE { throw ExitCode(128 + SIGPIPE) }
+    report("standard output: cannot be written: \(String(cString: strerror(problem)))")
+    throw ExitStatus.inputOutput
+  }
+
+  /// Writes a line to standard error.
+  static func report(_ line: String) {
+    writeToStandardError(line + "\n")
+  }
+
+  static func writeToStandardError(_ text: String) {
+    // There is nowhere left to report a failure to.
+    _ = write(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  /// The error number of a failure.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count < 0 ? errno : EIO }
+      written += count
+    }
+    return nil
+  }
+}
+
+/// Exit statuses beside ArgumentParser's own (0, and 64 for usage).
+enum ExitStatus {
+  /// A scenario is wrong.
+  static let badScenario = ExitCode(1)
+  /// A file cannot be read or written: `EX_IOERR` of sysexits.
+  static let inputOutput = ExitCode(74)
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import OutputAnalysis
+import Reports
+import WidgetRefresh
+
+struct RunCommand: ParsableCommand {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table, json, markdown
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Runs scenarios and says how their widgets fared.",
+    discussion: """
+      Prints a summary of each scenario. With --out it also writes updates.csv, reloads.csv, views.csv, budget.csv and \
+      summary.csv to a directory; of several scenarios each has a directory of its own in it, named after its file.
+
+      The same scenario, seed and version give the same output.
+      """)
+
+  @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
+  var files: [String]
+
+  @Option(help: "Directory for the CSV reports; created where it is missing.", completion: .directory)
+  var out: String?
+
+  @Option(help: "Days to report, instead of the scenario's.")
+  var days: Int?
+
+  @Option(help: "Seed of the random streams, instead of the scenario's.")
+  var seed: UInt64?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Sets any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
+  var overrides: [ScenarioOverride] = []
+
+  @Option(help: "Form of the summary. Of several scenarios, json is an array.")
+  var format = Format.table
+
+  func run() throws {
+    let inputs = files.map { InputFile(path: $0) }
+    let directories = try reportDirectories(of: inputs)
+    let scenarios = try readAll(inputs)
+    Interruption.watch()
+    var summaries: [RunSummary] = []
+    for (index, scenario) in scenarios.enumerated() {
+      let run = ScenarioRun(
+        scenario: scenario, fileName: inputs[index].name,
+        reportDirectory: directories.isEmpty ? nil : directories[index])
+      let summary = try run.perform()
+      summaries.append(summary)
+      switch format {
+      case .table:
+        try Console.write((index > 0 ? "\n" : "") + SummaryText.table(summary, of: scenario))
+      case .markdown:
+        try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
+      case .json:
+        break
+      }
+    }
+    if format == .json {
+      try Console.write(
+        summaries.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
+    }
+  }
+
+  /// All of them, or everything that is wrong with any.
+  private func readAll(_ inputs: [InputFile]) throws -> [Scenario] {
+    var all = overrides
+    if let days { all.append(ScenarioOverride(path: "device.days", value: String(days))) }
+    if let seed { all.append(ScenarioOverride(path: "seed", value: String(seed))) }
+    var scenarios: [Scenario] = []
+    var status: ExitCode?
+    for input in inputs {
+      do throws(ScenarioReadingFailure) {
+        scenarios.append(try readScenario(input, overrides: all))
+      } catch {
+        error.report()
+        if status != ExitStatus.inputOutput { status = error.exitCode }
+      }
+    }
+    if let status { throw status }
+    return scenarios
+  }
+
+  /// Empty without `--out`.
+  private func reportDirectories(of inputs: [InputFile]) throws -> [String] {
+    guard let out else { return [] }
+    guard inputs.count > 1 else { return [out] }
+    var owners: [String: String] = [:]
+    return try inputs.map { input in
+      // Some file systems do not tell case apart.
+      if let other = owners.updateValue(input.name, forKey: input.stem.lowercased()) {
+        throw ValidationError(
+          "The reports of \(other) and \(input.name) would go to the same directory, \(out)/\(input.stem).")
+      }
+      return "\(out)/\(input.stem)"
+    }
+  }
+}

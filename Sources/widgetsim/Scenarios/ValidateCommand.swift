@@ -1,0 +1,36 @@
+import ArgumentParser
+import OutputAnalysis
+import Reports
+import WidgetRefresh
+
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate", abstract: "Checks scenario files without running them.",
+    discussion: "Says `ok` of each file that can run, and all that is wrong with each that cannot.")
+
+  @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
+  var files: [String]
+
+  func run() throws {
+    var status: ExitCode?
+    for path in files {
+      let file = InputFile(path: path)
+      do {
+        let scenario = try readScenario(file, overrides: [])
+        try Console.write("\(file.name): ok: \(ValidateCommand.describe(scenario))\n")
+      } catch let error as ScenarioReadingFailure {
+        error.report()
+        if status != ExitStatus.inputOutput { status = error.exitCode }
+      }
+    }
+    if let status { throw status }
+  }
+
+  private static func describe(_ scenario: Scenario) -> String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    let device = scenario.device
+    return DisplayText.truncated(DisplayText.printable(scenario.title), to: 60)
+      + " (\(count(scenario.widgets.count, "widget")) of \(count(scenario.apps.count, "app")), "
+      + "\(count(device.days, "day")) from \(device.start), \(device.timeZone), budget: \(device.budget.name))"
+  }
+}

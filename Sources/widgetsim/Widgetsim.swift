@@ -1,0 +1,15 @@
+import ArgumentParser
+
+@main
+struct Widgetsim: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "widgetsim",
+    abstract: "Says when the widgets of a phone update, why not sooner, and how stale they are.",
+    discussion: """
+      Start with `widgetsim init`, which writes a scenario to a file; then `widgetsim run` that file.
+
+      Exit status: 0 success, 1 a scenario is wrong, 64 wrong usage, 74 a file cannot be read or written.
+      """,
+    version: "0.1.0",
+    subcommands: [RunCommand.self, ValidateCommand.self, SchemaCommand.self, InitCommand.self])
+}
