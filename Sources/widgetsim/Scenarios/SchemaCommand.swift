@@ -1,3 +1,4 @@
+import ScenarioFile
 import ArgumentParser
 
 struct SchemaCommand: ParsableCommand {
@@ -5,6 +6,6 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema", abstract: "Prints the JSON Schema of scenario files, for editors.")
 
   func run() throws {
-    try Console.write(scenarioSchema())
+    try Console.write(scenarioJSONSchema())
   }
 }
