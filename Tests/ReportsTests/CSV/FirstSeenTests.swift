@@ -12,8 +12,8 @@ import WidgetRefresh
   @Test func `an update is first seen when the next view of it starts`() throws {
     let seen = try firstSeen { run in
       [
-        update(request(1), at: run.at(1000)), view(request(1), from: run.at(5000), to: run.at(9000)),
-        view(request(1), from: run.at(20_000), to: run.at(21_000)),
+        madeUpdate(request(1), at: run.at(1000)), madeView(request(1), from: run.at(5000), to: run.at(9000)),
+        madeView(request(1), from: run.at(20_000), to: run.at(21_000)),
       ]
     }
     #expect(seen == ["5.000"])
@@ -22,8 +22,8 @@ import WidgetRefresh
   @Test func `an update during a view is seen at once`() throws {
     let seen = try firstSeen { run in
       [
-        update(request(1), at: run.at(1000)), update(request(2), at: run.at(6000)),
-        view(request(1), from: run.at(5000), to: run.at(9000)),
+        madeUpdate(request(1), at: run.at(1000)), madeUpdate(request(2), at: run.at(6000)),
+        madeView(request(1), from: run.at(5000), to: run.at(9000)),
       ]
     }
     #expect(seen == ["5.000", "6.000"])
@@ -32,8 +32,8 @@ import WidgetRefresh
   @Test func `an update that was replaced unseen was never seen`() throws {
     let seen = try firstSeen { run in
       [
-        update(request(1), at: run.at(1000)), update(request(2), at: run.at(2000)),
-        view(request(2), from: run.at(5000), to: run.at(9000)), update(request(3), at: run.at(10_000)),
+        madeUpdate(request(1), at: run.at(1000)), madeUpdate(request(2), at: run.at(2000)),
+        madeView(request(2), from: run.at(5000), to: run.at(9000)), madeUpdate(request(3), at: run.at(10_000)),
       ]
     }
     #expect(seen == ["", "5.000", ""])
@@ -42,9 +42,9 @@ import WidgetRefresh
   @Test func `an update that ends with the view's start was not seen, one that begins with its end neither`() throws {
     let seen = try firstSeen { run in
       [
-        update(request(1), at: run.at(1000)), update(request(2), at: run.at(5000)),
-        update(request(3), at: run.at(9000)), view(request(2), from: run.at(5000), to: run.at(9000)),
-        update(request(4), at: run.at(9500)),
+        madeUpdate(request(1), at: run.at(1000)), madeUpdate(request(2), at: run.at(5000)),
+        madeUpdate(request(3), at: run.at(9000)), madeView(request(2), from: run.at(5000), to: run.at(9000)),
+        madeUpdate(request(4), at: run.at(9500)),
       ]
     }
     #expect(seen == ["", "5.000", "", ""])
@@ -53,8 +53,8 @@ import WidgetRefresh
   @Test func `of two updates in one instant the first is not seen`() throws {
     let seen = try firstSeen { run in
       [
-        update(request(1), at: run.at(1000)), update(request(2), at: run.at(6000)),
-        update(request(3), at: run.at(6000)), view(request(1), from: run.at(5000), to: run.at(9000)),
+        madeUpdate(request(1), at: run.at(1000)), madeUpdate(request(2), at: run.at(6000)),
+        madeUpdate(request(3), at: run.at(6000)), madeView(request(1), from: run.at(5000), to: run.at(9000)),
       ]
     }
     #expect(seen == ["5.000", "", "6.000"])
@@ -63,8 +63,8 @@ import WidgetRefresh
   @Test func `a view that began in the warm-up sees an update of the period`() throws {
     let seen = try firstSeen { run in
       [
-        update(request(1), at: run.at(-9000)), update(request(2), at: run.at(1000)),
-        view(request(1), from: run.at(-2000), to: run.at(3000)),
+        madeUpdate(request(1), at: run.at(-9000)), madeUpdate(request(2), at: run.at(1000)),
+        madeView(request(1), from: run.at(-2000), to: run.at(3000)),
       ]
     }
     #expect(seen == ["1.000"], "and the update of the warm-up is not reported")

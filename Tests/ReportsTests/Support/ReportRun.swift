@@ -47,7 +47,7 @@ func request(_ ordinal: Int32, of widget: Int32 = 0) -> RequestID {
   RequestID(widget: widget, ordinal: ordinal)
 }
 
-func update(
+func madeUpdate(
   _ id: RequestID, entry: Int32 = 0, at time: SimulationTime, isFromEntryDate: Bool = false
 ) -> Observation {
   .updated(
@@ -56,7 +56,7 @@ func update(
       scheduled: time, shown: time, fetched: time))
 }
 
-func view(
+func madeView(
   _ id: RequestID, entry: Int32 = 0, from start: SimulationTime, to end: SimulationTime,
   tapped: TapTarget? = nil
 ) -> Observation {
