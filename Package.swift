@@ -37,7 +37,7 @@ let package = Package(
       ]),
     .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),
     .testTarget(
-      name: "RandomVariatesTests", dependencies: ["RandomVariates"],
+      name: "RandomVariatesTests", dependencies: ["CPhilox", "RandomVariates"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "WidgetRefreshTests", dependencies: ["WidgetRefresh"]),
     .testTarget(

@@ -7,7 +7,7 @@
 /// of two. Nothing is allocated while no more events are pending than there were before.
 @frozen
 public struct FutureEventList<Event: PackedEvent>: Sendable {
-  @usableFromInline var keys: [UInt128] = []
+  @usableFromInline package var keys: [UInt128] = []
   /// Whether `keys[0]` has been popped and not yet replaced.
   @usableFromInline var hasHole = false
   @usableFromInline var nextSequence: UInt64
@@ -26,7 +26,7 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   }
 
   @usableFromInline
-  init(minimumCapacity: Int, firstSequence: UInt64) {
+  package init(minimumCapacity: Int, firstSequence: UInt64) {
     nextSequence = firstSequence
     keys.reserveCapacity(max(0, minimumCapacity))
   }

@@ -6,7 +6,8 @@ extension Distribution {
     moments.mean
   }
 
-  /// The variance in closed form, in the distribution's unit squared; of no meaning when ``validate()`` throws.
+  /// The variance in closed form, in the distribution's unit squared; of no meaning when ``validate()``
+  /// throws.
   public var variance: Double {
     moments.variance
   }

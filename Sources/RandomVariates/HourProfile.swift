@@ -13,7 +13,8 @@ public struct HourProfile: Hashable, Sendable {
 
   /// Makes a profile of 24 `weights`, which need not add up to anything.
   ///
-  /// - Throws: an ``HourProfileError`` when there are not 24, one is not a number from 0 to 10¹⁵, or all are 0.
+  /// - Throws: an ``HourProfileError`` when there are not 24, one is not a number from 0 to 10¹⁵, or all
+  ///   are 0.
   public init(weights: [Double]) throws(HourProfileError) {
     guard weights.count == 24 else { throw .wrongCount(weights.count) }
     for (hour, weight) in weights.enumerated() {

@@ -16,8 +16,8 @@ public struct RandomStream: Sendable {
 
   /// Makes the stream named `purpose` of `entity` in one replication.
   ///
-  /// The key is `seed`; the counter's words are the block's index, `replication` and the 64-bit FNV-1a hash of
-  /// `entity`, a zero byte and `purpose` in UTF-8 (low half first).
+  /// The key is `seed`; the counter's words are the block's index, `replication` and the 64-bit FNV-1a hash
+  /// of `entity`, a zero byte and `purpose` in UTF-8 (low half first).
   public init(seed: UInt64, replication: UInt32, entity: String, purpose: String) {
     GSLErrorHandling.turnOff()
     var hash = FNV1a()

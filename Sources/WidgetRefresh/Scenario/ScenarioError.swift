@@ -13,8 +13,3 @@ public enum ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
-
-extension Scenario {
-  /// All that is wrong with the scenario: references, ranges, contradictions. Empty: it can run.
-  public var problems: [ScenarioError] { [] }
-}

@@ -1,0 +1,42 @@
+/// "Did you mean": the known word that a misspelt one is nearest to.
+enum Suggestion {
+  /// The candidate that differs least from `word`, if it differs little for its length; the first of several.
+  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let typed = Array(word.lowercased().unicodeScalars)
+    guard !typed.isEmpty, typed.count <= 64 else { return nil }
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates where candidate != word {
+      let wanted = Array(candidate.lowercased().unicodeScalars)
+      let tolerance = max(1, min(typed.count, wanted.count) / 3)
+      guard wanted.count <= 64, abs(wanted.count - typed.count) <= tolerance else { continue }
+      let distance = editDistance(typed, wanted)
+      if distance <= tolerance, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.candidate
+  }
+
+  /// `; did you mean 'x'?`, or nothing.
+  static func hint(for word: String, among candidates: some Sequence<String>) -> String {
+    nearest(to: word, among: candidates).map { "; did you mean '\($0.escapedForMessage())'?" } ?? ""
+  }
+
+  /// Damerau's distance in its restricted form: insertions, deletions, replacements, swaps of neighbours.
+  private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        let replaced = previous[j] + (a[i] == b[j] ? 0 : 1)
+        var cost = Swift.min(replaced, previous[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = Swift.min(cost, beforePrevious[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      beforePrevious = previous
+      previous = row
+    }
+    return previous[b.count]
+  }
+}

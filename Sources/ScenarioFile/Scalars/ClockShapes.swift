@@ -1,0 +1,94 @@
+import WidgetRefresh
+
+extension Shape where Value == TimeOfDay {
+  static var timeOfDay: Shape {
+    let schema = ScalarSchema(
+      forms: [.pattern("^\(ClockText.timePattern)$")], expected: "a time of day such as 07:30",
+      examples: ["07:30", "18:45:10"])
+    return scalar(schema) { text, _ in
+      if text == "24:00" { return .refused(hint: "; midnight is 00:00") }
+      return ScalarReading(ClockText.time(text))
+    }.writing { $0.description }
+  }
+}
+
+extension Shape where Value == CalendarDate {
+  static var date: Shape {
+    let schema = ScalarSchema(
+      forms: [.pattern("^\(ClockText.datePattern)$")], expected: "a date such as 2026-03-02",
+      examples: ["2026-06-15", "2026-07-16"])
+    return scalar(schema) { text, _ in ScalarReading(ClockText.date(text)) }.writing { $0.description }
+  }
+}
+
+extension Shape where Value == Moment {
+  /// A time of day: daily; a date-time: once.
+  static var moment: Shape {
+    let schema = ScalarSchema(
+      forms: [
+        .pattern("^\(ClockText.timePattern)$"),
+        .pattern("^\(ClockText.datePattern)T\(ClockText.timePattern)$"),
+      ],
+      expected: "a time of day such as 07:30 (daily) or a date and time such as 2026-03-02T07:30 (once)",
+      examples: ["08:15", "21:40", "2026-03-04T12:00"])
+    return scalar(schema) { text, _ in
+      if let time = ClockText.time(text) { return .value(.daily(time)) }
+      if let dateTime = ClockText.dateTime(text) { return .value(.once(dateTime)) }
+      let isDate = ClockText.date(text) != nil
+      return .refused(hint: isDate ? "; the time is missing: \(text)T00:00" : "")
+    }
+  }
+}
+
+extension Shape where Value == Period {
+  /// `{from, to}`: two times of day (daily, past midnight where `to` is not later) or two date-times (once).
+  static var period: Shape {
+    record(
+      from: PeriodDraft(),
+      [
+        field("from", \.from, .moment, "Begins; in the period.", isRequired: true),
+        field("to", \.to, .periodEnd, "Ends; not in the period. `24:00` is midnight.", isRequired: true),
+      ]
+    ).checked { draft, node, context in
+      switch (draft.from, draft.to) {
+      case (.daily(let from), .daily(let to)): return .daily(from: from, to: to)
+      case (.once(let from), .once(let to)):
+        if from < to { return .once(from: from, to: to) }
+        context.report("expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)
+      case (.daily?, .once?), (.once?, .daily?):
+        context.report(
+          "expected two times of day or two dates with times; found one of each",
+          at: node["to"]?.position ?? node.position)
+      case (nil, _), (_, nil): break
+      }
+      return nil
+    }
+  }
+}
+
+private struct PeriodDraft: Sendable {
+  var from: Moment?
+  var to: Moment?
+}
+
+extension Shape where Value == Moment {
+  /// A ``moment``, or `24:00` for the midnight at which a day ends.
+  fileprivate static var periodEnd: Shape {
+    let schema = ScalarSchema(
+      forms: [
+        .pattern("^(\(ClockText.timePattern)|24:00)$"),
+        .pattern("^\(ClockText.datePattern)T(\(ClockText.timePattern)|24:00)$"),
+      ],
+      expected: "a time of day such as 07:30 (daily) or a date and time such as 2026-03-02T07:30 (once)",
+      examples: ["23:10", "22:05"])
+    return scalar(schema) { text, _ in
+      if text == "24:00" { return .value(.daily(.midnight)) }
+      if let time = ClockText.time(text) { return .value(.daily(time)) }
+      if let dateTime = ClockText.dateTime(text) { return .value(.once(dateTime)) }
+      if text.hasSuffix("T24:00"), let date = ClockText.date(text.dropLast(6)) {
+        return .value(.once(LocalDateTime(date: date.advanced(by: 1), time: .midnight)))
+      }
+      return .refused
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/// Numbers as files spell them: decimal, with an optional fraction and exponent.
+enum NumberText {
+  /// `nil` for what is no number, and for octal, hexadecimal, infinite and undefined ones, which YAML's versions read in
+  /// different ways.
+  static func parse(_ text: String) -> Double? {
+    let digits = Array(text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") })
+    guard let first = digits.first, let last = digits.last, isDigit(first), last != UInt8(ascii: "."),
+      digits.allSatisfy({ isDigit($0) || "+-.eE".utf8.contains($0) })
+    else { return nil }
+    // 017 is 15 to some readers of YAML and 17 to others.
+    if first == UInt8(ascii: "0"), let second = digits.dropFirst().first, isDigit(second) { return nil }
+    guard let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Without `.0` where the number is whole.
+  static func write(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : "\(number)"
+  }
+
+  static func describe(_ range: NumberRange) -> String {
+    switch (range.minimum, range.maximum) {
+    case (let low?, let high?):
+      " from \(write(low)) to \(range.excludesMaximum ? "below " : "")\(write(high))"
+    case (let low?, nil): low == 0 ? ", 0 or more" : " of at least \(write(low))"
+    case (nil, let high?): " of at most \(write(high))"
+    case (nil, nil): ""
+    }
+  }
+
+  /// Two numbers in the range, for examples.
+  static func examples(in range: NumberRange, step: Double) -> [String] {
+    let low = range.minimum ?? 0
+    let width = (range.maximum ?? low + 100) - low
+    let first = low + min(step, width / 4)
+    return [write(first), write(low + min(2 * step, width / 2))]
+  }
+}
+
+extension Shape where Value == Double {
+  static func number(_ range: NumberRange = NumberRange(0, 1e15)) -> Shape {
+    let expected =
+      range.maximum == 1e15
+      ? "a number\(NumberText.describe(NumberRange(range.minimum)))"
+      : "a number\(NumberText.describe(range))"
+    let schema = ScalarSchema(
+      forms: [.number(range)], expected: expected, examples: NumberText.examples(in: range, step: 3))
+    return scalar(schema) { text, isPlain in
+      guard isPlain else { return .refused(hint: " in quotes") }
+      return ScalarReading(NumberText.parse(text).flatMap { range.contains($0) ? $0 : nil })
+    }.writing(NumberText.write)
+  }
+}
+
+extension Shape where Value == Int {
+  static func integer(_ range: ClosedRange<Int>) -> Shape {
+    let bounds = NumberRange(Double(range.lowerBound), Double(range.upperBound))
+    let schema = ScalarSchema(
+      forms: [.integer(bounds)], expected: "a whole number\(NumberText.describe(bounds))",
+      examples: NumberText.examples(in: bounds, step: 2))
+    return scalar(schema) { text, isPlain in
+      guard isPlain else { return .refused(hint: " in quotes") }
+      guard let number = NumberText.parse(text), number == number.rounded(), bounds.contains(number) else {
+        return .refused
+      }
+      return .value(Int(number))
+    }.writing { String($0) }
+  }
+}
+
+extension Shape where Value == UInt64 {
+  /// A seed: any of the 2⁶⁴.
+  static var seed: Shape {
+    let schema = ScalarSchema(
+      forms: [.integer(NumberRange(0, Double(UInt64.max)))],
+      expected: "a whole number from 0 to \(UInt64.max)", examples: ["7", "42"])
+    return scalar(schema) { text, isPlain in
+      guard isPlain, NumberText.parse(text) != nil else { return .refused }
+      return ScalarReading(UInt64(text))
+    }.writing { String($0) }
+  }
+}
+
+extension Shape where Value == Bool {
+  static var truth: Shape {
+    let schema = ScalarSchema(forms: [.boolean], expected: "true or false", examples: ["true", "false"])
+    return scalar(schema) { text, isPlain in
+      switch text {
+      case "true" where isPlain: .value(true)
+      case "false" where isPlain: .value(false)
+      case "yes", "on", "True", "TRUE": .refused(hint: "; did you mean 'true'?")
+      case "no", "off", "False", "FALSE": .refused(hint: "; did you mean 'false'?")
+      default: .refused
+      }
+    }.writing { String($0) }
+  }
+}
+
+extension Shape where Value == String {
+  /// Text as it stands; a number or a truth value is taken as it is written.
+  static func text(_ expected: String, minimumLength: Int = 1, examples: [String]) -> Shape {
+    let schema = ScalarSchema(
+      forms: [.text(minimumLength: minimumLength, maximumLength: NameLimits.longest)], expected: expected,
+      examples: examples)
+    return scalar(schema) { text, _ in
+      let length = text.unicodeScalars.count
+      guard (minimumLength...NameLimits.longest).contains(length) else {
+        return .refused(hint: length == 0 ? "" : "; at most \(NameLimits.longest) characters")
+      }
+      return .value(text)
+    }.writing { $0 }
+  }
+}
+
+extension Shape where Value == Double {
+  /// A share of a whole, `2%` or `0.02`.
+  static var share: Shape { share(excludesMaximum: false) }
+  /// A share less than the whole.
+  static var shareBelowOne: Shape { share(excludesMaximum: true) }
+
+  private static func share(excludesMaximum: Bool) -> Shape {
+    let range = NumberRange(0, 1, excludesMaximum: excludesMaximum)
+    let digits = "[0-9]{1,2}(\\.[0-9]{1,12})?"
+    let schema = ScalarSchema(
+      forms: [
+        .number(range), .pattern(excludesMaximum ? "^\(digits)%$" : "^(100(\\.0{1,12})?|\(digits))%$"),
+      ],
+      expected: "a share from 0 to \(excludesMaximum ? "below " : "")1, such as 2% or 0.02",
+      examples: ["12%", "0.4"])
+    return scalar(schema) { text, isPlain in
+      guard text.hasSuffix("%") else {
+        guard isPlain, let number = NumberText.parse(text) else { return .refused }
+        return ScalarReading(range.contains(number) ? number : nil)
+      }
+      return ScalarReading(percentage(text.dropLast()).flatMap { range.contains($0) ? $0 : nil })
+    }.writing { value in
+      let percent = (value * 100).rounded()
+      return Double("\(Int(percent))e-2") == value ? "\(Int(percent))%" : "\(value)"
+    }
+  }
+
+  /// One to two digits or 100, with an optional fraction, as a share of 100.
+  private static func percentage(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = parts.first, (1...2).contains(parts.count),
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(NumberText.isDigit) }),
+      whole.utf8.count <= 2 || whole == "100", parts.dropFirst().allSatisfy({ $0.utf8.count <= 12 })
+    else { return nil }
+    // As a power of ten in the text, 1.9% is the very number that 0.019 is.
+    return Double(text + "e-2")
+  }
+}

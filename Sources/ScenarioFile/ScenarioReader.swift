@@ -1,0 +1,88 @@
+import WidgetRefresh
+
+/// Reads scenarios from YAML. All mistakes of a file are found in one go, each with its place.
+public struct ScenarioReader: Sendable {
+  /// Values put in place of the file's, as `path=value` with a value in YAML: `device.days=30`,
+  /// `device.budget={fixed: 50}`, `device.events.0.at=07:30`. Applied in order.
+  public var overrides: [String]
+
+  public init(overrides: [String] = []) {
+    self.overrides = overrides
+  }
+
+  /// Reads a file's bytes.
+  ///
+  /// - Parameter file: the file's name, for messages.
+  /// - Throws: all that is wrong with the file and the overrides.
+  public func read(_ bytes: [UInt8], file: String) throws(ScenarioFileError) -> Scenario {
+    let text: String
+    switch SourceText.decode(bytes) {
+    case .success(let decoded): text = decoded
+    case .failure(let error): throw fail([error.finding], file)
+    }
+    let source = YAMLSource(text)
+    var findings = source.findings
+    guard var root = source.root else {
+      if findings.isEmpty {
+        findings.append(Finding(position: .start, message: "the file is empty; expected a scenario"))
+      }
+      throw fail(findings, file)
+    }
+    findings += ScenarioOverride.apply(overrides, to: &root)
+    var context = ReadingContext(names: ScenarioNames(of: root))
+    let scenario = Shape<Scenario>.scenario.read(root, &context)
+    findings += context.findings
+    guard let scenario, findings.isEmpty else { throw fail(findings, file) }
+    let problems = scenario.problems.map { Self.finding(for: $0, in: root) }
+    guard problems.isEmpty else { throw fail(problems, file) }
+    return scenario
+  }
+
+  private static func finding(for problem: ScenarioError, in root: SourceNode) -> Finding {
+    switch problem {
+    case .unknownTimeZone(let name):
+      Finding(
+        position: root.position(ofPath: "device.timeZone"), path: "device.timeZone",
+        message: "expected an IANA time zone such as Europe/Berlin; found '\(name.escapedForMessage())'")
+    case .invalid(let path, let expected, let found):
+      Finding(
+        position: root.position(ofPath: path), path: path, message: "expected \(expected); found \(found)")
+    }
+  }
+
+  private func fail(_ findings: [Finding], _ file: String) -> ScenarioFileError {
+    // A stable order: by place, and in the order found where the place is the same.
+    let sorted = findings.enumerated().sorted { a, b in
+      a.element.position != b.element.position
+        ? a.element.position < b.element.position : a.offset < b.offset
+    }
+    return ScenarioFileError(
+      diagnostics: sorted.map { _, finding in
+        switch finding.position {
+        case .file(let line, let column):
+          Diagnostic(
+            file: file, line: line, column: column, path: finding.path, message: finding.message)
+        case .override(let index):
+          Diagnostic(
+            file: "--set "
+              + (overrides.indices.contains(index) ? overrides[index].escapedForMessage(limit: 200) : ""),
+            path: finding.path, message: finding.message)
+        }
+      })
+  }
+}
+
+/// All that is wrong with a scenario file, by place.
+public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// At least one.
+  public let diagnostics: [Diagnostic]
+
+  public init(diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+
+  /// A line for each.
+  public var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,134 @@
+/// What may stand at one place of a scenario file. The tables that read a file describe themselves with these, so that
+/// the JSON Schema and the reference of the format cannot say anything else than the reader does.
+public indirect enum SchemaNode: Sendable {
+  case scalar(ScalarSchema)
+  case list(ListSchema)
+  case mapping(MappingSchema)
+  case entries(EntriesSchema)
+  /// Any one of these.
+  case choice([SchemaNode])
+  /// A schema with a name, described once; the only way for one to hold itself.
+  case reference(name: String, @Sendable () -> SchemaNode)
+}
+
+/// A single value: text, a number, a truth value.
+public struct ScalarSchema: Hashable, Sendable {
+  public enum Form: Hashable, Sendable {
+    case number(NumberRange)
+    case integer(NumberRange)
+    case boolean
+    /// Exactly this word.
+    case word(String, doc: String)
+    /// Text that this regular expression (ECMA 262, as in JSON Schema) matches.
+    case pattern(String)
+    /// Any text, number or truth value, taken as it is written; lengths in Unicode scalars.
+    case text(minimumLength: Int, maximumLength: Int)
+  }
+
+  /// Any one of these.
+  public var forms: [Form]
+  /// As in "expected a duration such as 15m".
+  public var expected: String
+  /// At least two different values, as they are written in a file.
+  public var examples: [String]
+
+  public init(forms: [Form], expected: String, examples: [String]) {
+    self.forms = forms
+    self.expected = expected
+    self.examples = examples
+  }
+}
+
+/// Bounds of a number; `nil` where there is none.
+public struct NumberRange: Hashable, Sendable {
+  public var minimum: Double?
+  public var maximum: Double?
+  /// The maximum itself is too large.
+  public var excludesMaximum: Bool
+
+  public init(_ minimum: Double? = nil, _ maximum: Double? = nil, excludesMaximum: Bool = false) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.excludesMaximum = excludesMaximum
+  }
+
+  public func contains(_ number: Double) -> Bool {
+    if let minimum, number < minimum { return false }
+    if let maximum, excludesMaximum ? number >= maximum : number > maximum { return false }
+    return true
+  }
+}
+
+/// A list.
+public struct ListSchema: Sendable {
+  public var element: SchemaNode
+  public var minimumCount: Int
+  public var maximumCount: Int?
+
+  public init(element: SchemaNode, minimumCount: Int = 0, maximumCount: Int? = nil) {
+    self.element = element
+    self.minimumCount = minimumCount
+    self.maximumCount = maximumCount
+  }
+}
+
+/// A mapping with these keys and no others.
+public struct MappingSchema: Sendable {
+  public var fields: [SchemaField]
+  /// Pairs of keys that may not stand together.
+  public var conflicts: [KeyPair]
+
+  public init(fields: [SchemaField], conflicts: [KeyPair] = []) {
+    self.fields = fields
+    self.conflicts = conflicts
+  }
+}
+
+/// Two keys of one mapping.
+public struct KeyPair: Hashable, Sendable {
+  public var first: String
+  public var second: String
+
+  public init(_ first: String, _ second: String) {
+    self.first = first
+    self.second = second
+  }
+}
+
+/// A key of a mapping.
+public struct SchemaField: Sendable {
+  public var key: String
+  public var doc: String
+  public var isRequired: Bool
+  /// The default as it would be written in a file, where that is a single value.
+  public var defaultText: String?
+  /// How sure the default is; `nil` where there is nothing to be sure of.
+  public var evidence: Evidence?
+  public var value: SchemaNode
+
+  public init(
+    key: String, doc: String, isRequired: Bool = false, defaultText: String? = nil,
+    evidence: Evidence? = nil, value: SchemaNode
+  ) {
+    self.key = key
+    self.doc = doc
+    self.isRequired = isRequired
+    self.defaultText = defaultText
+    self.evidence = evidence
+    self.value = value
+  }
+}
+
+/// A mapping from names that the file's author chooses.
+public struct EntriesSchema: Sendable {
+  /// What the names name, as in "name of an app".
+  public var nameDoc: String
+  public var value: SchemaNode
+  public var minimumCount: Int
+
+  public init(nameDoc: String, value: SchemaNode, minimumCount: Int = 0) {
+    self.nameDoc = nameDoc
+    self.value = value
+    self.minimumCount = minimumCount
+  }
+}

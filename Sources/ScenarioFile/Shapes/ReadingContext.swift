@@ -1,0 +1,27 @@
+/// What a reading has found wrong, where it is, and the names that may be referred to.
+struct ReadingContext {
+  private(set) var findings: [Finding] = []
+  private(set) var path: [String] = []
+  let names: ScenarioNames
+
+  init(names: ScenarioNames) {
+    self.names = names
+  }
+
+  mutating func report(_ message: String, at position: SourcePosition) {
+    findings.append(Finding(position: position, path: path.joined(separator: "."), message: message))
+  }
+
+  /// Reports what was expected of a value, and what was found.
+  mutating func report(expected: String, at node: SourceNode, hint: String = "") {
+    report("expected \(expected); found \(node.found)\(hint)", at: node.position)
+  }
+
+  mutating func descend<Result>(
+    into key: String, _ body: (inout ReadingContext) -> Result
+  ) -> Result {
+    path.append(key)
+    defer { path.removeLast() }
+    return body(&self)
+  }
+}

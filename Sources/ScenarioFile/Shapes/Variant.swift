@@ -1,0 +1,142 @@
+/// A value that can be said in several ways: by a word, by another scalar, by a list, or by a mapping whose key tells
+/// which kind it is.
+struct Variant<Value: Sendable>: Sendable {
+  struct Word: Sendable {
+    var text: String
+    var value: Value
+    var doc: String
+  }
+
+  /// A mapping that is of this kind because it has this key.
+  struct Case: Sendable {
+    var key: String
+    var shape: Shape<Value>
+  }
+
+  /// All ways, as in "expected atEnd, never or after: <duration>".
+  var expected: String
+  var words: [Word] = []
+  /// Scalars other than ``words``.
+  var scalar: Shape<Value>?
+  var list: Shape<Value>?
+  var cases: [Case] = []
+  /// Mappings without any of the cases' keys.
+  var otherMapping: Shape<Value>?
+
+  func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Variant<Other> {
+    Variant<Other>(
+      expected: expected,
+      words: words.map { .init(text: $0.text, value: transform($0.value), doc: $0.doc) },
+      scalar: scalar?.map(transform), list: list?.map(transform),
+      cases: cases.map { .init(key: $0.key, shape: $0.shape.map(transform)) },
+      otherMapping: otherMapping?.map(transform))
+  }
+
+  var schema: SchemaNode {
+    var nodes: [SchemaNode] = []
+    if !words.isEmpty {
+      nodes.append(
+        .scalar(
+          ScalarSchema(
+            forms: words.map { .word($0.text, doc: $0.doc) }, expected: words.map(\.text).listed(),
+            examples: words.map(\.text))))
+    }
+    nodes += [scalar?.schema, list?.schema].compactMap(\.self)
+    nodes += cases.map(\.shape.schema)
+    nodes += [otherMapping?.schema].compactMap(\.self)
+    if let only = nodes.first, nodes.count == 1 { return only }
+    return .choice(nodes)
+  }
+
+  var shape: Shape<Value> {
+    Shape(schema: schema, read: { node, context in read(node, &context) })
+  }
+
+  private func read(_ node: SourceNode, _ context: inout ReadingContext) -> Value? {
+    switch node.content {
+    case .scalar(let text, _):
+      if let word = words.first(where: { $0.text == text }) { return word.value }
+      if let scalar, Suggestion.nearest(to: text, among: words.map(\.text)) == nil {
+        return scalar.read(node, &context)
+      }
+    case .list:
+      if let list { return list.read(node, &context) }
+    case .mapping(let entries):
+      if let value = readMapping(node, entries, &context) { return value }
+      return nil
+    }
+    context.report(expected: expected, at: node, hint: hint(for: node))
+    return nil
+  }
+
+  private func hint(for node: SourceNode) -> String {
+    guard case .scalar(let text, _) = node.content else { return "" }
+    if cases.contains(where: { $0.key == text }) { return "; '\(text)' needs a value: {\(text): …}" }
+    return Suggestion.hint(for: text, among: words.map(\.text) + cases.map(\.key))
+  }
+
+  private func readMapping(
+    _ node: SourceNode, _ entries: [SourceEntry], _ context: inout ReadingContext
+  ) -> Value? {
+    let chosen = entries.compactMap { entry in cases.first { $0.key == entry.key } }
+    guard let first = chosen.first else {
+      if let otherMapping { return otherMapping.read(node, &context) }
+      refuse(node, entries, &context)
+      return nil
+    }
+    guard chosen.count == 1 else {
+      let keys = chosen.map { "'\($0.key)'" }
+      let position = entries.last { entry in cases.contains { $0.key == entry.key } }?.keyPosition
+      context.report(
+        "expected only one of \(cases.map(\.key).listed("and")); found \(keys.listed("and"))",
+        at: position ?? node.position)
+      return nil
+    }
+    // A key of another kind is known; saying so helps more than calling it unknown.
+    let own = first.shape.schema.keys
+    let others = Set((cases.map(\.shape) + [otherMapping].compactMap(\.self)).flatMap(\.schema.keys))
+    var kept = node
+    kept.content = .mapping(
+      entries.filter { entry in
+        guard !own.contains(entry.key), others.contains(entry.key) else { return true }
+        context.report("'\(entry.key)' cannot be combined with '\(first.key)'", at: entry.keyPosition)
+        return false
+      })
+    return first.shape.read(kept, &context)
+  }
+
+  private func refuse(_ node: SourceNode, _ entries: [SourceEntry], _ context: inout ReadingContext) {
+    guard let entry = entries.first else {
+      context.report("expected \(expected); found an empty mapping", at: node.position)
+      return
+    }
+    let hint = Suggestion.hint(for: entry.key, among: cases.map(\.key))
+    context.report(
+      "expected \(expected); found the key '\(entry.key.escapedForMessage())'\(hint)", at: entry.keyPosition)
+  }
+}
+
+extension Variant.Case {
+  /// A mapping with this key only.
+  static func single(
+    _ key: String, _ shape: Shape<Value>, _ doc: String, evidence: Evidence? = nil
+  ) -> Variant.Case {
+    Variant.Case(
+      key: key,
+      shape: record(
+        from: Value?.none,
+        [field(key, \.self, shape, doc, evidence: evidence, isRequired: true)]
+      ).checked { value, _, _ in value })
+  }
+}
+
+extension SchemaNode {
+  /// The keys that a mapping may have here.
+  var keys: [String] {
+    switch self {
+    case .mapping(let mapping): mapping.fields.map(\.key)
+    case .reference(_, let resolve): resolve().keys
+    case .scalar, .list, .entries, .choice: []
+    }
+  }
+}

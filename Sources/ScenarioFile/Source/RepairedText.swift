@@ -1,0 +1,65 @@
+internal import Yams
+
+/// A text in which keys that were given twice are told apart by a character put in front, and the way back from its
+/// places to those of the original.
+struct RepairedText {
+  private(set) var repaired: String
+  /// Where characters were put in, in the repaired text.
+  private(set) var tellApart: [(line: Int, column: Int, character: Unicode.Scalar)] = []
+
+  init(_ text: String) {
+    repaired = text
+  }
+
+  /// Makes the key at this mark of the repaired text differ from all others; false if it is no simple key.
+  mutating func tellApart(keyAt mark: Mark) -> Bool {
+    guard let first = character(at: mark), !"[]{}&*!|>?%@`".unicodeScalars.contains(first),
+      let character = Unicode.Scalar(0xF_0000 + UInt32(tellApart.count))
+    else { return false }
+    let isQuoted = first == "\"" || first == "'"
+    let column = mark.column + (isQuoted ? 1 : 0)
+    var scalars = repaired.unicodeScalars
+    guard let index = index(line: mark.line, column: column) else { return false }
+    scalars.insert(character, at: index)
+    repaired = String(scalars)
+    for position in tellApart.indices
+    where tellApart[position].line == mark.line && tellApart[position].column >= column {
+      tellApart[position].column += 1
+    }
+    tellApart.append((mark.line, column, character))
+    return true
+  }
+
+  /// The position in the original text.
+  func original(_ mark: Mark) -> SourcePosition {
+    let before = tellApart.count { $0.line == mark.line && $0.column < mark.column }
+    return .file(line: mark.line, column: mark.column - before)
+  }
+
+  /// The key without the character that was put in front of it.
+  func originalKey(_ key: String, at mark: Mark?) -> String {
+    guard let mark, let first = key.unicodeScalars.first,
+      tellApart.contains(where: {
+        $0.character == first && $0.line == mark.line
+          && ($0.column == mark.column || $0.column == mark.column + 1)
+      })
+    else { return key }
+    return String(key.unicodeScalars.dropFirst())
+  }
+
+  /// The character at a mark of the repaired text.
+  func character(at mark: Mark) -> Unicode.Scalar? {
+    index(line: mark.line, column: mark.column).map { repaired.unicodeScalars[$0] }
+  }
+
+  private func index(line: Int, column: Int) -> String.Index? {
+    var cursor = TextCursor()
+    let scalars = repaired.unicodeScalars
+    for index in scalars.indices {
+      if cursor.line == line, cursor.column == column { return index }
+      if cursor.line > line { return nil }
+      cursor.advance(over: scalars[index])
+    }
+    return nil
+  }
+}

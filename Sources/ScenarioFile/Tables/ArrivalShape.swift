@@ -1,0 +1,65 @@
+import EventKernel
+import RandomVariates
+import WidgetRefresh
+
+extension Shape where Value == HourProfile {
+  static var hourProfile: Shape {
+    Shape<[Double]>.list(
+      of: .number(), minimumCount: 24, maximumCount: 24,
+      expected: "24 numbers, one for each hour from 0 to 23"
+    ).checked { weights, node, context in
+      do throws(HourProfileError) {
+        return try HourProfile(weights: weights)
+      } catch {
+        context.report("\(error)", at: node.position)
+        return nil
+      }
+    }.named("hours")
+  }
+}
+
+/// The ways to say when things come.
+enum ArrivalTable {
+  static let perDay = Shape<Double>.number(NumberRange(0, 1_000_000))
+
+  static let variant = Variant<ArrivalProcess>(
+    expected: "one of perDay, perHour, every, interval and at",
+    cases: [
+      .init(
+        key: "perDay",
+        shape: record(
+          from: Rate(),
+          [
+            field("perDay", \.mean, perDay, "Mean number a day of a Poisson process.", isRequired: true),
+            field("hours", \.hours, .hourProfile, "How they spread over the hours of the wall clock."),
+          ]
+        ).map { .poisson(perDay: $0.mean, hours: $0.hours) }),
+      .single(
+        "perHour", perDay.map { ArrivalProcess.poisson(perDay: $0 * 24, hours: nil) },
+        "Mean number an hour of a Poisson process."),
+      .single(
+        "every",
+        Shape<SimulationDuration>.secondOrMore.map { .renewal(interval: .constant(Double($0.milliseconds))) },
+        "At this interval from the start of the run, at least 1s."),
+      .single(
+        "interval", Shape<Distribution>.durationDistribution.map { .renewal(interval: $0) },
+        "The interval from one to the next is drawn; each is at least 1s."),
+      .single(
+        "at",
+        Shape<[Moment]>.oneOrMore(of: .moment, expected: "a moment or a list of at least one").map {
+          .at($0)
+        },
+        "At these times of day, or on these dates."),
+    ])
+
+  private struct Rate: Sendable {
+    var mean = 0.0
+    var hours: HourProfile?
+  }
+}
+
+extension Shape where Value == ArrivalProcess {
+  static var arrivals: Shape {
+    ArrivalTable.variant.shape.named("arrivals")
+  }
+}

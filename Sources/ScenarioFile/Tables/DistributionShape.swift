@@ -1,0 +1,261 @@
+import RandomVariates
+
+/// What a distribution draws.
+struct DistributionUnit: Sendable {
+  var name: String
+  /// As in "expected a duration such as 15m or a distribution".
+  var expected: String
+  var value: Shape<Double>
+  var drawsCounts: Bool
+
+  static let duration = DistributionUnit(
+    name: "durationDistribution", expected: "a duration such as 15m", value: .milliseconds, drawsCounts: false
+  )
+  static let size = DistributionUnit(
+    name: "sizeDistribution", expected: "a size such as 12MB", value: .bytes, drawsCounts: false)
+  static let plain = DistributionUnit(
+    name: "numberDistribution", expected: "a number", value: .number(), drawsCounts: false)
+  static let count = DistributionUnit(
+    name: "countDistribution", expected: "a number", value: .number(), drawsCounts: true)
+}
+
+extension Shape where Value == Distribution {
+  static var durationDistribution: Shape {
+    distribution(.duration)
+  }
+  static var sizeDistribution: Shape {
+    distribution(.size)
+  }
+  static var numberDistribution: Shape {
+    distribution(.plain)
+  }
+  static var countDistribution: Shape {
+    distribution(.count)
+  }
+
+  /// A bare value is constant; a mapping names the law.
+  private static func distribution(_ unit: DistributionUnit) -> Shape {
+    let laws = laws(unit)
+    let variant = Variant<Distribution>(
+      expected: "\(unit.expected), or one of \(laws.map(\.key).listed("and")) with its parameters",
+      scalar: unit.value.map(Distribution.constant), cases: laws)
+    return variant.shape.checked(validate)
+      .named(unit.name)
+      .writing { distribution in
+        if case .constant(let value) = distribution { unit.value.write(value) } else { nil }
+      }
+  }
+
+  private static var shapeParameter: Shape<Double> {
+    Shape<Double>.number(NumberRange(0.05, 1e6))
+  }
+  private static var countMean: Shape<Double> {
+    Shape<Double>.number(NumberRange(0, 1e6))
+  }
+  private static var weight: Shape<Double> {
+    Shape<Double>.number()
+  }
+
+  private static func laws(_ unit: DistributionUnit) -> [Variant<Distribution>.Case] {
+    let value = unit.value
+    var laws: [Variant<Distribution>.Case] = [
+      .single("constant", value.map(Distribution.constant), "Always the same."),
+      .single("uniform", uniform(value), "Evenly between two bounds."),
+      .single("exponential", mean(value, Distribution.exponential), "Exponential, by its mean."),
+      .single("lognormal", lognormal(value), "Lognormal, by median and sigma or by mean and cv."),
+      .single("gamma", gamma(value), "Gamma, by shape and scale or by shape and mean."),
+      .single(
+        "weibull",
+        record(
+          from: (shape: 0.0, scale: 0.0),
+          [
+            field("shape", \.shape, shapeParameter, "Shape.", isRequired: true),
+            field("scale", \.scale, value, "Scale.", isRequired: true),
+          ]
+        ).map { .weibull(shape: $0.shape, scale: $0.scale) }, "Weibull."),
+      .single("beta", beta(value), "Beta, stretched between two bounds."),
+      .single(
+        "normal",
+        record(
+          from: (mean: 0.0, sd: 0.0),
+          [
+            field("mean", \.mean, value, "Mean before the truncation.", isRequired: true),
+            field("sd", \.sd, value, "Standard deviation before the truncation.", isRequired: true),
+          ]
+        ).map { .normal(mean: $0.mean, standardDeviation: $0.sd) }, "Normal, truncated at 0."),
+    ]
+    if unit.drawsCounts {
+      laws += [
+        .single("poisson", mean(countMean, Distribution.poisson), "Poisson, by its mean."),
+        .single(
+          "negativeBinomial",
+          record(
+            from: (mean: 0.0, dispersion: 0.0),
+            [
+              field("mean", \.mean, countMean, "Mean.", isRequired: true),
+              field(
+                "dispersion", \.dispersion, shapeParameter,
+                "Dispersion r: the variance is mean + mean² / r.", isRequired: true),
+            ]
+          ).map { .negativeBinomial(mean: $0.mean, dispersion: $0.dispersion) }, "Negative binomial."),
+      ]
+    }
+    return laws + [
+      .single("empirical", empirical(value), "One of these values, by weight."),
+      .single("mixture", mixture(unit), "One of these distributions, by weight."),
+    ]
+  }
+
+  // MARK: Laws with more than one spelling
+
+  private static func mean(
+    _ value: Shape<Double>, _ make: @escaping @Sendable (Double) -> Distribution
+  ) -> Shape {
+    Variant<Distribution>(
+      expected: "the mean", scalar: value.map(make), cases: [.single("mean", value.map(make), "Mean.")]
+    ).shape
+  }
+
+  private static func uniform(_ value: Shape<Double>) -> Shape {
+    let bounds = record(
+      from: (low: 0.0, high: 0.0),
+      [
+        field("low", \.low, value, "Lower bound.", isRequired: true),
+        field("high", \.high, value, "Upper bound, not below the lower one.", isRequired: true),
+      ]
+    ).map { Distribution.uniform(low: $0.low, high: $0.high) }
+    let pair = Shape<[Double]>.list(
+      of: value, minimumCount: 2, maximumCount: 2, expected: "two bounds, as in [low, high]"
+    ).checked { values, _, _ in
+      values.first.flatMap { low in values.last.map { Distribution.uniform(low: low, high: $0) } }
+    }
+    return Variant<Distribution>(
+      expected: "{low: …, high: …} or [low, high]", list: pair, otherMapping: bounds
+    ).shape
+  }
+
+  private static func lognormal(_ value: Shape<Double>) -> Shape {
+    let sigma = Shape<Double>.number(NumberRange(0, 10))
+    return Variant<Distribution>(
+      expected: "{median: …, sigma: …} or {mean: …, cv: …}",
+      cases: [
+        .init(
+          key: "median",
+          shape: record(
+            from: (median: 0.0, sigma: 0.0),
+            [
+              field("median", \.median, value, "Median, above 0.", isRequired: true),
+              field("sigma", \.sigma, sigma, "Standard deviation of the logarithm.", isRequired: true),
+            ]
+          ).map { .lognormal(median: $0.median, sigma: $0.sigma) }),
+        .init(
+          key: "mean",
+          shape: record(
+            from: (mean: 0.0, cv: 0.0),
+            [
+              field("mean", \.mean, value, "Mean, above 0.", isRequired: true),
+              field(
+                "cv", \.cv, .number(NumberRange(0, 1e6)), "Standard deviation over mean.", isRequired: true),
+            ]
+          ).map { .lognormal(mean: $0.mean, coefficientOfVariation: $0.cv) }),
+      ]
+    ).shape
+  }
+
+  private static func gamma(_ value: Shape<Double>) -> Shape {
+    let shape = field(
+      "shape", \(shape: Double, size: Double).shape, shapeParameter, "Shape.", isRequired: true)
+    return Variant<Distribution>(
+      expected: "{shape: …, scale: …} or {shape: …, mean: …}",
+      cases: [
+        .init(
+          key: "scale",
+          shape: record(
+            from: (shape: 1.0, size: 0.0),
+            [shape, field("scale", \.size, value, "Scale, above 0.", isRequired: true)]
+          ).map { .gamma(shape: $0.shape, scale: $0.size) }),
+        .init(
+          key: "mean",
+          shape: record(
+            from: (shape: 1.0, size: 0.0),
+            [shape, field("mean", \.size, value, "Mean, above 0.", isRequired: true)]
+          ).map { .gamma(shape: $0.shape, scale: $0.size / $0.shape) }),
+      ]
+    ).shape
+  }
+
+  private static func beta(_ value: Shape<Double>) -> Shape {
+    record(
+      from: (alpha: 0.0, beta: 0.0, low: 0.0, high: 0.0),
+      [
+        field("alpha", \.alpha, shapeParameter, "First shape.", isRequired: true),
+        field("beta", \.beta, shapeParameter, "Second shape.", isRequired: true),
+        field("low", \.low, value, "Lower bound.", isRequired: true),
+        field("high", \.high, value, "Upper bound, not below the lower one.", isRequired: true),
+      ]
+    ).map { .beta(alpha: $0.alpha, beta: $0.beta, low: $0.low, high: $0.high) }
+  }
+
+  private static func empirical(_ value: Shape<Double>) -> Shape {
+    Shape<[WeightedValue]>.list(
+      of: record(
+        from: WeightedValue(value: 0, weight: 1),
+        [
+          field("value", \.value, value, "A value.", isRequired: true),
+          field("weight", \.weight, weight, "How often it occurs, relative to the others."),
+        ]),
+      minimumCount: 1, expected: "a list of at least one {value: …, weight: …}"
+    ).map(Distribution.empirical)
+  }
+
+  private static func mixture(_ unit: DistributionUnit) -> Shape {
+    // The law holds itself: it is named, and made anew when it is needed.
+    let component = Shape(
+      schema: .reference(name: unit.name, { distribution(unit).schema.resolved }),
+      read: { node, context in distribution(unit).read(node, &context) })
+    return Shape<[WeightedDistribution]>.list(
+      of: record(
+        from: WeightedDistribution(distribution: .constant(0), weight: 1),
+        [
+          field("weight", \.weight, weight, "How often it is drawn from, relative to the others."),
+          field("of", \.distribution, component, "A distribution.", isRequired: true),
+        ]),
+      minimumCount: 1, expected: "a list of at least one {weight: …, of: …}"
+    ).map(Distribution.mixture)
+  }
+
+  // MARK: Checking
+
+  /// Parameters that fit their types may still make no distribution together.
+  private static func validate(
+    _ distribution: Distribution, _ node: SourceNode, _ context: inout ReadingContext
+  ) -> Distribution? {
+    do throws(DistributionError) {
+      try distribution.validate()
+      return distribution
+    } catch {
+      // A mapping's only key names the law, its value holds the parameters.
+      let place = node.entries?.first?.value ?? node
+      let parameter = error.parameter.split(separator: ".").last.map(String.init) ?? error.parameter
+      let culprit = place[parameter == "standardDeviation" ? "sd" : parameter] ?? place
+      let name = parameter.contains("[") || culprit == place ? "" : "'\(parameter)' to be "
+      context.report(
+        "expected \(name)\(error.expected); found \(culprit.isScalar ? culprit.found : error.found)",
+        at: culprit.position)
+      return nil
+    }
+  }
+}
+
+extension SchemaNode {
+  /// What a reference refers to; any other schema itself.
+  var resolved: SchemaNode {
+    if case .reference(_, let resolve) = self { resolve() } else { self }
+  }
+}
+
+extension SourceNode {
+  var isScalar: Bool {
+    if case .scalar = content { true } else { false }
+  }
+}

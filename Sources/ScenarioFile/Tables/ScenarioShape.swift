@@ -1,0 +1,35 @@
+import WidgetRefresh
+
+extension Shape where Value == Scenario {
+  /// The whole file.
+  static var scenario: Shape {
+    record(
+      from: Scenario(),
+      [
+        field("title", \.title, .text("a title", examples: ["Morning", "Evening"]), "Shown in reports."),
+        field("seed", \.seed, .seed, "Key of all randomness: the same scenario and seed give the same run."),
+        field("device", \.device, .device, "The phone, its conditions and its user."),
+        field(
+          "apps", \.apps,
+          .entries(of: .app, nameDoc: "name of an app") { name, app in
+            var app = app
+            app.name = name
+            return app
+          }, "The containing apps, by name."),
+        field(
+          "stacks", \.stacks,
+          .entries(of: .stack, nameDoc: "name of a Smart Stack") { name, stack in
+            var stack = stack
+            stack.name = name
+            return stack
+          }, "The Smart Stacks, by name."),
+        field(
+          "widgets", \.widgets,
+          .entries(of: .widget, nameDoc: "name of a widget", minimumCount: 1) { name, widget in
+            var widget = widget
+            widget.name = name
+            return widget
+          }, "The widgets that the user has put up, by a name of your own for each.", isRequired: true),
+      ])
+  }
+}

@@ -1,0 +1,181 @@
+import EventKernel
+import WidgetRefresh
+
+extension Shape where Value == Usage {
+  static var usage: Shape {
+    Variant<Usage>(
+      expected: "pickups, glances, homeScreens and so on, or timetable: <list of views>",
+      cases: [
+        .single(
+          "timetable",
+          Shape<[TimetableView]>.list(
+            of: .timetableView,
+            expected: "a list of views, as in [{at: 08:00, surface: lockScreen, duration: 10s}]"
+          ).map(Usage.timetable), "The same views at the same times every day, and nothing else.")
+      ],
+      otherMapping: stochastic.map(Usage.stochastic)
+    ).shape
+  }
+
+  private static var stochastic: Shape<StochasticUsage> {
+    record(
+      from: StochasticUsage(),
+      [
+        field("pickups", \.pickups, .pickups, "Unlocks of the phone."),
+        field("glances", \.glances, .glances, "Looks at the Lock Screen without unlocking."),
+        field("homeScreens", \.homeScreens, .homeScreens, "Looks at the Home Screen during a pickup."),
+        field("standBy", \.standBy, .standBy, "Looks at StandBy while the phone charges and is not in use."),
+        field(
+          "lockScreenBeforeUnlock", \.lockScreenBeforeUnlock, .duration,
+          "The Lock Screen shows this long before each unlock.", evidence: .guess),
+      ])
+  }
+}
+
+extension Shape where Value == Pickups {
+  static var pickups: Shape {
+    record(
+      from: Pickups(),
+      [
+        field("perDay", \.perDay, ArrivalTable.perDay, "Mean number a day over a week.", evidence: .observed),
+        field(
+          "weekendFactor", \.weekendFactor, .number(NumberRange(0, 1000)),
+          "Number on a Saturday or Sunday relative to a weekday.", evidence: .observed),
+        field(
+          "dayShape", \.dayShape, .number(NumberRange(0.05, 1e6)),
+          "Shape of the gamma factor (mean 1) by which whole days differ.", evidence: .observed),
+        field(
+          "gap", \.gap, .numberDistribution,
+          "Gap between pickups; only its shape counts. Default lognormal, sigma 1.081.", evidence: .observed),
+        field(
+          "hours", \.hours, .hourProfile, "How pickups spread over the hours of the wall clock.",
+          evidence: .observed
+        ),
+        field(
+          "session", \.session, .durationDistribution,
+          "Length of an unlocked session. Default lognormal, median 74.7s, sigma 1.742.", evidence: .observed),
+      ])
+  }
+}
+
+extension Shape where Value == Glances {
+  static var glances: Shape {
+    record(
+      from: Glances(),
+      [
+        field(
+          "share", \.share, .shareBelowOne,
+          "Share of all screen-ons that are locked glances (measured 29% to 38%).",
+          evidence: .observed),
+        field(
+          "duration", \.duration, .durationDistribution,
+          "Length of one. Default lognormal, median 6s, sigma 0.977.", evidence: .observed),
+      ])
+  }
+}
+
+extension Shape where Value == HomeScreens {
+  static var homeScreens: Shape {
+    record(
+      from: HomeScreens(),
+      [
+        field(
+          "perPickup", \.perPickup, .countDistribution, "Number per pickup. Default Poisson, mean 1.95.",
+          evidence: .observed),
+        field(
+          "duration", \.duration, .durationDistribution,
+          "Time on one page. Default lognormal, median 5s, sigma 1.066.", evidence: .observed),
+        field(
+          "nextPage", \.nextPage, .shareBelowOne, "Probability of going on from one page to the next.",
+          evidence: .guess),
+      ])
+  }
+}
+
+extension Shape where Value == StandByGlances {
+  static var standBy: Shape {
+    record(
+      from: StandByGlances(),
+      [
+        field(
+          "perHour", \.perHour, ArrivalTable.perDay, "Mean number in an hour of charging.", evidence: .guess),
+        field(
+          "duration", \.duration, .durationDistribution,
+          "Length of one. Default lognormal, median 10s, sigma 1.", evidence: .guess),
+      ])
+  }
+}
+
+extension Shape where Value == TimetableView {
+  static var timetableView: Shape {
+    record(
+      from: TimetableView(at: [], surface: .lockScreen, duration: .zero),
+      [
+        field("at", \.at, .timesOfDay, "A time of day, a list, or {every, from, to}.", isRequired: true),
+        field("surface", \.surface, .surface, "What is looked at.", isRequired: true),
+        field("duration", \.duration, .duration, "For how long.", isRequired: true),
+      ])
+  }
+}
+
+extension Shape where Value == [TimeOfDay] {
+  static var timesOfDay: Shape {
+    Variant<[TimeOfDay]>(
+      expected: "a time of day such as 07:30, a list of them, or {every: 10m, from: 07:00, to: 23:00}",
+      scalar: Shape<TimeOfDay>.timeOfDay.map { [$0] },
+      list: timeList,
+      cases: [.init(key: "every", shape: repeated)]
+    ).shape
+  }
+
+  static var timeList: Shape {
+    list(of: .timeOfDay, minimumCount: 1, expected: "a list of at least one time of day")
+  }
+
+  private static var repeated: Shape {
+    record(
+      from: Repetition(),
+      [
+        field(
+          "every", \.every, .secondOrMore, "From one time to the next, in whole seconds.", isRequired: true),
+        field("from", \.from, .timeOfDay, "The first time."),
+        field("to", \.to, .endOfDay, "No time from here on; `24:00` for all of the day."),
+      ]
+    ).checked { draft, node, context in
+      guard draft.every.milliseconds % 1000 == 0 else {
+        context.report(expected: "whole seconds", at: node["every"] ?? node)
+        return nil
+      }
+      let from = draft.from.secondsAfterMidnight
+      guard from < draft.to else {
+        context.report("expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)
+        return nil
+      }
+      guard draft.every.milliseconds < 86_400_000 else { return [draft.from] }
+      return stride(from: from, to: draft.to, by: Int(draft.every.milliseconds / 1000))
+        .map { TimeOfDay(clamping: $0) }
+    }
+  }
+
+}
+
+extension Shape where Value == Int {
+  /// Seconds after midnight; `24:00` is the end of the day.
+  fileprivate static var endOfDay: Shape {
+    scalar(
+      ScalarSchema(
+        forms: [.pattern("^(\(ClockText.timePattern)|24:00)$")],
+        expected: "a time of day such as 23:00, or 24:00",
+        examples: ["23:00", "24:00"])
+    ) { text, _ in
+      if text == "24:00" { return .value(86_400) }
+      return ScalarReading(ClockText.time(text)?.secondsAfterMidnight)
+    }.writing { $0 == 86_400 ? "24:00" : TimeOfDay(clamping: $0).description }
+  }
+}
+
+private struct Repetition: Sendable {
+  var every = SimulationDuration.hours(1)
+  var from = TimeOfDay.midnight
+  var to = 86_400
+}

@@ -1,0 +1,231 @@
+import EventKernel
+import RandomVariates
+
+extension Scenario {
+  /// All that is wrong with the scenario: references, ranges, contradictions. Empty: it can run.
+  public var problems: [ScenarioError] {
+    var check = ScenarioCheck()
+    check.device(device)
+    for app in apps { check.app(app, in: self) }
+    for stack in stacks { check.stack(stack) }
+    for widget in widgets { check.widget(widget, in: self) }
+    check.unique(apps.map(\.name), "apps")
+    check.unique(stacks.map(\.name), "stacks")
+    check.unique(widgets.map(\.name), "widgets")
+    check.count(apps.count, "apps")
+    check.count(widgets.count, "widgets")
+    for event in device.events.enumerated() { check.systemEvent(event.element, at: event.offset, in: self) }
+    return check.problems
+  }
+}
+
+/// Collects what is wrong. Paths are those of a scenario file.
+struct ScenarioCheck {
+  private(set) var problems: [ScenarioError] = []
+
+  /// The most apps, widgets or stacks of one device.
+  private static let mostEntities = 100_000
+
+  mutating func expect(
+    _ holds: Bool, _ path: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
+  ) {
+    if !holds { problems.append(.invalid(path: path, expected: expected(), found: found())) }
+  }
+
+  mutating func range(_ value: Double, _ range: ClosedRange<Double>, _ path: String) {
+    expect(
+      range.contains(value), path,
+      range.upperBound.isFinite ? "a number from \(range.lowerBound) to \(range.upperBound)"
+        : "a number of at least \(range.lowerBound)",
+      found: "\(value)")
+    if range.contains(value) { expect(value.isFinite, path, "a finite number", found: "\(value)") }
+  }
+
+  mutating func share(_ value: Double, _ path: String) { range(value, 0...1, path) }
+
+  mutating func atLeastZero(_ value: Double, _ path: String) { range(value, 0...(.infinity), path) }
+
+  mutating func duration(_ value: SimulationDuration, atLeast least: SimulationDuration = .zero, _ path: String) {
+    expect(
+      value >= least && value <= .days(36_500), path, "a duration of \(least.milliseconds) ms to 36500d",
+      found: "\(value.milliseconds) ms")
+  }
+
+  mutating func distribution(_ distribution: Distribution, _ path: String, isPositive: Bool = false) {
+    do {
+      try distribution.validate()
+      if isPositive { expect(distribution.mean > 0, path, "a mean greater than 0", found: "\(distribution.mean)") }
+    } catch {
+      problems.append(
+        .invalid(path: "\(path).\(error.parameter)", expected: error.expected, found: error.found))
+    }
+  }
+
+  mutating func arrivals(_ process: ArrivalProcess?, _ path: String) {
+    switch process {
+    case nil: break
+    case .poisson(let perDay, _): range(perDay, 0...86_400, "\(path).perDay")
+    case .renewal(let interval): distribution(interval, "\(path).interval", isPositive: true)
+    case .at(let moments): expect(!moments.isEmpty, "\(path).at", "at least one moment", found: "none")
+    }
+  }
+
+  mutating func periods(_ periods: [Period], _ path: String) {
+    for (index, period) in periods.enumerated() {
+      switch period {
+      case .daily(let from, let to):
+        expect(from != to, "\(path).\(index)", "from and to that differ", found: "\(from) to \(to)")
+      case .once(let from, let to):
+        expect(from < to, "\(path).\(index)", "from before to", found: "\(from) to \(to)")
+      }
+    }
+  }
+
+  mutating func unique(_ names: [String], _ path: String) {
+    var seen: Set<String> = []
+    for name in names {
+      expect(!name.isEmpty, path, "a name", found: "an empty one")
+      expect(seen.insert(name).inserted, "\(path).\(name)", "names that differ", found: "'\(name)' twice")
+    }
+  }
+
+  mutating func count(_ count: Int, _ path: String) {
+    expect(count <= Self.mostEntities, path, "at most \(Self.mostEntities)", found: "\(count)")
+  }
+
+  // MARK: Device
+
+  mutating func device(_ device: Device) {
+    expect(
+      WallClock.isKnown(timeZone: device.timeZone), "device.timeZone",
+      "an IANA time zone such as Europe/Berlin", found: "'\(device.timeZone)'")
+    range(Double(device.days), 1...10_000, "device.days")
+    range(Double(device.warmUpDays), 0...365, "device.warmUpDays")
+    periods(device.charging, "device.charging")
+    periods(device.lowPowerMode, "device.lowPowerMode")
+    periods(device.locked, "device.locked")
+    periods(device.networkOutages, "device.networkOutages")
+    budget(device.budget)
+    usage(device.usage)
+    let rendering = device.rendering
+    distribution(rendering.lateness, "device.rendering.lateness")
+    share(rendering.tailShare, "device.rendering.tailShare")
+    duration(rendering.tailLateness, "device.rendering.tailLateness")
+    duration(rendering.repaintInterval, "device.rendering.repaintInterval")
+    let limits = device.extensionLimits
+    atLeastZero(limits.memory, "device.extensionLimits.memory")
+    atLeastZero(limits.archive, "device.extensionLimits.archive")
+    duration(limits.timeOut, atLeast: .milliseconds(1), "device.extensionLimits.timeOut")
+    duration(limits.retryAfterFailure, atLeast: .seconds(1), "device.extensionLimits.retryAfterFailure")
+    range(Double(limits.entries), 1...100_000, "device.extensionLimits.entries")
+    duration(device.freeReloads.latency, "device.freeReloads.latency")
+    duration(device.freeReloads.intentLatency, "device.freeReloads.intentLatency")
+  }
+
+  mutating func systemEvent(_ event: SystemEvent, at index: Int, in scenario: Scenario) {
+    let path = "device.events.\(index)"
+    switch event.kind {
+    case .timeZoneChange(let zone):
+      expect(
+        WallClock.isKnown(timeZone: zone), "\(path).event", "an IANA time zone such as Europe/Berlin",
+        found: "'\(zone)'")
+      if case .daily(let time) = event.at {
+        expect(false, "\(path).at", "a date and time for a change of time zone", found: "\(time) every day")
+      }
+    case .appUpdate(let app):
+      expect(
+        scenario.apps.contains { $0.name == app }, "\(path).event", "the name of an app of this file",
+        found: "'\(app)'")
+    default: break
+    }
+  }
+
+  private mutating func budget(_ profile: ReloadBudgetProfile) {
+    let path: String
+    switch profile.allowance {
+    case .unlimited: path = "device.budget.unlimited"
+    case .fixed(let perDay, _):
+      path = "device.budget.fixed"
+      range(Double(perDay), 0...1_000_000, "\(path).perDay")
+    case .paced(let paced):
+      // A file says which profile it starts from; a scenario built in code need not.
+      path = "device.budget"
+      expect(!paced.capacity.isEmpty, "\(path).capacity", "at least one point", found: "none")
+      for (index, knot) in paced.capacity.enumerated() {
+        atLeastZero(knot.viewsPerDay, "\(path).capacity.\(index).views")
+        range(knot.reloadsPerDay, 0...1_000_000, "\(path).capacity.\(index).reloads")
+        if index > 0 {
+          expect(
+            knot.viewsPerDay > paced.capacity[index - 1].viewsPerDay, "\(path).capacity.\(index).views",
+            "more views than in the point before", found: "\(knot.viewsPerDay)")
+        }
+      }
+      if let capacity = paced.capacityWhenAddedBySystem {
+        range(capacity, 0...1_000_000, "\(path).capacityWhenAddedBySystem")
+      }
+      range(Double(paced.historyDays), 1...60, "\(path).historyDays")
+      range(Double(paced.learningDays), 0...60, "\(path).learningDays")
+      range(paced.learningCapacity, 0...1_000_000, "\(path).learningCapacity")
+      duration(paced.smoothing, "\(path).smoothing")
+      duration(paced.viewGap, "\(path).viewGap")
+      share(paced.initialShare, "\(path).initialShare")
+      range(paced.lowest, -100...0, "\(path).lowest")
+      range(paced.highest, 0...100, "\(path).highest")
+    }
+    let scheduling = profile.scheduling
+    duration(scheduling.minimumSpacing, "\(path).minimumSpacing")
+    duration(scheduling.coalescing, "\(path).coalescing")
+    duration(scheduling.runWindow, "\(path).runWindow")
+    duration(scheduling.lookAgain, atLeast: .seconds(1), "\(path).lookAgain")
+    share(scheduling.onVisible, "\(path).onVisible")
+    duration(scheduling.onVisibleDelay, "\(path).onVisibleDelay")
+    duration(scheduling.atEndOfSingleEntry, atLeast: .seconds(1), "\(path).atEndOfSingleEntry")
+    if let pool = scheduling.devicePool {
+      atLeastZero(pool.perWidget, "\(path).devicePool.perWidget")
+      atLeastZero(pool.most, "\(path).devicePool.most")
+    }
+  }
+
+  private mutating func usage(_ usage: Usage) {
+    let path = "device.usage"
+    switch usage {
+    case .timetable(let views):
+      expect(
+        views.reduce(0) { $0 + $1.at.count } <= 86_400, "\(path).timetable", "at most 86400 views a day",
+        found: "\(views.reduce(0) { $0 + $1.at.count })")
+      for (index, view) in views.enumerated() {
+        surface(view.surface, "\(path).timetable.\(index).surface")
+        duration(view.duration, atLeast: .milliseconds(1), "\(path).timetable.\(index).duration")
+      }
+    case .stochastic(let usage):
+      range(usage.pickups.perDay, 0...5000, "\(path).pickups.perDay")
+      range(usage.pickups.weekendFactor, 0...100, "\(path).pickups.weekendFactor")
+      range(usage.pickups.dayShape, 0.01...1e6, "\(path).pickups.dayShape")
+      distribution(usage.pickups.gap, "\(path).pickups.gap", isPositive: true)
+      distribution(usage.pickups.session, "\(path).pickups.session")
+      range(usage.glances.share, 0...0.99, "\(path).glances.share")
+      distribution(usage.glances.duration, "\(path).glances.duration")
+      distribution(usage.homeScreens.perPickup, "\(path).homeScreens.perPickup")
+      distribution(usage.homeScreens.duration, "\(path).homeScreens.duration")
+      range(usage.homeScreens.nextPage, 0...0.99, "\(path).homeScreens.nextPage")
+      range(usage.standBy.perHour, 0...3600, "\(path).standBy.perHour")
+      distribution(usage.standBy.duration, "\(path).standBy.duration")
+      duration(usage.lockScreenBeforeUnlock, "\(path).lockScreenBeforeUnlock")
+    }
+  }
+
+  private mutating func surface(_ surface: Surface, _ path: String) {
+    if case .homePage(let page) = surface {
+      expect(
+        (1...SurfaceState.homePages).contains(page), "\(path).homePage",
+        "a page from 1 to \(SurfaceState.homePages)", found: "\(page)")
+    }
+  }
+
+  mutating func stack(_ stack: SmartStack) {
+    let path = "stacks.\(stack.name)"
+    surface(stack.surface, "\(path).surface")
+    share(stack.rotation, "\(path).rotation")
+    share(stack.swipe, "\(path).swipe")
+  }
+}

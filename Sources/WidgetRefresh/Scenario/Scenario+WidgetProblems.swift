@@ -1,0 +1,130 @@
+import EventKernel
+import RandomVariates
+
+/// What can be wrong with apps and widgets.
+extension ScenarioCheck {
+  mutating func app(_ app: App, in scenario: Scenario) {
+    let path = "apps.\(app.name)"
+    let sessions = [
+      ("foreground", app.foreground), ("audio", app.audio), ("navigation", app.navigation),
+    ]
+    for (name, use) in sessions {
+      guard let use else { continue }
+      arrivals(use.sessions, "\(path).\(name).sessions")
+      distribution(use.duration, "\(path).\(name).duration")
+    }
+    arrivals(app.backgroundRefresh, "\(path).backgroundRefresh")
+    for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {
+      guard let push else { continue }
+      if case .arrivals(let process) = push.source { arrivals(process, "\(path).\(name)") }
+      distribution(push.delay, "\(path).\(name).delay")
+      if let limit = push.limitPerHour {
+        range(Double(limit), 0...10_000, "\(path).\(name).limitPerHour")
+      }
+    }
+    let kinds = Set(scenario.widgets.filter { $0.app == app.name }.map(\.kind))
+    for occasion in Occasion.allCases {
+      guard let call = app.call(on: occasion) else { continue }
+      let callPath = "\(path).on\(occasion.nameInFile)"
+      if let interval = call.atMostEvery {
+        duration(interval, atLeast: .seconds(1), "\(callPath).atMostEvery")
+      }
+      guard case .timelines(let called) = call.target else { continue }
+      expect(!called.isEmpty, callPath, "at least one kind", found: "none")
+      for kind in called {
+        expect(
+          kinds.contains(kind), callPath,
+          kinds.isEmpty
+            ? "a kind of one of the app's widgets, of which there are none"
+            : "a kind of one of the app's widgets (\(kinds.sorted().joined(separator: ", ")))",
+          found: "'\(kind)'")
+      }
+    }
+  }
+
+  mutating func widget(_ widget: Widget, in scenario: Scenario) {
+    let path = "widgets.\(widget.name)"
+    expect(
+      scenario.apps.contains { $0.name == widget.app }, "\(path).app", "the name of an app of this file",
+      found: "'\(widget.app)'")
+    expect(!widget.kind.isEmpty, "\(path).kind", "a kind", found: "an empty one")
+    placement(of: widget, in: scenario, "\(path).surface")
+    arrivals(widget.configuration.edits, "\(path).configuration.edits")
+    if let day = widget.addedOnDay { range(Double(day), -364...10_000, "\(path).addedOnDay") }
+    if let day = widget.removedOnDay {
+      range(Double(day), -364...10_001, "\(path).removedOnDay")
+      let added = widget.addedOnDay ?? -365
+      expect(day > added, "\(path).removedOnDay", "a day after addedOnDay", found: "\(day)")
+    }
+    share(widget.taps.probability, "\(path).taps.probability")
+    share(widget.taps.linkShare, "\(path).taps.linkShare")
+    range(Double(widget.taps.links), 0...100, "\(path).taps.links")
+    share(widget.intentsPerView, "\(path).intentsPerView")
+    arrivals(widget.content.live, "\(path).content.live.changes")
+    arrivals(widget.content.schedule, "\(path).content.schedule.changes")
+    arrivals(widget.content.revisions, "\(path).content.schedule.revisions")
+    provider(widget.provider, "\(path).provider")
+  }
+
+  private mutating func placement(of widget: Widget, in scenario: Scenario, _ path: String) {
+    let surface: Surface
+    switch widget.placement {
+    case .surface(let own):
+      surface = own
+      if case .homePage(let page) = own {
+        expect(
+          (1...SurfaceState.homePages).contains(page), "\(path).homePage",
+          "a page from 1 to \(SurfaceState.homePages)", found: "\(page)")
+      }
+    case .stack(let name):
+      guard let stack = scenario.stacks.first(where: { $0.name == name }) else {
+        expect(false, "\(path).stack", "the name of a stack of this file", found: "'\(name)'")
+        return
+      }
+      surface = stack.surface
+    }
+    expect(
+      widget.family.isAccessory == (surface == .lockScreen), path,
+      widget.family.isAccessory
+        ? "lockScreen for family \(widget.family.rawValue)"
+        : "a Home Screen page, StandBy or a stack there for family \(widget.family.rawValue)",
+      found: surface.description)
+  }
+
+  private mutating func provider(_ provider: Provider, _ path: String) {
+    if let fetch = provider.fetch {
+      distribution(fetch.latency, "\(path).fetch.latency")
+      share(fetch.failure, "\(path).fetch.failure")
+    }
+    distribution(provider.memory, "\(path).memory")
+    distribution(provider.archive, "\(path).archive")
+    timeline(provider.timeline, "\(path).timeline")
+    if case .timeline(let plan) = provider.onFailure { timeline(plan, "\(path).onFailure") }
+  }
+
+  private mutating func timeline(_ plan: TimelinePlan, _ path: String) {
+    range(Double(plan.entries.count), 1...100_000, "\(path).entries")
+    switch plan.entries {
+    case .spaced(let count, let spacing, let first):
+      duration(first, "\(path).first")
+      duration(spacing, atLeast: count > 1 ? .milliseconds(1) : .zero, "\(path).spacing")
+    case .timesOfDay(let times, _):
+      expect(!times.isEmpty, "\(path).entriesAt", "at least one time of day", found: "none")
+    }
+    distribution(plan.relevance, "\(path).relevance")
+    if case .after(let wait) = plan.policy { duration(wait, "\(path).policy.after") }
+  }
+}
+
+extension Occasion {
+  /// As in the file's keys `onForeground`, `onAudio`, ….
+  var nameInFile: String {
+    switch self {
+    case .foreground: "Foreground"
+    case .audio: "Audio"
+    case .navigation: "Navigation"
+    case .backgroundRefresh: "BackgroundRefresh"
+    case .silentPush: "SilentPush"
+    }
+  }
+}

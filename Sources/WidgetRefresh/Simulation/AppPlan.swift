@@ -1,0 +1,88 @@
+import EventKernel
+import RandomVariates
+
+/// What stays the same about one app during a run, looked up once, with its generators and streams.
+struct AppPlan: Sendable {
+  let widgets: [Int]
+  /// Widgets that the call on an occasion reloads. Indexed by ``Occasion``.
+  let targets: [[Int]]
+  let calls: [ReloadCall?]
+  /// Mean number of foreground sessions a day that are spread over pickups.
+  let sessionsInPickups: Double
+  /// Sessions that start at their own times. Indexed by `AppSession`.
+  var arrivals: [ArrivalGenerator?]
+  let durations: [Sampler]
+  var refreshes: ArrivalGenerator?
+  /// Indexed by ``PushKind``.
+  var pushes: [ArrivalGenerator?]
+  let pushDelays: [Sampler?]
+
+  /// Indexed by `AppSession`.
+  var sessionStreams: [RandomStream]
+  /// Indexed by ``PushKind``.
+  var pushStreams: [RandomStream]
+
+  init(
+    _ index: Int, of scenario: Scenario, stream: (_ entity: String, _ purpose: String) -> RandomStream
+  ) throws(DistributionError) {
+    let app = scenario.apps[index]
+    let entity = "app:\(app.name)"
+    let own = scenario.widgets.indices.filter { scenario.widgets[$0].app == app.name }
+    widgets = own
+    calls = Occasion.allCases.map(app.call(on:))
+    targets = calls.map { call in
+      switch call?.target {
+      case nil: []
+      case .allTimelines: own
+      case .timelines(let kinds): own.filter { kinds.contains(scenario.widgets[$0].kind) }
+      }
+    }
+
+    func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError) -> ArrivalGenerator? {
+      guard let process else { return nil }
+      return try ArrivalGenerator(process, stream: stream(entity, purpose))
+    }
+    var spread = 0.0
+    var arrivals: [ArrivalGenerator?] = []
+    var durations: [Sampler] = []
+    for session in AppSession.allCases {
+      let use = app.sessionUse(session)
+      if session == .foreground, case .poisson(let perDay, nil) = use?.sessions {
+        spread = perDay
+        arrivals.append(nil)
+      } else {
+        arrivals.append(try generator(use?.sessions, "\(session) arrivals"))
+      }
+      durations.append(try Sampler(use?.duration ?? App.measuredForegroundDuration))
+    }
+    sessionsInPickups = spread
+    self.arrivals = arrivals
+    self.durations = durations
+    refreshes = try generator(app.backgroundRefresh, "background refreshes")
+
+    var pushes: [ArrivalGenerator?] = []
+    var delays: [Sampler?] = []
+    for (kind, purpose) in [(PushKind.silent, "silent pushes"), (.widget, "widget pushes")] {
+      if case .arrivals(let process) = app.push(kind)?.source {
+        pushes.append(try generator(process, purpose))
+      } else {
+        pushes.append(nil)
+      }
+      if let delay = app.push(kind)?.delay { delays.append(try Sampler(delay)) } else { delays.append(nil) }
+    }
+    self.pushes = pushes
+    pushDelays = delays
+    sessionStreams = AppSession.allCases.map { stream(entity, "\($0) sessions") }
+    pushStreams = [stream(entity, "silent push delivery"), stream(entity, "widget push delivery")]
+  }
+
+  mutating func drawDuration(of session: Int) -> SimulationDuration {
+    SimulationDuration(rounding: durations[session].draw(from: &sessionStreams[session]))
+  }
+
+  /// `nil`: the app does not use this kind of push.
+  mutating func drawDelay(of push: PushKind) -> SimulationDuration? {
+    guard let delay = pushDelays[push.rawValue] else { return nil }
+    return SimulationDuration(rounding: delay.draw(from: &pushStreams[push.rawValue]))
+  }
+}

@@ -1,0 +1,32 @@
+import EventKernel
+
+/// What widgets are about changes.
+extension DeviceModel {
+  mutating func scheduleContentChange(of index: Int, _ kind: ContentChangeKind, after last: SimulationTime) {
+    let (end, clock) = (end, clock)
+    if let next = widgetStreams[index].content[kind.rawValue]?.next(after: last, until: end, clock: clock) {
+      events.schedule(DeviceEvent(.contentChanges, index, kind.rawValue), at: next)
+    }
+  }
+
+  mutating func contentChanges(_ index: Int, kind: Int, at now: SimulationTime) {
+    guard let kind = ContentChangeKind(rawValue: kind) else { return }
+    scheduleContentChange(of: index, kind, after: now)
+    guard widgets[index].isPresent else { return }
+    observe(.contentChanged(widget: Int32(index), isKnownAhead: kind == .scheduled, at: now))
+    if kind == .scheduled {
+      // An entry shows what is known for its date, changes of that instant included.
+      if now > widgets[index].current.date { note(now, in: &widgets[index].current.firstUnshownChange) }
+      if now > widgets[index].shown.date { note(now, in: &widgets[index].shown.firstUnshownChange) }
+      return
+    }
+    note(now, in: &widgets[index].timeline.firstUnknownChange)
+    note(now, in: &widgets[index].current.firstUnshownChange)
+    note(now, in: &widgets[index].shown.firstUnshownChange)
+    contentChangedUnknown(to: widgetPlans[index].app, at: now)
+  }
+
+  private func note(_ now: SimulationTime, in first: inout SimulationTime?) {
+    if first == nil { first = now }
+  }
+}

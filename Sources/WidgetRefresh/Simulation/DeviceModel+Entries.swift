@@ -1,0 +1,100 @@
+import EventKernel
+
+/// Entries: which one is current by its date, and which one the view shows.
+extension DeviceModel {
+  func firstDate(of entries: TimelinePlan.Entries, start: SimulationTime) -> SimulationTime {
+    switch entries {
+    case .spaced(_, _, let first): start + first
+    case .timesOfDay: start
+    }
+  }
+
+  func lastDate(of entries: TimelinePlan.Entries, start: SimulationTime) -> SimulationTime {
+    switch entries {
+    case .spaced(let count, let spacing, let first): return start + first + spacing * Int64(count - 1)
+    case .timesOfDay(let times, let count):
+      var date = start
+      for _ in 1..<max(count, 1) { date = nextDate(among: times, after: date) }
+      return date
+    }
+  }
+
+  private func nextDate(among times: [TimeOfDay], after date: SimulationTime) -> SimulationTime {
+    var next = SimulationTime.distantFuture
+    for time in times { next = min(next, clock.next(time, after: date)) }
+    return next
+  }
+
+  /// Makes the last entry whose date has come the current one, and waits for the next one's.
+  mutating func showEntriesUpToNow(of index: Int, isFromEntryDate: Bool, at now: SimulationTime) {
+    var timeline = widgets[index].timeline
+    var isChanged = false
+    while timeline.nextDate <= now, Int(timeline.nextEntry) < timeline.entries.count {
+      isChanged = true
+      widgets[index].current = CurrentEntry(
+        request: timeline.request, entry: timeline.nextEntry, kind: timeline.kind,
+        isFromEntryDate: isFromEntryDate, date: timeline.nextDate, fetched: timeline.fetched,
+        firstUnshownChange: timeline.firstUnknownChange)
+      timeline.nextEntry += 1
+      if Int(timeline.nextEntry) < timeline.entries.count {
+        switch timeline.entries {
+        case .spaced(_, let spacing, _): timeline.nextDate += spacing
+        case .timesOfDay(let times, _): timeline.nextDate = nextDate(among: times, after: timeline.nextDate)
+        }
+      } else {
+        timeline.nextDate = .distantFuture
+      }
+    }
+    widgets[index].timeline = timeline
+    if timeline.nextDate < end {
+      events.schedule(
+        DeviceEvent(.entryDate, index, widgets[index].entryGeneration), at: timeline.nextDate)
+    }
+    if isChanged {
+      if timeline.kind != .content {
+        // An entry without content shows nothing of what the one before it did.
+        widgets[index].current.firstUnshownChange = widgets[index].shown.firstUnshownChange ?? now
+      }
+      scheduleRepaint(of: index, at: now)
+    }
+  }
+
+  mutating func entryDateComes(_ index: Int, generation: Int, at now: SimulationTime) {
+    guard widgets[index].isPresent, widgets[index].entryGeneration == generation else { return }
+    showEntriesUpToNow(of: index, isFromEntryDate: true, at: now)
+  }
+
+  private mutating func scheduleRepaint(of index: Int, at now: SimulationTime) {
+    let rendering = scenario.device.rendering
+    var late = SimulationDuration(rounding: lateness.draw(from: &widgetStreams[index].rendering))
+    if rendering.tailShare > 0, widgetStreams[index].rendering.bernoulli(rendering.tailShare) {
+      late = SimulationDuration(
+        rounding: widgetStreams[index].rendering.uniform() * Double(rendering.tailLateness.milliseconds))
+    }
+    var time = now + late
+    if let last = widgets[index].lastRepaint { time = max(time, last + rendering.repaintInterval) }
+    // A repaint that is already on its way shows what is current then.
+    guard time < widgets[index].nextRepaint else { return }
+    widgets[index].nextRepaint = time
+    if time == now {
+      repaint(index, at: now)
+    } else {
+      events.schedule(DeviceEvent(.repaint, index), at: time)
+    }
+  }
+
+  mutating func repaint(_ index: Int, at now: SimulationTime) {
+    guard widgets[index].isPresent, widgets[index].nextRepaint == now else { return }
+    widgets[index].nextRepaint = .distantFuture
+    let current = widgets[index].current
+    guard !current.isSame(as: widgets[index].shown), let request = current.request else { return }
+    widgets[index].shown = current
+    widgets[index].lastRepaint = now
+    observe(
+      .updated(
+        ViewUpdate(
+          widget: Int32(index), request: request, entry: current.entry, kind: current.kind,
+          isFromEntryDate: current.isFromEntryDate, scheduled: current.date, shown: now,
+          fetched: current.fetched)))
+  }
+}

@@ -1,0 +1,193 @@
+import EventKernel
+import Foundation
+import RandomVariates
+
+/// The user: picks the phone up, looks at the Lock Screen, turns pages.
+extension DeviceModel {
+  mutating func scheduleUsageStart() {
+    guard usage.stochastic != nil else { return }
+    scheduleNextPickup(after: .zero)
+    scheduleNextGlance(after: .zero)
+    scheduleNextStandByGlance(after: .zero)
+  }
+
+  // MARK: Pickups
+
+  /// Draws the next unlock and returns when its Lock Screen shows.
+  @discardableResult
+  private mutating func scheduleNextPickup(after last: SimulationTime) -> SimulationTime {
+    let (end, clock) = (end, clock)
+    guard let before = usage.stochastic?.usage.lockScreenBeforeUnlock,
+      let drawn = usage.stochastic?.pickups.next(after: last, until: end, clock: clock)
+    else {
+      usage.nextUnlock = nil
+      return end
+    }
+    let unlock = max(drawn, last + before + .seconds(1))
+    usage.nextUnlock = unlock
+    let picked = max(unlock - before, .zero)
+    if picked < end { events.schedule(DeviceEvent(.pickup), at: picked) }
+    return picked
+  }
+
+  mutating func beginPickup(at now: SimulationTime) {
+    guard let unlock = usage.nextUnlock else { return }
+    if isWithin(scenario.device.locked, at: unlock) {
+      scheduleNextPickup(after: unlock)
+      return
+    }
+    usage.isPickedUp = true
+    endStandBy(at: now)
+    expose(.lockScreen, from: now, to: unlock, at: now)
+    events.schedule(DeviceEvent(.unlocks), at: unlock)
+  }
+
+  mutating func unlock(at now: SimulationTime) {
+    usage.unlockedDepth += 1
+    observe(.unlocked(at: now))
+    guard usage.stochastic != nil else { return }
+    let next = scheduleNextPickup(after: now)
+    guard var samplers = usage.stochastic else { return }
+    let drawn = SimulationDuration(rounding: samplers.session.draw(from: &samplers.sessionStream))
+    let sessionEnd = max(min(now + drawn, next), now)
+    usage.unlockedUntil = sessionEnd
+    exposeHomeScreens(until: sessionEnd, &samplers, at: now)
+    usage.stochastic = samplers
+    events.schedule(DeviceEvent(.locks), at: sessionEnd)
+    unlocked(until: sessionEnd, at: now)
+  }
+
+  /// What an unlock sets off, whatever the usage.
+  private mutating func unlocked(until sessionEnd: SimulationTime, at now: SimulationTime) {
+    for index in apps.indices { spreadSessions(ofApp: index, from: now, to: sessionEnd) }
+    for index in widgets.indices where widgetPlans[index].hasCompleteDataProtection {
+      lookAgain(index, at: now)
+    }
+  }
+
+  mutating func lock(at now: SimulationTime) {
+    usage.unlockedDepth -= 1
+    guard usage.unlockedDepth == 0 else { return }
+    usage.isPickedUp = false
+    observe(.locked(at: now))
+  }
+
+  /// Places the pickup's Home Screen exposures: the first at the unlock, the others uniformly in the session; each lasts
+  /// until the next at the most.
+  private mutating func exposeHomeScreens(
+    until end: SimulationTime, _ samplers: inout StochasticSamplers, at now: SimulationTime
+  ) {
+    let count = min(samplers.exposures.drawCount(from: &samplers.exposureStream), 1000)
+    guard count > 0 else { return }
+    // Order statistics of uniforms one by one, so that no list is needed (Devroye 1986, V.3.1).
+    let length = Double((end - now).milliseconds)
+    var position = 0.0
+    var from = now
+    for remaining in stride(from: count - 1, through: 0, by: -1) {
+      var until = end
+      if remaining > 0 {
+        let step = 1 - pow(samplers.exposureStream.uniform(), 1 / Double(remaining))
+        position += (1 - position) * step
+        until = min(now + SimulationDuration(rounding: position * length), end)
+      }
+      turnPages(from: from, to: until, &samplers, at: now)
+      from = until
+    }
+  }
+
+  /// Page 1, and on with the probability given, until the exposure ends.
+  private mutating func turnPages(
+    from start: SimulationTime, to end: SimulationTime, _ samplers: inout StochasticSamplers,
+    at now: SimulationTime
+  ) {
+    var begin = start
+    for page in 1...SurfaceState.homePages {
+      let drawn = SimulationDuration(rounding: samplers.exposure.draw(from: &samplers.exposureStream))
+      let goesOn = samplers.exposureStream.bernoulli(samplers.usage.homeScreens.nextPage)
+      let until = min(begin + drawn, end)
+      expose(.homePage(page), from: begin, to: until, at: now)
+      begin = until
+      guard goesOn else { return }
+    }
+  }
+
+  // MARK: Glances
+
+  private mutating func scheduleNextGlance(after last: SimulationTime) {
+    guard var samplers = usage.stochastic, samplers.glancesPerDay > 0 else { return }
+    let perDay = samplers.glancesPerDay
+    let work = samplers.glanceStream.exponential(mean: 1)
+    let next = samplers.glanceWalk.advance(from: last, by: work, until: end, clock: clock) { _ in perDay }
+    usage.stochastic = samplers
+    if let next { events.schedule(DeviceEvent(.glance), at: max(next, last + .seconds(1))) }
+  }
+
+  mutating func beginGlance(at now: SimulationTime) {
+    guard var samplers = usage.stochastic else { return }
+    let duration = SimulationDuration(rounding: samplers.glance.draw(from: &samplers.glanceStream))
+    usage.stochastic = samplers
+    scheduleNextGlance(after: now)
+    guard !usage.isPickedUp else { return }
+    endStandBy(at: now)
+    expose(.lockScreen, from: now, to: min(now + duration, usage.nextUnlock ?? end), at: now)
+  }
+
+  private mutating func scheduleNextStandByGlance(after last: SimulationTime) {
+    guard let perHour = usage.stochastic?.usage.standBy.perHour, perHour > 0,
+      let gap = usage.stochastic?.standByStream.exponential(mean: 3_600_000 / perHour)
+    else { return }
+    let next = last + max(SimulationDuration(rounding: gap), .seconds(1))
+    if next < end { events.schedule(DeviceEvent(.standByGlance), at: next) }
+  }
+
+  mutating func beginStandByGlance(at now: SimulationTime) {
+    guard var samplers = usage.stochastic else { return }
+    let duration = SimulationDuration(rounding: samplers.standByGlance.draw(from: &samplers.standByStream))
+    usage.stochastic = samplers
+    scheduleNextStandByGlance(after: now)
+    let lockScreen = surfaces[Surface.lockScreen.index].depth > 0
+    guard !usage.isPickedUp, !lockScreen, usage.standByShownUntil <= now, duration > .zero,
+      isWithin(scenario.device.charging, at: now)
+    else { return }
+    usage.standByShownUntil = now + duration
+    expose(.standBy, from: now, to: now + duration, at: now)
+  }
+
+  /// The phone is taken up: StandBy goes, and the event that would have ended it finds nothing to end.
+  private mutating func endStandBy(at now: SimulationTime) {
+    guard usage.standByShownUntil > now else { return }
+    usage.standByShownUntil = now
+    hideSurface(Surface.standBy.index, at: now)
+  }
+
+  // MARK: Timetable
+
+  mutating func scheduleTimetable(of date: CalendarDate, at now: SimulationTime) {
+    guard case .timetable(let views) = scenario.device.usage else { return }
+    for (index, view) in views.enumerated() {
+      for time in view.at {
+        let start = clock.time(of: LocalDateTime(date: date, time: time))
+        if start >= now, start < end { events.schedule(DeviceEvent(.timetableView, index), at: start) }
+      }
+    }
+  }
+
+  mutating func beginTimetableView(_ index: Int, at now: SimulationTime) {
+    guard case .timetable(let views) = scenario.device.usage, views.indices.contains(index) else { return }
+    let view = views[index]
+    let until = now + view.duration
+    if case .homePage = view.surface {
+      if isWithin(scenario.device.locked, at: now) { return }
+      usage.unlockedDepth += 1
+      usage.isPickedUp = true
+      usage.unlockedUntil = max(usage.unlockedUntil, until)
+      if usage.unlockedDepth == 1 { observe(.unlocked(at: now)) }
+      expose(view.surface, from: now, to: until, at: now)
+      events.schedule(DeviceEvent(.locks), at: until)
+      unlocked(until: until, at: now)
+    } else {
+      if view.surface == .standBy, !isWithin(scenario.device.charging, at: now) { return }
+      expose(view.surface, from: now, to: until, at: now)
+    }
+  }
+}

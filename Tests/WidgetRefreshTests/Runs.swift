@@ -1,0 +1,122 @@
+import EventKernel
+import RandomVariates
+
+@testable import WidgetRefresh
+
+/// One run's observations with the questions that tests ask of them.
+struct Run {
+  let scenario: Scenario
+  let clock: WallClock
+  let period: Range<SimulationTime>
+  let observations: [Observation]
+
+  init(_ scenario: Scenario, replication: UInt32 = 0) throws {
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    var log = ObservationLog()
+    simulation.run(into: &log)
+    self.scenario = scenario
+    clock = simulation.clock
+    period = simulation.reportedPeriod
+    observations = log.observations
+  }
+
+  struct Grant: Equatable {
+    var id: RequestID
+    var at: SimulationTime
+    var isCharged: Bool
+    var balance: Double
+  }
+
+  var causes: [RequestID: ReloadCause] {
+    var causes: [RequestID: ReloadCause] = [:]
+    for case .requested(let id, let cause, _) in observations { causes[id] = cause }
+    return causes
+  }
+
+  func grants(of widget: Int32 = 0) -> [Grant] {
+    observations.compactMap {
+      guard case .decided(let id, let decision, _, let at, let balance) = $0, id.widget == widget,
+        decision == .grantedFree || decision == .grantedCharged
+      else { return nil }
+      return Grant(id: id, at: at, isCharged: decision == .grantedCharged, balance: balance)
+    }
+  }
+
+  /// Starts of reloads in minutes since the run's start.
+  func grantMinutes(of widget: Int32 = 0) -> [Double] {
+    grants(of: widget).map { Double($0.at.milliseconds) / 60_000 }
+  }
+
+  func requests(of widget: Int32 = 0, cause wanted: ReloadCause) -> [RequestID] {
+    observations.compactMap {
+      guard case .requested(let id, let cause, _) = $0, id.widget == widget, cause == wanted else { return nil }
+      return id
+    }
+  }
+
+  func decision(of id: RequestID) -> ReloadDecision? {
+    for case .decided(let other, let decision, _, _, _) in observations where other == id { return decision }
+    return nil
+  }
+
+  func outcomes(of widget: Int32 = 0) -> [(outcome: ReloadOutcome, at: SimulationTime)] {
+    observations.compactMap {
+      guard case .finished(let id, let outcome, _, let at) = $0, id.widget == widget else { return nil }
+      return (outcome, at)
+    }
+  }
+
+  func updates(of widget: Int32 = 0) -> [ViewUpdate] {
+    observations.compactMap {
+      guard case .updated(let update) = $0, update.widget == widget else { return nil }
+      return update
+    }
+  }
+
+  func views(of widget: Int32 = 0) -> [WidgetView] {
+    observations.compactMap {
+      guard case .viewed(let view) = $0, view.widget == widget else { return nil }
+      return view
+    }
+  }
+
+  /// Reasons for which the widget's requests waited, with the time of each look.
+  func withheld(of widget: Int32 = 0) -> [(reason: WithholdingReason, at: SimulationTime)] {
+    observations.compactMap {
+      guard case .withheld(let id, let reason, let at, _) = $0, id.widget == widget else { return nil }
+      return (reason, at)
+    }
+  }
+}
+
+extension Scenario {
+  /// One widget of one app on a phone that nobody looks at, where nothing is late.
+  static func single(
+    budget: ReloadBudgetProfile = .unlimited, days: Int = 1, timeline: TimelinePlan,
+    provider configure: (inout Provider) -> Void = { _ in }, views: [TimetableView] = [],
+    app: App = App(name: "App"), content: Content = Content()
+  ) -> Scenario {
+    var provider = Provider(timeline: timeline)
+    configure(&provider)
+    return Scenario(
+      device: Device(
+        days: days, budget: budget, usage: .timetable(views), charging: [], rendering: .exact,
+        freeReloads: .immediate),
+      apps: [app],
+      widgets: [Widget(name: "widget", app: app.name, kind: "Kind", provider: provider, content: content)])
+  }
+}
+
+func time(_ hour: Int, _ minute: Int = 0, _ second: Int = 0) -> TimeOfDay {
+  TimeOfDay(clamping: hour * 3600 + minute * 60 + second)
+}
+
+/// The instant on the run's first day, for runs in UTC.
+func at(_ hour: Int, _ minute: Int = 0, _ second: Int = 0) -> SimulationTime {
+  SimulationTime(milliseconds: Int64((hour * 3600 + minute * 60 + second) * 1000))
+}
+
+extension TimelinePlan {
+  /// One entry, now.
+  static func one(_ policy: ReloadPolicy) -> TimelinePlan { TimelinePlan(policy: policy) }
+}

@@ -1,0 +1,167 @@
+import EventKernel
+import RandomVariates
+
+@testable import WidgetRefresh
+
+/// Draws scenarios that are valid and otherwise as odd as can be.
+struct ScenarioGenerator {
+  private var stream: RandomStream
+
+  init(seed: UInt64) {
+    stream = RandomStream(seed: seed, replication: 0, entity: "tests", purpose: "scenarios")
+  }
+
+  mutating func scenario() -> Scenario {
+    let apps = (0...below(3)).map { app(number: $0) }
+    var scenario = Scenario(seed: UInt64(below(1_000_000)), device: device(), apps: apps)
+    if chance(0.3) {
+      scenario.stacks = [SmartStack(name: "stack", surface: .homePage(1 + below(3)), rotation: share(), swipe: share())]
+    }
+    for number in 0..<below(7) { scenario.widgets.append(widget(number: number, in: scenario)) }
+    for event in 0..<below(4) {
+      let kinds: [SystemEvent.Kind] = [
+        .localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
+        .reboot, .appUpdate("App 0"),
+      ]
+      scenario.device.events.append(SystemEvent(pick(kinds), at: .daily(TimeOfDay(clamping: 20_000 * event + below(20_000)))))
+    }
+    if chance(0.2) {
+      scenario.device.events.append(
+        SystemEvent(
+          .timeZoneChange(pick(["America/New_York", "Asia/Kolkata", "Pacific/Auckland"])),
+          at: .once(LocalDateTime(date: scenario.device.start, time: timeOfDay()))))
+    }
+    return scenario
+  }
+
+  private mutating func device() -> Device {
+    Device(
+      start: CalendarDate(dayNumber: 20_514 + below(365)),
+      timeZone: pick(["UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe"]),
+      days: 1 + below(2), warmUpDays: below(3), budget: budget(), usage: usage(),
+      charging: chance(0.5) ? Device.defaultCharging : [period()],
+      lowPowerMode: chance(0.2) ? [period()] : [], locked: chance(0.2) ? [period()] : [],
+      networkOutages: chance(0.2) ? [period()] : [],
+      rendering: chance(0.5) ? Rendering() : .exact,
+      extensionLimits: ExtensionLimits(entries: 1 + below(40)),
+      freeReloads: FreeReloads(latency: duration(30), intentLatency: duration(3), afterLeavingApp: chance(0.3)))
+  }
+
+  private mutating func budget() -> ReloadBudgetProfile {
+    var profile = pick([
+      .documented, .reported, .unlimited, .fixed(below(60), windowStart: timeOfDay()),
+    ] as [ReloadBudgetProfile])
+    if chance(0.5) {
+      profile.scheduling = ReloadScheduling(
+        minimumSpacing: duration(900), coalescing: duration(300), runWindow: duration(1800),
+        lookAgain: .seconds(1 + Int64(below(1800))), onVisible: share(), onVisibleDelay: duration(10),
+        atEndOfSingleEntry: .seconds(60 + Int64(below(3600))),
+        devicePool: chance(0.5) ? DevicePool(perWidget: Double(below(80)), most: Double(below(200))) : nil)
+    }
+    if case .paced(var allowance) = profile.allowance {
+      allowance.refill = pick(PacedAllowance.Refill.allCases)
+      allowance.learningDays = below(3)
+      allowance.initialShare = share()
+      profile.allowance = .paced(allowance)
+    }
+    return profile
+  }
+
+  private mutating func usage() -> Usage {
+    if chance(0.5) { return .default }
+    return .timetable(
+      (0..<below(5)).map { _ in
+        TimetableView(
+          at: (0...below(20)).map { _ in timeOfDay() },
+          surface: pick([.homePage(1), .homePage(2), .lockScreen, .standBy]),
+          duration: .seconds(1 + Int64(below(600))))
+      })
+  }
+
+  private mutating func app(number: Int) -> App {
+    App(
+      name: "App \(number)",
+      foreground: chance(0.7) ? SessionUse(sessions: arrivals(), duration: milliseconds(120_000)) : nil,
+      audio: chance(0.2) ? SessionUse(sessions: arrivals(), duration: milliseconds(3_600_000)) : nil,
+      navigation: chance(0.2) ? SessionUse(sessions: arrivals(), duration: milliseconds(1_800_000)) : nil,
+      backgroundRefresh: chance(0.5) ? arrivals() : nil,
+      silentPush: chance(0.4) ? PushUse(source: source(), delay: milliseconds(1000), limitPerHour: pick([nil, 0, 3])) : nil,
+      widgetPush: chance(0.4) ? PushUse(source: source(), delay: milliseconds(900_000), limitPerHour: pick([nil, 2])) : nil,
+      onForeground: call(), onAudio: call(), onNavigation: call(), onBackgroundRefresh: call(), onSilentPush: call())
+  }
+
+  private mutating func source() -> PushUse.Source { chance(0.5) ? .contentChange : .arrivals(arrivals()) }
+
+  private mutating func call() -> ReloadCall? {
+    guard chance(0.7) else { return nil }
+    return ReloadCall(
+      .allTimelines, when: chance(0.5) ? .always : .contentChanged,
+      atMostEvery: chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil)
+  }
+
+  private mutating func widget(number: Int, in scenario: Scenario) -> Widget {
+    let onLockScreen = chance(0.2)
+    let placement: Widget.Placement =
+      if onLockScreen { .surface(.lockScreen) }
+      else if let stack = scenario.stacks.first, chance(0.5) { .stack(stack.name) }
+      else { .surface(pick([.homePage(1), .homePage(2), .homePage(3), .standBy])) }
+    return Widget(
+      name: "widget \(number)", app: pick(scenario.apps).name, kind: pick(["A", "B"]),
+      family: onLockScreen ? .accessoryRectangular : pick([.systemSmall, .systemMedium]), placement: placement,
+      configuration: WidgetConfiguration(
+        required: chance(0.2) ? ["account"] : [], edits: chance(0.3) ? arrivals() : nil),
+      addedOnDay: chance(0.2) ? 1 : nil, removedOnDay: chance(0.2) ? 2 : nil, isAddedBySystem: chance(0.2),
+      taps: TapTargets(probability: share() / 4, hasWidgetURL: chance(0.5), links: below(4)),
+      intentsPerView: share() / 4, provider: provider(),
+      content: Content(
+        live: chance(0.7) ? arrivals() : nil, schedule: chance(0.4) ? arrivals() : nil,
+        revisions: chance(0.2) ? arrivals() : nil))
+  }
+
+  private mutating func provider() -> Provider {
+    Provider(
+      fetch: chance(0.6) ? Fetch(latency: milliseconds(20_000), failure: share() / 2) : nil,
+      memory: chance(0.8) ? .constant(10_000_000) : .uniform(low: 0, high: 40_000_000),
+      archive: chance(0.8) ? .constant(100_000) : .uniform(low: 0, high: 2e7),
+      timeline: timeline(), onFailure: chance(0.5) ? .keepTimeline : .timeline(timeline()),
+      hasCompleteDataProtection: chance(0.1))
+  }
+
+  private mutating func timeline() -> TimelinePlan {
+    let entries: TimelinePlan.Entries =
+      chance(0.8)
+      ? .spaced(count: 1 + below(20), spacing: .seconds(1 + Int64(below(3600))), first: duration(60))
+      : .timesOfDay([timeOfDay(), timeOfDay()], count: 1 + below(6))
+    let policy = pick([.atEnd, .never, .after(duration(3600)), .afterTimeOfDay(timeOfDay())] as [ReloadPolicy])
+    return TimelinePlan(entries: entries, policy: policy, relevance: .uniform(low: 0, high: 100))
+  }
+
+  private mutating func arrivals() -> ArrivalProcess {
+    switch below(4) {
+    case 0: .poisson(perDay: Double(below(60)), hours: nil)
+    case 1: .poisson(perDay: Double(below(60)), hours: .measured)
+    case 2: .renewal(interval: .gamma(shape: 2, scale: 600_000))
+    default: .at((0...below(5)).map { _ in .daily(timeOfDay()) })
+    }
+  }
+
+  private mutating func milliseconds(_ mean: Double) -> Distribution {
+    switch below(4) {
+    case 0: .constant(0)
+    case 1: .exponential(mean: mean)
+    case 2: .lognormal(median: mean, sigma: 1)
+    default: .empirical([WeightedValue(value: 0, weight: 1), WeightedValue(value: mean, weight: 2)])
+    }
+  }
+
+  private mutating func below(_ n: Int) -> Int { stream.integer(below: n) }
+  private mutating func chance(_ p: Double) -> Bool { stream.bernoulli(p) }
+  private mutating func share() -> Double { Double(below(101)) / 100 }
+  private mutating func duration(_ seconds: Int) -> SimulationDuration { .seconds(Int64(below(seconds + 1))) }
+  private mutating func timeOfDay() -> TimeOfDay { TimeOfDay(clamping: below(86_400)) }
+  private mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
+  private mutating func period() -> Period {
+    let from = below(86_400)
+    return .daily(from: TimeOfDay(clamping: from), to: TimeOfDay(clamping: (from + 1 + below(80_000)) % 86_400))
+  }
+}
