@@ -30,10 +30,5 @@ func readScenario(
   }
 }
 
-/// The JSON Schema of scenario files.
-func scenarioSchema() -> String {
-  ScenarioSchema.json
-}
-
 /// The reader refuses more than this; no more of it needs to be read.
 private let largestScenarioFile = 4 << 20
