@@ -104,6 +104,7 @@ public final class CSVReports: ObservationSink {
       try summary.flush()
       let files = [updates.file, reloads.file, views.file, budget.file, summary.file]
       for file in files { try file.close() }
+      for file in files { try file.checkDestination() }
       for file in files { try file.move() }
     }
     if let error {

@@ -46,6 +46,15 @@ final class TemporaryFile {
     guard result == 0 else { throw .cannotWrite(path: destination, reason: systemError()) }
   }
 
+  /// Finds the usual reason why ``move()`` would fail, before any of several files is moved.
+  func checkDestination() throws(ReportError) {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: destination, isDirectory: &isDirectory) else { return }
+    if isDirectory.boolValue {
+      throw .cannotRename(path: destination, reason: "a directory has this name")
+    }
+  }
+
   /// Gives the file its name; an earlier one of this name is replaced.
   func move() throws(ReportError) {
     guard rename(path, destination) == 0 else {

@@ -1,5 +1,6 @@
 import ScenarioFile
 import ArgumentParser
+import ScenarioFile
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

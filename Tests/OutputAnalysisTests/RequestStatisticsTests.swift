@@ -1,0 +1,92 @@
+import EventKernel
+import OutputAnalysis
+import Testing
+import WidgetRefresh
+
+@Suite struct RequestStatisticsTests {
+  @Test func `each request counts once, by how it ended`() throws {
+    let run = try RunFixture()
+    let endings: [ReloadDecision] = [
+      .grantedFree, .grantedCharged, .grantedCharged, .coalesced, .superseded, .withheld, .widgetRemoved,
+    ]
+    var observations: [Observation] = []
+    for (index, decision) in endings.enumerated() {
+      let id = request(Int32(index + 1))
+      observations.append(.requested(id, cause: .timelinePolicy, at: run.at(8)))
+      observations.append(.decided(id, decision, by: nil, at: run.at(9), balance: 0))
+    }
+    let reloads = run.summary(observations).reloads
+    var expected = ReloadCounts()
+    expected.requests = 7
+    (expected.free, expected.charged, expected.coalesced) = (1, 2, 1)
+    (expected.superseded, expected.withheldAtEnd, expected.widgetRemoved) = (1, 1, 1)
+    #expect(reloads == expected)
+    #expect(reloads.undecided == 0)
+  }
+
+  @Test func `a request of the warm-up does not count, even when it is decided and finished later`() throws {
+    let run = try RunFixture()
+    let summary = run.summary([
+      .requested(request(1), cause: .timelinePolicy, at: run.at(23, 59, day: -1)),
+      .withheld(request(1), reason: .budget, at: run.at(0, 5), next: run.at(0, 20)),
+      .decided(request(1), .grantedCharged, by: nil, at: run.at(0, 20), balance: 0),
+      .finished(request(1), .timeline, entries: 1, at: run.at(0, 21)),
+    ])
+    #expect(summary.reloads == ReloadCounts())
+    #expect(summary.outcomes == OutcomeCounts())
+    #expect(summary.budgetRanOutDays == 1, "the look that found no budget was in the period")
+  }
+
+  @Test(arguments: [
+    (WithholdingReason.budget, 1), (.devicePool, 1), (.minimumSpacing, 0), (.systemChoosesMoment, 0),
+    (.lowPowerMode, 0),
+  ])
+  func `only waiting for the budget or the pool is being withheld`(reason: WithholdingReason, count: Int) throws {
+    let run = try RunFixture()
+    let summary = run.summary([
+      .requested(request(1), cause: .timelinePolicy, at: run.at(8)),
+      .withheld(request(1), reason: reason, at: run.at(8), next: run.at(8, 15)),
+      .withheld(request(1), reason: reason, at: run.at(8, 15), next: run.at(8, 30)),
+      .decided(request(1), .grantedCharged, by: nil, at: run.at(8, 30), balance: 0),
+    ])
+    #expect(summary.reloads.withheld == count)
+    #expect(summary.budgetRanOutDays == (reason == .budget ? 1 : 0))
+  }
+
+  @Test func `outcomes are counted by kind`() throws {
+    let run = try RunFixture()
+    var observations: [Observation] = []
+    for (index, outcome) in ReloadOutcome.allCases.enumerated() {
+      for copy in 0...index {
+        let id = request(Int32(index * 100 + copy))
+        observations += [
+          .requested(id, cause: .intent, at: run.at(8)),
+          .decided(id, .grantedFree, by: nil, at: run.at(8), balance: 0),
+          .finished(id, outcome, entries: 1, at: run.at(9)),
+        ]
+      }
+    }
+    let counts = run.summary(observations).outcomes
+    #expect(
+      [
+        counts.timeline, counts.failureTimeline, counts.placeholderTimeline, counts.fetchFailed, counts.timedOut,
+        counts.memoryLimitExceeded, counts.archiveTooLarge, counts.tooManyEntries, counts.unfinished,
+      ] == Array(1...9))
+  }
+
+  @Test func `the budget runs out once a day, at the first look that found none`() throws {
+    // The clocks go forward on the second of the three days.
+    let start = try #require(CalendarDate(year: 2026, month: 3, day: 28))
+    let run = try RunFixture(start: start, days: 3, timeZone: "Europe/Berlin")
+    var observations: [Observation] = [.requested(request(1), cause: .timelinePolicy, at: run.at(8))]
+    for (day, hours) in [(0, [9, 10, 23]), (1, [12, 13]), (2, [20])] {
+      for hour in hours {
+        observations.append(
+          .withheld(request(1), reason: .budget, at: run.at(hour, day: day), next: run.at(23, day: 2)))
+      }
+    }
+    let summary = run.summary(observations)
+    #expect(summary.budgetRanOutDays == 3)
+    #expect(summary.budgetRanOutMedianTime == "12:00:00")
+  }
+}

@@ -1,0 +1,60 @@
+import EventKernel
+import OutputAnalysis
+import WidgetRefresh
+
+/// A run of one day of warm-up and some reported days, whose observations are made by hand.
+struct RunFixture {
+  var scenario: Scenario
+  let clock: WallClock
+  let period: Range<SimulationTime>
+
+  init(
+    start: CalendarDate = CalendarDate(dayNumber: 20_514), days: Int = 1, timeZone: String = "UTC",
+    widgets: [Widget] = [Widget(name: "w", app: "A", kind: "K")]
+  ) throws {
+    scenario = Scenario(
+      device: Device(start: start, timeZone: timeZone, days: days, warmUpDays: 1), apps: [App(name: "A")],
+      widgets: widgets)
+    clock = try WallClock(firstDay: start.advanced(by: -1), days: days + 1, timeZone: timeZone)
+    period = clock.startOfDay(start)..<clock.startOfDay(start.advanced(by: days))
+  }
+
+  /// A moment of a reported day (0 is the first, −1 the warm-up).
+  func at(_ hour: Int, _ minute: Int = 0, day: Int = 0) -> SimulationTime {
+    let time = TimeOfDay(clamping: hour * 3600 + minute * 60)
+    return clock.time(of: LocalDateTime(date: scenario.device.start.advanced(by: day), time: time))
+  }
+
+  func statistics(_ observations: [Observation]) -> WidgetStatistics {
+    var statistics = RunStatistics(scenario: scenario, clock: clock, reportedPeriod: period)
+    // In two batches, as a run would tell them.
+    let half = observations.count / 2
+    statistics.receive(Array(observations[..<half]))
+    statistics.receive(Array(observations[half...]))
+    return statistics.widgets[0]
+  }
+
+  func summary(_ observations: [Observation]) -> WidgetSummary {
+    WidgetSummary(statistics(observations), name: "w", days: scenario.device.days)
+  }
+}
+
+func request(_ ordinal: Int32) -> RequestID { RequestID(widget: 0, ordinal: ordinal) }
+
+func update(_ time: SimulationTime) -> Observation {
+  .updated(
+    ViewUpdate(
+      widget: 0, request: request(1), entry: 0, kind: .content, isFromEntryDate: false, scheduled: time,
+      shown: time, fetched: time))
+}
+
+func view(
+  _ time: SimulationTime, reloadAge: SimulationDuration? = .zero, contentAge: SimulationDuration = .zero,
+  isFresh: Bool = true
+) -> Observation {
+  .viewed(
+    WidgetView(
+      widget: 0, surface: .lockScreen, start: time, end: time + .seconds(5), request: nil, entry: 0,
+      kind: .content, entryDate: time, reloadAge: reloadAge, contentAge: contentAge, isFresh: isFresh,
+      tapped: nil))
+}

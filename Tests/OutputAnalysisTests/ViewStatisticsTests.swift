@@ -1,0 +1,65 @@
+import EventKernel
+import OutputAnalysis
+import Testing
+import WidgetRefresh
+
+@Suite struct ViewStatisticsTests {
+  @Test func `ages are those of views that start in the period`() throws {
+    let run = try RunFixture()
+    let summary = run.summary([
+      view(run.at(23, 59, day: -1), contentAge: .hours(9), isFresh: false),
+      view(run.at(8), reloadAge: .seconds(10)),
+      view(run.at(9), reloadAge: .seconds(30), contentAge: .seconds(20), isFresh: false),
+      view(run.at(10), reloadAge: nil, contentAge: .seconds(40), isFresh: false),
+      view(run.at(0, day: 1), contentAge: .hours(9), isFresh: false),
+    ])
+    #expect([summary.views, summary.freshViews, summary.viewsWithoutData] == [3, 1, 1])
+    #expect(summary.freshShare == 1.0 / 3)
+    #expect(summary.reloadAge?.count == 2)
+    #expect(summary.reloadAge?.meanSeconds == 20)
+    #expect(summary.contentAge?.meanSeconds == 20)
+    // Type 7 over 0, 20, 40 at 0.95: 20 + 0.9 · 20.
+    #expect(abs((summary.contentAge?.p95Seconds ?? 0) - 38) < 1e-9)
+  }
+
+  @Test func `without views there are no ages and no share`() throws {
+    let summary = try RunFixture().summary([])
+    #expect(summary.contentAge == nil)
+    #expect(summary.reloadAge == nil)
+    #expect(summary.freshShare == nil)
+  }
+
+  @Test func `an interval belongs to the update that ends it`() throws {
+    let run = try RunFixture()
+    let statistics = run.statistics([
+      update(run.at(20, day: -1)), update(run.at(23, 50, day: -1)), update(run.at(0, 10)), update(run.at(1, 10)),
+      update(run.at(0, 30, day: 1)),
+    ])
+    #expect(statistics.updates == 2)
+    #expect(statistics.updateIntervals.values == [.minutes(20), .hours(1)])
+    #expect(statistics.updateIntervals.summary?.medianSeconds == 2400)
+    #expect(statistics.updateIntervals.summary?.p90Seconds == 3360)
+  }
+
+  @Test func `one update makes no interval`() throws {
+    let run = try RunFixture()
+    let summary = run.summary([update(run.at(9))])
+    #expect(summary.viewUpdates == 1)
+    #expect(summary.updateInterval == nil)
+  }
+
+  @Test func `a daily stretch keeps the intervals that lie in it`() throws {
+    let run = try RunFixture(days: 2)
+    let statistics = run.statistics(
+      [(6, 50), (7, 10), (7, 30), (22, 50), (23, 0), (23, 10)].map { update(run.at($0.0, $0.1)) }
+        + [update(run.at(6, 30, day: 1)), update(run.at(8, day: 1))])
+    let seven = try #require(TimeOfDay(hour: 7, minute: 0))
+    let eleven = try #require(TimeOfDay(hour: 23, minute: 0))
+    #expect(
+      statistics.updateIntervals(from: seven, to: eleven).values
+        == [.minutes(20), .minutes(15 * 60 + 20), .minutes(10)])
+    #expect(
+      statistics.updateIntervals(from: eleven, to: seven).values == [.minutes(10), .minutes(7 * 60 + 20)],
+      "past midnight")
+  }
+}

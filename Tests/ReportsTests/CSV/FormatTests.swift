@@ -1,0 +1,101 @@
+import EventKernel
+import Reports
+import Testing
+import WidgetRefresh
+
+/// The exact form of each report. Meaning is tested elsewhere.
+@Suite struct FormatTests {
+  private func text(_ report: Report) throws -> [String] {
+    let run = try ReportRun(names: ["latest, \"commit\""])
+    let directory = try TemporaryDirectory()
+    try run.write(
+      [
+        .accrued(widget: 0, balance: 1.5, capacity: 55, accrued: 20, at: run.at(-900_000)),
+        .requested(request(8), cause: .timelinePolicy, at: run.at(1500)),
+        .withheld(request(8), reason: .budget, at: run.at(1500), next: run.at(900_000)),
+        .requested(request(9), cause: .appForeground, at: run.at(600_000)),
+        .accrued(widget: 0, balance: 2.0625, capacity: 55, accrued: 20.5625, at: run.at(900_000)),
+        .decided(request(8), .grantedCharged, by: nil, at: run.at(900_000), balance: 1.0625),
+        .decided(request(9), .coalesced, by: request(8), at: run.at(900_000), balance: 1.0625),
+        .finished(request(8), .timeline, entries: 3, at: run.at(900_412)),
+        .updated(
+          ViewUpdate(
+            widget: 0, request: request(8), entry: 0, kind: .content, isFromEntryDate: false,
+            scheduled: run.at(900_000), shown: run.at(901_250), fetched: run.at(900_400))),
+        .viewed(
+          WidgetView(
+            widget: 0, surface: .homePage(2), start: run.at(1_000_000), end: run.at(1_004_321),
+            request: request(8), entry: 0, kind: .content, entryDate: run.at(900_000),
+            reloadAge: .milliseconds(99_600), contentAge: .milliseconds(1), isFresh: false, tapped: .link(3))),
+        .viewed(
+          WidgetView(
+            widget: 0, surface: .lockScreen, start: run.at(2_000_000), end: run.at(2_000_000), request: nil,
+            entry: 0, kind: .placeholder, entryDate: run.at(-1), reloadAge: nil, contentAge: .zero,
+            isFresh: true, tapped: .widgetURL)),
+        .updated(
+          ViewUpdate(
+            widget: 0, request: request(8), entry: 1, kind: .failure, isFromEntryDate: true,
+            scheduled: run.at(4_500_000), shown: run.at(4_500_000), fetched: nil)),
+      ], to: directory.path)
+    let text = try directory.text(report.fileName)
+    #expect(text.utf8.suffix(2).elementsEqual([0x0D, 0x0A]))
+    return text.split(separator: "\r\n").map(String.init)
+  }
+
+  @Test func `updates`() throws {
+    #expect(
+      try text(.updates) == [
+        "widget,request,entry,kind,cause,scheduled,scheduled_s,shown,shown_s,late_by_s,fetched,fetched_s,first_seen,"
+          + "first_seen_s",
+        "\"latest, \"\"commit\"\"\",8,0,content,timelinePolicy,2026-03-02T00:15:00.000+01:00,900.000,"
+          + "2026-03-02T00:15:01.250+01:00,901.250,1.250,2026-03-02T00:15:00.400+01:00,900.400,"
+          + "2026-03-02T00:16:40.000+01:00,1000.000",
+        "\"latest, \"\"commit\"\"\",8,1,failure,entryDate,2026-03-02T01:15:00.000+01:00,4500.000,"
+          + "2026-03-02T01:15:00.000+01:00,4500.000,0.000,,,,",
+      ])
+  }
+
+  @Test func `reloads`() throws {
+    #expect(
+      try text(.reloads) == [
+        "widget,request,cause,requested,requested_s,cost,decision,reason,waited_s,answered_by,granted,granted_s,"
+          + "finished,finished_s,outcome,entries,balance",
+        "\"latest, \"\"commit\"\"\",8,timelinePolicy,2026-03-02T00:00:01.500+01:00,1.500,budgeted,grantedCharged,"
+          + "budget,898.500,,2026-03-02T00:15:00.000+01:00,900.000,2026-03-02T00:15:00.412+01:00,900.412,timeline,3,"
+          + "1.063",
+        "\"latest, \"\"commit\"\"\",9,appForeground,2026-03-02T00:10:00.000+01:00,600.000,free,coalesced,,300.000,8,"
+          + ",,,,,,1.063",
+      ])
+  }
+
+  @Test func `views`() throws {
+    #expect(
+      try text(.views) == [
+        "widget,start,start_s,end,end_s,surface,request,entry,kind,entry_date,entry_date_s,reload_age_s,content_age_s,"
+          + "fresh,tapped",
+        "\"latest, \"\"commit\"\"\",2026-03-02T00:16:40.000+01:00,1000.000,2026-03-02T00:16:44.321+01:00,1004.321,"
+          + "homePage 2,8,0,content,2026-03-02T00:15:00.000+01:00,900.000,99.600,0.001,false,link 3",
+        "\"latest, \"\"commit\"\"\",2026-03-02T00:33:20.000+01:00,2000.000,2026-03-02T00:33:20.000+01:00,2000.000,"
+          + "lockScreen,,0,placeholder,2026-03-01T23:59:59.999+01:00,-0.001,,0.000,true,widgetURL",
+      ])
+  }
+
+  @Test func `budget`() throws {
+    #expect(
+      try text(.budget) == [
+        "widget,time,time_s,balance,capacity,accrued",
+        "\"latest, \"\"commit\"\"\",2026-03-02T00:15:00.000+01:00,900.000,2.063,55.000,0.563",
+        "\"latest, \"\"commit\"\"\",2026-03-02T00:15:00.000+01:00,900.000,1.063,55.000,0.563",
+      ])
+  }
+
+  @Test func `summary`() throws {
+    let lines = try text(.summary)
+    #expect(lines.count == 2)
+    #expect(
+      lines.last
+        == "\"latest, \"\"commit\"\"\",1.000,55.000,0.563,2,1,0,1,0,0,0,1,1.000,0.000,1.000,"
+        + "1,0,0,0,0,0,0,0,0,2,3598.750,3598.750,3598.750,2,1,1,0.500000,99.600,99.600,99.600,0.001,0.001,0.001,"
+        + "1,00:00:02")
+  }
+}

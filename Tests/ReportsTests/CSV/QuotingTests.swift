@@ -1,0 +1,22 @@
+import Reports
+import Testing
+
+@Suite struct QuotingTests {
+  @Test(arguments: [
+    "plain", "", "a,b", "say \"hi\"", "\"", "two\r\nlines", "a\rb", "a\nb", "\u{202E}olleh", "=1+1", " padded ",
+    "日本語 👩‍👩‍👧", String(repeating: "x,\"\n", count: 2500),
+  ])
+  func `a name comes back as it was`(name: String) throws {
+    let run = try ReportRun(names: [name])
+    let reports = try run.reports(of: [
+      .requested(request(1), cause: .intent, at: run.at(1)),
+      .decided(request(1), .grantedFree, by: nil, at: run.at(2), balance: 0),
+      .finished(request(1), .timeline, entries: 1, at: run.at(3)),
+      madeUpdate(request(1), at: run.at(4)), madeView(request(1), from: run.at(5), to: run.at(6)),
+      .accrued(widget: 0, balance: 1, capacity: 2, accrued: 3, at: run.at(7)),
+    ])
+    for report in Report.allCases {
+      #expect(reports[report]?["widget"] == [name], "\(report)")
+    }
+  }
+}

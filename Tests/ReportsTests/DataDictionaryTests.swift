@@ -1,0 +1,22 @@
+import Reports
+import Testing
+
+@Suite struct DataDictionaryTests {
+  @Test(arguments: Report.allCases)
+  func `header lines are the dictionary's`(report: Report) throws {
+    let columns = DataDictionary.columns(of: report)
+    #expect(try ReportRun().reports(of: [])[report]?.header == columns.map(\.name))
+    #expect(Set(columns.map(\.name)).count == columns.count)
+    #expect(columns.allSatisfy { !$0.meaning.isEmpty && !$0.unit.isEmpty })
+  }
+
+  @Test func `columns in seconds say so, and only they`() {
+    let columns = Report.allCases.flatMap { DataDictionary.columns(of: $0) }
+    #expect(columns.filter { $0.name.hasSuffix("_s") } == columns.filter { $0.unit == "s" })
+  }
+
+  @Test func `the markdown has a row for each column`() {
+    let rows = DataDictionary.markdown.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.count == Report.allCases.flatMap { DataDictionary.columns(of: $0) }.count)
+  }
+}

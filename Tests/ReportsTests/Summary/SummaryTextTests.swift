@@ -1,0 +1,89 @@
+import Foundation
+import OutputAnalysis
+import Reports
+import Testing
+import WidgetRefresh
+
+@Suite struct SummaryTextTests {
+  private static let nasty = [
+    "", "w", "a widget whose name is far too long for the table", "日本語のウィジェットの名前です", "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧",
+    "\u{202E}reversed", "bell\u{07}\u{1B}[31mred", "two\nlines", "e" + String(repeating: "\u{301}", count: 400),
+    "a|b`c*d", String(repeating: "x", count: 10_240), "tab\tbed",
+  ]
+
+  private func run(_ names: [String]) throws -> (RunSummary, Scenario) {
+    let run = try ReportRun(names: names)
+    let observations: [Observation] = names.indices.flatMap { index -> [Observation] in
+      let id = request(1, of: Int32(index))
+      return [
+        .accrued(widget: id.widget, balance: 0, capacity: 123_456, accrued: 9, at: run.at(0)),
+        .requested(id, cause: .timelinePolicy, at: run.at(10)),
+        .withheld(id, reason: .budget, at: run.at(10), next: run.at(5000)),
+        .decided(id, .grantedCharged, by: nil, at: run.at(5000), balance: 0),
+        .finished(id, .timedOut, entries: 0, at: run.at(35_999_000)),
+        madeUpdate(id, at: run.at(6000)), madeUpdate(id, at: run.at(35_998_000)),
+        madeView(id, from: run.at(7000), to: run.at(8000)),
+      ]
+    }
+    let directory = try TemporaryDirectory()
+    return (try run.write(observations, to: directory.path), run.scenario)
+  }
+
+  @Test(arguments: nasty)
+  func `every line of the table fits, whatever the name`(name: String) throws {
+    var (summary, scenario) = try run([name])
+    summary.title = name
+    scenario.title = name
+    let table = SummaryText.table(summary, of: scenario)
+    let lines = table.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { displayWidth($0) <= SummaryText.width })
+    let controls = table.unicodeScalars.filter {
+      ($0.properties.generalCategory == .control && $0 != "\n")
+        || ($0.properties.generalCategory == .format && $0 != "\u{200D}")
+    }
+    #expect(controls.isEmpty)
+  }
+
+  @Test func `columns are aligned`() throws {
+    let (summary, scenario) = try run(Self.nasty)
+    let lines = SummaryText.table(summary, of: scenario).split(separator: "\n")
+    let rule = try #require(lines.firstIndex { $0.hasPrefix("---") })
+    let rows = lines[(rule + 1)...].prefix(Self.nasty.count)
+    #expect(Set(rows.map { displayWidth($0) }) == [SummaryText.width])
+  }
+
+  @Test func `few widgets are described in words, many are not`() throws {
+    let (few, scenario) = try run(["one"])
+    #expect(SummaryText.table(few, of: scenario).contains("Its budget ran out on 1 of 1 days, at 00:00 (median)."))
+    let (many, crowd) = try run((1...9).map { "w\($0)" })
+    #expect(!SummaryText.table(many, of: crowd).contains("Its budget"))
+  }
+
+  @Test func `json comes back as it was, and its keys are in order`() throws {
+    let (summary, _) = try run(Self.nasty)
+    let text = try SummaryText.json(summary)
+    #expect(try JSONDecoder().decode(RunSummary.self, from: Data(text.utf8)) == summary)
+    #expect(try SummaryText.json(summary) == text)
+    let keys = ["\"budget\"", "\"days\"", "\"seed\"", "\"start\"", "\"timeZone\"", "\"title\"", "\"widgets\""]
+    let places = try keys.map { key in
+      try #require(text.range(of: "\n  " + key)?.lowerBound)
+    }
+    #expect(places == places.sorted())
+  }
+
+  @Test func `markdown keeps its columns`() throws {
+    let (summary, _) = try run(Self.nasty)
+    let rows = SummaryText.markdown(summary).split(separator: "\n").filter { $0.hasPrefix("|") }
+    #expect(rows.count == Self.nasty.count + 2)
+    let bars = rows.map { $0.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" } }
+    #expect(Set(bars) == [12])
+  }
+}
+
+/// A second opinion on width, coarser than the library's: two columns for whatever may be wide.
+private func displayWidth(_ text: Substring) -> Int {
+  text.reduce(0) { width, character in
+    guard let first = character.unicodeScalars.first else { return width }
+    return width + (first.properties.isEmojiPresentation || (0x2E80...0xFFEF).contains(first.value) && first != "\u{FFFD}" ? 2 : 1)
+  }
+}

@@ -1,0 +1,117 @@
+import EventKernel
+import WidgetRefresh
+
+/// Streams of observations that keep the contract of a run and are otherwise arbitrary.
+struct RandomRun {
+  private var random: SplitMix64
+  private var run: ReportRun
+  private var now: SimulationTime
+  private var ordinals: [Int32]
+  private var waiting: [RequestID] = []
+  private var running: [RequestID] = []
+  private var shown: [RequestID?]
+  private(set) var observations: [Observation] = []
+
+  init(seed: UInt64, run: ReportRun) {
+    random = SplitMix64(state: seed)
+    self.run = run
+    now = .zero
+    ordinals = Array(repeating: 0, count: run.scenario.widgets.count)
+    shown = Array(repeating: nil, count: run.scenario.widgets.count)
+  }
+
+  static func observations(seed: UInt64, of run: ReportRun, count: Int) -> [Observation] {
+    var stream = RandomRun(seed: seed, run: run)
+    for _ in 0..<count { stream.step() }
+    stream.end()
+    return stream.observations
+  }
+
+  private mutating func step() {
+    let length = run.period.upperBound.milliseconds
+    now = SimulationTime(
+      milliseconds: min(now.milliseconds + Int64.random(in: 0...600_000, using: &random), length - 1))
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0, 1: request()
+    case 2: withhold()
+    case 3, 4: decide()
+    case 5: finish()
+    case 6, 7: update()
+    case 8: view()
+    default: accrue()
+    }
+  }
+
+  private mutating func widget() -> Int { Int.random(in: 0..<ordinals.count, using: &random) }
+
+  private mutating func request() {
+    let widget = widget()
+    ordinals[widget] += 1
+    let id = RequestID(widget: Int32(widget), ordinal: ordinals[widget])
+    waiting.append(id)
+    observations.append(
+      .requested(id, cause: ReloadCause.allCases.randomElement(using: &random) ?? .intent, at: now))
+  }
+
+  private mutating func withhold() {
+    guard let id = waiting.randomElement(using: &random) else { return }
+    let reason = WithholdingReason.allCases.randomElement(using: &random) ?? .budget
+    observations.append(.withheld(id, reason: reason, at: now, next: .distantFuture))
+  }
+
+  private mutating func decide() {
+    guard let index = waiting.indices.randomElement(using: &random) else { return }
+    let id = waiting.remove(at: index)
+    let decision =
+      [ReloadDecision.grantedFree, .grantedCharged, .coalesced, .superseded].randomElement(using: &random)
+      ?? .grantedFree
+    observations.append(.decided(id, decision, by: nil, at: now, balance: 1.25))
+    if decision == .grantedFree || decision == .grantedCharged { running.append(id) }
+  }
+
+  private mutating func finish() {
+    guard let index = running.indices.randomElement(using: &random) else { return }
+    let id = running.remove(at: index)
+    let outcome = ReloadOutcome.allCases.randomElement(using: &random) ?? .timeline
+    observations.append(.finished(id, outcome, entries: 3, at: now))
+    if outcome.deliversTimeline { shown[Int(id.widget)] = id }
+  }
+
+  private mutating func update() {
+    let widget = widget()
+    guard let id = shown[widget] else { return }
+    let entry = Int32.random(in: 0..<3, using: &random)
+    observations.append(madeUpdate(id, entry: entry, at: now))
+  }
+
+  private mutating func view() {
+    let widget = widget()
+    guard let id = shown[widget] else { return }
+    let start = max(.zero, now - .milliseconds(Int64.random(in: 0...60_000, using: &random)))
+    observations.append(madeView(id, from: start, to: now))
+  }
+
+  private mutating func accrue() {
+    observations.append(
+      .accrued(widget: Int32(widget()), balance: 3, capacity: 40, accrued: 5, at: now))
+  }
+
+  private mutating func end() {
+    let end = run.period.upperBound
+    for id in waiting { observations.append(.decided(id, .withheld, by: nil, at: end, balance: 0)) }
+    for id in running { observations.append(.finished(id, .unfinished, entries: 0, at: end)) }
+  }
+}
+
+/// Steele, Lea & Flood 2014: small, and the same on every machine.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

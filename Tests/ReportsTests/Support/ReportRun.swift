@@ -1,0 +1,68 @@
+import EventKernel
+import OutputAnalysis
+import Reports
+import WidgetRefresh
+
+/// Observations made by hand, and the reports that become of them. One day of warm-up, then the reported days.
+struct ReportRun {
+  var scenario: Scenario
+  let clock: WallClock
+  let period: Range<SimulationTime>
+
+  init(names: [String] = ["w"], days: Int = 1, timeZone: String = "Europe/Berlin") throws {
+    let start = CalendarDate(dayNumber: 20_514)  // 2026-03-02
+    scenario = Scenario(
+      title: "Test", device: Device(start: start, timeZone: timeZone, days: days, warmUpDays: 1),
+      apps: [App(name: "A")], widgets: names.map { Widget(name: $0, app: "A", kind: "K") })
+    clock = try WallClock(firstDay: start.advanced(by: -1), days: days + 1, timeZone: timeZone)
+    period = clock.startOfDay(start)..<clock.startOfDay(start.advanced(by: days))
+  }
+
+  /// Milliseconds after the period's start.
+  func at(_ milliseconds: Int64) -> SimulationTime {
+    period.lowerBound + .milliseconds(milliseconds)
+  }
+
+  @discardableResult
+  func write(_ observations: [Observation], to directory: String) throws -> RunSummary {
+    let reports = try CSVReports(
+      directory: directory, scenario: scenario, clock: clock, reportedPeriod: period)
+    var statistics = RunStatistics(scenario: scenario, clock: clock, reportedPeriod: period)
+    statistics.receive(observations)
+    reports.receive(observations)
+    let summary = statistics.summary
+    try reports.finish(summary)
+    return summary
+  }
+
+  func reports(of observations: [Observation]) throws -> [Report: ParsedCSV] {
+    let directory = try TemporaryDirectory()
+    try write(observations, to: directory.path)
+    return try Dictionary(
+      uniqueKeysWithValues: Report.allCases.map { ($0, try ParsedCSV(directory.read($0.fileName))) })
+  }
+}
+
+func request(_ ordinal: Int32, of widget: Int32 = 0) -> RequestID {
+  RequestID(widget: widget, ordinal: ordinal)
+}
+
+func madeUpdate(
+  _ id: RequestID, entry: Int32 = 0, at time: SimulationTime, isFromEntryDate: Bool = false
+) -> Observation {
+  .updated(
+    ViewUpdate(
+      widget: id.widget, request: id, entry: entry, kind: .content, isFromEntryDate: isFromEntryDate,
+      scheduled: time, shown: time, fetched: time))
+}
+
+func madeView(
+  _ id: RequestID, entry: Int32 = 0, from start: SimulationTime, to end: SimulationTime,
+  tapped: TapTarget? = nil
+) -> Observation {
+  .viewed(
+    WidgetView(
+      widget: id.widget, surface: .homePage(2), start: start, end: end, request: id, entry: entry,
+      kind: .content, entryDate: start, reloadAge: .seconds(1), contentAge: .zero, isFresh: true,
+      tapped: tapped))
+}
