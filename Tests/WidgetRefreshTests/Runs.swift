@@ -49,7 +49,9 @@ struct Run {
 
   func requests(of widget: Int32 = 0, cause wanted: ReloadCause) -> [RequestID] {
     observations.compactMap {
-      guard case .requested(let id, let cause, _) = $0, id.widget == widget, cause == wanted else { return nil }
+      guard case .requested(let id, let cause, _) = $0, id.widget == widget, cause == wanted else {
+        return nil
+      }
       return id
     }
   }

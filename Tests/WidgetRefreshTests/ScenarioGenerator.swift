@@ -15,7 +15,9 @@ struct ScenarioGenerator {
     let apps = (0...below(3)).map { app(number: $0) }
     var scenario = Scenario(seed: UInt64(below(1_000_000)), device: device(), apps: apps)
     if chance(0.3) {
-      scenario.stacks = [SmartStack(name: "stack", surface: .homePage(1 + below(3)), rotation: share(), swipe: share())]
+      scenario.stacks = [
+        SmartStack(name: "stack", surface: .homePage(1 + below(3)), rotation: share(), swipe: share())
+      ]
     }
     for number in 0..<below(7) { scenario.widgets.append(widget(number: number, in: scenario)) }
     for event in 0..<below(4) {
@@ -23,7 +25,8 @@ struct ScenarioGenerator {
         .localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
         .reboot, .appUpdate("App 0"),
       ]
-      scenario.device.events.append(SystemEvent(pick(kinds), at: .daily(TimeOfDay(clamping: 20_000 * event + below(20_000)))))
+      scenario.device.events.append(
+        SystemEvent(pick(kinds), at: .daily(TimeOfDay(clamping: 20_000 * event + below(20_000)))))
     }
     if chance(0.2) {
       scenario.device.events.append(
@@ -44,13 +47,15 @@ struct ScenarioGenerator {
       networkOutages: chance(0.2) ? [period()] : [],
       rendering: chance(0.5) ? Rendering() : .exact,
       extensionLimits: ExtensionLimits(entries: 1 + below(40)),
-      freeReloads: FreeReloads(latency: duration(30), intentLatency: duration(3), afterLeavingApp: chance(0.3)))
+      freeReloads: FreeReloads(
+        latency: duration(30), intentLatency: duration(3), afterLeavingApp: chance(0.3)))
   }
 
   private mutating func budget() -> ReloadBudgetProfile {
-    var profile = pick([
-      .documented, .reported, .unlimited, .fixed(below(60), windowStart: timeOfDay()),
-    ] as [ReloadBudgetProfile])
+    var profile = pick(
+      [
+        .documented, .reported, .unlimited, .fixed(below(60), windowStart: timeOfDay()),
+      ] as [ReloadBudgetProfile])
     if chance(0.5) {
       profile.scheduling = ReloadScheduling(
         minimumSpacing: duration(900), coalescing: duration(300), runWindow: duration(1800),
@@ -85,9 +90,12 @@ struct ScenarioGenerator {
       audio: chance(0.2) ? SessionUse(sessions: arrivals(), duration: milliseconds(3_600_000)) : nil,
       navigation: chance(0.2) ? SessionUse(sessions: arrivals(), duration: milliseconds(1_800_000)) : nil,
       backgroundRefresh: chance(0.5) ? arrivals() : nil,
-      silentPush: chance(0.4) ? PushUse(source: source(), delay: milliseconds(1000), limitPerHour: pick([nil, 0, 3])) : nil,
-      widgetPush: chance(0.4) ? PushUse(source: source(), delay: milliseconds(900_000), limitPerHour: pick([nil, 2])) : nil,
-      onForeground: call(), onAudio: call(), onNavigation: call(), onBackgroundRefresh: call(), onSilentPush: call())
+      silentPush: chance(0.4)
+        ? PushUse(source: source(), delay: milliseconds(1000), limitPerHour: pick([nil, 0, 3])) : nil,
+      widgetPush: chance(0.4)
+        ? PushUse(source: source(), delay: milliseconds(900_000), limitPerHour: pick([nil, 2])) : nil,
+      onForeground: call(), onAudio: call(), onNavigation: call(), onBackgroundRefresh: call(),
+      onSilentPush: call())
   }
 
   private mutating func source() -> PushUse.Source { chance(0.5) ? .contentChange : .arrivals(arrivals()) }
@@ -102,12 +110,13 @@ struct ScenarioGenerator {
   private mutating func widget(number: Int, in scenario: Scenario) -> Widget {
     let onLockScreen = chance(0.2)
     let placement: Widget.Placement =
-      if onLockScreen { .surface(.lockScreen) }
-      else if let stack = scenario.stacks.first, chance(0.5) { .stack(stack.name) }
-      else { .surface(pick([.homePage(1), .homePage(2), .homePage(3), .standBy])) }
+      if onLockScreen { .surface(.lockScreen) } else if let stack = scenario.stacks.first, chance(0.5) {
+        .stack(stack.name)
+      } else { .surface(pick([.homePage(1), .homePage(2), .homePage(3), .standBy])) }
     return Widget(
       name: "widget \(number)", app: pick(scenario.apps).name, kind: pick(["A", "B"]),
-      family: onLockScreen ? .accessoryRectangular : pick([.systemSmall, .systemMedium]), placement: placement,
+      family: onLockScreen ? .accessoryRectangular : pick([.systemSmall, .systemMedium]),
+      placement: placement,
       configuration: WidgetConfiguration(
         required: chance(0.2) ? ["account"] : [], edits: chance(0.3) ? arrivals() : nil),
       addedOnDay: chance(0.2) ? 1 : nil, removedOnDay: chance(0.2) ? 2 : nil, isAddedBySystem: chance(0.2),
@@ -132,7 +141,8 @@ struct ScenarioGenerator {
       chance(0.8)
       ? .spaced(count: 1 + below(20), spacing: .seconds(1 + Int64(below(3600))), first: duration(60))
       : .timesOfDay([timeOfDay(), timeOfDay()], count: 1 + below(6))
-    let policy = pick([.atEnd, .never, .after(duration(3600)), .afterTimeOfDay(timeOfDay())] as [ReloadPolicy])
+    let policy = pick(
+      [.atEnd, .never, .after(duration(3600)), .afterTimeOfDay(timeOfDay())] as [ReloadPolicy])
     return TimelinePlan(entries: entries, policy: policy, relevance: .uniform(low: 0, high: 100))
   }
 
@@ -162,6 +172,7 @@ struct ScenarioGenerator {
   private mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
   private mutating func period() -> Period {
     let from = below(86_400)
-    return .daily(from: TimeOfDay(clamping: from), to: TimeOfDay(clamping: (from + 1 + below(80_000)) % 86_400))
+    return .daily(
+      from: TimeOfDay(clamping: from), to: TimeOfDay(clamping: (from + 1 + below(80_000)) % 86_400))
   }
 }

@@ -35,7 +35,8 @@ struct ScenarioCheck {
   mutating func range(_ value: Double, _ range: ClosedRange<Double>, _ path: String) {
     expect(
       range.contains(value), path,
-      range.upperBound.isFinite ? "a number from \(range.lowerBound) to \(range.upperBound)"
+      range.upperBound.isFinite
+        ? "a number from \(range.lowerBound) to \(range.upperBound)"
         : "a number of at least \(range.lowerBound)",
       found: "\(value)")
     if range.contains(value) { expect(value.isFinite, path, "a finite number", found: "\(value)") }
@@ -45,7 +46,9 @@ struct ScenarioCheck {
 
   mutating func atLeastZero(_ value: Double, _ path: String) { range(value, 0...(.infinity), path) }
 
-  mutating func duration(_ value: SimulationDuration, atLeast least: SimulationDuration = .zero, _ path: String) {
+  mutating func duration(
+    _ value: SimulationDuration, atLeast least: SimulationDuration = .zero, _ path: String
+  ) {
     expect(
       value >= least && value <= .days(36_500), path, "a duration of \(least.milliseconds) ms to 36500d",
       found: "\(value.milliseconds) ms")
@@ -54,7 +57,9 @@ struct ScenarioCheck {
   mutating func distribution(_ distribution: Distribution, _ path: String, isPositive: Bool = false) {
     do {
       try distribution.validate()
-      if isPositive { expect(distribution.mean > 0, path, "a mean greater than 0", found: "\(distribution.mean)") }
+      if isPositive {
+        expect(distribution.mean > 0, path, "a mean greater than 0", found: "\(distribution.mean)")
+      }
     } catch {
       problems.append(
         .invalid(path: "\(path).\(error.parameter)", expected: error.expected, found: error.found))

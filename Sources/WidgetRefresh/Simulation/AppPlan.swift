@@ -38,7 +38,9 @@ struct AppPlan: Sendable {
       }
     }
 
-    func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError) -> ArrivalGenerator? {
+    func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
+      -> ArrivalGenerator?
+    {
       guard let process else { return nil }
       return try ArrivalGenerator(process, stream: stream(entity, purpose))
     }

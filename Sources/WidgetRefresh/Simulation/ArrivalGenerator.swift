@@ -27,7 +27,9 @@ struct ArrivalGenerator: Sendable {
   }
 
   /// The first occurrence after `last`; `nil`: none before `end`. To include time 0, start from before it.
-  mutating func next(after last: SimulationTime, until end: SimulationTime, clock: WallClock) -> SimulationTime? {
+  mutating func next(after last: SimulationTime, until end: SimulationTime, clock: WallClock)
+    -> SimulationTime?
+  {
     let start = max(last, .zero)
     var next: SimulationTime?
     switch process {
@@ -35,7 +37,9 @@ struct ArrivalGenerator: Sendable {
       guard perDay > 0 else { return nil }
       next = start + Self.interval(stream.exponential(mean: 86_400_000 / perDay))
     case .profiled(let perDay, var walk):
-      next = walk.advance(from: start, by: stream.exponential(mean: 1), until: end, clock: clock) { _ in perDay }
+      next = walk.advance(from: start, by: stream.exponential(mean: 1), until: end, clock: clock) { _ in
+        perDay
+      }
       process = .profiled(perDay: perDay, walk)
       next = next.map { max($0, start + Self.shortestInterval) }
     case .renewal(let sampler):

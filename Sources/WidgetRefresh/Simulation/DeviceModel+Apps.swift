@@ -64,7 +64,9 @@ extension DeviceModel {
     }
   }
 
-  private mutating func beginSession(app index: Int, kind: Int, until end: SimulationTime, at now: SimulationTime) {
+  private mutating func beginSession(
+    app index: Int, kind: Int, until end: SimulationTime, at now: SimulationTime
+  ) {
     guard let session = AppSession(rawValue: UInt8(clamping: kind)) else { return }
     let isNew = apps[index].sessionEnds[kind] == nil
     apps[index].sessionEnds[kind] = max(apps[index].sessionEnds[kind] ?? end, end)
@@ -86,7 +88,8 @@ extension DeviceModel {
     for widget in appPlans[index].widgets { lookAgain(widget, at: now) }
   }
 
-  private mutating func scheduleRepeatedCall(app index: Int, _ session: AppSession, after now: SimulationTime) {
+  private mutating func scheduleRepeatedCall(app index: Int, _ session: AppSession, after now: SimulationTime)
+  {
     guard let interval = appPlans[index].calls[Occasion(session).rawValue]?.atMostEvery else { return }
     let next = now + max(interval, .seconds(1))
     guard let end = apps[index].sessionEnds[Int(session.rawValue)], next < end else { return }
@@ -94,7 +97,8 @@ extension DeviceModel {
   }
 
   mutating func repeatSessionCall(app index: Int, kind: Int, at now: SimulationTime) {
-    guard let session = AppSession(rawValue: UInt8(clamping: kind)), apps[index].sessionEnds[kind] != nil else {
+    guard let session = AppSession(rawValue: UInt8(clamping: kind)), apps[index].sessionEnds[kind] != nil
+    else {
       return
     }
     call(app: index, on: Occasion(session), at: now)

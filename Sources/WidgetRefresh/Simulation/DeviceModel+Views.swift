@@ -47,7 +47,9 @@ extension DeviceModel {
     skipRemovedCards(index)
     stacks[index].isShown = true
     beginView(of: stacks[index].cards[stacks[index].top], on: surface, at: now)
-    if swipes { events.schedule(DeviceEvent(.stackSwiped, index, stacks[index].generation), at: now + swipeDelay) }
+    if swipes {
+      events.schedule(DeviceEvent(.stackSwiped, index, stacks[index].generation), at: now + swipeDelay)
+    }
   }
 
   private mutating func hideStack(_ index: Int, on surface: Surface, at now: SimulationTime) {

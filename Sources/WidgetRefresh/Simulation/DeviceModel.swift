@@ -74,7 +74,9 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
       switch widget.placement {
       case .surface(let surface): surfaces[surface.index].widgets.append(index)
       case .stack(let name):
-        if let stack = scenario.stacks.firstIndex(where: { $0.name == name }) { stacks[stack].cards.append(index) }
+        if let stack = scenario.stacks.firstIndex(where: { $0.name == name }) {
+          stacks[stack].cards.append(index)
+        }
       }
     }
     for (index, stack) in scenario.stacks.enumerated() {
@@ -97,7 +99,9 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
       if let removed = scenario.widgets[index].removedOnDay.map(day) {
         events.schedule(DeviceEvent(.widgetRemoved, index), at: removed)
       }
-      for change in ContentChangeKind.allCases { scheduleContentChange(of: index, change, after: beforeStart) }
+      for change in ContentChangeKind.allCases {
+        scheduleContentChange(of: index, change, after: beforeStart)
+      }
       scheduleEdit(of: index, after: beforeStart)
     }
     for index in apps.indices { scheduleStart(ofApp: index) }
@@ -151,9 +155,10 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   /// The requests and reloads that the end of the run leaves open end here.
   mutating func endRun() {
     for index in widgets.indices {
-      if let view = widgets[index].view { endView(of: index, on: view.surface, at: end, isInteractive: false) }
+      if let view = widgets[index].view {
+        endView(of: index, on: view.surface, at: end, isInteractive: false)
+      }
       closeOpenRequests(of: index, as: .withheld, at: end)
     }
   }
 }
-

@@ -39,7 +39,8 @@ public struct DeviceSimulation: Sendable {
     reportedPeriod = start..<max(start, end)
     do {
       func model<Budget: ReloadBudget>(_ budget: Budget) throws(DistributionError) -> DeviceModel<Budget> {
-        try DeviceModel(scenario, replication: replication, clock: clock, end: max(start, end), budget: budget)
+        try DeviceModel(
+          scenario, replication: replication, clock: clock, end: max(start, end), budget: budget)
       }
       switch device.budget.allowance {
       case .paced(let allowance):

@@ -25,7 +25,9 @@ struct PickupGenerator: Sendable {
   }
 
   /// The first unlock after `last`; `nil`: none before `end`.
-  mutating func next(after last: SimulationTime, until end: SimulationTime, clock: WallClock) -> SimulationTime? {
+  mutating func next(after last: SimulationTime, until end: SimulationTime, clock: WallClock)
+    -> SimulationTime?
+  {
     guard weekdayMean > 0 || weekendMean > 0, gapMean > 0 else { return nil }
     let work = gap.draw(from: &gapStream) / gapMean
     return walk.advance(from: last, by: work, until: end, clock: clock) { date in

@@ -19,7 +19,9 @@ struct UsageState: Sendable {
 
   var isUnlocked: Bool { unlockedDepth > 0 }
 
-  init(_ usage: Usage, stream: (_ entity: String, _ purpose: String) -> RandomStream) throws(DistributionError) {
+  init(_ usage: Usage, stream: (_ entity: String, _ purpose: String) -> RandomStream)
+    throws(DistributionError)
+  {
     switch usage {
     case .stochastic(let usage):
       stochastic = try StochasticSamplers(usage, stream: stream)

@@ -42,7 +42,9 @@ struct WidgetStreams: Sendable {
     moments = stream("moments")
     touches = stream("touches")
     rendering = stream("rendering")
-    func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError) -> ArrivalGenerator? {
+    func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
+      -> ArrivalGenerator?
+    {
       guard let process else { return nil }
       return try ArrivalGenerator(process, stream: stream(purpose))
     }

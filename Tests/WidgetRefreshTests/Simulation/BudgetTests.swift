@@ -51,7 +51,8 @@ struct BudgetTests {
     budget.scheduling.lookAgain = .minutes(1)
     let run = try Run(.single(budget: budget, timeline: .one(.after(.minutes(1)))))
     #expect(
-      run.grants().filter(\.isCharged).map(\.at) == (1..<96).map { SimulationTime(milliseconds: $0 * 900_000) })
+      run.grants().filter(\.isCharged).map(\.at)
+        == (1..<96).map { SimulationTime(milliseconds: $0 * 900_000) })
   }
 
   @Test("Refilled at the day's start, the whole capacity is there at midnight")

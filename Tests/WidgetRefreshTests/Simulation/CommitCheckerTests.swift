@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The commit checker: asked every 5 minutes, seen to change about every 20")
 struct CommitCheckerTests {
-  @Test("Between 07:00 and 23:00 the median interval between updates is 15 to 25 minutes", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "Between 07:00 and 23:00 the median interval between updates is 15 to 25 minutes",
+    arguments: [1, 2, 3] as [UInt64])
   func medianInterval(seed: UInt64) throws {
     let scenario = Scenario(
       seed: seed,
@@ -26,7 +28,9 @@ struct CommitCheckerTests {
       ])
     let run = try Run(scenario)
     let shown = run.updates().map(\.shown).filter { run.period.contains($0) }
-    let isDay = { (time: SimulationTime) in (7..<23).contains(run.clock.millisecondOfDay(at: time) / 3_600_000) }
+    let isDay = { (time: SimulationTime) in
+      (7..<23).contains(run.clock.millisecondOfDay(at: time) / 3_600_000)
+    }
     let minutes = zip(shown, shown.dropFirst())
       .filter { isDay($0) && isDay($1) }
       .map { Double(($1 - $0).milliseconds) / 60_000 }

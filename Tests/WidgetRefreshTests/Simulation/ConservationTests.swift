@@ -45,7 +45,9 @@ struct ConservationTests {
     #expect(log.observations == (try Run(scenario).observations))
   }
 
-  @Test("Another widget on another page leaves the others' requests, views and content as they were", arguments: 0..<20)
+  @Test(
+    "Another widget on another page leaves the others' requests, views and content as they were",
+    arguments: 0..<20)
   func independence(seed: UInt64) throws {
     var generator = ScenarioGenerator(seed: 1000 + seed)
     var scenario = generator.scenario()
@@ -53,19 +55,22 @@ struct ConservationTests {
     scenario.device.budget = seed % 2 == 0 ? .documented : .reported
     scenario.device.budget.scheduling.devicePool = nil
     let alone = try Run(scenario)
-    scenario.apps.append(App(name: "Newcomer", foreground: SessionUse(sessions: .poisson(perDay: 5, hours: nil))))
+    scenario.apps.append(
+      App(name: "Newcomer", foreground: SessionUse(sessions: .poisson(perDay: 5, hours: nil))))
     scenario.widgets.append(
       Widget(
         name: "newcomer", app: "Newcomer", kind: "New", placement: .surface(.homePage(4)),
         taps: TapTargets(probability: 0.2),
-        provider: Provider(fetch: Fetch(latency: .exponential(mean: 500)), timeline: .one(.after(.minutes(5)))),
+        provider: Provider(
+          fetch: Fetch(latency: .exponential(mean: 500)), timeline: .one(.after(.minutes(5)))),
         content: Content(live: .poisson(perDay: 40, hours: nil))))
     let together = try Run(scenario)
     let newcomer = Int32(scenario.widgets.count - 1)
     // Events of one instant may come in another order between widgets, never within one.
     for widget in 0..<newcomer {
       #expect(
-        alone.observations.filter { $0.widget == widget } == together.observations.filter { $0.widget == widget })
+        alone.observations.filter { $0.widget == widget }
+          == together.observations.filter { $0.widget == widget })
     }
   }
 
@@ -92,12 +97,15 @@ struct ConservationTests {
         check(causes.updateValue(cause, forKey: id) == nil, "\(id) asked for twice")
         check(present.contains(id.widget), "\(id) of a widget that is not there")
       case .withheld(let id, _, let at, let next):
-        check(causes[id] != nil && decisions[id] == nil, "\(id) withheld before it came or after its decision")
+        check(
+          causes[id] != nil && decisions[id] == nil, "\(id) withheld before it came or after its decision")
         check(next > at, "\(id) looked at again in the past")
       case .decided(let id, let decision, let by, _, let balance):
         check(causes[id] != nil, "\(id) decided before it came")
         check(decisions.updateValue(decision, forKey: id) == nil, "\(id) decided twice")
-        check((decision == .coalesced || decision == .superseded) == (by != nil), "\(id) answered by \(String(describing: by))")
+        check(
+          (decision == .coalesced || decision == .superseded) == (by != nil),
+          "\(id) answered by \(String(describing: by))")
         if decision == .grantedCharged {
           check(causes[id]?.isBudgeted == true, "\(id) charged for \(String(describing: causes[id]))")
           charged[id.widget, default: 0] += 1
@@ -120,7 +128,9 @@ struct ConservationTests {
       case .viewed(let view):
         check(view.start <= view.end, "view ends before it starts")
         check(view.start >= view.entryDate, "view precedes its entry's date: \(view)")
-        check(view.isFresh == (view.contentAge == .zero) || view.contentAge == .zero, "fresh with an age: \(view)")
+        check(
+          view.isFresh == (view.contentAge == .zero) || view.contentAge == .zero, "fresh with an age: \(view)"
+        )
         check(!view.isFresh || view.contentAge == .zero, "fresh with an age: \(view)")
         check(view.kind == .content || !view.isFresh, "fresh without content: \(view)")
         check((view.reloadAge == nil) == (view.kind != .content), "age of data that are not there: \(view)")
@@ -137,7 +147,9 @@ struct ConservationTests {
     let granted = decisions.filter { $0.value == .grantedFree || $0.value == .grantedCharged }
     check(Set(granted.keys) == finished, "grants without an outcome")
     for (widget, count) in charged {
-      check(count + slack <= (accrued[widget] ?? 0) + 1e-6, "widget \(widget) charged \(count) of \(accrued[widget] ?? 0)")
+      check(
+        count + slack <= (accrued[widget] ?? 0) + 1e-6,
+        "widget \(widget) charged \(count) of \(accrued[widget] ?? 0)")
     }
     return violations
   }
@@ -154,9 +166,11 @@ extension ReloadBudgetProfile.Allowance {
 extension Observation {
   var time: SimulationTime {
     switch self {
-    case .widgetAdded(_, let at), .widgetRemoved(_, let at), .requested(_, _, let at), .withheld(_, _, let at, _),
+    case .widgetAdded(_, let at), .widgetRemoved(_, let at), .requested(_, _, let at),
+      .withheld(_, _, let at, _),
       .decided(_, _, _, let at, _), .finished(_, _, _, let at), .contentChanged(_, _, let at),
-      .accrued(_, _, _, _, let at), .sessionBegan(_, _, let at), .sessionEnded(_, _, let at), .unlocked(let at),
+      .accrued(_, _, _, _, let at), .sessionBegan(_, _, let at), .sessionEnded(_, _, let at),
+      .unlocked(let at),
       .locked(let at):
       at
     case .updated(let update): update.shown

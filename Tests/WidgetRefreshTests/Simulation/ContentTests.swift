@@ -31,7 +31,9 @@ struct ContentTests {
     #expect(run.views().map(\.isFresh) == [false, true])
   }
 
-  @Test("A schedule that turns over at midnight is fresh where an entry waits for that, and stale where none does")
+  @Test(
+    "A schedule that turns over at midnight is fresh where an entry waits for that, and stale where none does"
+  )
   func scheduled() throws {
     let content = Content(schedule: .at([.daily(.midnight)]))
     let views = Self.views([time(0, 30), time(23)])
@@ -85,7 +87,7 @@ struct ContentTests {
     let age = views.map { Double($0.contentAge.milliseconds) / 3_600_000 }.reduce(0, +) / Double(views.count)
     let e = 1 - exp(-r)
     #expect(abs(freshness - e / r) < 5.5 * (0.25 / n).squareRoot())
-    #expect(abs(age - interval * (0.5 - 1 / r + e / (r * r))) < 5.5 * (interval * interval / 3 / n).squareRoot())
+    #expect(
+      abs(age - interval * (0.5 - 1 / r + e / (r * r))) < 5.5 * (interval * interval / 3 / n).squareRoot())
   }
 }
-

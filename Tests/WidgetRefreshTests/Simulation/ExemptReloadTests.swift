@@ -19,9 +19,27 @@ struct ExemptReloadTests {
   static let session = SessionUse(sessions: noon, duration: .constant(60_000))
 
   static let free: [(ReloadCause, @Sendable (inout App, inout Scenario) -> Void)] = [
-    (.appForeground, { app, _ in app.foreground = session; app.onForeground = ReloadCall() }),
-    (.appAudioSession, { app, _ in app.audio = session; app.onAudio = ReloadCall() }),
-    (.appNavigationSession, { app, _ in app.navigation = session; app.onNavigation = ReloadCall() }),
+    (
+      .appForeground,
+      { app, _ in
+        app.foreground = session
+        app.onForeground = ReloadCall()
+      }
+    ),
+    (
+      .appAudioSession,
+      { app, _ in
+        app.audio = session
+        app.onAudio = ReloadCall()
+      }
+    ),
+    (
+      .appNavigationSession,
+      { app, _ in
+        app.navigation = session
+        app.onNavigation = ReloadCall()
+      }
+    ),
     (
       .intent,
       { _, scenario in
@@ -31,18 +49,27 @@ struct ExemptReloadTests {
         ])
       }
     ),
-    (.localeChange, { _, scenario in scenario.device.events = [SystemEvent(.localeChange, at: .daily(time(12)))] }),
+    (
+      .localeChange,
+      { _, scenario in scenario.device.events = [SystemEvent(.localeChange, at: .daily(time(12)))] }
+    ),
     (
       .dynamicTypeChange,
       { _, scenario in scenario.device.events = [SystemEvent(.dynamicTypeChange, at: .daily(time(12)))] }
     ),
-    (.accountChange, { _, scenario in scenario.device.events = [SystemEvent(.accountChange, at: .daily(time(12)))] }),
+    (
+      .accountChange,
+      { _, scenario in scenario.device.events = [SystemEvent(.accountChange, at: .daily(time(12)))] }
+    ),
     (
       .significantTimeChange,
       { _, scenario in scenario.device.events = [SystemEvent(.significantTimeChange, at: .daily(time(12)))] }
     ),
     (.reboot, { _, scenario in scenario.device.events = [SystemEvent(.reboot, at: .daily(time(12)))] }),
-    (.appUpdate, { _, scenario in scenario.device.events = [SystemEvent(.appUpdate("App"), at: .daily(time(12)))] }),
+    (
+      .appUpdate,
+      { _, scenario in scenario.device.events = [SystemEvent(.appUpdate("App"), at: .daily(time(12)))] }
+    ),
     (
       .configurationEdit,
       { _, scenario in scenario.widgets[0].configuration.edits = noon }
@@ -59,8 +86,20 @@ struct ExemptReloadTests {
   }
 
   static let budgeted: [(ReloadCause, @Sendable (inout App, inout Scenario) -> Void)] = [
-    (.appBackgroundRefresh, { app, _ in app.backgroundRefresh = noon; app.onBackgroundRefresh = ReloadCall() }),
-    (.silentPush, { app, _ in app.silentPush = .silent(.arrivals(noon)); app.onSilentPush = ReloadCall() }),
+    (
+      .appBackgroundRefresh,
+      { app, _ in
+        app.backgroundRefresh = noon
+        app.onBackgroundRefresh = ReloadCall()
+      }
+    ),
+    (
+      .silentPush,
+      { app, _ in
+        app.silentPush = .silent(.arrivals(noon))
+        app.onSilentPush = ReloadCall()
+      }
+    ),
     (.widgetPush, { app, _ in app.widgetPush = .widget(.arrivals(noon)) }),
   ]
 
@@ -73,10 +112,13 @@ struct ExemptReloadTests {
     #expect(grant.isCharged && grant.balance == 9)
   }
 
-  @Test("What a timeline asks for while its app is in the foreground is free, and a withheld request goes then")
+  @Test(
+    "What a timeline asks for while its app is in the foreground is free, and a withheld request goes then")
   func foregroundReleasesWithheld() throws {
     var scenario = Scenario.single(budget: .fixed(2), timeline: .one(.after(.hours(1))))
-    scenario.apps = [App(name: "App", foreground: SessionUse(sessions: Self.noon, duration: .constant(5_400_000)))]
+    scenario.apps = [
+      App(name: "App", foreground: SessionUse(sessions: Self.noon, duration: .constant(5_400_000)))
+    ]
     let run = try Run(scenario)
     // Two charged; the third waits from 03:00 for the session at 12:00; the one due at 13:00 comes within it.
     #expect(run.grants().map(\.at).prefix(5) == [at(0), at(1), at(2), at(12), at(13)])
@@ -135,7 +177,8 @@ struct ExemptReloadTests {
   func coalescing() throws {
     var scenario = Self.scenario { app, _ in
       app.silentPush = PushUse(
-        source: .arrivals(.at((0..<10).map { .daily(time(12, 0, $0)) })), delay: .constant(0), limitPerHour: nil)
+        source: .arrivals(.at((0..<10).map { .daily(time(12, 0, $0)) })), delay: .constant(0),
+        limitPerHour: nil)
       app.onSilentPush = ReloadCall()
     }
     scenario.device.budget.scheduling.coalescing = .seconds(30)
@@ -191,7 +234,8 @@ struct ExemptReloadTests {
     var scenario = Scenario.single(
       budget: .fixed(10), timeline: .one(.never),
       views: [TimetableView(at: [time(12)], surface: .homePage(1), duration: .seconds(5))])
-    scenario.apps[0].foreground = SessionUse(sessions: .poisson(perDay: 0, hours: nil), duration: .constant(60_000))
+    scenario.apps[0].foreground = SessionUse(
+      sessions: .poisson(perDay: 0, hours: nil), duration: .constant(60_000))
     scenario.apps[0].onForeground = ReloadCall()
     scenario.widgets[0].taps = TapTargets(probability: 1, hasWidgetURL: true, links: 3, linkShare: 1)
     // A small widget has one target, whatever its view says.

@@ -17,11 +17,13 @@ struct ProviderLimitTests {
     ),
   ]
 
-  @Test("No timeline comes of it, and the next attempt is an hour after the failure", arguments: failures.indices)
+  @Test(
+    "No timeline comes of it, and the next attempt is an hour after the failure", arguments: failures.indices)
   func failure(_ index: Int) throws {
     let (_, outcome, duration, configure) = Self.failures[index]
     let run = try Run(
-      .single(timeline: .one(.after(.minutes(5))), provider: configure,
+      .single(
+        timeline: .one(.after(.minutes(5))), provider: configure,
         views: [TimetableView(at: [time(12)], surface: .homePage(1), duration: .seconds(5))]))
     #expect(run.outcomes().allSatisfy { $0.outcome == outcome })
     #expect(run.updates().isEmpty)
@@ -39,9 +41,10 @@ struct ProviderLimitTests {
       views: [TimetableView(at: [time(3)], surface: .homePage(1), duration: .seconds(5))])
     scenario.device.networkOutages = [.daily(from: time(1), to: time(5))]
     let run = try Run(scenario)
-    #expect(run.outcomes().map(\.outcome).prefix(6) == [
-      .timeline, .fetchFailed, .fetchFailed, .fetchFailed, .fetchFailed, .timeline,
-    ])
+    #expect(
+      run.outcomes().map(\.outcome).prefix(6) == [
+        .timeline, .fetchFailed, .fetchFailed, .fetchFailed, .fetchFailed, .timeline,
+      ])
     let view = try #require(run.views().first)
     #expect(view.kind == .content && view.reloadAge == .hours(3))
   }

@@ -26,7 +26,9 @@ struct UsageTests {
 
   /// H0: the mean number of pickups a day is 78.277. n = 2,000 days; the number a day has a variance of at most
   /// 5 · 78.277, so the mean's standard error is at most 0.45; |z| ≤ 5 fails a true H0 with probability < 6e-7.
-  @Test("The default user picks the phone up 78.3 times a day, more on weekdays, in clusters, by the hour profile")
+  @Test(
+    "The default user picks the phone up 78.3 times a day, more on weekdays, in clusters, by the hour profile"
+  )
   func defaultPickups() throws {
     let days = 2000
     var simulation = try DeviceSimulation(Self.scenario(days: days, surfaces: [.homePage(1)]))
@@ -47,7 +49,8 @@ struct UsageTests {
     }
   }
 
-  @Test("Views of one surface never overlap, last no longer than the pickup, and page 3 is seen less than page 1")
+  @Test(
+    "Views of one surface never overlap, last no longer than the pickup, and page 3 is seen less than page 1")
   func views() throws {
     let run = try Run(Self.scenario(days: 30, surfaces: [.homePage(1), .homePage(3), .lockScreen, .standBy]))
     var intervals: [(SimulationTime, SimulationTime)] = []
@@ -100,7 +103,9 @@ struct UsageTests {
       TimetableView(at: [time(7, 30), time(22)], surface: .homePage(1), duration: .seconds(12))
     ])
     let views = try Run(scenario).views()
-    #expect(views.map(\.start) == [7.5, 22, 31.5, 46, 55.5, 70].map { SimulationTime(milliseconds: Int64($0 * 3_600_000)) })
+    #expect(
+      views.map(\.start)
+        == [7.5, 22, 31.5, 46, 55.5, 70].map { SimulationTime(milliseconds: Int64($0 * 3_600_000)) })
     #expect(views.allSatisfy { $0.end - $0.start == .seconds(12) })
   }
 
@@ -126,7 +131,8 @@ struct UsageTests {
   @Test("Foreground sessions come within pickups, as many a day as the app says")
   func foregroundSessions() throws {
     var scenario = Self.scenario(days: 200, surfaces: [.homePage(1)])
-    scenario.apps[0].foreground = SessionUse(sessions: .poisson(perDay: 6, hours: nil), duration: .constant(1000))
+    scenario.apps[0].foreground = SessionUse(
+      sessions: .poisson(perDay: 6, hours: nil), duration: .constant(1000))
     var unlocked = false
     var sessions = 0
     for observation in try Run(scenario).observations {

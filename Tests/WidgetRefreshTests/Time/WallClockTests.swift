@@ -21,7 +21,8 @@ struct WallClockTests {
     #expect(length(try Self.date(2026, 10, 25)) == .hours(25))
   }
 
-  @Test("A time that the clocks skip is the first instant after the gap; one shown twice is its first showing")
+  @Test(
+    "A time that the clocks skip is the first instant after the gap; one shown twice is its first showing")
   func skippedAndRepeated() throws {
     let clock = try WallClock(firstDay: Self.date(2026, 3, 29), days: 250, timeZone: "Europe/Berlin")
     let skipped = clock.time(of: LocalDateTime(date: try Self.date(2026, 3, 29), time: time(2, 30)))
@@ -33,7 +34,9 @@ struct WallClockTests {
     #expect(clock.next(time(2, 30), after: first) - first == .hours(25))
   }
 
-  @Test("To local time and back is the same instant", arguments: ["UTC", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "America/St_Johns"])
+  @Test(
+    "To local time and back is the same instant",
+    arguments: ["UTC", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "America/St_Johns"])
   func roundTrip(zone: String) throws {
     let clock = try WallClock(firstDay: Self.date(2026, 1, 1), days: 366, timeZone: zone)
     for second in stride(from: Int64(0), to: 366 * 86_400, by: 10_801) {
@@ -75,7 +78,9 @@ struct WallClockTests {
     #expect(try Self.date(2026, 3, 7).isWeekend && !(try Self.date(2026, 3, 6).isWeekend))
   }
 
-  @Test("Names that are no place are refused", arguments: ["", "Berlin", "Europe/Atlantis", "CET", "GMT+1", "../etc"])
+  @Test(
+    "Names that are no place are refused",
+    arguments: ["", "Berlin", "Europe/Atlantis", "CET", "GMT+1", "../etc"])
   func unknownNames(name: String) {
     #expect(!WallClock.isKnown(timeZone: name))
   }
