@@ -75,6 +75,19 @@ struct HostileInputTests {
     #expect(time < .seconds(1))
   }
 
+  @Test("may be nested in ways that the guard takes for text")
+  func hiddenNesting() {
+    let text = "a: b\n  'c\nd: " + String(repeating: "[", count: 900) + String(repeating: "]", count: 900)
+    #expect(diagnostics(text) == ["f.yaml:3:68: error: the file is nested more than 64 levels deep"])
+  }
+
+  @Test("with more duplicate keys than are looked for still gets an answer")
+  func manyDuplicates() {
+    let lines = diagnostics(String(repeating: "title: 1\n", count: 60))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("this key is given twice") == true)
+  }
+
   @Test("may use an alias where a value is meant twice")
   func alias() throws {
     let text =

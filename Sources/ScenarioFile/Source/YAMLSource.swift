@@ -6,8 +6,10 @@ struct YAMLSource {
   static let deepestNesting = 64
   /// Values and keys once aliases are written out.
   static let mostNodes = 100_000
-  /// After so many duplicate keys, the others are not looked for: each costs a parse.
+  /// After so many duplicate keys, the others are not looked for: each costs a parse …
   static let mostDuplicateKeys = 50
+  /// … and no more bytes than this are parsed for them.
+  static let mostBytesForDuplicateKeys = 16 * 1024 * 1024
 
   /// `nil` where there is nothing to read; the findings then say why.
   private(set) var root: SourceNode?
@@ -40,7 +42,10 @@ struct YAMLSource {
         return try Parser(yaml: text.repaired, resolver: .basic, encoding: .utf8).singleRoot()
       } catch YamlError.duplicatedKeysInMapping(_, let context) {
         let position = text.original(context.mark)
-        guard text.tellApart.count < Self.mostDuplicateKeys, text.tellApart(keyAt: context.mark) else {
+        let affordable = Self.mostBytesForDuplicateKeys / text.repaired.utf8.count
+        guard text.tellApart.count < min(affordable, Self.mostDuplicateKeys),
+          text.tellApart(keyAt: context.mark)
+        else {
           throw FindingError(Finding(position: position, message: "this key is given twice"))
         }
       } catch let error as YamlError {
