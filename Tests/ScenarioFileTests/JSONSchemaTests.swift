@@ -44,7 +44,7 @@ struct JSONSchemaTests {
         "x", "-1", "0", "5", "1e3", "true", "~", "\"5\"", "5%", "24:00",
       ]
     var rejected = 0
-    for _ in 0..<750 {
+    for _ in 0..<300 {
       guard let variation = variations.randomElement(using: &random) else { continue }
       let sample = variation.first.complete.mutated(with: fragments, &random)
       let found = diagnostics(sample.yaml)
@@ -55,7 +55,7 @@ struct JSONSchemaTests {
         Issue.record("schema \(isAccepted ? "accepts" : "rejects"), reader: \(found)\n\(sample.yaml)")
       }
     }
-    #expect(rejected > 200)
+    #expect(rejected > 100)
   }
 }
 

@@ -19,6 +19,28 @@ struct SchemaCoverageTests {
     }
   }
 
+  @Test("sets a property of its own with each key: no two neighbours do the same")
+  func noKeysAreCrossed() throws(ScenarioFileError) {
+    var seen: [[Scenario]: [String]] = [:]
+    for variation in scenarioSchema.variations {
+      let pair = [try scenario(variation.first.complete.yaml), try scenario(variation.second.complete.yaml)]
+      for other in seen[pair] ?? [] where Self.areNeighbours(variation.path, other) {
+        Issue.record("\(variation.path) does what \(other) does")
+      }
+      seen[pair, default: []].append(variation.path)
+    }
+  }
+
+  /// Paths that differ in one key; elements of lists have no keys.
+  private static func areNeighbours(_ a: String, _ b: String) -> Bool {
+    let (a, b) = (a.split(separator: "."), b.split(separator: "."))
+    let differing = zip(a, b).filter { $0 != $1 }
+    // A constant interval is what `every` is for.
+    let isOneMeaning = differing.contains { Set([$0, $1]) == ["every", "interval"] }
+    return a.count == b.count && differing.count == 1 && !isOneMeaning
+      && !differing.contains { $0 == "0" || $1 == "0" }
+  }
+
   @Test("says the defaults that the reader has: writing one down changes nothing")
   func defaultsAreTrue() throws {
     var count = 0

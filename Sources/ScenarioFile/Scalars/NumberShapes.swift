@@ -1,7 +1,7 @@
 /// Numbers as files spell them: decimal, with an optional fraction and exponent.
 enum NumberText {
-  /// `nil` for what is no number, and for octal, hexadecimal, infinite and undefined ones, which YAML's versions read in
-  /// different ways.
+  /// `nil` for what is no number, and for octal, hexadecimal, infinite and undefined ones, which YAML's
+  /// versions read in different ways.
   static func parse(_ text: String) -> Double? {
     let digits = Array(text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") })
     guard let first = digits.first, let last = digits.last, isDigit(first), last != UInt8(ascii: "."),

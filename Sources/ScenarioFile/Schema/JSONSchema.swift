@@ -2,8 +2,8 @@ import WidgetRefresh
 
 /// The JSON Schema of scenario files, for editors: draft 7, which all of them know.
 ///
-/// It accepts the files whose syntax the reader accepts. What hangs together across a file (references, dates that do not
-/// exist, parameters that make no distribution together) only the reader checks.
+/// It accepts the files whose syntax the reader accepts. What hangs together across a file (references, dates
+/// that do not exist, parameters that make no distribution together) only the reader checks.
 /// - Returns: pretty-printed JSON, the same for each call, with a newline at the end.
 public func scenarioJSONSchema() -> String {
   var writer = JSONSchemaWriter()

@@ -1,5 +1,7 @@
-/// What may stand at one place of a scenario file. The tables that read a file describe themselves with these, so that
-/// the JSON Schema and the reference of the format cannot say anything else than the reader does.
+/// What may stand at one place of a scenario file.
+///
+/// The tables that read a file describe themselves with these, so that the JSON Schema and the reference of the
+/// format cannot say anything else than the reader does.
 public indirect enum SchemaNode: Sendable {
   case scalar(ScalarSchema)
   case list(ListSchema)

@@ -1,8 +1,8 @@
 /// Refuses, before a parser sees the text, what would hurt one that recurses and hashes keys: deep nesting, and
 /// keys that are collections or aliases, whose hash an alias bomb makes endless.
 ///
-/// It knows just enough of YAML's syntax (quotes, comments, block text, flow collections) to tell structure from text;
-/// where it errs in some odd text, the parser's own limit of 1,000 levels holds.
+/// It knows just enough of YAML's syntax (quotes, comments, block text, flow collections) to tell structure from
+/// text; where it errs in some odd text, the parser's own limit of 1,000 levels holds.
 struct StructureGuard {
   /// The tree's own limit is ``YAMLSource/deepestNesting``; this one only keeps the parser's stack small.
   static let deepestNesting = 200

@@ -6,14 +6,18 @@ struct YAMLSource {
   static let deepestNesting = 64
   /// Values and keys once aliases are written out.
   static let mostNodes = 100_000
-  /// After so many duplicate keys, the others are not looked for: each costs a parse.
+  /// After so many duplicate keys, the others are not looked for: each costs a parse …
   static let mostDuplicateKeys = 50
+  /// … and no more bytes than this are parsed for them.
+  static let mostBytesForDuplicateKeys = 16 * 1024 * 1024
 
   /// `nil` where there is nothing to read; the findings then say why.
   private(set) var root: SourceNode?
   private(set) var findings: [Finding] = []
   private var nodeCount = 0
   private var text: RepairedText
+  /// Of the node that is being converted.
+  private var path: [String] = []
 
   init(_ text: String) {
     self.text = RepairedText(text)
@@ -22,7 +26,7 @@ struct YAMLSource {
       return
     }
     do {
-      root = try parse().map { try convert($0, path: [], depth: 0) }
+      root = try parse().map { try convert($0, depth: 0) }
     } catch let error as FindingError {
       findings.append(error.finding)
     } catch {
@@ -40,7 +44,10 @@ struct YAMLSource {
         return try Parser(yaml: text.repaired, resolver: .basic, encoding: .utf8).singleRoot()
       } catch YamlError.duplicatedKeysInMapping(_, let context) {
         let position = text.original(context.mark)
-        guard text.tellApart.count < Self.mostDuplicateKeys, text.tellApart(keyAt: context.mark) else {
+        let affordable = Self.mostBytesForDuplicateKeys / text.repaired.utf8.count
+        guard text.tellApart.count < min(affordable, Self.mostDuplicateKeys),
+          text.tellApart(keyAt: context.mark)
+        else {
           throw FindingError(Finding(position: position, message: "this key is given twice"))
         }
       } catch let error as YamlError {
@@ -84,7 +91,7 @@ struct YAMLSource {
   // MARK: Converting
 
   private mutating func convert(
-    _ node: Yams.Node, path: [String], depth: Int
+    _ node: Yams.Node, depth: Int
   ) throws(FindingError) -> SourceNode {
     let position = node.mark.map(text.original) ?? .start
     nodeCount += 1
@@ -99,27 +106,29 @@ struct YAMLSource {
     }
     switch node {
     case .scalar(let scalar):
-      check(node.tag, ["str", "int", "float", "bool", "null"], position, path)
+      check(node.tag, Self.scalarTags, position)
       let isPlain = scalar.style == .plain || scalar.style == .any
       return SourceNode(content: .scalar(scalar.string, isPlain: isPlain), position: position)
     case .sequence(let sequence):
-      check(node.tag, ["seq"], position, path)
+      check(node.tag, Self.listTags, position)
       var elements: [SourceNode] = []
       for (index, element) in sequence.enumerated() {
-        elements.append(try convert(element, path: path + [String(index)], depth: depth + 1))
+        path.append(String(index))
+        elements.append(try convert(element, depth: depth + 1))
+        path.removeLast()
       }
       return SourceNode(content: .list(elements), position: position)
     case .mapping(let mapping):
-      check(node.tag, ["map"], position, path)
+      check(node.tag, Self.mappingTags, position)
       return SourceNode(
-        content: .mapping(try convert(mapping, path: path, depth: depth)), position: position)
+        content: .mapping(try convert(mapping, depth: depth)), position: position)
     case .alias:
       throw FindingError(Finding(position: position, message: "this alias names nothing"))
     }
   }
 
   private mutating func convert(
-    _ mapping: Yams.Node.Mapping, path: [String], depth: Int
+    _ mapping: Yams.Node.Mapping, depth: Int
   ) throws(FindingError) -> [SourceEntry] {
     var entries: [SourceEntry] = []
     var firstPositions: [String: SourcePosition] = [:]
@@ -131,7 +140,9 @@ struct YAMLSource {
       }
       let key = text.originalKey(scalar.string, at: keyNode.mark)
       nodeCount += 1
-      var value = try convert(valueNode, path: path + [key], depth: depth + 1)
+      path.append(key)
+      var value = try convert(valueNode, depth: depth + 1)
+      path.removeLast()
       value.keyPosition = position
       if key == "<<", scalar.style == .plain {
         findings.append(
@@ -153,11 +164,17 @@ struct YAMLSource {
     return entries
   }
 
-  private static let tagPrefix = "tag:yaml.org,2002:"
+  private static let scalarTags = tags("str", "int", "float", "bool", "null")
+  private static let listTags = tags("seq")
+  private static let mappingTags = tags("map")
 
-  private mutating func check(_ tag: Tag, _ known: [String], _ position: SourcePosition, _ path: [String]) {
+  private static func tags(_ names: String...) -> Set<String> {
+    Set(["", "!"] + names.map { "tag:yaml.org,2002:" + $0 })
+  }
+
+  private mutating func check(_ tag: Tag, _ known: Set<String>, _ position: SourcePosition) {
     let name = tag.description
-    guard !name.isEmpty, name != "!", !known.contains(where: { Self.tagPrefix + $0 == name }) else { return }
+    guard !known.contains(name) else { return }
     findings.append(
       Finding(
         position: position, path: path.joined(separator: "."),
