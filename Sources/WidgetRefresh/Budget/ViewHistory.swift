@@ -54,13 +54,20 @@ struct ViewHistory: Sendable {
   /// with a Gaussian around the clock; even when there is no history.
   func predict(smoothing: GaussianKernel, into weights: inout [Double], from start: Int) {
     let n = Self.slotsPerDay
-    for slot in 0..<n { weights[start + slot] = total == 0 ? 1 / Double(n) : 0 }
-    guard total > 0 else { return }
-    for slot in 0..<n where sums[slot] > 0 {
-      let share = Double(sums[slot]) / Double(total)
-      // From this slot to midnight, then on from midnight.
-      for offset in 0..<n - slot { weights[start + slot + offset] += share * smoothing.weights[offset] }
-      for offset in n - slot..<n { weights[start + slot + offset - n] += share * smoothing.weights[offset] }
+    guard total > 0 else {
+      for slot in 0..<n { weights[start + slot] = 1 / Double(n) }
+      return
+    }
+    // Twice around the clock first, so that the inner loop has neither remainder nor branch.
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * n) { twice in
+      twice.initialize(repeating: 0)
+      smoothing.weights.withUnsafeBufferPointer { kernel in
+        for slot in 0..<n where sums[slot] > 0 {
+          let share = Double(sums[slot]) / Double(total)
+          for offset in 0..<n { twice[slot + offset] += share * kernel[offset] }
+        }
+      }
+      for slot in 0..<n { weights[start + slot] = twice[slot] + twice[slot + n] }
     }
   }
 

@@ -7,6 +7,8 @@ struct AppPlan: Sendable {
   /// Widgets that the call on an occasion reloads. Indexed by ``Occasion``.
   let targets: [[Int]]
   let calls: [ReloadCall?]
+  /// A change that only a fetch shows makes the app or its server act.
+  let reactsToContent: Bool
   /// Mean number of foreground sessions a day that are spread over pickups.
   let sessionsInPickups: Double
   /// Sessions that start at their own times. Indexed by `AppSession`.
@@ -37,6 +39,10 @@ struct AppPlan: Sendable {
       case .timelines(let kinds): own.filter { kinds.contains(scenario.widgets[$0].kind) }
       }
     }
+
+    reactsToContent =
+      calls.contains { $0?.condition == .contentChanged }
+      || [app.silentPush, app.widgetPush].contains { $0?.source == .contentChange }
 
     func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
       -> ArrivalGenerator?

@@ -4,7 +4,9 @@ import EventKernel
 extension DeviceModel {
   mutating func scheduleContentChange(of index: Int, _ kind: ContentChangeKind, after last: SimulationTime) {
     let (end, clock) = (end, clock)
-    if let next = widgetStreams[index].content[kind.rawValue]?.next(after: last, until: end, clock: clock) {
+    if let next = contentGenerators[index * ContentChangeKind.allCases.count + kind.rawValue]?.next(
+      after: last, until: end, clock: clock)
+    {
       events.schedule(DeviceEvent(.contentChanges, index, kind.rawValue), at: next)
     }
   }
@@ -23,7 +25,8 @@ extension DeviceModel {
     note(now, in: &widgets[index].timeline.firstUnknownChange)
     note(now, in: &widgets[index].current.firstUnshownChange)
     note(now, in: &widgets[index].shown.firstUnshownChange)
-    contentChangedUnknown(to: widgetPlans[index].app, at: now)
+    let app = widgetPlans[index].app
+    if appPlans[app].reactsToContent { contentChangedUnknown(to: app, at: now) }
   }
 
   private func note(_ now: SimulationTime, in first: inout SimulationTime?) {

@@ -25,33 +25,37 @@ extension DeviceModel {
     return next
   }
 
+  /// `distantFuture`: there are no more entries.
+  private func dateOfNextEntry(of index: Int) -> SimulationTime {
+    let timeline = widgets[index].timeline
+    let entries =
+      timeline.kind == .failure ? widgetPlans[index].onFailure.entries : widgetPlans[index].timeline.entries
+    guard Int(timeline.nextEntry) < entries.count else { return .distantFuture }
+    switch entries {
+    case .spaced(_, let spacing, _): return timeline.nextDate + spacing
+    case .timesOfDay(let times, _): return nextDate(among: times, after: timeline.nextDate)
+    }
+  }
+
   /// Makes the last entry whose date has come the current one, and waits for the next one's.
   mutating func showEntriesUpToNow(of index: Int, isFromEntryDate: Bool, at now: SimulationTime) {
-    var timeline = widgets[index].timeline
     var isChanged = false
-    while timeline.nextDate <= now, Int(timeline.nextEntry) < timeline.entries.count {
+    while widgets[index].timeline.nextDate <= now {
       isChanged = true
+      let timeline = widgets[index].timeline
       widgets[index].current = CurrentEntry(
         request: timeline.request, entry: timeline.nextEntry, kind: timeline.kind,
         isFromEntryDate: isFromEntryDate, date: timeline.nextDate, fetched: timeline.fetched,
         firstUnshownChange: timeline.firstUnknownChange)
-      timeline.nextEntry += 1
-      if Int(timeline.nextEntry) < timeline.entries.count {
-        switch timeline.entries {
-        case .spaced(_, let spacing, _): timeline.nextDate += spacing
-        case .timesOfDay(let times, _): timeline.nextDate = nextDate(among: times, after: timeline.nextDate)
-        }
-      } else {
-        timeline.nextDate = .distantFuture
-      }
+      widgets[index].timeline.nextEntry += 1
+      widgets[index].timeline.nextDate = dateOfNextEntry(of: index)
     }
-    widgets[index].timeline = timeline
-    if timeline.nextDate < end {
-      events.schedule(
-        DeviceEvent(.entryDate, index, widgets[index].entryGeneration), at: timeline.nextDate)
+    let nextDate = widgets[index].timeline.nextDate
+    if nextDate < end {
+      events.schedule(DeviceEvent(.entryDate, index, widgets[index].entryGeneration), at: nextDate)
     }
     if isChanged {
-      if timeline.kind != .content {
+      if widgets[index].timeline.kind != .content {
         // An entry without content shows nothing of what the one before it did.
         widgets[index].current.firstUnshownChange = widgets[index].shown.firstUnshownChange ?? now
       }
@@ -65,14 +69,17 @@ extension DeviceModel {
   }
 
   private mutating func scheduleRepaint(of index: Int, at now: SimulationTime) {
-    let rendering = scenario.device.rendering
+    let tailShare = scenario.device.rendering.tailShare
     var late = SimulationDuration(rounding: lateness.draw(from: &widgetStreams[index].rendering))
-    if rendering.tailShare > 0, widgetStreams[index].rendering.bernoulli(rendering.tailShare) {
+    if tailShare > 0, widgetStreams[index].rendering.bernoulli(tailShare) {
       late = SimulationDuration(
-        rounding: widgetStreams[index].rendering.uniform() * Double(rendering.tailLateness.milliseconds))
+        rounding: widgetStreams[index].rendering.uniform()
+          * Double(scenario.device.rendering.tailLateness.milliseconds))
     }
     var time = now + late
-    if let last = widgets[index].lastRepaint { time = max(time, last + rendering.repaintInterval) }
+    if let last = widgets[index].lastRepaint {
+      time = max(time, last + scenario.device.rendering.repaintInterval)
+    }
     // A repaint that is already on its way shows what is current then.
     guard time < widgets[index].nextRepaint else { return }
     widgets[index].nextRepaint = time

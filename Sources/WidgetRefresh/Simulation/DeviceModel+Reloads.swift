@@ -10,7 +10,6 @@ extension DeviceModel {
     let isConfigured = widgets[index].isConfigured
     let hasNetwork = !isWithin(scenario.device.networkOutages, at: now)
     var answer = providers[index].answer(hasNetwork: hasNetwork)
-    let plan = widgetPlans[index]
     let outcome: ReloadOutcome
     if answer.memory > limits.memory {
       outcome = .memoryLimitExceeded
@@ -22,10 +21,10 @@ extension DeviceModel {
       answer.duration = limits.timeOut
       outcome = .timedOut
     } else if answer.fetchFailed {
-      outcome = plan.onFailure == nil ? .fetchFailed : .failureTimeline
+      outcome = widgetPlans[index].answersFailure ? .failureTimeline : .fetchFailed
     } else if answer.archive > limits.archive {
       outcome = .archiveTooLarge
-    } else if plan.timeline.entries.count > limits.entries {
+    } else if widgetPlans[index].timeline.entries.count > limits.entries {
       outcome = .tooManyEntries
     } else {
       outcome = .timeline
@@ -37,15 +36,16 @@ extension DeviceModel {
   mutating func finishReload(_ index: Int, at now: SimulationTime) {
     guard let reload = widgets[index].running, now == reload.started + reload.answer.duration else { return }
     widgets[index].running = nil
-    let plan = widgetPlans[index]
-    let timeline = reload.outcome == .failureTimeline ? (plan.onFailure ?? plan.timeline) : plan.timeline
-    observe(
-      .finished(
-        reload.id, reload.outcome,
-        entries: reload.outcome.deliversTimeline ? Int32(clamping: timeline.entries.count) : 0, at: now))
     if reload.outcome.deliversTimeline {
-      install(timeline, from: reload, on: index, at: now)
+      let isFailure = reload.outcome == .failureTimeline
+      let count =
+        isFailure ? widgetPlans[index].onFailure.entries.count : widgetPlans[index].timeline.entries.count
+      observe(.finished(reload.id, reload.outcome, entries: Int32(clamping: count), at: now))
+      install(
+        isFailure ? widgetPlans[index].onFailure : widgetPlans[index].timeline, from: reload, on: index,
+        at: now)
     } else {
+      observe(.finished(reload.id, reload.outcome, entries: 0, at: now))
       schedule(
         .retryAfterFailure, of: index, at: now + scenario.device.extensionLimits.retryAfterFailure)
     }
@@ -66,8 +66,6 @@ extension DeviceModel {
     timeline.request = reload.id
     timeline.fetched = kind == .content ? now : nil
     timeline.kind = kind
-    timeline.entries = plan.entries
-    timeline.start = reload.started
     timeline.nextEntry = 0
     timeline.nextDate = firstDate(of: plan.entries, start: reload.started)
     if kind != .content { timeline.firstUnknownChange = now }
@@ -146,7 +144,7 @@ extension DeviceModel {
 
   mutating func scheduleEdit(of index: Int, after last: SimulationTime) {
     let (end, clock) = (end, clock)
-    if let next = widgetStreams[index].edits?.next(after: last, until: end, clock: clock) {
+    if let next = editGenerators[index]?.next(after: last, until: end, clock: clock) {
       events.schedule(DeviceEvent(.configurationEdited, index), at: next)
     }
   }

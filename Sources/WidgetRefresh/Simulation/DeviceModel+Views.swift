@@ -128,12 +128,11 @@ extension DeviceModel {
 
   /// Both are drawn at each view, so that one's probability does not shift the other's draws.
   private mutating func drawTouch(of index: Int) -> Touch? {
-    let widget = scenario.widgets[index]
-    let taps = widget.taps
+    let taps = widgetPlans[index].taps
     let isTap = widgetStreams[index].touches.bernoulli(taps.probability)
-    let isIntent = widgetStreams[index].touches.bernoulli(widget.intentsPerView)
+    let isIntent = widgetStreams[index].touches.bernoulli(widgetPlans[index].intentsPerView)
     if isTap {
-      if widget.family.supportsLinks, taps.links > 0,
+      if widgetPlans[index].supportsLinks, taps.links > 0,
         widgetStreams[index].touches.bernoulli(taps.linkShare)
       {
         return .tap(.link(Int32(widgetStreams[index].touches.integer(below: taps.links) + 1)))

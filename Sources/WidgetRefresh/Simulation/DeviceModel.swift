@@ -7,6 +7,7 @@ import RandomVariates
 /// the entity it belongs to, so that one entity's draws do not depend on which others are there.
 struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   let scenario: Scenario
+  let scheduling: ReloadScheduling
   let clock: WallClock
   let end: SimulationTime
 
@@ -34,6 +35,9 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   var widgetPlans: [WidgetPlan]
   var providers: [DeclaredProvider]
   var widgetStreams: [WidgetStreams]
+  /// One for each kind of change of each widget: `widget * ContentChangeKind.allCases.count + kind`.
+  var contentGenerators: [ArrivalGenerator?]
+  var editGenerators: [ArrivalGenerator?]
   var lateness: Sampler
 
   init(_ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime, budget: Budget)
@@ -43,6 +47,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
       RandomStream(seed: scenario.seed, replication: replication, entity: entity, purpose: purpose)
     }
     self.scenario = scenario
+    scheduling = scenario.device.budget.scheduling
     self.clock = clock
     self.end = end
     self.budget = budget
@@ -64,12 +69,24 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     widgetPlans = []
     providers = []
     widgetStreams = []
+    contentGenerators = []
+    editGenerators = []
     lateness = try Sampler(scenario.device.rendering.lateness)
     for (index, widget) in scenario.widgets.enumerated() {
       let entity = "widget:\(widget.name)"
       widgetPlans.append(WidgetPlan(index, of: scenario))
       providers.append(try DeclaredProvider(widget.provider, stream: stream(entity, "provider")))
-      widgetStreams.append(try WidgetStreams(widget) { purpose in stream(entity, purpose) })
+      widgetStreams.append(WidgetStreams { purpose in stream(entity, purpose) })
+      func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
+        -> ArrivalGenerator?
+      {
+        guard let process else { return nil }
+        return try ArrivalGenerator(process, stream: stream(entity, purpose))
+      }
+      for change in ContentChangeKind.allCases {
+        contentGenerators.append(try generator(change.process(of: widget.content), "content.\(change)"))
+      }
+      editGenerators.append(try generator(widget.configuration.edits, "edits"))
       widgets[index].isConfigured = widget.configuration.isComplete
       switch widget.placement {
       case .surface(let surface): surfaces[surface.index].widgets.append(index)
@@ -110,8 +127,6 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
 
   /// Dated occurrences at time 0 come after this.
   var beforeStart: SimulationTime { SimulationTime(milliseconds: -1) }
-
-  var scheduling: ReloadScheduling { scenario.device.budget.scheduling }
 
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
     let index = event.index

@@ -7,8 +7,13 @@ struct WidgetPlan: Sendable {
   /// The other widgets of its kind.
   let siblings: [Int]
   let timeline: TimelinePlan
-  let onFailure: TimelinePlan?
+  /// ``timeline`` where the provider returns none on failure.
+  let onFailure: TimelinePlan
+  let answersFailure: Bool
   let hasCompleteDataProtection: Bool
+  let taps: TapTargets
+  let supportsLinks: Bool
+  let intentsPerView: Double
 
   init(_ index: Int, of scenario: Scenario) {
     let widget = scenario.widgets[index]
@@ -17,14 +22,31 @@ struct WidgetPlan: Sendable {
       $0 != index && scenario.widgets[$0].app == widget.app && scenario.widgets[$0].kind == widget.kind
     }
     timeline = widget.provider.timeline
-    if case .timeline(let plan) = widget.provider.onFailure { onFailure = plan } else { onFailure = nil }
+    if case .timeline(let plan) = widget.provider.onFailure {
+      onFailure = plan
+      answersFailure = true
+    } else {
+      onFailure = timeline
+      answersFailure = false
+    }
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
+    taps = widget.taps
+    supportsLinks = widget.family.supportsLinks
+    intentsPerView = widget.intentsPerView
   }
 }
 
 /// How a widget's content changes.
 enum ContentChangeKind: Int, CaseIterable {
   case live, scheduled, revision
+
+  func process(of content: Content) -> ArrivalProcess? {
+    switch self {
+    case .live: content.live
+    case .scheduled: content.schedule
+    case .revision: content.revisions
+    }
+  }
 }
 
 /// A widget's random streams, by purpose.
@@ -34,25 +56,9 @@ struct WidgetStreams: Sendable {
   /// What the user does with it.
   var touches: RandomStream
   var rendering: RandomStream
-  /// Indexed by ``ContentChangeKind``.
-  var content: [ArrivalGenerator?]
-  var edits: ArrivalGenerator?
-
-  init(_ widget: Widget, stream: (_ purpose: String) -> RandomStream) throws(DistributionError) {
+  init(stream: (_ purpose: String) -> RandomStream) {
     moments = stream("moments")
     touches = stream("touches")
     rendering = stream("rendering")
-    func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
-      -> ArrivalGenerator?
-    {
-      guard let process else { return nil }
-      return try ArrivalGenerator(process, stream: stream(purpose))
-    }
-    content = [
-      try generator(widget.content.live, "content.live"),
-      try generator(widget.content.schedule, "content.schedule"),
-      try generator(widget.content.revisions, "content.revisions"),
-    ]
-    edits = try generator(widget.configuration.edits, "edits")
   }
 }

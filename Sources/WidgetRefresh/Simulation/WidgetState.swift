@@ -25,9 +25,6 @@ struct InstalledTimeline: Sendable {
   /// When its data were fetched; `nil`: it has none.
   var fetched: SimulationTime?
   var kind = EntryKind.placeholder
-  var entries = TimelinePlan.Entries.spaced(count: 1, spacing: .zero, first: .zero)
-  /// "Now" of the provider's entries: when the reload began.
-  var start = SimulationTime.zero
   var nextEntry: Int32 = 0
   var nextDate = SimulationTime.distantFuture
   /// The first change since the fetch that was not known ahead.
