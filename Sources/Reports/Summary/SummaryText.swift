@@ -41,7 +41,7 @@ public enum SummaryText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All figures as JSON, keys in alphabetical order, durations in seconds.
+  /// All figures as JSON, keys in alphabetical order, durations in seconds; what does not apply is left out.
   ///
   /// - Throws: `EncodingError`, should a figure be no number.
   public static func json(_ run: RunSummary) throws -> String {
