@@ -30,7 +30,7 @@ public struct ScenarioReader: Sendable {
     }
     findings += ScenarioOverride.apply(overrides, to: &root)
     var context = ReadingContext(names: ScenarioNames(of: root))
-    let scenario = Shape<Scenario>.scenario.read(root, &context)
+    let scenario = scenarioTable.read(root, &context)
     findings += context.findings
     guard let scenario, findings.isEmpty else { throw fail(findings, file) }
     let problems = scenario.problems.map { Self.finding(for: $0, in: root) }

@@ -24,16 +24,21 @@ extension Shape where Value == CalendarDate {
 extension Shape where Value == Moment {
   /// A time of day: daily; a date-time: once.
   static var moment: Shape {
+    moment(examples: ["08:15", "21:40", "2026-03-04T12:00"])
+  }
+
+  fileprivate static func moment(examples: [String]) -> Shape {
     let schema = ScalarSchema(
       forms: [
         .pattern("^\(ClockText.timePattern)$"),
         .pattern("^\(ClockText.datePattern)T\(ClockText.timePattern)$"),
       ],
       expected: "a time of day such as 07:30 (daily) or a date and time such as 2026-03-02T07:30 (once)",
-      examples: ["08:15", "21:40", "2026-03-04T12:00"])
+      examples: examples)
     return scalar(schema) { text, _ in
       if let time = ClockText.time(text) { return .value(.daily(time)) }
       if let dateTime = ClockText.dateTime(text) { return .value(.once(dateTime)) }
+      if text.hasSuffix("24:00") { return .refused(hint: "; midnight is 00:00") }
       let isDate = ClockText.date(text) != nil
       return .refused(hint: isDate ? "; the time is missing: \(text)T00:00" : "")
     }
@@ -46,7 +51,7 @@ extension Shape where Value == Period {
     record(
       from: PeriodDraft(),
       [
-        field("from", \.from, .moment, "Begins; in the period.", isRequired: true),
+        field("from", \.from, .periodStart, "Begins; in the period.", isRequired: true),
         field("to", \.to, .periodEnd, "Ends; not in the period. `24:00` is midnight.", isRequired: true),
       ]
     ).checked { draft, node, context in
@@ -72,6 +77,10 @@ private struct PeriodDraft: Sendable {
 }
 
 extension Shape where Value == Moment {
+  fileprivate static var periodStart: Shape {
+    moment(examples: ["20:15", "21:40"])
+  }
+
   /// A ``moment``, or `24:00` for the midnight at which a day ends.
   fileprivate static var periodEnd: Shape {
     let schema = ScalarSchema(

@@ -36,8 +36,7 @@ enum NumberText {
   static func examples(in range: NumberRange, step: Double) -> [String] {
     let low = range.minimum ?? 0
     let width = (range.maximum ?? low + 100) - low
-    let first = low + min(step, width / 4)
-    return [write(first), write(low + min(2 * step, width / 2))]
+    return [write(low + min(2 * step, width / 2)), write(low + min(step, width / 4))]
   }
 }
 

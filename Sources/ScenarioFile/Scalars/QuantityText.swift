@@ -76,7 +76,7 @@ struct QuantityText: Sendable {
 
   /// The shortest way to say this quantity.
   func write(_ value: Double) -> String? {
-    guard value >= 0, value < 1e15, value == value.rounded() else { return nil }
+    guard value >= 0, value <= 1e15, value == value.rounded() else { return nil }
     var rest = Int64(value)
     guard rest > 0 else { return units.contains { $0.symbol == "s" } ? "0s" : "0B" }
     let whole = units.map { ($0.symbol, Int64($0.factor * pow10($0.exponent))) }

@@ -11,7 +11,7 @@ public func scenarioJSONSchema() -> String {
 }
 
 /// The format of scenario files, as the tables that read them describe it.
-public var scenarioSchema: SchemaNode { Shape<Scenario>.scenario.schema }
+public var scenarioSchema: SchemaNode { scenarioTable.schema }
 
 private struct JSONSchemaWriter {
   private typealias Members = [(key: String, value: JSONText)]

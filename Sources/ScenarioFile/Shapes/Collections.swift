@@ -49,7 +49,7 @@ extension Shape {
           return nil
         }
         if entries.count < minimumCount {
-          context.report("expected at least \(minimumCount); found none", at: node.position)
+          context.report("expected at least one entry; found none", at: node.position)
         }
         return entries.compactMap { entry in
           context.descend(into: entry.key) { context in

@@ -80,7 +80,9 @@ struct Variant<Value: Sendable>: Sendable {
   ) -> Value? {
     let chosen = entries.compactMap { entry in cases.first { $0.key == entry.key } }
     guard let first = chosen.first else {
-      if let otherMapping { return otherMapping.read(node, &context) }
+      if let otherMapping {
+        return otherMapping.read(withoutMisspeltCases(node, entries, &context), &context)
+      }
       refuse(node, entries, &context)
       return nil
     }
@@ -103,6 +105,24 @@ struct Variant<Value: Sendable>: Sendable {
         return false
       })
     return first.shape.read(kept, &context)
+  }
+
+  /// The mapping of no particular kind would not know what else the key may have been meant to be.
+  private func withoutMisspeltCases(
+    _ node: SourceNode, _ entries: [SourceEntry], _ context: inout ReadingContext
+  ) -> SourceNode {
+    let known = otherMapping?.schema.keys ?? []
+    var kept = node
+    kept.content = .mapping(
+      entries.filter { entry in
+        guard !known.contains(entry.key), Suggestion.nearest(to: entry.key, among: known) == nil,
+          let meant = Suggestion.nearest(to: entry.key, among: cases.map(\.key))
+        else { return true }
+        context.report(
+          "unknown key '\(entry.key.escapedForMessage())'; did you mean '\(meant)'?", at: entry.keyPosition)
+        return false
+      })
+    return kept
   }
 
   private func refuse(_ node: SourceNode, _ entries: [SourceEntry], _ context: inout ReadingContext) {
@@ -138,5 +158,10 @@ extension SchemaNode {
     case .reference(_, let resolve): resolve().keys
     case .scalar, .list, .entries, .choice: []
     }
+  }
+
+  /// What a reference refers to; any other schema itself.
+  var resolved: SchemaNode {
+    if case .reference(_, let resolve) = self { resolve() } else { self }
   }
 }

@@ -7,8 +7,14 @@ struct RepairedText {
   /// Where characters were put in, in the repaired text.
   private(set) var tellApart: [(line: Int, column: Int, character: Unicode.Scalar)] = []
 
+  private let end: SourcePosition
+
   init(_ text: String) {
-    repaired = text
+    var cursor = TextCursor()
+    for scalar in text.unicodeScalars { cursor.advance(over: scalar) }
+    end = cursor.position
+    // A string that is stored inline would have no address that lasts as long as the parser.
+    repaired = text.utf8.count < 16 ? text + String(repeating: "\n", count: 16) : text
   }
 
   /// Makes the key at this mark of the repaired text differ from all others; false if it is no simple key.
@@ -33,7 +39,7 @@ struct RepairedText {
   /// The position in the original text.
   func original(_ mark: Mark) -> SourcePosition {
     let before = tellApart.count { $0.line == mark.line && $0.column < mark.column }
-    return .file(line: mark.line, column: mark.column - before)
+    return min(.file(line: mark.line, column: mark.column - before), end)
   }
 
   /// The key without the character that was put in front of it.

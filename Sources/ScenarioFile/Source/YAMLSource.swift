@@ -37,9 +37,7 @@ struct YAMLSource {
   private mutating func parse() throws(FindingError) -> Yams.Node? {
     while true {
       do {
-        // A string that is stored inline would have no address that lasts as long as the parser.
-        let padding = text.repaired.utf8.count < 16 ? String(repeating: "\n", count: 16) : ""
-        return try Parser(yaml: text.repaired + padding, resolver: .basic, encoding: .utf8).singleRoot()
+        return try Parser(yaml: text.repaired, resolver: .basic, encoding: .utf8).singleRoot()
       } catch YamlError.duplicatedKeysInMapping(_, let context) {
         let position = text.original(context.mark)
         guard text.tellApart.count < Self.mostDuplicateKeys, text.tellApart(keyAt: context.mark) else {
@@ -64,8 +62,16 @@ struct YAMLSource {
         return Finding(
           position: text.original(mark), message: "a tab stands here; YAML is indented with spaces")
       }
-      let what = [context.map(\.text), problem].compactMap(\.self).filter { !$0.isEmpty }
-      return Finding(position: text.original(mark), message: "not YAML: " + what.joined(separator: ": "))
+      if let context, problem.contains("unexpected end of stream") {
+        return Finding(
+          position: text.original(context.mark), message: "not YAML: what begins here does not end")
+      }
+      var what = [context.map(\.text), problem].compactMap(\.self).filter { !$0.isEmpty }
+        .joined(separator: ": ")
+      if let context, context.mark.line < mark.line, context.mark.line > 0 {
+        what += "; it begins in line \(context.mark.line)"
+      }
+      return Finding(position: text.original(mark), message: "not YAML: " + what)
     case .memory:
       return Finding(position: .start, message: "the file is nested too deeply")
     case .reader(let problem, _, _, _):

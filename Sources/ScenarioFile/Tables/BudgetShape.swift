@@ -98,7 +98,6 @@ private enum BudgetTable {
 
   static var paced: [Field<PacedAllowance>] {
     let number = Shape<Double>.number(NumberRange(0, 1_000_000))
-    let multiple = Shape<Double>.number(NumberRange(-1000, 1000))
     let days = Shape<Int>.integer(0...365)
     return [
       field(
@@ -126,10 +125,11 @@ private enum BudgetTable {
         "initialShare", \.initialShare, .share,
         "Balance of a new widget, as a share of its capacity.", evidence: .unofficial),
       field(
-        "lowest", \.lowest, multiple, "Least balance, as a multiple of the capacity.",
+        "lowest", \.lowest, .number(NumberRange(-1000, 0)), "Least balance, as a multiple of the capacity.",
         evidence: .guess),
       field(
-        "highest", \.highest, multiple, "Largest balance, as a multiple of the capacity.",
+        "highest", \.highest, .number(NumberRange(0, 1000)),
+        "Largest balance, as a multiple of the capacity.",
         evidence: .guess),
       field(
         "viewGap", \.viewGap, .duration,

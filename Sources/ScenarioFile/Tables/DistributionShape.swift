@@ -2,21 +2,25 @@ import RandomVariates
 
 /// What a distribution draws.
 struct DistributionUnit: Sendable {
+  /// Of its schema.
   var name: String
+  var noun: String
   /// As in "expected a duration such as 15m or a distribution".
   var expected: String
   var value: Shape<Double>
   var drawsCounts: Bool
 
   static let duration = DistributionUnit(
-    name: "durationDistribution", expected: "a duration such as 15m", value: .milliseconds, drawsCounts: false
+    name: "durationDistribution", noun: "a duration", expected: "a duration such as 15m",
+    value: .milliseconds, drawsCounts: false
   )
   static let size = DistributionUnit(
-    name: "sizeDistribution", expected: "a size such as 12MB", value: .bytes, drawsCounts: false)
+    name: "sizeDistribution", noun: "a size", expected: "a size such as 12MB", value: .bytes,
+    drawsCounts: false)
   static let plain = DistributionUnit(
-    name: "numberDistribution", expected: "a number", value: .number(), drawsCounts: false)
+    name: "numberDistribution", noun: "a number", expected: "a number", value: .number(), drawsCounts: false)
   static let count = DistributionUnit(
-    name: "countDistribution", expected: "a number", value: .number(), drawsCounts: true)
+    name: "countDistribution", noun: "a number", expected: "a number", value: .number(), drawsCounts: true)
 }
 
 extension Shape where Value == Distribution {
@@ -39,7 +43,7 @@ extension Shape where Value == Distribution {
     let variant = Variant<Distribution>(
       expected: "\(unit.expected), or one of \(laws.map(\.key).listed("and")) with its parameters",
       scalar: unit.value.map(Distribution.constant), cases: laws)
-    return variant.shape.checked(validate)
+    return variant.shape.checked { $0.validated(unit, at: $1, &$2) }
       .named(unit.name)
       .writing { distribution in
         if case .constant(let value) = distribution { unit.value.write(value) } else { nil }
@@ -222,40 +226,5 @@ extension Shape where Value == Distribution {
         ]),
       minimumCount: 1, expected: "a list of at least one {weight: …, of: …}"
     ).map(Distribution.mixture)
-  }
-
-  // MARK: Checking
-
-  /// Parameters that fit their types may still make no distribution together.
-  private static func validate(
-    _ distribution: Distribution, _ node: SourceNode, _ context: inout ReadingContext
-  ) -> Distribution? {
-    do throws(DistributionError) {
-      try distribution.validate()
-      return distribution
-    } catch {
-      // A mapping's only key names the law, its value holds the parameters.
-      let place = node.entries?.first?.value ?? node
-      let parameter = error.parameter.split(separator: ".").last.map(String.init) ?? error.parameter
-      let culprit = place[parameter == "standardDeviation" ? "sd" : parameter] ?? place
-      let name = parameter.contains("[") || culprit == place ? "" : "'\(parameter)' to be "
-      context.report(
-        "expected \(name)\(error.expected); found \(culprit.isScalar ? culprit.found : error.found)",
-        at: culprit.position)
-      return nil
-    }
-  }
-}
-
-extension SchemaNode {
-  /// What a reference refers to; any other schema itself.
-  var resolved: SchemaNode {
-    if case .reference(_, let resolve) = self { resolve() } else { self }
-  }
-}
-
-extension SourceNode {
-  var isScalar: Bool {
-    if case .scalar = content { true } else { false }
   }
 }

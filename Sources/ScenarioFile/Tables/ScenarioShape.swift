@@ -1,5 +1,8 @@
 import WidgetRefresh
 
+/// The table of the whole file, made once.
+let scenarioTable = Shape<Scenario>.scenario
+
 extension Shape where Value == Scenario {
   /// The whole file.
   static var scenario: Shape {

@@ -58,9 +58,9 @@ struct ViewHistory: Sendable {
     guard total > 0 else { return }
     for slot in 0..<n where sums[slot] > 0 {
       let share = Double(sums[slot]) / Double(total)
-      for (offset, weight) in smoothing.weights.enumerated() {
-        weights[start + (slot + offset) % n] += share * weight
-      }
+      // From this slot to midnight, then on from midnight.
+      for offset in 0..<n - slot { weights[start + slot + offset] += share * smoothing.weights[offset] }
+      for offset in n - slot..<n { weights[start + slot + offset - n] += share * smoothing.weights[offset] }
     }
   }
 

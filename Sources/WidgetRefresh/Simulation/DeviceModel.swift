@@ -12,6 +12,8 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
 
   var events: FutureEventList<DeviceEvent>
   var observations: [Observation] = []
+  /// What the end leaves open has been closed.
+  var isOver = false
   var budget: Budget
   /// The budget's next accrual, which comes before anything else of its instant.
   var nextAccrual = SimulationTime.distantFuture

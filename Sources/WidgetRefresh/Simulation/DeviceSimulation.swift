@@ -62,39 +62,41 @@ public struct DeviceSimulation: Sendable {
   /// Lives through all that happens before `end` (at most the end of the reported period; there when `nil`) and tells it
   /// to the sink. May be called again with a later end; the calls together observe what one call would.
   public mutating func run(until end: SimulationTime? = nil, into sink: inout some ObservationSink) {
-    let last = reportedPeriod.upperBound
-    let end = min(end ?? last, last)
+    let end = min(end ?? reportedPeriod.upperBound, reportedPeriod.upperBound)
     let running = engine
     // The engine's arrays must have one owner, or the first change of each would copy it.
     engine = .finished
+    // Only this loop knows the sink's type: the models' code is compiled for one budget each and for no sink.
     switch running {
-    case .paced(var model): engine = model.run(until: end, last: last, into: &sink) ? .finished : .paced(model)
-    case .daily(var model): engine = model.run(until: end, last: last, into: &sink) ? .finished : .daily(model)
+    case .paced(var model):
+      while model.advance(to: end) { model.handObservations(to: &sink) }
+      engine = model.isOver ? .finished : .paced(model)
+    case .daily(var model):
+      while model.advance(to: end) { model.handObservations(to: &sink) }
+      engine = model.isOver ? .finished : .daily(model)
     case .unlimited(var model):
-      engine = model.run(until: end, last: last, into: &sink) ? .finished : .unlimited(model)
+      while model.advance(to: end) { model.handObservations(to: &sink) }
+      engine = model.isOver ? .finished : .unlimited(model)
     case .finished: break
     }
   }
 }
 
 extension DeviceModel {
-  /// Returns whether the run is over.
-  fileprivate mutating func run(
-    until end: SimulationTime, last: SimulationTime, into sink: inout some ObservationSink
-  ) -> Bool {
-    // Observations are handed over hour by hour: often enough to keep few, rarely enough to cost nothing.
-    while let next = events.nextTime, next < end {
-      run(until: min(next + .hours(1), end))
-      hand(to: &sink)
+  /// Handles events before `time` until there are observations to hand over; `false`: there are none left to make.
+  fileprivate mutating func advance(to time: SimulationTime) -> Bool {
+    // Hour by hour: often enough to keep few observations, rarely enough that handing them over costs nothing.
+    while observations.isEmpty, let next = events.nextTime, next < time {
+      run(until: min(next + .hours(1), time))
     }
-    guard end == last else { return false }
-    endRun()
-    hand(to: &sink)
-    return true
+    if observations.isEmpty, time >= end, !isOver {
+      endRun()
+      isOver = true
+    }
+    return !observations.isEmpty
   }
 
-  private mutating func hand(to sink: inout some ObservationSink) {
-    guard !observations.isEmpty else { return }
+  fileprivate mutating func handObservations(to sink: inout some ObservationSink) {
     sink.receive(observations)
     observations.removeAll(keepingCapacity: true)
   }

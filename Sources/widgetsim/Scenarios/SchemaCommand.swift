@@ -1,3 +1,4 @@
+import ScenarioFile
 import ArgumentParser
 import ScenarioFile
 

@@ -1,0 +1,149 @@
+import ScenarioFile
+
+/// A value of a scenario file, made from the schema or by a test.
+indirect enum Sample: Hashable {
+  /// Plain text, as it stands in a file.
+  case scalar(String)
+  case list([Sample])
+  case mapping([Entry])
+
+  struct Entry: Hashable {
+    var key: String
+    var value: Sample
+  }
+
+  static func mapping(_ key: String, _ value: Sample) -> Sample {
+    .mapping([Entry(key: key, value: value)])
+  }
+
+  /// Flow YAML.
+  var yaml: String {
+    switch self {
+    case .scalar(let text): text
+    case .list(let elements): "[" + elements.map(\.yaml).joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      "{" + entries.map { "\"\($0.key)\": \($0.value.yaml)" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  subscript(key: String) -> Sample? {
+    guard case .mapping(let entries) = self else { return nil }
+    return entries.first { $0.key == key }?.value
+  }
+
+  /// The same with this value for the key, in place of one that is there.
+  func setting(_ key: String, _ value: Sample) -> Sample {
+    guard case .mapping(var entries) = self else { return self }
+    if let index = entries.firstIndex(where: { $0.key == key }) {
+      entries[index].value = value
+    } else {
+      entries.append(Entry(key: key, value: value))
+    }
+    return .mapping(entries)
+  }
+}
+
+/// Two files that differ in one value.
+struct Variation {
+  /// Where they differ.
+  var path: String
+  var first: Sample
+  var second: Sample
+}
+
+extension SchemaNode {
+  /// The least that may stand here.
+  var minimal: Sample {
+    switch self {
+    case .scalar(let scalar): .scalar(scalar.examples.first ?? "")
+    case .list(let list): .list(Array(repeating: list.element.minimal, count: list.minimumCount))
+    case .mapping(let mapping):
+      .mapping(mapping.fields.filter(\.isRequired).map { .init(key: $0.key, value: $0.value.minimal) })
+    case .entries(let entries):
+      .mapping((0..<entries.minimumCount).map { .init(key: "n\($0)", value: entries.value.minimal) })
+    case .choice(let nodes): nodes.first?.minimal ?? .scalar("")
+    case .reference(_, let resolve): resolve().minimal
+    }
+  }
+
+  /// For each leaf that may stand here, two values that differ in it alone.
+  var variations: [Variation] {
+    var seen: Set<String> = []
+    return variations(&seen)
+  }
+
+  /// `seen`: the names of schemas that have been varied in full elsewhere; of those, two variations are enough to
+  /// see that they are read here too.
+  private func variations(_ seen: inout Set<String>) -> [Variation] {
+    switch self {
+    case .scalar(let scalar):
+      return zip(scalar.examples, scalar.examples.dropFirst()).map {
+        Variation(path: "", first: .scalar($0), second: .scalar($1))
+      }
+    case .list(let list):
+      let rest = Array(repeating: list.element.minimal, count: max(0, list.minimumCount - 1))
+      return list.element.variations(&seen).map {
+        Variation(path: ".0\($0.path)", first: .list([$0.first] + rest), second: .list([$0.second] + rest))
+      }
+    case .mapping(let mapping):
+      return mapping.fields.flatMap { field in
+        var base = minimal
+        // More entries than one need a spacing.
+        if field.key == "entries", mapping.fields.contains(where: { $0.key == "spacing" }) {
+          base = base.setting("spacing", .scalar("1h"))
+        }
+        // A bound may not pass the other.
+        if field.key == "high" { base = base.setting("low", .scalar("0")) }
+        return field.value.variations(&seen).map {
+          Variation(
+            path: ".\(field.key)\($0.path)", first: base.setting(field.key, $0.first),
+            second: base.setting(field.key, $0.second))
+        }
+      }
+    case .entries(let entries):
+      let name = entries.nameDoc == "name of an app" ? "CommitChecker" : "name"
+      return entries.value.variations(&seen).map {
+        Variation(
+          path: ".\(name)\($0.path)", first: .mapping(name, $0.first), second: .mapping(name, $0.second))
+      }
+    case .choice(let nodes): return nodes.flatMap { $0.variations(&seen) }
+    case .reference(let name, let resolve):
+      guard seen.insert(name).inserted else {
+        // Scalars come first, so this ends also where a schema holds itself.
+        return resolve().firstVariations
+      }
+      return resolve().variations(&seen)
+    }
+  }
+
+  private var firstVariations: [Variation] {
+    switch self {
+    case .choice(let nodes): nodes.lazy.map(\.firstVariations).first { !$0.isEmpty } ?? []
+    case .reference(_, let resolve): resolve().firstVariations
+    default:
+      {
+        var none: Set<String> = []
+        return Array(variations(&none).prefix(2))
+      }()
+    }
+  }
+}
+
+extension Sample {
+  /// The file with all that the examples of references refer to.
+  var complete: Sample {
+    let none = Sample.mapping([])
+    let apps = ["CommitChecker", "Weather"].reduce(self["apps"] ?? none) { apps, name in
+      apps[name] == nil ? apps.setting(name, none) : apps
+    }
+    let stacks = ["top", "bottom"].reduce(self["stacks"] ?? none) { stacks, name in
+      stacks[name] == nil ? stacks.setting(name, .mapping("surface", .scalar("lockScreen"))) : stacks
+    }
+    let widgets = ["CommitKind", "WeatherKind"].reduce(self["widgets"] ?? none) { widgets, kind in
+      let parts = ["app": "CommitChecker", "family": "systemSmall", "surface": "lockScreen", "kind": kind]
+      let entries = parts.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: .scalar($0.value)) }
+      return widgets.setting("other-\(kind)", .mapping(entries))
+    }
+    return setting("apps", apps).setting("stacks", stacks).setting("widgets", widgets)
+  }
+}

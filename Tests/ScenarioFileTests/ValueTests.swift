@@ -1,0 +1,155 @@
+import EventKernel
+import RandomVariates
+import ScenarioFile
+import Testing
+import WidgetRefresh
+
+@Suite("What the file says, the scenario holds")
+struct ValueTests {
+  private func widget(_ lines: String) throws -> Widget {
+    try #require(try scenario(smallFile + "\n    " + lines).widgets.first)
+  }
+
+  static let durationTexts: [(String, Int64)] = [
+    ("0", 0), ("0s", 0), ("90s", 90_000), ("15m", 900_000), ("1h30m", 5_400_000), ("400ms", 400),
+    ("2d", 172_800_000), ("1.5h", 5_400_000), ("74.7s", 74_700), ("1m0.5s", 60_500), ("1s500ms", 1500),
+  ]
+
+  @Test("durations, to the millisecond", arguments: durationTexts)
+  func durations(text: String, milliseconds: Int64) throws {
+    let policy = try widget("provider: {timeline: {policy: {after: \(text)}}}").provider.timeline.policy
+    #expect(policy == .after(.milliseconds(milliseconds)))
+  }
+
+  static let arrivalTexts: [(String, ArrivalProcess)] = [
+    ("{perDay: 30}", .poisson(perDay: 30, hours: nil)), ("{perHour: 2}", .poisson(perDay: 48, hours: nil)),
+    ("{every: 5m}", .renewal(interval: .constant(300_000))),
+    ("{interval: {uniform: {low: 1m, high: 2m}}}", .renewal(interval: .uniform(low: 60_000, high: 120_000))),
+    ("{at: 08:00}", .at([.daily(TimeOfDay(clamping: 28_800))])),
+    (
+      "{at: [08:00, 2026-03-04T12:00]}",
+      .at([
+        .daily(TimeOfDay(clamping: 28_800)),
+        .once(
+          LocalDateTime(date: CalendarDate(dayNumber: 20_516), time: TimeOfDay(clamping: 43_200))),
+      ])
+    ),
+  ]
+
+  @Test("arrivals", arguments: arrivalTexts)
+  func arrivals(text: String, process: ArrivalProcess) throws {
+    #expect(try widget("content: {live: {changes: \(text)}}").content.live == process)
+  }
+
+  static let laws: [(String, Distribution)] = [
+    ("31MB", .constant(31_000_000)), ("10MiB", .constant(10_485_760)),
+    ("{constant: 500kB}", .constant(500_000)),
+    ("{uniform: [1B, 2B]}", .uniform(low: 1, high: 2)), ("{exponential: 5B}", .exponential(mean: 5)),
+    ("{exponential: {mean: 5B}}", .exponential(mean: 5)),
+    ("{lognormal: {mean: 3B, cv: 0}}", .lognormal(median: 3, sigma: 0)),
+    ("{gamma: {shape: 2, scale: 3B}}", .gamma(shape: 2, scale: 3)),
+    ("{gamma: {shape: 2, mean: 6B}}", .gamma(shape: 2, scale: 3)),
+    ("{weibull: {shape: 2, scale: 3B}}", .weibull(shape: 2, scale: 3)),
+    ("{beta: {alpha: 2, beta: 3, low: 0, high: 4B}}", .beta(alpha: 2, beta: 3, low: 0, high: 4)),
+    ("{normal: {mean: 2B, sd: 3B}}", .normal(mean: 2, standardDeviation: 3)),
+    (
+      "{empirical: [{value: 3B, weight: 2}, {value: 4B}]}",
+      .empirical([WeightedValue(value: 3, weight: 2), WeightedValue(value: 4, weight: 1)])
+    ),
+    (
+      "{mixture: [{weight: 2, of: 3B}, {of: {mixture: [{of: 4B}]}}]}",
+      .mixture([
+        WeightedDistribution(distribution: .constant(3), weight: 2),
+        WeightedDistribution(
+          distribution: .mixture([WeightedDistribution(distribution: .constant(4), weight: 1)]), weight: 1),
+      ])
+    ),
+  ]
+
+  @Test("distributions", arguments: laws)
+  func distributions(text: String, law: Distribution) throws {
+    #expect(try widget("provider: {memory: \(text)}").provider.memory == law)
+  }
+
+  @Test("counts")
+  func counts() throws {
+    let file = smallFile.replacing(
+      "{days: 2}", with: "{usage: {homeScreens: {perPickup: {negativeBinomial: {mean: 2, dispersion: 3}}}}}")
+    let homeScreens = HomeScreens(perPickup: .negativeBinomial(mean: 2, dispersion: 3))
+    #expect(try scenario(file).device.usage == .stochastic(StochasticUsage(homeScreens: homeScreens)))
+  }
+
+  @Test("shares, in percent or not, to the same number")
+  func shares() throws {
+    for (text, share) in [("2%", 0.02), ("1.9%", 0.019), ("100%", 1), ("0.02", 0.02), ("1", 1), ("0", 0)] {
+      #expect(try widget("intentsPerView: \(text)").intentsPerView == share)
+    }
+  }
+
+  @Test("a timetable that repeats, its end excluded")
+  func timetable() throws {
+    let file = smallFile.replacing(
+      "{days: 2}",
+      with:
+        "{usage: {timetable: [{at: {every: 10m, from: 07:00, to: 07:30}, surface: {homePage: 2}, duration: 10s}]}}"
+    )
+    let view = TimetableView(
+      at: [25_200, 25_800, 26_400].map { TimeOfDay(clamping: $0) }, surface: .homePage(2),
+      duration: .seconds(10))
+    #expect(try scenario(file).device.usage == .timetable([view]))
+  }
+
+  @Test("periods, daily or once; 24:00 ends a day")
+  func periods() throws {
+    let file = smallFile.replacing(
+      "{days: 2}",
+      with: "{locked: [{from: 22:00, to: 24:00}, {from: 2026-03-03T18:00, to: 2026-03-03T24:00}]}")
+    let third = CalendarDate(dayNumber: 20_515)
+    #expect(
+      try scenario(file).device.locked == [
+        .daily(from: TimeOfDay(clamping: 79_200), to: .midnight),
+        .once(
+          from: LocalDateTime(date: third, time: TimeOfDay(clamping: 64_800)),
+          to: LocalDateTime(date: third.advanced(by: 1), time: .midnight)),
+      ])
+  }
+
+  @Test("entries at times of day: one now, and one at each of them")
+  func entriesAt() throws {
+    let entries = try widget("provider: {timeline: {entriesAt: [00:00, 12:00]}}").provider.timeline.entries
+    #expect(entries == .timesOfDay([.midnight, TimeOfDay(clamping: 43_200)], count: 3))
+  }
+
+  @Test("text as it stands, whatever YAML would make of it")
+  func text() throws {
+    let parameters = try widget("configuration: {parameters: {b: no, a: 017, c: 12:30:45, d: '', e: 0x1F}}")
+      .configuration.parameters
+    #expect(parameters.map(\.value) == ["no", "017", "12:30:45", "", "0x1F"])
+    #expect(parameters.map(\.name) == ["b", "a", "c", "d", "e"])
+  }
+
+  @Test("pushes with the delay and the limit of their kind")
+  func pushes() throws {
+    let file = smallFile.replacing(
+      "Weather: {}",
+      with: "Weather: {silentPush: contentChange, widgetPush: {source: {perDay: 30}, limitPerHour: 4}}")
+    let app = try scenario(file).apps.first
+    #expect(app?.silentPush == .silent(.contentChange))
+    var push = PushUse.widget(.arrivals(.poisson(perDay: 30, hours: nil)))
+    push.limitPerHour = 4
+    #expect(app?.widgetPush == push)
+  }
+
+  @Test("a budget with other numbers keeps the rest of its kind's")
+  func budget() throws {
+    let file = smallFile.replacing(
+      "{days: 2}", with: "{budget: {reported: {historyDays: 14, lookAgain: 5m, devicePool: none}}}")
+    var allowance = PacedAllowance.reported
+    allowance.historyDays = 14
+    #expect(
+      try scenario(file).device.budget
+        == ReloadBudgetProfile(
+          allowance: .paced(allowance),
+          scheduling: ReloadScheduling(lookAgain: .minutes(5), devicePool: nil)))
+  }
+}
