@@ -48,6 +48,8 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var updateInterval: DurationSummary?
   public var views: Int
   public var freshViews: Int
+  /// Share of the views that were fresh, 0 … 1; `nil` without views.
+  public var freshShare: Double?
   /// Views that showed no fetched data.
   public var viewsWithoutData: Int
   /// At the start of views that showed fetched data.
@@ -70,15 +72,13 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
     updateInterval = statistics.updateIntervals.summary
     views = statistics.views
     freshViews = statistics.freshViews
+    freshShare = views > 0 ? Double(freshViews) / Double(views) : nil
     viewsWithoutData = statistics.viewsWithoutData
     reloadAge = statistics.reloadAges.summary
     contentAge = statistics.contentAges.summary
     budgetRanOutDays = statistics.budgetRanOut.count
     budgetRanOutMedianTime = statistics.medianRunOutTime.map { $0.withSeconds }
   }
-
-  /// Share of the views that were fresh, 0 … 1; `nil` without views.
-  public var freshShare: Double? { views > 0 ? Double(freshViews) / Double(views) : nil }
 
   /// A count over the days on which the widget was there; `nil` when it never was.
   public func perDay(_ count: Int) -> Double? {

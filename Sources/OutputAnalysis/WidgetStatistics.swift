@@ -151,6 +151,8 @@ public struct WidgetStatistics: Sendable {
   }
 
   mutating func accrued(_ total: Double, capacity: Double, at time: SimulationTime) {
+    // Without limits there is no budget to report.
+    guard capacity.isFinite, total.isFinite else { return }
     self.capacity.set(capacity, at: time)
     if time < period.lowerBound { accruedBefore = total }
     accruedSoFar = total

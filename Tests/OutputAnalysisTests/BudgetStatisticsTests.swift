@@ -19,10 +19,13 @@ import WidgetRefresh
     #expect(summary.accrued == 10)
   }
 
-  @Test func `a widget without a budget has none`() throws {
-    let summary = try RunFixture().summary([])
-    #expect(summary.capacityPerDay == nil)
-    #expect(summary.accrued == nil)
+  @Test func `a widget without a budget, or without limits, has none`() throws {
+    let run = try RunFixture()
+    for observations in [[], [accrual(.infinity, accrued: .infinity, at: run.at(0))]] {
+      let summary = run.summary(observations)
+      #expect(summary.capacityPerDay == nil)
+      #expect(summary.accrued == nil)
+    }
   }
 
   @Test func `figures a day count the days on which the widget was there`() throws {
@@ -49,7 +52,9 @@ import WidgetRefresh
 
   @Test func `what names no widget of the scenario is passed over`() throws {
     let run = try RunFixture()
-    let summary = run.summary([.widgetRemoved(widget: 7, at: run.at(1)), .widgetRemoved(widget: -1, at: run.at(1))])
+    let summary = run.summary([
+      .widgetRemoved(widget: 7, at: run.at(1)), .widgetRemoved(widget: -1, at: run.at(1)),
+    ])
     #expect(summary.daysPresent == 1)
   }
 

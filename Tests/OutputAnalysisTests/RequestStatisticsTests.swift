@@ -41,7 +41,9 @@ import WidgetRefresh
     (WithholdingReason.budget, 1), (.devicePool, 1), (.minimumSpacing, 0), (.systemChoosesMoment, 0),
     (.lowPowerMode, 0),
   ])
-  func `only waiting for the budget or the pool is being withheld`(reason: WithholdingReason, count: Int) throws {
+  func `only waiting for the budget or the pool is being withheld`(reason: WithholdingReason, count: Int)
+    throws
+  {
     let run = try RunFixture()
     let summary = run.summary([
       .requested(request(1), cause: .timelinePolicy, at: run.at(8)),
@@ -69,7 +71,8 @@ import WidgetRefresh
     let counts = run.summary(observations).outcomes
     #expect(
       [
-        counts.timeline, counts.failureTimeline, counts.placeholderTimeline, counts.fetchFailed, counts.timedOut,
+        counts.timeline, counts.failureTimeline, counts.placeholderTimeline, counts.fetchFailed,
+        counts.timedOut,
         counts.memoryLimitExceeded, counts.archiveTooLarge, counts.tooManyEntries, counts.unfinished,
       ] == Array(1...9))
   }

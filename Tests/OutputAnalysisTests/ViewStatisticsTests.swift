@@ -32,7 +32,8 @@ import WidgetRefresh
   @Test func `an interval belongs to the update that ends it`() throws {
     let run = try RunFixture()
     let statistics = run.statistics([
-      update(run.at(20, day: -1)), update(run.at(23, 50, day: -1)), update(run.at(0, 10)), update(run.at(1, 10)),
+      update(run.at(20, day: -1)), update(run.at(23, 50, day: -1)), update(run.at(0, 10)),
+      update(run.at(1, 10)),
       update(run.at(0, 30, day: 1)),
     ])
     #expect(statistics.updates == 2)

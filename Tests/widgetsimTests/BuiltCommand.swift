@@ -20,7 +20,8 @@ struct BuiltCommand {
       for _ in 0..<5 {
         let candidate = directory.appendingPathComponent("widgetsim").path
         var isDirectory: ObjCBool = false
-        if FileManager.default.fileExists(atPath: candidate, isDirectory: &isDirectory), !isDirectory.boolValue,
+        if FileManager.default.fileExists(atPath: candidate, isDirectory: &isDirectory),
+          !isDirectory.boolValue,
           FileManager.default.isExecutableFile(atPath: candidate)
         {
           executable = candidate
@@ -32,7 +33,9 @@ struct BuiltCommand {
     throw NotFound()
   }
 
-  func callAsFunction(_ arguments: String..., in directory: String? = nil, input: String = "") throws -> Result {
+  func callAsFunction(_ arguments: String..., in directory: String? = nil, input: String = "") throws
+    -> Result
+  {
     try run(executable, arguments, in: directory, input: input)
   }
 

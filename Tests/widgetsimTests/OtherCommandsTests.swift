@@ -52,7 +52,8 @@ import Testing
     let result = try widgetsim("validate", "empty.yaml", "minimal.yaml", "bad.yaml", in: directory.path)
     #expect(result.status == 1)
     #expect(
-      result.output == "minimal.yaml: ok: One widget (1 widget of 1 app, 7 days from 2026-03-02, Europe/Berlin, "
+      result.output
+        == "minimal.yaml: ok: One widget (1 widget of 1 app, 7 days from 2026-03-02, Europe/Berlin, "
         + "budget: documented)\n")
     for file in ["empty.yaml:", "bad.yaml:1:"] { #expect(result.errors.contains(file)) }
   }

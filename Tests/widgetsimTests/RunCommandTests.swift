@@ -37,7 +37,8 @@ import Testing
 
   @Test func `days, seed and --set take the place of the file's values`() throws {
     let result = try widgetsim(
-      "run", minimal, "--days", "3", "--seed", "18446744073709551615", "--set", "device.budget=unlimited", "--format",
+      "run", minimal, "--days", "3", "--seed", "18446744073709551615", "--set", "device.budget=unlimited",
+      "--format",
       "json")
     let summary = try JSONDecoder().decode(RunSummary.self, from: Data(result.output.utf8))
     #expect(summary.days == 3)
@@ -87,10 +88,11 @@ import Testing
     #expect(!directory.names.contains("out"))
   }
 
-  @Test(arguments: [
-    (["--days", "0"], 1), (["--days", "many"], 64), (["--seed", "-1"], 64), (["--set", "novalue"], 64),
-    (["--set", "device.dyas=3"], 1), (["--format", "xml"], 64), (["--nonsense"], 64),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["--days", "0"], 1), (["--days", "many"], 64), (["--seed", "-1"], 64), (["--set", "novalue"], 64),
+      (["--set", "device.dyas=3"], 1), (["--format", "xml"], 64), (["--nonsense"], 64),
+    ] as [([String], Int32)])
   func `mistakes on the command line`(arguments: [String], status: Int32) throws {
     let line = "\"$widgetsim\" run minimal.yaml " + arguments.joined(separator: " ")
     let result = try widgetsim.shell(line, in: directory.path)

@@ -11,6 +11,8 @@ struct BudgetState {
   var accrued: Double? { accruedInAll.map { $0 - accruedBefore } }
 
   mutating func accrued(_ total: Double, capacity: Double, isReported: Bool) {
+    // Without limits there is no budget to report.
+    guard capacity.isFinite, total.isFinite else { return }
     self.capacity = capacity
     accruedInAll = total
     if !isReported { accruedBefore = total }

@@ -128,14 +128,18 @@ extension [UInt8] {
     appendDigits(fraction, atLeast: places)
   }
 
-  /// With leading zeros up to a width.
+  /// With leading zeros up to a width of at most 20.
   mutating func appendDigits(_ value: UInt64, atLeast width: Int) {
-    let first = count
-    var rest = value
-    repeat {
-      append(0x30 + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0 || count - first < width
-    self[first...].reverse()
+    // UInt64 has 20 digits at most. Appending them together asks only once whether the array is its own.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = 20
+      var rest = value
+      repeat {
+        first -= 1
+        digits[first] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0 || 20 - first < width
+      append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[first...]))
+    }
   }
 }

@@ -1,7 +1,7 @@
 import WidgetRefresh
 
 /// The names that reports use: those of the cases in code, so that there is one vocabulary.
-struct ReportNames: Sendable {
+final class ReportNames: Sendable {
   private let causes = ReloadCause.allCases.map { CSVText(String(describing: $0)) }
   private let reasons = WithholdingReason.allCases.map { CSVText(String(describing: $0)) }
   private let decisions = ReloadDecision.allCases.map { CSVText(String(describing: $0)) }

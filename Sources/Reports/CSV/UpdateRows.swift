@@ -49,18 +49,13 @@ struct UpdateRows {
   mutating func viewed(_ view: WidgetView, emit: (Row) -> Void) {
     let widget = Int(view.widget)
     guard !unseen[widget].isEmpty else { return }
-    var rest: [Unseen] = []
-    for candidate in unseen[widget] {
-      if let seen = UpdateRows.firstSeen(candidate, in: view) {
-        rows.modify(candidate.ticket) { $0.firstSeen = seen }
-        rows.complete(candidate.ticket, emit)
-      } else if candidate.replaced != nil {
-        rows.complete(candidate.ticket, emit)
-      } else {
-        rest.append(candidate)
-      }
+    unseen[widget].removeAll { candidate in
+      let seen = UpdateRows.firstSeen(candidate, in: view)
+      guard seen != nil || candidate.replaced != nil else { return false }
+      rows.modify(candidate.ticket) { $0.firstSeen = seen }
+      rows.complete(candidate.ticket, emit)
+      return true
     }
-    unseen[widget] = rest
   }
 
   mutating func finish(emit: (Row) -> Void) {

@@ -28,7 +28,10 @@ public enum SummaryText {
   public static func markdown(_ run: RunSummary) -> String {
     let title = markdownText(run.title)
     let columns = ["widget"] + SummaryField.all.map(\.title)
-    var lines = ["## \(title.isEmpty ? "Untitled" : title)", "", markdownText(circumstances(run)), ""]
+    var lines = [
+      "## \(title.isEmpty ? "Untitled" : title)", "",
+      markdownText(circumstances(run).joined(separator: "; ")), "",
+    ]
     lines.append("| " + columns.joined(separator: " | ") + " |")
     lines.append("|---|" + String(repeating: "---:|", count: SummaryField.all.count))
     for widget in run.widgets {
@@ -38,7 +41,7 @@ public enum SummaryText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All figures as JSON, keys in alphabetical order, durations in seconds.
+  /// All figures as JSON, keys in alphabetical order, durations in seconds; what does not apply is left out.
   ///
   /// - Throws: `EncodingError`, should a figure be no number.
   public static func json(_ run: RunSummary) throws -> String {
@@ -62,13 +65,13 @@ public enum SummaryText {
 
   private static func heading(_ run: RunSummary) -> [String] {
     [DisplayText.truncated(DisplayText.printable(run.title), to: width)]
-      + DisplayText.wrapped(circumstances(run), to: width)
+      + circumstances(run).flatMap { DisplayText.wrapped($0, to: width) }
   }
 
-  private static func circumstances(_ run: RunSummary) -> String {
+  private static func circumstances(_ run: RunSummary) -> [String] {
     let days = run.days == 1 ? "1 day" : "\(run.days) days"
     let warmUp = run.warmUpDays == 0 ? "" : " after a warm-up of \(run.warmUpDays)"
-    return "\(days) from \(run.start)\(warmUp), \(run.timeZone), seed \(run.seed), budget: \(run.budget)"
+    return ["\(days) from \(run.start)\(warmUp), \(run.timeZone)", "seed \(run.seed), budget: \(run.budget)"]
   }
 
   private static func tableLines(_ run: RunSummary) -> [String] {

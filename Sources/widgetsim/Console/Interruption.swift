@@ -9,9 +9,14 @@ enum Interruption {
   static func watch() {
     // Also makes sure that the counter exists before a handler needs it.
     signalNumber.store(0, ordering: .relaxed)
+    // Some programs start others with signals blocked.
+    var unblocked = sigset_t()
+    sigemptyset(&unblocked)
     for number in [SIGINT, SIGTERM] {
       signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
+      sigaddset(&unblocked, number)
     }
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
   }
 
   static var isRequested: Bool { signalNumber.load(ordering: .relaxed) != 0 }

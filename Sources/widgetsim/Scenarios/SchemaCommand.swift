@@ -1,4 +1,3 @@
-import ScenarioFile
 import ArgumentParser
 import ScenarioFile
 

@@ -34,7 +34,8 @@ import WidgetRefresh
       widgets.reduce(0) { $0 + $1.reloads.charged } == reloads["decision"].count { $0 == "grantedCharged" })
     #expect(widgets.reduce(0) { $0 + $1.viewUpdates } == happened.updates)
     #expect(widgets.reduce(0) { $0 + $1.views } == happened.views)
-    #expect(widgets.reduce(0) { $0 + $1.outcomes.unfinished } == reloads["outcome"].count { $0 == "unfinished" })
+    #expect(
+      widgets.reduce(0) { $0 + $1.outcomes.unfinished } == reloads["outcome"].count { $0 == "unfinished" })
     #expect(rows[.summary]?["requests"] == widgets.map { String($0.reloads.requests) })
   }
 

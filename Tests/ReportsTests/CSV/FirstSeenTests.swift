@@ -33,13 +33,16 @@ import WidgetRefresh
     let seen = try firstSeen { run in
       [
         madeUpdate(request(1), at: run.at(1000)), madeUpdate(request(2), at: run.at(2000)),
-        madeView(request(2), from: run.at(5000), to: run.at(9000)), madeUpdate(request(3), at: run.at(10_000)),
+        madeView(request(2), from: run.at(5000), to: run.at(9000)),
+        madeUpdate(request(3), at: run.at(10_000)),
       ]
     }
     #expect(seen == ["", "5.000", ""])
   }
 
-  @Test func `an update that ends with the view's start was not seen, one that begins with its end neither`() throws {
+  @Test func `an update that ends with the view's start was not seen, one that begins with its end neither`()
+    throws
+  {
     let seen = try firstSeen { run in
       [
         madeUpdate(request(1), at: run.at(1000)), madeUpdate(request(2), at: run.at(5000)),

@@ -3,26 +3,30 @@ import Testing
 @testable import Reports
 
 @Suite struct ReadableFiguresTests {
-  @Test(arguments: [
-    (0, "0s"), (0.01, "<0.1s"), (0.44, "0.4s"), (9.9, "9.9s"), (9.97, "10s"), (45, "45s"), (59.7, "1m"),
-    (60, "1m"), (90, "1m30s"), (599, "9m59s"), (1080, "18m"), (3570, "1h"), (3900, "1h05m"), (35_940, "9h59m"),
-    (82_800, "23h"), (200_000, "2d"), (1e300, ">27y"), (-5, "0s"), (.nan, "-"), (.infinity, "-"),
-  ] as [(Double, String)])
+  @Test(
+    arguments: [
+      (0, "0s"), (0.01, "<0.1s"), (0.44, "0.4s"), (9.9, "9.9s"), (9.97, "10s"), (45, "45s"), (59.7, "1m"),
+      (60, "1m"), (90, "1m30s"), (599, "9m59s"), (1080, "18m"), (3570, "1h"), (3900, "1h05m"),
+      (35_940, "9h59m"),
+      (82_800, "23h"), (200_000, "2d"), (1e300, ">27y"), (-5, "0s"), (.nan, "-"), (.infinity, "-"),
+    ] as [(Double, String)])
   func `durations are short`(seconds: Double, text: String) {
     #expect(ReadableFigures.duration(seconds: seconds) == text)
   }
 
-  @Test(arguments: [
-    (0, "0"), (0.04, "0"), (4.25, "4.3"), (46.94, "46.9"), (99.96, "100"), (288, "288"), (86_400, "86400"),
-    (123_456, "123k"), (1.2e7, "12M"), (1e200, ">99M"), (.nan, "-"),
-  ] as [(Double, String)])
+  @Test(
+    arguments: [
+      (0, "0"), (0.04, "0"), (4.25, "4.3"), (46.94, "46.9"), (99.96, "100"), (288, "288"), (86_400, "86400"),
+      (123_456, "123k"), (1.2e7, "12M"), (1e200, ">99M"), (.nan, "-"),
+    ] as [(Double, String)])
   func `rates are short`(value: Double, text: String) {
     #expect(ReadableFigures.rate(value) == text)
   }
 
-  @Test(arguments: [
-    (0, "0%"), (0.0001, "0.1%"), (0.613, "61.3%"), (0.99999, "99.9%"), (1, "100%"), (nil, "-"),
-  ] as [(Double?, String)])
+  @Test(
+    arguments: [
+      (0, "0%"), (0.0001, "0.1%"), (0.613, "61.3%"), (0.99999, "99.9%"), (1, "100%"), (nil, "-"),
+    ] as [(Double?, String)])
   func `only all is called all`(value: Double?, text: String) {
     #expect(ReadableFigures.share(value) == text)
   }

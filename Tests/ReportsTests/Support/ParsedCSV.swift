@@ -1,7 +1,8 @@
 /// Reads RFC 4180 strictly: CRLF after every row, quotes only around whole fields.
 struct ParsedCSV {
   enum Mistake: Error {
-    case lineBreakOutsideQuotes, quoteInPlainField, textAfterQuote, unfinishedRow, ragged(row: Int)
+    case lineBreakOutsideQuotes, quoteInPlainField, textAfterQuote, unfinishedRow
+    case ragged(row: Int)
   }
 
   let header: [String]
