@@ -63,7 +63,7 @@ private struct PacedBudget: Sendable {
 
 /// The keys that several budgets share.
 private enum BudgetTable {
-  static var scheduling: [Field<ReloadScheduling>] {
+  static var scheduling: [any Field<ReloadScheduling>] {
     [
       field(
         "minimumSpacing", \.minimumSpacing, .duration,
@@ -96,7 +96,7 @@ private enum BudgetTable {
     ]
   }
 
-  static var paced: [Field<PacedAllowance>] {
+  static var paced: [any Field<PacedAllowance>] {
     let number = Shape<Double>.number(NumberRange(0, 1_000_000))
     let days = Shape<Int>.integer(0...365)
     return [
