@@ -6,6 +6,8 @@ public struct ScenarioReader: Sendable {
   /// `device.budget={fixed: 50}`, `device.events.0.at=07:30`. Applied in order.
   public var overrides: [String]
 
+  private static let mostDiagnostics = 100
+
   public init(overrides: [String] = []) {
     self.overrides = overrides
   }
@@ -13,7 +15,8 @@ public struct ScenarioReader: Sendable {
   /// Reads a file's bytes.
   ///
   /// - Parameter file: the file's name, for messages.
-  /// - Throws: all that is wrong with the file and the overrides.
+  /// - Throws: what is wrong with the file and the overrides: of more than 100 mistakes the first 100, and how many
+  ///   more there are.
   public func read(_ bytes: [UInt8], file: String) throws(ScenarioFileError) -> Scenario {
     let text: String
     switch SourceText.decode(bytes) {
@@ -39,15 +42,15 @@ public struct ScenarioReader: Sendable {
   }
 
   private static func finding(for problem: ScenarioError, in root: SourceNode) -> Finding {
-    switch problem {
-    case .unknownTimeZone(let name):
-      Finding(
-        position: root.position(ofPath: "device.timeZone"), path: "device.timeZone",
-        message: "expected an IANA time zone such as Europe/Berlin; found '\(name.escapedForMessage())'")
-    case .invalid(let path, let expected, let found):
-      Finding(
-        position: root.position(ofPath: path), path: path, message: "expected \(expected); found \(found)")
-    }
+    let (path, expected, found) =
+      switch problem {
+      case .unknownTimeZone(let name):
+        ("device.timeZone", "an IANA time zone such as Europe/Berlin", "'\(name.escapedForMessage())'")
+      case .invalid(let path, let expected, let found): (path, expected, found)
+      }
+    let place = root.place(ofPath: path)
+    return Finding(
+      position: place.position, path: place.path, message: "expected \(expected); found \(found)")
   }
 
   private func fail(_ findings: [Finding], _ file: String) -> ScenarioFileError {
@@ -56,19 +59,24 @@ public struct ScenarioReader: Sendable {
       a.element.position != b.element.position
         ? a.element.position < b.element.position : a.offset < b.offset
     }
-    return ScenarioFileError(
-      diagnostics: sorted.map { _, finding in
-        switch finding.position {
-        case .file(let line, let column):
-          Diagnostic(
-            file: file, line: line, column: column, path: finding.path, message: finding.message)
-        case .override(let index):
-          Diagnostic(
-            file: "--set "
-              + (overrides.indices.contains(index) ? overrides[index].escapedForMessage(limit: 200) : ""),
-            path: finding.path, message: finding.message)
-        }
-      })
+    var diagnostics = sorted.prefix(Self.mostDiagnostics).map { _, finding in
+      switch finding.position {
+      case .file(let line, let column):
+        return Diagnostic(
+          file: file, line: line, column: column, path: finding.path, message: finding.message)
+      case .override(let index):
+        return Diagnostic(
+          file: "--set "
+            + (overrides.indices.contains(index) ? overrides[index].escapedForMessage(limit: 200) : ""),
+          path: finding.path, message: finding.message)
+      }
+    }
+    let omitted = sorted.count - diagnostics.count
+    if omitted > 0 {
+      let message = "\(omitted) more mistake\(omitted == 1 ? " is" : "s are") not listed"
+      diagnostics.append(Diagnostic(file: file, message: message))
+    }
+    return ScenarioFileError(diagnostics: diagnostics)
   }
 }
 

@@ -29,5 +29,5 @@ let smallFile = """
       app: Weather
       kind: WeatherKind
       family: systemSmall
-      surface: lockScreen
+      surface: standBy
   """
