@@ -16,6 +16,16 @@ extension TimelinePlan.Entries {
     switch self {
     case .spaced(_, let spacing, _): return last + spacing
     case .timesOfDay(let times, _):
+      // Mostly it is the day's next one; where there is none, or the clocks change, the first of them all.
+      let second = clock.millisecondOfDay(at: last) / 1000
+      var soonest: TimeOfDay?
+      for time in times where time.secondsAfterMidnight > second {
+        soonest = min(time, soonest ?? time)
+      }
+      if let soonest {
+        let next = clock.next(soonest, after: last)
+        if clock.date(at: next) == clock.date(at: last) { return next }
+      }
       var next = SimulationTime.distantFuture
       for time in times { next = min(next, clock.next(time, after: last)) }
       return next
