@@ -32,6 +32,7 @@ struct JSONSchemaTests {
     "a duration of at least 1s", "not below low", "above 0", "expected an hourly weight",
     "expected 'mean' to be",
     "expected 'scale' to be", "a date such as",
+    "cannot be read: there is no such file", "or 'repeat: true'", "no day is covered",
   ]
 
   @Test("agrees with the reader on thousands of mutated files", arguments: [1, 2, 3, 4] as [UInt64])

@@ -4,14 +4,15 @@ import WidgetRefresh
 extension Shape where Value == Usage {
   static var usage: Shape {
     Variant<Usage>(
-      expected: "pickups, glances, homeScreens and so on, or timetable: <list of views>",
+      expected: "pickups, glances, homeScreens and so on, timetable: <list of views>, or log: <CSV file>",
       cases: [
         .single(
           "timetable",
           Shape<[TimetableView]>.list(
             of: .timetableView,
             expected: "a list of views, as in [{at: 08:00, surface: lockScreen, duration: 10s}]"
-          ).map(Usage.timetable), "The same views at the same times every day, and nothing else.")
+          ).map(Usage.timetable), "The same views at the same times every day, and nothing else."),
+        RecordedUsageTable.logCase,
       ],
       otherMapping: stochastic.map(Usage.stochastic)
     ).shape

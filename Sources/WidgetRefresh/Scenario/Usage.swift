@@ -7,6 +7,8 @@ public enum Usage: Hashable, Sendable {
   case stochastic(StochasticUsage)
   /// The same views at the same times every day; nothing else.
   case timetable([TimetableView])
+  /// When a real phone's log says; what the log does not say is drawn.
+  case recorded(RecordedUsage)
 
   public static let `default` = Usage.stochastic(StochasticUsage())
 }
