@@ -11,13 +11,13 @@ extension ScenarioCheck {
         "a log of at least \(days) days (warmUpDays and days), or 'repeat: true'",
         found: usage.days == 1 ? "1 day" : "\(usage.days) days")
     }
-    let midnight = SimulationDuration.days(1)
     var last = (0, SimulationDuration.zero)
     for (index, session) in usage.sessions.enumerated() {
       let start = (session.day, session.timeOfDay)
       let unlock = session.unlock ?? .zero
-      guard (0..<max(usage.days, 1)).contains(session.day), session.timeOfDay >= .zero,
-        session.timeOfDay < midnight, session.duration > .zero, unlock >= .zero, unlock <= session.duration,
+      guard (0..<max(usage.days, 1)).contains(session.day), session.duration > .zero,
+        (0..<86_400_000).contains(session.timeOfDay.milliseconds), unlock >= .zero,
+        unlock <= session.duration,
         start >= last
       else {
         expect(
