@@ -46,6 +46,10 @@ extension Shape where Value == Pickups {
           "dayShape", \.dayShape, .number(NumberRange(0.05, 1e6)),
           "Shape of the gamma factor (mean 1) by which whole days differ.", evidence: .observed),
         field(
+          "dayCorrelation", \.dayCorrelation, .number(NumberRange(0, 0.99)),
+          "Correlation of that factor from one day to the next; 0.65 gives pickups a day that of 0.32.",
+          evidence: .observed),
+        field(
           "gap", \.gap, .numberDistribution,
           "Gap between pickups; only its shape counts. Default lognormal, sigma 1.081.", evidence: .observed),
         field(

@@ -208,6 +208,7 @@ struct ScenarioCheck {
       range(usage.pickups.perDay, 0...5000, "\(path).pickups.perDay")
       range(usage.pickups.weekendFactor, 0...100, "\(path).pickups.weekendFactor")
       range(usage.pickups.dayShape, 0.01...1e6, "\(path).pickups.dayShape")
+      range(usage.pickups.dayCorrelation, 0...0.99, "\(path).pickups.dayCorrelation")
       distribution(usage.pickups.gap, "\(path).pickups.gap", isPositive: true)
       distribution(usage.pickups.session, "\(path).pickups.session")
       range(usage.glances.share, 0...0.99, "\(path).glances.share")
