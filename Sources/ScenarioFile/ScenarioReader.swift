@@ -5,11 +5,14 @@ public struct ScenarioReader: Sendable {
   /// Values put in place of the file's, as `path=value` with a value in YAML: `device.days=30`,
   /// `device.budget={fixed: 50}`, `device.events.0.at=07:30`. Applied in order.
   public var overrides: [String]
+  /// Gives the files that a scenario names; `nil`: those beside the scenario file.
+  public var files: ScenarioFiles?
 
   private static let mostDiagnostics = 100
 
-  public init(overrides: [String] = []) {
+  public init(overrides: [String] = [], files: ScenarioFiles? = nil) {
     self.overrides = overrides
+    self.files = files
   }
 
   /// Reads a file's bytes.
@@ -18,6 +21,19 @@ public struct ScenarioReader: Sendable {
   /// - Throws: what is wrong with the file and the overrides: of more than 100 mistakes the first 100, and how many
   ///   more there are.
   public func read(_ bytes: [UInt8], file: String) throws(ScenarioFileError) -> Scenario {
+    var warnings: [Diagnostic] = []
+    return try read(bytes, file: file, warnings: &warnings)
+  }
+
+  /// Reads a file's bytes, and says what was repaired in the files that it names.
+  ///
+  /// - Parameters:
+  ///   - file: the file's name, for messages; paths in it are relative to the file.
+  ///   - warnings: what was repaired is appended here.
+  /// - Throws: all that is wrong with the file and the overrides.
+  public func read(
+    _ bytes: [UInt8], file: String, warnings: inout [Diagnostic]
+  ) throws(ScenarioFileError) -> Scenario {
     let text: String
     switch SourceText.decode(bytes) {
     case .success(let decoded): text = decoded
@@ -32,9 +48,11 @@ public struct ScenarioReader: Sendable {
       throw fail(findings, file)
     }
     findings += ScenarioOverride.apply(overrides, to: &root)
-    var context = ReadingContext(names: ScenarioNames(of: root))
+    var context = ReadingContext(
+      names: ScenarioNames(of: root), files: files ?? .beside(file))
     let scenario = scenarioTable.read(root, &context)
     findings += context.findings
+    warnings += context.warnings
     guard let scenario, findings.isEmpty else { throw fail(findings, file) }
     let problems = scenario.problems.map { Self.finding(for: $0, in: root) }
     guard problems.isEmpty else { throw fail(problems, file) }

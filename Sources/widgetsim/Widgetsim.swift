@@ -13,5 +13,6 @@ struct Widgetsim: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, ValidateCommand.self, SchemaCommand.self, DictionaryCommand.self, InitCommand.self,
+      UsageCommand.self,
     ])
 }

@@ -34,6 +34,7 @@ struct JSONSchemaTests {
     "a day after addedOnDay", "'to' to differ", "a duration of at least 1ms", "at most 36500d",
     "a mean greater than 0", "more views than",
     "expected 'scale' to be", "a date such as",
+    "cannot be read: there is no such file", "or 'repeat: true'", "no day is covered",
   ]
 
   @Test("agrees with the reader on thousands of mutated files", arguments: [1, 2, 3, 4] as [UInt64])

@@ -4,14 +4,15 @@ import WidgetRefresh
 extension Shape where Value == Usage {
   static var usage: Shape {
     Variant<Usage>(
-      expected: "pickups, glances, homeScreens and so on, or timetable: <list of views>",
+      expected: "pickups, glances, homeScreens and so on, timetable: <list of views>, or log: <CSV file>",
       cases: [
         .single(
           "timetable",
           Shape<[TimetableView]>.list(
             of: .timetableView,
             expected: "a list of views, as in [{at: 08:00, surface: lockScreen, duration: 10s}]"
-          ).map(Usage.timetable), "The same views at the same times every day, and nothing else.")
+          ).map(Usage.timetable), "The same views at the same times every day, and nothing else."),
+        RecordedUsageTable.logCase,
       ],
       otherMapping: stochastic.map(Usage.stochastic)
     ).shape
@@ -46,6 +47,10 @@ extension Shape where Value == Pickups {
         field(
           "dayShape", \.dayShape, .number(NumberRange(0.05, 1e6)),
           "Shape of the gamma factor (mean 1) by which whole days differ.", evidence: .observed),
+        field(
+          "dayCorrelation", \.dayCorrelation, .number(NumberRange(0, 0.99)),
+          "Correlation of that factor from one day to the next; 0.65 gives pickups a day that of 0.32.",
+          evidence: .observed),
         field(
           "gap", \.gap, .numberDistribution,
           "Gap between pickups; only its shape counts. Default lognormal, sigma 1.081.", evidence: .observed),

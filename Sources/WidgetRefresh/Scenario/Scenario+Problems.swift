@@ -112,7 +112,7 @@ struct ScenarioCheck {
     periods(device.locked, "device.locked")
     periods(device.networkOutages, "device.networkOutages")
     budget(device.budget)
-    usage(device.usage)
+    usage(device.usage, on: device)
     let rendering = device.rendering
     distribution(rendering.lateness, "device.rendering.lateness")
     share(rendering.tailShare, "device.rendering.tailShare")
@@ -192,7 +192,7 @@ struct ScenarioCheck {
     }
   }
 
-  private mutating func usage(_ usage: Usage) {
+  private mutating func usage(_ usage: Usage, on device: Device) {
     let path = "device.usage"
     switch usage {
     case .timetable(let views):
@@ -203,24 +203,35 @@ struct ScenarioCheck {
         surface(view.surface, "\(path).timetable.\(index).surface")
         duration(view.duration, atLeast: .milliseconds(1), "\(path).timetable.\(index).duration")
       }
+    case .recorded(let usage):
+      recorded(usage, on: device)
     case .stochastic(let usage):
       range(usage.pickups.perDay, 0...5000, "\(path).pickups.perDay")
       range(usage.pickups.weekendFactor, 0...100, "\(path).pickups.weekendFactor")
       range(usage.pickups.dayShape, 0.05...1e6, "\(path).pickups.dayShape")
+      range(usage.pickups.dayCorrelation, 0...0.99, "\(path).pickups.dayCorrelation")
       distribution(usage.pickups.gap, "\(path).pickups.gap", isPositive: true)
       distribution(usage.pickups.session, "\(path).pickups.session")
       range(usage.glances.share, 0...0.99, "\(path).glances.share")
       distribution(usage.glances.duration, "\(path).glances.duration")
-      distribution(usage.homeScreens.perPickup, "\(path).homeScreens.perPickup")
-      distribution(usage.homeScreens.duration, "\(path).homeScreens.duration")
-      range(usage.homeScreens.nextPage, 0...0.99, "\(path).homeScreens.nextPage")
-      range(usage.standBy.perHour, 0...3600, "\(path).standBy.perHour")
-      distribution(usage.standBy.duration, "\(path).standBy.duration")
+      homeScreens(usage.homeScreens, path)
+      standBy(usage.standBy, path)
       duration(usage.lockScreenBeforeUnlock, "\(path).lockScreenBeforeUnlock")
     }
   }
 
-  private mutating func surface(_ surface: Surface, _ path: String) {
+  mutating func homeScreens(_ homeScreens: HomeScreens, _ path: String) {
+    distribution(homeScreens.perPickup, "\(path).homeScreens.perPickup")
+    distribution(homeScreens.duration, "\(path).homeScreens.duration")
+    range(homeScreens.nextPage, 0...0.99, "\(path).homeScreens.nextPage")
+  }
+
+  mutating func standBy(_ standBy: StandByGlances, _ path: String) {
+    range(standBy.perHour, 0...3600, "\(path).standBy.perHour")
+    distribution(standBy.duration, "\(path).standBy.duration")
+  }
+
+  mutating func surface(_ surface: Surface, _ path: String) {
     if case .homePage(let page) = surface {
       expect(
         (1...SurfaceState.homePages).contains(page), "\(path).homePage",

@@ -54,12 +54,17 @@ struct AppPlan: Sendable {
       guard let process else { return nil }
       return try ArrivalGenerator(process, stream: stream(entity, purpose))
     }
+    // What a log says of the app stands in place of what would be drawn.
+    let isRecorded =
+      if case .recorded(let usage) = scenario.device.usage { usage.showsApp(app.name) } else { false }
     var spread = 0.0
     var arrivals: [ArrivalGenerator?] = []
     var durations: [Sampler] = []
     for session in AppSession.allCases {
       let use = app.sessionUse(session)
-      if session == .foreground, case .poisson(let perDay, nil) = use?.sessions {
+      if session == .foreground, isRecorded {
+        arrivals.append(nil)
+      } else if session == .foreground, case .poisson(let perDay, nil) = use?.sessions {
         spread = perDay
         arrivals.append(nil)
       } else {

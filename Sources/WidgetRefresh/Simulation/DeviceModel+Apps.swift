@@ -66,7 +66,7 @@ extension DeviceModel {
     }
   }
 
-  private mutating func beginSession(
+  mutating func beginSession(
     app index: Int, kind: Int, until end: SimulationTime, at now: SimulationTime
   ) {
     guard let session = AppSession(rawValue: UInt8(clamping: kind)) else { return }

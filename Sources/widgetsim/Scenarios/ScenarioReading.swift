@@ -23,7 +23,11 @@ func readScenario(
     throw ScenarioReadingFailure(messages: [error.description], exitCode: ExitStatus.inputOutput)
   }
   do {
-    return try ScenarioReader(overrides: overrides.map(\.text)).read(bytes, file: file.name)
+    var warnings: [Diagnostic] = []
+    let scenario = try ScenarioReader(overrides: overrides.map(\.text)).read(
+      bytes, file: file.name, warnings: &warnings)
+    Console.report(warnings)
+    return scenario
   } catch {
     throw ScenarioReadingFailure(
       messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)
