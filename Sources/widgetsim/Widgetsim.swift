@@ -12,7 +12,7 @@ struct Widgetsim: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, ValidateCommand.self, SchemaCommand.self, DictionaryCommand.self, InitCommand.self,
+      RunCommand.self, ValidateCommand.self, SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self, InitCommand.self,
       UsageCommand.self,
     ])
 }

@@ -1,0 +1,65 @@
+import EventKernel
+import RandomVariates
+import WidgetRefresh
+
+/// Scenarios and counts of the closed-form checks: one widget, one app, a phone on its charger.
+enum ProbeScenario {
+  /// - Parameters:
+  ///   - looksPerHour: Poisson looks at the widget, which therefore see time averages (PASTA, Wolff 1982).
+  static func make(
+    seed: UInt64, days: Int, warmUpDays: Int, budget: ReloadBudgetProfile, policy: ReloadPolicy,
+    refreshes: ArrivalProcess? = nil, changes: ArrivalProcess? = nil, looksPerHour: Double = 0
+  ) -> Scenario {
+    let none = Distribution.constant(0)
+    let usage = StochasticUsage(
+      pickups: Pickups(perDay: 0), glances: Glances(share: 0),
+      homeScreens: HomeScreens(perPickup: none, duration: none),
+      standBy: StandByGlances(perHour: looksPerHour, duration: .constant(1)))
+    let app = App(
+      name: "app", backgroundRefresh: refreshes, onBackgroundRefresh: refreshes == nil ? nil : ReloadCall())
+    let widget = Widget(
+      name: "widget", app: "app", kind: "Kind", placement: .surface(.standBy),
+      provider: Provider(timeline: TimelinePlan(policy: policy)), content: Content(live: changes))
+    let device = Device(
+      days: days, warmUpDays: warmUpDays, budget: budget, usage: .stochastic(usage),
+      charging: [
+        .daily(from: .midnight, to: TimeOfDay(clamping: 43_200)),
+        .daily(from: TimeOfDay(clamping: 43_200), to: .midnight),
+      ],
+      rendering: .exact, freeReloads: .immediate)
+    return Scenario(seed: seed, device: device, apps: [app], widgets: [widget])
+  }
+}
+
+/// What the checks count in the reported period of a run.
+struct ProbeCounts: ObservationSink {
+  let period: Range<SimulationTime>
+  var requests = 0
+  var charged: [SimulationTime] = []
+  var looks = 0
+  var freshLooks = 0
+  /// Milliseconds.
+  var contentAges = 0.0
+  var reloadAges = 0.0
+
+  init(_ scenario: Scenario, replication: UInt32) throws {
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    period = simulation.reportedPeriod
+    simulation.run(into: &self)
+  }
+
+  mutating func receive(_ observations: [Observation]) {
+    for observation in observations {
+      switch observation {
+      case .requested(_, cause: .appBackgroundRefresh, let at) where period.contains(at): requests += 1
+      case .decided(_, .grantedCharged, _, let at, _) where period.contains(at): charged.append(at)
+      case .viewed(let view) where period.contains(view.start):
+        looks += 1
+        freshLooks += view.isFresh ? 1 : 0
+        contentAges += Double(view.contentAge.milliseconds)
+        reloadAges += Double(view.reloadAge?.milliseconds ?? 0)
+      default: break
+      }
+    }
+  }
+}
