@@ -11,5 +11,8 @@ struct Widgetsim: ParsableCommand {
       Exit status: 0 success, 1 a scenario is wrong, 64 wrong usage, 74 a file cannot be read or written.
       """,
     version: "0.1.0",
-    subcommands: [RunCommand.self, ValidateCommand.self, SchemaCommand.self, InitCommand.self])
+    subcommands: [
+      RunCommand.self, CompareCommand.self, SweepCommand.self, ValidateCommand.self, SchemaCommand.self,
+      InitCommand.self,
+    ])
 }

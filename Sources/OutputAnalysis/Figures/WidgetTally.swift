@@ -45,6 +45,14 @@ public struct WidgetTally: Equatable, Sendable {
     accruedMillionths = accruedMillionths.addingSaturated(other.accruedMillionths)
   }
 
+  /// All widgets of one replication together: rates are those of the whole device, shares and ages those of all its views.
+  static func total(of tallies: [WidgetTally]) -> WidgetTally {
+    var total = tallies.reduce(into: WidgetTally()) { $0.merge($1) }
+    total.presentMilliseconds = tallies.map(\.presentMilliseconds).max() ?? 0
+    total.capacityMilliseconds = tallies.map(\.capacityMilliseconds).max() ?? 0
+    return total
+  }
+
   /// Numerator and denominator of each figure, in the order of `Figure.allCases`; a quantile's are millionths of a second
   /// and 1.
   public var pairs: [FigurePair] {

@@ -134,8 +134,11 @@ extension ReplicationResults {
   /// - Parameters:
   ///   - scenario: whose results these are.
   ///   - confidence: above 0 and below 1.
-  public func summary(of scenario: Scenario, scale: FigureScale, confidence: Double = 0.95) -> RunSummary {
-    let names = scenario.widgets.map(\.name)
+  ///   - includesTotal: after the widgets comes one without a name: all of them together, where the results have them.
+  public func summary(
+    of scenario: Scenario, scale: FigureScale, confidence: Double = 0.95, includesTotal: Bool = false
+  ) -> RunSummary {
+    let names = scenario.widgets.map(\.name) + (includesTotal ? [""] : [])
     let batches = batches
     var summary = RunSummary(
       of: scenario,
@@ -145,7 +148,8 @@ extension ReplicationResults {
           widget.tally, name: name, scale: scale,
           intervals: widget.intervals(
             scale: scale, batches: batches.indices.contains(index) ? batches[index] : nil,
-            confidence: confidence))
+            confidence: confidence
+          ).filter { index < scenario.widgets.count || $0.figure.appliesToTotal })
       })
     summary.replications = count
     summary.replicationRanges = ranges.map { "\($0.lowerBound)..<\($0.upperBound)" }

@@ -62,7 +62,7 @@ public enum SummaryText {
     try encoded(runs)
   }
 
-  private static func encoded(_ value: some Encodable) throws -> String {
+  static func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
@@ -75,7 +75,7 @@ public enum SummaryText {
       + circumstances(run).flatMap { DisplayText.wrapped($0, to: width) }
   }
 
-  private static func circumstances(_ run: RunSummary) -> [String] {
+  static func circumstances(_ run: RunSummary) -> [String] {
     let days = run.days == 1 ? "1 day" : "\(run.days) days"
     let warmUp = run.warmUpDays == 0 ? "" : " after a warm-up of \(run.warmUpDays)"
     let replications = run.replications == 1 ? "" : "\(run.replications) replications of "
@@ -124,13 +124,13 @@ public enum SummaryText {
       }
   }
 
-  private static func withoutTrailingSpaces(_ line: String) -> String {
+  static func withoutTrailingSpaces(_ line: String) -> String {
     var end = line.endIndex
     while end > line.startIndex, line[line.index(before: end)] == " " { end = line.index(before: end) }
     return String(line[..<end])
   }
 
-  private static func markdownText(_ text: String) -> String {
+  static func markdownText(_ text: String) -> String {
     DisplayText.printable(text).reduce(into: "") { result, character in
       if "\\`*_[]<>|#".contains(character) { result.append("\\") }
       result.append(character)

@@ -20,17 +20,11 @@ struct ScenarioRun {
 
   func perform() throws -> Outcome {
     let range = options.replications?.range ?? 0..<1
-    do {
+    return try exitingOnErrors(in: fileName) {
       if goal == nil, range.count == 1, let replication = UInt32(exactly: range.lowerBound) {
         return try runOnce(replication)
       }
       return try replicate(range)
-    } catch let error as ScenarioError {
-      Console.report("\(fileName): error: \(error)")
-      throw ExitStatus.badScenario
-    } catch let error as ReportError {
-      Console.report("\(error)")
-      throw ExitStatus.inputOutput
     }
   }
 
@@ -47,10 +41,7 @@ struct ScenarioRun {
         try replications.run(range)
       }
     progress.clear()
-    guard let results else {
-      Interruption.obey()
-      throw ExitCode.failure
-    }
+    guard let results else { throw Interruption.obeyed() }
     if let goal {
       let widest = goal.widest(results, scale: scale)
       if widest > goal.relativeHalfWidth {

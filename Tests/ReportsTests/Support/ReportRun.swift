@@ -45,7 +45,7 @@ struct ReportRun {
     let directory = try TemporaryDirectory()
     try write(observations, to: directory.path)
     return try Dictionary(
-      uniqueKeysWithValues: Report.allCases.map { ($0, try ParsedCSV(directory.read($0.fileName))) })
+      uniqueKeysWithValues: Report.ofOneRun.map { ($0, try ParsedCSV(directory.read($0.fileName))) })
   }
 }
 
