@@ -11,15 +11,28 @@ public enum SummaryText {
 
   /// An aligned table of at most ``width`` columns, then a sentence for each widget where they are few.
   public static func table(_ run: RunSummary, of scenario: Scenario) -> String {
+    table(run, wishes: wishes(of: scenario))
+  }
+
+  /// When each widget asks for a reload, in words.
+  public static func wishes(of scenario: Scenario) -> [String] {
+    scenario.widgets.map { WidgetSentence.wish($0.provider.timeline) }
+  }
+
+  /// The same table.
+  ///
+  /// - Parameter wishes: see ``wishes(of:)``.
+  public static func table(_ run: RunSummary, wishes: [String]) -> String {
     var lines = heading(run)
     lines.append("")
     lines += tableLines(run)
     lines += IntervalNote.sentences(run).flatMap { DisplayText.wrapped($0, to: width, indent: "  ") }
     if run.widgets.count <= mostSentences {
-      for (summary, widget) in zip(run.widgets, scenario.widgets) {
+      for (summary, wish) in zip(run.widgets, wishes) {
         lines.append("")
         lines += DisplayText.wrapped(
-          WidgetSentence.text(summary, of: widget, days: run.days * run.replications), to: width, indent: "  "
+          WidgetSentence.text(summary, wish: DisplayText.printable(wish), days: run.days * run.replications),
+          to: width, indent: "  "
         )
       }
     }

@@ -81,7 +81,7 @@ struct CompareCommand: ParsableCommand {
     guard let results else { throw Interruption.obeyed() }
     let confidence = replication.confidence.value
     let summaries = zip(results.scenarios, zip(comparison.scenarios, scales)).map {
-      $0.summary(of: $1.0, scale: $1.1, confidence: confidence)
+      $0.summary(of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence)
     }
     return ComparisonReport(
       scenarios: summaries, names: names,

@@ -27,7 +27,7 @@ struct RunCommand: ParsableCommand {
   var out: String?
 
   @OptionGroup
-  var scenario: ScenarioOptions
+  var scenarioValues: ScenarioOptions
 
   @Option(
     name: .customLong("set"),
@@ -44,10 +44,19 @@ struct RunCommand: ParsableCommand {
   @OptionGroup(title: "Precision")
   var precision: PrecisionOptions
 
+  @Option(
+    help: "File for the results of one scenario, for widgetsim merge.",
+    completion: .file(extensions: ["json"]))
+  var results: String?
+
+  func validate() throws {
+    if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
+  }
+
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let scenarios = try readScenarios(inputs, overrides: overrides + scenario.overrides)
+    let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
@@ -55,7 +64,13 @@ struct RunCommand: ParsableCommand {
         scenario: scenario, fileName: inputs[index].name,
         reportDirectory: directories.isEmpty ? nil : directories[index], options: replication,
         goal: precision.goal(confidence: replication.confidence.value))
-      let summary = try run.perform().summary
+      let outcome = try run.perform()
+      let summary = outcome.summary
+      if let results {
+        let file = ResultsFile(
+          outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
+        try exitingOnErrors(in: results) { try file.write(to: results) }
+      }
       summaries.append(summary)
       switch format {
       case .table:

@@ -14,6 +14,7 @@ struct ScenarioRun {
   var goal: PrecisionGoal?
 
   struct Outcome {
+    var description: RunDescription
     var results: ReplicationResults
     var summary: RunSummary
   }
@@ -31,7 +32,8 @@ struct ScenarioRun {
   // MARK: Several replications
 
   private func replicate(_ range: Range<UInt64>) throws -> Outcome {
-    let scale = FigureScale(of: try DeviceSimulation(scenario))
+    let description = RunDescription(of: try DeviceSimulation(scenario))
+    let scale = description.scale
     let progress = ReplicationProgress(label: fileName, expected: range.count)
     let replications = options.replications(of: scenario, progress: progress)
     let results =
@@ -50,9 +52,9 @@ struct ScenarioRun {
             + "\(PercentText.text(widest)) of its figure")
       }
     }
-    let summary = results.summary(of: scenario, scale: scale, confidence: options.confidence.value)
+    let summary = results.summary(of: description, confidence: options.confidence.value)
     if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }
-    return Outcome(results: results, summary: summary)
+    return Outcome(description: description, results: results, summary: summary)
   }
 
   // MARK: One replication
@@ -64,10 +66,10 @@ struct ScenarioRun {
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
     results.add(sinks.statistics.tallies, batches: batches, replication: replication)
-    let summary = results.summary(
-      of: scenario, scale: FigureScale(of: simulation), confidence: options.confidence.value)
+    let description = RunDescription(of: simulation)
+    let summary = results.summary(of: description, confidence: options.confidence.value)
     try reports?.finish(summary)
-    return Outcome(results: results, summary: summary)
+    return Outcome(description: description, results: results, summary: summary)
   }
 
   /// Day by day, so that progress can be shown and an interruption noticed.

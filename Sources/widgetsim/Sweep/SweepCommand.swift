@@ -95,7 +95,7 @@ struct SweepCommand: ParsableCommand {
     progress.clear()
     guard let results else { throw Interruption.obeyed() }
     return results.summary(
-      of: scenario, scale: FigureScale(of: try DeviceSimulation(scenario)),
-      confidence: replication.confidence.value, includesTotal: true)
+      of: RunDescription(of: try DeviceSimulation(scenario)), confidence: replication.confidence.value,
+      includesTotal: true)
   }
 }

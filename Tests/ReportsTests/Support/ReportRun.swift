@@ -38,7 +38,8 @@ struct ReportRun {
   func summary(of statistics: RunStatistics) -> RunSummary {
     var results = ReplicationResults()
     results.add(statistics.tallies, replication: 0)
-    return results.summary(of: scenario, scale: FigureScale(period: period, days: scenario.device.days))
+    return results.summary(
+      of: RunDescription(of: scenario, scale: FigureScale(period: period, days: scenario.device.days)))
   }
 
   func reports(of observations: [Observation]) throws -> [Report: ParsedCSV] {
