@@ -76,6 +76,8 @@ import Testing
       ("\"replications\":[[0,2]]", "\"replications\":[[2,0]]"),
       ("\"replications\":[[0,2]]", "\"replications\":[[0,1],[0,2]]"),
       ("\"views\":", "\"views\":-1,\"x\":"), ("\"contentAges\":[", "\"contentAges\":[5,-1,0,"),
+      ("\"contentAges\":[0,", "\"contentAges\":[0,9223372036854775807,0,1,"),
+      ("\"days\":1", "\"days\":9223372036854775807"),
       ("\"periodMilliseconds\":", "\"periodMilliseconds\":0,\"x\":"),
       ("\"freshShare\":[\"2\"", "\"freshShare\":[\"2e9\""), ("\"widgets\":[{", "\"widgets\":[],\"x\":[{"),
     ])
