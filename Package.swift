@@ -32,7 +32,7 @@ let package = Package(
     .executableTarget(
       name: "widgetsim",
       dependencies: [
-        "ScenarioFile", "OutputAnalysis", "Reports", "WidgetRefresh",
+        "ScenarioFile", "OutputAnalysis", "RandomVariates", "Reports", "WidgetRefresh",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),

@@ -15,7 +15,6 @@ struct Widgetsim: ParsableCommand {
     version: Widgetsim.version,
     subcommands: [
       RunCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self, ValidateCommand.self,
-      SchemaCommand.self,
-      InitCommand.self,
+      SchemaCommand.self, DictionaryCommand.self, InitCommand.self, UsageCommand.self,
     ])
 }

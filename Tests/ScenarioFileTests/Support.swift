@@ -8,7 +8,7 @@ func diagnostics(_ text: String, overrides: [String] = []) -> [String] {
 
 func diagnostics(_ bytes: [UInt8], overrides: [String] = []) -> [String] {
   do throws(ScenarioFileError) {
-    _ = try ScenarioReader(overrides: overrides).read(bytes, file: "f.yaml")
+    _ = try ScenarioReader(overrides: overrides, files: logFiles).read(bytes, file: "f.yaml")
     return []
   } catch {
     return error.diagnostics.map(\.description)
@@ -16,7 +16,18 @@ func diagnostics(_ bytes: [UInt8], overrides: [String] = []) -> [String] {
 }
 
 func scenario(_ text: String, overrides: [String] = []) throws(ScenarioFileError) -> Scenario {
-  try ScenarioReader(overrides: overrides).read(Array(text.utf8), file: "f.yaml")
+  try ScenarioReader(overrides: overrides, files: logFiles).read(Array(text.utf8), file: "f.yaml")
+}
+
+/// Two usage logs, by the names that the schema has as examples, and nothing else.
+let logFiles = ScenarioFiles { path, _ throws(ScenarioFiles.Unreadable) in
+  let sessions = [1_772_434_800: 40, 1_772_445_600: 600, 1_772_478_000: 5000]
+  let shift = ["phone.csv": 0, "evening.csv": 120]
+  guard let shift = shift[path] else { throw .init(reason: "there is no such file") }
+  let lines = sessions.sorted { $0.key < $1.key }.map { start, length in
+    "\(start + shift),1\n\(start + shift + 2),3\n\(start + shift + length),0\n"
+  }
+  return (path, Array(("time,screen_status\n" + lines.joined()).utf8))
 }
 
 /// A small file in which mistakes are planted.
@@ -29,5 +40,5 @@ let smallFile = """
       app: Weather
       kind: WeatherKind
       family: systemSmall
-      surface: lockScreen
+      surface: standBy
   """

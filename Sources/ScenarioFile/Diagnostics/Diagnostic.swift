@@ -7,7 +7,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// The name of the file as it was given, or `--set path=value` for a mistake in an override.
   public var file: String
-  /// From 1; `nil` where `file` names an override, or the file could not be opened.
+  /// From 1; `nil` where `file` names an override, could not be opened, or is spoken of as a whole.
   public var line: Int?
   /// From 1, in Unicode scalars; `nil` exactly where ``line`` is.
   public var column: Int?

@@ -2,10 +2,18 @@
 struct ReadingContext {
   private(set) var findings: [Finding] = []
   private(set) var path: [String] = []
+  /// What does not keep the scenario from being read, in the files that it names.
+  private(set) var warnings: [Diagnostic] = []
   let names: ScenarioNames
+  let files: ScenarioFiles
 
-  init(names: ScenarioNames) {
+  init(names: ScenarioNames, files: ScenarioFiles) {
     self.names = names
+    self.files = files
+  }
+
+  mutating func warn(_ warnings: [Diagnostic]) {
+    self.warnings += warnings
   }
 
   mutating func report(_ message: String, at position: SourcePosition) {

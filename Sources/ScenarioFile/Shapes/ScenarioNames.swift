@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// The names that a file gives to things, gathered before it is read so that a reference can come before what it
 /// refers to. `nil` where they cannot be known because their section is no mapping.
 struct ScenarioNames {
@@ -5,10 +7,14 @@ struct ScenarioNames {
   var stacks: [String]?
   /// Kinds of the widgets of each app.
   var kinds: [String: [String]]?
+  /// As it is written, right or wrong.
+  var deviceTimeZone: String
 
   init(of root: SourceNode) {
     apps = Self.keys(of: root["apps"])
     stacks = Self.keys(of: root["stacks"])
+    deviceTimeZone = Device().timeZone
+    if case .scalar(let zone, _) = root["device"]?["timeZone"]?.content { deviceTimeZone = zone }
     guard let widgets = root["widgets"]?.entries else { return }
     var kinds: [String: [String]] = [:]
     for widget in widgets {

@@ -13,6 +13,7 @@ extension Scenario {
     check.unique(stacks.map(\.name), "stacks")
     check.unique(widgets.map(\.name), "widgets")
     check.count(apps.count, "apps")
+    check.count(stacks.count, "stacks")
     check.count(widgets.count, "widgets")
     for event in device.events.enumerated() { check.systemEvent(event.element, at: event.offset, in: self) }
     return check.problems
@@ -111,7 +112,7 @@ struct ScenarioCheck {
     periods(device.locked, "device.locked")
     periods(device.networkOutages, "device.networkOutages")
     budget(device.budget)
-    usage(device.usage)
+    usage(device.usage, on: device)
     let rendering = device.rendering
     distribution(rendering.lateness, "device.rendering.lateness")
     share(rendering.tailShare, "device.rendering.tailShare")
@@ -157,7 +158,7 @@ struct ScenarioCheck {
       path = "device.budget"
       expect(!paced.capacity.isEmpty, "\(path).capacity", "at least one point", found: "none")
       for (index, knot) in paced.capacity.enumerated() {
-        atLeastZero(knot.viewsPerDay, "\(path).capacity.\(index).views")
+        range(knot.viewsPerDay, 0...1_000_000, "\(path).capacity.\(index).views")
         range(knot.reloadsPerDay, 0...1_000_000, "\(path).capacity.\(index).reloads")
         if index > 0 {
           expect(
@@ -169,7 +170,7 @@ struct ScenarioCheck {
         range(capacity, 0...1_000_000, "\(path).capacityWhenAddedBySystem")
       }
       range(Double(paced.historyDays), 1...60, "\(path).historyDays")
-      range(Double(paced.learningDays), 0...60, "\(path).learningDays")
+      range(Double(paced.learningDays), 0...365, "\(path).learningDays")
       range(paced.learningCapacity, 0...1_000_000, "\(path).learningCapacity")
       duration(paced.smoothing, "\(path).smoothing")
       duration(paced.viewGap, "\(path).viewGap")
@@ -186,12 +187,12 @@ struct ScenarioCheck {
     duration(scheduling.onVisibleDelay, "\(path).onVisibleDelay")
     duration(scheduling.atEndOfSingleEntry, atLeast: .seconds(1), "\(path).atEndOfSingleEntry")
     if let pool = scheduling.devicePool {
-      atLeastZero(pool.perWidget, "\(path).devicePool.perWidget")
-      atLeastZero(pool.most, "\(path).devicePool.most")
+      range(pool.perWidget, 0...1_000_000, "\(path).devicePool.perWidget")
+      range(pool.most, 0...1_000_000, "\(path).devicePool.most")
     }
   }
 
-  private mutating func usage(_ usage: Usage) {
+  private mutating func usage(_ usage: Usage, on device: Device) {
     let path = "device.usage"
     switch usage {
     case .timetable(let views):
@@ -202,24 +203,35 @@ struct ScenarioCheck {
         surface(view.surface, "\(path).timetable.\(index).surface")
         duration(view.duration, atLeast: .milliseconds(1), "\(path).timetable.\(index).duration")
       }
+    case .recorded(let usage):
+      recorded(usage, on: device)
     case .stochastic(let usage):
       range(usage.pickups.perDay, 0...5000, "\(path).pickups.perDay")
       range(usage.pickups.weekendFactor, 0...100, "\(path).pickups.weekendFactor")
-      range(usage.pickups.dayShape, 0.01...1e6, "\(path).pickups.dayShape")
+      range(usage.pickups.dayShape, 0.05...1e6, "\(path).pickups.dayShape")
+      range(usage.pickups.dayCorrelation, 0...0.99, "\(path).pickups.dayCorrelation")
       distribution(usage.pickups.gap, "\(path).pickups.gap", isPositive: true)
       distribution(usage.pickups.session, "\(path).pickups.session")
       range(usage.glances.share, 0...0.99, "\(path).glances.share")
       distribution(usage.glances.duration, "\(path).glances.duration")
-      distribution(usage.homeScreens.perPickup, "\(path).homeScreens.perPickup")
-      distribution(usage.homeScreens.duration, "\(path).homeScreens.duration")
-      range(usage.homeScreens.nextPage, 0...0.99, "\(path).homeScreens.nextPage")
-      range(usage.standBy.perHour, 0...3600, "\(path).standBy.perHour")
-      distribution(usage.standBy.duration, "\(path).standBy.duration")
+      homeScreens(usage.homeScreens, path)
+      standBy(usage.standBy, path)
       duration(usage.lockScreenBeforeUnlock, "\(path).lockScreenBeforeUnlock")
     }
   }
 
-  private mutating func surface(_ surface: Surface, _ path: String) {
+  mutating func homeScreens(_ homeScreens: HomeScreens, _ path: String) {
+    distribution(homeScreens.perPickup, "\(path).homeScreens.perPickup")
+    distribution(homeScreens.duration, "\(path).homeScreens.duration")
+    range(homeScreens.nextPage, 0...0.99, "\(path).homeScreens.nextPage")
+  }
+
+  mutating func standBy(_ standBy: StandByGlances, _ path: String) {
+    range(standBy.perHour, 0...3600, "\(path).standBy.perHour")
+    distribution(standBy.duration, "\(path).standBy.duration")
+  }
+
+  mutating func surface(_ surface: Surface, _ path: String) {
     if case .homePage(let page) = surface {
       expect(
         (1...SurfaceState.homePages).contains(page), "\(path).homePage",

@@ -7,6 +7,8 @@ public enum Usage: Hashable, Sendable {
   case stochastic(StochasticUsage)
   /// The same views at the same times every day; nothing else.
   case timetable([TimetableView])
+  /// When a real phone's log says; what the log does not say is drawn.
+  case recorded(RecordedUsage)
 
   public static let `default` = Usage.stochastic(StochasticUsage())
 }
@@ -42,6 +44,10 @@ public struct Pickups: Hashable, Sendable {
   public var weekendFactor: Double
   /// Shape of the gamma factor (mean 1) by which whole days differ. Default 40.
   public var dayShape: Double
+  /// Correlation of that factor from one day to the next (of the Gaussian that it is made from), 0 … 0.99. Default
+  /// 0.65, with which the pickups a day have the measured lag-1 autocorrelation of 0.32: less than the factor's, because
+  /// not all of their variance is the factor's.
+  public var dayCorrelation: Double
   /// Gap between pickups in operational time; only its shape counts, it is scaled to mean 1. Default
   /// lognormal, σ 1.081.
   public var gap: Distribution
@@ -53,12 +59,14 @@ public struct Pickups: Hashable, Sendable {
 
   public init(
     perDay: Double = 78.277, weekendFactor: Double = 87.4 / 100.7, dayShape: Double = 40,
+    dayCorrelation: Double = 0.65,
     gap: Distribution = .lognormal(median: 1, sigma: 1.081), hours: HourProfile = .measured,
     session: Distribution = .lognormal(median: 74_700, sigma: 1.742)
   ) {
     self.perDay = perDay
     self.weekendFactor = weekendFactor
     self.dayShape = dayShape
+    self.dayCorrelation = dayCorrelation
     self.gap = gap
     self.hours = hours
     self.session = session

@@ -9,6 +9,8 @@ struct AppPlan: Sendable {
   let calls: [ReloadCall?]
   /// A change that only a fetch shows makes the app or its server act.
   let reactsToContent: Bool
+  let pushesSilentlyOnChange: Bool
+  let pushesWidgetsOnChange: Bool
   /// Mean number of foreground sessions a day that are spread over pickups.
   let sessionsInPickups: Double
   /// Sessions that start at their own times. Indexed by `AppSession`.
@@ -40,9 +42,11 @@ struct AppPlan: Sendable {
       }
     }
 
+    pushesSilentlyOnChange = app.silentPush?.source == .contentChange
+    pushesWidgetsOnChange = app.widgetPush?.source == .contentChange
     reactsToContent =
-      calls.contains { $0?.condition == .contentChanged }
-      || [app.silentPush, app.widgetPush].contains { $0?.source == .contentChange }
+      pushesSilentlyOnChange || pushesWidgetsOnChange
+      || calls.contains { $0?.condition == .contentChanged }
 
     func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
       -> ArrivalGenerator?
@@ -50,12 +54,17 @@ struct AppPlan: Sendable {
       guard let process else { return nil }
       return try ArrivalGenerator(process, stream: stream(entity, purpose))
     }
+    // What a log says of the app stands in place of what would be drawn.
+    let isRecorded =
+      if case .recorded(let usage) = scenario.device.usage { usage.showsApp(app.name) } else { false }
     var spread = 0.0
     var arrivals: [ArrivalGenerator?] = []
     var durations: [Sampler] = []
     for session in AppSession.allCases {
       let use = app.sessionUse(session)
-      if session == .foreground, case .poisson(let perDay, nil) = use?.sessions {
+      if session == .foreground, isRecorded {
+        arrivals.append(nil)
+      } else if session == .foreground, case .poisson(let perDay, nil) = use?.sessions {
         spread = perDay
         arrivals.append(nil)
       } else {

@@ -5,7 +5,7 @@ struct DeviceEvent: PackedEvent {
   enum Kind: UInt64 {
     // Device and usage. The index is 0 unless said otherwise.
     case dayBegins, budgetAccrues, systemEvent  // index: of the scenario's event
-    case pickup, unlocks, locks, glance, standByGlance
+    case pickup, unlocks, locks, glance, standByGlance, recordedSession
     case timetableView  // index: of the view
     case surfaceShown, surfaceHidden  // index: of the surface
     case stackSwiped  // index: stack; parameter: generation of its view

@@ -9,6 +9,7 @@ extension DeviceModel {
     scheduleNextPickup(after: .zero)
     scheduleNextGlance(after: .zero)
     scheduleNextStandByGlance(after: .zero)
+    scheduleRecordedSession(after: .zero)
   }
 
   // MARK: Pickups
@@ -32,7 +33,7 @@ extension DeviceModel {
 
   mutating func beginPickup(at now: SimulationTime) {
     guard let unlock = usage.nextUnlock else { return }
-    if isWithin(scenario.device.locked, at: unlock) {
+    if isDevice(.locked, at: unlock) {
       scheduleNextPickup(after: unlock)
       return
     }
@@ -43,6 +44,7 @@ extension DeviceModel {
   }
 
   mutating func unlock(at now: SimulationTime) {
+    guard usage.recorded == nil else { return unlockRecorded(at: now) }
     usage.unlockedDepth += 1
     observe(.unlocked(at: now))
     guard usage.stochastic != nil else { return }
@@ -58,7 +60,7 @@ extension DeviceModel {
   }
 
   /// What an unlock sets off, whatever the usage.
-  private mutating func unlocked(until sessionEnd: SimulationTime, at now: SimulationTime) {
+  mutating func unlocked(until sessionEnd: SimulationTime, at now: SimulationTime) {
     for index in apps.indices { spreadSessions(ofApp: index, from: now, to: sessionEnd) }
     for index in widgets.indices where widgetPlans[index].hasCompleteDataProtection {
       lookAgain(index, at: now)
@@ -74,7 +76,7 @@ extension DeviceModel {
 
   /// Places the pickup's Home Screen exposures: the first at the unlock, the others uniformly in the session; each lasts
   /// until the next at the most.
-  private mutating func exposeHomeScreens(
+  mutating func exposeHomeScreens(
     until end: SimulationTime, _ samplers: inout StochasticSamplers, at now: SimulationTime
   ) {
     let count = min(samplers.exposures.drawCount(from: &samplers.exposureStream), 1000)
@@ -147,14 +149,14 @@ extension DeviceModel {
     scheduleNextStandByGlance(after: now)
     let lockScreen = surfaces[Surface.lockScreen.index].depth > 0
     guard !usage.isPickedUp, !lockScreen, usage.standByShownUntil <= now, duration > .zero,
-      isWithin(scenario.device.charging, at: now)
+      isDevice(.charging, at: now)
     else { return }
     usage.standByShownUntil = now + duration
     expose(.standBy, from: now, to: now + duration, at: now)
   }
 
   /// The phone is taken up: StandBy goes, and the event that would have ended it finds nothing to end.
-  private mutating func endStandBy(at now: SimulationTime) {
+  mutating func endStandBy(at now: SimulationTime) {
     guard usage.standByShownUntil > now else { return }
     usage.standByShownUntil = now
     hideSurface(Surface.standBy.index, at: now)
@@ -177,7 +179,7 @@ extension DeviceModel {
     let view = views[index]
     let until = now + view.duration
     if case .homePage = view.surface {
-      if isWithin(scenario.device.locked, at: now) { return }
+      if isDevice(.locked, at: now) { return }
       usage.unlockedDepth += 1
       usage.isPickedUp = true
       usage.unlockedUntil = max(usage.unlockedUntil, until)
@@ -186,7 +188,7 @@ extension DeviceModel {
       events.schedule(DeviceEvent(.locks), at: until)
       unlocked(until: until, at: now)
     } else {
-      if view.surface == .standBy, !isWithin(scenario.device.charging, at: now) { return }
+      if view.surface == .standBy, !isDevice(.charging, at: now) { return }
       expose(view.surface, from: now, to: until, at: now)
     }
   }

@@ -1,27 +1,31 @@
 import EventKernel
 import RandomVariates
 
-/// Draws unlocks: a renewal process in operational time, scaled by a gamma factor per day (MODEL of usage: `Pickups`).
+/// Draws unlocks: a renewal process in operational time, scaled by a gamma factor per day (``Pickups``).
+///
+/// With the defaults it has a real phone's mean, Fano factor and lag-1 autocorrelation of pickups a day, median gap,
+/// share of short gaps and hour profile. It does not have that phone's habits by weekday beyond the weekend, hours that
+/// differ between weekdays and weekends, trends over weeks, nor gaps as heavy-tailed as measured: the longest of a
+/// night are shorter, because each day's hours have the same profile.
 struct PickupGenerator: Sendable {
   private let gap: Sampler
   private let gapMean: Double
-  private let dayFactor: Sampler
+  private var dayFactor: CorrelatedGamma
   private let weekdayMean: Double
   private let weekendMean: Double
   private var walk: HourWalk
   private var gapStream: RandomStream
-  private var dayStream: RandomStream
 
   init(_ pickups: Pickups, gapStream: RandomStream, dayStream: RandomStream) throws(DistributionError) {
     gap = try Sampler(pickups.gap)
     gapMean = pickups.gap.mean
-    dayFactor = try Sampler(.gamma(shape: pickups.dayShape, scale: 1 / pickups.dayShape))
+    dayFactor = CorrelatedGamma(
+      shape: pickups.dayShape, correlation: pickups.dayCorrelation, stream: dayStream)
     // Five weekdays and two weekend days have the mean asked for.
     weekdayMean = 7 * pickups.perDay / (5 + 2 * pickups.weekendFactor)
     weekendMean = pickups.weekendFactor * weekdayMean
     walk = HourWalk(pickups.hours)
     self.gapStream = gapStream
-    self.dayStream = dayStream
   }
 
   /// The first unlock after `last`; `nil`: none before `end`.
@@ -31,7 +35,7 @@ struct PickupGenerator: Sendable {
     guard weekdayMean > 0 || weekendMean > 0, gapMean > 0 else { return nil }
     let work = gap.draw(from: &gapStream) / gapMean
     return walk.advance(from: last, by: work, until: end, clock: clock) { date in
-      (date.isWeekend ? weekendMean : weekdayMean) * dayFactor.draw(from: &dayStream)
+      (date.isWeekend ? weekendMean : weekdayMean) * dayFactor.next()
     }
   }
 }

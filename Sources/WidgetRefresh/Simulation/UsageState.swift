@@ -14,18 +14,26 @@ struct UsageState: Sendable {
   var standByShownUntil = SimulationTime.zero
   /// `nil`: the phone follows a timetable.
   var stochastic: StochasticSamplers?
+  /// `nil`: the phone follows no log.
+  var recorded: RecordedPlayback?
+  /// The log's pickup that is about to begin.
+  var recordedPickup: RecordedPickup?
   /// Expected unlocks a day, over which apps spread their sessions.
   let pickupsPerDay: Double
 
   var isUnlocked: Bool { unlockedDepth > 0 }
 
-  init(_ usage: Usage, stream: (_ entity: String, _ purpose: String) -> RandomStream)
-    throws(DistributionError)
-  {
+  init(
+    _ usage: Usage, apps: [String], stream: (_ entity: String, _ purpose: String) -> RandomStream
+  ) throws(DistributionError) {
     switch usage {
     case .stochastic(let usage):
       stochastic = try StochasticSamplers(usage, stream: stream)
       pickupsPerDay = usage.pickups.perDay
+    case .recorded(let usage):
+      stochastic = try StochasticSamplers(usage.drawn, stream: stream)
+      recorded = RecordedPlayback(usage, apps: apps)
+      pickupsPerDay = usage.pickupsPerDay
     case .timetable(let views):
       pickupsPerDay = Double(
         views.reduce(0) { count, view in

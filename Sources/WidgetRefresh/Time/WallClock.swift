@@ -146,6 +146,11 @@ public struct WallClock: Hashable, Sendable {
     return time + .days(1)
   }
 
+  /// The first instant at which the wall clock shows the time that lies `timeOfDay` (0 ..< 24 h) after midnight.
+  func time(on date: CalendarDate, after timeOfDay: SimulationDuration) -> SimulationTime {
+    time(ofLocal: Int64(date.dayNumber) * 86_400_000 + timeOfDay.milliseconds)
+  }
+
   private func time(ofLocal localMilliseconds: Int64) -> SimulationTime {
     for (index, segment) in segments.enumerated() {
       let candidate = localMilliseconds - segment.offsetMilliseconds - epochMilliseconds

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ScenarioFile
 
 /// Standard output and standard error, with every failure noticed.
 enum Console {
@@ -15,6 +16,14 @@ enum Console {
   static func report(_ line: String) {
     writeToStandardError(line + "\n")
   }
+
+  /// Writes the first of many warnings, and how many more there are.
+  static func report(_ warnings: [Diagnostic]) {
+    for warning in warnings.prefix(mostWarnings) { report(warning.description) }
+    if warnings.count > mostWarnings { report("… \(warnings.count - mostWarnings) more warnings") }
+  }
+
+  private static let mostWarnings = 10
 
   static func writeToStandardError(_ text: String) {
     // There is nowhere left to report a failure to.

@@ -21,10 +21,14 @@ func readScenario(
 
 /// Reads a scenario from a file's bytes, with values put in place of the file's.
 func readScenario(
-  _ bytes: [UInt8], name: String, overrides: [ScenarioOverride]
+  _ bytes: [UInt8], name: String, overrides: [ScenarioOverride], showsWarnings: Bool = true
 ) throws(ScenarioReadingFailure) -> Scenario {
   do {
-    return try ScenarioReader(overrides: overrides.map(\.text)).read(bytes, file: name)
+    var warnings: [Diagnostic] = []
+    let scenario = try ScenarioReader(overrides: overrides.map(\.text)).read(
+      bytes, file: name, warnings: &warnings)
+    if showsWarnings { Console.report(warnings) }
+    return scenario
   } catch {
     throw ScenarioReadingFailure(
       messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)

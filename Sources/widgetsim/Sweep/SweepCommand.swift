@@ -77,7 +77,9 @@ struct SweepCommand: ParsableCommand {
       var scenarios: [Scenario] = []
       for point in grid {
         scenarios.append(
-          try readScenario(bytes, name: input.name, overrides: scenario.overrides + point))
+          try readScenario(
+            bytes, name: input.name, overrides: scenario.overrides + point,
+            showsWarnings: scenarios.isEmpty))
       }
       return scenarios
     } catch {

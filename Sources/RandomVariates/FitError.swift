@@ -1,0 +1,24 @@
+/// Why a distribution cannot be fitted to a sample.
+public enum FitError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// At least 2 are needed.
+  case tooFewValues(Int)
+  /// Durations must be above 0, counts whole and not negative, and all finite.
+  case impossibleValue(Double)
+  /// Values that do not vary make the likelihood grow without bound.
+  case equalValues
+  /// The likelihood has no maximum among the parameters that a ``Distribution`` may have, such as the negative
+  /// binomial's for counts that vary less than Poisson's.
+  case noMaximum(MaximumLikelihood.Family)
+
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .tooFewValues(let count): "expected at least 2 values, found \(count)"
+    case .impossibleValue(let value):
+      "expected durations above 0, or whole counts of at least 0, found \(value)"
+    case .equalValues: "expected values that differ, found only one value"
+    case .noMaximum(let family):
+      "the likelihood of the \(family) distribution has no maximum for these values"
+    }
+  }
+}

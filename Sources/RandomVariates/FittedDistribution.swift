@@ -1,0 +1,46 @@
+/// A distribution fitted to a sample by ``MaximumLikelihood``, and how well it fits.
+public struct FittedDistribution: Hashable, Sendable {
+  public let family: MaximumLikelihood.Family
+  public let distribution: Distribution
+  /// Number of values in the sample.
+  public let sampleCount: Int
+  /// Logarithm of the likelihood at its maximum.
+  public let logLikelihood: Double
+  /// The largest distance between the sample's distribution function and the fitted one, 0 … 1.
+  public let kolmogorovSmirnovDistance: Double
+
+  /// Akaike's information criterion, 2k − 2 ln L; the smaller, the better (Akaike, "A new look at the statistical
+  /// model identification", 1974).
+  public var aic: Double {
+    2 * Double(family.parameterCount) - 2 * logLikelihood
+  }
+
+  init(_ distribution: Distribution, _ family: MaximumLikelihood.Family, _ sample: [Double]) {
+    self.family = family
+    self.distribution = distribution
+    sampleCount = sample.count
+    logLikelihood = sample.reduce(0) { $0 + (distribution.logDensity($1) ?? -.infinity) }
+    let isOfCounts = MaximumLikelihood.Family.counts.contains(family)
+    kolmogorovSmirnovDistance = Self.distance(sample.sorted(), distribution, isOfCounts: isOfCounts)
+  }
+
+  private static func distance(
+    _ sorted: [Double], _ distribution: Distribution, isOfCounts: Bool
+  ) -> Double {
+    let count = Double(sorted.count)
+    var distance = 0.0
+    var index = 0
+    while index < sorted.count {
+      let value = sorted[index]
+      let before = Double(index) / count
+      while index < sorted.count, sorted[index] == value { index += 1 }
+      let after = Double(index) / count
+      let probability = distribution.cumulativeProbability(value) ?? 0
+      // Below a value, a continuous law has what it has at the value; a law of counts, what it has at the one before.
+      let below =
+        isOfCounts ? (value > 0 ? distribution.cumulativeProbability(value - 1) ?? 0 : 0) : probability
+      distance = max(distance, abs(after - probability), abs(below - before))
+    }
+    return distance
+  }
+}

@@ -1,0 +1,112 @@
+/// The records of a CSV file (RFC 4180): quoted fields, line breaks of any kind, a byte order mark.
+struct CSVRecords {
+  struct Field: Hashable {
+    var text: String
+    /// From 1, in bytes.
+    var column: Int
+  }
+
+  struct Record: Hashable {
+    /// From 1; the record's first.
+    var line: Int
+    var fields: [Field]
+  }
+
+  struct Problem: Error, Hashable {
+    var line: Int
+    var column: Int
+    var message: String
+  }
+
+  /// One record may not have more; a log has a handful.
+  static let mostFields = 1000
+
+  private let bytes: ArraySlice<UInt8>
+  private var index: Int
+  private var line = 1
+  private var lineStart: Int
+
+  init(_ bytes: [UInt8]) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    self.bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    index = self.bytes.startIndex
+    lineStart = index
+  }
+
+  /// The next record that is not an empty line; `nil` at the end.
+  mutating func next() throws(Problem) -> Record? {
+    while index < bytes.endIndex, isLineBreak(bytes[index]) { skipLineBreak() }
+    guard index < bytes.endIndex else { return nil }
+    var record = Record(line: line, fields: [])
+    while true {
+      record.fields.append(try field())
+      guard record.fields.count <= Self.mostFields else {
+        throw problem("expected at most \(Self.mostFields) fields")
+      }
+      guard index < bytes.endIndex, bytes[index] == UInt8(ascii: ",") else { break }
+      index += 1
+    }
+    if index < bytes.endIndex { skipLineBreak() }
+    return record
+  }
+
+  private mutating func field() throws(Problem) -> Field {
+    let column = index - lineStart + 1
+    guard index < bytes.endIndex, bytes[index] == UInt8(ascii: "\"") else {
+      let start = index
+      while index < bytes.endIndex, bytes[index] != UInt8(ascii: ","), !isLineBreak(bytes[index]) {
+        guard bytes[index] != UInt8(ascii: "\"") else {
+          throw problem("a quote stands within a field; expected it to be quoted and the quote doubled")
+        }
+        index += 1
+      }
+      return Field(text: try text(bytes[start..<index]), column: column)
+    }
+    let opening = problem("the quoted field is not closed")
+    index += 1
+    var content: [UInt8] = []
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        index += 1
+        guard index < bytes.endIndex, bytes[index] == byte else {
+          guard index == bytes.endIndex || bytes[index] == UInt8(ascii: ",") || isLineBreak(bytes[index])
+          else { throw problem("expected a comma or the line's end after a quoted field") }
+          return Field(text: try text(content[...]), column: column)
+        }
+        content.append(byte)
+        index += 1
+      } else if isLineBreak(byte) {
+        content.append(UInt8(ascii: "\n"))
+        skipLineBreak()
+      } else {
+        content.append(byte)
+        index += 1
+      }
+    }
+    throw opening
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>) throws(Problem) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw problem("the text is not UTF-8")
+    }
+    return text
+  }
+
+  private func isLineBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  private mutating func skipLineBreak() {
+    let isReturn = bytes[index] == UInt8(ascii: "\r")
+    index += 1
+    if isReturn, index < bytes.endIndex, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+    line += 1
+    lineStart = index
+  }
+
+  private func problem(_ message: String) -> Problem {
+    Problem(line: line, column: index - lineStart + 1, message: message)
+  }
+}

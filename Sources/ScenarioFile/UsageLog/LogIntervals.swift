@@ -1,0 +1,138 @@
+import WidgetRefresh
+
+/// A log of surfaces seen, or of apps in the foreground, from when to when.
+enum LogIntervals {
+  /// `nil`: after reporting why there is none.
+  static func read(
+    _ records: inout CSVRecords, start: Int, end: Int, _ content: Int, _ kind: UsageLog.Kind,
+    _ reader: UsageLogReader, _ findings: inout LogFindings
+  ) throws(CSVRecords.Problem) -> UsageLog? {
+    var stretches: [UsageLog.Stretch] = []
+    while let record = try records.next() {
+      let needed = max(start, end, content)
+      guard record.fields.indices.contains(needed) else {
+        findings.refuse(
+          "expected at least \(needed + 1) fields; found \(record.fields.count)", line: record.line)
+        continue
+      }
+      func time(_ index: Int) -> Int64? {
+        let field = record.fields[index]
+        if let time = LogTime.parse(field.text) { return time }
+        findings.refuse(
+          "expected \(LogTime.expected); found '\(field.text.escapedForMessage())'", line: record.line,
+          column: field.column)
+        return nil
+      }
+      guard let from = time(start), let to = time(end) else { continue }
+      let field = record.fields[content]
+      guard let seen = Self.content(field.text, kind) else {
+        let expected = kind == .apps ? "the name of an app" : "lockScreen, standBy or homePage 1 to 15"
+        findings.refuse(
+          "expected \(expected); found '\(field.text.escapedForMessage())'", line: record.line,
+          column: field.column)
+        continue
+      }
+      let isLocked = seen == .surface(.lockScreen) || seen == .surface(.standBy)
+      stretches.append(
+        UsageLog.Stretch(
+          start: from, end: to, unlock: isLocked ? nil : from, content: seen, continuesPickup: false,
+          line: record.line))
+    }
+    guard !findings.hasErrors else { return nil }
+    let ordered = apart(
+      inOrder(stretches, &findings).filter { isPlausible($0, reader, &findings) }, &findings)
+    guard let first = ordered.first, let last = ordered.last else {
+      findings.refuse("expected at least one interval; found none", line: 1)
+      return nil
+    }
+    return UsageLog(
+      kind: kind, stretches: joined(ordered), covered: first.start...last.end, repairs: [])
+  }
+
+  private static func content(_ text: String, _ kind: UsageLog.Kind) -> RecordedSession.Content? {
+    let text = text.trimmingSpaces
+    guard !text.isEmpty else { return nil }
+    if kind == .apps { return .app(String(text)) }
+    switch text {
+    case "lockScreen": return .surface(.lockScreen)
+    case "standBy": return .surface(.standBy)
+    default:
+      guard text.hasPrefix("homePage "), let page = Int(text.dropFirst(9)), (1...15).contains(page) else {
+        return nil
+      }
+      return .surface(.homePage(page))
+    }
+  }
+
+  private static func inOrder(
+    _ stretches: [UsageLog.Stretch], _ findings: inout LogFindings
+  ) -> [UsageLog.Stretch] {
+    var latest = Int64.min
+    for stretch in stretches {
+      if stretch.start < latest {
+        findings.repair(
+          "the interval begins earlier than one on a line before", "put into its place", line: stretch.line)
+      }
+      latest = max(latest, stretch.start)
+    }
+    return stretches.sorted { ($0.start, $0.line) < ($1.start, $1.line) }
+  }
+
+  /// Longer than nothing, and not longer than anybody looks at a phone.
+  static func isPlausible(
+    _ stretch: UsageLog.Stretch, _ reader: UsageLogReader, _ findings: inout LogFindings
+  ) -> Bool {
+    let length = stretch.end - stretch.start
+    if length <= 0 {
+      findings.repair(
+        length == 0 ? "the stretch that begins here has no length" : "the end is earlier than the start",
+        "left out", line: stretch.line)
+    } else if length > reader.longestStretch.milliseconds {
+      let hours = Double(length / 360_000) / 10
+      findings.repair("the stretch that begins here lasts \(hours) h", "left out", line: stretch.line)
+    }
+    return length > 0 && length <= reader.longestStretch.milliseconds
+  }
+
+  /// Where two overlap, the one that began earlier ends when the later begins.
+  private static func apart(
+    _ stretches: [UsageLog.Stretch], _ findings: inout LogFindings
+  ) -> [UsageLog.Stretch] {
+    var result: [UsageLog.Stretch] = []
+    for stretch in stretches {
+      if let last = result.last {
+        var twin = last
+        twin.line = stretch.line
+        if twin == stretch {
+          findings.repair("the same interval as on line \(last.line)", "left out", line: stretch.line)
+          continue
+        }
+        if stretch.start - last.end > UsageLogReader.longestSilence {
+          findings.repair(
+            "nothing is logged for \((stretch.start - last.end) / 3_600_000) h before this line",
+            "taken as time without use", line: stretch.line)
+        }
+        if stretch.start < last.end {
+          findings.repair(
+            "the interval overlaps that of line \(last.line)", "the earlier one ends where this begins",
+            line: stretch.line)
+          result[result.count - 1].end = stretch.start
+          if stretch.start == last.start { result.removeLast() }
+        }
+      }
+      result.append(stretch)
+    }
+    return result
+  }
+
+  private static func joined(_ stretches: [UsageLog.Stretch]) -> [UsageLog.Stretch] {
+    var result = stretches
+    for index in result.indices.dropFirst() {
+      let before = result[index - 1]
+      result[index].continuesPickup =
+        result[index].unlock != nil && before.unlock != nil
+        && result[index].start - before.end <= UsageLogReader.pickupPause
+    }
+    return result
+  }
+}

@@ -1,0 +1,127 @@
+import WidgetRefresh
+
+/// A log of what happened to the screen.
+enum ScreenEvents {
+  enum Status: Int {
+    case off, on, locked, unlocked
+  }
+
+  struct Event {
+    var time: Int64
+    var status: Status
+    var line: Int
+  }
+
+  /// `nil`: after reporting why there is none.
+  static func read(
+    _ records: inout CSVRecords, time: Int, status: Int, _ reader: UsageLogReader,
+    _ findings: inout LogFindings
+  ) throws(CSVRecords.Problem) -> UsageLog? {
+    var events: [Event] = []
+    while let record = try records.next() {
+      guard record.fields.indices.contains(max(time, status)) else {
+        findings.refuse(
+          "expected at least \(max(time, status) + 1) fields; found \(record.fields.count)",
+          line: record.line)
+        continue
+      }
+      let (instant, state) = (record.fields[time], record.fields[status])
+      guard let milliseconds = LogTime.parse(instant.text) else {
+        findings.refuse(
+          "expected \(LogTime.expected); found '\(instant.text.escapedForMessage())'", line: record.line,
+          column: instant.column)
+        continue
+      }
+      guard let number = Int(state.text.trimmingSpaces), let value = Status(rawValue: number) else {
+        findings.refuse(
+          "expected 0 (off), 1 (on), 2 (locked) or 3 (unlocked); found '\(state.text.escapedForMessage())'",
+          line: record.line, column: state.column)
+        continue
+      }
+      events.append(Event(time: milliseconds, status: value, line: record.line))
+    }
+    guard !findings.hasErrors else { return nil }
+    let ordered = inOrder(events, &findings)
+    guard let first = ordered.first, let last = ordered.last else {
+      findings.refuse("expected at least one event; found none", line: 1)
+      return nil
+    }
+    return UsageLog(
+      kind: .screenEvents, stretches: stretches(ordered, reader, &findings),
+      covered: first.time...last.time, repairs: [])
+  }
+
+  /// Sorted by time, events of one instant in the file's order, without events that are there twice.
+  private static func inOrder(_ events: [Event], _ findings: inout LogFindings) -> [Event] {
+    var latest = Int64.min
+    for event in events {
+      if event.time < latest {
+        findings.repair(
+          "the time is earlier than on a line before", "put into its place", line: event.line)
+      }
+      latest = max(latest, event.time)
+    }
+    var ordered: [Event] = []
+    for event in events.sorted(by: { ($0.time, $0.line) < ($1.time, $1.line) }) {
+      if let last = ordered.last {
+        if last.time == event.time, last.status == event.status {
+          findings.repair("the same event as on line \(last.line)", "left out", line: event.line)
+          continue
+        }
+        if event.time - last.time > UsageLogReader.longestSilence {
+          findings.repair(
+            "nothing is logged for \((event.time - last.time) / 3_600_000) h before this line",
+            "taken as time without use", line: event.line)
+        }
+      }
+      ordered.append(event)
+    }
+    return ordered
+  }
+
+  private static func stretches(
+    _ events: [Event], _ reader: UsageLogReader, _ findings: inout LogFindings
+  ) -> [UsageLog.Stretch] {
+    var stretches: [UsageLog.Stretch] = []
+    var open: UsageLog.Stretch?
+    func begin(_ event: Event, isUnlocked: Bool) {
+      open = UsageLog.Stretch(
+        start: event.time, end: event.time, unlock: isUnlocked ? event.time : nil, content: .drawn,
+        continuesPickup: false, line: event.line)
+    }
+    for event in events {
+      switch (event.status, open) {
+      case (.on, nil):
+        begin(event, isUnlocked: false)
+      case (.on, let stretch?):
+        findings.repair(
+          "the screen goes on without having gone off since line \(stretch.line)",
+          "taken as one stretch", line: event.line)
+      case (.unlocked, nil):
+        findings.repair("unlocked with the screen off", "taken as on from here", line: event.line)
+        begin(event, isUnlocked: true)
+      case (.unlocked, let stretch?):
+        if stretch.unlock == nil {
+          open?.unlock = event.time
+        } else {
+          findings.repair("unlocked already", "ignored", line: event.line)
+        }
+      case (.locked, nil): break
+      case (.locked, let stretch?):
+        if stretch.unlock != nil {
+          findings.repair("locked with the screen on", "ignored until it goes off", line: event.line)
+        }
+      case (.off, nil):
+        findings.repair("the screen goes off without having gone on", "ignored", line: event.line)
+      case (.off, var stretch?):
+        open = nil
+        stretch.end = event.time
+        if LogIntervals.isPlausible(stretch, reader, &findings) { stretches.append(stretch) }
+      }
+    }
+    if let stretch = open {
+      findings.repair("the screen goes on and never off", "left out", line: stretch.line)
+    }
+    return stretches
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import RandomVariates
+import WidgetRefresh
+
+/// Writes a fitted usage as a scenario file has it.
+public enum UsageBlock {
+  /// A `usage:` block in YAML, to stand under `device:`; numbers have at least five significant digits.
+  ///
+  /// - Parameters:
+  ///   - source: name of the log, for the comment.
+  ///   - indentation: spaces before each line.
+  public static func yaml(_ fit: UsageFit, source: String, timeZone: String, indentation: Int = 0) -> String {
+    let pickups = fit.usage.pickups
+    let glances = fit.usage.glances
+    var lines = [
+      "# Fitted to \(source.escapedForMessage()):",
+      "# \(fit.days) days from \(fit.firstDate), \(timeZone). To stand under 'device:'.",
+      "usage:",
+      "  pickups:",
+      "    perDay: \(number(pickups.perDay))",
+      "    weekendFactor: \(number(pickups.weekendFactor))",
+      "    dayShape: \(number(pickups.dayShape))",
+      "    dayCorrelation: \(number(pickups.dayCorrelation))",
+    ]
+    if let gap = law(pickups.gap, unit: "") { lines.append("    gap: \(gap)") }
+    lines.append("    hours:")
+    for (index, row) in stride(from: 0, to: 24, by: 8).enumerated() {
+      let numbers = pickups.hours.weights[row..<(row + 8)].map(number).joined(separator: ", ")
+      lines.append("      \(index == 0 ? "[" : " ")\(numbers)\(index == 2 ? "]" : ",")")
+    }
+    if let session = law(pickups.session, unit: "ms") { lines.append("    session: \(session)") }
+    lines.append("  glances:")
+    lines.append("    share: \(number(glances.share))")
+    if let duration = law(glances.duration, unit: "ms") { lines.append("    duration: \(duration)") }
+    let indent = String(repeating: " ", count: max(indentation, 0))
+    return lines.map { indent + $0 + "\n" }.joined()
+  }
+
+  private static func law(_ distribution: Distribution, unit: String) -> String? {
+    func quantity(_ value: Double) -> String { unit.isEmpty ? number(value) : "\(number(value))\(unit)" }
+    switch distribution {
+    case .exponential(let mean): return "{exponential: {mean: \(quantity(mean))}}"
+    case .lognormal(let median, let sigma):
+      return "{lognormal: {median: \(quantity(median)), sigma: \(number(sigma))}}"
+    case .gamma(let shape, let scale):
+      return "{gamma: {shape: \(number(shape)), scale: \(quantity(scale))}}"
+    case .weibull(let shape, let scale):
+      return "{weibull: {shape: \(number(shape)), scale: \(quantity(scale))}}"
+    default: return nil
+    }
+  }
+
+  /// At least five significant digits, as far as nine decimals hold them, without an exponent.
+  private static func number(_ value: Double) -> String {
+    guard value != 0, value.isFinite else { return "0" }
+    let magnitude = Int(log10(abs(value)).rounded(.down))
+    let decimals = min(max(4 - magnitude, 0), 9)
+    var text = String(format: "%.\(decimals)f", value)
+    if text.contains(".") {
+      while text.hasSuffix("0") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+    }
+    return text
+  }
+}

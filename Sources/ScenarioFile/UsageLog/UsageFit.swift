@@ -1,0 +1,208 @@
+import EventKernel
+import Foundation
+import RandomVariates
+import WidgetRefresh
+
+/// The stochastic usage that fits a log: laws by maximum likelihood, the generator's other parameters by moments.
+public struct UsageFit: Sendable {
+  /// One measured quantity and the laws fitted to it, the best by Akaike's criterion first; none for a sample of fewer
+  /// than two values, or of equal ones.
+  public struct Quantity: Sendable {
+    public let sampleCount: Int
+    /// 0 for an empty sample.
+    public let mean: Double
+    /// Standard deviation of the population over the mean; 0 for an empty sample.
+    public let coefficientOfVariation: Double
+    public let fits: [FittedDistribution]
+
+    init(_ sample: [Double], _ families: [MaximumLikelihood.Family]) {
+      let count = Double(max(sample.count, 1))
+      let mean = sample.reduce(0, +) / count
+      let variance = sample.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count
+      sampleCount = sample.count
+      self.mean = mean
+      coefficientOfVariation = mean > 0 ? variance.squareRoot() / mean : 0
+      fits = MaximumLikelihood.best(of: families, for: sample)
+    }
+  }
+
+  public let firstDate: CalendarDate
+  public let days: Int
+  /// Seconds from the unlock to the end of the pickup.
+  public let session: Quantity
+  /// Seconds.
+  public let glance: Quantity
+  /// Seconds from one unlock to the next.
+  public let gap: Quantity
+  /// The same in operational time: expected unlocks by the hour profile, as if all days were alike.
+  public let operationalGap: Quantity
+  /// Unlocks.
+  public let pickupsPerDay: Quantity
+  /// Unlocks in each hour of the day, per day.
+  public let hours: [Double]
+  /// Pickups on a weekend day relative to a weekday; `nil`: the log lacks one kind, or has no pickups on weekdays.
+  public let weekendFactor: Double?
+  /// Mean number of pickups a day over a week.
+  public let weeklyMean: Double
+  /// Variance of the pickups a day over their mean (sample variance).
+  public let fanoFactor: Double
+  /// Lag-1 autocorrelation of the pickups a day.
+  public let autocorrelation: Double
+
+  /// - Throws: the log has fewer than two pickups.
+  public init(_ log: UsageLogDays) throws(FitError) {
+    let (clock, days) = (log.clock, log.count)
+    let pickups = Self.pickups(log.sessions)
+    guard pickups.count >= 2 else { throw .tooFewValues(pickups.count) }
+    firstDate = log.firstDate
+    self.days = days
+    func seconds(_ duration: SimulationDuration) -> Double { Double(duration.milliseconds) / 1000 }
+    session = Quantity(
+      pickups.map { seconds($0.end - $0.start) }.filter { $0 > 0 }, MaximumLikelihood.Family.durations)
+    glance = Quantity(
+      log.sessions.filter { $0.unlock == nil && $0.content != .surface(.standBy) }.map {
+        seconds($0.end - $0.start)
+      }, MaximumLikelihood.Family.durations)
+    gap = Quantity(
+      zip(pickups, pickups.dropFirst()).map { seconds($1.start - $0.start) }.filter { $0 > 0 },
+      MaximumLikelihood.Family.durations)
+
+    var perDay = Array(repeating: 0.0, count: days)
+    var perHour = Array(repeating: 0.0, count: 24)
+    for pickup in pickups {
+      // A pickup may begin on a day and be unlocked after its midnight.
+      let day = clock.date(at: pickup.start).dayNumber - firstDate.dayNumber
+      perDay[min(max(day, 0), days - 1)] += 1
+      perHour[Int(clock.millisecondOfDay(at: pickup.start) / 3_600_000)] += 1
+    }
+    hours = perHour.map { $0 / Double(days) }
+    pickupsPerDay = Quantity(perDay, MaximumLikelihood.Family.counts)
+    let statistics = DayStatistics(perDay, from: firstDate)
+    weekendFactor = statistics.weekendFactor
+    weeklyMean = statistics.weeklyMean
+    fanoFactor = statistics.fanoFactor
+    autocorrelation = statistics.autocorrelation
+    operationalGap = Quantity(
+      Self.operationalGaps(pickups.map(\.start), perHour: hours, clock).filter { $0 > 0 },
+      MaximumLikelihood.Family.durations)
+  }
+
+  /// From unlock to lock, over the stretches that belong together.
+  private static func pickups(
+    _ sessions: [UsageLogDays.Session]
+  ) -> [(start: SimulationTime, end: SimulationTime)] {
+    var pickups: [(start: SimulationTime, end: SimulationTime)] = []
+    for session in sessions {
+      guard let unlock = session.unlock else { continue }
+      if session.continuesPickup, !pickups.isEmpty {
+        pickups[pickups.count - 1].end = session.end
+      } else {
+        pickups.append((unlock, session.end))
+      }
+    }
+    return pickups
+  }
+
+  private static func operationalGaps(
+    _ unlocks: [SimulationTime], perHour: [Double], _ clock: WallClock
+  ) -> [Double] {
+    let total = perHour.reduce(0, +)
+    guard let profile = try? HourProfile(weights: perHour) else { return [] }
+    let work = unlocks.map { unlock in
+      let second = Double(clock.millisecondOfDay(at: unlock)) / 1000
+      return (
+        day: clock.date(at: unlock).dayNumber, share: profile.cumulativeShare(atSecondOfDay: second)
+      )
+    }
+    return zip(work, work.dropFirst()).map { before, after in
+      (Double(after.day - before.day) + after.share - before.share) * total
+    }
+  }
+
+  // MARK: The generator's parameters
+
+  /// Shape of the gamma factor of days: what the variance of the pickups a day has beyond that of a renewal process
+  /// (mean · cv² of the gaps; Cox, "Renewal Theory", 1962, section 4.5) and of weekends. At most 10⁶, which is none.
+  public var dayShape: Double {
+    guard weeklyMean > 0 else { return 1e6 }
+    let square = operationalGap.coefficientOfVariation * operationalGap.coefficientOfVariation
+    let left = (fanoFactor - square) / weeklyMean - weekVariance / (weeklyMean * weeklyMean)
+    return left > 1e-6 ? min(max(1 / left, 0.05), 1e6) : 1e6
+  }
+
+  /// Correlation of that factor from one day to the next, 0 … 0.99: what the lag-1 covariance of the pickups a day has
+  /// beyond that of weekends, over the factor's variance.
+  public var dayCorrelation: Double {
+    let factorVariance = weeklyMean * weeklyMean / dayShape
+    // Of two neighbouring days 4/7 are both weekdays, 1/7 both weekend days, 2/7 one of each.
+    let weekCovariance = weekVariance * (16.0 + 25 - 20) / 343 * (49.0 / 10)
+    let covariance = autocorrelation * fanoFactor * weeklyMean - weekCovariance
+    return factorVariance > 1e-3 ? min(max(covariance / factorVariance, 0), 0.99) : 0
+  }
+
+  /// Variance of the mean number over the days of a week.
+  private var weekVariance: Double {
+    guard let factor = weekendFactor else { return 0 }
+    let weekday = 7 * weeklyMean / (5 + 2 * factor)
+    return weekday * weekday * (1 - factor) * (1 - factor) * 10 / 49
+  }
+
+  /// The usage that the log fits. Seconds become milliseconds; what the log does not say has its default.
+  public var usage: StochasticUsage {
+    var pickups = Pickups(
+      perDay: weeklyMean, weekendFactor: weekendFactor ?? 1, dayShape: dayShape,
+      dayCorrelation: dayCorrelation)
+    pickups.gap = .lognormal(
+      median: 1,
+      sigma: log1p(operationalGap.coefficientOfVariation * operationalGap.coefficientOfVariation)
+        .squareRoot())
+    if let profile = try? HourProfile(weights: hours) { pickups.hours = profile }
+    if let law = session.fits.first?.distribution.scaled(by: 1000) { pickups.session = law }
+    var glances = Glances(
+      share: Double(glance.sampleCount) / Double(glance.sampleCount + session.sampleCount))
+    if let law = glance.fits.first?.distribution.scaled(by: 1000) { glances.duration = law }
+    return StochasticUsage(pickups: pickups, glances: glances)
+  }
+}
+
+/// Moments of the pickups a day.
+private struct DayStatistics {
+  var weekendFactor: Double?
+  var weeklyMean: Double
+  var fanoFactor: Double
+  var autocorrelation: Double
+
+  init(_ counts: [Double], from firstDate: CalendarDate) {
+    let mean = counts.reduce(0, +) / Double(counts.count)
+    let squares = counts.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    fanoFactor = counts.count > 1 && mean > 0 ? squares / Double(counts.count - 1) / mean : 1
+    let products = zip(counts, counts.dropFirst()).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) }
+    autocorrelation = squares > 0 ? products / squares : 0
+
+    var (sums, days) = ([0.0, 0.0], [0.0, 0.0])
+    for (index, count) in counts.enumerated() {
+      let kind = firstDate.advanced(by: index).isWeekend ? 1 : 0
+      sums[kind] += count
+      days[kind] += 1
+    }
+    weeklyMean = mean
+    if days[0] > 0, days[1] > 0, sums[0] > 0 {
+      let (weekday, weekend) = (sums[0] / days[0], sums[1] / days[1])
+      weekendFactor = weekend / weekday
+      weeklyMean = (5 * weekday + 2 * weekend) / 7
+    }
+  }
+}
+
+extension Distribution {
+  /// The law of the quantity in a unit that is smaller by the factor, of the laws of durations that can be fitted.
+  fileprivate func scaled(by factor: Double) -> Distribution? {
+    switch self {
+    case .exponential(let mean): .exponential(mean: mean * factor)
+    case .lognormal(let median, let sigma): .lognormal(median: median * factor, sigma: sigma)
+    case .gamma(let shape, let scale): .gamma(shape: shape, scale: scale * factor)
+    case .weibull(let shape, let scale): .weibull(shape: shape, scale: scale * factor)
+    default: nil
+    }
+  }
+}

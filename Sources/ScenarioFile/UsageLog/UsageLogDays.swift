@@ -1,0 +1,85 @@
+import EventKernel
+import WidgetRefresh
+
+/// A log cut into local days.
+///
+/// Only days that the log covers count: of the first and the last of a log of screen events, five sixths must lie
+/// between its first and its last event. A log of intervals covers all days from its first interval to its last.
+public struct UsageLogDays: Sendable {
+  /// What a stretch is with its times on ``clock``.
+  public struct Session: Hashable, Sendable {
+    public var start: SimulationTime
+    public var end: SimulationTime
+    /// `nil`: a glance.
+    public var unlock: SimulationTime?
+    public var content: RecordedSession.Content
+    public var continuesPickup: Bool
+  }
+
+  /// The log's own clock; time 0 is a local midnight before the log.
+  public let clock: WallClock
+  public let firstDate: CalendarDate
+  /// ≥ 1.
+  public let count: Int
+  /// Those that begin on one of the days.
+  public let sessions: [Session]
+  /// No day was covered, so that all are taken as they are.
+  public let takesPartialDays: Bool
+  public let kind: UsageLog.Kind
+
+  /// - Throws: ``ScenarioError`` for a name that is not an IANA time zone.
+  public init(_ log: UsageLog, timeZone: String) throws(ScenarioError) {
+    let day: Int64 = 86_400_000
+    let before = CalendarDate(dayNumber: Int(log.covered.lowerBound / day) - 2)
+    let span = Int((log.covered.upperBound - log.covered.lowerBound) / day) + 5
+    let clock = try WallClock(firstDay: before, days: span, timeZone: timeZone)
+    func time(_ instant: Int64) -> SimulationTime {
+      SimulationTime(milliseconds: instant - clock.epochMilliseconds)
+    }
+    let (begin, end) = (time(log.covered.lowerBound), time(log.covered.upperBound))
+    var (first, last) = (clock.date(at: begin), clock.date(at: end))
+    let (firstTouched, lastTouched) = (first, last)
+    if log.kind == .screenEvents {
+      func isCovered(_ date: CalendarDate) -> Bool {
+        let (from, to) = (clock.startOfDay(date), clock.startOfDay(date.advanced(by: 1)))
+        let covered = min(to, end) - max(from, begin)
+        return covered.milliseconds * 6 >= (to - from).milliseconds * 5
+      }
+      if !isCovered(first) { first = first.advanced(by: 1) }
+      if !isCovered(last) { last = last.advanced(by: -1) }
+    }
+    takesPartialDays = first > last
+    if takesPartialDays { (first, last) = (firstTouched, lastTouched) }
+    self.clock = clock
+    firstDate = first
+    count = last.dayNumber - first.dayNumber + 1
+    kind = log.kind
+    let period = clock.startOfDay(first)..<clock.startOfDay(last.advanced(by: 1))
+    sessions = log.stretches.compactMap { stretch in
+      guard period.contains(time(stretch.start)) else { return nil }
+      return Session(
+        start: time(stretch.start), end: time(stretch.end), unlock: stretch.unlock.map(time),
+        content: stretch.content, continuesPickup: stretch.continuesPickup)
+    }
+  }
+
+  /// The sessions by wall clock, for a device to replay.
+  ///
+  /// In an hour that the log's clocks showed twice, sessions of its two showings are put in order, and one that would
+  /// then overlap the next ends where the next begins.
+  public var recorded: RecordedUsage {
+    let recorded = sessions.map { session in
+      RecordedSession(
+        day: clock.date(at: session.start).dayNumber - firstDate.dayNumber,
+        timeOfDay: .milliseconds(clock.millisecondOfDay(at: session.start)),
+        duration: session.end - session.start, unlock: session.unlock.map { $0 - session.start },
+        content: session.content, continuesPickup: session.continuesPickup)
+    }
+    let ordered = recorded.enumerated().sorted {
+      ($0.element.day, $0.element.timeOfDay, $0.offset) < ($1.element.day, $1.element.timeOfDay, $1.offset)
+    }
+    return RecordedUsage(
+      sessions: ordered.map(\.element), days: count,
+      standBy: kind == .surfaces ? nil : StandByGlances())
+  }
+}

@@ -1,0 +1,35 @@
+import EventKernel
+
+extension ScenarioCheck {
+  mutating func recorded(_ usage: RecordedUsage, on device: Device) {
+    let path = "device.usage.log"
+    expect(usage.days >= 1, path, "at least one day", found: "\(usage.days)")
+    let days = device.warmUpDays + device.days
+    if !usage.repeats {
+      expect(
+        usage.days >= days, path,
+        "a log of at least \(days) days (warmUpDays and days), or 'repeat: true'",
+        found: usage.days == 1 ? "1 day" : "\(usage.days) days")
+    }
+    var last = (0, SimulationDuration.zero)
+    for (index, session) in usage.sessions.enumerated() {
+      let start = (session.day, session.timeOfDay)
+      let unlock = session.unlock ?? .zero
+      guard (0..<max(usage.days, 1)).contains(session.day), session.duration > .zero,
+        (0..<86_400_000).contains(session.timeOfDay.milliseconds), unlock >= .zero,
+        unlock <= session.duration,
+        start >= last
+      else {
+        expect(
+          false, "\(path).\(index)", "sessions in order, each within the log's days and longer than 0",
+          found: "day \(session.day), \(session.timeOfDay.milliseconds) ms, "
+            + "for \(session.duration.milliseconds) ms")
+        return
+      }
+      if case .surface(let surface) = session.content { self.surface(surface, "\(path).\(index)") }
+      last = start
+    }
+    homeScreens(usage.homeScreens, "device.usage")
+    if let standBy = usage.standBy { self.standBy(standBy, "device.usage") }
+  }
+}

@@ -1,0 +1,87 @@
+import EventKernel
+
+/// The user does what a log says.
+extension DeviceModel {
+  mutating func scheduleRecordedSession(after now: SimulationTime) {
+    guard let start = usage.recorded?.nextStart(clock) else { return }
+    let next = max(start, now)
+    if next < end { events.schedule(DeviceEvent(.recordedSession), at: next) }
+  }
+
+  mutating func beginRecordedSession(at now: SimulationTime) {
+    guard let playback = usage.recorded, playback.sessions.indices.contains(playback.index) else { return }
+    let index = playback.index
+    let session = playback.sessions[index]
+    usage.recorded?.advance()
+    // Clocks that are put forward can make two sessions begin at once, or the next before this one is over.
+    let next = max(usage.recorded?.nextStart(clock) ?? .distantFuture, now)
+    let until = min(now + session.duration, next)
+    // Scheduled last, so that at a common instant this session ends before the next begins.
+    defer { scheduleRecordedSession(after: now) }
+    guard until > now else { return }
+    guard let unlock = session.unlock else {
+      glance(session, until: until, at: now)
+      return
+    }
+    let unlocked = min(now + unlock, until)
+    if isDevice(.locked, at: unlocked) { return }
+    endStandBy(at: now)
+    if session.continuesPickup, usage.isUnlocked {
+      show(session, playback.app(ofSession: index), until: until, at: now)
+      return
+    }
+    usage.isPickedUp = true
+    expose(.lockScreen, from: now, to: unlocked, at: now)
+    var pickupEnd = playback.endOfPickup(from: index, at: now)
+    if pickupEnd <= now + session.duration { pickupEnd = until }
+    usage.recordedPickup = RecordedPickup(session: index, sessionEnd: until, end: pickupEnd)
+    if unlocked > now {
+      events.schedule(DeviceEvent(.unlocks), at: unlocked)
+    } else {
+      unlockRecorded(at: now)
+    }
+    events.schedule(DeviceEvent(.locks), at: pickupEnd)
+  }
+
+  private mutating func glance(_ session: RecordedSession, until: SimulationTime, at now: SimulationTime) {
+    guard !usage.isPickedUp else { return }
+    if case .surface(.standBy) = session.content {
+      if isDevice(.charging, at: now) { expose(.standBy, from: now, to: until, at: now) }
+      return
+    }
+    endStandBy(at: now)
+    expose(.lockScreen, from: now, to: until, at: now)
+  }
+
+  mutating func unlockRecorded(at now: SimulationTime) {
+    guard let pickup = usage.recordedPickup, let playback = usage.recorded else { return }
+    usage.recordedPickup = nil
+    usage.unlockedDepth += 1
+    usage.unlockedUntil = pickup.end
+    observe(.unlocked(at: now))
+    let session = playback.sessions[pickup.session]
+    if case .surface = session.content {
+    } else if var samplers = usage.stochastic {
+      exposeHomeScreens(until: pickup.end, &samplers, at: now)
+      usage.stochastic = samplers
+    }
+    unlocked(until: pickup.end, at: now)
+    show(session, playback.app(ofSession: pickup.session), until: pickup.sessionEnd, at: now)
+  }
+
+  private mutating func show(
+    _ session: RecordedSession, _ app: Int?, until: SimulationTime, at now: SimulationTime
+  ) {
+    if case .surface(let surface) = session.content { expose(surface, from: now, to: until, at: now) }
+    if let app {
+      beginSession(app: app, kind: Int(AppSession.foreground.rawValue), until: until, at: now)
+    }
+  }
+}
+
+/// A pickup whose Lock Screen is on.
+struct RecordedPickup: Sendable {
+  var session: Int
+  var sessionEnd: SimulationTime
+  var end: SimulationTime
+}

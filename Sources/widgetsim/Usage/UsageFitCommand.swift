@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import RandomVariates
+import ScenarioFile
+import WidgetRefresh
+
+struct UsageFitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fit", abstract: "Fits the usage of a scenario to a phone's log.",
+    discussion: """
+      The log is a CSV file with the columns time,screen_status (0 off, 1 on, 2 locked, 3 unlocked) or \
+      start,end,surface or start,end,app; times are Unix seconds or ISO 8601 with an offset.
+
+      Prints the laws fitted by maximum likelihood, the best by Akaike's criterion first, with their \
+      Kolmogorov-Smirnov distances; then a 'usage:' block for a scenario's device, or writes it to a file with --out.
+      """)
+
+  @Argument(help: "The log; - is standard input.", completion: .file(extensions: ["csv"]))
+  var log: String
+
+  @Option(help: "IANA time zone in which the log's days are cut.")
+  var timeZone = "UTC"
+
+  @Option(help: "File for the 'usage:' block, instead of standard output; replaced.", completion: .file())
+  var out: String?
+
+  func run() throws {
+    guard WallClock.isKnown(timeZone: timeZone) else {
+      throw ValidationError("Expected an IANA time zone such as Europe/Berlin; found '\(timeZone)'.")
+    }
+    let input = InputFile(path: log)
+    let fit = try fit(input)
+    let block = UsageBlock.yaml(fit, source: input.name, timeZone: timeZone)
+    try Console.write(UsageFitTable.text(fit, source: input.name, timeZone: timeZone))
+    guard let out else { return try Console.write("\n" + block) }
+    do {
+      try Data(block.utf8).write(to: URL(fileURLWithPath: out), options: .atomic)
+    } catch {
+      Console.report("\(out): error: cannot be written: \(error.localizedDescription)")
+      throw ExitStatus.inputOutput
+    }
+  }
+
+  private func fit(_ input: InputFile) throws -> UsageFit {
+    do {
+      let bytes = try input.read(limit: UsageLogReader.largestByteCount)
+      let log = try UsageLogReader().read(bytes, file: input.name)
+      Console.report(log.repairs)
+      let days = try UsageLogDays(log, timeZone: timeZone)
+      if days.takesPartialDays {
+        Console.report(
+          "\(input.name): warning: no day is covered by five sixths; days are taken as they are: \(days.count)"
+        )
+      }
+      return try UsageFit(days)
+    } catch let error as InputFile.ReadingError {
+      Console.report(error.description)
+      throw ExitStatus.inputOutput
+    } catch let error as UsageLogError {
+      Console.report(error.description)
+    } catch let error as ScenarioError {
+      Console.report("\(input.name): error: \(error)")
+    } catch let error as FitError {
+      Console.report("\(input.name): error: the log has too few pickups: \(error)")
+    }
+    throw ExitStatus.badScenario
+  }
+}
