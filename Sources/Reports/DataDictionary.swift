@@ -21,6 +21,8 @@ public enum DataDictionary {
       case .budget: budget
       case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) }
       case .intervals: intervals
+      case .comparison: comparison
+      case .sweep: sweep + intervals.dropFirst()
       }
     return table.map { ReportColumn(report: report, name: $0.0, unit: $0.1, meaning: $0.2) }
   }
@@ -137,6 +139,38 @@ public enum DataDictionary {
       "method", "name",
       IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."
     ),
+  ]
+
+  private static let comparison = [
+    ("scenario", "name", "The scenario's file."),
+    ("baseline", "name", "The file of the scenario that it is compared with."),
+    ("widget", "name", "The widget; empty: all together."),
+    ("figure", "name", "The figure, as in `intervals.csv`."),
+    ("unit", "name", "Unit of the next five: `1/day`, `share` (0 to 1) or `s`."),
+    ("baseline_estimate", "see unit", "The figure of the baseline."),
+    ("estimate", "see unit", "The figure of the scenario."),
+    ("difference", "see unit", "`estimate` less `baseline_estimate`."),
+    ("low", "see unit", "Lower end of the difference's confidence interval, by paired replications."),
+    ("high", "see unit", "Upper end."),
+    ("confidence", "share", "That an interval made in this way holds the true difference."),
+    ("n", "count", "Replications."),
+    (
+      "verdict", "name",
+      "`better`, `worse`, `more`, `less` (where neither is better), `no difference seen`, or `unknown`: too few replications."
+    ),
+    (
+      "variance_saved", "share",
+      "1 less the variance of the difference over the sum of both variances: what common random numbers saved."
+    ),
+  ]
+
+  private static let sweep = [
+    ("point", "number", "The point of the grid, from 1."),
+    (
+      "frontier", "true, false",
+      "No point has both fewer reloads charged and a smaller mean content age, all widgets together."
+    ),
+    ("widget", "name", "The widget; empty: all together."),
   ]
 
   private static let budget =

@@ -1,6 +1,9 @@
-/// One of the CSV reports of a run or of replications.
+/// One of the CSV reports of a run, of replications, of a comparison or of a sweep.
 public enum Report: String, CaseIterable, Hashable, Sendable {
-  case updates, reloads, views, budget, summary, intervals
+  case updates, reloads, views, budget, summary, intervals, comparison, sweep
+
+  /// Those of a single run.
+  public static let ofOneRun: [Report] = [.updates, .reloads, .views, .budget, .summary, .intervals]
 
   /// Name of its file in the directory of the reports.
   public var fileName: String { rawValue + ".csv" }
@@ -20,6 +23,11 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
       "One row for each widget, in the scenario's order; of several replications, all of them together."
     case .intervals:
       "One row for each widget and each of its figures that applies."
+    case .comparison:
+      "One row for each scenario but the first, each widget that both have and each figure; then all widgets together."
+    case .sweep:
+      "One row for each point of the grid, each widget and each figure that applies; "
+        + "before these columns comes one for each `--set`, named after its path."
     }
   }
 }

@@ -2,6 +2,8 @@ import ArgumentParser
 
 @main
 struct Widgetsim: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "widgetsim",
     abstract: "Says when the widgets of a phone update, why not sooner, and how stale they are.",
@@ -10,9 +12,9 @@ struct Widgetsim: ParsableCommand {
 
       Exit status: 0 success, 1 a scenario is wrong, 64 wrong usage, 74 a file cannot be read or written.
       """,
-    version: "0.1.0",
+    version: Widgetsim.version,
     subcommands: [
-      RunCommand.self, ValidateCommand.self, SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self, InitCommand.self,
-      UsageCommand.self,
+      RunCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self, ValidateCommand.self,
+      InitCommand.self, UsageCommand.self, SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
     ])
 }

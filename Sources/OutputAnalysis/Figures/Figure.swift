@@ -65,6 +65,27 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
+  /// Whether more of it is to be wished for; `nil`: neither more nor less.
+  public var isMoreBetter: Bool? {
+    switch self {
+    case .freshShare: true
+    case .chargedPerDay, .withheldPerDay, .budgetRanOutShare, .contentAgeMean, .contentAgeMedian,
+      .contentAgeP95, .reloadAgeMean, .reloadAgeMedian, .reloadAgeP95:
+      false
+    case .budgetPerDay, .freePerDay, .updatesPerDay, .viewsPerDay, .updateIntervalMean,
+      .updateIntervalMedian, .updateIntervalP90:
+      nil
+    }
+  }
+
+  /// Whether it makes sense of all widgets together; each has a budget and an order of updates of its own.
+  var appliesToTotal: Bool {
+    switch self {
+    case .budgetRanOutShare, .updateIntervalMean, .updateIntervalMedian, .updateIntervalP90: false
+    default: true
+    }
+  }
+
   /// Position in ``allCases``.
   var index: Int { Self.indices[self] ?? 0 }
 

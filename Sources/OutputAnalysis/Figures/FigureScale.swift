@@ -21,6 +21,9 @@ public struct FigureScale: Codable, Hashable, Sendable {
     self.init(period: simulation.reportedPeriod, days: simulation.scenario.device.days)
   }
 
+  /// What can be read from a file may not be.
+  public var isPossible: Bool { periodMilliseconds >= 1 && (1...100_000_000).contains(days) }
+
   /// What the quotient of a figure's pair is multiplied by to have it in its unit.
   public func factor(of figure: Figure) -> Double {
     switch figure {

@@ -1,6 +1,6 @@
 /// What was counted and measured of one widget, in one replication or in many. Everything is an integer: tallies merge exactly, in
 /// any order.
-public struct WidgetTally: Equatable, Sendable {
+public struct WidgetTally: Codable, Equatable, Sendable {
   public var reloads = ReloadCounts()
   public var outcomes = OutcomeCounts()
   /// Changes of the displayed entry.
@@ -43,6 +43,21 @@ public struct WidgetTally: Equatable, Sendable {
     capacityMilliseconds = capacityMilliseconds.addingSaturated(other.capacityMilliseconds)
     capacityIntegral = capacityIntegral.addingSaturated(other.capacityIntegral)
     accruedMillionths = accruedMillionths.addingSaturated(other.accruedMillionths)
+  }
+
+  /// Whether runs can have come to it, as far as single numbers tell; sums of such tallies do not overflow.
+  var isPossible: Bool {
+    let counts = [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all
+    let times = [presentMilliseconds, capacityMilliseconds, capacityIntegral]
+    return counts.allSatisfy { (0...1 << 53).contains($0) } && times.allSatisfy { $0 >= 0 }
+  }
+
+  /// All widgets of one replication together: rates are those of the whole device, shares and ages those of all its views.
+  static func total(of tallies: [WidgetTally]) -> WidgetTally {
+    var total = tallies.reduce(into: WidgetTally()) { $0.merge($1) }
+    total.presentMilliseconds = tallies.map(\.presentMilliseconds).max() ?? 0
+    total.capacityMilliseconds = tallies.map(\.capacityMilliseconds).max() ?? 0
+    return total
   }
 
   /// Numerator and denominator of each figure, in the order of `Figure.allCases`; a quantile's are millionths of a second

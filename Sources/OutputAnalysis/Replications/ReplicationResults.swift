@@ -33,9 +33,13 @@ public struct ReplicationResults: Equatable, Sendable {
 
   /// Adds one replication that is not among them yet.
   public mutating func add(_ tallies: [WidgetTally], batches: [BatchMeans] = [], replication: UInt32) {
+    add(tallies.map { WidgetResults($0) }, batches: batches, replication: replication)
+  }
+
+  mutating func add(_ widgets: [WidgetResults], batches: [BatchMeans] = [], replication: UInt32) {
     var single = ReplicationResults()
     single.ranges = [UInt64(replication)..<UInt64(replication) + 1]
-    single.widgets = tallies.map(WidgetResults.init)
+    single.widgets = widgets
     single.batches = batches
     merge(single)
   }
@@ -87,8 +91,13 @@ public struct WidgetResults: Equatable, Sendable {
 
   /// One replication.
   public init(_ tally: WidgetTally) {
+    self.init(tally, pairs: tally.pairs)
+  }
+
+  /// - Parameter pairs: the tally's.
+  init(_ tally: WidgetTally, pairs: [FigurePair]) {
     self.tally = tally
-    moments = tally.pairs.map { pair in
+    moments = pairs.map { pair in
       var moments = RatioMoments()
       moments.add(pair)
       return moments

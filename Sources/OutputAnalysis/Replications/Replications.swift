@@ -7,6 +7,8 @@ import WidgetRefresh
 /// sums of integers.
 public struct Replications: Sendable {
   public var scenario: Scenario
+  /// Whether the results have, after the widgets, all of them together: rates of the whole device, shares and ages of all views.
+  public var includesTotal = false
   /// How many run at a time, at least 1; more than the machine has processors makes nothing faster.
   public var jobs: Int
   /// Asked between simulated days; once it says `true`, the run ends.
@@ -32,9 +34,12 @@ public struct Replications: Sendable {
   /// - Throws: what is wrong with the scenario.
   public func run(_ replications: Range<UInt64>) throws(ScenarioError) -> ReplicationResults? {
     try folded(replications, into: ReplicationResults()) { (results, replication) throws(ScenarioError) in
-      guard let run = try Self.run(scenario, replication, withBatches: replications.count == 1, isStopped)
+      guard
+        let run = try Self.run(
+          scenario, replication, withBatches: replications.count == 1 && !includesTotal, isStopped)
       else { return false }
-      results.add(run.tallies, batches: run.batches, replication: replication)
+      let total = includesTotal ? [WidgetTally.total(of: run.tallies)] : []
+      results.add(run.tallies + total, batches: run.batches, replication: replication)
       return true
     } merge: {
       $0.merge($1)

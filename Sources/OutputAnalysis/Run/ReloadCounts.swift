@@ -25,6 +25,10 @@ public struct ReloadCounts: Codable, Hashable, Sendable {
 
   public init() {}
 
+  var all: [Int] {
+    [requests, charged, free, coalesced, superseded, withheldAtEnd, widgetRemoved, withheld]
+  }
+
   public mutating func merge(_ other: ReloadCounts) {
     requests += other.requests
     charged += other.charged
@@ -61,6 +65,14 @@ public struct OutcomeCounts: Codable, Hashable, Sendable {
   public var unfinished = 0
 
   public init() {}
+
+  var all: [Int] {
+    [
+      timeline, failureTimeline, placeholderTimeline, fetchFailed, timedOut, memoryLimitExceeded,
+      archiveTooLarge,
+      tooManyEntries, unfinished,
+    ]
+  }
 
   public mutating func merge(_ other: OutcomeCounts) {
     timeline += other.timeline

@@ -112,19 +112,16 @@ extension RunStatistics {
   public var summary: RunSummary {
     let scale = FigureScale(period: reportedPeriod, days: scenario.device.days)
     return RunSummary(
-      of: scenario,
+      RunDescription(of: scenario, scale: scale),
       widgets: zip(tallies, scenario.widgets).map { WidgetSummary($0, name: $1.name, scale: scale) })
   }
 }
 
 extension RunSummary {
-  /// What it says of the scenario itself.
-  init(of scenario: Scenario, widgets: [WidgetSummary]) {
-    let device = scenario.device
+  init(_ run: RunDescription, widgets: [WidgetSummary]) {
     self.init(
-      title: scenario.title, start: device.start.description, days: device.days,
-      warmUpDays: device.warmUpDays, timeZone: device.timeZone, seed: scenario.seed,
-      budget: device.budget.name, widgets: widgets)
+      title: run.title, start: run.start, days: run.scale.days, warmUpDays: run.warmUpDays,
+      timeZone: run.timeZone, seed: run.seed, budget: run.budget, widgets: widgets)
   }
 }
 
@@ -132,20 +129,24 @@ extension ReplicationResults {
   /// The figures with their intervals.
   ///
   /// - Parameters:
-  ///   - scenario: whose results these are.
+  ///   - run: what these are the results of.
   ///   - confidence: above 0 and below 1.
-  public func summary(of scenario: Scenario, scale: FigureScale, confidence: Double = 0.95) -> RunSummary {
-    let names = scenario.widgets.map(\.name)
+  ///   - includesTotal: after the widgets comes one without a name: all of them together, where the results have them.
+  public func summary(
+    of run: RunDescription, confidence: Double = 0.95, includesTotal: Bool = false
+  ) -> RunSummary {
+    let names = run.widgets + (includesTotal ? [""] : [])
     let batches = batches
     var summary = RunSummary(
-      of: scenario,
+      run,
       widgets: zip(widgets, names).enumerated().map { index, element in
         let (widget, name) = element
+        let intervals = widget.intervals(
+          scale: run.scale, batches: batches.indices.contains(index) ? batches[index] : nil,
+          confidence: confidence)
         return WidgetSummary(
-          widget.tally, name: name, scale: scale,
-          intervals: widget.intervals(
-            scale: scale, batches: batches.indices.contains(index) ? batches[index] : nil,
-            confidence: confidence))
+          widget.tally, name: name, scale: run.scale,
+          intervals: intervals.filter { index < run.widgets.count || $0.figure.appliesToTotal })
       })
     summary.replications = count
     summary.replicationRanges = ranges.map { "\($0.lowerBound)..<\($0.upperBound)" }

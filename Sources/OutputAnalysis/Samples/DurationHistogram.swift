@@ -25,10 +25,12 @@ public struct DurationHistogram: Sendable {
     for duration in durations { add(duration) }
   }
 
-  /// Restores a histogram from ``buckets``; `nil` when they are not ascending or a number is impossible.
+  /// Restores a histogram from ``buckets``; `nil` when they are not ascending, a number is impossible, or there are more
+  /// than 2⁵⁰ durations.
   public init?(buckets: [DurationBin]) {
     for (bin, next) in zip(buckets, buckets.dropFirst()) where bin.bucket >= next.bucket { return nil }
     guard buckets.allSatisfy(\.isPossible) else { return nil }
+    guard buckets.reduce(Int128(0), { $0 + Int128($1.count) }) <= 1 << 50 else { return nil }
     bins = buckets
     count = Int(buckets.reduce(Int64(0)) { $0.addingSaturated($1.count) })
     for bin in buckets { sumMilliseconds.addSaturated(bin.sum) }

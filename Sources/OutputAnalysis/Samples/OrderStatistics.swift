@@ -30,7 +30,8 @@ public struct OrderStatistics: Sendable {
   public func quantile(_ p: Double) -> Double? {
     guard count > 0 else { return nil }
     let h = Double(count - 1) * min(max(p, 0), 1)
-    let index = min(Int(h), count - 1)
+    // Near 2⁶³ the nearest Double is no Int any more.
+    let index = min(Int(min(h, 9e18)), count - 1)
     guard let low = self[rank: index + 1] else { return nil }
     guard let high = self[rank: index + 2] else { return low }
     return low + (h - Double(index)) * (high - low)

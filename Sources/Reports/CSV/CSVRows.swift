@@ -21,7 +21,9 @@ struct CSVRows {
     start = .zero
   }
 
-  mutating func header(of report: Report) {
+  /// - Parameter leading: columns before the report's own.
+  mutating func header(of report: Report, leading: [String] = []) {
+    for column in leading { text(CSVText(column)) }
     for column in DataDictionary.columns(of: report) { text(CSVText(column.name)) }
     endRow()
   }

@@ -3,8 +3,14 @@ import OutputAnalysis
 extension CSVRows {
   /// The rows of `intervals.csv` of one widget.
   mutating func intervals(_ widget: WidgetSummary, confidence: Double) {
+    intervals(widget, confidence: confidence) { _ in }
+  }
+
+  /// - Parameter lead: writes what comes before the name.
+  mutating func intervals(_ widget: WidgetSummary, confidence: Double, lead: (inout CSVRows) -> Void) {
     let name = CSVText(widget.widget)
     for interval in widget.intervals {
+      lead(&self)
       text(name)
       text(CSVText(interval.figure.rawValue))
       text(CSVText(interval.figure.unit.rawValue))

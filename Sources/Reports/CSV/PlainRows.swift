@@ -4,9 +4,11 @@ struct PlainRows {
   var rows = CSVRows()
 
   /// Begins with the header.
-  init(_ report: Report) {
+  ///
+  /// - Parameter leading: columns before the report's own.
+  init(_ report: Report, leading: [String] = []) {
     self.report = report
-    rows.header(of: report)
+    rows.header(of: report, leading: leading)
   }
 
   /// Writes all reports to a directory, which is created where it is missing, or none.

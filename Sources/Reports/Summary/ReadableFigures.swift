@@ -52,6 +52,21 @@ enum ReadableFigures {
     return "\(permille / 10).\(permille % 10)%"
   }
 
+  /// A figure's value.
+  static func value(_ value: Double, unit: Figure.Unit) -> String {
+    switch unit {
+    case .seconds: duration(seconds: value)
+    case .share: share(value)
+    case .perDay: rate(value)
+    }
+  }
+
+  /// `+0.3`, `-5m03s`; `0` only of what is exactly nothing.
+  static func difference(_ value: Double, unit: Figure.Unit) -> String {
+    if value == 0 { return "0" }
+    return (value < 0 ? "-" : "+") + halfWidth(value.magnitude, unit: unit)
+  }
+
   /// Of a confidence interval; only what is exactly nothing is called 0.
   static func halfWidth(_ value: Double, unit: Figure.Unit) -> String {
     switch unit {

@@ -11,15 +11,28 @@ public enum SummaryText {
 
   /// An aligned table of at most ``width`` columns, then a sentence for each widget where they are few.
   public static func table(_ run: RunSummary, of scenario: Scenario) -> String {
+    table(run, wishes: wishes(of: scenario))
+  }
+
+  /// When each widget asks for a reload, in words.
+  public static func wishes(of scenario: Scenario) -> [String] {
+    scenario.widgets.map { WidgetSentence.wish($0.provider.timeline) }
+  }
+
+  /// The same table.
+  ///
+  /// - Parameter wishes: see ``wishes(of:)``.
+  public static func table(_ run: RunSummary, wishes: [String]) -> String {
     var lines = heading(run)
     lines.append("")
     lines += tableLines(run)
     lines += IntervalNote.sentences(run).flatMap { DisplayText.wrapped($0, to: width, indent: "  ") }
     if run.widgets.count <= mostSentences {
-      for (summary, widget) in zip(run.widgets, scenario.widgets) {
+      for (summary, wish) in zip(run.widgets, wishes) {
         lines.append("")
         lines += DisplayText.wrapped(
-          WidgetSentence.text(summary, of: widget, days: run.days * run.replications), to: width, indent: "  "
+          WidgetSentence.text(summary, wish: DisplayText.printable(wish), days: run.days * run.replications),
+          to: width, indent: "  "
         )
       }
     }
@@ -62,7 +75,7 @@ public enum SummaryText {
     try encoded(runs)
   }
 
-  private static func encoded(_ value: some Encodable) throws -> String {
+  static func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
@@ -75,7 +88,7 @@ public enum SummaryText {
       + circumstances(run).flatMap { DisplayText.wrapped($0, to: width) }
   }
 
-  private static func circumstances(_ run: RunSummary) -> [String] {
+  static func circumstances(_ run: RunSummary) -> [String] {
     let days = run.days == 1 ? "1 day" : "\(run.days) days"
     let warmUp = run.warmUpDays == 0 ? "" : " after a warm-up of \(run.warmUpDays)"
     let replications = run.replications == 1 ? "" : "\(run.replications) replications of "
@@ -124,13 +137,13 @@ public enum SummaryText {
       }
   }
 
-  private static func withoutTrailingSpaces(_ line: String) -> String {
+  static func withoutTrailingSpaces(_ line: String) -> String {
     var end = line.endIndex
     while end > line.startIndex, line[line.index(before: end)] == " " { end = line.index(before: end) }
     return String(line[..<end])
   }
 
-  private static func markdownText(_ text: String) -> String {
+  static func markdownText(_ text: String) -> String {
     DisplayText.printable(text).reduce(into: "") { result, character in
       if "\\`*_[]<>|#".contains(character) { result.append("\\") }
       result.append(character)

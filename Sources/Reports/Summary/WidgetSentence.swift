@@ -3,9 +3,10 @@ import WidgetRefresh
 
 /// Says in words what a widget asked for and what came of it.
 enum WidgetSentence {
-  static func text(_ summary: WidgetSummary, of widget: Widget, days: Int) -> String {
-    let name = DisplayText.truncated(DisplayText.printable(widget.name), to: 60)
-    var text = "\(name) \(wish(widget.provider.timeline)); \(changes(summary))."
+  /// - Parameter wish: when it asks for a reload.
+  static func text(_ summary: WidgetSummary, wish: String, days: Int) -> String {
+    let name = DisplayText.truncated(DisplayText.printable(summary.widget), to: 60)
+    var text = "\(name) \(wish); \(changes(summary))."
     if summary.views == 0 {
       text += " Nobody looked at it."
     } else {
@@ -21,7 +22,8 @@ enum WidgetSentence {
     return text + failures(summary) + budget(summary, days: days)
   }
 
-  private static func wish(_ plan: TimelinePlan) -> String {
+  /// When a widget with this plan asks for a reload.
+  static func wish(_ plan: TimelinePlan) -> String {
     switch plan.policy {
     case .after(let interval): "asks every \(ReadableFigures.duration(interval))"
     case .afterTimeOfDay(let time): "asks daily at \(time)"

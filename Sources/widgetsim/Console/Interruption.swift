@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Synchronization
 
@@ -20,6 +21,12 @@ enum Interruption {
   }
 
   static var isRequested: Bool { signalNumber.load(ordering: .relaxed) != 0 }
+
+  /// Ends the process as the signal would have; what it returns is for the compiler.
+  static func obeyed() -> ExitCode {
+    obey()
+    return ExitCode.failure
+  }
 
   /// Ends the process as the signal would have.
   static func obey() {

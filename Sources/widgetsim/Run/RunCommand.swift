@@ -4,10 +4,6 @@ import Reports
 import WidgetRefresh
 
 struct RunCommand: ParsableCommand {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case table, json, markdown
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Runs scenarios and says how their widgets fared.",
     usage: "widgetsim run <files> ... [<options>]",
@@ -30,11 +26,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Directory for the CSV reports; created where it is missing.", completion: .directory)
   var out: String?
 
-  @Option(help: "Days to report, instead of the scenario's.")
-  var days: Int?
-
-  @Option(help: "Seed of the random streams, instead of the scenario's.")
-  var seed: UInt64?
+  @OptionGroup
+  var scenarioValues: ScenarioOptions
 
   @Option(
     name: .customLong("set"),
@@ -43,7 +36,7 @@ struct RunCommand: ParsableCommand {
   var overrides: [ScenarioOverride] = []
 
   @Option(help: "Form of the summary. Of several scenarios, json is an array.")
-  var format = Format.table
+  var format = OutputFormat.table
 
   @OptionGroup(title: "Replications")
   var replication: ReplicationOptions
@@ -51,10 +44,19 @@ struct RunCommand: ParsableCommand {
   @OptionGroup(title: "Precision")
   var precision: PrecisionOptions
 
+  @Option(
+    help: "File for the results of one scenario, for widgetsim merge.",
+    completion: .file(extensions: ["json"]))
+  var results: String?
+
+  func validate() throws {
+    if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
+  }
+
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let scenarios = try readAll(inputs)
+    let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
@@ -62,7 +64,13 @@ struct RunCommand: ParsableCommand {
         scenario: scenario, fileName: inputs[index].name,
         reportDirectory: directories.isEmpty ? nil : directories[index], options: replication,
         goal: precision.goal(confidence: replication.confidence.value))
-      let summary = try run.perform().summary
+      let outcome = try run.perform()
+      let summary = outcome.summary
+      if let results {
+        let file = ResultsFile(
+          outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
+        try exitingOnErrors(in: results) { try file.write(to: results) }
+      }
       summaries.append(summary)
       switch format {
       case .table:
@@ -77,25 +85,6 @@ struct RunCommand: ParsableCommand {
       try Console.write(
         summaries.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
-  }
-
-  /// All of them, or everything that is wrong with any.
-  private func readAll(_ inputs: [InputFile]) throws -> [Scenario] {
-    var all = overrides
-    if let days { all.append(ScenarioOverride(path: "device.days", value: String(days))) }
-    if let seed { all.append(ScenarioOverride(path: "seed", value: String(seed))) }
-    var scenarios: [Scenario] = []
-    var status: ExitCode?
-    for input in inputs {
-      do throws(ScenarioReadingFailure) {
-        scenarios.append(try readScenario(input, overrides: all))
-      } catch {
-        error.report()
-        if status != ExitStatus.inputOutput { status = error.exitCode }
-      }
-    }
-    if let status { throw status }
-    return scenarios
   }
 
   /// Empty without `--out`.

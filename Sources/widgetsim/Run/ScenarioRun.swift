@@ -14,30 +14,26 @@ struct ScenarioRun {
   var goal: PrecisionGoal?
 
   struct Outcome {
+    var description: RunDescription
     var results: ReplicationResults
     var summary: RunSummary
   }
 
   func perform() throws -> Outcome {
     let range = options.replications?.range ?? 0..<1
-    do {
+    return try exitingOnErrors(in: fileName) {
       if goal == nil, range.count == 1, let replication = UInt32(exactly: range.lowerBound) {
         return try runOnce(replication)
       }
       return try replicate(range)
-    } catch let error as ScenarioError {
-      Console.report("\(fileName): error: \(error)")
-      throw ExitStatus.badScenario
-    } catch let error as ReportError {
-      Console.report("\(error)")
-      throw ExitStatus.inputOutput
     }
   }
 
   // MARK: Several replications
 
   private func replicate(_ range: Range<UInt64>) throws -> Outcome {
-    let scale = FigureScale(of: try DeviceSimulation(scenario))
+    let description = RunDescription(of: try DeviceSimulation(scenario))
+    let scale = description.scale
     let progress = ReplicationProgress(label: fileName, expected: range.count)
     let replications = options.replications(of: scenario, progress: progress)
     let results =
@@ -47,10 +43,7 @@ struct ScenarioRun {
         try replications.run(range)
       }
     progress.clear()
-    guard let results else {
-      Interruption.obey()
-      throw ExitCode.failure
-    }
+    guard let results else { throw Interruption.obeyed() }
     if let goal {
       let widest = goal.widest(results, scale: scale)
       if widest > goal.relativeHalfWidth {
@@ -59,9 +52,9 @@ struct ScenarioRun {
             + "\(PercentText.text(widest)) of its figure")
       }
     }
-    let summary = results.summary(of: scenario, scale: scale, confidence: options.confidence.value)
+    let summary = results.summary(of: description, confidence: options.confidence.value)
     if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }
-    return Outcome(results: results, summary: summary)
+    return Outcome(description: description, results: results, summary: summary)
   }
 
   // MARK: One replication
@@ -73,10 +66,10 @@ struct ScenarioRun {
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
     results.add(sinks.statistics.tallies, batches: batches, replication: replication)
-    let summary = results.summary(
-      of: scenario, scale: FigureScale(of: simulation), confidence: options.confidence.value)
+    let description = RunDescription(of: simulation)
+    let summary = results.summary(of: description, confidence: options.confidence.value)
     try reports?.finish(summary)
-    return Outcome(results: results, summary: summary)
+    return Outcome(description: description, results: results, summary: summary)
   }
 
   /// Day by day, so that progress can be shown and an interruption noticed.

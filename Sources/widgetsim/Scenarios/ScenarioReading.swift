@@ -16,21 +16,49 @@ struct ScenarioReadingFailure: Error {
 func readScenario(
   _ file: InputFile, overrides: [ScenarioOverride]
 ) throws(ScenarioReadingFailure) -> Scenario {
-  let bytes: [UInt8]
-  do {
-    bytes = try file.read(limit: largestScenarioFile)
-  } catch {
-    throw ScenarioReadingFailure(messages: [error.description], exitCode: ExitStatus.inputOutput)
-  }
+  try readScenario(try file.scenarioBytes(), name: file.name, overrides: overrides)
+}
+
+/// Reads a scenario from a file's bytes, with values put in place of the file's.
+func readScenario(
+  _ bytes: [UInt8], name: String, overrides: [ScenarioOverride], showsWarnings: Bool = true
+) throws(ScenarioReadingFailure) -> Scenario {
   do {
     var warnings: [Diagnostic] = []
     let scenario = try ScenarioReader(overrides: overrides.map(\.text)).read(
-      bytes, file: file.name, warnings: &warnings)
-    Console.report(warnings)
+      bytes, file: name, warnings: &warnings)
+    if showsWarnings { Console.report(warnings) }
     return scenario
   } catch {
     throw ScenarioReadingFailure(
       messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)
+  }
+}
+
+/// Reads all of them, or reports everything that is wrong with any.
+func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -> [Scenario] {
+  var scenarios: [Scenario] = []
+  var status: ExitCode?
+  for file in files {
+    do throws(ScenarioReadingFailure) {
+      scenarios.append(try readScenario(file, overrides: overrides))
+    } catch {
+      error.report()
+      if status != ExitStatus.inputOutput { status = error.exitCode }
+    }
+  }
+  if let status { throw status }
+  return scenarios
+}
+
+extension InputFile {
+  /// All of a scenario file, or as much of it as the reader needs to refuse it.
+  func scenarioBytes() throws(ScenarioReadingFailure) -> [UInt8] {
+    do {
+      return try read(limit: largestScenarioFile)
+    } catch {
+      throw ScenarioReadingFailure(messages: [error.description], exitCode: ExitStatus.inputOutput)
+    }
   }
 }
 

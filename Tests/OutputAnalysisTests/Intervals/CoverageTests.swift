@@ -4,7 +4,7 @@ import RandomVariates
 import Testing
 
 @Suite struct CoverageTests {
-  // 1000 experiments of 30 replications each; replications are 100 looks (Poisson), fresh with probability 0.7, with
+  // 1000 experiments of 20 replications each; replications are 60 looks (Poisson), fresh with probability 0.7, with
   // exponential ages, and reloads that are negative binomial (a gamma-mixed Poisson).
   // H0: an interval covers with probability 0.95; then fewer than 916 or more than 984 of 1000 has probability < 1e-6.
   @Test func `95 percent intervals over replications cover the truth in 95 of 100 experiments`() throws {
@@ -18,11 +18,11 @@ import Testing
     for experiment in 0..<1000 {
       var stream = RandomStream(test: "coverage", number: experiment)
       var results = ReplicationResults()
-      for replication in 0..<30 as Range<UInt32> {
+      for replication in 0..<20 as Range<UInt32> {
         var tally = WidgetTally()
         tally.presentMilliseconds = scale.periodMilliseconds
         tally.reloads.charged = reloads.drawCount(from: &stream)
-        tally.views = stream.poisson(mean: 100)
+        tally.views = stream.poisson(mean: 60)
         for _ in 0..<tally.views {
           tally.freshViews += stream.bernoulli(0.7) ? 1 : 0
           tally.contentAges.add(.milliseconds(Int64(stream.exponential(mean: 600_000))))

@@ -38,14 +38,15 @@ struct ReportRun {
   func summary(of statistics: RunStatistics) -> RunSummary {
     var results = ReplicationResults()
     results.add(statistics.tallies, replication: 0)
-    return results.summary(of: scenario, scale: FigureScale(period: period, days: scenario.device.days))
+    return results.summary(
+      of: RunDescription(of: scenario, scale: FigureScale(period: period, days: scenario.device.days)))
   }
 
   func reports(of observations: [Observation]) throws -> [Report: ParsedCSV] {
     let directory = try TemporaryDirectory()
     try write(observations, to: directory.path)
     return try Dictionary(
-      uniqueKeysWithValues: Report.allCases.map { ($0, try ParsedCSV(directory.read($0.fileName))) })
+      uniqueKeysWithValues: Report.ofOneRun.map { ($0, try ParsedCSV(directory.read($0.fileName))) })
   }
 }
 

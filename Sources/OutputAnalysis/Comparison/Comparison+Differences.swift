@@ -1,0 +1,58 @@
+extension Comparison {
+  /// Every difference: scenario by scenario, widget by widget, then all widgets together.
+  ///
+  /// - Parameters:
+  ///   - names: one for each scenario.
+  ///   - confidence: above 0 and below 1.
+  public func differences(
+    _ results: ComparisonResults, scales: [FigureScale], names: [String], confidence: Double
+  ) -> [PairedDifference] {
+    guard names.count == scenarios.count, scales.count == scenarios.count else { return [] }
+    return matches.indices.flatMap { other in
+      matches[other].indices.flatMap { index in
+        Figure.allCases.compactMap { figure -> PairedDifference? in
+          let match = matches[other][index]
+          guard match.name != nil || figure.appliesToTotal else { return nil }
+          return difference(
+            of: figure, match, results.crosses[other][index][figure.index],
+            a: (results.scenarios[0], scales[0], names[0]),
+            b: (results.scenarios[other + 1], scales[other + 1], names[other + 1]), confidence: confidence)
+        }
+      }
+    }
+  }
+
+  private typealias Side = (results: ReplicationResults, scale: FigureScale, name: String)
+
+  private func difference(
+    of figure: Figure, _ match: WidgetMatch, _ cross: CrossMoments, a: Side, b: Side, confidence: Double
+  ) -> PairedDifference? {
+    guard a.results.widgets.indices.contains(match.first), b.results.widgets.indices.contains(match.second)
+    else { return nil }
+    let (first, second) = (a.results.widgets[match.first], b.results.widgets[match.second])
+    guard let before = first.estimate(of: figure, scale: a.scale),
+      let after = second.estimate(of: figure, scale: b.scale)
+    else { return nil }
+    let (momentsA, momentsB) = (first.moments[figure.index], second.moments[figure.index])
+    let (factorA, factorB) = (a.scale.factor(of: figure), b.scale.factor(of: figure))
+    var half: Double?
+    var saved: Double?
+    if let varianceA = momentsA.varianceOfRatio, let varianceB = momentsB.varianceOfRatio,
+      let covariance = cross.covarianceOfRatios(momentsA, momentsB),
+      let t = StudentT.twoSided(confidence: confidence, degreesOfFreedom: Int(momentsA.count) - 1)
+    {
+      let apart = varianceA * factorA * factorA + varianceB * factorB * factorB
+      let exact = apart - 2 * covariance * factorA * factorB
+      // What is left of two equal variances is rounding.
+      let together = exact > apart * 1e-12 ? exact : 0
+      half = t * together.squareRoot()
+      saved = apart > 0 ? 1 - together / apart : nil
+    }
+    let difference = after - before
+    let (low, high) = (half.map { difference - $0 }, half.map { difference + $0 })
+    return PairedDifference(
+      scenario: b.name, baseline: a.name, widget: match.name, figure: figure, baselineEstimate: before,
+      estimate: after, difference: difference, low: low, high: high, n: Int(momentsA.count),
+      verdict: PairedDifference.verdict(figure, low: low, high: high), varianceSaved: saved)
+  }
+}

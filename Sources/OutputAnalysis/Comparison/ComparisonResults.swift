@@ -1,0 +1,41 @@
+/// What replications of several scenarios with common random numbers add up to; integers, whose order does not matter.
+public struct ComparisonResults: Equatable, Sendable {
+  /// Of each scenario; after the widgets come all of them together.
+  public private(set) var scenarios: [ReplicationResults]
+  /// For each scenario but the first, each matched widget and each figure.
+  private(set) var crosses: [[[CrossMoments]]]
+
+  init(matches: [[WidgetMatch]]) {
+    scenarios = Array(repeating: ReplicationResults(), count: matches.count + 1)
+    let figures = Array(repeating: CrossMoments(), count: Figure.allCases.count)
+    crosses = matches.map { $0.map { _ in figures } }
+  }
+
+  /// Number of replications.
+  public var count: Int { scenarios.first?.count ?? 0 }
+
+  mutating func add(_ tallies: [[WidgetTally]], matches: [[WidgetMatch]], replication: UInt32) {
+    let pairs = tallies.map { $0.map(\.pairs) }
+    for (other, matched) in matches.enumerated() {
+      for (index, match) in matched.enumerated() {
+        let (a, b) = (pairs[0][match.first], pairs[other + 1][match.second])
+        for figure in a.indices { crosses[other][index][figure].add(a[figure], b[figure]) }
+      }
+    }
+    for index in scenarios.indices {
+      let widgets = zip(tallies[index], pairs[index]).map { WidgetResults($0, pairs: $1) }
+      scenarios[index].add(widgets, replication: replication)
+    }
+  }
+
+  mutating func merge(_ other: ComparisonResults) {
+    for index in scenarios.indices { scenarios[index].merge(other.scenarios[index]) }
+    for scenario in crosses.indices {
+      for widget in crosses[scenario].indices {
+        for figure in crosses[scenario][widget].indices {
+          crosses[scenario][widget][figure].merge(other.crosses[scenario][widget][figure])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import WidgetRefresh
+
+/// What summaries say of a scenario beside its results.
+public struct RunDescription: Codable, Hashable, Sendable {
+  public var title: String
+  /// First reported day, `YYYY-MM-DD`.
+  public var start: String
+  public var warmUpDays: Int
+  /// IANA name.
+  public var timeZone: String
+  public var seed: UInt64
+  /// Name of the budget profile; see `ReloadBudgetProfile.name`.
+  public var budget: String
+  /// In the scenario's order.
+  public var widgets: [String]
+  public var scale: FigureScale
+
+  public init(of scenario: Scenario, scale: FigureScale) {
+    let device = scenario.device
+    title = scenario.title
+    start = device.start.description
+    warmUpDays = device.warmUpDays
+    timeZone = device.timeZone
+    seed = scenario.seed
+    budget = device.budget.name
+    widgets = scenario.widgets.map(\.name)
+    self.scale = scale
+  }
+
+  public init(of simulation: DeviceSimulation) {
+    self.init(of: simulation.scenario, scale: FigureScale(of: simulation))
+  }
+}

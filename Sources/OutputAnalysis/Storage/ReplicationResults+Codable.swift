@@ -1,0 +1,54 @@
+extension WidgetResults: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case tally, moments
+  }
+
+  /// The moments by the names of their figures.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(tally, forKey: .tally)
+    let named = zip(Figure.allCases.map(\.rawValue), moments)
+    try container.encode(Dictionary(named) { first, _ in first }, forKey: .moments)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let tally = try container.decode(WidgetTally.self, forKey: .tally)
+    let named = try container.decode([String: RatioMoments].self, forKey: .moments)
+    guard tally.isPossible,
+      let results = WidgetResults(tally: tally, moments: Figure.allCases.compactMap { named[$0.rawValue] })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .moments, in: container, debugDescription: "not the results of a widget")
+    }
+    self = results
+  }
+}
+
+extension ReplicationResults: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case replications, widgets, batches
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ranges.map { [$0.lowerBound, $0.upperBound] }, forKey: .replications)
+    try container.encode(widgets, forKey: .widgets)
+    try container.encode(batches, forKey: .batches)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let bounds = try container.decode([[UInt64]].self, forKey: .replications)
+    let ranges = bounds.compactMap { $0.count == 2 && $0[0] < $0[1] ? $0[0]..<$0[1] : nil }
+    guard ranges.count == bounds.count,
+      let results = ReplicationResults(
+        ranges: ranges, widgets: try container.decode([WidgetResults].self, forKey: .widgets),
+        batches: try container.decode([BatchMeans].self, forKey: .batches))
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .replications, in: container, debugDescription: "not the results of these replications")
+    }
+    self = results
+  }
+}

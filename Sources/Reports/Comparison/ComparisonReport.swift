@@ -1,0 +1,46 @@
+import OutputAnalysis
+
+/// What a comparison of scenarios found, ready to be printed.
+public struct ComparisonReport: Codable, Hashable, Sendable {
+  /// Of each scenario, the first being that which the others are compared with.
+  public var scenarios: [RunSummary]
+  /// The scenarios' files.
+  public var names: [String]
+  public var differences: [PairedDifference]
+
+  public init(scenarios: [RunSummary], names: [String], differences: [PairedDifference]) {
+    self.scenarios = scenarios
+    self.names = names
+    self.differences = differences
+  }
+
+  /// Writes `comparison.csv` to a directory, which is created where it is missing.
+  public func write(directory path: String) throws(ReportError) {
+    var report = PlainRows(.comparison)
+    for difference in differences {
+      report.rows.difference(difference, confidence: scenarios.first?.confidence ?? 0.95)
+    }
+    try PlainRows.write([report], directory: path)
+  }
+}
+
+extension CSVRows {
+  /// A row of `comparison.csv`.
+  fileprivate mutating func difference(_ difference: PairedDifference, confidence: Double) {
+    text(CSVText(difference.scenario))
+    text(CSVText(difference.baseline))
+    text(difference.widget.map { CSVText($0) })
+    text(CSVText(difference.figure.rawValue))
+    text(CSVText(difference.figure.unit.rawValue))
+    let values = [
+      difference.baselineEstimate, difference.estimate, difference.difference, difference.low,
+      difference.high,
+    ]
+    for value in values { decimal(value, places: 6) }
+    decimal(confidence, places: 6)
+    integer(difference.n)
+    text(CSVText(difference.verdict.rawValue))
+    decimal(difference.varianceSaved, places: 6)
+    endRow()
+  }
+}

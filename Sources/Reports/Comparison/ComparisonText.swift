@@ -1,0 +1,112 @@
+import OutputAnalysis
+
+/// A comparison as text.
+public enum ComparisonText {
+  /// What tables for people show; JSON and CSV have all figures.
+  public static let usualFigures: [Figure] = [
+    .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .freshShare, .contentAgeMean,
+    .contentAgeP95,
+    .reloadAgeMean,
+  ]
+
+  /// An aligned table of at most `SummaryText.width` columns.
+  public static func table(_ report: ComparisonReport, figures: [Figure] = usualFigures) -> String {
+    var lines = heading(report)
+    for name in report.names.dropFirst() {
+      lines += [
+        "", DisplayText.truncated("\(printable(name)) against \(baseline(report))", to: SummaryText.width),
+      ]
+      lines.append(line("", ["first", "second", "difference", "±", "verdict", "saved"]))
+      lines.append(String(repeating: "-", count: SummaryText.width))
+      var widget: String??
+      for difference in report.differences
+      where difference.scenario == name && figures.contains(difference.figure) {
+        if widget != .some(difference.widget) {
+          widget = .some(difference.widget)
+          lines.append(DisplayText.truncated(title(difference), to: SummaryText.width))
+        }
+        lines.append(line("  " + difference.figure.rawValue, cells(difference)))
+      }
+    }
+    lines.append("")
+    lines += notes(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
+    return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
+  }
+
+  /// The same in GitHub's Markdown.
+  public static func markdown(_ report: ComparisonReport, figures: [Figure] = usualFigures) -> String {
+    var lines = ["## Comparison", ""]
+    lines += heading(report).map { "- " + SummaryText.markdownText($0) }
+    for name in report.names.dropFirst() {
+      lines += [
+        "",
+        "### \(SummaryText.markdownText(name)) against \(SummaryText.markdownText(report.names.first ?? ""))",
+        "",
+        "| widget | figure | first | second | difference | ± | verdict | variance saved |",
+        "|---|---|---:|---:|---:|---:|---|---:|",
+      ]
+      for difference in report.differences
+      where difference.scenario == name && figures.contains(difference.figure) {
+        let cells =
+          [SummaryText.markdownText(title(difference)), difference.figure.rawValue] + cells(difference)
+        lines.append("| " + cells.joined(separator: " | ") + " |")
+      }
+    }
+    lines += ["", notes(report).joined(separator: " ")]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Everything as JSON, keys in alphabetical order, durations in seconds.
+  ///
+  /// - Throws: `EncodingError`, should a figure be no number.
+  public static func json(_ report: ComparisonReport) throws -> String {
+    try SummaryText.encoded(report)
+  }
+
+  private static func heading(_ report: ComparisonReport) -> [String] {
+    zip(report.names, report.scenarios).flatMap { name, run in
+      [
+        DisplayText.truncated("\(printable(name)): \(printable(run.title))", to: SummaryText.width)
+      ] + SummaryText.circumstances(run).flatMap { DisplayText.wrapped("  " + $0, to: SummaryText.width) }
+    }
+  }
+
+  private static func notes(_ report: ComparisonReport) -> [String] {
+    guard let first = report.scenarios.first else { return [] }
+    return [
+      "±: half the width of the difference's \(IntervalNote.percent(first.confidence)) confidence interval: Student's t over "
+        + "\(first.replications) paired replications with common random numbers.",
+      "saved: share of the difference's variance that independent runs would have had besides.",
+      "Every interval stands for itself: where nothing differs, \(IntervalNote.percent(1 - first.confidence)) of the "
+        + "verdicts are expected to see a difference.",
+    ]
+  }
+
+  private static func baseline(_ report: ComparisonReport) -> String { printable(report.names.first ?? "") }
+
+  private static func title(_ difference: PairedDifference) -> String {
+    difference.widget.map(printable) ?? "all widgets together"
+  }
+
+  private static func cells(_ difference: PairedDifference) -> [String] {
+    let unit = difference.figure.unit
+    return [
+      ReadableFigures.value(difference.baselineEstimate, unit: unit),
+      ReadableFigures.value(difference.estimate, unit: unit),
+      ReadableFigures.difference(difference.difference, unit: unit),
+      difference.halfWidth.map { ReadableFigures.halfWidth($0, unit: unit) } ?? ReadableFigures.none,
+      difference.verdict.rawValue,
+      difference.varianceSaved.map { "\(Int(($0 * 100).rounded()))%" } ?? ReadableFigures.none,
+    ]
+  }
+
+  private static func line(_ name: String, _ cells: [String]) -> String {
+    let widths = [7, 7, 10, 7, 18, 5]
+    let room = SummaryText.width - widths.reduce(0) { $0 + $1 + 1 }
+    return zip(widths, cells).reduce(DisplayText.padded(name, to: room)) {
+      $0 + " " + DisplayText.rightAligned($1.1, in: $1.0)
+    }
+  }
+
+  private static func printable(_ text: String) -> String { DisplayText.printable(text) }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import OutputAnalysis
+import WidgetRefresh
+
+/// Results of replications of one scenario in a file, for merging with those of others.
+///
+/// JSON with keys in alphabetical order: equal results make equal bytes.
+public struct ResultsFile: Codable, Equatable, Sendable {
+  /// Which form the file has.
+  public private(set) var format = Self.currentFormat
+  /// Of the program that made it.
+  public private(set) var version: String
+  /// See `ScenarioFingerprint`.
+  public private(set) var scenario: String
+  public private(set) var run: RunDescription
+  /// See ``SummaryText/wishes(of:)``.
+  public private(set) var wishes: [String]
+  public private(set) var results: ReplicationResults
+
+  private static let currentFormat = "widgetsim results 1"
+
+  public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
+    self.version = version
+    self.scenario = ScenarioFingerprint.of(scenario)
+    self.run = run
+    wishes = SummaryText.wishes(of: scenario)
+    self.results = results
+  }
+
+  /// Reads a file's bytes.
+  ///
+  /// - Parameter version: of this program.
+  /// - Throws: that they are no results, or of another version.
+  public init(_ bytes: [UInt8], version: String) throws(ResultsError) {
+    guard let file = try? JSONDecoder().decode(ResultsFile.self, from: Data(bytes)),
+      file.format == Self.currentFormat, file.run.widgets.count == file.results.widgets.count,
+      file.wishes.count == file.run.widgets.count, file.run.scale.isPossible
+    else { throw .notResults }
+    guard file.version == version else { throw .otherVersion(file.version) }
+    self = file
+  }
+
+  /// Adds the other's replications.
+  public mutating func merge(_ other: ResultsFile) throws(ResultsError) {
+    guard other.scenario == scenario, other.run == run, other.wishes == wishes else { throw .otherScenario }
+    guard results.merge(other.results) else { throw .replicationsTwice }
+  }
+
+  /// Writes the file, or leaves an earlier one as it was.
+  public func write(to path: String) throws(ReportError) {
+    let file = try TemporaryFile(for: path)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let data: Data
+    do { data = try encoder.encode(self) } catch {
+      throw .cannotWrite(path: path, reason: "the results are no JSON")
+    }
+    try file.write(Array(data) + [0x0A])
+    try file.close()
+    try file.checkDestination()
+    try file.move()
+  }
+}
+
+/// Why results cannot be merged.
+public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notResults
+  case otherVersion(String)
+  case otherScenario
+  case replicationsTwice
+
+  public var description: String {
+    switch self {
+    case .notResults: "expected results that `widgetsim run --results` has written"
+    case .otherVersion(let version):
+      "expected results of this version; these are of \(DisplayText.truncated(DisplayText.printable(version), to: 40))"
+    case .otherScenario: "expected results of the same scenario, days and seed as in the files before"
+    case .replicationsTwice: "expected other replications than in the files before"
+    }
+  }
+}

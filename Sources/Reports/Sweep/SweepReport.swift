@@ -1,0 +1,51 @@
+import OutputAnalysis
+
+/// What a scenario does at each point of a grid, ready to be printed.
+public struct SweepReport: Codable, Hashable, Sendable {
+  public struct Point: Codable, Hashable, Sendable {
+    /// Of each of the report's paths, in their order.
+    public var values: [String]
+    /// The last widget, which has no name, is all of them together.
+    public var summary: RunSummary
+    /// No point has both fewer reloads charged and a smaller mean content age, all widgets together.
+    public var isOnFrontier = false
+
+    public init(values: [String], summary: RunSummary) {
+      self.values = values
+      self.summary = summary
+    }
+
+    /// A figure of all widgets together.
+    func total(_ figure: Figure) -> FigureInterval? { summary.widgets.last?.interval(of: figure) }
+  }
+
+  /// What is set.
+  public var paths: [String]
+  public private(set) var points: [Point]
+
+  public init(paths: [String], points: [Point]) {
+    self.paths = paths
+    self.points = points
+    let frontier = EfficientFrontier.of(
+      points.map {
+        ($0.total(.chargedPerDay)?.estimate ?? .nan, $0.total(.contentAgeMean)?.estimate ?? .nan)
+      })
+    for (index, isOnFrontier) in frontier.enumerated() { self.points[index].isOnFrontier = isOnFrontier }
+  }
+
+  /// Writes `sweep.csv` to a directory, which is created where it is missing.
+  public func write(directory path: String) throws(ReportError) {
+    var report = PlainRows(.sweep, leading: paths)
+    for (number, point) in zip(1..., points) {
+      let values = point.values.map { CSVText($0) }
+      for widget in point.summary.widgets {
+        report.rows.intervals(widget, confidence: point.summary.confidence) { rows in
+          for value in values { rows.text(value) }
+          rows.integer(number)
+          rows.boolean(point.isOnFrontier)
+        }
+      }
+    }
+    try PlainRows.write([report], directory: path)
+  }
+}

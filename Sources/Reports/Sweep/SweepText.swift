@@ -1,0 +1,88 @@
+import OutputAnalysis
+
+/// A sweep as text.
+public enum SweepText {
+  /// An aligned table of at most `SummaryText.width` columns.
+  public static func table(_ report: SweepReport) -> String {
+    var lines = heading(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
+    let names = report.paths.map { String($0.split(separator: ".").last ?? "") }
+    lines += ["", line("", names, titles.map(\.short), mark: "")]
+    lines.append(String(repeating: "-", count: SummaryText.width))
+    for (number, point) in zip(1..., report.points) {
+      lines.append(
+        line("\(number)", point.values, cells(point), mark: point.isOnFrontier ? "*" : ""))
+    }
+    lines.append("")
+    lines += notes(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
+    return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
+  }
+
+  /// The same in GitHub's Markdown.
+  public static func markdown(_ report: SweepReport) -> String {
+    let columns = ["point"] + report.paths.map(SummaryText.markdownText) + titles.map(\.long) + ["frontier"]
+    var lines = ["## Sweep", ""] + heading(report).map { "- " + SummaryText.markdownText($0) } + [""]
+    lines.append("| " + columns.joined(separator: " | ") + " |")
+    lines.append(String(repeating: "|---", count: columns.count) + "|")
+    for (number, point) in zip(1..., report.points) {
+      let fields =
+        ["\(number)"] + point.values.map(SummaryText.markdownText) + cells(point)
+        + [point.isOnFrontier ? "yes" : ""]
+      lines.append("| " + fields.joined(separator: " | ") + " |")
+    }
+    lines += ["", notes(report).joined(separator: " ")]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Everything as JSON, keys in alphabetical order, durations in seconds.
+  ///
+  /// - Throws: `EncodingError`, should a figure be no number.
+  public static func json(_ report: SweepReport) throws -> String {
+    try SummaryText.encoded(report)
+  }
+
+  private static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
+    (.chargedPerDay, "charged/day", "charged a day", 12),
+    (.contentAgeMean, "content age", "content age when viewed (mean)", 13),
+    (.freshShare, "fresh", "views fresh", 13),
+  ]
+
+  private static func heading(_ report: SweepReport) -> [String] {
+    guard let run = report.points.first?.summary else { return [] }
+    let replications = run.replications == 1 ? "1 replication" : "\(run.replications) replications"
+    return [DisplayText.printable(run.title)]
+      + [
+        "\(report.points.count) points of \(replications) each; values of "
+          + report.paths.joined(separator: ", ")
+      ]
+      .map(DisplayText.printable)
+  }
+
+  private static func notes(_ report: SweepReport) -> [String] {
+    guard let run = report.points.first?.summary else { return [] }
+    return [
+      "All widgets together; ±: half the width of the \(IntervalNote.percent(run.confidence)) confidence interval.",
+      "*: efficient: no point has both fewer reloads charged and a smaller mean content age. That looks at estimates; "
+        + "all points have the same random numbers, so that neighbours differ less by chance than ± suggests.",
+    ]
+  }
+
+  private static func cells(_ point: SweepReport.Point) -> [String] {
+    titles.map { title in
+      guard let interval = point.total(title.figure) else { return ReadableFigures.none }
+      let unit = title.figure.unit
+      return ReadableFigures.value(interval.estimate, unit: unit)
+        + (interval.halfWidth.map { " ±" + ReadableFigures.halfWidth($0, unit: unit) } ?? "")
+    }
+  }
+
+  private static func line(_ number: String, _ values: [String], _ cells: [String], mark: String) -> String {
+    let room = SummaryText.width - 5 - 2 - titles.reduce(0) { $0 + $1.width + 1 }
+    let share = max(2, room / max(1, values.count))
+    let settings = values.map { DisplayText.padded(DisplayText.printable($0), to: share - 1) }.joined(
+      separator: " ")
+    let start = DisplayText.rightAligned(number, in: 4) + " " + DisplayText.padded(settings, to: room)
+    return zip(titles, cells).reduce(start) {
+      $0 + " " + DisplayText.rightAligned($1.1, in: $1.0.width)
+    } + " " + mark
+  }
+}

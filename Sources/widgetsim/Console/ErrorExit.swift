@@ -1,0 +1,18 @@
+import ArgumentParser
+import Reports
+import WidgetRefresh
+
+/// Says on standard error what went wrong with a scenario or a report, and ends with the exit status of that.
+///
+/// - Parameter subject: the file that it is about.
+func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as ScenarioError {
+    Console.report("\(subject): error: \(error)")
+    throw ExitStatus.badScenario
+  } catch let error as ReportError {
+    Console.report("\(error)")
+    throw ExitStatus.inputOutput
+  }
+}

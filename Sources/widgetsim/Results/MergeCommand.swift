@@ -1,0 +1,62 @@
+import ArgumentParser
+import OutputAnalysis
+import Reports
+
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Puts results of replications that were run apart together.",
+    usage: "widgetsim merge <files> ... [<options>]",
+    discussion: """
+      The files are those of `widgetsim run --results`, of one scenario and of different replications. What is printed \
+      and written is, byte for byte, that of one run of all the replications.
+
+      Example: widgetsim run a.yaml --replications '0..<500' --results 1.json
+               widgetsim run a.yaml --replications '500..<1000' --results 2.json
+               widgetsim merge 1.json 2.json
+      """)
+
+  @Argument(help: "Files of results.", completion: .file(extensions: ["json"]))
+  var files: [String]
+
+  @Option(
+    help: "Directory for summary.csv and intervals.csv; created where it is missing.", completion: .directory)
+  var out: String?
+
+  @Option(help: "File for the results together.", completion: .file(extensions: ["json"]))
+  var results: String?
+
+  @Option(help: "That an interval holds the true value.")
+  var confidence = Share(0.95)
+
+  @Option(help: "Form of the summary.")
+  var format = OutputFormat.table
+
+  private static let largestFile = 1 << 30
+
+  func run() throws {
+    var merged: ResultsFile?
+    for file in files.map({ InputFile(path: $0) }) {
+      do {
+        let next = try ResultsFile(try file.read(limit: Self.largestFile), version: Widgetsim.version)
+        if merged == nil { merged = next } else { try merged?.merge(next) }
+      } catch let error as InputFile.ReadingError {
+        Console.report(error.description)
+        throw ExitStatus.inputOutput
+      } catch let error as ResultsError {
+        Console.report("\(file.name): error: \(error)")
+        throw ExitStatus.badScenario
+      }
+    }
+    guard let merged else { throw ValidationError("A file of results is needed.") }
+    let summary = merged.results.summary(of: merged.run, confidence: confidence.value)
+    try exitingOnErrors(in: "merge") {
+      if let out { try SummaryReports.write(summary, directory: out) }
+      if let results { try merged.write(to: results) }
+    }
+    switch format {
+    case .table: try Console.write(SummaryText.table(summary, wishes: merged.wishes))
+    case .markdown: try Console.write(SummaryText.markdown(summary))
+    case .json: try Console.write(try SummaryText.json(summary))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import OutputAnalysis
+import Reports
+import WidgetRefresh
+
+struct SweepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep", abstract: "Runs a scenario with every combination of some values.",
+    usage: "widgetsim sweep <file> --set <path=v1,v2,…> ... [<options>]",
+    discussion: """
+      Prints a row for each point of the grid and marks the efficient ones: those than which none has both fewer \
+      reloads charged and a smaller mean content age. With --out it also writes sweep.csv, which has every figure of \
+      every widget at every point, to a directory.
+
+      Every point has the same seed and replications, so that what differs comes from the values. After an \
+      interruption (Ctrl-C) there is no report.
+
+      Example: widgetsim sweep weather.yaml --set device.budget=documented,reported,{fixed: 50}
+      """)
+
+  @Argument(help: "A scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
+  var file: String
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Values of a property, with commas between.", valueName: "path=v1,v2,…"))
+  var axes: [SweepAxis]
+
+  @Option(help: "Directory for sweep.csv; created where it is missing.", completion: .directory)
+  var out: String?
+
+  @OptionGroup
+  var scenario: ScenarioOptions
+
+  @Option(help: "Form of the output; json has all figures.")
+  var format = OutputFormat.table
+
+  @OptionGroup(title: "Replications (default: 20)")
+  var replication: ReplicationOptions
+
+  private static let mostPoints = 10_000
+
+  func validate() throws {
+    var points = 1
+    for axis in axes {
+      points *= axis.values.count
+      if points > Self.mostPoints { throw ValidationError("More than \(Self.mostPoints) points.") }
+    }
+    if Set(axes.map(\.path)).count < axes.count { throw ValidationError("A path is set twice.") }
+  }
+
+  func run() throws {
+    let input = InputFile(path: file)
+    let grid = SweepAxis.grid(axes)
+    let scenarios = try readAll(input, grid)
+    Interruption.watch()
+    var points: [SweepReport.Point] = []
+    for (number, (values, scenario)) in zip(1..., zip(grid, scenarios)) {
+      let label = "\(input.name): point \(number) of \(grid.count)"
+      let summary = try exitingOnErrors(in: input.name) { try self.summary(of: scenario, label: label) }
+      points.append(SweepReport.Point(values: values.map(\.value), summary: summary))
+    }
+    let report = SweepReport(paths: axes.map(\.path), points: points)
+    if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
+    switch format {
+    case .table: try Console.write(SweepText.table(report))
+    case .markdown: try Console.write(SweepText.markdown(report))
+    case .json: try Console.write(try SweepText.json(report))
+    }
+  }
+
+  /// The scenario of each point, so that a mistake is found before anything runs.
+  private func readAll(_ input: InputFile, _ grid: [[ScenarioOverride]]) throws -> [Scenario] {
+    do throws(ScenarioReadingFailure) {
+      // Standard input can be read only once.
+      let bytes = try input.scenarioBytes()
+      var scenarios: [Scenario] = []
+      for point in grid {
+        scenarios.append(
+          try readScenario(
+            bytes, name: input.name, overrides: scenario.overrides + point,
+            showsWarnings: scenarios.isEmpty))
+      }
+      return scenarios
+    } catch {
+      error.report()
+      throw error.exitCode
+    }
+  }
+
+  private func summary(of scenario: Scenario, label: String) throws -> RunSummary {
+    let range = replication.replications?.range ?? 0..<20
+    let progress = ReplicationProgress(label: label, expected: range.count)
+    var replications = replication.replications(of: scenario, progress: progress)
+    replications.includesTotal = true
+    let results = try replications.run(range)
+    progress.clear()
+    guard let results else { throw Interruption.obeyed() }
+    return results.summary(
+      of: RunDescription(of: try DeviceSimulation(scenario)), confidence: replication.confidence.value,
+      includesTotal: true)
+  }
+}

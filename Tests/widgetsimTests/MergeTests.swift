@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@Suite struct MergeTests {
+  private let widgetsim: BuiltCommand
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    widgetsim = try BuiltCommand()
+    directory = try TemporaryDirectory()
+    _ = try widgetsim("init", in: directory.path)
+  }
+
+  private func shell(_ line: String) throws -> BuiltCommand.Result {
+    try widgetsim.shell("\"$widgetsim\" \(line)", in: directory.path)
+  }
+
+  private func run(_ replications: String, results: String, more: String = "") throws {
+    let result = try shell(
+      "run minimal.yaml --days 1 --replications '\(replications)' --results \(results) \(more)")
+    #expect(result.status == 0)
+  }
+
+  @Test func `parts merged are, byte for byte, one run of the whole`() throws {
+    try run("0..<5", results: "a.json")
+    try run("5..<6", results: "b.json")
+    try run("6..<10", results: "c.json")
+    for format in ["table", "json", "markdown"] {
+      let whole = try shell(
+        "run minimal.yaml --days 1 --replications 10 --results whole.json --out whole --format \(format)")
+      let merged = try shell(
+        "merge c.json a.json b.json --results merged.json --out merged --format \(format)")
+      #expect(merged.status == 0)
+      let isSame = merged.output == whole.output
+      #expect(isSame, "\(format)")
+    }
+    for file in [".json", "/summary.csv", "/intervals.csv"] {
+      let isSame = try directory.text("merged" + file) == directory.text("whole" + file)
+      #expect(isSame, "\(file)")
+    }
+  }
+
+  @Test func `one run alone keeps its batches of days`() throws {
+    let alone = try shell("run minimal.yaml --results alone.json")
+    let isSame = try shell("merge alone.json").output == alone.output
+    #expect(isSame)
+    #expect(alone.output.contains("batches of days"))
+  }
+
+  @Test func `what does not belong together is refused`() throws {
+    try run("0..<2", results: "a.json")
+    try run("1..<3", results: "overlapping.json")
+    try run("2..<3", results: "seed.json", more: "--seed 2")
+    try run("2..<3", results: "budget.json", more: "--set device.budget=reported")
+    let version = try directory.text("a.json").replacingOccurrences(
+      of: "\"version\":\"", with: "\"version\":\"9")
+    try directory.write(version, to: "version.json")
+    for (file, message) in [
+      ("overlapping.json", "other replications"), ("seed.json", "same scenario"),
+      ("budget.json", "same scenario"),
+      ("version.json", "results of this version"), ("minimal.yaml", "expected results"),
+    ] {
+      let result = try shell("merge a.json \(file)")
+      #expect(result.status == 1, "\(file)")
+      #expect(result.output.isEmpty)
+      #expect(result.errors.hasPrefix("\(file): error: ") && result.errors.contains(message), "\(file)")
+    }
+    #expect(try shell("merge a.json none.json").status == 74)
+    #expect(try shell("run minimal.yaml minimal.yaml --results x.json").status == 64)
+  }
+
+  // Each change alone makes numbers that no run has.
+  @Test(
+    arguments: [
+      ("\"replications\":[[0,2]]", "\"replications\":[[0,3]]"),
+      ("\"replications\":[[0,2]]", "\"replications\":[[2,0]]"),
+      ("\"replications\":[[0,2]]", "\"replications\":[[0,1],[0,2]]"),
+      ("\"views\":", "\"views\":-1,\"x\":"), ("\"contentAges\":[", "\"contentAges\":[5,-1,0,"),
+      ("\"contentAges\":[0,", "\"contentAges\":[0,9223372036854775807,0,1,"),
+      ("\"days\":1", "\"days\":9223372036854775807"),
+      ("\"periodMilliseconds\":", "\"periodMilliseconds\":0,\"x\":"),
+      ("\"freshShare\":[\"2\"", "\"freshShare\":[\"2e9\""), ("\"widgets\":[{", "\"widgets\":[],\"x\":[{"),
+    ])
+  func `a file that was tampered with is refused without a trap`(old: String, new: String) throws {
+    try run("0..<2", results: "a.json")
+    let text = try directory.text("a.json")
+    #expect(text.contains(old))
+    try directory.write(text.replacingOccurrences(of: old, with: new), to: "b.json")
+    let result = try shell("merge b.json")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("expected results"))
+  }
+}
