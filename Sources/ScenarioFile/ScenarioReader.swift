@@ -8,6 +8,8 @@ public struct ScenarioReader: Sendable {
   /// Gives the files that a scenario names; `nil`: those beside the scenario file.
   public var files: ScenarioFiles?
 
+  private static let mostDiagnostics = 100
+
   public init(overrides: [String] = [], files: ScenarioFiles? = nil) {
     self.overrides = overrides
     self.files = files
@@ -16,7 +18,8 @@ public struct ScenarioReader: Sendable {
   /// Reads a file's bytes.
   ///
   /// - Parameter file: the file's name, for messages.
-  /// - Throws: all that is wrong with the file and the overrides.
+  /// - Throws: what is wrong with the file and the overrides: of more than 100 mistakes the first 100, and how many
+  ///   more there are.
   public func read(_ bytes: [UInt8], file: String) throws(ScenarioFileError) -> Scenario {
     var warnings: [Diagnostic] = []
     return try read(bytes, file: file, warnings: &warnings)
@@ -57,15 +60,15 @@ public struct ScenarioReader: Sendable {
   }
 
   private static func finding(for problem: ScenarioError, in root: SourceNode) -> Finding {
-    switch problem {
-    case .unknownTimeZone(let name):
-      Finding(
-        position: root.position(ofPath: "device.timeZone"), path: "device.timeZone",
-        message: "expected an IANA time zone such as Europe/Berlin; found '\(name.escapedForMessage())'")
-    case .invalid(let path, let expected, let found):
-      Finding(
-        position: root.position(ofPath: path), path: path, message: "expected \(expected); found \(found)")
-    }
+    let (path, expected, found) =
+      switch problem {
+      case .unknownTimeZone(let name):
+        ("device.timeZone", "an IANA time zone such as Europe/Berlin", "'\(name.escapedForMessage())'")
+      case .invalid(let path, let expected, let found): (path, expected, found)
+      }
+    let place = root.place(ofPath: path)
+    return Finding(
+      position: place.position, path: place.path, message: "expected \(expected); found \(found)")
   }
 
   private func fail(_ findings: [Finding], _ file: String) -> ScenarioFileError {
@@ -74,19 +77,24 @@ public struct ScenarioReader: Sendable {
       a.element.position != b.element.position
         ? a.element.position < b.element.position : a.offset < b.offset
     }
-    return ScenarioFileError(
-      diagnostics: sorted.map { _, finding in
-        switch finding.position {
-        case .file(let line, let column):
-          Diagnostic(
-            file: file, line: line, column: column, path: finding.path, message: finding.message)
-        case .override(let index):
-          Diagnostic(
-            file: "--set "
-              + (overrides.indices.contains(index) ? overrides[index].escapedForMessage(limit: 200) : ""),
-            path: finding.path, message: finding.message)
-        }
-      })
+    var diagnostics = sorted.prefix(Self.mostDiagnostics).map { _, finding in
+      switch finding.position {
+      case .file(let line, let column):
+        return Diagnostic(
+          file: file, line: line, column: column, path: finding.path, message: finding.message)
+      case .override(let index):
+        return Diagnostic(
+          file: "--set "
+            + (overrides.indices.contains(index) ? overrides[index].escapedForMessage(limit: 200) : ""),
+          path: finding.path, message: finding.message)
+      }
+    }
+    let omitted = sorted.count - diagnostics.count
+    if omitted > 0 {
+      let message = "\(omitted) more mistake\(omitted == 1 ? " is" : "s are") not listed"
+      diagnostics.append(Diagnostic(file: file, message: message))
+    }
+    return ScenarioFileError(diagnostics: diagnostics)
   }
 }
 

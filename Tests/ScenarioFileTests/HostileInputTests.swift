@@ -41,8 +41,10 @@ struct HostileInputTests {
     (String(repeating: "- ", count: 100_000), ["1:400: error: the file is nested too deeply"]),
   ]
 
-  @Test("is refused in words", arguments: texts)
-  func refused(text: String, lines: [String]) {
+  // By index: a failing argument is printed, and some of these are long.
+  @Test("is refused in words", arguments: texts.indices)
+  func refused(index: Int) {
+    let (text, lines) = Self.texts[index]
     #expect(diagnostics(text) == lines.map { "f.yaml:" + $0 })
   }
 
@@ -60,7 +62,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "is refused within a second when its aliases multiply, as values or as keys",
+    "is refused at once when its aliases multiply, as values or as keys",
     arguments: ["b: *a9\n", "*a9 : b\n", "? *a9\n: b\n", "[*a9]: b\n", "{*a9}\n", "b: {[*a9]}\n"])
   func aliasBomb(last: String) {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
@@ -68,11 +70,9 @@ struct HostileInputTests {
       let alias = "*a\(level - 1)"
       text += "a\(level): &a\(level) [" + Array(repeating: alias, count: 10).joined(separator: ", ") + "]\n"
     }
-    // The best of three: other tests run beside this one.
-    let times = (0..<3).map { _ in
-      ContinuousClock().measure { #expect(diagnostics(text + last).count == 1) }
-    }
-    #expect(times.contains { $0 < .seconds(1) })
+    // It takes 60 ms; the aliases' 10⁹ nodes would take minutes. Other tests run beside this one.
+    let time = ContinuousClock().measure { #expect(diagnostics(text + last).count == 1) }
+    #expect(time < .seconds(10))
   }
 
   @Test("may be nested in ways that the guard takes for text")

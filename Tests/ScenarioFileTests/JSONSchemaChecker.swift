@@ -50,10 +50,10 @@ struct JSONSchemaChecker {
       guard case .string(let text) = value else { return true }
       let length = Double(text.unicodeScalars.count)
       return keyword == "minLength" ? length >= argument.number : length <= argument.number
-    case "minimum", "maximum", "exclusiveMaximum":
+    case "minimum", "maximum":
       guard case .number(let found) = value else { return true }
       let bound = argument.number
-      return keyword == "minimum" ? found >= bound : keyword == "maximum" ? found <= bound : found < bound
+      return keyword == "minimum" ? found >= bound : found <= bound
     case "items", "minItems", "maxItems":
       guard case .array(let elements) = value else { return true }
       let count = Double(elements.count)

@@ -137,13 +137,37 @@ extension Sample {
       apps[name] == nil ? apps.setting(name, none) : apps
     }
     let stacks = ["top", "bottom"].reduce(self["stacks"] ?? none) { stacks, name in
-      stacks[name] == nil ? stacks.setting(name, .mapping("surface", .scalar("lockScreen"))) : stacks
+      stacks[name] == nil ? stacks.setting(name, .mapping("surface", .scalar("standBy"))) : stacks
     }
     let widgets = ["CommitKind", "WeatherKind"].reduce(self["widgets"] ?? none) { widgets, kind in
-      let parts = ["app": "CommitChecker", "family": "systemSmall", "surface": "lockScreen", "kind": kind]
+      let parts = ["app": "CommitChecker", "family": "systemSmall", "surface": "standBy", "kind": kind]
       let entries = parts.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: .scalar($0.value)) }
       return widgets.setting("other-\(kind)", .mapping(entries))
     }
-    return setting("apps", apps).setting("stacks", stacks).setting("widgets", widgets)
+    let events = self["device"]?["events"]?.mappingChildren { event in
+      event["event"]?["timeZoneChange"] == nil
+        ? event : event.setting("at", .scalar("2026-03-04T12:00"))
+    }
+    var whole = self
+    if let device = self["device"], let events { whole = setting("device", device.setting("events", events)) }
+    return whole.setting("apps", apps).setting("stacks", stacks)
+      .setting("widgets", widgets.mappingChildren(\.inItsPlace))
+  }
+
+  /// A widget with a family for its surface.
+  private var inItsPlace: Sample {
+    let lockScreen = Sample.scalar("lockScreen")
+    guard case .scalar(let family) = self["family"] else { return self }
+    if family.hasPrefix("accessory") { return setting("surface", lockScreen) }
+    return self["surface"] == lockScreen ? setting("family", .scalar("accessoryCircular")) : self
+  }
+
+  private func mappingChildren(_ transform: (Sample) -> Sample) -> Sample {
+    switch self {
+    case .scalar: self
+    case .list(let elements): .list(elements.map(transform))
+    case .mapping(let entries):
+      .mapping(entries.map { Entry(key: $0.key, value: transform($0.value)) })
+    }
   }
 }

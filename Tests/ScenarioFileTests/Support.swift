@@ -40,5 +40,5 @@ let smallFile = """
       app: Weather
       kind: WeatherKind
       family: systemSmall
-      surface: lockScreen
+      surface: standBy
   """

@@ -1,13 +1,14 @@
-/// One mistake in a scenario file, or in an override of one of its values.
+/// One mistake in a scenario file, in an override of one of its values, or in a file that it names.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Severity: String, Hashable, Sendable {
     case error
+    /// Of a usage log: repaired, and how.
     case warning
   }
 
   /// The name of the file as it was given, or `--set path=value` for a mistake in an override.
   public var file: String
-  /// From 1; `nil` where `file` names an override, or the file could not be opened.
+  /// From 1; `nil` where `file` names an override, could not be opened, or is spoken of as a whole.
   public var line: Int?
   /// From 1, in Unicode scalars; `nil` exactly where ``line`` is.
   public var column: Int?
@@ -29,7 +30,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// As compilers print it: `file:line:column: error: path: message`.
+  /// As compilers print it: `file:line:column: error: path: message`, or `warning`.
   public var description: String {
     var place = file
     if let line, let column { place += ":\(line):\(column)" }

@@ -56,7 +56,9 @@ extension Shape where Value == Period {
       ]
     ).checked { draft, node, context in
       switch (draft.from, draft.to) {
-      case (.daily(let from), .daily(let to)): return .daily(from: from, to: to)
+      case (.daily(let from), .daily(let to)):
+        if from != to { return .daily(from: from, to: to) }
+        context.report("expected 'to' to differ from 'from'", at: node["to"]?.position ?? node.position)
       case (.once(let from), .once(let to)):
         if from < to { return .once(from: from, to: to) }
         context.report("expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)

@@ -25,7 +25,7 @@ enum NumberText {
   static func describe(_ range: NumberRange) -> String {
     switch (range.minimum, range.maximum) {
     case (let low?, let high?):
-      " from \(write(low)) to \(range.excludesMaximum ? "below " : "")\(write(high))"
+      " from \(write(low)) to \(write(high))"
     case (let low?, nil): low == 0 ? ", 0 or more" : " of at least \(write(low))"
     case (nil, let high?): " of at most \(write(high))"
     case (nil, nil): ""
@@ -117,18 +117,17 @@ extension Shape where Value == String {
 
 extension Shape where Value == Double {
   /// A share of a whole, `2%` or `0.02`.
-  static var share: Shape { share(excludesMaximum: false) }
-  /// A share less than the whole.
-  static var shareBelowOne: Shape { share(excludesMaximum: true) }
+  static var share: Shape { share(upTo: 1, percentPattern: "100(\\.0{1,12})?|[0-9]{1,2}(\\.[0-9]{1,12})?") }
+  /// Of a series whose mean length is 1 / (1 - share).
+  static var shareUpTo99Percent: Shape {
+    share(upTo: 0.99, percentPattern: "99(\\.0{1,12})?|([0-8]?[0-9]|9[0-8])(\\.[0-9]{1,12})?")
+  }
 
-  private static func share(excludesMaximum: Bool) -> Shape {
-    let range = NumberRange(0, 1, excludesMaximum: excludesMaximum)
-    let digits = "[0-9]{1,2}(\\.[0-9]{1,12})?"
+  private static func share(upTo maximum: Double, percentPattern: String) -> Shape {
+    let range = NumberRange(0, maximum)
     let schema = ScalarSchema(
-      forms: [
-        .number(range), .pattern(excludesMaximum ? "^\(digits)%$" : "^(100(\\.0{1,12})?|\(digits))%$"),
-      ],
-      expected: "a share from 0 to \(excludesMaximum ? "below " : "")1, such as 2% or 0.02",
+      forms: [.number(range), .pattern("^(\(percentPattern))%$")],
+      expected: "a share from 0 to \(NumberText.write(maximum)), such as 2% or 0.02",
       examples: ["12%", "0.4"])
     return scalar(schema) { text, isPlain in
       guard text.hasSuffix("%") else {

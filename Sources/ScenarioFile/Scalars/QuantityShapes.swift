@@ -24,19 +24,35 @@ extension Shape where Value == Double {
 extension Shape where Value == SimulationDuration {
   /// Whole milliseconds; fractions are rounded.
   static var duration: Shape {
-    Shape<Double>.milliseconds
-      .map { SimulationDuration(milliseconds: Int64($0.rounded())) }
-      .writing { QuantityText.duration.write(Double($0.milliseconds)) }
+    duration(atLeast: .zero)
+  }
+
+  /// A duration of at least 1 ms.
+  static var positiveDuration: Shape {
+    duration(atLeast: .milliseconds(1))
   }
 
   /// A duration of at least 1 s.
   static var secondOrMore: Shape {
-    duration.checked { value, node, context in
-      guard value >= .seconds(1) else {
-        context.report(expected: "a duration of at least 1s", at: node)
+    duration(atLeast: .seconds(1))
+  }
+
+  private static func duration(atLeast least: SimulationDuration) -> Shape {
+    let write: @Sendable (SimulationDuration) -> String? = {
+      QuantityText.duration.write(Double($0.milliseconds))
+    }
+    let longest = SimulationDuration.days(36_500)
+    return Shape<Double>.milliseconds.checked { milliseconds, node, context in
+      guard milliseconds <= Double(longest.milliseconds) else {
+        context.report(expected: "a duration of at most 36500d", at: node)
+        return nil
+      }
+      let value = SimulationDuration(milliseconds: Int64(milliseconds.rounded()))
+      guard value >= least else {
+        context.report(expected: "a duration of at least \(write(least) ?? "")", at: node)
         return nil
       }
       return value
-    }.writing { QuantityText.duration.write(Double($0.milliseconds)) }
+    }.writing(write)
   }
 }

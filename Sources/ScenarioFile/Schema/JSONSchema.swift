@@ -139,9 +139,8 @@ private struct JSONSchemaWriter {
     var members: Members = []
     if let minimum = range.minimum { members.append(("minimum", .number(NumberText.write(minimum)))) }
     if let maximum = range.maximum {
-      let key = range.excludesMaximum ? "exclusiveMaximum" : "maximum"
       let isLargestSeed = maximum == Double(UInt64.max)
-      members.append((key, .number(isLargestSeed ? "\(UInt64.max)" : NumberText.write(maximum))))
+      members.append(("maximum", .number(isLargestSeed ? "\(UInt64.max)" : NumberText.write(maximum))))
     }
     return members
   }

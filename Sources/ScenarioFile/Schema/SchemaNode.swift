@@ -45,18 +45,15 @@ public struct ScalarSchema: Hashable, Sendable {
 public struct NumberRange: Hashable, Sendable {
   public var minimum: Double?
   public var maximum: Double?
-  /// The maximum itself is too large.
-  public var excludesMaximum: Bool
 
-  public init(_ minimum: Double? = nil, _ maximum: Double? = nil, excludesMaximum: Bool = false) {
+  public init(_ minimum: Double? = nil, _ maximum: Double? = nil) {
     self.minimum = minimum
     self.maximum = maximum
-    self.excludesMaximum = excludesMaximum
   }
 
   public func contains(_ number: Double) -> Bool {
     if let minimum, number < minimum { return false }
-    if let maximum, excludesMaximum ? number >= maximum : number > maximum { return false }
+    if let maximum, number > maximum { return false }
     return true
   }
 }

@@ -3,24 +3,10 @@ extension Shape {
   static func list<Element>(
     of element: Shape<Element>, minimumCount: Int = 0, maximumCount: Int? = nil, expected: String
   ) -> Shape where Value == [Element] {
-    Shape(
-      schema: .list(
-        ListSchema(element: element.schema, minimumCount: minimumCount, maximumCount: maximumCount)),
-      read: { node, context in
-        guard case .list(let nodes) = node.content else {
-          context.report(expected: expected, at: node)
-          return nil
-        }
-        guard nodes.count >= minimumCount, nodes.count <= maximumCount ?? .max else {
-          context.report("expected \(expected); found \(nodes.count) elements", at: node.position)
-          return nil
-        }
-        let values = nodes.enumerated().map { index, child in
-          context.descend(into: String(index)) { element.read(child, &$0) }
-        }
-        let good = values.compactMap(\.self)
-        return good.count == values.count ? good : nil
-      })
+    let schema = ListSchema(
+      element: element.schema, minimumCount: minimumCount, maximumCount: maximumCount)
+    return Shape(
+      schema: .list(schema), reader: ListReader(schema: schema, expected: expected, element: element))
   }
 
   /// One such value, or a list of them.
@@ -40,29 +26,82 @@ extension Shape {
     of element: Shape<Element>, nameDoc: String, minimumCount: Int = 0,
     naming: @escaping @Sendable (String, Element) -> Element
   ) -> Shape where Value == [Element] {
-    Shape(
-      schema: .entries(
-        EntriesSchema(nameDoc: nameDoc, value: element.schema, minimumCount: minimumCount)),
-      read: { node, context in
-        guard case .mapping(let entries) = node.content else {
-          context.report(expected: "a mapping from the \(nameDoc)", at: node)
-          return nil
-        }
-        if entries.count < minimumCount {
-          context.report("expected at least one entry; found none", at: node.position)
-        }
-        return entries.compactMap { entry in
-          context.descend(into: entry.key) { context in
-            let length = entry.key.unicodeScalars.count
-            if length == 0 || length > NameLimits.longest {
-              context.report(
-                "expected a name of 1 to \(NameLimits.longest) characters; found \(length)",
-                at: entry.keyPosition)
-            }
-            return element.read(entry.value, &context).map { naming(entry.key, $0) }
-          }
-        }
-      })
+    let schema = EntriesSchema(nameDoc: nameDoc, value: element.schema, minimumCount: minimumCount)
+    return Shape(
+      schema: .entries(schema), reader: EntriesReader(schema: schema, element: element, naming: naming))
+  }
+}
+
+private struct ListReader<Element>: Reader {
+  let schema: ListSchema
+  let expected: String
+  let element: Shape<Element>
+
+  func read(_ node: SourceNode, _ context: inout ReadingContext) -> [Element]? {
+    guard let nodes = schema.elements(of: node, expected: expected, &context) else { return nil }
+    var values: [Element] = []
+    for (index, child) in nodes.enumerated() {
+      context.descend(into: String(index)) { context in
+        if let value = element.read(child, &context) { values.append(value) }
+      }
+    }
+    return values.count == nodes.count ? values : nil
+  }
+}
+
+private struct EntriesReader<Element>: Reader {
+  let schema: EntriesSchema
+  let element: Shape<Element>
+  let naming: @Sendable (String, Element) -> Element
+
+  func read(_ node: SourceNode, _ context: inout ReadingContext) -> [Element]? {
+    guard let entries = schema.entries(of: node, &context) else { return nil }
+    var values: [Element] = []
+    for entry in entries {
+      context.descend(into: entry.key) { context in
+        if let value = element.read(entry.value, &context) { values.append(naming(entry.key, value)) }
+      }
+    }
+    return values
+  }
+}
+
+// Whatever the elements are: see ``KnownKeys`` on why this is not in the generic code.
+
+extension ListSchema {
+  fileprivate func elements(
+    of node: SourceNode, expected: String, _ context: inout ReadingContext
+  ) -> [SourceNode]? {
+    guard case .list(let nodes) = node.content else {
+      context.report(expected: expected, at: node)
+      return nil
+    }
+    guard nodes.count >= minimumCount, nodes.count <= maximumCount ?? .max else {
+      context.report("expected \(expected); found \(nodes.count) elements", at: node.position)
+      return nil
+    }
+    return nodes
+  }
+}
+
+extension EntriesSchema {
+  fileprivate func entries(of node: SourceNode, _ context: inout ReadingContext) -> [SourceEntry]? {
+    guard let entries = node.entries else {
+      context.report(expected: "a mapping from the \(nameDoc)", at: node)
+      return nil
+    }
+    if entries.count < minimumCount {
+      context.report("expected at least one entry; found none", at: node.position)
+    }
+    for entry in entries {
+      let length = entry.key.unicodeScalars.count
+      guard length == 0 || length > NameLimits.longest else { continue }
+      context.descend(into: entry.key) { context in
+        context.report(
+          "expected a name of 1 to \(NameLimits.longest) characters; found \(length)", at: entry.keyPosition)
+      }
+    }
+    return entries
   }
 }
 

@@ -1,97 +1,172 @@
 /// A key of a mapping, and the property that it sets.
-struct Field<Root>: Sendable {
-  let key: String
-  let isRequired: Bool
-  let schema: @Sendable (Root) -> SchemaField
-  let read: @Sendable (SourceNode, inout Root, inout ReadingContext) -> Void
+protocol Field<Root>: Sendable {
+  associatedtype Root
+  /// `root` has the defaults.
+  func schema(_ root: Root) -> SchemaField
+  func read(_ node: SourceNode, onto root: inout Root, _ context: inout ReadingContext)
+}
+
+/// A key for the property of a value that is a property itself.
+private struct InnerField<Whole, Root>: Field {
+  let property: WritableKeyPath<Whole, Root> & Sendable
+  let field: any Field<Root>
+
+  func schema(_ root: Whole) -> SchemaField {
+    field.schema(root[keyPath: property])
+  }
+
+  func read(_ node: SourceNode, onto root: inout Whole, _ context: inout ReadingContext) {
+    field.read(node, onto: &root[keyPath: property], &context)
+  }
 }
 
 extension Field {
   /// The same key, for a value that holds the ``Root``.
-  func inside<Whole>(_ property: WritableKeyPath<Whole, Root> & Sendable) -> Field<Whole> {
-    Field<Whole>(
-      key: key, isRequired: isRequired, schema: { schema($0[keyPath: property]) },
-      read: { node, whole, context in read(node, &whole[keyPath: property], &context) })
+  func inside<Whole>(_ property: WritableKeyPath<Whole, Root> & Sendable) -> any Field<Whole> {
+    InnerField(property: property, field: self)
+  }
+}
+
+/// A key for a property with a default.
+private struct PropertyField<Root, Value>: Field {
+  let schema: SchemaField
+  let property: WritableKeyPath<Root, Value> & Sendable
+  let shape: Shape<Value>
+
+  func schema(_ root: Root) -> SchemaField {
+    schema.withDefault(shape.write(root[keyPath: property]))
+  }
+
+  func read(_ node: SourceNode, onto root: inout Root, _ context: inout ReadingContext) {
+    if let value = shape.read(node, &context) { root[keyPath: property] = value }
+  }
+}
+
+/// A key for a property that is absent by default.
+private struct OptionalField<Root, Value>: Field {
+  let schema: SchemaField
+  let property: WritableKeyPath<Root, Value?> & Sendable
+  let shape: Shape<Value>
+
+  func schema(_ root: Root) -> SchemaField {
+    schema.withDefault(root[keyPath: property].flatMap(shape.write))
+  }
+
+  func read(_ node: SourceNode, onto root: inout Root, _ context: inout ReadingContext) {
+    if let value = shape.read(node, &context) { root[keyPath: property] = value }
   }
 }
 
 /// A key that sets a property which has a default.
+@_semantics("optimize.sil.specialize.generic.never")
 func field<Root, Value>(
   _ key: String, _ property: WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>, _ doc: String,
   evidence: Evidence? = nil, isRequired: Bool = false
-) -> Field<Root> {
-  Field(
-    key: key, isRequired: isRequired,
-    schema: { root in
-      SchemaField(
-        key: key, doc: doc, isRequired: isRequired,
-        defaultText: isRequired ? nil : shape.write(root[keyPath: property]), evidence: evidence,
-        value: shape.schema)
-    },
-    read: { node, root, context in
-      if let value = shape.read(node, &context) { root[keyPath: property] = value }
-    })
+) -> any Field<Root> {
+  let schema = SchemaField(
+    key: key, doc: doc, isRequired: isRequired, evidence: evidence, value: shape.schema)
+  return PropertyField(schema: schema, property: property, shape: shape)
 }
 
 /// A key that sets a property which is absent by default.
+@_semantics("optimize.sil.specialize.generic.never")
 func field<Root, Value>(
   _ key: String, _ property: WritableKeyPath<Root, Value?> & Sendable, _ shape: Shape<Value>, _ doc: String,
   evidence: Evidence? = nil, isRequired: Bool = false
-) -> Field<Root> {
-  Field(
-    key: key, isRequired: isRequired,
-    schema: { root in
-      SchemaField(
-        key: key, doc: doc, isRequired: isRequired,
-        defaultText: isRequired ? nil : root[keyPath: property].flatMap(shape.write), evidence: evidence,
-        value: shape.schema)
-    },
-    read: { node, root, context in
-      if let value = shape.read(node, &context) { root[keyPath: property] = value }
-    })
+) -> any Field<Root> {
+  let schema = SchemaField(
+    key: key, doc: doc, isRequired: isRequired, evidence: evidence, value: shape.schema)
+  return OptionalField(schema: schema, property: property, shape: shape)
+}
+
+extension SchemaField {
+  /// With a default, which what must be said does not have.
+  fileprivate func withDefault(_ text: String?) -> SchemaField {
+    var field = self
+    if !isRequired { field.defaultText = text }
+    return field
+  }
 }
 
 /// A mapping with known keys, read onto a value that has the defaults.
 ///
 /// A mistake in one key does not keep the others from being read, so that all are reported in one go.
+@_semantics("optimize.sil.specialize.generic.never")
 func record<Root: Sendable>(
-  from initial: Root, conflicts: [KeyPair] = [], _ fields: [Field<Root>]
+  from initial: Root, conflicts: [KeyPair] = [], _ fields: [any Field<Root>]
 ) -> Shape<Root> {
-  let keys = fields.map(\.key)
-  let indices = Dictionary(zip(keys, fields.indices), uniquingKeysWith: { first, _ in first })
-  let expected =
-    "a mapping with \(keys.count == 1 ? "the key" : "keys such as") " + keys.prefix(4).listed("and")
-  let schema = MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts)
+  let keys = KnownKeys(MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts))
   return Shape(
-    schema: .mapping(schema),
-    read: { node, context in
-      guard case .mapping(let entries) = node.content else {
-        context.report(expected: expected, at: node)
-        return nil
+    schema: .mapping(keys.schema), reader: RecordReader(initial: initial, keys: keys, fields: fields))
+}
+
+private struct RecordReader<Root: Sendable>: Reader {
+  let initial: Root
+  let keys: KnownKeys
+  let fields: [any Field<Root>]
+
+  func read(_ node: SourceNode, _ context: inout ReadingContext) -> Root? {
+    guard let known = keys.check(node, &context) else { return nil }
+    var root = initial
+    for (index, entry) in known {
+      context.descend(into: entry.key) { fields[index].read(entry.value, onto: &root, &$0) }
+    }
+    return root
+  }
+}
+
+/// The keys of a mapping, whatever it is read onto.
+///
+/// Not generic, and neither is ``VariantForm``: the optimizer makes a copy of generic code for every type that a file
+/// holds, and with all of the checks in each copy the module took minutes to build. What makes the tables, once, is
+/// generic and kept from being copied.
+private struct KnownKeys: Sendable {
+  let schema: MappingSchema
+  private let keys: [String]
+  private let indices: [String: Int]
+  private let expected: String
+
+  init(_ schema: MappingSchema) {
+    self.schema = schema
+    keys = schema.fields.map(\.key)
+    indices = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
+    expected =
+      "a mapping with \(keys.count == 1 ? "the key" : "keys such as") " + keys.prefix(4).listed("and")
+  }
+
+  /// The entries that can be read, each with the index of its field; `nil` when there is no mapping. Reports keys that
+  /// are unknown, missing or cannot stand together.
+  func check(_ node: SourceNode, _ context: inout ReadingContext) -> [(index: Int, entry: SourceEntry)]? {
+    guard case .mapping(let entries) = node.content else {
+      context.report(expected: expected, at: node)
+      return nil
+    }
+    var known: [(index: Int, entry: SourceEntry)] = []
+    for entry in entries {
+      if let index = indices[entry.key] {
+        known.append((index, entry))
+      } else {
+        reportUnknown(entry, &context)
       }
-      var root = initial
-      for entry in entries {
-        guard let index = indices[entry.key] else {
-          let key = entry.key.escapedForMessage()
-          let hint = Suggestion.nearest(to: entry.key, among: keys)
-          context.report(
-            "unknown key '\(key)'"
-              + (hint.map { "; did you mean '\($0)'?" } ?? "; expected \(keys.listed())"),
-            at: entry.keyPosition)
-          continue
-        }
-        context.descend(into: entry.key) { fields[index].read(entry.value, &root, &$0) }
-      }
-      for field in fields where field.isRequired && node[field.key] == nil {
-        context.report("missing key '\(field.key)'", at: node.owner)
-      }
-      for pair in conflicts {
-        let both = entries.filter { $0.key == pair.first || $0.key == pair.second }
-        guard both.count == 2, let later = both.max(by: { $0.keyPosition < $1.keyPosition }),
-          let other = both.first(where: { $0.key != later.key })
-        else { continue }
-        context.report("'\(later.key)' cannot be combined with '\(other.key)'", at: later.keyPosition)
-      }
-      return root
-    })
+    }
+    for field in schema.fields where field.isRequired && node[field.key] == nil {
+      context.report("missing key '\(field.key)'", at: node.owner)
+    }
+    for pair in schema.conflicts {
+      let both = entries.filter { $0.key == pair.first || $0.key == pair.second }
+      guard both.count == 2, let later = both.max(by: { $0.keyPosition < $1.keyPosition }),
+        let other = both.first(where: { $0.key != later.key })
+      else { continue }
+      context.report("'\(later.key)' cannot be combined with '\(other.key)'", at: later.keyPosition)
+    }
+    return known
+  }
+
+  private func reportUnknown(_ entry: SourceEntry, _ context: inout ReadingContext) {
+    let key = entry.key.escapedForMessage()
+    let hint = Suggestion.nearest(to: entry.key, among: keys)
+    context.report(
+      "unknown key '\(key)'" + (hint.map { "; did you mean '\($0)'?" } ?? "; expected \(keys.listed())"),
+      at: entry.keyPosition)
+  }
 }

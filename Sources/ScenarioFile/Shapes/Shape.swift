@@ -1,10 +1,49 @@
+/// Reads values of a type.
+///
+/// A protocol, and its conforming types no closures: what is called by dynamic dispatch is not copied by the optimizer
+/// for every type that a file holds.
+protocol Reader<Value>: Sendable {
+  associatedtype Value
+  func read(_ node: SourceNode, _ context: inout ReadingContext) -> Value?
+}
+
+private struct ClosureReader<Value>: Reader {
+  let closure: @Sendable (SourceNode, inout ReadingContext) -> Value?
+
+  func read(_ node: SourceNode, _ context: inout ReadingContext) -> Value? {
+    closure(node, &context)
+  }
+}
+
 /// One declaration that both reads a value and describes what it reads.
 struct Shape<Value>: Sendable {
   let schema: SchemaNode
+  private let reader: any Reader<Value>
+  private let writer: (@Sendable (Value) -> String?)?
+
+  init(
+    schema: SchemaNode, reader: any Reader<Value>, writer: (@Sendable (Value) -> String?)? = nil
+  ) {
+    self.schema = schema
+    self.reader = reader
+    self.writer = writer
+  }
+
+  init(
+    schema: SchemaNode, read: @escaping @Sendable (SourceNode, inout ReadingContext) -> Value?
+  ) {
+    self.init(schema: schema, reader: ClosureReader(closure: read))
+  }
+
   /// The value, or `nil` after reporting why there is none.
-  let read: @Sendable (SourceNode, inout ReadingContext) -> Value?
+  func read(_ node: SourceNode, _ context: inout ReadingContext) -> Value? {
+    reader.read(node, &context)
+  }
+
   /// The value as a file would say it, where it is a single scalar.
-  var write: @Sendable (Value) -> String? = { _ in nil }
+  func write(_ value: Value) -> String? {
+    writer?(value)
+  }
 
   func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Shape<Other> {
     Shape<Other>(schema: schema, read: { node, context in read(node, &context).map(transform) })
@@ -22,11 +61,11 @@ struct Shape<Value>: Sendable {
   /// The same, described under a name.
   func named(_ name: String) -> Shape<Value> {
     let schema = schema
-    return Shape(schema: .reference(name: name, { schema }), read: read, write: write)
+    return Shape(schema: .reference(name: name, { schema }), reader: reader, writer: writer)
   }
 
   func writing(_ write: @escaping @Sendable (Value) -> String?) -> Shape<Value> {
-    Shape(schema: schema, read: read, write: write)
+    Shape(schema: schema, reader: reader, writer: write)
   }
 }
 

@@ -32,6 +32,50 @@ struct Variant<Value: Sendable>: Sendable {
       otherMapping: otherMapping?.map(transform))
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
+  var shape: Shape<Value> {
+    let form = VariantForm(
+      expected: expected, words: words.map { (text: $0.text, doc: $0.doc) }, scalar: scalar?.schema,
+      list: list?.schema, cases: cases.map { (key: $0.key, schema: $0.shape.schema) },
+      otherMapping: otherMapping?.schema)
+    return Shape(schema: form.schema, reader: VariantReader(variant: self, form: form))
+  }
+}
+
+private struct VariantReader<Value: Sendable>: Reader {
+  let variant: Variant<Value>
+  let form: VariantForm
+
+  func read(_ node: SourceNode, _ context: inout ReadingContext) -> Value? {
+    switch form.way(of: node, &context) {
+    case .word(let index): variant.words[index].value
+    case .scalar: variant.scalar?.read(node, &context)
+    case .list: variant.list?.read(node, &context)
+    case .mapping(let index, let mapping): variant.cases[index].shape.read(mapping, &context)
+    case .otherMapping(let mapping): variant.otherMapping?.read(mapping, &context)
+    case nil: nil
+    }
+  }
+}
+
+/// What tells the ways of a ``Variant`` apart, whatever value they give.
+private struct VariantForm: Sendable {
+  /// Which of the ways a value is said in; a mapping without the keys that have been refused.
+  enum Way {
+    case word(Int)
+    case scalar
+    case list
+    case mapping(case: Int, SourceNode)
+    case otherMapping(SourceNode)
+  }
+
+  let expected: String
+  let words: [(text: String, doc: String)]
+  let scalar: SchemaNode?
+  let list: SchemaNode?
+  let cases: [(key: String, schema: SchemaNode)]
+  let otherMapping: SchemaNode?
+
   var schema: SchemaNode {
     var nodes: [SchemaNode] = []
     if !words.isEmpty {
@@ -41,29 +85,23 @@ struct Variant<Value: Sendable>: Sendable {
             forms: words.map { .word($0.text, doc: $0.doc) }, expected: words.map(\.text).listed(),
             examples: words.map(\.text))))
     }
-    nodes += [scalar?.schema, list?.schema].compactMap(\.self)
-    nodes += cases.map(\.shape.schema)
-    nodes += [otherMapping?.schema].compactMap(\.self)
+    nodes += [scalar, list].compactMap(\.self)
+    nodes += cases.map(\.schema)
+    nodes += [otherMapping].compactMap(\.self)
     if let only = nodes.first, nodes.count == 1 { return only }
     return .choice(nodes)
   }
 
-  var shape: Shape<Value> {
-    Shape(schema: schema, read: { node, context in read(node, &context) })
-  }
-
-  private func read(_ node: SourceNode, _ context: inout ReadingContext) -> Value? {
+  /// `nil` after reporting that it is none of them.
+  func way(of node: SourceNode, _ context: inout ReadingContext) -> Way? {
     switch node.content {
     case .scalar(let text, _):
-      if let word = words.first(where: { $0.text == text }) { return word.value }
-      if let scalar, Suggestion.nearest(to: text, among: words.map(\.text)) == nil {
-        return scalar.read(node, &context)
-      }
+      if let index = words.firstIndex(where: { $0.text == text }) { return .word(index) }
+      if scalar != nil, Suggestion.nearest(to: text, among: words.map(\.text)) == nil { return .scalar }
     case .list:
-      if let list { return list.read(node, &context) }
+      if list != nil { return .list }
     case .mapping(let entries):
-      if let value = readMapping(node, entries, &context) { return value }
-      return nil
+      return mapping(node, entries, &context)
     }
     context.report(expected: expected, at: node, hint: hint(for: node))
     return nil
@@ -75,19 +113,17 @@ struct Variant<Value: Sendable>: Sendable {
     return Suggestion.hint(for: text, among: words.map(\.text) + cases.map(\.key))
   }
 
-  private func readMapping(
+  private func mapping(
     _ node: SourceNode, _ entries: [SourceEntry], _ context: inout ReadingContext
-  ) -> Value? {
-    let chosen = entries.compactMap { entry in cases.first { $0.key == entry.key } }
+  ) -> Way? {
+    let chosen = entries.compactMap { entry in cases.firstIndex { $0.key == entry.key } }
     guard let first = chosen.first else {
-      if let otherMapping {
-        return otherMapping.read(withoutMisspeltCases(node, entries, &context), &context)
-      }
-      refuse(node, entries, &context)
+      if otherMapping != nil { return .otherMapping(withoutMisspeltCases(node, entries, &context)) }
+      refuse(entries, at: node, &context)
       return nil
     }
     guard chosen.count == 1 else {
-      let keys = chosen.map { "'\($0.key)'" }
+      let keys = chosen.map { "'\(cases[$0].key)'" }
       let position = entries.last { entry in cases.contains { $0.key == entry.key } }?.keyPosition
       context.report(
         "expected only one of \(cases.map(\.key).listed("and")); found \(keys.listed("and"))",
@@ -95,23 +131,23 @@ struct Variant<Value: Sendable>: Sendable {
       return nil
     }
     // A key of another kind is known; saying so helps more than calling it unknown.
-    let own = first.shape.schema.keys
-    let others = Set((cases.map(\.shape) + [otherMapping].compactMap(\.self)).flatMap(\.schema.keys))
+    let own = cases[first].schema.keys
+    let others = Set((cases.map(\.schema) + [otherMapping].compactMap(\.self)).flatMap(\.keys))
     var kept = node
     kept.content = .mapping(
       entries.filter { entry in
         guard !own.contains(entry.key), others.contains(entry.key) else { return true }
-        context.report("'\(entry.key)' cannot be combined with '\(first.key)'", at: entry.keyPosition)
+        context.report("'\(entry.key)' cannot be combined with '\(cases[first].key)'", at: entry.keyPosition)
         return false
       })
-    return first.shape.read(kept, &context)
+    return .mapping(case: first, kept)
   }
 
   /// The mapping of no particular kind would not know what else the key may have been meant to be.
   private func withoutMisspeltCases(
     _ node: SourceNode, _ entries: [SourceEntry], _ context: inout ReadingContext
   ) -> SourceNode {
-    let known = otherMapping?.schema.keys ?? []
+    let known = otherMapping?.keys ?? []
     var kept = node
     kept.content = .mapping(
       entries.filter { entry in
@@ -125,7 +161,7 @@ struct Variant<Value: Sendable>: Sendable {
     return kept
   }
 
-  private func refuse(_ node: SourceNode, _ entries: [SourceEntry], _ context: inout ReadingContext) {
+  private func refuse(_ entries: [SourceEntry], at node: SourceNode, _ context: inout ReadingContext) {
     guard let entry = entries.first else {
       context.report("expected \(expected); found an empty mapping", at: node.position)
       return

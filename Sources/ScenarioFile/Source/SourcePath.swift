@@ -2,29 +2,37 @@
 ///
 /// Names may contain dots: among the keys that a mapping has, the longest that fits is taken.
 extension SourceNode {
-  /// The position of the value that `path` names, or of its nearest ancestor that is there.
-  func position(ofPath path: String) -> SourcePosition {
+  /// Where the value stands that `path` names, and the path as this file spells it; or where its nearest ancestor
+  /// stands.
+  ///
+  /// A path may leave out a key that only says which of several ways the file uses, such as `documented` in
+  /// `device.budget.documented.lookAgain` or `source` in `apps.Weather.silentPush.source.perDay`.
+  func place(ofPath path: String) -> (position: SourcePosition, path: String) {
     var node = self
-    // Bracketed indices, as in `events[0].at`, are the same as dotted ones.
-    var rest = Substring(path.replacing("[", with: ".").replacing("]", with: ""))
+    var keys: [String] = []
+    var rest = Substring(path)
     while !rest.isEmpty {
-      guard let (child, remainder) = node.step(into: rest) else { break }
-      node = child
-      rest = remainder
+      guard let step = node.step(into: rest) else { return (node.position, path) }
+      (node, rest) = (step.node, step.rest)
+      keys.append(step.key)
     }
-    return node.position
+    return (node.position, keys.joined(separator: "."))
   }
 
-  private func step(into path: Substring) -> (SourceNode, Substring)? {
+  private func step(into path: Substring) -> (key: String, node: SourceNode, rest: Substring)? {
     switch content {
     case .scalar: return nil
     case .list(let elements):
       let (first, rest) = SourcePath.split(path)
       guard let index = Int(first), elements.indices.contains(index) else { return nil }
-      return (elements[index], rest)
+      return (String(first), elements[index], rest)
     case .mapping(let entries):
-      guard let (index, rest) = SourcePath.match(path, among: entries) else { return nil }
-      return (entries[index].value, rest)
+      if let (index, rest) = SourcePath.match(path, among: entries) {
+        return (entries[index].key, entries[index].value, rest)
+      }
+      let ways = entries.filter { SourcePath.match(path, among: $0.value.entries ?? []) != nil }
+      guard let way = ways.first ?? entries.first, ways.count == 1 || entries.count == 1 else { return nil }
+      return (way.key, way.value, path)
     }
   }
 }

@@ -96,7 +96,7 @@ private enum PushTable {
 
   static let limit = Variant<Int?>(
     expected: "a whole number, or none", words: [.init(text: "none", value: nil, doc: "No limit.")],
-    scalar: Shape<Int>.integer(0...1_000_000).map(Optional.some)
+    scalar: Shape<Int>.integer(0...10_000).map(Optional.some)
   ).shape.writing { $0.map { "\($0)" } ?? "none" }
 }
 
@@ -114,7 +114,7 @@ extension Shape where Value == ReloadCall {
             field("call", \.target, ReloadCallTable.target.shape, "What the app calls.", isRequired: true),
             field("when", \.condition, ReloadCallTable.condition, "On which occasions."),
             field(
-              "atMostEvery", \.atMostEvery, .duration,
+              "atMostEvery", \.atMostEvery, .secondOrMore,
               "No call sooner than this after the last; in a session, repeated at this interval."),
           ])))
     return variant.shape.named("reloadCall")

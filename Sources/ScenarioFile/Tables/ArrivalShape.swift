@@ -20,7 +20,9 @@ extension Shape where Value == HourProfile {
 
 /// The ways to say when things come.
 enum ArrivalTable {
-  static let perDay = Shape<Double>.number(NumberRange(0, 1_000_000))
+  /// At most one a second on average.
+  static let perDay = Shape<Double>.number(NumberRange(0, 86_400))
+  static let perHour = Shape<Double>.number(NumberRange(0, 3600))
 
   static let variant = Variant<ArrivalProcess>(
     expected: "one of perDay, perHour, every, interval and at",
@@ -35,7 +37,7 @@ enum ArrivalTable {
           ]
         ).map { .poisson(perDay: $0.mean, hours: $0.hours) }),
       .single(
-        "perHour", perDay.map { ArrivalProcess.poisson(perDay: $0 * 24, hours: nil) },
+        "perHour", perHour.map { ArrivalProcess.poisson(perDay: $0 * 24, hours: nil) },
         "Mean number an hour of a Poisson process."),
       .single(
         "every",

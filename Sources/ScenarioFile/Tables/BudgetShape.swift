@@ -63,7 +63,7 @@ private struct PacedBudget: Sendable {
 
 /// The keys that several budgets share.
 private enum BudgetTable {
-  static var scheduling: [Field<ReloadScheduling>] {
+  static var scheduling: [any Field<ReloadScheduling>] {
     [
       field(
         "minimumSpacing", \.minimumSpacing, .duration,
@@ -76,7 +76,7 @@ private enum BudgetTable {
         "runWindow", \.runWindow, .duration,
         "A reload that a policy asks for runs within this after it is due.", evidence: .unofficial),
       field(
-        "lookAgain", \.lookAgain, .duration, "A denied request is looked at again after this.",
+        "lookAgain", \.lookAgain, .secondOrMore, "A denied request is looked at again after this.",
         evidence: .unofficial),
       field(
         "onVisible", \.onVisible, .share,
@@ -86,7 +86,7 @@ private enum BudgetTable {
         "onVisibleDelay", \.onVisibleDelay, .duration, "… and how long after.",
         evidence: .guess),
       field(
-        "atEndOfSingleEntry", \.atEndOfSingleEntry, .duration,
+        "atEndOfSingleEntry", \.atEndOfSingleEntry, .secondOrMore,
         "`atEnd` when the last entry's date is not in the future: the system picks this long after the reload.",
         evidence: .guess),
       field(
@@ -96,7 +96,7 @@ private enum BudgetTable {
     ]
   }
 
-  static var paced: [Field<PacedAllowance>] {
+  static var paced: [any Field<PacedAllowance>] {
     let number = Shape<Double>.number(NumberRange(0, 1_000_000))
     let days = Shape<Int>.integer(0...365)
     return [
@@ -125,10 +125,10 @@ private enum BudgetTable {
         "initialShare", \.initialShare, .share,
         "Balance of a new widget, as a share of its capacity.", evidence: .unofficial),
       field(
-        "lowest", \.lowest, .number(NumberRange(-1000, 0)), "Least balance, as a multiple of the capacity.",
+        "lowest", \.lowest, .number(NumberRange(-100, 0)), "Least balance, as a multiple of the capacity.",
         evidence: .guess),
       field(
-        "highest", \.highest, .number(NumberRange(0, 1000)),
+        "highest", \.highest, .number(NumberRange(0, 100)),
         "Largest balance, as a multiple of the capacity.",
         evidence: .guess),
       field(

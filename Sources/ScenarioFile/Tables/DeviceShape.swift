@@ -129,14 +129,14 @@ extension Shape where Value == ExtensionLimits {
       from: ExtensionLimits(),
       [
         field("memory", \.memory, .bytes, "More, and the extension is killed.", evidence: .observed),
-        field("timeOut", \.timeOut, .duration, "A slower provider is halted.", evidence: .guess),
+        field("timeOut", \.timeOut, .positiveDuration, "A slower provider is halted.", evidence: .guess),
         field(
           "archive", \.archive, .bytes, "A timeline with a larger archive is refused.", evidence: .observed),
         field(
           "entries", \.entries, .integer(1...100_000), "A timeline with more entries is refused.",
           evidence: .observed),
         field(
-          "retryAfterFailure", \.retryAfterFailure, .duration,
+          "retryAfterFailure", \.retryAfterFailure, .secondOrMore,
           "From a reload that failed without a timeline to the next attempt.", evidence: .observed),
       ])
   }

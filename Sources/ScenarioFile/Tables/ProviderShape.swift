@@ -59,8 +59,8 @@ extension Shape where Value == TimelinePlan {
         field("spacing", \.spacing, .duration, "From one entry to the next."),
         field("first", \.first, .duration, "From now to the first entry. Default 0s."),
         field(
-          "entriesAt", \.times, .timeList,
-          "One entry now, and one at each next of these times of day."),
+          "entriesAt", \.times, .timesOfDay,
+          "One entry now, and one at each next of these times of day: a time, a list, or {every, from, to}."),
         field(
           "policy", \.policy, .policy,
           "The earliest date at which the system asks for a new timeline: only a wish (DOC)."),

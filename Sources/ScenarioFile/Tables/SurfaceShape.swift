@@ -7,8 +7,8 @@ enum SurfaceTable {
   static let variant = Variant<Surface>(
     expected: "lockScreen, standBy or homePage: <number>",
     words: [
-      .init(text: "lockScreen", value: .lockScreen, doc: "The Lock Screen."),
       .init(text: "standBy", value: .standBy, doc: "StandBy: while the phone charges and is not in use."),
+      .init(text: "lockScreen", value: .lockScreen, doc: "The Lock Screen."),
     ],
     cases: [page])
 

@@ -38,9 +38,11 @@ extension Shape where Value == Pickups {
     record(
       from: Pickups(),
       [
-        field("perDay", \.perDay, ArrivalTable.perDay, "Mean number a day over a week.", evidence: .observed),
         field(
-          "weekendFactor", \.weekendFactor, .number(NumberRange(0, 1000)),
+          "perDay", \.perDay, .number(NumberRange(0, 5000)), "Mean number a day over a week.",
+          evidence: .observed),
+        field(
+          "weekendFactor", \.weekendFactor, .number(NumberRange(0, 100)),
           "Number on a Saturday or Sunday relative to a weekday.", evidence: .observed),
         field(
           "dayShape", \.dayShape, .number(NumberRange(0.05, 1e6)),
@@ -69,7 +71,7 @@ extension Shape where Value == Glances {
       from: Glances(),
       [
         field(
-          "share", \.share, .shareBelowOne,
+          "share", \.share, .shareUpTo99Percent,
           "Share of all screen-ons that are locked glances (measured 29% to 38%).",
           evidence: .observed),
         field(
@@ -91,7 +93,7 @@ extension Shape where Value == HomeScreens {
           "duration", \.duration, .durationDistribution,
           "Time on one page. Default lognormal, median 5s, sigma 1.066.", evidence: .observed),
         field(
-          "nextPage", \.nextPage, .shareBelowOne, "Probability of going on from one page to the next.",
+          "nextPage", \.nextPage, .shareUpTo99Percent, "Probability of going on from one page to the next.",
           evidence: .guess),
       ])
   }
@@ -103,7 +105,7 @@ extension Shape where Value == StandByGlances {
       from: StandByGlances(),
       [
         field(
-          "perHour", \.perHour, ArrivalTable.perDay, "Mean number in an hour of charging.", evidence: .guess),
+          "perHour", \.perHour, ArrivalTable.perHour, "Mean number in an hour of charging.", evidence: .guess),
         field(
           "duration", \.duration, .durationDistribution,
           "Length of one. Default lognormal, median 10s, sigma 1.", evidence: .guess),
@@ -118,7 +120,7 @@ extension Shape where Value == TimetableView {
       [
         field("at", \.at, .timesOfDay, "A time of day, a list, or {every, from, to}.", isRequired: true),
         field("surface", \.surface, .surface, "What is looked at.", isRequired: true),
-        field("duration", \.duration, .duration, "For how long.", isRequired: true),
+        field("duration", \.duration, .positiveDuration, "For how long.", isRequired: true),
       ])
   }
 }

@@ -13,6 +13,7 @@ extension Scenario {
     check.unique(stacks.map(\.name), "stacks")
     check.unique(widgets.map(\.name), "widgets")
     check.count(apps.count, "apps")
+    check.count(stacks.count, "stacks")
     check.count(widgets.count, "widgets")
     for event in device.events.enumerated() { check.systemEvent(event.element, at: event.offset, in: self) }
     return check.problems
@@ -157,7 +158,7 @@ struct ScenarioCheck {
       path = "device.budget"
       expect(!paced.capacity.isEmpty, "\(path).capacity", "at least one point", found: "none")
       for (index, knot) in paced.capacity.enumerated() {
-        atLeastZero(knot.viewsPerDay, "\(path).capacity.\(index).views")
+        range(knot.viewsPerDay, 0...1_000_000, "\(path).capacity.\(index).views")
         range(knot.reloadsPerDay, 0...1_000_000, "\(path).capacity.\(index).reloads")
         if index > 0 {
           expect(
@@ -169,7 +170,7 @@ struct ScenarioCheck {
         range(capacity, 0...1_000_000, "\(path).capacityWhenAddedBySystem")
       }
       range(Double(paced.historyDays), 1...60, "\(path).historyDays")
-      range(Double(paced.learningDays), 0...60, "\(path).learningDays")
+      range(Double(paced.learningDays), 0...365, "\(path).learningDays")
       range(paced.learningCapacity, 0...1_000_000, "\(path).learningCapacity")
       duration(paced.smoothing, "\(path).smoothing")
       duration(paced.viewGap, "\(path).viewGap")
@@ -186,8 +187,8 @@ struct ScenarioCheck {
     duration(scheduling.onVisibleDelay, "\(path).onVisibleDelay")
     duration(scheduling.atEndOfSingleEntry, atLeast: .seconds(1), "\(path).atEndOfSingleEntry")
     if let pool = scheduling.devicePool {
-      atLeastZero(pool.perWidget, "\(path).devicePool.perWidget")
-      atLeastZero(pool.most, "\(path).devicePool.most")
+      range(pool.perWidget, 0...1_000_000, "\(path).devicePool.perWidget")
+      range(pool.most, 0...1_000_000, "\(path).devicePool.most")
     }
   }
 
@@ -207,7 +208,7 @@ struct ScenarioCheck {
     case .stochastic(let usage):
       range(usage.pickups.perDay, 0...5000, "\(path).pickups.perDay")
       range(usage.pickups.weekendFactor, 0...100, "\(path).pickups.weekendFactor")
-      range(usage.pickups.dayShape, 0.01...1e6, "\(path).pickups.dayShape")
+      range(usage.pickups.dayShape, 0.05...1e6, "\(path).pickups.dayShape")
       range(usage.pickups.dayCorrelation, 0...0.99, "\(path).pickups.dayCorrelation")
       distribution(usage.pickups.gap, "\(path).pickups.gap", isPositive: true)
       distribution(usage.pickups.session, "\(path).pickups.session")

@@ -50,10 +50,10 @@ extension ScenarioCheck {
     expect(!widget.kind.isEmpty, "\(path).kind", "a kind", found: "an empty one")
     placement(of: widget, in: scenario, "\(path).surface")
     arrivals(widget.configuration.edits, "\(path).configuration.edits")
-    if let day = widget.addedOnDay { range(Double(day), -364...10_000, "\(path).addedOnDay") }
+    if let day = widget.addedOnDay { range(Double(day), 1...10_000, "\(path).addedOnDay") }
     if let day = widget.removedOnDay {
-      range(Double(day), -364...10_001, "\(path).removedOnDay")
-      let added = widget.addedOnDay ?? -365
+      range(Double(day), 1...10_000, "\(path).removedOnDay")
+      let added = widget.addedOnDay ?? 0
       expect(day > added, "\(path).removedOnDay", "a day after addedOnDay", found: "\(day)")
     }
     share(widget.taps.probability, "\(path).taps.probability")

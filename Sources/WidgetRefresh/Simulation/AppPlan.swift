@@ -9,6 +9,8 @@ struct AppPlan: Sendable {
   let calls: [ReloadCall?]
   /// A change that only a fetch shows makes the app or its server act.
   let reactsToContent: Bool
+  let pushesSilentlyOnChange: Bool
+  let pushesWidgetsOnChange: Bool
   /// Mean number of foreground sessions a day that are spread over pickups.
   let sessionsInPickups: Double
   /// Sessions that start at their own times. Indexed by `AppSession`.
@@ -40,9 +42,11 @@ struct AppPlan: Sendable {
       }
     }
 
+    pushesSilentlyOnChange = app.silentPush?.source == .contentChange
+    pushesWidgetsOnChange = app.widgetPush?.source == .contentChange
     reactsToContent =
-      calls.contains { $0?.condition == .contentChanged }
-      || [app.silentPush, app.widgetPush].contains { $0?.source == .contentChange }
+      pushesSilentlyOnChange || pushesWidgetsOnChange
+      || calls.contains { $0?.condition == .contentChanged }
 
     func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
       -> ArrivalGenerator?

@@ -3,10 +3,12 @@ import EventKernel
 /// Containing apps: their sessions, refreshes and pushes, and the reloads they ask for.
 extension DeviceModel {
   mutating func scheduleStart(ofApp index: Int) {
-    for kind in AppSession.allCases { scheduleSessionArrival(index, Int(kind.rawValue), after: beforeStart) }
-    scheduleBackgroundRefresh(index, after: beforeStart)
+    for kind in AppSession.allCases {
+      scheduleSessionArrival(index, Int(kind.rawValue), after: Self.beforeStart)
+    }
+    scheduleBackgroundRefresh(index, after: Self.beforeStart)
     for kind in [PushKind.silent, .widget] {
-      schedulePush(index, kind, after: beforeStart)
+      schedulePush(index, kind, after: Self.beforeStart)
       if let limit = scenario.apps[index].push(kind)?.limitPerHour {
         apps[index].deliveries[kind.rawValue] = Array(
           repeating: SimulationTime(milliseconds: -3_600_000), count: max(limit, 0))
@@ -73,7 +75,7 @@ extension DeviceModel {
     events.schedule(DeviceEvent(.sessionEnds, index, kind), at: end)
     guard isNew else { return }
     observe(.sessionBegan(app: Int32(index), session, at: now))
-    let soon = now + scenario.device.freeReloads.latency
+    let soon = now + freeReloads.latency
     for widget in appPlans[index].widgets { hasten(widget, to: soon) }
     call(app: index, on: Occasion(session), at: now)
     scheduleRepeatedCall(app: index, session, after: now)
@@ -135,7 +137,7 @@ extension DeviceModel {
   mutating func backgroundRefresh(app index: Int, at now: SimulationTime) {
     scheduleBackgroundRefresh(index, after: now)
     // The system does not wake an app for this in Low Power Mode (UNOFF).
-    if isWithin(scenario.device.lowPowerMode, at: now) { return }
+    if isDevice(.lowPowerMode, at: now) { return }
     call(app: index, on: .backgroundRefresh, at: now)
   }
 
@@ -182,14 +184,15 @@ extension DeviceModel {
 
   /// Content of one of the app's widgets changed in a way that only a fetch shows.
   mutating func contentChangedUnknown(to index: Int, at now: SimulationTime) {
-    for session in AppSession.allCases where apps[index].sessionEnds[Int(session.rawValue)] != nil {
-      let occasion = Occasion(session)
-      if appPlans[index].calls[occasion.rawValue]?.condition == .contentChanged {
-        call(app: index, on: occasion, at: now)
+    if apps[index].hasSession {
+      for session in AppSession.allCases where apps[index].sessionEnds[Int(session.rawValue)] != nil {
+        let occasion = Occasion(session)
+        if appPlans[index].calls[occasion.rawValue]?.condition == .contentChanged {
+          call(app: index, on: occasion, at: now)
+        }
       }
     }
-    for kind in [PushKind.silent, .widget] {
-      if case .contentChange = scenario.apps[index].push(kind)?.source { send(kind, to: index, at: now) }
-    }
+    if appPlans[index].pushesSilentlyOnChange { send(.silent, to: index, at: now) }
+    if appPlans[index].pushesWidgetsOnChange { send(.widget, to: index, at: now) }
   }
 }

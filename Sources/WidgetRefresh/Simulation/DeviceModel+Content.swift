@@ -18,18 +18,18 @@ extension DeviceModel {
     observe(.contentChanged(widget: Int32(index), isKnownAhead: kind == .scheduled, at: now))
     if kind == .scheduled {
       // An entry shows what is known for its date, changes of that instant included.
-      if now > widgets[index].current.date { note(now, in: &widgets[index].current.firstUnshownChange) }
-      if now > widgets[index].shown.date { note(now, in: &widgets[index].shown.firstUnshownChange) }
+      if now > widgets[index].current.date { Self.note(now, in: &widgets[index].current.firstUnshownChange) }
+      if now > widgets[index].shown.date { Self.note(now, in: &widgets[index].shown.firstUnshownChange) }
       return
     }
-    note(now, in: &widgets[index].timeline.firstUnknownChange)
-    note(now, in: &widgets[index].current.firstUnshownChange)
-    note(now, in: &widgets[index].shown.firstUnshownChange)
+    Self.note(now, in: &widgets[index].timeline.firstUnknownChange)
+    Self.note(now, in: &widgets[index].current.firstUnshownChange)
+    Self.note(now, in: &widgets[index].shown.firstUnshownChange)
     let app = widgetPlans[index].app
     if appPlans[app].reactsToContent { contentChangedUnknown(to: app, at: now) }
   }
 
-  private func note(_ now: SimulationTime, in first: inout SimulationTime?) {
+  private static func note(_ now: SimulationTime, in first: inout SimulationTime?) {
     if first == nil { first = now }
   }
 }

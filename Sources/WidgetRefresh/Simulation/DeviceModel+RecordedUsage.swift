@@ -24,7 +24,7 @@ extension DeviceModel {
       return
     }
     let unlocked = min(now + unlock, until)
-    if isWithin(scenario.device.locked, at: unlocked) { return }
+    if isDevice(.locked, at: unlocked) { return }
     endStandBy(at: now)
     if session.continuesPickup, usage.isUnlocked {
       show(session, playback.app(ofSession: index), until: until, at: now)
@@ -46,7 +46,7 @@ extension DeviceModel {
   private mutating func glance(_ session: RecordedSession, until: SimulationTime, at now: SimulationTime) {
     guard !usage.isPickedUp else { return }
     if case .surface(.standBy) = session.content {
-      if isWithin(scenario.device.charging, at: now) { expose(.standBy, from: now, to: until, at: now) }
+      if isDevice(.charging, at: now) { expose(.standBy, from: now, to: until, at: now) }
       return
     }
     endStandBy(at: now)

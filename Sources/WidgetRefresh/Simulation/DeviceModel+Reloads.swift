@@ -6,9 +6,8 @@ extension DeviceModel {
     widgets[index].lastStart = now
     // The date at which the old timeline wanted to be replaced no longer matters.
     advanceGeneration(of: index, keepingEntries: true)
-    let limits = scenario.device.extensionLimits
     let isConfigured = widgets[index].isConfigured
-    let hasNetwork = !isWithin(scenario.device.networkOutages, at: now)
+    let hasNetwork = !isDevice(.networkOutage, at: now)
     var answer = providers[index].answer(hasNetwork: hasNetwork)
     let outcome: ReloadOutcome
     if answer.memory > limits.memory {
@@ -47,7 +46,7 @@ extension DeviceModel {
     } else {
       observe(.finished(reload.id, reload.outcome, entries: 0, at: now))
       schedule(
-        .retryAfterFailure, of: index, at: now + scenario.device.extensionLimits.retryAfterFailure)
+        .retryAfterFailure, of: index, at: now + limits.retryAfterFailure)
     }
     lookAgain(index, at: now)
   }
@@ -67,7 +66,7 @@ extension DeviceModel {
     timeline.fetched = kind == .content ? now : nil
     timeline.kind = kind
     timeline.nextEntry = 0
-    timeline.nextDate = firstDate(of: plan.entries, start: reload.started)
+    timeline.nextDate = plan.entries.firstDate(start: reload.started)
     if kind != .content { timeline.firstUnknownChange = now }
     widgets[index].timeline = timeline
     widgets[index].relevance = reload.answer.relevance
@@ -85,7 +84,7 @@ extension DeviceModel {
     case .after(let duration): due = start + duration
     case .afterTimeOfDay(let time): due = clock.next(time, after: start)
     case .atEnd:
-      let last = lastDate(of: plan.entries, start: start)
+      let last = plan.entries.lastDate(start: start, clock: clock)
       due = last > now ? last : now + scheduling.atEndOfSingleEntry
     }
     schedule(.timelinePolicy, of: index, at: max(due, now))

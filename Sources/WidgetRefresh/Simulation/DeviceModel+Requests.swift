@@ -3,7 +3,7 @@ import EventKernel
 /// Requests: how they come to be, wait, and are decided.
 extension DeviceModel {
   /// Two reloads of a widget never start closer than this, whatever the profile says.
-  private var shortestSpacing: SimulationDuration { .seconds(1) }
+  private static var shortestSpacing: SimulationDuration { .seconds(1) }
 
   // MARK: Asking
 
@@ -79,13 +79,13 @@ extension DeviceModel {
     case .appBackgroundRefresh, .silentPush, .widgetPush:
       now + momentWithin(scheduling.coalescing, of: index)
     case .intent:
-      now + scenario.device.freeReloads.intentLatency
+      now + freeReloads.intentLatency
     case .retryAfterFailure, .widgetAdded:
       now
     case .appForeground, .appAudioSession, .appNavigationSession, .configurationEdit, .localeChange,
       .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
       .timeZoneChange, .reboot, .appUpdate:
-      now + scenario.device.freeReloads.latency
+      now + freeReloads.latency
     }
   }
 
@@ -152,25 +152,26 @@ extension DeviceModel {
     if apps[app].hasSession { waiting.isFree = true }
     if waiting.isFree {
       widgets[index].waiting?.isFree = true
-      if scenario.device.freeReloads.afterLeavingApp, apps[app].isInForeground {
+      if freeReloads.afterLeavingApp, apps[app].isInForeground {
         withhold(index, .appInForeground, until: .distantFuture, at: now)
         return
       }
       grant(waiting, of: index, as: .grantedFree, at: now)
       return
     }
-    if isWithin(scenario.device.lowPowerMode, at: now) {
+    let waitAfterDenial = max(scheduling.lookAgain, Self.shortestSpacing)
+    if isDevice(.lowPowerMode, at: now) {
       withhold(index, .lowPowerMode, until: now + waitAfterDenial, at: now)
       return
     }
     if let last = widgets[index].lastStart {
-      let next = last + max(scheduling.minimumSpacing, shortestSpacing)
+      let next = last + max(scheduling.minimumSpacing, Self.shortestSpacing)
       if next > now {
         withhold(index, .minimumSpacing, until: next, at: now)
         return
       }
     }
-    let isCharging = isWithin(scenario.device.charging, at: now)
+    let isCharging = isDevice(.charging, at: now)
     accrueWhatIsDue(at: now)
     switch budget.verdict(for: index, at: now, isCharging: isCharging, lookAgain: waitAfterDenial) {
     case .withheld(let next):
@@ -186,8 +187,6 @@ extension DeviceModel {
     pool?.charge()
     grant(waiting, of: index, as: .grantedCharged, at: now)
   }
-
-  private var waitAfterDenial: SimulationDuration { max(scheduling.lookAgain, shortestSpacing) }
 
   private mutating func grant(
     _ request: WaitingRequest, of index: Int, as decision: ReloadDecision, at now: SimulationTime

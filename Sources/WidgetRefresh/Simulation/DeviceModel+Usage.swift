@@ -33,7 +33,7 @@ extension DeviceModel {
 
   mutating func beginPickup(at now: SimulationTime) {
     guard let unlock = usage.nextUnlock else { return }
-    if isWithin(scenario.device.locked, at: unlock) {
+    if isDevice(.locked, at: unlock) {
       scheduleNextPickup(after: unlock)
       return
     }
@@ -149,7 +149,7 @@ extension DeviceModel {
     scheduleNextStandByGlance(after: now)
     let lockScreen = surfaces[Surface.lockScreen.index].depth > 0
     guard !usage.isPickedUp, !lockScreen, usage.standByShownUntil <= now, duration > .zero,
-      isWithin(scenario.device.charging, at: now)
+      isDevice(.charging, at: now)
     else { return }
     usage.standByShownUntil = now + duration
     expose(.standBy, from: now, to: now + duration, at: now)
@@ -179,7 +179,7 @@ extension DeviceModel {
     let view = views[index]
     let until = now + view.duration
     if case .homePage = view.surface {
-      if isWithin(scenario.device.locked, at: now) { return }
+      if isDevice(.locked, at: now) { return }
       usage.unlockedDepth += 1
       usage.isPickedUp = true
       usage.unlockedUntil = max(usage.unlockedUntil, until)
@@ -188,7 +188,7 @@ extension DeviceModel {
       events.schedule(DeviceEvent(.locks), at: until)
       unlocked(until: until, at: now)
     } else {
-      if view.surface == .standBy, !isWithin(scenario.device.charging, at: now) { return }
+      if view.surface == .standBy, !isDevice(.charging, at: now) { return }
       expose(view.surface, from: now, to: until, at: now)
     }
   }

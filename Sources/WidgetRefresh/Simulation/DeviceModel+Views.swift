@@ -3,7 +3,7 @@ import EventKernel
 /// Surfaces come into view and go, and with them the widgets on them.
 extension DeviceModel {
   /// How long after a stack comes into view the user swipes on, where they do.
-  private var swipeDelay: SimulationDuration { .milliseconds(1500) }
+  private static var swipeDelay: SimulationDuration { .milliseconds(1500) }
 
   /// Shows the surface from `start` to `end`; an empty stretch, or a surface without widgets, is nothing to show.
   mutating func expose(
@@ -48,7 +48,7 @@ extension DeviceModel {
     stacks[index].isShown = true
     beginView(of: stacks[index].cards[stacks[index].top], on: surface, at: now)
     if swipes {
-      events.schedule(DeviceEvent(.stackSwiped, index, stacks[index].generation), at: now + swipeDelay)
+      events.schedule(DeviceEvent(.stackSwiped, index, stacks[index].generation), at: now + Self.swipeDelay)
     }
   }
 

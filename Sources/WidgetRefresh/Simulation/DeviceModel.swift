@@ -7,7 +7,12 @@ import RandomVariates
 /// the entity it belongs to, so that one entity's draws do not depend on which others are there.
 struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   let scenario: Scenario
+  // Parts of the scenario that are read at every event; reading them through it would copy the whole of it.
   let scheduling: ReloadScheduling
+  let limits: ExtensionLimits
+  let freeReloads: FreeReloads
+  let rendering: Rendering
+  let conditions: [ConditionStretch]
   let clock: WallClock
   let end: SimulationTime
 
@@ -48,6 +53,10 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     }
     self.scenario = scenario
     scheduling = scenario.device.budget.scheduling
+    limits = scenario.device.extensionLimits
+    freeReloads = scenario.device.freeReloads
+    rendering = scenario.device.rendering
+    conditions = ConditionStretch.all(of: scenario.device, clock: clock)
     self.clock = clock
     self.end = end
     self.budget = budget
@@ -107,7 +116,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     events.schedule(DeviceEvent(.dayBegins), at: .zero)
     scheduleAccrual(after: .zero)
     for index in scenario.device.events.indices {
-      scheduleSystemEvent(index, after: beforeStart)
+      scheduleSystemEvent(index, after: Self.beforeStart)
     }
     for index in widgets.indices {
       let day = { (number: Int) in clock.startOfDay(scenario.device.start.advanced(by: number - 1)) }
@@ -117,16 +126,16 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
         events.schedule(DeviceEvent(.widgetRemoved, index), at: removed)
       }
       for change in ContentChangeKind.allCases {
-        scheduleContentChange(of: index, change, after: beforeStart)
+        scheduleContentChange(of: index, change, after: Self.beforeStart)
       }
-      scheduleEdit(of: index, after: beforeStart)
+      scheduleEdit(of: index, after: Self.beforeStart)
     }
     for index in apps.indices { scheduleStart(ofApp: index) }
     scheduleUsageStart()
   }
 
   /// Dated occurrences at time 0 come after this.
-  var beforeStart: SimulationTime { SimulationTime(milliseconds: -1) }
+  static var beforeStart: SimulationTime { SimulationTime(milliseconds: -1) }
 
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
     let index = event.index

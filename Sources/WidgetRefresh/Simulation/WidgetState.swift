@@ -73,4 +73,13 @@ struct WidgetState: Sendable {
   var relevance = 0.0
 
   var view: WidgetView?
+
+  /// The timeline's next entry is the current one now.
+  mutating func showNextEntry(isFromEntryDate: Bool) {
+    current = CurrentEntry(
+      request: timeline.request, entry: timeline.nextEntry, kind: timeline.kind,
+      isFromEntryDate: isFromEntryDate, date: timeline.nextDate, fetched: timeline.fetched,
+      firstUnshownChange: timeline.firstUnknownChange)
+    timeline.nextEntry += 1
+  }
 }

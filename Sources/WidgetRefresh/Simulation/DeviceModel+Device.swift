@@ -1,6 +1,6 @@
 import EventKernel
 
-/// The day, the device's conditions and what happens to it as a whole.
+/// The day, the budget's accrual, and what happens to the device as a whole.
 extension DeviceModel {
   mutating func beginDay(at now: SimulationTime) {
     events.schedule(DeviceEvent(.dayBegins), at: clock.next(.midnight, after: now))
@@ -25,20 +25,6 @@ extension DeviceModel {
       .accrued(
         widget: Int32(index), balance: budget.balance(of: index), capacity: budget.capacity(of: index),
         accrued: budget.accrued(by: index), at: now))
-  }
-
-  func isWithin(_ periods: [Period], at now: SimulationTime) -> Bool {
-    guard !periods.isEmpty else { return false }
-    let second = Int(clock.millisecondOfDay(at: now) / 1000)
-    return periods.contains { period in
-      switch period {
-      case .daily(let from, let to):
-        let (from, to) = (from.secondsAfterMidnight, to.secondsAfterMidnight)
-        return from < to ? (from..<to).contains(second) : second >= from || second < to
-      case .once(let from, let to):
-        return clock.time(of: from) <= now && now < clock.time(of: to)
-      }
-    }
   }
 
   mutating func scheduleSystemEvent(_ index: Int, after last: SimulationTime) {

@@ -1,0 +1,44 @@
+import EventKernel
+
+/// The dates of a timeline's entries.
+extension TimelinePlan.Entries {
+  /// - Parameter start: "now" of the provider, when the reload began.
+  func firstDate(start: SimulationTime) -> SimulationTime {
+    switch self {
+    case .spaced(_, _, let first): start + first
+    case .timesOfDay: start
+    }
+  }
+
+  /// The date of entry `number` (from 0), given that of the one before; `distantFuture`: there is no such entry.
+  func date(of number: Int, after last: SimulationTime, clock: WallClock) -> SimulationTime {
+    guard number < count else { return .distantFuture }
+    switch self {
+    case .spaced(_, let spacing, _): return last + spacing
+    case .timesOfDay(let times, _):
+      // Mostly it is the day's next one; where there is none, or the clocks change, the first of them all.
+      let second = clock.millisecondOfDay(at: last) / 1000
+      var soonest: TimeOfDay?
+      for time in times where time.secondsAfterMidnight > second {
+        soonest = min(time, soonest ?? time)
+      }
+      if let soonest {
+        let next = clock.next(soonest, after: last)
+        if clock.date(at: next) == clock.date(at: last) { return next }
+      }
+      var next = SimulationTime.distantFuture
+      for time in times { next = min(next, clock.next(time, after: last)) }
+      return next
+    }
+  }
+
+  func lastDate(start: SimulationTime, clock: WallClock) -> SimulationTime {
+    var date = firstDate(start: start)
+    switch self {
+    case .spaced(let count, let spacing, _): return date + spacing * Int64(count - 1)
+    case .timesOfDay(_, let count):
+      for number in 1..<max(count, 1) { date = self.date(of: number, after: date, clock: clock) }
+      return date
+    }
+  }
+}

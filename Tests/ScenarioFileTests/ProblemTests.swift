@@ -1,0 +1,62 @@
+import ScenarioFile
+import Testing
+
+@Suite("What only the whole scenario shows is placed in the file")
+struct ProblemTests {
+  static let problems: [(text: String, line: String)] = [
+    (
+      "device: {budget: {documented: {capacity: [{views: 3, reloads: 9}, {views: 2, reloads: 9}]}}}",
+      "1:75: error: device.budget.documented.capacity.1.views: expected more views than in the point before; "
+        + "found 2.0"
+    ),
+    (
+      "apps: {A: {silentPush: {source: {interval: 0s}, delay: 1s}}}",
+      "1:44: error: apps.A.silentPush.source.interval: expected a mean greater than 0; found 0.0"
+    ),
+    (
+      "apps: {A: {backgroundRefresh: {interval: {constant: 0s}}}}",
+      "1:42: error: apps.A.backgroundRefresh.interval: expected a mean greater than 0; found 0.0"
+    ),
+    (
+      "device: {events: [{event: {timeZoneChange: Asia/Tokyo}, at: 08:00}]}",
+      "1:61: error: device.events.0.at: expected a date and time for a change of time zone; "
+        + "found 08:00 every day"
+    ),
+    (
+      "seed: 2\nwidgets: {w.x: {app: A, kind: K, family: accessoryInline, surface: standBy}}",
+      "2:68: error: widgets.w.x.surface: expected lockScreen for family accessoryInline; found standBy"
+    ),
+  ]
+
+  private let rest = [
+    "apps": "apps: {A: {}}",
+    "widgets": "widgets: {w: {app: A, kind: K, family: systemSmall, surface: standBy}}",
+  ]
+
+  @Test("at the value, under the file's own keys", arguments: problems)
+  func places(text: String, line: String) {
+    let missing = rest.filter { !text.contains("\($0.key):") }.values.sorted()
+    #expect(diagnostics(([text] + missing).joined(separator: "\n")) == ["f.yaml:" + line])
+  }
+
+  static let outOfRange = [
+    "device: {usage: {glances: {share: 99.5%}}}", "device: {usage: {pickups: {perDay: 5001}}}",
+    "device: {usage: {standBy: {perHour: 3601}}}", "device: {budget: {reported: {lookAgain: 0s}}}",
+    "device: {extensionLimits: {timeOut: 0s}}", "device: {freeReloads: {latency: 36501d}}",
+    "device: {charging: [{from: 08:00, to: 08:00}]}",
+    "apps: {A: {foreground: {sessions: {perDay: 86401}}}}",
+  ]
+
+  @Test("and ranges are those of the scenario, found with all other mistakes", arguments: outOfRange)
+  func ranges(text: String) {
+    #expect(diagnostics(text).count == 2, "beside the missing widgets")
+  }
+
+  @Test("More than 100 mistakes are counted")
+  func many() {
+    let file = smallFile + "\n" + (1...150).map { "key\($0): 1" }.joined(separator: "\n")
+    let lines = diagnostics(file)
+    #expect(lines.count == 101)
+    #expect(lines.last == "f.yaml: error: 50 more mistakes are not listed")
+  }
+}
