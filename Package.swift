@@ -27,7 +27,7 @@ let package = Package(
     .target(
       name: "ScenarioFile",
       dependencies: ["WidgetRefresh", "RandomVariates", .product(name: "Yams", package: "Yams")]),
-    .target(name: "OutputAnalysis", dependencies: ["WidgetRefresh"]),
+    .target(name: "OutputAnalysis", dependencies: ["CGSL", "WidgetRefresh"]),
     .target(name: "Reports", dependencies: ["OutputAnalysis", "WidgetRefresh"]),
     .executableTarget(
       name: "widgetsim",
@@ -42,7 +42,9 @@ let package = Package(
     .testTarget(name: "WidgetRefreshTests", dependencies: ["WidgetRefresh"]),
     .testTarget(
       name: "ScenarioFileTests", dependencies: ["ScenarioFile"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "OutputAnalysisTests", dependencies: ["OutputAnalysis"]),
+    .testTarget(
+      name: "OutputAnalysisTests", dependencies: ["OutputAnalysis", "RandomVariates"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(
       name: "widgetsimTests", dependencies: ["ScenarioFile", "OutputAnalysis", "Reports"]),

@@ -1,3 +1,5 @@
+import OutputAnalysis
+
 /// A column of a CSV report.
 public struct ReportColumn: Hashable, Sendable {
   public var report: Report
@@ -18,6 +20,7 @@ public enum DataDictionary {
       case .views: views
       case .budget: budget
       case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) }
+      case .intervals: intervals
       }
     return table.map { ReportColumn(report: report, name: $0.0, unit: $0.1, meaning: $0.2) }
   }
@@ -116,6 +119,25 @@ public enum DataDictionary {
       ("fresh", "true, false", "The view shows the newest content."),
       ("tapped", "name", "Where a tap landed: `app`, `widgetURL`, or `link` and its number."),
     ]
+
+  private static let intervals = [
+    name,
+    (
+      "figure", "name",
+      "The figure: " + Figure.allCases.map { "`\($0.rawValue)`, \($0.meaning)" }.joined(separator: "; ") + "."
+    ),
+    ("unit", "name", "Unit of the next four: `1/day`, `share` (0 to 1) or `s`."),
+    ("estimate", "see unit", "The figure, of all replications together."),
+    ("low", "see unit", "Lower end of its confidence interval; empty: too little was simulated for one."),
+    ("high", "see unit", "Upper end."),
+    ("half_width", "see unit", "Half of the difference between `high` and `low`."),
+    ("confidence", "share", "That an interval made in this way holds the true value."),
+    ("n", "count", "What the interval was made from: replications, batches or samples, as `method` says."),
+    (
+      "method", "name",
+      IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."
+    ),
+  ]
 
   private static let budget =
     [name] + moment("time", "When the budget changed.")

@@ -1,6 +1,6 @@
-/// One of the CSV reports of a run.
+/// One of the CSV reports of a run or of replications.
 public enum Report: String, CaseIterable, Hashable, Sendable {
-  case updates, reloads, views, budget, summary
+  case updates, reloads, views, budget, summary, intervals
 
   /// Name of its file in the directory of the reports.
   public var fileName: String { rawValue + ".csv" }
@@ -17,7 +17,9 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
     case .budget:
       "One row for each accrual, change of capacity and charge of a widget's budget, in the order of time."
     case .summary:
-      "One row for each widget, in the scenario's order."
+      "One row for each widget, in the scenario's order; of several replications, all of them together."
+    case .intervals:
+      "One row for each widget and each of its figures that applies."
     }
   }
 }

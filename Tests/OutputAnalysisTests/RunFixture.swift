@@ -25,17 +25,18 @@ struct RunFixture {
     return clock.time(of: LocalDateTime(date: scenario.device.start.advanced(by: day), time: time))
   }
 
-  func statistics(_ observations: [Observation]) -> WidgetStatistics {
+  func tally(_ observations: [Observation]) -> WidgetTally {
     var statistics = RunStatistics(scenario: scenario, clock: clock, reportedPeriod: period)
     // In two batches, as a run would tell them.
     let half = observations.count / 2
     statistics.receive(Array(observations[..<half]))
     statistics.receive(Array(observations[half...]))
-    return statistics.widgets[0]
+    return statistics.tallies[0]
   }
 
   func summary(_ observations: [Observation]) -> WidgetSummary {
-    WidgetSummary(statistics(observations), name: "w", days: scenario.device.days)
+    WidgetSummary(
+      tally(observations), name: "w", scale: FigureScale(period: period, days: scenario.device.days))
   }
 }
 

@@ -31,15 +31,15 @@ import WidgetRefresh
 
   @Test func `an interval belongs to the update that ends it`() throws {
     let run = try RunFixture()
-    let statistics = run.statistics([
+    let tally = run.tally([
       update(run.at(20, day: -1)), update(run.at(23, 50, day: -1)), update(run.at(0, 10)),
       update(run.at(1, 10)),
       update(run.at(0, 30, day: 1)),
     ])
-    #expect(statistics.updates == 2)
-    #expect(statistics.updateIntervals.values == [.minutes(20), .hours(1)])
-    #expect(statistics.updateIntervals.summary?.medianSeconds == 2400)
-    #expect(statistics.updateIntervals.summary?.p90Seconds == 3360)
+    #expect(tally.updates == 2)
+    #expect(tally.updateIntervals == DurationHistogram([.minutes(20), .hours(1)]))
+    #expect(tally.updateIntervals.summary?.medianSeconds == 2400)
+    #expect(tally.updateIntervals.summary?.p90Seconds == 3360)
   }
 
   @Test func `one update makes no interval`() throws {
@@ -51,16 +51,20 @@ import WidgetRefresh
 
   @Test func `a daily stretch keeps the intervals that lie in it`() throws {
     let run = try RunFixture(days: 2)
-    let statistics = run.statistics(
-      [(6, 50), (7, 10), (7, 30), (22, 50), (23, 0), (23, 10)].map { update(run.at($0.0, $0.1)) }
-        + [update(run.at(6, 30, day: 1)), update(run.at(8, day: 1))])
-    let seven = try #require(TimeOfDay(hour: 7, minute: 0))
-    let eleven = try #require(TimeOfDay(hour: 23, minute: 0))
-    #expect(
-      statistics.updateIntervals(from: seven, to: eleven).values
-        == [.minutes(20), .minutes(15 * 60 + 20), .minutes(10)])
-    #expect(
-      statistics.updateIntervals(from: eleven, to: seven).values == [.minutes(10), .minutes(7 * 60 + 20)],
-      "past midnight")
+    let times: [(Int, Int, Int)] = [
+      (6, 50, 0), (7, 10, 0), (7, 30, 0), (22, 50, 0), (23, 0, 0), (23, 10, 0), (6, 30, 1), (8, 0, 1),
+    ]
+    let observations = times.map { update(run.at($0.0, $0.1, day: $0.2)) }
+    func intervals(from: Int, to: Int) throws -> DurationHistogram {
+      var sink = DailyUpdateIntervals(
+        widget: 0, from: try #require(TimeOfDay(hour: from, minute: 0)),
+        to: try #require(TimeOfDay(hour: to, minute: 0)), clock: run.clock, reportedPeriod: run.period)
+      sink.receive(observations)
+      return sink.intervals
+    }
+    let day: [SimulationDuration] = [.minutes(20), .minutes(15 * 60 + 20), .minutes(10)]
+    #expect(try intervals(from: 7, to: 23) == DurationHistogram(day))
+    let night: [SimulationDuration] = [.minutes(10), .minutes(7 * 60 + 20)]
+    #expect(try intervals(from: 23, to: 7) == DurationHistogram(night), "past midnight")
   }
 }

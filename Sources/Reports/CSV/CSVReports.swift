@@ -2,9 +2,9 @@ import EventKernel
 import OutputAnalysis
 import WidgetRefresh
 
-/// Writes the five CSV reports of a run while it goes on.
+/// Writes the CSV reports of a run while it goes on.
 ///
-/// Everything goes to temporary files beside the reports. ``finish(_:)`` gives all five their names, one directly after the
+/// Everything goes to temporary files beside the reports. ``finish(_:)`` gives all of them their names, one directly after the
 /// other; without it the directory is as it was. Memory: state per widget and rows that are not complete (see
 /// ``DataDictionary``).
 public final class CSVReports: ObservationSink {
@@ -30,6 +30,7 @@ public final class CSVReports: ObservationSink {
   private var views: Output
   private var budget: Output
   private var summary: Output
+  private var intervals: Output
   private var updateRows: UpdateRows
   private var reloadRows: ReloadRows
   private var budgetStates: [BudgetState]
@@ -60,6 +61,7 @@ public final class CSVReports: ObservationSink {
     views = try output(.views)
     budget = try output(.budget)
     summary = try output(.summary)
+    intervals = try output(.intervals)
     self.directory = directory
     period = reportedPeriod
     widgetNames = scenario.widgets.map { CSVText($0.name) }
@@ -89,20 +91,24 @@ public final class CSVReports: ObservationSink {
 
   /// Completes all reports and gives them their names.
   ///
-  /// - Parameter run: the figures of the same run, for `summary.csv`.
+  /// - Parameter run: the figures of the same run, for `summary.csv` and `intervals.csv`.
   /// - Throws: the first error there was, also of the calls of ``receive(_:)`` before. Then no report was replaced, unless
   ///   renaming itself failed.
   public func finish(_ run: RunSummary) throws(ReportError) {
     attempt { () throws(ReportError) in
       updateRows.finish { updates.rows.update($0, widget: widgetName($0.update.widget), names: names) }
       reloadRows.finish { reloads.rows.reload($0, widget: widgetName($0.request.widget), names: names) }
-      for widget in run.widgets { summary.rows.summary(widget) }
+      for widget in run.widgets {
+        summary.rows.summary(widget)
+        intervals.rows.intervals(widget, confidence: run.confidence)
+      }
       try updates.flush()
       try reloads.flush()
       try views.flush()
       try budget.flush()
       try summary.flush()
-      let files = [updates.file, reloads.file, views.file, budget.file, summary.file]
+      try intervals.flush()
+      let files = self.files
       for file in files { try file.close() }
       for file in files { try file.checkDestination() }
       for file in files { try file.move() }
@@ -115,8 +121,12 @@ public final class CSVReports: ObservationSink {
 
   /// Gives up: removes the temporary files, and the directory if it was created for them.
   public func discard() {
-    for file in [updates.file, reloads.file, views.file, budget.file, summary.file] { file.discard() }
+    for file in files { file.discard() }
     directory.discard()
+  }
+
+  private var files: [TemporaryFile] {
+    [updates.file, reloads.file, views.file, budget.file, summary.file, intervals.file]
   }
 
   // MARK: Rows

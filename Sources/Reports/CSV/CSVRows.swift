@@ -5,7 +5,7 @@ import WidgetRefresh
 struct CSVRows {
   private(set) var bytes: [UInt8] = []
   private var isRowEmpty = true
-  private var times: LocalTimeFormatter
+  private var times: LocalTimeFormatter?
   private let start: SimulationTime
 
   /// - Parameter start: from where columns of seconds count.
@@ -13,6 +13,12 @@ struct CSVRows {
     times = LocalTimeFormatter(clock: clock)
     self.start = start
     bytes.reserveCapacity(80 << 10)
+  }
+
+  /// For reports without moments.
+  init() {
+    times = nil
+    start = .zero
   }
 
   mutating func header(of report: Report) {
@@ -73,7 +79,7 @@ struct CSVRows {
       separate()
       return
     }
-    times.append(time, to: &bytes)
+    times?.append(time, to: &bytes)
     seconds(time - start)
   }
 

@@ -1,4 +1,5 @@
 import EventKernel
+import OutputAnalysis
 
 /// Figures for people, each at most five characters wide.
 enum ReadableFigures {
@@ -49,6 +50,15 @@ enum ReadableFigures {
     if value >= 1 { return "100%" }
     let permille = min(max(Int((value * 1000).rounded()), 1), 999)
     return "\(permille / 10).\(permille % 10)%"
+  }
+
+  /// Of a confidence interval; only what is exactly nothing is called 0.
+  static func halfWidth(_ value: Double, unit: Figure.Unit) -> String {
+    switch unit {
+    case .seconds: return duration(seconds: value)
+    case .share: return value <= 0 ? "0%" : value < 0.0005 ? "<0.1%" : share(min(value, 0.999))
+    case .perDay: return value > 0 && value < 0.05 ? "<0.1" : rate(value)
+    }
   }
 
   /// Does not apply.

@@ -103,7 +103,7 @@ struct SummaryColumn: Sendable {
     },
     SummaryColumn(
       name: "budget_ran_out_median_time", unit: "local time of day",
-      meaning: "When it first did, median over those days."
+      meaning: "When it first did, median over those days, to the minute."
     ) { $0.budgetRanOutMedianTime.map { .text($0) } },
   ]
 

@@ -7,34 +7,43 @@ struct SummaryField: Sendable {
   /// Heading in Markdown.
   var title: String
   var width: Int
+  /// Whose confidence interval goes with it.
+  var figure: Figure?
   var value: @Sendable (WidgetSummary) -> String
 
+  /// Half of the width of its confidence interval; `nil`: there is none.
+  func halfWidth(_ widget: WidgetSummary) -> String? {
+    guard let figure, let half = widget.interval(of: figure)?.halfWidth else { return nil }
+    return ReadableFigures.halfWidth(half, unit: figure.unit)
+  }
+
   static let all: [SummaryField] = [
-    SummaryField(heading: "budget", title: "budget a day", width: 6) {
+    SummaryField(heading: "budget", title: "budget a day", width: 6, figure: .budgetPerDay) {
       ReadableFigures.rate($0.capacityPerDay)
     },
-    SummaryField(heading: "charged", title: "charged a day", width: 7) {
+    SummaryField(heading: "charged", title: "charged a day", width: 7, figure: .chargedPerDay) {
       ReadableFigures.rate($0.perDay($0.reloads.charged))
     },
-    SummaryField(heading: "free", title: "free a day", width: 5) {
+    SummaryField(heading: "free", title: "free a day", width: 5, figure: .freePerDay) {
       ReadableFigures.rate($0.perDay($0.reloads.free))
     },
-    SummaryField(heading: "held", title: "withheld a day", width: 5) {
+    SummaryField(heading: "held", title: "withheld a day", width: 5, figure: .withheldPerDay) {
       ReadableFigures.rate($0.perDay($0.reloads.withheld))
     },
-    SummaryField(heading: "median", title: "updates every (median)", width: 6) {
+    SummaryField(heading: "median", title: "updates every (median)", width: 6, figure: .updateIntervalMedian)
+    {
       duration($0.updateInterval?.medianSeconds)
     },
-    SummaryField(heading: "p90", title: "updates every (p90)", width: 5) {
+    SummaryField(heading: "p90", title: "updates every (p90)", width: 5, figure: .updateIntervalP90) {
       duration($0.updateInterval?.p90Seconds)
     },
-    SummaryField(heading: "mean", title: "age when viewed (mean)", width: 5) {
+    SummaryField(heading: "mean", title: "age when viewed (mean)", width: 5, figure: .contentAgeMean) {
       duration($0.contentAge?.meanSeconds)
     },
-    SummaryField(heading: "p95", title: "age when viewed (p95)", width: 5) {
+    SummaryField(heading: "p95", title: "age when viewed (p95)", width: 5, figure: .contentAgeP95) {
       duration($0.contentAge?.p95Seconds)
     },
-    SummaryField(heading: "fresh", title: "views fresh", width: 5) {
+    SummaryField(heading: "fresh", title: "views fresh", width: 5, figure: .freshShare) {
       ReadableFigures.share($0.freshShare)
     },
     SummaryField(heading: "out at", title: "budget out at (median)", width: 6) {

@@ -2,7 +2,7 @@ import Foundation
 import OutputAnalysis
 import WidgetRefresh
 
-/// The figures of a run as text.
+/// The figures of a run, or of several replications, as text.
 public enum SummaryText {
   /// Columns that the terminal table keeps within.
   public static let width = 80
@@ -14,11 +14,13 @@ public enum SummaryText {
     var lines = heading(run)
     lines.append("")
     lines += tableLines(run)
+    lines += IntervalNote.sentences(run).flatMap { DisplayText.wrapped($0, to: width, indent: "  ") }
     if run.widgets.count <= mostSentences {
       for (summary, widget) in zip(run.widgets, scenario.widgets) {
         lines.append("")
         lines += DisplayText.wrapped(
-          WidgetSentence.text(summary, of: widget, days: run.days), to: width, indent: "  ")
+          WidgetSentence.text(summary, of: widget, days: run.days * run.replications), to: width, indent: "  "
+        )
       }
     }
     return lines.map(withoutTrailingSpaces).joined(separator: "\n") + "\n"
@@ -35,9 +37,14 @@ public enum SummaryText {
     lines.append("| " + columns.joined(separator: " | ") + " |")
     lines.append("|---|" + String(repeating: "---:|", count: SummaryField.all.count))
     for widget in run.widgets {
-      let fields = [markdownText(widget.widget)] + SummaryField.all.map { $0.value(widget) }
+      let cells = SummaryField.all.map { field in
+        field.value(widget) + (field.halfWidth(widget).map { " ± " + $0 } ?? "")
+      }
+      let fields = [markdownText(widget.widget)] + cells
       lines.append("| " + fields.joined(separator: " | ") + " |")
     }
+    let notes = IntervalNote.sentences(run)
+    if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -71,7 +78,17 @@ public enum SummaryText {
   private static func circumstances(_ run: RunSummary) -> [String] {
     let days = run.days == 1 ? "1 day" : "\(run.days) days"
     let warmUp = run.warmUpDays == 0 ? "" : " after a warm-up of \(run.warmUpDays)"
-    return ["\(days) from \(run.start)\(warmUp), \(run.timeZone)", "seed \(run.seed), budget: \(run.budget)"]
+    let replications = run.replications == 1 ? "" : "\(run.replications) replications of "
+    // A run of its own is number 0; of others it is said which they are.
+    let ranges = run.replicationRanges == ["0..<\(run.replications)"] ? "" : ", replications \(ranges(run))"
+    return [
+      "\(replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
+      "seed \(run.seed)\(ranges), budget: \(run.budget)",
+    ]
+  }
+
+  private static func ranges(_ run: RunSummary) -> String {
+    run.replicationRanges.joined(separator: ", ")
   }
 
   private static func tableLines(_ run: RunSummary) -> [String] {
@@ -99,8 +116,11 @@ public enum SummaryText {
       line("widget", fields.map { $0.heading }),
       rule,
     ]
-      + run.widgets.map { widget in
-        line(DisplayText.printable(widget.widget), fields.map { $0.value(widget) })
+      + run.widgets.flatMap { widget in
+        let halves = fields.map { $0.halfWidth(widget) }
+        let values = line(DisplayText.printable(widget.widget), fields.map { $0.value(widget) })
+        guard halves.contains(where: { $0 != nil }) else { return [values] }
+        return [values, line("  ±", halves.map { $0 ?? "" })]
       }
   }
 

@@ -14,8 +14,9 @@ struct ProgressLine {
 
   /// - Parameters:
   ///   - fraction: done so far, 0 … 1.
-  ///   - day: simulated day that was finished, from 1.
-  mutating func update(fraction: Double, day: Int, of days: Int) {
+  ///   - unit: of what is counted, such as `day`.
+  ///   - number: which of them was finished, from 1.
+  mutating func update(fraction: Double, unit: String, _ number: Int, of count: Int) {
     guard isTerminal else { return }
     let now = ContinuousClock.now
     guard now - started > .seconds(2) else { return }
@@ -24,7 +25,7 @@ struct ProgressLine {
     let elapsed = Double((now - started).components.seconds)
     let seconds = fraction > 0 ? Int(elapsed * (1 - fraction) / fraction) : 0
     let left = seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m"
-    let text = "\(label): \(Int(fraction * 100)) %, day \(day) of \(days), \(left) left"
+    let text = "\(label): \(Int(fraction * 100)) %, \(unit) \(number) of \(count), \(left) left"
     Console.writeToStandardError("\r\u{1B}[K" + text.prefix(79))
   }
 

@@ -10,11 +10,18 @@ struct RunCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Runs scenarios and says how their widgets fared.",
+    usage: "widgetsim run <files> ... [<options>]",
     discussion: """
-      Prints a summary of each scenario. With --out it also writes updates.csv, reloads.csv, views.csv, budget.csv and \
-      summary.csv to a directory; of several scenarios each has a directory of its own in it, named after its file.
+      Prints a summary of each scenario. With --out it also writes updates.csv, reloads.csv, views.csv, budget.csv, \
+      summary.csv and intervals.csv to a directory; of several scenarios each has a directory of its own in it, named after its file.
 
-      The same scenario, seed and version give the same output.
+      With --replications it runs each scenario so many times, with other random numbers each time, and gives every \
+      figure a confidence interval over the replications; --out then writes summary.csv and intervals.csv only, and \
+      for the rows of one of them, say number 7, there is --replications '7..<8'. A single run has intervals over \
+      batches of its days.
+
+      The same scenario, seed, replications and version give the same output, whatever --jobs is. After an \
+      interruption (Ctrl-C) there is no report.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
@@ -38,6 +45,12 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Form of the summary. Of several scenarios, json is an array.")
   var format = Format.table
 
+  @OptionGroup(title: "Replications")
+  var replication: ReplicationOptions
+
+  @OptionGroup(title: "Precision")
+  var precision: PrecisionOptions
+
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
@@ -47,8 +60,9 @@ struct RunCommand: ParsableCommand {
     for (index, scenario) in scenarios.enumerated() {
       let run = ScenarioRun(
         scenario: scenario, fileName: inputs[index].name,
-        reportDirectory: directories.isEmpty ? nil : directories[index])
-      let summary = try run.perform()
+        reportDirectory: directories.isEmpty ? nil : directories[index], options: replication,
+        goal: precision.goal(confidence: replication.confidence.value))
+      let summary = try run.perform().summary
       summaries.append(summary)
       switch format {
       case .table:

@@ -4,22 +4,27 @@ import OutputAnalysis
 import Reports
 import WidgetRefresh
 
-/// One scenario, run from start to end.
+/// One scenario, run as often as is asked for.
 struct ScenarioRun {
   var scenario: Scenario
   var fileName: String
   /// `nil`: no reports.
   var reportDirectory: String?
+  var options: ReplicationOptions
+  var goal: PrecisionGoal?
 
-  func perform() throws -> RunSummary {
+  struct Outcome {
+    var results: ReplicationResults
+    var summary: RunSummary
+  }
+
+  func perform() throws -> Outcome {
+    let range = options.replications?.range ?? 0..<1
     do {
-      var simulation = try DeviceSimulation(scenario)
-      let reports = try reportDirectory.map { try CSVReports(directory: $0, of: simulation) }
-      var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports)
-      try run(&simulation, into: &sinks)
-      let summary = sinks.statistics.summary
-      try reports?.finish(summary)
-      return summary
+      if goal == nil, range.count == 1, let replication = UInt32(exactly: range.lowerBound) {
+        return try runOnce(replication)
+      }
+      return try replicate(range)
     } catch let error as ScenarioError {
       Console.report("\(fileName): error: \(error)")
       throw ExitStatus.badScenario
@@ -29,27 +34,70 @@ struct ScenarioRun {
     }
   }
 
+  // MARK: Several replications
+
+  private func replicate(_ range: Range<UInt64>) throws -> Outcome {
+    let scale = FigureScale(of: try DeviceSimulation(scenario))
+    let progress = ReplicationProgress(label: fileName, expected: range.count)
+    let replications = options.replications(of: scenario, progress: progress)
+    let results =
+      if let goal {
+        try replications.run(range, goal: goal, scale: scale) { progress.expects($0) }
+      } else {
+        try replications.run(range)
+      }
+    progress.clear()
+    guard let results else {
+      Interruption.obey()
+      throw ExitCode.failure
+    }
+    if let goal {
+      let widest = goal.widest(results, scale: scale)
+      if widest > goal.relativeHalfWidth {
+        Console.report(
+          "\(fileName): warning: after \(results.count) replications the widest interval is still ±"
+            + "\(PercentText.text(widest)) of its figure")
+      }
+    }
+    let summary = results.summary(of: scenario, scale: scale, confidence: options.confidence.value)
+    if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }
+    return Outcome(results: results, summary: summary)
+  }
+
+  // MARK: One replication
+
+  private func runOnce(_ replication: UInt32) throws -> Outcome {
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    let reports = try reportDirectory.map { try CSVReports(directory: $0, of: simulation) }
+    var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports)
+    let batches = try run(&simulation, into: &sinks)
+    var results = ReplicationResults()
+    results.add(sinks.statistics.tallies, batches: batches, replication: replication)
+    let summary = results.summary(
+      of: scenario, scale: FigureScale(of: simulation), confidence: options.confidence.value)
+    try reports?.finish(summary)
+    return Outcome(results: results, summary: summary)
+  }
+
   /// Day by day, so that progress can be shown and an interruption noticed.
-  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws {
-    let end = simulation.reportedPeriod.upperBound
-    let days = scenario.device.warmUpDays + scenario.device.days
+  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws -> [BatchMeans] {
+    var batches = DayBatches(of: sinks.statistics)
     var progress = ProgressLine(label: fileName)
     defer { progress.clear() }
-    var now = SimulationTime.zero
-    var day = 0
-    while now < end {
-      now = min(now + .days(1), end)
-      simulation.run(until: now, into: &sinks)
+    let days = RunDays(of: simulation)
+    for (number, day) in zip(1..., days) {
+      simulation.run(until: day.end, into: &sinks)
+      if day.isReported { batches.dayEnded(sinks.statistics, at: day.end) }
       if let error = sinks.reports?.error { throw error }
       if Interruption.isRequested {
         progress.clear()
         sinks.reports?.discard()
         Interruption.obey()
       }
-      day += 1
-      let fraction = Double(now.milliseconds) / Double(max(end.milliseconds, 1))
-      progress.update(fraction: fraction, day: min(day, days), of: days)
+      let fraction = Double(number) / Double(max(1, days.count))
+      progress.update(fraction: fraction, unit: "day", number, of: days.count)
     }
+    return batches.widgets
   }
 }
 

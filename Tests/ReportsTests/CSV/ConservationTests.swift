@@ -64,7 +64,7 @@ import WidgetRefresh
       reports.receive([observation])
       statistics.receive([observation])
     }
-    try reports.finish(statistics.summary)
+    try reports.finish(run.summary(of: statistics))
     for report in Report.allCases {
       #expect(try whole.read(report.fileName) == pieces.read(report.fileName), "\(report)")
     }

@@ -30,9 +30,15 @@ struct ReportRun {
     var statistics = RunStatistics(scenario: scenario, clock: clock, reportedPeriod: period)
     statistics.receive(observations)
     reports.receive(observations)
-    let summary = statistics.summary
+    let summary = summary(of: statistics)
     try reports.finish(summary)
     return summary
+  }
+
+  func summary(of statistics: RunStatistics) -> RunSummary {
+    var results = ReplicationResults()
+    results.add(statistics.tallies, replication: 0)
+    return results.summary(of: scenario, scale: FigureScale(period: period, days: scenario.device.days))
   }
 
   func reports(of observations: [Observation]) throws -> [Report: ParsedCSV] {

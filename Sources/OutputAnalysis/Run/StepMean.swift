@@ -19,11 +19,11 @@ struct StepMean: Hashable, Sendable {
     current = value
   }
 
-  /// The mean up to `end`; `nil` when the quantity had no value in the period.
-  func mean(until end: SimulationTime) -> Double? {
+  /// The integral up to `end`, and the milliseconds in which the quantity had a value.
+  func integral(until end: SimulationTime) -> (value: Double, milliseconds: Int64) {
     var copy = self
     copy.advance(to: end)
-    return copy.covered > 0 ? copy.weighted / Double(copy.covered) : nil
+    return (copy.weighted, copy.covered)
   }
 
   private mutating func advance(to time: SimulationTime) {

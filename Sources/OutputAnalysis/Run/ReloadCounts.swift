@@ -25,6 +25,17 @@ public struct ReloadCounts: Codable, Hashable, Sendable {
 
   public init() {}
 
+  public mutating func merge(_ other: ReloadCounts) {
+    requests += other.requests
+    charged += other.charged
+    free += other.free
+    coalesced += other.coalesced
+    superseded += other.superseded
+    withheldAtEnd += other.withheldAtEnd
+    widgetRemoved += other.widgetRemoved
+    withheld += other.withheld
+  }
+
   mutating func count(_ decision: ReloadDecision) {
     switch decision {
     case .grantedFree: free += 1
@@ -50,6 +61,18 @@ public struct OutcomeCounts: Codable, Hashable, Sendable {
   public var unfinished = 0
 
   public init() {}
+
+  public mutating func merge(_ other: OutcomeCounts) {
+    timeline += other.timeline
+    failureTimeline += other.failureTimeline
+    placeholderTimeline += other.placeholderTimeline
+    fetchFailed += other.fetchFailed
+    timedOut += other.timedOut
+    memoryLimitExceeded += other.memoryLimitExceeded
+    archiveTooLarge += other.archiveTooLarge
+    tooManyEntries += other.tooManyEntries
+    unfinished += other.unfinished
+  }
 
   mutating func count(_ outcome: ReloadOutcome) {
     switch outcome {

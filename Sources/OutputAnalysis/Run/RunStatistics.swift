@@ -4,6 +4,7 @@ import WidgetRefresh
 /// Statistics of each widget of one run, gathered while it goes on.
 public struct RunStatistics: ObservationSink, Sendable {
   public let scenario: Scenario
+  public let reportedPeriod: Range<SimulationTime>
   /// In the scenario's order.
   public private(set) var widgets: [WidgetStatistics]
 
@@ -12,6 +13,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   ///   - reportedPeriod: what comes before and after it is not counted.
   public init(scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>) {
     self.scenario = scenario
+    self.reportedPeriod = reportedPeriod
     widgets = scenario.widgets.map {
       WidgetStatistics(
         clock: clock, period: reportedPeriod, isThereFromStart: $0.addedOnDay == nil)
@@ -22,6 +24,9 @@ public struct RunStatistics: ObservationSink, Sendable {
     self.init(
       scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod)
   }
+
+  /// What was counted of each widget, when the run is over.
+  public var tallies: [WidgetTally] { widgets.map(\.tally) }
 
   public mutating func receive(_ observations: [Observation]) {
     for observation in observations { receive(observation) }

@@ -1,0 +1,96 @@
+/// What was counted and measured of one widget, in one replication or in many. Everything is an integer: tallies merge exactly, in
+/// any order.
+public struct WidgetTally: Equatable, Sendable {
+  public var reloads = ReloadCounts()
+  public var outcomes = OutcomeCounts()
+  /// Changes of the displayed entry.
+  public var updates = 0
+  public var views = 0
+  public var freshViews = 0
+  /// Views that showed no fetched data: a placeholder or a failure.
+  public var viewsWithoutData = 0
+  /// From each change of the displayed entry to the next, for those that end in the period; the first may have begun before.
+  public var updateIntervals = DurationHistogram()
+  /// At the start of each view: since the data shown were fetched. Views without data have none.
+  public var reloadAges = DurationHistogram()
+  /// At the start of each view.
+  public var contentAges = DurationHistogram()
+  /// On the days on which a reload was withheld for want of the widget's budget: when it first was.
+  public var budgetRanOut = TimeOfDayCounts()
+  /// Time for which the widget was there.
+  public var presentMilliseconds: Int64 = 0
+  /// Time for which it had a budget.
+  public var capacityMilliseconds: Int64 = 0
+  /// Integral over that time of the reloads a day that the budget allows, in reloads a day × milliseconds.
+  public var capacityIntegral: Int64 = 0
+  /// Millionths of a reload that the budget was given.
+  public var accruedMillionths: Int64 = 0
+
+  public init() {}
+
+  public mutating func merge(_ other: WidgetTally) {
+    reloads.merge(other.reloads)
+    outcomes.merge(other.outcomes)
+    updates += other.updates
+    views += other.views
+    freshViews += other.freshViews
+    viewsWithoutData += other.viewsWithoutData
+    updateIntervals.merge(other.updateIntervals)
+    reloadAges.merge(other.reloadAges)
+    contentAges.merge(other.contentAges)
+    budgetRanOut.merge(other.budgetRanOut)
+    presentMilliseconds = presentMilliseconds.addingSaturated(other.presentMilliseconds)
+    capacityMilliseconds = capacityMilliseconds.addingSaturated(other.capacityMilliseconds)
+    capacityIntegral = capacityIntegral.addingSaturated(other.capacityIntegral)
+    accruedMillionths = accruedMillionths.addingSaturated(other.accruedMillionths)
+  }
+
+  /// Numerator and denominator of each figure, in the order of `Figure.allCases`; a quantile's are millionths of a second
+  /// and 1.
+  public var pairs: [FigurePair] {
+    let paths: [KeyPath<WidgetTally, DurationHistogram>] = [\.updateIntervals, \.contentAges, \.reloadAges]
+    let orders = paths.map { (path: $0, order: self[keyPath: $0].orderStatistics) }
+    return Figure.allCases.map { figure in
+      guard let p = figure.quantile else { return additivePair(of: figure) }
+      guard let order = orders.first(where: { $0.path == figure.durations })?.order,
+        let milliseconds = order.quantile(p)
+      else { return .zero }
+      return FigurePair(x: Int64(clamping: milliseconds * 1000), y: 1)
+    }
+  }
+
+  /// The same of one figure, but 0 and 0 of a quantile. Of a part of a run: the difference between its end and its start.
+  func additivePair(of figure: Figure) -> FigurePair {
+    func rate(_ count: Int) -> FigurePair { FigurePair(x: Int64(count), y: presentMilliseconds) }
+    func mean(_ histogram: DurationHistogram) -> FigurePair {
+      FigurePair(x: Int64(clamping: histogram.sumMilliseconds), y: Int64(histogram.count))
+    }
+    return switch figure {
+    case .budgetPerDay: FigurePair(x: capacityIntegral, y: capacityMilliseconds)
+    case .chargedPerDay: rate(reloads.charged)
+    case .freePerDay: rate(reloads.free)
+    case .withheldPerDay: rate(reloads.withheld)
+    case .updatesPerDay: rate(updates)
+    case .viewsPerDay: rate(views)
+    case .budgetRanOutShare: rate(budgetRanOut.count)
+    case .freshShare: FigurePair(x: Int64(freshViews), y: Int64(views))
+    case .updateIntervalMean: mean(updateIntervals)
+    case .contentAgeMean: mean(contentAges)
+    case .reloadAgeMean: mean(reloadAges)
+    case .updateIntervalMedian, .updateIntervalP90, .contentAgeMedian, .contentAgeP95, .reloadAgeMedian,
+      .reloadAgeP95:
+      .zero
+    }
+  }
+}
+
+extension Int64 {
+  /// The nearest integer; 0 for what is no number.
+  init(clamping value: Double) {
+    guard !value.isNaN else {
+      self = 0
+      return
+    }
+    self = Int64(exactly: value.rounded()) ?? (value < 0 ? -.max : .max)
+  }
+}

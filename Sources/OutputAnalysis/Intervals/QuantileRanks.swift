@@ -1,0 +1,45 @@
+@preconcurrency internal import CGSL
+
+/// The order statistics between which a quantile lies with a given confidence, whatever the distribution of the (independent)
+/// samples: David & Nagaraja, "Order Statistics" (2003), section 7.1.
+public struct QuantileRanks: Hashable, Sendable {
+  /// From 1.
+  public var lower: Int
+  /// At most the number of samples.
+  public var upper: Int
+
+  /// With B binomial(`count`, `p`) and α = 1 − `confidence`: the lower rank is B's α/2 quantile, the upper one the 1 − α/2
+  /// quantile plus 1. The probability that the quantile lies between them is at least the confidence.
+  ///
+  /// - Parameters:
+  ///   - count: of the samples; above 10⁶ the binomial quantiles are the normal distribution's, which is then right to the rank.
+  ///   - p: above 0 and below 1.
+  ///   - confidence: above 0 and below 1.
+  /// - Returns: `nil` outside these ranges, and when the samples are too few for such an interval.
+  public init?(count: Int, p: Double, confidence: Double) {
+    guard count > 0, p > 0, p < 1, confidence > 0, confidence < 1 else { return nil }
+    let tail = (1 - confidence) / 2
+    lower = Self.binomialQuantile(tail, count, p)
+    upper = Self.binomialQuantile(1 - tail, count, p) + 1
+    guard lower >= 1, upper <= count else { return nil }
+  }
+
+  /// The smallest k for which P(B ≤ k) is at least `probability`.
+  private static func binomialQuantile(_ probability: Double, _ count: Int, _ p: Double) -> Int {
+    let mean = Double(count) * p
+    guard count <= 1_000_000 else {
+      let deviation = gsl_cdf_ugaussian_Pinv(probability) * (mean * (1 - p)).squareRoot()
+      return Int(min(max(0, (mean + deviation).rounded(.up)), Double(count)))
+    }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if gsl_cdf_binomial_P(UInt32(middle), p, UInt32(count)) >= probability {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low
+  }
+}

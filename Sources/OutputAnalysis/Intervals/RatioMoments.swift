@@ -1,0 +1,68 @@
+/// Sums over replications (or batches) of a numerator x, a denominator y and their products, from which follow the ratio
+/// Σx / Σy and its variance. All sums are integers: they merge exactly, in any order.
+///
+/// With y constant the ratio is the mean of x / y.
+public struct RatioMoments: Hashable, Sendable {
+  /// Number of pairs.
+  public internal(set) var count: Int64 = 0
+  public internal(set) var x: Int128 = 0
+  public internal(set) var y: Int128 = 0
+  public internal(set) var xx: Int128 = 0
+  public internal(set) var xy: Int128 = 0
+  public internal(set) var yy: Int128 = 0
+
+  public init() {}
+
+  public mutating func add(_ pair: FigurePair) {
+    count = count.addingSaturated(1)
+    let (px, py) = (Int128(pair.x), Int128(pair.y))
+    x.addSaturated(px)
+    y.addSaturated(py)
+    xx.addSaturated(px * px)
+    xy.addSaturated(px * py)
+    yy.addSaturated(py * py)
+  }
+
+  public mutating func merge(_ other: RatioMoments) {
+    count = count.addingSaturated(other.count)
+    x.addSaturated(other.x)
+    y.addSaturated(other.y)
+    xx.addSaturated(other.xx)
+    xy.addSaturated(other.xy)
+    yy.addSaturated(other.yy)
+  }
+
+  /// Σx / Σy; `nil` when Σy is 0.
+  public var ratio: Double? { y == 0 ? nil : Double(x) / Double(y) }
+
+  /// Estimated variance of ``ratio``, by the delta method: s² / (n ȳ²) with s² the sample variance of x − ratio · y (Cochran,
+  /// "Sampling Techniques", 3rd ed., section 6.3). With y constant that is the usual variance of a mean. `nil` with
+  /// fewer than two pairs, or Σy = 0.
+  public var varianceOfRatio: Double? {
+    guard count >= 2, let ratio else { return nil }
+    let sum =
+      Self.centred(count, xx, x, x) - 2 * ratio * Self.centred(count, xy, x, y)
+      + ratio * ratio * Self.centred(count, yy, y, y)
+    let n = Double(count)
+    let meanY = Double(y) / n
+    return max(0, sum) / (n - 1) / n / (meanY * meanY)
+  }
+
+  /// Σ(a − ā)(b − b̄) = Σab − Σa Σb / n; the difference is taken between integers, so that nothing cancels, unless they
+  /// are too large.
+  static func centred(_ n: Int64, _ ab: Int128, _ a: Int128, _ b: Int128) -> Double {
+    let (left, leftOverflow) = ab.multipliedReportingOverflow(by: Int128(n))
+    let (right, rightOverflow) = a.multipliedReportingOverflow(by: b)
+    let (difference, overflow) = left.subtractingReportingOverflow(right)
+    guard leftOverflow || rightOverflow || overflow else { return Double(difference) / Double(n) }
+    return Double(ab) - Double(a) * Double(b) / Double(n)
+  }
+}
+
+extension Int128 {
+  /// Adds, or goes to the nearest representable value.
+  mutating func addSaturated(_ other: Int128) {
+    let (sum, overflow) = addingReportingOverflow(other)
+    self = overflow ? (other < 0 ? .min : .max) : sum
+  }
+}

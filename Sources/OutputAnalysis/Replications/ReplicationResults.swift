@@ -1,0 +1,109 @@
+import EventKernel
+import WidgetRefresh
+
+/// What replications of one scenario add up to. Everything is an integer, so that results merge exactly, in any order: those of
+/// 0..<500 and 500..<1000 make those of 0..<1000.
+public struct ReplicationResults: Equatable, Sendable {
+  /// Which replications, in ascending order; neighbours touch nowhere.
+  public private(set) var ranges: [Range<UInt64>] = []
+  /// In the scenario's order.
+  public private(set) var widgets: [WidgetResults] = []
+  /// Of each widget, when there is one replication only.
+  public private(set) var batches: [BatchMeans] = []
+
+  public init() {}
+
+  /// Restores results; `nil` when they fit no run: overlapping ranges, or lists of different lengths.
+  public init?(ranges: [Range<UInt64>], widgets: [WidgetResults], batches: [BatchMeans]) {
+    for range in ranges {
+      guard self.include(range) else { return nil }
+    }
+    let count = Int64(clamping: self.count)
+    guard batches.isEmpty || batches.count == widgets.count && count == 1,
+      widgets.allSatisfy({ $0.moments.allSatisfy { $0.count == count } })
+    else { return nil }
+    self.widgets = widgets
+    self.batches = batches
+  }
+
+  /// Number of replications.
+  public var count: Int {
+    Int(clamping: ranges.reduce(UInt64(0)) { $0 + ($1.upperBound - $1.lowerBound) })
+  }
+
+  /// Adds one replication that is not among them yet.
+  public mutating func add(_ tallies: [WidgetTally], batches: [BatchMeans] = [], replication: UInt32) {
+    var single = ReplicationResults()
+    single.ranges = [UInt64(replication)..<UInt64(replication) + 1]
+    single.widgets = tallies.map(WidgetResults.init)
+    single.batches = batches
+    merge(single)
+  }
+
+  /// Adds the other's replications.
+  ///
+  /// - Returns: `false` when some are among these already, or the numbers of widgets differ; then nothing is changed.
+  @discardableResult
+  public mutating func merge(_ other: ReplicationResults) -> Bool {
+    if other.ranges.isEmpty { return true }
+    if ranges.isEmpty {
+      self = other
+      return true
+    }
+    guard widgets.count == other.widgets.count else { return false }
+    let before = ranges
+    for range in other.ranges where !include(range) {
+      ranges = before
+      return false
+    }
+    for index in widgets.indices { widgets[index].merge(other.widgets[index]) }
+    batches = []
+    return true
+  }
+
+  /// Notes a range of replications; `false`: it is empty, or some of it is noted already.
+  private mutating func include(_ range: Range<UInt64>) -> Bool {
+    guard !range.isEmpty, range.upperBound <= 1 << 32, !ranges.contains(where: { $0.overlaps(range) }) else {
+      return false
+    }
+    var result: [Range<UInt64>] = []
+    for next in (ranges + [range]).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, last.upperBound == next.lowerBound {
+        result[result.count - 1] = last.lowerBound..<next.upperBound
+      } else {
+        result.append(next)
+      }
+    }
+    ranges = result
+    return true
+  }
+}
+
+/// What replications add up to for one widget.
+public struct WidgetResults: Equatable, Sendable {
+  public private(set) var tally: WidgetTally
+  /// Over replications, one for each of `Figure.allCases`.
+  public private(set) var moments: [RatioMoments]
+
+  /// One replication.
+  public init(_ tally: WidgetTally) {
+    self.tally = tally
+    moments = tally.pairs.map { pair in
+      var moments = RatioMoments()
+      moments.add(pair)
+      return moments
+    }
+  }
+
+  /// Restores results; `nil` unless there are as many moments as figures.
+  public init?(tally: WidgetTally, moments: [RatioMoments]) {
+    guard moments.count == Figure.allCases.count else { return nil }
+    self.tally = tally
+    self.moments = moments
+  }
+
+  public mutating func merge(_ other: WidgetResults) {
+    tally.merge(other.tally)
+    for index in moments.indices { moments[index].merge(other.moments[index]) }
+  }
+}

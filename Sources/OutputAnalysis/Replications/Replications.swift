@@ -1,0 +1,58 @@
+import Foundation
+import WidgetRefresh
+
+/// Runs independent replications of a scenario, several at a time.
+///
+/// The results depend on the scenario and on which replications they are, not on how many run at a time or which ends first: they are
+/// sums of integers.
+public struct Replications: Sendable {
+  public var scenario: Scenario
+  /// How many run at a time, at least 1; more than the machine has processors makes nothing faster.
+  public var jobs: Int
+  /// Asked between simulated days; once it says `true`, the run ends.
+  public var isStopped: @Sendable () -> Bool
+  /// Told after each replication, from any thread but by one at a time, how many are done.
+  public var progress: @Sendable (Int) -> Void
+
+  public init(
+    of scenario: Scenario, jobs: Int = Replications.processors,
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.scenario = scenario
+    self.jobs = max(1, jobs)
+    self.isStopped = isStopped
+    self.progress = progress
+  }
+
+  /// Number of the machine's processors.
+  public static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// - Returns: `nil` when it was stopped.
+  /// - Throws: what is wrong with the scenario.
+  public func run(_ replications: Range<UInt64>) throws(ScenarioError) -> ReplicationResults? {
+    try folded(replications, into: ReplicationResults()) { (results, replication) throws(ScenarioError) in
+      guard let run = try Self.run(scenario, replication, withBatches: replications.count == 1, isStopped)
+      else { return false }
+      results.add(run.tallies, batches: run.batches, replication: replication)
+      return true
+    } merge: {
+      $0.merge($1)
+    }
+  }
+
+  /// One replication from start to end; `nil`: stopped.
+  static func run(
+    _ scenario: Scenario, _ replication: UInt32, withBatches: Bool = false, _ isStopped: () -> Bool
+  ) throws(ScenarioError) -> (tallies: [WidgetTally], batches: [BatchMeans])? {
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    var statistics = RunStatistics(of: simulation)
+    var batches = withBatches ? DayBatches(of: statistics) : nil
+    for day in RunDays(of: simulation) {
+      if isStopped() { return nil }
+      simulation.run(until: day.end, into: &statistics)
+      if day.isReported { batches?.dayEnded(statistics, at: day.end) }
+    }
+    return (statistics.tallies, batches?.widgets ?? [])
+  }
+}

@@ -1,0 +1,45 @@
+import EventKernel
+import WidgetRefresh
+
+/// The intervals between a widget's view updates that begin and end in one daily stretch of the wall clock, such as from
+/// 07:00 to 23:00, both included.
+public struct DailyUpdateIntervals: ObservationSink, Sendable {
+  /// Those whose updates are both in the period.
+  public private(set) var intervals = DurationHistogram()
+
+  private let widget: Int32
+  private let from: TimeOfDay
+  private let to: TimeOfDay
+  private let clock: WallClock
+  private let period: Range<SimulationTime>
+  private var last: SimulationTime?
+
+  /// - Parameters:
+  ///   - widget: index in the scenario.
+  ///   - to: past midnight where it is not later than `from`.
+  ///   - clock: the run's wall clock.
+  public init(
+    widget: Int, from: TimeOfDay, to: TimeOfDay, clock: WallClock, reportedPeriod: Range<SimulationTime>
+  ) {
+    self.widget = Int32(clamping: widget)
+    self.from = from
+    self.to = to
+    self.clock = clock
+    period = reportedPeriod
+  }
+
+  public mutating func receive(_ observations: [Observation]) {
+    for case .updated(let update) in observations
+    where update.widget == widget && period.contains(update.shown) {
+      if let last, isInside(last, update.shown) { intervals.add(update.shown - last) }
+      last = update.shown
+    }
+  }
+
+  private func isInside(_ start: SimulationTime, _ end: SimulationTime) -> Bool {
+    let second = Int(clock.millisecondOfDay(at: start) / 1000)
+    let (a, b) = (from.secondsAfterMidnight, to.secondsAfterMidnight)
+    let startsInside = a < b ? second >= a && second < b : second >= a || second < b
+    return startsInside && end <= clock.next(to, after: start)
+  }
+}

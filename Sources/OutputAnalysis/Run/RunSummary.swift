@@ -1,0 +1,162 @@
+import WidgetRefresh
+
+/// The figures of one run, or of several replications together, ready to be printed.
+public struct RunSummary: Codable, Hashable, Sendable {
+  public var title: String
+  /// First reported day, `YYYY-MM-DD`.
+  public var start: String
+  /// Days reported, of each replication.
+  public var days: Int
+  public var warmUpDays: Int
+  /// IANA name.
+  public var timeZone: String
+  public var seed: UInt64
+  /// Name of the budget profile; see `ReloadBudgetProfile.name`.
+  public var budget: String
+  /// Number of replications.
+  public var replications: Int
+  /// Which they are, such as `0..<500`.
+  public var replicationRanges: [String]
+  /// That an interval holds the true value, above 0 and below 1.
+  public var confidence: Double
+  /// In the scenario's order.
+  public var widgets: [WidgetSummary]
+
+  public init(
+    title: String, start: String, days: Int, warmUpDays: Int, timeZone: String, seed: UInt64, budget: String,
+    replications: Int = 1, replicationRanges: [String] = ["0..<1"], confidence: Double = 0.95,
+    widgets: [WidgetSummary]
+  ) {
+    self.title = title
+    self.start = start
+    self.days = days
+    self.warmUpDays = warmUpDays
+    self.timeZone = timeZone
+    self.seed = seed
+    self.budget = budget
+    self.replications = replications
+    self.replicationRanges = replicationRanges
+    self.confidence = confidence
+    self.widgets = widgets
+  }
+}
+
+/// The figures of one widget over the reported period, all replications together. `nil`: does not apply.
+public struct WidgetSummary: Codable, Hashable, Sendable {
+  public var widget: String
+  /// Days of the period on which the widget was there; may be a fraction.
+  public var daysPresent: Double
+  /// Reloads a day that its budget allows, time mean; `nil`: there is no budget.
+  public var capacityPerDay: Double?
+  /// Reloads that its budget was given in the period; `nil`: there is no budget.
+  public var accrued: Double?
+  public var reloads: ReloadCounts
+  public var outcomes: OutcomeCounts
+  /// Changes of the displayed entry.
+  public var viewUpdates: Int
+  /// Between changes of the displayed entry.
+  public var updateInterval: DurationSummary?
+  public var views: Int
+  public var freshViews: Int
+  /// Share of the views that were fresh, 0 … 1; `nil` without views.
+  public var freshShare: Double?
+  /// Views that showed no fetched data.
+  public var viewsWithoutData: Int
+  /// At the start of views that showed fetched data.
+  public var reloadAge: DurationSummary?
+  /// At the start of views.
+  public var contentAge: DurationSummary?
+  /// Days on which the widget's budget ran out.
+  public var budgetRanOutDays: Int
+  /// Median wall-clock time of that, `HH:MM:SS`.
+  public var budgetRanOutMedianTime: String?
+
+  /// Confidence intervals of the figures that apply.
+  public var intervals: [FigureInterval]
+
+  /// - Parameter intervals: of the same results.
+  public init(_ tally: WidgetTally, name: String, scale: FigureScale, intervals: [FigureInterval] = []) {
+    widget = name
+    daysPresent = scale.days(in: tally.presentMilliseconds)
+    let hasBudget = tally.capacityMilliseconds > 0
+    capacityPerDay = hasBudget ? Double(tally.capacityIntegral) / Double(tally.capacityMilliseconds) : nil
+    accrued = hasBudget ? Double(tally.accruedMillionths) / 1e6 : nil
+    reloads = tally.reloads
+    outcomes = tally.outcomes
+    viewUpdates = tally.updates
+    updateInterval = tally.updateIntervals.summary
+    views = tally.views
+    freshViews = tally.freshViews
+    freshShare = views > 0 ? Double(freshViews) / Double(views) : nil
+    viewsWithoutData = tally.viewsWithoutData
+    reloadAge = tally.reloadAges.summary
+    contentAge = tally.contentAges.summary
+    budgetRanOutDays = tally.budgetRanOut.count
+    budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
+    self.intervals = intervals
+  }
+
+  /// A count over the days on which the widget was there; `nil` when it never was.
+  public func perDay(_ count: Int) -> Double? {
+    daysPresent > 0 ? Double(count) / daysPresent : nil
+  }
+
+  /// The interval of a figure; `nil` when it does not apply.
+  public func interval(of figure: Figure) -> FigureInterval? {
+    intervals.first { $0.figure == figure }
+  }
+}
+
+extension RunStatistics {
+  /// The figures of the run, without intervals. Ask for it when the run is over.
+  public var summary: RunSummary {
+    let scale = FigureScale(period: reportedPeriod, days: scenario.device.days)
+    return RunSummary(
+      of: scenario,
+      widgets: zip(tallies, scenario.widgets).map { WidgetSummary($0, name: $1.name, scale: scale) })
+  }
+}
+
+extension RunSummary {
+  /// What it says of the scenario itself.
+  init(of scenario: Scenario, widgets: [WidgetSummary]) {
+    let device = scenario.device
+    self.init(
+      title: scenario.title, start: device.start.description, days: device.days,
+      warmUpDays: device.warmUpDays, timeZone: device.timeZone, seed: scenario.seed,
+      budget: device.budget.name, widgets: widgets)
+  }
+}
+
+extension ReplicationResults {
+  /// The figures with their intervals.
+  ///
+  /// - Parameters:
+  ///   - scenario: whose results these are.
+  ///   - confidence: above 0 and below 1.
+  public func summary(of scenario: Scenario, scale: FigureScale, confidence: Double = 0.95) -> RunSummary {
+    let names = scenario.widgets.map(\.name)
+    let batches = batches
+    var summary = RunSummary(
+      of: scenario,
+      widgets: zip(widgets, names).enumerated().map { index, element in
+        let (widget, name) = element
+        return WidgetSummary(
+          widget.tally, name: name, scale: scale,
+          intervals: widget.intervals(
+            scale: scale, batches: batches.indices.contains(index) ? batches[index] : nil,
+            confidence: confidence))
+      })
+    summary.replications = count
+    summary.replicationRanges = ranges.map { "\($0.lowerBound)..<\($0.upperBound)" }
+    summary.confidence = confidence
+    return summary
+  }
+}
+
+extension TimeOfDay {
+  fileprivate var withSeconds: String {
+    let text = description
+    return text.utf8.count == 5 ? text + ":00" : text
+  }
+}

@@ -1,0 +1,18 @@
+import EventKernel
+import OutputAnalysis
+import WidgetRefresh
+
+/// Writes `summary.csv` and `intervals.csv`, the reports that several replications have.
+public enum SummaryReports {
+  /// - Parameter path: the directory; created where it is missing.
+  /// - Throws: the first error; then no report was replaced, unless renaming itself failed.
+  public static func write(_ run: RunSummary, directory path: String) throws(ReportError) {
+    var summary = PlainRows(.summary)
+    var intervals = PlainRows(.intervals)
+    for widget in run.widgets {
+      summary.rows.summary(widget)
+      intervals.rows.intervals(widget, confidence: run.confidence)
+    }
+    try PlainRows.write([summary, intervals], directory: path)
+  }
+}

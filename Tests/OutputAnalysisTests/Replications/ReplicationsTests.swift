@@ -1,0 +1,72 @@
+import OutputAnalysis
+import Testing
+import WidgetRefresh
+
+@Suite struct ReplicationsTests {
+  private func run(_ range: Range<UInt64>, jobs: Int = 2) throws -> ReplicationResults {
+    try #require(try Replications(of: smallScenario(), jobs: jobs).run(range))
+  }
+
+  @Test func `results do not depend on how many run at a time`() throws {
+    let one = try run(0..<9, jobs: 1)
+    #expect(one.count == 9)
+    #expect(try run(0..<9, jobs: 2) == one)
+    #expect(try run(0..<9, jobs: 4) == one)
+    #expect(try run(1..<10, jobs: 1) != one)
+  }
+
+  @Test func `parts merged in any order are the whole`() throws {
+    let whole = try run(0..<10)
+    var merged = try run(7..<10)
+    #expect(try merged.merge(run(0..<5)))
+    #expect(merged.ranges == [0..<5, 7..<10])
+    #expect(try merged.merge(run(5..<7)))
+    #expect(merged == whole)
+    #expect(merged.ranges == [0..<10])
+  }
+
+  @Test func `a replication counts once`() throws {
+    var results = try run(0..<4)
+    let before = results
+    #expect(try !results.merge(run(3..<6)))
+    #expect(results == before)
+  }
+
+  @Test func `one replication is what a run alone is, with batches of its days`() throws {
+    let results = try run(3..<4)
+    var simulation = try DeviceSimulation(smallScenario(), replication: 3)
+    var statistics = RunStatistics(of: simulation)
+    simulation.run(into: &statistics)
+    #expect(results.widgets.map(\.tally) == statistics.tallies)
+    #expect(results.batches.map(\.batches.count) == [2, 2])
+    let days = try #require(results.batches.first?.moments(at: 0))
+    #expect(days.ratio == results.widgets.first?.moments.first?.ratio)
+  }
+
+  @Test func `a wrong scenario is an error, and stopping gives nothing`() throws {
+    var wrong = smallScenario()
+    wrong.device.timeZone = "Nowhere"
+    #expect(throws: ScenarioError.self) { try Replications(of: wrong, jobs: 2).run(0..<4) }
+    let stopped = Replications(of: smallScenario(), jobs: 2, isStopped: { true })
+    #expect(try stopped.run(0..<4) == nil)
+  }
+
+  @Test func `replications are added until the interval is narrow enough`() throws {
+    let scenario = smallScenario()
+    let scale = FigureScale(of: try DeviceSimulation(scenario))
+    func count(_ precision: Double, most: Int, jobs: Int = 2) throws -> (Int, Double) {
+      let goal = PrecisionGoal(
+        figures: [.viewsPerDay], relativeHalfWidth: precision, mostReplications: most)
+      let results = try #require(
+        try Replications(of: scenario, jobs: jobs).run(0..<2, goal: goal, scale: scale))
+      return (results.count, goal.widest(results, scale: scale))
+    }
+    let (few, wide) = try count(0.25, most: 60)
+    #expect(few >= PrecisionGoal.fewestReplications)
+    #expect(few < 60)
+    #expect(wide <= 0.25)
+    #expect(try count(0.25, most: 60, jobs: 1) == (few, wide))
+    let (most, _) = try count(0.001, most: 13)
+    #expect(most == 13)
+  }
+}

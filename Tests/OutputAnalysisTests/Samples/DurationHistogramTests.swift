@@ -1,0 +1,79 @@
+import EventKernel
+import OutputAnalysis
+import RandomVariates
+import Testing
+
+@Suite struct DurationHistogramTests {
+  private func lognormal(_ count: Int, _ name: String) -> [SimulationDuration] {
+    var stream = RandomStream(test: name)
+    return (0..<count).map { _ in
+      .milliseconds(Int64(stream.exponential(mean: 1) * stream.exponential(mean: 3e6)))
+    }
+  }
+
+  @Test func `order statistics are as near as promised, and the mean is exact`() throws {
+    let samples = lognormal(20_000, "error")
+    let sorted = samples.map(\.milliseconds).sorted()
+    let order = DurationHistogram(samples).orderStatistics
+    let worst = try sorted.indices.map { index in
+      abs(try #require(order[rank: index + 1]) - Double(sorted[index])) / max(1, Double(sorted[index]))
+    }.max()
+    #expect(try #require(worst) <= DurationHistogram.relativeError)
+    #expect(DurationHistogram.relativeError <= 0.005)
+    #expect(DurationHistogram(samples).sumMilliseconds == sorted.reduce(0) { $0 + Int128($1) })
+    for p in [0.0, 0.5, 0.9, 0.95, 1] {
+      let exact = try #require(Quantile.ofSorted(sorted, at: p))
+      #expect(abs(try #require(order.quantile(p)) - exact) <= exact * DurationHistogram.relativeError)
+    }
+  }
+
+  @Test func `merged in any order and any parts it is the same`() {
+    let parts = (0..<7).map { lognormal(900 * $0 + 1, "part \($0)") }
+    let whole = DurationHistogram(parts.flatMap { $0 })
+    for order in [[0, 1, 2, 3, 4, 5, 6], [6, 2, 4, 0, 1, 5, 3]] {
+      var merged = DurationHistogram()
+      for index in order { merged.merge(DurationHistogram(parts[index])) }
+      #expect(merged == whole)
+      #expect(merged.count == whole.count)
+      #expect(merged.sumMilliseconds == whole.sumMilliseconds)
+    }
+    var pairs = DurationHistogram(parts[3])
+    pairs.merge(DurationHistogram(parts[0]))
+    var rest = DurationHistogram()
+    for index in [1, 2, 4, 5, 6] { rest.merge(DurationHistogram(parts[index])) }
+    rest.merge(pairs)
+    #expect(rest == whole)
+  }
+
+  @Test func `equal durations are exact, however long`() {
+    for minutes in [1, 15, 90, 100_000] as [Int64] {
+      let histogram = DurationHistogram(Array(repeating: .minutes(minutes), count: 100))
+      #expect(histogram.summary?.p95Seconds == Double(minutes * 60))
+    }
+  }
+
+  @Test func `memory depends on the range, not on the number`() {
+    #expect(DurationHistogram(lognormal(200_000, "many")).buckets.count < 5000)
+  }
+
+  @Test func `the longest durations do not trap`() {
+    let histogram = DurationHistogram([
+      SimulationDuration(milliseconds: .max), SimulationDuration(milliseconds: -5),
+    ])
+    #expect(histogram.count == 2)
+    #expect(histogram.orderStatistics[rank: 1] == 0)
+    #expect(histogram.sumMilliseconds == Int128(Int64.max))
+  }
+
+  @Test func `buckets restore it, and impossible ones are refused`() throws {
+    let histogram = DurationHistogram(lognormal(3000, "restored"))
+    #expect(DurationHistogram(buckets: histogram.buckets) == histogram)
+    let bin = try #require(histogram.buckets.last)
+    let wrong = [
+      [bin, bin], [DurationBin(bucket: -1, count: 1, excess: 0)],
+      [DurationBin(bucket: 3, count: 0, excess: 0)],
+      [DurationBin(bucket: 3, count: 1, excess: 1)], [DurationBin(bucket: .max, count: 1, excess: 0)],
+    ]
+    #expect(wrong.allSatisfy { DurationHistogram(buckets: $0) == nil })
+  }
+}
