@@ -196,16 +196,3 @@ private struct DayStatistics {
     }
   }
 }
-
-extension Distribution {
-  /// The law of the quantity in a unit that is smaller by the factor, of the laws of durations that can be fitted.
-  fileprivate func scaled(by factor: Double) -> Distribution? {
-    switch self {
-    case .exponential(let mean): .exponential(mean: mean * factor)
-    case .lognormal(let median, let sigma): .lognormal(median: median * factor, sigma: sigma)
-    case .gamma(let shape, let scale): .gamma(shape: shape, scale: scale * factor)
-    case .weibull(let shape, let scale): .weibull(shape: shape, scale: scale * factor)
-    default: nil
-    }
-  }
-}
