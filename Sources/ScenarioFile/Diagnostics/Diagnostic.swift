@@ -1,7 +1,8 @@
-/// One mistake in a scenario file, or in an override of one of its values.
+/// One mistake in a scenario file, in an override of one of its values, or in a file that it names.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Severity: String, Hashable, Sendable {
     case error
+    /// Of a usage log: repaired, and how.
     case warning
   }
 
@@ -29,7 +30,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// As compilers print it: `file:line:column: error: path: message`.
+  /// As compilers print it: `file:line:column: error: path: message`, or `warning`.
   public var description: String {
     var place = file
     if let line, let column { place += ":\(line):\(column)" }

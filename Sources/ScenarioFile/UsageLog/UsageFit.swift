@@ -28,6 +28,8 @@ public struct UsageFit: Sendable {
 
   public let firstDate: CalendarDate
   public let days: Int
+  /// ≥ 2.
+  public let pickupCount: Int
   /// Seconds from the unlock to the end of the pickup.
   public let session: Quantity
   /// Seconds.
@@ -56,6 +58,7 @@ public struct UsageFit: Sendable {
     guard pickups.count >= 2 else { throw .tooFewValues(pickups.count) }
     firstDate = log.firstDate
     self.days = days
+    pickupCount = pickups.count
     func seconds(_ duration: SimulationDuration) -> Double { Double(duration.milliseconds) / 1000 }
     session = Quantity(
       pickups.map { seconds($0.end - $0.start) }.filter { $0 > 0 }, MaximumLikelihood.Family.durations)
@@ -150,7 +153,7 @@ public struct UsageFit: Sendable {
   /// The usage that the log fits. Seconds become milliseconds; what the log does not say has its default.
   public var usage: StochasticUsage {
     var pickups = Pickups(
-      perDay: weeklyMean, weekendFactor: weekendFactor ?? 1, dayShape: dayShape,
+      perDay: min(weeklyMean, 5000), weekendFactor: min(weekendFactor ?? 1, 100), dayShape: dayShape,
       dayCorrelation: dayCorrelation)
     pickups.gap = .lognormal(
       median: 1,
@@ -159,7 +162,7 @@ public struct UsageFit: Sendable {
     if let profile = try? HourProfile(weights: hours) { pickups.hours = profile }
     if let law = session.fits.first?.distribution.scaled(by: 1000) { pickups.session = law }
     var glances = Glances(
-      share: Double(glance.sampleCount) / Double(glance.sampleCount + session.sampleCount))
+      share: min(Double(glance.sampleCount) / Double(glance.sampleCount + pickupCount), 0.99))
     if let law = glance.fits.first?.distribution.scaled(by: 1000) { glances.duration = law }
     return StochasticUsage(pickups: pickups, glances: glances)
   }
@@ -190,19 +193,6 @@ private struct DayStatistics {
       let (weekday, weekend) = (sums[0] / days[0], sums[1] / days[1])
       weekendFactor = weekend / weekday
       weeklyMean = (5 * weekday + 2 * weekend) / 7
-    }
-  }
-}
-
-extension Distribution {
-  /// The law of the quantity in a unit that is smaller by the factor, of the laws of durations that can be fitted.
-  fileprivate func scaled(by factor: Double) -> Distribution? {
-    switch self {
-    case .exponential(let mean): .exponential(mean: mean * factor)
-    case .lognormal(let median, let sigma): .lognormal(median: median * factor, sigma: sigma)
-    case .gamma(let shape, let scale): .gamma(shape: shape, scale: scale * factor)
-    case .weibull(let shape, let scale): .weibull(shape: shape, scale: scale * factor)
-    default: nil
     }
   }
 }

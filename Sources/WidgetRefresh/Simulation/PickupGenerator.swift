@@ -3,10 +3,10 @@ import RandomVariates
 
 /// Draws unlocks: a renewal process in operational time, scaled by a gamma factor per day (``Pickups``).
 ///
-/// With the defaults it has a real phone's mean, Fano factor and lag-1 autocorrelation of pickups a day, median gap,
-/// share of short gaps and hour profile. It does not have that phone's habits by weekday beyond the weekend, hours that
-/// differ between weekdays and weekends, trends over weeks, nor gaps as heavy-tailed as measured: the longest of a
-/// night are shorter, because each day's hours have the same profile.
+/// With the defaults it has a real phone's mean, Fano factor and lag-1 autocorrelation of pickups a day, weekend factor,
+/// median gap, share of gaps under 5 min and hour profile. It lacks the phone's very short gaps (10 % below 74 s
+/// measured, 107 s here) and its long ones (1 % above 5.2 h measured, 3.6 h here), for the law of the gaps has the
+/// measured coefficient of variation and not its tails; hours that differ between days; trends over weeks.
 struct PickupGenerator: Sendable {
   private let gap: Sampler
   private let gapMean: Double
