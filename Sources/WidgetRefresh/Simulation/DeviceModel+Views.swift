@@ -69,12 +69,13 @@ extension DeviceModel {
     beginView(of: stacks[index].cards[stacks[index].top], on: surface, at: now)
   }
 
-  /// Among equals the card on top stays.
+  /// Of the cards that are there; among equals the card on top stays.
   private mutating func turnToMostRelevantCard(_ index: Int) {
+    skipRemovedCards(index)
     var best = stacks[index].top
-    for card in stacks[index].cards.indices
-    where widgets[stacks[index].cards[card]].relevance > widgets[stacks[index].cards[best]].relevance {
-      best = card
+    for card in stacks[index].cards.indices where widgets[stacks[index].cards[card]].isPresent {
+      let relevance = widgets[stacks[index].cards[card]].relevance
+      if relevance > widgets[stacks[index].cards[best]].relevance { best = card }
     }
     stacks[index].top = best
   }

@@ -56,6 +56,7 @@ struct WidgetStreams: Sendable {
   /// What the user does with it.
   var touches: RandomStream
   var rendering: RandomStream
+
   init(stream: (_ purpose: String) -> RandomStream) {
     moments = stream("moments")
     touches = stream("touches")

@@ -128,6 +128,25 @@ struct UsageTests {
     #expect(zip(all, all.dropFirst()).allSatisfy { $0.end <= $1.start })
   }
 
+  @Test("A removed card no longer counts, however relevant it was")
+  func removedCard() throws {
+    var scenario = Self.scenario(days: 4, surfaces: [.homePage(1), .homePage(1), .homePage(1)])
+    scenario.stacks = [SmartStack(name: "stack", surface: .homePage(1), rotation: 1, swipe: 0)]
+    for (index, relevance) in [10.0, 90, 50].enumerated() {
+      scenario.widgets[index].name = "card \(index)"
+      scenario.widgets[index].placement = .stack("stack")
+      scenario.widgets[index].provider.timeline.relevance = .constant(relevance)
+    }
+    // In this order the next card after the removed one is the least relevant.
+    scenario.widgets.swapAt(0, 2)
+    scenario.widgets.append(scenario.widgets.remove(at: 0))
+    scenario.widgets[0].removedOnDay = 3
+    let run = try Run(scenario)
+    let after = run.clock.startOfDay(scenario.device.start.advanced(by: 2))
+    let seen = (0..<3).map { widget in run.views(of: Int32(widget)).filter { $0.start >= after }.count }
+    #expect(seen[0] == 0 && seen[1] == 0 && seen[2] > 50)
+  }
+
   @Test("Foreground sessions come within pickups, as many a day as the app says")
   func foregroundSessions() throws {
     var scenario = Self.scenario(days: 200, surfaces: [.homePage(1)])
