@@ -4,7 +4,7 @@ import EventKernel
 extension DeviceModel {
   mutating func scheduleContentChange(of index: Int, _ kind: ContentChangeKind, after last: SimulationTime) {
     let (end, clock) = (end, clock)
-    if let next = contentGenerators[index * ContentChangeKind.allCases.count + kind.rawValue]?.next(
+    if let next = contentGenerators[index * ContentChangeKind.allCases.count + kind.rawValue].next(
       after: last, until: end, clock: clock)
     {
       events.schedule(DeviceEvent(.contentChanges, index, kind.rawValue), at: next)
