@@ -20,7 +20,7 @@ public struct DeviceSimulation: Sendable {
 
   private var engine: Engine
 
-  /// - Parameter replication: which of the independent runs of the scenario this is.
+  /// - Parameter replication: which of the independent runs of the scenario this is; of a population, which person.
   /// - Throws: the first of the scenario's ``Scenario/problems``.
   public init(_ scenario: Scenario, replication: UInt32 = 0) throws(ScenarioError) {
     if let problem = scenario.problems.first { throw problem }
@@ -38,9 +38,10 @@ public struct DeviceSimulation: Sendable {
     self.clock = clock
     reportedPeriod = start..<max(start, end)
     do {
+      let lived = try scenario.lived(in: replication)
       func model<Budget: ReloadBudget>(_ budget: Budget) throws(DistributionError) -> DeviceModel<Budget> {
         try DeviceModel(
-          scenario, replication: replication, clock: clock, end: max(start, end), budget: budget)
+          lived, replication: replication, clock: clock, end: max(start, end), budget: budget)
       }
       switch device.budget.allowance {
       case .paced(let allowance):
