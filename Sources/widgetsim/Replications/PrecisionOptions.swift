@@ -29,6 +29,13 @@ struct PrecisionOptions: ParsableArguments {
     }
   }
 
+  /// The options as they would be written.
+  var words: [String] {
+    (precision.map { ["--precision", String($0.value)] } ?? [])
+      + (maxReplications.map { ["--max-replications", String($0)] } ?? [])
+      + (figures.map { ["--figures", $0.figures.map(\.rawValue).joined(separator: ",")] } ?? [])
+  }
+
   func validate() throws {
     if precision == nil, maxReplications != nil || figures != nil {
       throw ValidationError("--max-replications and --figures need --precision.")

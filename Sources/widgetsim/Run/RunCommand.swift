@@ -8,7 +8,7 @@ struct RunCommand: ParsableCommand {
     commandName: "run", abstract: "Runs scenarios and says how their widgets fared.",
     usage: "widgetsim run <files> ... [<options>]",
     discussion: """
-      Prints a summary of each scenario. With --out it also writes updates.csv, reloads.csv, views.csv, budget.csv, \
+      Prints a summary of each scenario. With --html it also writes a page to look at: each widget's days, charts and tables. With --out it writes updates.csv, reloads.csv, views.csv, budget.csv, \
       summary.csv and intervals.csv to a directory; of several scenarios each has a directory of its own in it, named after its file.
 
       With --replications it runs each scenario so many times, with other random numbers each time, and gives every \
@@ -29,6 +29,11 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "Directory for the CSV reports; created where it is missing.", completion: .directory)
   var out: String?
+
+  @Option(
+    help: "File for a page with pictures of one scenario's days, charts and tables.",
+    completion: .file(extensions: ["html"]))
+  var html: String?
 
   @OptionGroup
   var scenarioValues: ScenarioOptions
@@ -55,12 +60,15 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
+    if html != nil, files.count > 1 { throw ValidationError("--html is for one scenario.") }
   }
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
+    let overrides = overrides + scenarioValues.overrides
+    let files = try readScenarios(inputs, overrides: overrides)
+    let scenarios = files.map(\.scenario)
     let ranges = try scenarios.map(range)
     Interruption.watch()
     var summaries: [RunSummary] = []
@@ -69,13 +77,21 @@ struct RunCommand: ParsableCommand {
         scenario: scenario, fileName: inputs[index].name,
         reportDirectory: directories.isEmpty ? nil : directories[index], range: ranges[index],
         options: replication,
-        goal: precision.goal(confidence: replication.confidence.value))
+        goal: precision.goal(confidence: replication.confidence.value),
+        keepsRecord: html != nil)
       let outcome = try run.perform()
       let summary = outcome.summary
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
         try exitingOnErrors(in: results) { try file.write(to: results) }
+      }
+      if let html, let record = outcome.record {
+        let origin = HTMLReport.Origin(
+          file: inputs[index].name, text: String(decoding: files[index].bytes, as: UTF8.self),
+          command: command(for: inputs[index], seed: scenario.seed), version: Widgetsim.version)
+        let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)
+        try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
       switch format {
@@ -98,6 +114,22 @@ struct RunCommand: ParsableCommand {
     let single: Range<UInt64> = 0..<1
     let range = try replication.range(of: [scenario], otherwise: single)
     return precision.precision != nil && replication.replications == nil ? single : range
+  }
+
+  /// What makes the same page again, without what changes nothing on it.
+  private func command(for input: InputFile, seed: UInt64) -> String {
+    var words = ["widgetsim", "run", input.path]
+    for override in overrides where override.path != "seed" { words += ["--set", override.text] }
+    if let days = scenarioValues.days { words += ["--days", String(days)] }
+    words += ["--seed", String(seed)]
+    if let range = replication.replications?.range {
+      words += ["--replications", "\(range.lowerBound)..<\(range.upperBound)"]
+    }
+    words += precision.words
+    if replication.confidence.value != Share.usual.value {
+      words += ["--confidence", String(replication.confidence.value)]
+    }
+    return (words + ["--html", "report.html"]).map(ShellWord.quoted).joined(separator: " ")
   }
 
   /// Empty without `--out`.

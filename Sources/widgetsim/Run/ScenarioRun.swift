@@ -14,11 +14,14 @@ struct ScenarioRun {
   var range: Range<UInt64>
   var options: ReplicationOptions
   var goal: PrecisionGoal?
+  /// Whether what happened in the first days of the first replication is kept.
+  var keepsRecord = false
 
   struct Outcome {
     var description: RunDescription
     var results: ReplicationResults
     var summary: RunSummary
+    var record: RunRecord?
   }
 
   func perform() throws -> Outcome {
@@ -59,7 +62,21 @@ struct ScenarioRun {
     }
     let summary = results.summary(of: description, confidence: options.confidence.value)
     if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }
-    return Outcome(description: description, results: results, summary: summary)
+    return Outcome(
+      description: description, results: results, summary: summary,
+      record: try recordOfFirst(of: results))
+  }
+
+  /// Lives through the first days of the first replication once more, for what happened in them.
+  private func recordOfFirst(of results: ReplicationResults) throws -> RunRecord? {
+    guard keepsRecord, let first = results.ranges.first.flatMap({ UInt32(exactly: $0.lowerBound) }) else {
+      return nil
+    }
+    var simulation = try DeviceSimulation(scenario, replication: first)
+    var record = RunRecord(of: simulation, replication: first)
+    // What is asked for in these days is decided later.
+    simulation.run(into: &record)
+    return record
   }
 
   // MARK: One replication
@@ -67,7 +84,9 @@ struct ScenarioRun {
   private func runOnce(_ replication: UInt32) throws -> Outcome {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     let reports = try reportDirectory.map { try CSVReports(directory: $0, of: simulation) }
-    var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports)
+    var sinks = Sinks(
+      statistics: RunStatistics(of: simulation), reports: reports,
+      record: keepsRecord ? RunRecord(of: simulation, replication: replication) : nil)
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
     results.add(
@@ -76,7 +95,7 @@ struct ScenarioRun {
     let description = RunDescription(of: simulation)
     let summary = results.summary(of: description, confidence: options.confidence.value)
     try reports?.finish(summary)
-    return Outcome(description: description, results: results, summary: summary)
+    return Outcome(description: description, results: results, summary: summary, record: sinks.record)
   }
 
   /// Day by day, so that progress can be shown and an interruption noticed.
@@ -105,9 +124,11 @@ struct ScenarioRun {
 private struct Sinks: ObservationSink {
   var statistics: RunStatistics
   var reports: CSVReports?
+  var record: RunRecord?
 
   mutating func receive(_ observations: [Observation]) {
     statistics.receive(observations)
     reports?.receive(observations)
+    record?.receive(observations)
   }
 }

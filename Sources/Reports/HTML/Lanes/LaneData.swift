@@ -1,0 +1,258 @@
+import EventKernel
+import WidgetRefresh
+
+/// What the page's script draws lanes of: times in milliseconds, each list of them as differences, names as indices.
+struct LaneData {
+  private let record: RunRecord
+  private let days: [LaneDay]
+  private let start: SimulationTime
+
+  init(of record: RunRecord, days: [LaneDay]) {
+    self.record = record
+    self.days = days
+    start = record.period.lowerBound
+  }
+
+  var json: String {
+    var json = JSONWriter()
+    json.object { json in
+      calendar(&json)
+      words(&json)
+      styles(&json)
+      json.key("unlocked")
+      stretches(record.unlocked, &json)
+      json.key("sessions")
+      json.array { json in
+        for app in record.sessions {
+          json.array { json in
+            for kind in app { stretches(kind, &json) }
+          }
+        }
+      }
+      json.key("widgets")
+      json.array { json in
+        for index in record.widgets.indices { widget(index, &json) }
+      }
+    }
+    return json.text
+  }
+
+  // MARK: What all widgets share
+
+  private func calendar(_ json: inout JSONWriter) {
+    json.key("days")
+    json.array { json in
+      for day in days {
+        json.array { json in
+          json.string(day.title)
+          json.integer((day.period.lowerBound - start).milliseconds)
+          json.integer((day.period.upperBound - start).milliseconds)
+        }
+      }
+    }
+    // From when on local time is time plus how much.
+    json.key("clock")
+    json.array { json in
+      var time = start
+      while true {
+        let offset = record.clock.offsetMilliseconds(at: time)
+        json.array { json in
+          json.integer((time - start).milliseconds)
+          json.integer(record.clock.epochMilliseconds + start.milliseconds + offset)
+        }
+        guard let next = record.clock.nextChange(after: time), next < record.period.upperBound else { break }
+        time = next
+      }
+    }
+  }
+
+  private func words(_ json: inout JSONWriter) {
+    func list(_ key: String, _ values: [some Any]) {
+      json.key(key)
+      json.strings(values.map { HTMLText.words($0) })
+    }
+    list("causes", ReloadCause.allCases)
+    list("reasons", WithholdingReason.allCases)
+    list("decisions", ReloadDecision.allCases)
+    list("outcomes", ReloadOutcome.allCases)
+    list("kinds", [EntryKind.content, .failure, .placeholder])
+    list("sessionKinds", AppSession.allCases)
+    json.key("firstFailure")
+    json.integer(ReloadOutcome.allCases.firstIndex { !$0.deliversTimeline } ?? ReloadOutcome.allCases.count)
+    json.key("groups")
+    json.strings(ReloadCause.allCases.map { CauseGroup($0).rawValue })
+    // As the styles are called after them.
+    json.key("reasonIDs")
+    json.strings(WithholdingReason.allCases.map { "\($0)" })
+    json.key("decisionIDs")
+    json.strings(ReloadDecision.allCases.map { "\($0)" })
+    json.key("surfaces")
+    json.strings(surfaces.map(\.title))
+  }
+
+  private var surfaces: [Surface] { (1...15).map { .homePage($0) } + [.lockScreen, .standBy] }
+
+  private func styles(_ json: inout JSONWriter) {
+    json.key("lanes")
+    json.array { json in
+      for lane in Lane.allCases {
+        json.array { json in
+          json.string(lane.title)
+          json.integer(lane.height)
+        }
+      }
+    }
+    json.key("styles")
+    json.array { json in
+      for style in MarkStyle.all {
+        json.array { json in
+          json.string(style.id)
+          json.integer(style.lane.rawValue)
+          json.string(style.paint)
+          switch style.shape {
+          case .bar(let y, let height):
+            json.integer(y)
+            json.integer(height)
+          case .glyph(let y, let path):
+            json.integer(y)
+            json.string(path)
+          }
+        }
+      }
+    }
+    json.key("steps")
+    json.array { json in
+      for step in TimeAxis.steps { json.integer(step) }
+    }
+  }
+
+  private func stretches(_ stretches: [RunRecord.Stretch], _ json: inout JSONWriter) {
+    json.array { json in
+      var last = start
+      for stretch in stretches {
+        json.integer((stretch.start - last).milliseconds)
+        json.integer((stretch.end - stretch.start).milliseconds)
+        last = stretch.start
+      }
+    }
+  }
+
+  // MARK: A widget
+
+  private func widget(_ index: Int, _ json: inout JSONWriter) {
+    let widget = record.widgets[index]
+    let declared = record.scenario.widgets[index]
+    json.object { json in
+      json.key("app")
+      json.integer(record.scenario.apps.firstIndex { $0.name == declared.app } ?? -1)
+      json.key("end")
+      json.integer(((widget.removed ?? record.period.upperBound) - start).milliseconds)
+      json.key("top")
+      json.thousandths(BalanceAxis.top(of: widget))
+      json.key("views")
+      views(widget.views, &json)
+      json.key("before")
+      json.integer(widget.updateBefore == nil ? 0 : 1)
+      json.key("updates")
+      updates((widget.updateBefore.map { [$0] } ?? []) + widget.updates, &json)
+      json.key("requests")
+      requests(widget.requests, &json)
+      json.key("balances")
+      balances((widget.balanceBefore.map { [$0] } ?? []) + widget.balances, &json)
+      json.key("content")
+      json.array { json in
+        var last = start
+        for change in widget.contentChanges {
+          json.integer((change.time - last).milliseconds)
+          json.integer(change.isKnownAhead ? 1 : 0)
+          last = change.time
+        }
+      }
+    }
+  }
+
+  private func views(_ views: [WidgetView], _ json: inout JSONWriter) {
+    json.array { json in
+      var last = start
+      for view in views {
+        json.integer((view.start - last).milliseconds)
+        json.integer((view.end - view.start).milliseconds)
+        json.integer(surfaces.firstIndex(of: view.surface) ?? -1)
+        json.integer(view.isFresh ? 1 : 0)
+        json.integer(view.contentAge.milliseconds)
+        json.integer(view.reloadAge?.milliseconds ?? -1)
+        json.integer(Int(view.request?.ordinal ?? -1))
+        json.integer(Int(view.entry))
+        json.integer(Int(view.kind.rawValue))
+        last = view.start
+      }
+    }
+  }
+
+  private func updates(_ updates: [WidgetRecord.Update], _ json: inout JSONWriter) {
+    json.array { json in
+      var last = start
+      for element in updates {
+        let update = element.update
+        json.integer((update.shown - last).milliseconds)
+        json.integer(Int(update.kind.rawValue))
+        json.integer(update.isFromEntryDate ? 1 : 0)
+        json.integer((update.shown - update.scheduled).milliseconds)
+        json.integer(Int(update.request.ordinal))
+        json.integer(Int(update.entry))
+        json.integer(element.cause.map { Int($0.rawValue) } ?? -1)
+        json.integer(update.fetched.map { (update.shown - $0).milliseconds } ?? -1)
+        last = update.shown
+      }
+    }
+  }
+
+  private func requests(_ requests: [WidgetRecord.Request], _ json: inout JSONWriter) {
+    json.array { json in
+      var last = start
+      for request in requests {
+        json.array { json in
+          json.integer((request.requested - last).milliseconds)
+          json.integer(Int(request.ordinal))
+          json.integer(Int(request.cause.rawValue))
+          json.integer(request.decision.map { Int($0.rawValue) } ?? -1)
+          json.integer(request.decided.map { ($0 - request.requested).milliseconds } ?? -1)
+          json.integer(Int(request.answeredBy ?? -1))
+          json.thousandths(request.balance)
+          json.integer(request.outcome.map { Int($0.rawValue) } ?? -1)
+          json.integer(request.finished.flatMap { end in request.decided.map { (end - $0).milliseconds } } ?? -1)
+          var waited = request.requested
+          for wait in request.waits {
+            json.integer(Int(wait.reason.rawValue))
+            json.integer((wait.start - waited).milliseconds)
+            waited = wait.start
+          }
+        }
+        last = request.requested
+      }
+    }
+  }
+
+  private func balances(_ balances: [WidgetRecord.Balance], _ json: inout JSONWriter) {
+    json.array { json in
+      var last = start
+      for step in balances {
+        json.integer((step.time - last).milliseconds)
+        json.thousandths(step.balance)
+        json.thousandths(step.capacity)
+        last = step.time
+      }
+    }
+  }
+}
+
+extension Surface {
+  /// In words.
+  fileprivate var title: String {
+    switch self {
+    case .homePage(let page): "Home Screen page \(page)"
+    case .lockScreen: "Lock Screen"
+    case .standBy: "StandBy"
+    }
+  }
+}
