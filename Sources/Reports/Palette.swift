@@ -127,12 +127,10 @@ extension ReloadDecision {
 extension WithholdingReason {
   var color: Palette {
     switch self {
-    case .systemChoosesMoment, .notViewed: .neutral
+    case .systemChoosesMoment, .minimumSpacing, .notViewed: .neutral
     case .budget, .devicePool: .trouble
-    case .minimumSpacing: .policy
     case .lowPowerMode: .power
-    case .dataProtection: .background
-    case .reloadInProgress: .ink
+    case .dataProtection, .reloadInProgress: .ink
     case .appInForeground: .session
     }
   }

@@ -17,7 +17,7 @@ struct AgeChart {
     self.tally = tally
     curves = [
       Curve(name: "content age", paint: "curve s-trouble", ages: tally.contentAges),
-      Curve(name: "age of the data", paint: "curve dashed s-policy", ages: tally.reloadAges),
+      Curve(name: "age of the data", paint: "curve dashed s-ink", ages: tally.reloadAges),
     ].filter { $0.ages.count > 0 }
     guard !curves.isEmpty else { return nil }
     let orders = curves.map(\.ages.orderStatistics)
@@ -28,7 +28,7 @@ struct AgeChart {
   }
 
   func svg(id: String, of widget: String) -> String {
-    var content = ChartFrame.shares(most: 1, steps: 4) + ChartFrame.durations(axis, title: "age, at most")
+    var content = ChartFrame.shares(most: 1, steps: 4, title: "share of the looks") + ChartFrame.durations(axis, title: "age at most")
     for curve in curves { content += #"<path class="\#(curve.paint)" d="\#(path(curve.ages))"/>"# }
     content += markers
     return ChartFrame.svg(

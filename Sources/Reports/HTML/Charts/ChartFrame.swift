@@ -1,11 +1,11 @@
 /// What the charts of a widget have in common: their size, their axes and their description.
 struct ChartFrame: Sendable {
   static let width = 380.0
-  static let height = 220.0
+  static let height = 236.0
   static let left = 46.0
   static let right = 366.0
-  static let top = 12.0
-  static let bottom = 172.0
+  static let top = 28.0
+  static let bottom = 188.0
 
   /// A chart with its axes.
   ///
@@ -40,8 +40,8 @@ struct ChartFrame: Sendable {
   }
 
   /// The axis to the left, from 0 at the bottom to `most` at the top.
-  static func shares(most: Double, steps: Int) -> String {
-    var svg = ""
+  static func shares(most: Double, steps: Int, title: String) -> String {
+    var svg = #"<text class="title start" x="4" y="14">\#(title)</text>"#
     for step in 0...max(1, steps) {
       let share = most * Double(step) / Double(max(1, steps))
       let y = bottom - (bottom - top) * Double(step) / Double(max(1, steps))

@@ -27,7 +27,7 @@ struct IntervalChart {
   func svg(id: String, of widget: String) -> String {
     let (most, steps) = scale
     let content =
-      ChartFrame.shares(most: most, steps: steps) + ChartFrame.durations(axis, title: "from one change to the next")
+      ChartFrame.shares(most: most, steps: steps, title: "share of the intervals") + ChartFrame.durations(axis, title: "from one change to the next")
       + bars(most: most)
     return ChartFrame.svg(
       id: id, title: "Intervals between changes of the view of \(HTMLText.plainName(widget))",

@@ -105,7 +105,9 @@ struct LaneChart {
     let top = BalanceAxis.top(of: record)
     let steps = (record.balanceBefore.map { [$0] } ?? []) + record.balances
     func y(_ step: WidgetRecord.Balance) -> String {
-      SVGNumber.text(Double(base) - min(max(step.balance / top, 0), 1) * Double(lane.height))
+      // In thousandths, as the script has them.
+      let share = (step.balance * 1000).rounded() / (top * 1000).rounded()
+      return SVGNumber.text(Double(base) - min(max(share, 0), 1) * Double(lane.height))
     }
     var line = ""
     var start = ""

@@ -13,13 +13,13 @@ enum Controls {
       <button type="button" data-do="in" aria-label="Zoom in">+</button>
       <button type="button" data-do="left" aria-label="Earlier">←</button>
       <button type="button" data-do="right" aria-label="Later">→</button>
-      <button type="button" data-do="all">Whole day</button></span>
+      <button type="button" data-do="all" aria-label="Whole day">All</button></span>
       <output id="range" aria-live="off"></output>
-      <details class="help"><summary>Keys</summary><p><kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> whole day, \
-      <kbd>[</kbd> <kbd>]</kbd> earlier and later, <kbd>,</kbd> <kbd>.</kbd> day before and after. Drag across lanes \
-      to zoom into a stretch; Ctrl or ⌘ with the wheel zooms. With the focus on lanes <kbd>←</kbd> <kbd>→</kbd> go from \
-      mark to mark, <kbd>↑</kbd> <kbd>↓</kbd> from lane to lane.</p></details>
       </form>
+      <details class="help"><summary>Zoom and keys</summary><p><kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> whole day, \
+      <kbd>[</kbd> <kbd>]</kbd> earlier and later, <kbd>,</kbd> <kbd>.</kbd> day before and after. Drag across lanes \
+      to zoom into a stretch; Ctrl or ⌘ with the wheel zooms. With the focus on lanes <kbd>←</kbd> <kbd>→</kbd> go \
+      from mark to mark, <kbd>↑</kbd> <kbd>↓</kbd> from lane to lane, which also reads them out.</p></details>
 
       """
   }

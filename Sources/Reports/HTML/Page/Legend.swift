@@ -27,7 +27,7 @@ enum Legend {
       ]
     ),
     (
-      .requests, "A reload is asked for, by",
+      .requests, "A reload is asked for; rows from top to bottom:",
       CauseGroup.allCases.map { (.requested($0), $0.title) }
     ),
     (

@@ -16,7 +16,7 @@ enum SummarySection {
     return #"<section aria-labelledby="summary"><h2 id="summary">Summary</h2>"# + "\n"
       + scrolling(
         label: "Summary of each widget",
-        #"<table class="summary"><caption>Each widget: reloads and views a day, age of the content when it was looked at</caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
+        #"<table class="summary"><caption><span>Each widget: reloads and views a day, age of the content when it was looked at</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
           + "\n" + rows.joined() + "</tbody></table>")
       + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#) + people(run) + "</section>\n"
   }
@@ -35,7 +35,7 @@ enum SummarySection {
     }
     return scrolling(
       label: "Spread over people",
-      #"<table class="summary"><caption>How figures spread over people: so many percent have at most so much</caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
+      #"<table class="summary"><caption><span>How figures spread over people: so many percent have at most so much</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
         + "\n" + body.joined() + "</tbody></table>")
   }
 }

@@ -11,9 +11,10 @@ enum Swatch {
       let height = min(height, 14)
       return svg(width: 24, #"<path class="\#(style.paint)" d="M4 \#(8 - height / 2)h16v\#(height)h-16z"/>"#)
     case .glyph(_, let path):
-      // Lines go down from their point, other shapes lie around it.
-      let y = path.hasPrefix("v") ? 5 : 8
-      return svg(width: 24, #"<path class="\#(style.paint)" d="M12 \#(y)\#(path)"/>"#)
+      // Lines go down from their point, other shapes lie around it. Those in the rows of one lane are large here.
+      let isRow = style.lane == .requests
+      let y = isRow ? 3 : path.hasPrefix("v") ? 5 : 8
+      return svg(width: 24, #"<path class="\#(style.paint)" d="M12 \#(y)\#(isRow ? "v11" : path)"/>"#)
     }
   }
 

@@ -55,7 +55,7 @@ struct WidgetSection {
       html += figure("Age when viewed", chart.svg(id: "age-\(index)", of: name), chart.key)
     }
     if let chart = IntervalChart(of: tally) {
-      html += figure("Intervals between updates", chart.svg(id: "intervals-\(index)", of: name), "share of the intervals")
+      html += figure("Intervals between updates", chart.svg(id: "intervals-\(index)", of: name))
     }
     if let chart = CauseChart(of: tally) {
       html += figure("Reload causes", chart.svg(id: "causes-\(index)", of: name), chart.key)
@@ -63,8 +63,9 @@ struct WidgetSection {
     return html
   }
 
-  private func figure(_ title: String, _ svg: String, _ caption: String) -> String {
-    "<figure><h4>\(title)</h4>\(svg)<figcaption>\(caption)</figcaption></figure>\n"
+  private func figure(_ title: String, _ svg: String, _ key: String? = nil) -> String {
+    let caption = key.map { "<figcaption>\($0)</figcaption>" } ?? ""
+    return "<figure><h4>\(title)</h4>\(svg)\(caption)</figure>\n"
   }
 
   // MARK: Figures
@@ -74,7 +75,7 @@ struct WidgetSection {
     return "<details class=\"figures\"><summary>All figures</summary>\n"
       + SummarySection.scrolling(
         label: "All figures",
-        "<table><caption>\(name): as in summary.csv</caption>" + head(["figure", "value", "unit", "meaning"])
+        "<table><caption><span>\(name): as in summary.csv</span></caption>" + head(["figure", "value", "unit", "meaning"])
           + SummaryColumn.all.map(row).joined() + "</tbody></table>")
       + intervals(name) + causes(name) + "</details>\n"
   }
@@ -101,7 +102,7 @@ struct WidgetSection {
     let percent = IntervalNote.percent(page.summary.confidence)
     return SummarySection.scrolling(
       label: "Confidence intervals",
-      "<table><caption>\(name): \(percent) confidence intervals</caption>"
+      "<table><caption><span>\(name): \(percent) confidence intervals</span></caption>"
         + head(["figure", "estimate", "from", "to", "n", "method"]) + rows.joined(separator: "\n") + "</tbody></table>")
   }
 
@@ -115,7 +116,7 @@ struct WidgetSection {
     }
     return SummarySection.scrolling(
       label: "Causes and decisions",
-      "<table><caption>\(name): requests by cause and decision</caption>"
+      "<table><caption><span>\(name): requests by cause and decision</span></caption>"
         + head(["cause"] + decisions.map { HTMLText.words($0) } + ["all"]) + rows.joined(separator: "\n")
         + "</tbody></table>")
   }

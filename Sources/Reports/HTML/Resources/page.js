@@ -29,7 +29,7 @@ function drawAll() {
     return bottom > 0 && top < innerHeight;
   };
   waiting = figures.filter(figure => {
-    if (states.get(figure).layout && !isSeen(figure)) return true;
+    if (!isSeen(figure)) return true;
     draw(figure);
     return false;
   });
@@ -56,7 +56,8 @@ function drawWaiting() {
 
 const rangeText = () => {
   const isEnd = view.b === data.days[view.day][2] && timeText(view.b) === "00:00:00";
-  return `${timeText(view.a)} to ${isEnd ? "24:00:00" : timeText(view.b)}`;
+  const texts = [timeText(view.a), isEnd ? "24:00:00" : timeText(view.b)];
+  return (texts.every(text => text.endsWith(":00")) ? texts.map(text => text.slice(0, 5)) : texts).join(" to ");
 };
 
 function show(a, b) {
@@ -149,6 +150,7 @@ function hideTip() {
 
 function pointerMoved(figure, event) {
   const state = states.get(figure);
+  if (!state.layout) draw(figure);
   const box = state.svg.getBoundingClientRect();
   const [x, y] = [event.clientX - box.left, event.clientY - box.top];
   const time = Math.min(Math.max(timeAt(state.layout, x), view.a), view.b);
@@ -163,13 +165,14 @@ function pointerMoved(figure, event) {
 
 function step(figure, lane, direction) {
   const state = states.get(figure);
+  if (!state.layout) draw(figure);
   const list = marksOf(state.widget)[lane].filter(mark => isIn(mark, data.days[view.day][1], data.days[view.day][2]));
   if (!list.length) return say(figure, null, `${data.lanes[lane][0]}: nothing on this day`, lane);
   let index = list.indexOf(state.found?.mark);
   if (index >= 0) index = Math.min(Math.max(index + direction, 0), list.length - 1);
   else {
     const time = state.found?.time ?? view.a;
-    index = Math.max(0, list.findIndex(mark => mark.start >= time));
+    index = Math.max(0, list.findIndex(mark => mark.start >= time || mark.end > time));
   }
   const mark = list[index];
   if (mark.end < view.a || mark.start > view.b) {
@@ -298,6 +301,7 @@ for (const figure of figures) {
   details.addEventListener("toggle", () => { if (details.open) fillTable(details); });
 }
 controls.hidden = false;
+if (innerWidth < 640) document.querySelector(".legend").open = false;
 controls.addEventListener("click", event => actions[event.target.dataset?.do]?.());
 controls.addEventListener("submit", event => event.preventDefault());
 daySelect.addEventListener("change", () => goToDay(Number(daySelect.value)));
