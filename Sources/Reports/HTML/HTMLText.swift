@@ -34,11 +34,11 @@ enum HTMLText {
 
   /// A whole file: line breaks and tabs stay, other control characters and invisible formatting become visible.
   static func file(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // Swift takes CR LF as one character.
+    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false)
-        .map { escaped(DisplayText.printable($0.hasSuffix("\r") ? String($0.dropLast()) : String($0))) }
-        .joined(separator: "\t")
+        .map { escaped(DisplayText.printable(String($0))) }.joined(separator: "\t")
     }.joined(separator: "\n")
   }
 

@@ -5,5 +5,6 @@ enum ShellWord {
     return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
   }
 
-  private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./=%,:@+".utf8)
+  private static let plain = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./=%,:@+".utf8)
 }

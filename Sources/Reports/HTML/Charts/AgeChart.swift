@@ -28,7 +28,9 @@ struct AgeChart {
   }
 
   func svg(id: String, of widget: String) -> String {
-    var content = ChartFrame.shares(most: 1, steps: 4, title: "share of the looks") + ChartFrame.durations(axis, title: "age at most")
+    var content =
+      ChartFrame.shares(most: 1, steps: 4, title: "share of the looks")
+      + ChartFrame.durations(axis, title: "age at most")
     for curve in curves { content += #"<path class="\#(curve.paint)" d="\#(path(curve.ages))"/>"# }
     content += markers
     return ChartFrame.svg(
@@ -80,7 +82,8 @@ struct AgeChart {
       guard let age = order.quantile(share) else { return nil }
       let label = "\(name) of content age: \(ReadableFigures.duration(seconds: age / 1000))"
       let (x, y) = (SVGNumber.text(axis.x(age / 1000)), SVGNumber.text(y(share)))
-      return #"<circle class="marker" cx="\#(x)" cy="\#(y)" r="4.5" tabindex="0" role="img" aria-label="\#(label)">"#
+      return
+        #"<circle class="marker" cx="\#(x)" cy="\#(y)" r="4.5" tabindex="0" role="img" aria-label="\#(label)">"#
         + "<title>\(label)</title></circle>"
     }.joined()
   }

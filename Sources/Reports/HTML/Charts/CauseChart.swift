@@ -50,14 +50,16 @@ struct CauseChart {
   private func row(_ index: Double, _ cause: ReloadCause, most: Int) -> String {
     let top = ChartFrame.top + index * Self.rowHeight
     let middle = SVGNumber.text(top + Self.rowHeight / 2 + 4)
-    var svg = #"<text class="title" x="\#(SVGNumber.text(Self.labelWidth - 8))" y="\#(middle)">\#(HTMLText.words(cause))</text>"#
+    var svg =
+      #"<text class="title" x="\#(SVGNumber.text(Self.labelWidth - 8))" y="\#(middle)">\#(HTMLText.words(cause))</text>"#
     var before = 0
     for decision in ReloadDecision.allCases where counts[cause, decision] > 0 {
       let count = counts[cause, decision]
       let (left, right) = (x(before, most: most), x(before + count, most: most))
       let paint = Paint.fill(CauseGroup(cause).color, decision.pattern)
       svg += #"<rect class="bar \#(paint)" x="\#(SVGNumber.text(left))" y="\#(SVGNumber.text(top + 3))""#
-      svg += #" width="\#(SVGNumber.text(max(1, right - left)))" height="\#(SVGNumber.text(Self.rowHeight - 6))">"#
+      svg +=
+        #" width="\#(SVGNumber.text(max(1, right - left)))" height="\#(SVGNumber.text(Self.rowHeight - 6))">"#
       svg += "<title>\(HTMLText.words(cause)), \(HTMLText.words(decision)): \(count)</title></rect>"
       before += count
     }

@@ -30,7 +30,8 @@ struct ChartFrame: Sendable {
       svg += #"<path class="grid" d="M\#(x) \#(SVGNumber.text(top))V\#(SVGNumber.text(bottom))"/>"#
       let anchor = index == axis.ticks.count - 1 ? " end" : ""
       let labelX = anchor.isEmpty ? x : SVGNumber.text(tick.x + 8)
-      svg += #"<text class="tick\#(anchor)" x="\#(labelX)" y="\#(SVGNumber.text(bottom + 16))">\#(tick.label)</text>"#
+      svg +=
+        #"<text class="tick\#(anchor)" x="\#(labelX)" y="\#(SVGNumber.text(bottom + 16))">\#(tick.label)</text>"#
     }
     return svg + xTitle(title, y: bottom + 36)
   }
@@ -45,7 +46,8 @@ struct ChartFrame: Sendable {
     for step in 0...max(1, steps) {
       let share = most * Double(step) / Double(max(1, steps))
       let y = bottom - (bottom - top) * Double(step) / Double(max(1, steps))
-      svg += #"<path class="grid" d="M\#(SVGNumber.text(left)) \#(SVGNumber.text(y))H\#(SVGNumber.text(right))"/>"#
+      svg +=
+        #"<path class="grid" d="M\#(SVGNumber.text(left)) \#(SVGNumber.text(y))H\#(SVGNumber.text(right))"/>"#
       svg += #"<text class="title" x="\#(SVGNumber.text(left - 6))" y="\#(SVGNumber.text(y + 4))">"#
       svg += "\(SVGNumber.text(share * 100))%</text>"
     }

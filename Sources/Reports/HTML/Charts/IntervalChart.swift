@@ -27,7 +27,8 @@ struct IntervalChart {
   func svg(id: String, of widget: String) -> String {
     let (most, steps) = scale
     let content =
-      ChartFrame.shares(most: most, steps: steps, title: "share of the intervals") + ChartFrame.durations(axis, title: "from one change to the next")
+      ChartFrame.shares(most: most, steps: steps, title: "share of the intervals")
+      + ChartFrame.durations(axis, title: "from one change to the next")
       + bars(most: most)
     return ChartFrame.svg(
       id: id, title: "Intervals between changes of the view of \(HTMLText.plainName(widget))",
@@ -58,7 +59,8 @@ struct IntervalChart {
       let low = axis.seconds(at: Double(bin) / Double(Self.bins))
       let high = axis.seconds(at: Double(bin + 1) / Double(Self.bins))
       let x = axis.left + Double(bin) * width
-      return #"<rect class="f-entry" x="\#(SVGNumber.text(x + 0.5))" y="\#(SVGNumber.text(ChartFrame.bottom - height))""#
+      return
+        #"<rect class="f-entry" x="\#(SVGNumber.text(x + 0.5))" y="\#(SVGNumber.text(ChartFrame.bottom - height))""#
         + #" width="\#(SVGNumber.text(width - 1))" height="\#(SVGNumber.text(height))">"#
         + "<title>\(ReadableFigures.duration(seconds: low)) to \(ReadableFigures.duration(seconds: high)): "
         + "\(count) (\(ReadableFigures.share(share(count))))</title></rect>"

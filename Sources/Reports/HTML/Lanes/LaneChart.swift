@@ -126,11 +126,13 @@ struct LaneChart {
       start = SVGNumber.text(x(day.period.lowerBound))
       line = "M\(start) \(y(last))"
     }
-    let note = #"<text class="note" x="\#(SVGNumber.text(Self.gutter + 6))" y="\#(base - 6)">no budget</text>"#
+    let note =
+      #"<text class="note" x="\#(SVGNumber.text(Self.gutter + 6))" y="\#(base - 6)">no budget</text>"#
     guard !line.isEmpty else { return steps.isEmpty ? note : "" }
     line += "H\(SVGNumber.text(x(day.period.upperBound)))"
     let numbers = SVGNumber.text(Self.gutter - 6)
-    return #"<path class="area" d="\#(line)V\#(base)H\#(start)z"></path><path class="line" d="\#(line)"></path>"#
+    return
+      #"<path class="area" d="\#(line)V\#(base)H\#(start)z"></path><path class="line" d="\#(line)"></path>"#
       + #"<text class="title" x="\#(numbers)" y="\#(lane.top + 8)">\#(SVGNumber.text(top))</text>"#
       + #"<text class="title" x="\#(numbers)" y="\#(base)">0</text>"#
   }

@@ -220,7 +220,8 @@ struct LaneData {
           json.integer(Int(request.answeredBy ?? -1))
           json.thousandths(request.balance)
           json.integer(request.outcome.map { Int($0.rawValue) } ?? -1)
-          json.integer(request.finished.flatMap { end in request.decided.map { (end - $0).milliseconds } } ?? -1)
+          json.integer(
+            request.finished.flatMap { end in request.decided.map { (end - $0).milliseconds } } ?? -1)
           var waited = request.requested
           for wait in request.waits {
             json.integer(Int(wait.reason.rawValue))

@@ -32,7 +32,8 @@ struct LaneMark: Sendable {
   /// Each entry from when it is shown until the next is.
   private static func entries(of widget: WidgetRecord, until end: SimulationTime) -> [LaneMark] {
     let shown = (widget.updateBefore.map { [$0] } ?? []) + widget.updates
-    let ends = shown.dropFirst().map(\.update.shown) + [max(widget.removed ?? end, shown.last?.update.shown ?? end)]
+    let ends =
+      shown.dropFirst().map(\.update.shown) + [max(widget.removed ?? end, shown.last?.update.shown ?? end)]
     return zip(shown, ends).enumerated().map { number, element in
       LaneMark(
         kind: .entry(element.0.update, number: number), start: element.0.update.shown, end: element.1)

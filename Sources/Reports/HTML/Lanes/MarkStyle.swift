@@ -5,7 +5,8 @@ enum MarkKind: Hashable, Sendable {
   case unlocked
   case session(AppSession)
   case contentChanged(isKnownAhead: Bool)
-  case entry(isOdd: Bool), failureEntry, placeholderEntry
+  case entry(isOdd: Bool)
+  case failureEntry, placeholderEntry
   case freshView, staleView
   case requested(CauseGroup)
   case waiting(WithholdingReason)

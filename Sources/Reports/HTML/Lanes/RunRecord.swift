@@ -17,7 +17,9 @@ public struct RunRecord: ObservationSink, Sendable {
 
   /// Why ``period`` is not the whole reported one.
   enum Limit: Hashable, Sendable {
-    case days, events
+    case days
+    /// So many are kept.
+    case events(Int)
   }
 
   let scenario: Scenario
@@ -120,7 +122,7 @@ public struct RunRecord: ObservationSink, Sendable {
     events += 1
     guard events > mostEvents else { return true }
     period = period.lowerBound..<time
-    limit = .events
+    limit = .events(mostEvents)
     return false
   }
 

@@ -19,7 +19,8 @@ struct Page {
 
   var html: String {
     head + "<body>\n" + Paint.definitions + ##"<a class="skip" href="#main">Skip to the content</a>"## + "\n"
-      + header + "<main id=\"main\">\n" + SummarySection.html(summary) + daysSection + ScenarioSection.html(self)
+      + header + "<main id=\"main\">\n" + SummarySection.html(summary) + daysSection
+      + ScenarioSection.html(self)
       + "</main>\n" + footer + #"<p id="announcement" class="unseen" aria-live="polite"></p>"#
       + #"<div id="tip" aria-hidden="true" hidden></div>"# + "\n"
       + #"<script type="application/json" id="data">"# + LaneData(of: record, days: days).json + "</script>\n"
@@ -48,8 +49,11 @@ struct Page {
   }
 
   private var header: String {
-    let circumstances = SummaryText.circumstances(summary).map { "<p>\(HTMLText.escaped(DisplayText.printable($0)))</p>" }
-    return "<header>\n<h1>\(HTMLText.isolated(title, columns: 120))</h1>\n" + circumstances.joined() + "\n</header>\n"
+    let circumstances = SummaryText.circumstances(summary).map {
+      "<p>\(HTMLText.escaped(DisplayText.printable($0)))</p>"
+    }
+    return "<header>\n<h1>\(HTMLText.isolated(title, columns: 120))</h1>\n" + circumstances.joined()
+      + "\n</header>\n"
   }
 
   private var footer: String {
@@ -85,8 +89,12 @@ struct Page {
       return which.isEmpty ? "Lanes show \(all)." : "Lanes show \(all)\(which)." + rest
     case .days:
       return "Lanes show the first \(shown) of \(summary.days)\(which)." + rest
-    case .events:
-      return "Lanes show the first \(RunRecord.mostEvents) events\(which); they end on \(days.last?.title ?? "")." + rest
+    case .events(let count):
+      var times = LocalTimeFormatter(clock: record.clock)
+      var bytes: [UInt8] = []
+      times.append(record.period.upperBound, to: &bytes)
+      let time = String(decoding: bytes, as: UTF8.self).dropFirst(11).prefix(8)
+      return "Lanes\(which) end on \(days.last?.title ?? "") at \(time), after \(count) events." + rest
     }
   }
 }

@@ -6,10 +6,13 @@ enum SummarySection {
     let heads = SummaryField.all.map { #"<th scope="col">\#($0.title)</th>"# }.joined()
     let rows = run.widgets.enumerated().map { index, widget in
       let cells = SummaryField.all.map { field in
-        let half = field.halfWidth(widget).map { #" <span class="half">±&nbsp;\#(HTMLText.escaped($0))</span>"# }
+        let half = field.halfWidth(widget).map {
+          #" <span class="half">±&nbsp;\#(HTMLText.escaped($0))</span>"#
+        }
         return "<td>\(HTMLText.escaped(field.value(widget)))\(half ?? "")</td>"
       }
-      return ##"<tr><th scope="row"><a href="#widget-\##(index)">\##(HTMLText.isolated(widget.widget, columns: 40))</a></th>"##
+      return
+        ##"<tr><th scope="row"><a href="#widget-\##(index)">\##(HTMLText.isolated(widget.widget, columns: 40))</a></th>"##
         + cells.joined() + "</tr>\n"
     }
     let notes = IntervalNote.sentences(run).map(HTMLText.escaped).joined(separator: " ")
@@ -23,7 +26,8 @@ enum SummarySection {
 
   /// What is wider than the screen moves sideways by itself, also by keys.
   static func scrolling(label: String, _ table: String) -> String {
-    #"<div class="wide" role="region" aria-label="\#(HTMLText.escaped(label))" tabindex="0">\#(table)</div>"# + "\n"
+    #"<div class="wide" role="region" aria-label="\#(HTMLText.escaped(label))" tabindex="0">\#(table)</div>"#
+      + "\n"
   }
 
   private static func people(_ run: RunSummary) -> String {

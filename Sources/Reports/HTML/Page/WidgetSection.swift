@@ -75,19 +75,25 @@ struct WidgetSection {
     return "<details class=\"figures\"><summary>All figures</summary>\n"
       + SummarySection.scrolling(
         label: "All figures",
-        "<table><caption><span>\(name): as in summary.csv</span></caption>" + head(["figure", "value", "unit", "meaning"])
+        "<table><caption><span>\(name): as in summary.csv</span></caption>"
+          + head(["figure", "value", "unit", "meaning"])
           + SummaryColumn.all.map(row).joined() + "</tbody></table>")
       + intervals(name) + causes(name) + "</details>\n"
   }
 
   private func head(_ columns: [String]) -> String {
-    "<thead><tr>" + columns.map { #"<th scope="col">\#($0)</th>"# }.joined() + "</tr></thead><tbody>\n"
+    "<thead><tr>"
+      + columns.map { name in
+        let isText = ["unit", "meaning", "method"].contains(name)
+        return #"<th scope="col"\#(isText ? #" class="text""# : "")>\#(name)</th>"#
+      }.joined() + "</tr></thead><tbody>\n"
   }
 
   private func row(_ column: SummaryColumn) -> String {
     let text = HTMLText.escaped(DisplayText.printable(column.text(widget)))
     let meaning = HTMLText.escaped(column.meaning.replacing("`", with: ""))
-    return #"<tr><th scope="row">\#(column.name)</th><td class="value"><bdi>\#(text)</bdi></td><td>\#(column.unit)</td><td class="text">\#(meaning)</td></tr>"#
+    return
+      #"<tr><th scope="row">\#(column.name)</th><td class="value"><bdi>\#(text)</bdi></td><td class="unit">\#(column.unit)</td><td class="text">\#(meaning)</td></tr>"#
       + "\n"
   }
 
@@ -95,15 +101,18 @@ struct WidgetSection {
     guard !widget.intervals.isEmpty else { return "" }
     let rows = widget.intervals.map { interval in
       let values = [interval.estimate, interval.low, interval.high].map { value in
-        value.map { "<td>\(HTMLText.escaped(ReadableFigures.value($0, unit: interval.figure.unit)))</td>" } ?? "<td></td>"
+        value.map { "<td>\(HTMLText.escaped(ReadableFigures.value($0, unit: interval.figure.unit)))</td>" }
+          ?? "<td></td>"
       }
-      return #"<tr><th scope="row">\#(interval.figure.meaning)</th>\#(values.joined())<td>\#(interval.n)</td><td class="text">\#(interval.method.meaning)</td></tr>"#
+      return
+        #"<tr><th scope="row">\#(interval.figure.meaning)</th>\#(values.joined())<td>\#(interval.n)</td><td class="text">\#(interval.method.meaning)</td></tr>"#
     }
     let percent = IntervalNote.percent(page.summary.confidence)
     return SummarySection.scrolling(
       label: "Confidence intervals",
       "<table><caption><span>\(name): \(percent) confidence intervals</span></caption>"
-        + head(["figure", "estimate", "from", "to", "n", "method"]) + rows.joined(separator: "\n") + "</tbody></table>")
+        + head(["figure", "estimate", "from", "to", "n", "method"]) + rows.joined(separator: "\n")
+        + "</tbody></table>")
   }
 
   private func causes(_ name: String) -> String {
