@@ -30,6 +30,25 @@ struct LocalTimeFormatter {
     appendOffset(clock.offsetMilliseconds(at: time) / 1000, to: &bytes)
   }
 
+  /// `08:15:00`.
+  static func time(of clock: WallClock, at time: SimulationTime) -> String {
+    text(clock, time) { String(decoding: $0.dropFirst(11).prefix(8), as: UTF8.self) }
+  }
+
+  /// `+01:00`.
+  static func offset(of clock: WallClock, at time: SimulationTime) -> String {
+    text(clock, time) { String(decoding: $0.dropFirst(23), as: UTF8.self) }
+  }
+
+  private static func text(
+    _ clock: WallClock, _ time: SimulationTime, _ part: ([UInt8]) -> String
+  ) -> String {
+    var formatter = LocalTimeFormatter(clock: clock)
+    var bytes: [UInt8] = []
+    formatter.append(time, to: &bytes)
+    return part(bytes)
+  }
+
   private func appendOffset(_ seconds: Int64, to bytes: inout [UInt8]) {
     bytes.append(seconds < 0 ? 0x2D : 0x2B)
     let size = seconds.magnitude

@@ -69,14 +69,19 @@ struct CauseChart {
 
   private func ticks(most: Int, bottom: Double) -> String {
     var unit = 1
-    while unit * 10 <= most { unit *= 10 }
-    let step = [1, 2, 5, 10].map { $0 * unit }.first { most / $0 <= 3 } ?? unit * 10
+    while unit <= most / 10 { unit *= 10 }
+    let step = [unit / 5, unit / 2, unit, 2 * unit, 5 * unit].first { $0 > 0 && most / $0 <= 4 } ?? most
     let ends = (SVGNumber.text(ChartFrame.top), SVGNumber.text(bottom))
     return stride(from: 0, through: most, by: max(1, step)).map { count in
       let x = SVGNumber.text(x(count, most: most))
       return #"<path class="grid" d="M\#(x) \#(ends.0)V\#(ends.1)"/>"#
-        + #"<text class="tick" x="\#(x)" y="\#(SVGNumber.text(bottom + 16))">\#(count)</text>"#
+        + #"<text class="tick" x="\#(x)" y="\#(SVGNumber.text(bottom + 16))">\#(label(count))</text>"#
     }.joined() + ChartFrame.xTitle("requests", y: bottom + 36)
+  }
+
+  /// At most six characters.
+  private func label(_ count: Int) -> String {
+    count < 100_000 ? String(count) : ReadableFigures.rate(Double(count))
   }
 }
 

@@ -47,9 +47,12 @@ struct LaneData {
           json.string(day.title)
           json.integer((day.period.lowerBound - start).milliseconds)
           json.integer((day.period.upperBound - start).milliseconds)
+          json.string(day.clockNote(record.clock))
         }
       }
     }
+    json.key("epoch")
+    json.integer(record.clock.epochMilliseconds + start.milliseconds)
     // From when on local time is time plus how much.
     json.key("clock")
     json.array { json in

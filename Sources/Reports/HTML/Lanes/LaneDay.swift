@@ -21,6 +21,19 @@ struct LaneDay: Sendable {
     return days
   }
 
+  /// What is unusual about its clocks: `clocks change from +01:00 to +02:00 at 03:00`; empty: nothing is.
+  func clockNote(_ clock: WallClock) -> String {
+    var notes: [String] = []
+    var time = period.lowerBound
+    while let next = clock.nextChange(after: time), next < period.upperBound {
+      let offsets = [time, next].map { LocalTimeFormatter.offset(of: clock, at: $0) }
+      let shown = LocalTimeFormatter.time(of: clock, at: next)
+      notes.append("clocks change from \(offsets[0]) to \(offsets[1]) at \(shown)")
+      time = next
+    }
+    return notes.joined(separator: ", ")
+  }
+
   /// `Monday 2026-03-02`.
   var title: String {
     let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]

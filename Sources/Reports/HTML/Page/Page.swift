@@ -90,10 +90,7 @@ struct Page {
     case .days:
       return "Lanes show the first \(shown) of \(summary.days)\(which)." + rest
     case .events(let count):
-      var times = LocalTimeFormatter(clock: record.clock)
-      var bytes: [UInt8] = []
-      times.append(record.period.upperBound, to: &bytes)
-      let time = String(decoding: bytes, as: UTF8.self).dropFirst(11).prefix(8)
+      let time = LocalTimeFormatter.time(of: record.clock, at: record.period.upperBound)
       return "Lanes\(which) end on \(days.last?.title ?? "") at \(time), after \(count) events." + rest
     }
   }

@@ -40,10 +40,15 @@ struct WidgetSection {
       <figure class="lanes" data-widget="\(index)">
       <svg viewBox="0 0 \(size)" role="img" aria-label="\(HTMLText.escaped(label))" aria-describedby="lanes-\(index)">\
       \(chart.content)</svg>
-      <figcaption id="lanes-\(index)">\(day.title), \(HTMLText.escaped(page.summary.timeZone)) time</figcaption>
+      <figcaption id="lanes-\(index)">\(caption(day))</figcaption>
       <details class="events" hidden><summary>Everything in these lanes as a table</summary></details>
       </figure>
       """
+  }
+
+  private func caption(_ day: LaneDay) -> String {
+    let note = day.clockNote(page.record.clock)
+    return day.title + (note.isEmpty ? "" : "; " + note)
   }
 
   // MARK: Charts

@@ -18,7 +18,8 @@ function draw(figure, width = figure.clientWidth) {
   const {svg, widget, layout} = state;
   svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
   svg.innerHTML = picture(widget, layout, view.a, view.b);
-  figure.querySelector("figcaption").textContent = `${data.days[view.day][0]}, ${rangeText()}`;
+  const [title, , , note] = data.days[view.day];
+  figure.querySelector("figcaption").textContent = `${title}, ${rangeText()}${note && `; ${note}`}`;
 }
 
 // Those on the screen at once, the others when there is time.

@@ -6,12 +6,17 @@ const two = number => String(number).padStart(2, "0");
 // The part of the clock without a change in which a time lies: from when on, and what to add for local time.
 const clockAt = time => data.clock.findLast(([start]) => start <= time) ?? data.clock[0];
 
-// "08:03:12", with "digits" "08:03:12.345"; on a day on which clocks change also the offset's change.
+// "08:03:12"; with "digits" "08:03:12.345", and where clocks change in the days shown "08:03:12.345 +01:00".
 function timeText(time, digits = false) {
   const local = time + clockAt(time)[1];
   const ms = ((local % 86400000) + 86400000) % 86400000;
   const text = `${two(Math.floor(ms / 3600000))}:${two(Math.floor(ms / 60000) % 60)}:${two(Math.floor(ms / 1000) % 60)}`;
-  return digits ? `${text}.${String(ms % 1000).padStart(3, "0")}` : text;
+  return digits ? `${text}.${String(ms % 1000).padStart(3, "0")}${data.clock.length > 1 ? offsetText(local - time) : ""}` : text;
+}
+
+function offsetText(base) {
+  const minutes = Math.round((base - data.epoch) / 60000);
+  return ` ${minutes < 0 ? "-" : "+"}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
 }
 
 function durationText(ms) {
