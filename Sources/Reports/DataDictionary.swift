@@ -134,7 +134,7 @@ public enum DataDictionary {
     ("high", "see unit", "Upper end."),
     ("half_width", "see unit", "Half of the difference between `high` and `low`."),
     ("confidence", "share", "That an interval made in this way holds the true value."),
-    ("n", "count", "What the interval was made from: replications, batches or samples, as `method` says."),
+    ("n", "count", "What the interval was made from: replications or batches, as `method` says."),
     (
       "method", "name",
       IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."

@@ -40,8 +40,10 @@ import Testing
     #expect(summary.confidence == 0.99)
     let intervals = try #require(summary.widgets.first?.intervals)
     #expect(intervals.map(\.figure) == Figure.allCases)
-    #expect(intervals.allSatisfy { $0.low != nil && $0.n == 4 })
-    #expect(Set(intervals.map(\.method)) == [.replications, .sectioning])
+    #expect(intervals.allSatisfy { $0.n == 4 })
+    // Four days are too few for 99 % of quantiles far out.
+    #expect(intervals.allSatisfy { $0.low != nil || $0.method == .orderStatistics })
+    #expect(Set(intervals.map(\.method)) == [.replications, .orderStatistics])
     let table = try run("--replications '3..<7' --confidence 99%").output
     for text in [
       "4 replications of 1 day", "replications 3..<7", "±", "99% confidence", "over 4 replications",

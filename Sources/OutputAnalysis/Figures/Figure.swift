@@ -33,7 +33,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   }
 
   /// The durations that it summarizes; `nil`: none.
-  var durations: KeyPath<WidgetTally, DurationHistogram>? {
+  var durations: WritableKeyPath<WidgetTally, DurationHistogram>? {
     switch self {
     case .updateIntervalMean, .updateIntervalMedian, .updateIntervalP90: \.updateIntervals
     case .contentAgeMean, .contentAgeMedian, .contentAgeP95: \.contentAges
@@ -41,6 +41,9 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     default: nil
     }
   }
+
+  /// Their position in `WidgetTally.durationPaths`.
+  var durationSet: Int? { durations.flatMap(WidgetTally.durationPaths.firstIndex) }
 
   /// In a sentence.
   public var meaning: String {

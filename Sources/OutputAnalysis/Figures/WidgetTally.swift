@@ -60,11 +60,20 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     return total
   }
 
+  /// The durations that have quantiles.
+  static var durationPaths: [WritableKeyPath<WidgetTally, DurationHistogram>] {
+    [\.updateIntervals, \.contentAges, \.reloadAges]
+  }
+
+  /// To be done before the durations are looked at more than once.
+  mutating func settle() {
+    for path in Self.durationPaths { self[keyPath: path].settle() }
+  }
+
   /// Numerator and denominator of each figure, in the order of `Figure.allCases`; a quantile's are millionths of a second
   /// and 1.
   public var pairs: [FigurePair] {
-    let paths: [KeyPath<WidgetTally, DurationHistogram>] = [\.updateIntervals, \.contentAges, \.reloadAges]
-    let orders = paths.map { (path: $0, order: self[keyPath: $0].orderStatistics) }
+    let orders = Self.durationPaths.map { (path: $0, order: self[keyPath: $0].orderStatistics) }
     return Figure.allCases.map { figure in
       guard let p = figure.quantile else { return additivePair(of: figure) }
       guard let order = orders.first(where: { $0.path == figure.durations })?.order,

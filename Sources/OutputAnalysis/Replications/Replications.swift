@@ -49,7 +49,7 @@ public struct Replications: Sendable {
   /// One replication from start to end; `nil`: stopped.
   static func run(
     _ scenario: Scenario, _ replication: UInt32, withBatches: Bool = false, _ isStopped: () -> Bool
-  ) throws(ScenarioError) -> (tallies: [WidgetTally], batches: [BatchMeans])? {
+  ) throws(ScenarioError) -> (tallies: [WidgetTally], batches: [RunBatches])? {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var statistics = RunStatistics(of: simulation)
     var batches = withBatches ? DayBatches(of: statistics) : nil

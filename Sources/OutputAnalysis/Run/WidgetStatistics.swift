@@ -48,7 +48,11 @@ public struct WidgetStatistics: Sendable {
   }
 
   /// What was counted, when the run is over.
-  public var tally: WidgetTally { tally(until: period.upperBound) }
+  public var tally: WidgetTally {
+    var tally = tally(until: period.upperBound)
+    tally.settle()
+    return tally
+  }
 
   private func presence(until end: SimulationTime) -> Int64 {
     guard let addedAt else { return 0 }

@@ -73,7 +73,8 @@ public struct DurationHistogram: Sendable {
   /// The durations in ascending order, for quantiles. Takes time in the number of buckets.
   public var orderStatistics: OrderStatistics { OrderStatistics(buckets) }
 
-  private mutating func settle() {
+  /// Puts all durations into buckets, so that looking at them takes no time any more.
+  mutating func settle() {
     guard !pending.isEmpty else { return }
     pending.sort()
     var fresh: [DurationBin] = []

@@ -1,6 +1,6 @@
 extension WidgetResults: Codable {
   private enum CodingKeys: String, CodingKey {
-    case tally, moments
+    case tally, moments, quantiles
   }
 
   /// The moments by the names of their figures.
@@ -9,6 +9,7 @@ extension WidgetResults: Codable {
     try container.encode(tally, forKey: .tally)
     let named = zip(Figure.allCases.map(\.rawValue), moments)
     try container.encode(Dictionary(named) { first, _ in first }, forKey: .moments)
+    try container.encode(quantiles, forKey: .quantiles)
   }
 
   public init(from decoder: any Decoder) throws {
@@ -16,7 +17,9 @@ extension WidgetResults: Codable {
     let tally = try container.decode(WidgetTally.self, forKey: .tally)
     let named = try container.decode([String: RatioMoments].self, forKey: .moments)
     guard tally.isPossible,
-      let results = WidgetResults(tally: tally, moments: Figure.allCases.compactMap { named[$0.rawValue] })
+      let results = WidgetResults(
+        tally: tally, moments: Figure.allCases.compactMap { named[$0.rawValue] },
+        quantiles: try container.decode([CumulativeMoments].self, forKey: .quantiles))
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .moments, in: container, debugDescription: "not the results of a widget")
@@ -44,7 +47,7 @@ extension ReplicationResults: Codable {
     guard ranges.count == bounds.count,
       let results = ReplicationResults(
         ranges: ranges, widgets: try container.decode([WidgetResults].self, forKey: .widgets),
-        batches: try container.decode([BatchMeans].self, forKey: .batches))
+        batches: try container.decode([RunBatches].self, forKey: .batches))
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .replications, in: container, debugDescription: "not the results of these replications")

@@ -27,12 +27,12 @@ enum IntervalNote {
     switch method {
     case .replications:
       "Means and shares: Student's t over \(n) replications (ratios: delta method)."
-    case .sectioning:
-      "Quantiles: of all samples, with Student's t over \(n) replications' quantiles."
+    case .orderStatistics:
+      "Quantiles: between order statistics, ranks by Student's t over \(n) replications."
     case .batchMeans:
       "Means and shares: one run, Student's t over \(n) batches of days."
-    case .orderStatistics:
-      "Quantiles: one run, between order statistics of \(n) samples taken as independent."
+    case .batchOrderStatistics:
+      "Quantiles: one run, between order statistics, ranks by Student's t over \(n) batches of days."
     }
   }
 }

@@ -73,7 +73,7 @@ struct ScenarioRun {
   }
 
   /// Day by day, so that progress can be shown and an interruption noticed.
-  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws -> [BatchMeans] {
+  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws -> [RunBatches] {
     var batches = DayBatches(of: sinks.statistics)
     var progress = ProgressLine(label: fileName)
     defer { progress.clear() }
