@@ -7,7 +7,7 @@ public struct Comparison: Sendable {
   public let scenarios: [Scenario]
   /// Widgets of each of the others that the first has too, by name; the last is all widgets together.
   let matches: [[WidgetMatch]]
-  private let replications: Replications
+  let replications: Replications
 
   /// - Parameter replications: how runs are carried out; their scenario is not looked at.
   /// - Returns: `nil` of fewer than two scenarios.
@@ -22,9 +22,15 @@ public struct Comparison: Sendable {
     matches = scenarios.dropFirst().map { WidgetMatch.matches(first, $0) }
   }
 
-  /// - Returns: `nil` when it was stopped.
+  /// - Returns: `nil` when it was stopped; fewer replications when it was ended early.
   /// - Throws: what is wrong with a scenario.
   public func run(_ range: Range<UInt64>) throws(ScenarioError) -> ComparisonResults? {
+    try run(range, replications)
+  }
+
+  func run(
+    _ range: Range<UInt64>, _ replications: Replications
+  ) throws(ScenarioError) -> ComparisonResults? {
     let (scenarios, matches, isStopped) = (scenarios, matches, replications.isStopped)
     let empty = ComparisonResults(matches: matches)
     return try replications.folded(range, into: empty) {

@@ -13,6 +13,9 @@ struct CompareCommand: ParsableCommand {
       figure it gives the difference to the first scenario with a confidence interval over paired replications, a \
       verdict, and the share of the variance that pairing saved.
 
+      With --precision it adds replications until half the width of each difference's interval is at most that share of \
+      the larger of the two figures.
+
       With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C) there is no report.
       """)
 
@@ -32,14 +35,19 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The figures to print, with commas between; json and comparison.csv have all.", valueName: "names"))
+      """
+      The figures to print and that --precision is about, with commas between; json and comparison.csv have all.
+      """, valueName: "names"))
   var figures: FigureList?
 
   @Option(help: "Form of the output; json has all figures.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 50)")
+  @OptionGroup(title: "Replications (default: 50, or 10 and more with --precision)")
   var replication: ReplicationOptions
+
+  @OptionGroup(title: "Precision")
+  var precision: PrecisionOptions
 
   func validate() throws {
     if files.count < 2 { throw ValidationError("Two scenarios or more are needed.") }
@@ -61,7 +69,8 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {
-    let range = replication.replications?.range ?? 0..<50
+    let goal = precision.goal(figures, confidence: replication.confidence.value)
+    let range = replication.replications?.range ?? (goal == nil ? 0..<50 : 0..<1)
     let progress = ReplicationProgress(label: "comparison", expected: range.count)
     guard let first = scenarios.first,
       let comparison = Comparison(
@@ -76,9 +85,19 @@ struct CompareCommand: ParsableCommand {
       Console.report("\(name): note: it reports other days than \(names[0])")
     }
     let scales = try comparison.scales()
-    let results = try comparison.run(range)
+    let results =
+      if let goal {
+        try comparison.run(range, goal: goal, scales: scales) { progress.expects($0) }
+      } else {
+        try comparison.run(range)
+      }
     progress.clear()
     guard let results else { throw Interruption.obeyed() }
+    if let goal {
+      PrecisionOptions.reportExcess(
+        of: comparison.widest(results, goal: goal, scales: scales), over: goal, after: results.count,
+        in: "comparison")
+    }
     let confidence = replication.confidence.value
     let summaries = zip(results.scenarios, zip(comparison.scenarios, scales)).map {
       $0.summary(of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence)

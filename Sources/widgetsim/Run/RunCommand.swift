@@ -42,7 +42,7 @@ struct RunCommand: ParsableCommand {
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
-  var precision: PrecisionOptions
+  var precision: FigurePrecisionOptions
 
   @Option(
     help: "File for the results of one scenario, for widgetsim merge.",

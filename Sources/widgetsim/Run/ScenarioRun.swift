@@ -45,12 +45,8 @@ struct ScenarioRun {
     progress.clear()
     guard let results else { throw Interruption.obeyed() }
     if let goal {
-      let widest = goal.widest(results, scale: scale)
-      if widest > goal.relativeHalfWidth {
-        Console.report(
-          "\(fileName): warning: after \(results.count) replications the widest interval is still ±"
-            + "\(PercentText.text(widest)) of its figure")
-      }
+      PrecisionOptions.reportExcess(
+        of: goal.widest(results, scale: scale), over: goal, after: results.count, in: fileName)
     }
     let summary = results.summary(of: description, confidence: options.confidence.value)
     if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }

@@ -35,8 +35,11 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Form of the output; json has all figures.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 20)")
+  @OptionGroup(title: "Replications (default: 20, or 10 and more with --precision)")
   var replication: ReplicationOptions
+
+  @OptionGroup(title: "Precision, at each point")
+  var precision: FigurePrecisionOptions
 
   private static let mostPoints = 10_000
 
@@ -89,15 +92,27 @@ struct SweepCommand: ParsableCommand {
   }
 
   private func summary(of scenario: Scenario, label: String) throws -> RunSummary {
-    let range = replication.replications?.range ?? 0..<20
+    let goal = precision.goal(confidence: replication.confidence.value)
+    let range = replication.replications?.range ?? (goal == nil ? 0..<20 : 0..<1)
     let progress = ReplicationProgress(label: label, expected: range.count)
     var replications = replication.replications(of: scenario, progress: progress)
     replications.includesTotal = true
-    let results = try replications.run(range)
+    let run = RunDescription(of: try DeviceSimulation(scenario))
+    let results =
+      if let goal {
+        try replications.run(range, goal: goal, scale: run.scale) { progress.expects($0) }
+      } else {
+        try replications.run(range)
+      }
     progress.clear()
     guard let results else { throw Interruption.obeyed() }
+    if let goal {
+      PrecisionOptions.reportExcess(
+        of: goal.widest(results, scale: run.scale, includesTotal: true), over: goal, after: results.count,
+        in: label)
+    }
     return results.summary(
-      of: RunDescription(of: try DeviceSimulation(scenario)), confidence: replication.confidence.value,
+      of: run, confidence: replication.confidence.value,
       includesTotal: true)
   }
 }
