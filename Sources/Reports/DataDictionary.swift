@@ -19,7 +19,7 @@ public enum DataDictionary {
       case .reloads: reloads
       case .views: views
       case .budget: budget
-      case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) }
+      case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) } + [partial]
       case .intervals: intervals
       case .comparison: comparison
       case .sweep: sweep + intervals.dropFirst()
@@ -139,6 +139,7 @@ public enum DataDictionary {
       "method", "name",
       IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."
     ),
+    partial,
   ]
 
   private static let comparison = [
@@ -162,6 +163,7 @@ public enum DataDictionary {
       "variance_saved", "share",
       "1 less the variance of the difference over the sum of both variances: what common random numbers saved."
     ),
+    partial,
   ]
 
   private static let sweep = [
@@ -172,6 +174,11 @@ public enum DataDictionary {
     ),
     ("widget", "name", "The widget; empty: all together."),
   ]
+
+  private static let partial = (
+    "partial", "true, false",
+    "The run was interrupted: only the first of the replications asked for are in it."
+  )
 
   private static let budget =
     [name] + moment("time", "When the budget changed.")

@@ -22,6 +22,8 @@ extension Comparison {
       widest($0, goal: goal, scales: scales)
     } expects: {
       expects($0)
+    } isEndedEarly: {
+      replications.isEndedEarly()
     }
   }
 

@@ -33,7 +33,7 @@ public struct Comparison: Sendable {
   ) throws(ScenarioError) -> ComparisonResults? {
     let (scenarios, matches, isStopped) = (scenarios, matches, replications.isStopped)
     let empty = ComparisonResults(matches: matches)
-    return try replications.folded(range, into: empty) {
+    let results = try replications.folded(range, into: empty) {
       (results, replication) throws(ScenarioError) in
       var tallies: [[WidgetTally]] = []
       for scenario in scenarios {
@@ -45,6 +45,7 @@ public struct Comparison: Sendable {
     } merge: {
       $0.merge($1)
     }
+    return results.flatMap { $0.count > 0 ? $0 : nil }
   }
 
   /// What each scenario's figures are measured with.

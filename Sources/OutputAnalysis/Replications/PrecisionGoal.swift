@@ -68,11 +68,13 @@ public struct PrecisionGoal: Hashable, Sendable {
   ///   - count: of the replications in results: fewer than were to be run when it was ended early.
   ///   - widest: of the intervals.
   ///   - expects: told how many are to be run in all, whenever that changes.
+  ///   - isEndedEarly: whether a round of which nothing came was not begun any more.
   /// - Returns: `nil` when it was stopped.
   func reached<Results>(
     from replications: Range<UInt64>,
     run: (Range<UInt64>, Int) throws(ScenarioError) -> Results?, merge: (inout Results, Results) -> Void,
-    count: (Results) -> Int, widest: (Results) -> Double, expects: (Int) -> Void
+    count: (Results) -> Int, widest: (Results) -> Double, expects: (Int) -> Void,
+    isEndedEarly: () -> Bool
   ) throws(ScenarioError) -> Results? {
     expects(replications.count)
     guard var results = try run(replications, 0) else { return nil }
@@ -83,7 +85,7 @@ public struct PrecisionGoal: Hashable, Sendable {
       let next = end..<replications.lowerBound + UInt64(wanted)
       guard next.upperBound <= 1 << 32 else { break }
       expects(wanted)
-      guard let found = try run(next, count(results)) else { return nil }
+      guard let found = try run(next, count(results)) else { return isEndedEarly() ? results : nil }
       merge(&results, found)
       end = next.upperBound
     }
@@ -109,6 +111,8 @@ extension Replications {
       goal.widest($0, scale: scale, includesTotal: includesTotal)
     } expects: {
       expects($0)
+    } isEndedEarly: {
+      isEndedEarly()
     }
   }
 

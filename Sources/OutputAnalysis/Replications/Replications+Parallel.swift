@@ -20,7 +20,7 @@ extension Replications {
       var own = empty
       var ending = FoldEnding.complete
       do throws(ScenarioError) {
-        while true {
+        while !isEndedEarly() {
           let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
           guard index < replications.upperBound, let replication = UInt32(exactly: index) else { break }
           guard try body(&own, replication) else {

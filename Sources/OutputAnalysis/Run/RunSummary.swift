@@ -15,6 +15,8 @@ public struct RunSummary: Codable, Hashable, Sendable {
   public var budget: String
   /// Number of replications.
   public var replications: Int
+  /// Number of those asked for; more than ``replications`` when the run was interrupted.
+  public var requestedReplications: Int
   /// Which they are, such as `0..<500`.
   public var replicationRanges: [String]
   /// That an interval holds the true value, above 0 and below 1.
@@ -35,10 +37,14 @@ public struct RunSummary: Codable, Hashable, Sendable {
     self.seed = seed
     self.budget = budget
     self.replications = replications
+    requestedReplications = replications
     self.replicationRanges = replicationRanges
     self.confidence = confidence
     self.widgets = widgets
   }
+
+  /// The run was interrupted; these are the first so many of the replications asked for.
+  public var isPartial: Bool { replications < requestedReplications }
 }
 
 /// The figures of one widget over the reported period, all replications together. `nil`: does not apply.
@@ -131,9 +137,10 @@ extension ReplicationResults {
   /// - Parameters:
   ///   - run: what these are the results of.
   ///   - confidence: above 0 and below 1.
+  ///   - requested: number of replications asked for; `nil`: as many as there are.
   ///   - includesTotal: after the widgets comes one without a name: all of them together, where the results have them.
   public func summary(
-    of run: RunDescription, confidence: Double = 0.95, includesTotal: Bool = false
+    of run: RunDescription, confidence: Double = 0.95, requested: Int? = nil, includesTotal: Bool = false
   ) -> RunSummary {
     let names = run.widgets + (includesTotal ? [""] : [])
     let batches = batches
@@ -149,6 +156,7 @@ extension ReplicationResults {
           intervals: intervals.filter { index < run.widgets.count || $0.figure.appliesToTotal })
       })
     summary.replications = count
+    summary.requestedReplications = max(count, requested ?? count)
     summary.replicationRanges = ranges.map { "\($0.lowerBound)..<\($0.upperBound)" }
     summary.confidence = confidence
     return summary

@@ -10,8 +10,8 @@ public enum SummaryReports {
     var summary = PlainRows(.summary)
     var intervals = PlainRows(.intervals)
     for widget in run.widgets {
-      summary.rows.summary(widget)
-      intervals.rows.intervals(widget, confidence: run.confidence)
+      summary.rows.summary(widget, of: run)
+      intervals.rows.intervals(widget, of: run)
     }
     try PlainRows.write([summary, intervals], directory: path)
   }

@@ -97,7 +97,11 @@ public enum SummaryText {
     return [
       "\(replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
       "seed \(run.seed)\(ranges), budget: \(run.budget)",
-    ]
+    ] + (run.isPartial ? ["partial: \(partial(run))"] : [])
+  }
+
+  private static func partial(_ run: RunSummary) -> String {
+    "interrupted after \(run.replications) of \(run.requestedReplications) replications"
   }
 
   private static func ranges(_ run: RunSummary) -> String {

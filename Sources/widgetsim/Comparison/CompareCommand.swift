@@ -16,7 +16,8 @@ struct CompareCommand: ParsableCommand {
       With --precision it adds replications until half the width of each difference's interval is at most that share of \
       the larger of the two figures.
 
-      With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C) there is no report.
+      With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C) the replications under way \
+      are the last, and the report is marked as partial; after a second one there is no report.
       """)
 
   @Argument(help: "Two scenario files or more.", completion: .file(extensions: ["yaml", "yml"]))
@@ -66,6 +67,7 @@ struct CompareCommand: ParsableCommand {
     case .markdown: try Console.write(ComparisonText.markdown(report, figures: printed))
     case .json: try Console.write(try ComparisonText.json(report))
     }
+    if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
   private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {
@@ -74,7 +76,8 @@ struct CompareCommand: ParsableCommand {
     let progress = ReplicationProgress(label: "comparison", expected: range.count)
     guard let first = scenarios.first,
       let comparison = Comparison(
-        of: scenarios, replications: replication.replications(of: first, progress: progress))
+        of: scenarios,
+        replications: replication.replications(of: first, progress: progress, reportsPart: true))
     else { throw ValidationError("Two scenarios or more are needed.") }
     for (scenario, name) in zip(scenarios, names) where scenario.seed != first.seed {
       Console.report(
@@ -93,14 +96,15 @@ struct CompareCommand: ParsableCommand {
       }
     progress.clear()
     guard let results else { throw Interruption.obeyed() }
-    if let goal {
+    if let goal, !Interruption.isRequested {
       PrecisionOptions.reportExcess(
         of: comparison.widest(results, goal: goal, scales: scales), over: goal, after: results.count,
         in: "comparison")
     }
     let confidence = replication.confidence.value
     let summaries = zip(results.scenarios, zip(comparison.scenarios, scales)).map {
-      $0.summary(of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence)
+      $0.summary(
+        of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence, requested: progress.expected)
     }
     return ComparisonReport(
       scenarios: summaries, names: names,

@@ -23,11 +23,16 @@ struct ReplicationOptions: ParsableArguments {
     }
   }
 
-  func replications(of scenario: Scenario, progress: ReplicationProgress) -> Replications {
-    Replications(of: scenario, jobs: jobCount) {
-      Interruption.isRequested
+  /// - Parameter reportsPart: an interruption lets the replications under way be the last, instead of ending all at once.
+  func replications(
+    of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
+  ) -> Replications {
+    var replications = Replications(of: scenario, jobs: jobCount) {
+      reportsPart ? Interruption.isRepeated : Interruption.isRequested
     } progress: {
       progress.update(done: $0)
     }
+    if reportsPart { replications.isEndedEarly = { Interruption.isRequested } }
+    return replications
   }
 }

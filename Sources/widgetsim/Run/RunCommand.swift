@@ -16,8 +16,10 @@ struct RunCommand: ParsableCommand {
       for the rows of one of them, say number 7, there is --replications '7..<8'. A single run has intervals over \
       batches of its days.
 
-      The same scenario, seed, replications and version give the same output, whatever --jobs is. After an \
-      interruption (Ctrl-C) there is no report.
+      The same scenario, seed, replications and version give the same output, whatever --jobs is.
+
+      After an interruption (Ctrl-C) of several replications those under way are the last, and what is then known is \
+      reported, marked as partial; a single run, or a second interruption, leaves no report.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
@@ -64,7 +66,7 @@ struct RunCommand: ParsableCommand {
         scenario: scenario, fileName: inputs[index].name,
         reportDirectory: directories.isEmpty ? nil : directories[index], options: replication,
         goal: precision.goal(confidence: replication.confidence.value))
-      let outcome = try run.perform()
+      guard !Interruption.isRequested, let outcome = try run.perform() else { break }
       let summary = outcome.summary
       if let results {
         let file = ResultsFile(
@@ -81,10 +83,11 @@ struct RunCommand: ParsableCommand {
         break
       }
     }
-    if format == .json {
+    if format == .json, !summaries.isEmpty {
       try Console.write(
-        summaries.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
+        scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
+    if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
   /// Empty without `--out`.

@@ -19,7 +19,8 @@ struct ScenarioRun {
     var summary: RunSummary
   }
 
-  func perform() throws -> Outcome {
+  /// - Returns: `nil` when it was interrupted before anything was known.
+  func perform() throws -> Outcome? {
     let range = options.replications?.range ?? 0..<1
     return try exitingOnErrors(in: fileName) {
       if goal == nil, range.count == 1, let replication = UInt32(exactly: range.lowerBound) {
@@ -31,11 +32,11 @@ struct ScenarioRun {
 
   // MARK: Several replications
 
-  private func replicate(_ range: Range<UInt64>) throws -> Outcome {
+  private func replicate(_ range: Range<UInt64>) throws -> Outcome? {
     let description = RunDescription(of: try DeviceSimulation(scenario))
     let scale = description.scale
     let progress = ReplicationProgress(label: fileName, expected: range.count)
-    let replications = options.replications(of: scenario, progress: progress)
+    let replications = options.replications(of: scenario, progress: progress, reportsPart: true)
     let results =
       if let goal {
         try replications.run(range, goal: goal, scale: scale) { progress.expects($0) }
@@ -43,12 +44,13 @@ struct ScenarioRun {
         try replications.run(range)
       }
     progress.clear()
-    guard let results else { throw Interruption.obeyed() }
-    if let goal {
+    guard let results else { return nil }
+    if let goal, !Interruption.isRequested {
       PrecisionOptions.reportExcess(
         of: goal.widest(results, scale: scale), over: goal, after: results.count, in: fileName)
     }
-    let summary = results.summary(of: description, confidence: options.confidence.value)
+    let summary = results.summary(
+      of: description, confidence: options.confidence.value, requested: progress.expected)
     if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }
     return Outcome(description: description, results: results, summary: summary)
   }

@@ -95,7 +95,7 @@ struct SweepCommand: ParsableCommand {
     let goal = precision.goal(confidence: replication.confidence.value)
     let range = replication.replications?.range ?? (goal == nil ? 0..<20 : 0..<1)
     let progress = ReplicationProgress(label: label, expected: range.count)
-    var replications = replication.replications(of: scenario, progress: progress)
+    var replications = replication.replications(of: scenario, progress: progress, reportsPart: false)
     replications.includesTotal = true
     let run = RunDescription(of: try DeviceSimulation(scenario))
     let results =
