@@ -128,7 +128,7 @@ public enum DataDictionary {
       "figure", "name",
       "The figure: " + Figure.allCases.map { "`\($0.rawValue)`, \($0.meaning)" }.joined(separator: "; ") + "."
     ),
-    ("unit", "name", "Unit of the next four: `1/day`, `share` (0 to 1) or `s`."),
+    ("unit", "name", "Unit of the next four: `1/day`, `share` (0 to 1), `s` or `s/day`."),
     ("estimate", "see unit", "The figure, of all replications together."),
     ("low", "see unit", "Lower end of its confidence interval; empty: too little was simulated for one."),
     ("high", "see unit", "Upper end."),
@@ -147,7 +147,7 @@ public enum DataDictionary {
     ("baseline", "name", "The file of the scenario that it is compared with."),
     ("widget", "name", "The widget; empty: all together."),
     ("figure", "name", "The figure, as in `intervals.csv`."),
-    ("unit", "name", "Unit of the next five: `1/day`, `share` (0 to 1) or `s`."),
+    ("unit", "name", "Unit of the next five: `1/day`, `share` (0 to 1), `s` or `s/day`."),
     ("baseline_estimate", "see unit", "The figure of the baseline."),
     ("estimate", "see unit", "The figure of the scenario."),
     ("difference", "see unit", "`estimate` less `baseline_estimate`."),

@@ -17,6 +17,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   public var contentAges = DurationHistogram()
   /// On the days on which a reload was withheld for want of the widget's budget: when it first was.
   public var budgetRanOut = TimeOfDayCounts()
+  /// Time for which a reload waited for the widget's budget.
+  public var budgetWaitMilliseconds: Int64 = 0
   /// Time for which the widget was there.
   public var presentMilliseconds: Int64 = 0
   /// Time for which it had a budget.
@@ -39,6 +41,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     reloadAges.merge(other.reloadAges)
     contentAges.merge(other.contentAges)
     budgetRanOut.merge(other.budgetRanOut)
+    budgetWaitMilliseconds = budgetWaitMilliseconds.addingSaturated(other.budgetWaitMilliseconds)
     presentMilliseconds = presentMilliseconds.addingSaturated(other.presentMilliseconds)
     capacityMilliseconds = capacityMilliseconds.addingSaturated(other.capacityMilliseconds)
     capacityIntegral = capacityIntegral.addingSaturated(other.capacityIntegral)
@@ -48,7 +51,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// Whether runs can have come to it, as far as single numbers tell; sums of such tallies do not overflow.
   var isPossible: Bool {
     let counts = [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all
-    let times = [presentMilliseconds, capacityMilliseconds, capacityIntegral]
+    let times = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
     return counts.allSatisfy { (0...1 << 53).contains($0) } && times.allSatisfy { $0 >= 0 }
   }
 
@@ -97,6 +100,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     case .updatesPerDay: rate(updates)
     case .viewsPerDay: rate(views)
     case .budgetRanOutShare: rate(budgetRanOut.count)
+    case .budgetWaitPerDay: FigurePair(x: budgetWaitMilliseconds, y: presentMilliseconds)
     case .freshShare: FigurePair(x: Int64(freshViews), y: Int64(views))
     case .updateIntervalMean: mean(updateIntervals)
     case .contentAgeMean: mean(contentAges)

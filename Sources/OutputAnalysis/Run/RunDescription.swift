@@ -11,6 +11,8 @@ public struct RunDescription: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
   public var budget: String
+  /// The budget is given bit by bit through the day: it has no time of day at which it runs out.
+  public var isBudgetPaced: Bool
   /// In the scenario's order.
   public var widgets: [String]
   public var scale: FigureScale
@@ -23,6 +25,7 @@ public struct RunDescription: Codable, Hashable, Sendable {
     timeZone = device.timeZone
     seed = scenario.seed
     budget = device.budget.name
+    isBudgetPaced = device.budget.isPacedThroughDay
     widgets = scenario.widgets.map(\.name)
     self.scale = scale
   }

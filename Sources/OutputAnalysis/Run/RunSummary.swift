@@ -13,6 +13,8 @@ public struct RunSummary: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
   public var budget: String
+  /// See ``RunDescription/isBudgetPaced``.
+  public var isBudgetPaced = false
   /// Number of replications.
   public var replications: Int
   /// Number of those asked for; more than ``replications`` when the run was interrupted.
@@ -76,6 +78,8 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var budgetRanOutDays: Int
   /// Median wall-clock time of that, `HH:MM:SS`.
   public var budgetRanOutMedianTime: String?
+  /// Time a day for which a reload waited for the widget's budget; `nil`: the widget was never there.
+  public var budgetWaitSecondsPerDay: Double?
 
   /// Confidence intervals of the figures that apply.
   public var intervals: [FigureInterval]
@@ -99,6 +103,8 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
     contentAge = tally.contentAges.summary
     budgetRanOutDays = tally.budgetRanOut.count
     budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
+    budgetWaitSecondsPerDay =
+      daysPresent > 0 ? Double(tally.budgetWaitMilliseconds) / 1000 / daysPresent : nil
     self.intervals = intervals
   }
 
@@ -128,6 +134,7 @@ extension RunSummary {
     self.init(
       title: run.title, start: run.start, days: run.scale.days, warmUpDays: run.warmUpDays,
       timeZone: run.timeZone, seed: run.seed, budget: run.budget, widgets: widgets)
+    isBudgetPaced = run.isBudgetPaced
   }
 }
 
