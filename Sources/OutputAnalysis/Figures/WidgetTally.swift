@@ -48,6 +48,13 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     accruedMillionths = accruedMillionths.addingSaturated(other.accruedMillionths)
   }
 
+  /// Prepares the histograms for being read again and again.
+  mutating func settle() {
+    updateIntervals.settle()
+    reloadAges.settle()
+    contentAges.settle()
+  }
+
   /// Whether runs can have come to it, as far as single numbers tell; sums of such tallies do not overflow.
   var isPossible: Bool {
     let counts = [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all
@@ -66,11 +73,6 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// The durations that have quantiles.
   static var durationPaths: [WritableKeyPath<WidgetTally, DurationHistogram>] {
     [\.updateIntervals, \.contentAges, \.reloadAges]
-  }
-
-  /// To be done before the durations are looked at more than once.
-  mutating func settle() {
-    for path in Self.durationPaths { self[keyPath: path].settle() }
   }
 
   /// Numerator and denominator of each figure, in the order of `Figure.allCases`; a quantile's are millionths of a second

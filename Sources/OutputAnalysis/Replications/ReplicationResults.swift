@@ -34,8 +34,13 @@ public struct ReplicationResults: Equatable, Sendable {
   }
 
   /// Adds one replication that is not among them yet.
-  public mutating func add(_ tallies: [WidgetTally], batches: [RunBatches] = [], replication: UInt32) {
-    add(tallies.map { WidgetResults($0) }, batches: batches, replication: replication)
+  ///
+  /// - Parameter isPerson: it is of a population, over which figures spread.
+  public mutating func add(
+    _ tallies: [WidgetTally], batches: [RunBatches] = [], replication: UInt32, isPerson: Bool = false
+  ) {
+    add(
+      tallies.map { WidgetResults($0, isPerson: isPerson) }, batches: batches, replication: replication)
   }
 
   mutating func add(_ widgets: [WidgetResults], batches: [RunBatches] = [], replication: UInt32) {
@@ -92,15 +97,24 @@ public struct WidgetResults: Equatable, Sendable {
   public private(set) var moments: [RatioMoments]
   /// Over replications, one for each of `WidgetTally.durationPaths`.
   public private(set) var quantiles: [CumulativeMoments]
+  /// Over people, one for each of `Figure.allCases`; empty where there is no population.
+  public private(set) var spreads: [FigureSpread] = []
 
   /// One replication.
-  public init(_ tally: WidgetTally) {
-    self.init(tally, pairs: tally.pairs)
+  public init(_ tally: WidgetTally, isPerson: Bool = false) {
+    self.init(tally, pairs: tally.pairs, isPerson: isPerson)
   }
 
   /// - Parameter pairs: the tally's.
-  init(_ tally: WidgetTally, pairs: [FigurePair]) {
+  init(_ tally: WidgetTally, pairs: [FigurePair], isPerson: Bool = false) {
     self.tally = tally
+    if isPerson {
+      spreads = zip(Figure.allCases, pairs).map { figure, pair in
+        var spread = FigureSpread()
+        spread.add(pair, of: figure)
+        return spread
+      }
+    }
     moments = pairs.map { pair in
       var moments = RatioMoments()
       moments.add(pair)
@@ -109,19 +123,30 @@ public struct WidgetResults: Equatable, Sendable {
     quantiles = WidgetTally.durationPaths.map { CumulativeMoments(CumulativeCounts(tally[keyPath: $0])) }
   }
 
-  /// Restores results; `nil` unless there are as many moments as figures, and as many of quantiles as of durations.
-  public init?(tally: WidgetTally, moments: [RatioMoments], quantiles: [CumulativeMoments]) {
-    guard moments.count == Figure.allCases.count, quantiles.count == WidgetTally.durationPaths.count else {
-      return nil
-    }
+  /// Restores results; `nil` unless there are as many moments, and spreads if any, as figures, and as many of quantiles as of
+  /// durations.
+  public init?(
+    tally: WidgetTally, moments: [RatioMoments], quantiles: [CumulativeMoments], spreads: [FigureSpread] = []
+  ) {
+    let count = Figure.allCases.count
+    guard moments.count == count, quantiles.count == WidgetTally.durationPaths.count,
+      spreads.isEmpty || spreads.count == count, zip(spreads, moments).allSatisfy({ $0.count <= $1.count })
+    else { return nil }
     self.tally = tally
     self.moments = moments
     self.quantiles = quantiles
+    self.spreads = spreads
   }
 
   public mutating func merge(_ other: WidgetResults) {
     tally.merge(other.tally)
     for index in moments.indices { moments[index].merge(other.moments[index]) }
     for index in quantiles.indices { quantiles[index].merge(other.quantiles[index]) }
+    // Without the other's people this would be no spread over all of them.
+    guard spreads.count == other.spreads.count else {
+      spreads = []
+      return
+    }
+    for index in spreads.indices { spreads[index].merge(other.spreads[index]) }
   }
 }

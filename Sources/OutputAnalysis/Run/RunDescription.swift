@@ -13,6 +13,8 @@ public struct RunDescription: Codable, Hashable, Sendable {
   public var budget: String
   /// The budget is given bit by bit through the day: it has no time of day at which it runs out.
   public var isBudgetPaced: Bool
+  /// Number of people, of whom each replication is one; `nil`: all replications are of the same.
+  public var population: Int?
   /// In the scenario's order.
   public var widgets: [String]
   public var scale: FigureScale
@@ -26,6 +28,7 @@ public struct RunDescription: Codable, Hashable, Sendable {
     seed = scenario.seed
     budget = device.budget.name
     isBudgetPaced = device.budget.isPacedThroughDay
+    population = scenario.population?.people
     widgets = scenario.widgets.map(\.name)
     self.scale = scale
   }

@@ -51,11 +51,7 @@ public struct WidgetStatistics: Sendable {
   }
 
   /// What was counted, when the run is over.
-  public var tally: WidgetTally {
-    var tally = tally(until: period.upperBound)
-    tally.settle()
-    return tally
-  }
+  public var tally: WidgetTally { tally(until: period.upperBound) }
 
   private func presence(until end: SimulationTime) -> Int64 {
     guard let addedAt else { return 0 }

@@ -51,7 +51,8 @@ public enum SweepText {
     let counts = report.points.map(\.summary.replications)
     let (fewest, most) = (counts.min() ?? 0, counts.max() ?? 0)
     let replications =
-      most == 1 ? "1 replication" : (fewest == most ? "" : "\(fewest) to ") + "\(most) replications"
+      most == 1
+      ? "1 replication" : (fewest == most ? "" : "\(fewest) to ") + "\(most) \(run.replicationNoun)"
     return [DisplayText.printable(run.title)]
       + [
         "\(report.points.count) points of \(replications) each; values of "

@@ -11,7 +11,8 @@ struct CompareCommand: ParsableCommand {
       Runs all scenarios with the same random numbers (common random numbers: the seed of the first, the same \
       replications), so that what differs comes from the scenarios. Widgets are matched by name. For each widget and \
       figure it gives the difference to the first scenario with a confidence interval over paired replications, a \
-      verdict, and the share of the variance that pairing saved.
+      verdict, and the share of the variance that pairing saved. With populations it runs every person, and pairs each \
+      with the same person of the other scenarios.
 
       With --precision it adds replications until half the width of each difference's interval is at most that share of \
       the larger of the two figures.
@@ -44,7 +45,8 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Form of the output; json has all figures.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 50, or 10 and more with --precision)")
+  @OptionGroup(
+    title: "Replications (default: 50, or all people of a population, or 10 and more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
@@ -71,8 +73,10 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {
-    let goal = precision.goal(figures, confidence: replication.confidence.value)
-    let range = replication.replications?.range ?? (goal == nil ? 0..<50 : 0..<1)
+    let range = try replication.range(
+      of: scenarios, otherwise: 0..<50, isPrecise: precision.precision != nil)
+    let goal = replication.limited(
+      precision.goal(figures, confidence: replication.confidence.value), of: scenarios, from: range)
     let progress = ReplicationProgress(label: "comparison", expected: range.count)
     guard let first = scenarios.first,
       let comparison = Comparison(
@@ -99,7 +103,7 @@ struct CompareCommand: ParsableCommand {
     if let goal, !Interruption.isRequested {
       PrecisionOptions.reportExcess(
         of: comparison.widest(results, goal: goal, scales: scales), over: goal, after: results.count,
-        in: "comparison")
+        of: first, in: "comparison")
     }
     let confidence = replication.confidence.value
     let summaries = zip(results.scenarios, zip(comparison.scenarios, scales)).map {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OutputAnalysis
+import WidgetRefresh
 
 /// Until when replications are added.
 struct PrecisionOptions: ParsableArguments {
@@ -31,11 +32,14 @@ struct PrecisionOptions: ParsableArguments {
   }
 
   /// Says so when the goal was not reached.
-  static func reportExcess(of widest: Double, over goal: PrecisionGoal, after count: Int, in subject: String)
-  {
+  static func reportExcess(
+    of widest: Double, over goal: PrecisionGoal, after count: Int, of scenario: Scenario,
+    in subject: String
+  ) {
+    let noun = scenario.population == nil ? "replications" : "people"
     guard widest > goal.relativeHalfWidth else { return }
     Console.report(
-      "\(subject): warning: after \(count) replications the widest interval is still ±"
+      "\(subject): warning: after \(count) \(noun) the widest interval is still ±"
         + "\(PercentText.text(widest)) of its figure")
   }
 }

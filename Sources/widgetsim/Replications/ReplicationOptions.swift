@@ -6,7 +6,8 @@ import WidgetRefresh
 struct ReplicationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many independent runs, or which of them: 1000 or 500..<1000.", valueName: "N|A..<B"))
+      "How many independent runs, or which of them: 1000 or 500..<1000; of a population, which people (default: all).",
+      valueName: "N|A..<B"))
   var replications: ReplicationRange?
 
   @Option(help: "Runs at a time; changes nothing but the time. (default: the number of processors)")
@@ -21,6 +22,37 @@ struct ReplicationOptions: ParsableArguments {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 1024.")
     }
+  }
+
+  /// Which replications of scenarios to run. Those of a population are its people.
+  ///
+  /// - Parameters:
+  ///   - otherwise: what is run of other scenarios when nothing is said.
+  ///   - isPrecise: more are added until figures are known well enough.
+  /// - Throws: that there are not so many people.
+  func range(
+    of scenarios: [Scenario], otherwise: Range<UInt64>, isPrecise: Bool
+  ) throws -> Range<UInt64> {
+    let otherwise = isPrecise ? 0..<1 : otherwise
+    guard let people = scenarios.compactMap({ $0.population?.people }).min() else {
+      return replications?.range ?? otherwise
+    }
+    guard let range = replications?.range else { return isPrecise ? otherwise : 0..<UInt64(people) }
+    guard range.upperBound <= UInt64(people) else {
+      throw ValidationError(
+        "--replications of a population are its people: \(range.lowerBound)..<\(range.upperBound) goes beyond "
+          + "0..<\(people). Set population.people for more.")
+    }
+    return range
+  }
+
+  /// The goal with no more replications than there are people.
+  func limited(
+    _ goal: PrecisionGoal?, of scenarios: [Scenario], from range: Range<UInt64>
+  ) -> PrecisionGoal? {
+    guard var goal, let people = scenarios.compactMap({ $0.population?.people }).min() else { return goal }
+    goal.mostReplications = min(goal.mostReplications, people - Int(range.lowerBound))
+    return goal
   }
 
   /// - Parameter reportsPart: an interruption lets the replications under way be the last, instead of ending all at once.

@@ -10,6 +10,8 @@ struct ScenarioRun {
   var fileName: String
   /// `nil`: no reports.
   var reportDirectory: String?
+  /// Which replications, of a precise run to begin with.
+  var range: Range<UInt64>
   var options: ReplicationOptions
   var goal: PrecisionGoal?
 
@@ -21,22 +23,22 @@ struct ScenarioRun {
 
   /// - Returns: `nil` when it was interrupted before anything was known.
   func perform() throws -> Outcome? {
-    let range = options.replications?.range ?? 0..<1
-    return try exitingOnErrors(in: fileName) {
+    try exitingOnErrors(in: fileName) {
       if goal == nil, range.count == 1, let replication = UInt32(exactly: range.lowerBound) {
         return try runOnce(replication)
       }
-      return try replicate(range)
+      return try replicate()
     }
   }
 
   // MARK: Several replications
 
-  private func replicate(_ range: Range<UInt64>) throws -> Outcome? {
+  private func replicate() throws -> Outcome? {
     let description = RunDescription(of: try DeviceSimulation(scenario))
     let scale = description.scale
     let progress = ReplicationProgress(label: fileName, expected: range.count)
     let replications = options.replications(of: scenario, progress: progress, reportsPart: true)
+    let goal = options.limited(goal, of: [scenario], from: range)
     let results =
       if let goal {
         try replications.run(range, goal: goal, scale: scale) { progress.expects($0) }
@@ -47,7 +49,8 @@ struct ScenarioRun {
     guard let results else { return nil }
     if let goal, !Interruption.isRequested {
       PrecisionOptions.reportExcess(
-        of: goal.widest(results, scale: scale), over: goal, after: results.count, in: fileName)
+        of: goal.widest(results, scale: scale), over: goal, after: results.count, of: scenario,
+        in: fileName)
     }
     let summary = results.summary(
       of: description, confidence: options.confidence.value, requested: progress.expected)
@@ -63,7 +66,9 @@ struct ScenarioRun {
     var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports)
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
-    results.add(sinks.statistics.tallies, batches: batches, replication: replication)
+    results.add(
+      sinks.statistics.tallies, batches: batches, replication: replication,
+      isPerson: scenario.population != nil)
     let description = RunDescription(of: simulation)
     let summary = results.summary(of: description, confidence: options.confidence.value)
     try reports?.finish(summary)

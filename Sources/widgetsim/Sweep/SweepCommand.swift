@@ -35,7 +35,8 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Form of the output; json has all figures.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 20, or 10 and more with --precision)")
+  @OptionGroup(
+    title: "Replications (default: 20, or all people of a population, or 10 and more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision, at each point")
@@ -92,8 +93,10 @@ struct SweepCommand: ParsableCommand {
   }
 
   private func summary(of scenario: Scenario, label: String) throws -> RunSummary {
-    let goal = precision.goal(confidence: replication.confidence.value)
-    let range = replication.replications?.range ?? (goal == nil ? 0..<20 : 0..<1)
+    let range = try replication.range(
+      of: [scenario], otherwise: 0..<20, isPrecise: precision.options.precision != nil)
+    let goal = replication.limited(
+      precision.goal(confidence: replication.confidence.value), of: [scenario], from: range)
     let progress = ReplicationProgress(label: label, expected: range.count)
     var replications = replication.replications(of: scenario, progress: progress, reportsPart: false)
     replications.includesTotal = true
@@ -109,7 +112,7 @@ struct SweepCommand: ParsableCommand {
     if let goal {
       PrecisionOptions.reportExcess(
         of: goal.widest(results, scale: run.scale, includesTotal: true), over: goal, after: results.count,
-        in: label)
+        of: scenario, in: label)
     }
     return results.summary(
       of: run, confidence: replication.confidence.value,
