@@ -65,11 +65,11 @@ public struct DeviceSimulation: Sendable {
   /// to the sink. May be called again with a later end; the calls together observe what one call would.
   public mutating func run(until end: SimulationTime? = nil, into sink: inout some ObservationSink) {
     let end = min(end ?? reportedPeriod.upperBound, reportedPeriod.upperBound)
-    let running = engine
     // The engine's arrays must have one owner, or the first change of each would copy it.
-    engine = .finished
+    var running = Engine.finished
+    swap(&running, &engine)
     // Only this loop knows the sink's type: the models' code is compiled for one budget each and for no sink.
-    switch running {
+    switch consume running {
     case .paced(var model):
       while model.advance(to: end) { model.handObservations(to: &sink) }
       engine = model.isOver ? .finished : .paced(model)
