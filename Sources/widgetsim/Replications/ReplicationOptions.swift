@@ -27,6 +27,7 @@ struct ReplicationOptions: ParsableArguments {
   /// Which replications of scenarios to run. Those of a population are its people.
   ///
   /// - Parameters:
+  ///   - scenarios: all that are run with the same replications.
   ///   - otherwise: what is run of other scenarios when nothing is said.
   ///   - isPrecise: more are added until figures are known well enough.
   /// - Throws: that there are not so many people.
