@@ -36,10 +36,10 @@ void cphilox_init(cphilox_state *state, uint64_t key, uint32_t word1, uint32_t w
 }
 
 uint32_t cphilox_next(cphilox_state *state) {
-  if (state->index == WORDS_PER_BLOCK) {
+  if (state->index >= WORDS_PER_BLOCK) {
     cphilox_block(state->counter, state->key, state->buffer);
     state->counter[0]++;
-    state->index = 0;
+    state->index -= WORDS_PER_BLOCK;
   }
   return state->buffer[state->index++];
 }
@@ -48,6 +48,14 @@ double cphilox_uniform(cphilox_state *state) {
   const uint64_t high = cphilox_next(state) >> 5;
   const uint64_t low = cphilox_next(state) >> 6;
   return (double)((high << 26) | low) * 0x1p-53;
+}
+
+void cphilox_skip_uniform(cphilox_state *state) {
+  state->index += 2;
+  if (state->index >= 2 * WORDS_PER_BLOCK) {
+    state->counter[0]++;
+    state->index -= WORDS_PER_BLOCK;
+  }
 }
 
 static void set(void *state, unsigned long int seed) { cphilox_init(state, seed, 0, 0, 0); }

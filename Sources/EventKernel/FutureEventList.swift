@@ -112,27 +112,38 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   /// Puts `key` into the heap whose root is free.
   @inlinable
   mutating func siftDown(_ key: UInt128) {
-    let count = keys.count
-    var position = 0
-    while true {
-      let firstChild = 4 &* position &+ 1
-      guard firstChild < count else { break }
-      var smallest = firstChild
-      var smallestKey = keys[firstChild]
-      var child = firstChild &+ 1
-      let end = min(firstChild &+ 4, count)
-      while child < end {
-        let childKey = keys[child]
-        let isSmaller = childKey < smallestKey
-        smallest = isSmaller ? child : smallest
-        smallestKey = isSmaller ? childKey : smallestKey
-        child &+= 1
+    keys.withUnsafeMutableBufferPointer { keys in
+      let count = keys.count
+      var position = 0
+      var firstChild = 1
+      // Four children that are all there: two comparisons side by side, and one between their winners.
+      while firstChild &+ 3 < count {
+        let (first, second) = (keys[firstChild], keys[firstChild &+ 1])
+        let (third, fourth) = (keys[firstChild &+ 2], keys[firstChild &+ 3])
+        let isSecond = second < first
+        let left = isSecond ? second : first
+        let isFourth = fourth < third
+        let right = isFourth ? fourth : third
+        let isRight = right < left
+        let smallest = isRight ? right : left
+        guard smallest < key else {
+          keys[position] = key
+          return
+        }
+        keys[position] = smallest
+        position = firstChild &+ (isRight ? (isFourth ? 3 : 2) : (isSecond ? 1 : 0))
+        firstChild = 4 &* position &+ 1
       }
-      guard smallestKey < key else { break }
-      keys[position] = smallestKey
-      position = smallest
+      if firstChild < count {
+        var child = firstChild
+        for other in firstChild &+ 1..<count where keys[other] < keys[child] { child = other }
+        if keys[child] < key {
+          keys[position] = keys[child]
+          position = child
+        }
+      }
+      keys[position] = key
     }
-    keys[position] = key
   }
 
   /// Puts `key` into the heap whose last place is free.

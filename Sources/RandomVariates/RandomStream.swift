@@ -39,7 +39,9 @@ public struct RandomStream: Sendable {
   ///
   /// Consumes one uniform number whatever `p` is, so that later draws do not depend on it.
   public mutating func bernoulli(_ p: Double) -> Bool {
-    uniform() < p
+    if p > 0, p < 1 { return uniform() < p }
+    cphilox_skip_uniform(&state)
+    return p >= 1
   }
 
   /// An integer uniform over 0 ..< `n`, or 0 when `n` is less than 1. Exact, by rejection.

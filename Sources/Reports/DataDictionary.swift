@@ -21,6 +21,7 @@ public enum DataDictionary {
       case .budget: budget
       case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) }
       case .intervals: intervals
+      case .people: people
       case .comparison: comparison
       case .sweep: sweep + intervals.dropFirst()
       }
@@ -134,11 +135,29 @@ public enum DataDictionary {
     ("high", "see unit", "Upper end."),
     ("half_width", "see unit", "Half of the difference between `high` and `low`."),
     ("confidence", "share", "That an interval made in this way holds the true value."),
-    ("n", "count", "What the interval was made from: replications, batches or samples, as `method` says."),
+    (
+      "n", "count",
+      "What the interval was made from: replications (people of a population), batches or samples, as `method` says."
+    ),
     (
       "method", "name",
       IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."
     ),
+  ]
+
+  private static let people = [
+    name,
+    ("figure", "name", "The figure, as in `intervals.csv`, of each person alone."),
+    ("unit", "name", "Unit of `value`, `low` and `high`: `1/day`, `share` (0 to 1) or `s`."),
+    ("share_of_people", "share", "So many of the people have at most `value`."),
+    ("value", "see unit", "That quantile of the people's figures, within 1/256."),
+    (
+      "low", "see unit",
+      "Lower end of its confidence interval, between order statistics; empty: too few people for one."
+    ),
+    ("high", "see unit", "Upper end."),
+    ("confidence", "share", "That an interval made in this way holds the true value."),
+    ("n", "count", "People to whom the figure applies."),
   ]
 
   private static let comparison = [

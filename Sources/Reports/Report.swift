@@ -1,6 +1,6 @@
 /// One of the CSV reports of a run, of replications, of a comparison or of a sweep.
 public enum Report: String, CaseIterable, Hashable, Sendable {
-  case updates, reloads, views, budget, summary, intervals, comparison, sweep
+  case updates, reloads, views, budget, summary, intervals, people, comparison, sweep
 
   /// Those of a single run.
   public static let ofOneRun: [Report] = [.updates, .reloads, .views, .budget, .summary, .intervals]
@@ -23,6 +23,8 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
       "One row for each widget, in the scenario's order; of several replications, all of them together."
     case .intervals:
       "One row for each widget and each of its figures that applies."
+    case .people:
+      "One row for each widget, each of its figures that applies and each of some shares of a population's people."
     case .comparison:
       "One row for each scenario but the first, each widget that both have and each figure; then all widgets together."
     case .sweep:

@@ -41,4 +41,19 @@ import Testing
       #expect(cphilox_uniform(&doubles) * 0x1p53 == Double(high << 26 | low))
     }
   }
+
+  @Test(
+    "a double left out is one that would have been drawn, wherever in a block it begins",
+    arguments: 0..<4, 1..<8)
+  func aSkippedDoubleIsOneDrawn(wordsBefore: Int, skips: Int) {
+    var skipping = cphilox_state()
+    cphilox_init(&skipping, 5, 1, 2, 3)
+    for _ in 0..<wordsBefore { _ = cphilox_next(&skipping) }
+    var drawing = skipping
+    for _ in 0..<skips {
+      _ = cphilox_uniform(&drawing)
+      cphilox_skip_uniform(&skipping)
+    }
+    for _ in 0..<9 { #expect(cphilox_next(&skipping) == cphilox_next(&drawing)) }
+  }
 }

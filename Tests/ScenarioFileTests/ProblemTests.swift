@@ -26,6 +26,20 @@ struct ProblemTests {
       "seed: 2\nwidgets: {w.x: {app: A, kind: K, family: accessoryInline, surface: standBy}}",
       "2:68: error: widgets.w.x.surface: expected lockScreen for family accessoryInline; found standBy"
     ),
+    (
+      "seed: 2\npopulation: {people: 5}\ndevice: {usage: {timetable: []}}",
+      "2:13: error: population: expected a device.usage that is stochastic, from which people differ; "
+        + "found a timetable, which is the same for everybody"
+    ),
+    (
+      "population: {people: 5}\ndevice: {usage: {pickups: {perDay: 30}}}",
+      "2:36: error: device.usage.pickups.perDay: expected it only without a population, whose pickupsPerDay says "
+        + "it of each person; found 30.0"
+    ),
+    (
+      "population: {people: 5, pickupsPerDay: 0}",
+      "1:40: error: population.pickupsPerDay: expected a mean greater than 0; found 0.0"
+    ),
   ]
 
   private let rest = [
@@ -44,7 +58,8 @@ struct ProblemTests {
     "device: {usage: {standBy: {perHour: 3601}}}", "device: {budget: {reported: {lookAgain: 0s}}}",
     "device: {extensionLimits: {timeOut: 0s}}", "device: {freeReloads: {latency: 36501d}}",
     "device: {charging: [{from: 08:00, to: 08:00}]}",
-    "apps: {A: {foreground: {sessions: {perDay: 86401}}}}",
+    "apps: {A: {foreground: {sessions: {perDay: 86401}}}}", "population: {people: 10000001}",
+    "population: {people: 1, glanceShare: 101%}",
   ]
 
   @Test("and ranges are those of the scenario, found with all other mistakes", arguments: outOfRange)

@@ -18,7 +18,8 @@ typedef struct cphilox_state {
   uint32_t key[2];
   /// The words of the current block.
   uint32_t buffer[4];
-  /// Index in `buffer` of the next word; 4 when the block is used up.
+  /// Index in `buffer` of the next word; from 4 to 7, it is word `index` - 4 of the next block, which is not worked
+  /// out before that word is asked for.
   uint32_t index;
 } cphilox_state;
 
@@ -35,6 +36,9 @@ uint32_t cphilox_next(cphilox_state *state);
 
 /// The next double, uniform over the multiples of 2^-53 in [0, 1); takes two words.
 double cphilox_uniform(cphilox_state *state);
+
+/// Leaves out the double that `cphilox_uniform` would return. Costs next to nothing.
+void cphilox_skip_uniform(cphilox_state *state);
 
 /// The generator as GSL sees it: `get` is `cphilox_next`, `get_double` (hence `gsl_rng_uniform`) is
 /// `cphilox_uniform`, and seeding sets the key and clears the counter.

@@ -45,6 +45,13 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     accruedMillionths = accruedMillionths.addingSaturated(other.accruedMillionths)
   }
 
+  /// Prepares the histograms for being read again and again.
+  mutating func settle() {
+    updateIntervals.settle()
+    reloadAges.settle()
+    contentAges.settle()
+  }
+
   /// Whether runs can have come to it, as far as single numbers tell; sums of such tallies do not overflow.
   var isPossible: Bool {
     let counts = [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all

@@ -43,6 +43,14 @@ extension WidgetResults {
     return tally[keyPath: path].orderStatistics.quantile(p).map { $0 / 1000 }
   }
 
+  /// How each figure spreads over people; `nil` unless there are several.
+  public func peopleQuantiles(scale: FigureScale, confidence: Double) -> [PeopleQuantile]? {
+    guard !spreads.isEmpty, let count = moments.first?.count, count > 1 else { return nil }
+    return zip(Figure.allCases, spreads).flatMap { figure, spread in
+      spread.quantiles(of: figure, scale: scale, confidence: confidence)
+    }
+  }
+
   private func orderStatisticInterval(
     of figure: Figure, p: Double, estimate: Double, confidence: Double
   ) -> FigureInterval? {

@@ -32,8 +32,13 @@ public struct ReplicationResults: Equatable, Sendable {
   }
 
   /// Adds one replication that is not among them yet.
-  public mutating func add(_ tallies: [WidgetTally], batches: [BatchMeans] = [], replication: UInt32) {
-    add(tallies.map { WidgetResults($0) }, batches: batches, replication: replication)
+  ///
+  /// - Parameter isPerson: it is of a population, over which figures spread.
+  public mutating func add(
+    _ tallies: [WidgetTally], batches: [BatchMeans] = [], replication: UInt32, isPerson: Bool = false
+  ) {
+    add(
+      tallies.map { WidgetResults($0, isPerson: isPerson) }, batches: batches, replication: replication)
   }
 
   mutating func add(_ widgets: [WidgetResults], batches: [BatchMeans] = [], replication: UInt32) {
@@ -88,15 +93,24 @@ public struct WidgetResults: Equatable, Sendable {
   public private(set) var tally: WidgetTally
   /// Over replications, one for each of `Figure.allCases`.
   public private(set) var moments: [RatioMoments]
+  /// Over people, one for each of `Figure.allCases`; empty where there is no population.
+  public private(set) var spreads: [FigureSpread] = []
 
   /// One replication.
-  public init(_ tally: WidgetTally) {
-    self.init(tally, pairs: tally.pairs)
+  public init(_ tally: WidgetTally, isPerson: Bool = false) {
+    self.init(tally, pairs: tally.pairs, isPerson: isPerson)
   }
 
   /// - Parameter pairs: the tally's.
-  init(_ tally: WidgetTally, pairs: [FigurePair]) {
+  init(_ tally: WidgetTally, pairs: [FigurePair], isPerson: Bool = false) {
     self.tally = tally
+    if isPerson {
+      spreads = zip(Figure.allCases, pairs).map { figure, pair in
+        var spread = FigureSpread()
+        spread.add(pair, of: figure)
+        return spread
+      }
+    }
     moments = pairs.map { pair in
       var moments = RatioMoments()
       moments.add(pair)
@@ -104,15 +118,25 @@ public struct WidgetResults: Equatable, Sendable {
     }
   }
 
-  /// Restores results; `nil` unless there are as many moments as figures.
-  public init?(tally: WidgetTally, moments: [RatioMoments]) {
-    guard moments.count == Figure.allCases.count else { return nil }
+  /// Restores results; `nil` unless there are as many moments, and spreads if any, as figures.
+  public init?(tally: WidgetTally, moments: [RatioMoments], spreads: [FigureSpread] = []) {
+    let count = Figure.allCases.count
+    guard moments.count == count, spreads.isEmpty || spreads.count == count,
+      zip(spreads, moments).allSatisfy({ $0.count <= $1.count })
+    else { return nil }
     self.tally = tally
     self.moments = moments
+    self.spreads = spreads
   }
 
   public mutating func merge(_ other: WidgetResults) {
     tally.merge(other.tally)
     for index in moments.indices { moments[index].merge(other.moments[index]) }
+    // Without the other's people this would be no spread over all of them.
+    guard spreads.count == other.spreads.count else {
+      spreads = []
+      return
+    }
+    for index in spreads.indices { spreads[index].merge(other.spreads[index]) }
   }
 }

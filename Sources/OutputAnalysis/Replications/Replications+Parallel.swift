@@ -3,7 +3,8 @@ import Synchronization
 import WidgetRefresh
 
 extension Replications {
-  /// Lets each of ``jobs`` threads add replications to results of its own, and merges these.
+  /// Lets each of ``jobs`` threads add blocks of neighbouring replications to results of their own, and merges these; so
+  /// which of them are done takes no memory for each.
   ///
   /// - Parameters:
   ///   - body: adds a replication; `false`: stopped.
@@ -14,32 +15,36 @@ extension Replications {
     body: @Sendable (inout Results, UInt32) throws(ScenarioError) -> Bool,
     merge: @Sendable (inout Results, Results) -> Void
   ) throws(ScenarioError) -> Results? {
+    // Enough blocks that no thread waits long for the last.
+    let block = UInt64(max(1, min(64, replications.count / (16 * jobs))))
     let next = Atomic(replications.lowerBound)
     let state = Mutex(FoldState(results: empty))
     DispatchQueue.concurrentPerform(iterations: min(jobs, replications.count)) { _ in
-      var own = empty
       var ending = FoldEnding.complete
-      do throws(ScenarioError) {
-        while true {
-          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard index < replications.upperBound, let replication = UInt32(exactly: index) else { break }
-          guard try body(&own, replication) else {
-            ending = .stopped
-            break
+      while case .complete = ending {
+        let first = next.wrappingAdd(block, ordering: .relaxed).oldValue
+        guard first < replications.upperBound else { break }
+        var own = empty
+        do throws(ScenarioError) {
+          for index in first..<min(first + block, replications.upperBound) {
+            guard let replication = UInt32(exactly: index), try body(&own, replication) else {
+              ending = .stopped
+              break
+            }
+            state.withLock {
+              $0.done += 1
+              progress($0.done)
+            }
           }
-          state.withLock {
-            $0.done += 1
-            progress($0.done)
-          }
+        } catch {
+          // The same for every replication, unless a person draws what can be no part of a scenario.
+          ending = .failed(error)
         }
-      } catch {
-        // The same for every replication.
-        ending = .failed(error)
-      }
-      let (results, end) = (own, ending)
-      state.withLock {
-        merge(&$0.results, results)
-        $0.end(end)
+        let (results, end) = (own, ending)
+        state.withLock {
+          merge(&$0.results, results)
+          $0.end(end)
+        }
       }
     }
     let (results, ending) = state.withLock { ($0.results, $0.ending) }

@@ -39,7 +39,9 @@ public struct Replications: Sendable {
           scenario, replication, withBatches: replications.count == 1 && !includesTotal, isStopped)
       else { return false }
       let total = includesTotal ? [WidgetTally.total(of: run.tallies)] : []
-      results.add(run.tallies + total, batches: run.batches, replication: replication)
+      results.add(
+        run.tallies + total, batches: run.batches, replication: replication,
+        isPerson: scenario.population != nil)
       return true
     } merge: {
       $0.merge($1)

@@ -11,6 +11,8 @@ public struct RunDescription: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
   public var budget: String
+  /// Number of people, of whom each replication is one; `nil`: all replications are of the same.
+  public var population: Int?
   /// In the scenario's order.
   public var widgets: [String]
   public var scale: FigureScale
@@ -23,6 +25,7 @@ public struct RunDescription: Codable, Hashable, Sendable {
     timeZone = device.timeZone
     seed = scenario.seed
     budget = device.budget.name
+    population = scenario.population?.people
     widgets = scenario.widgets.map(\.name)
     self.scale = scale
   }

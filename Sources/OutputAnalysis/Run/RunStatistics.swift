@@ -26,7 +26,13 @@ public struct RunStatistics: ObservationSink, Sendable {
   }
 
   /// What was counted of each widget, when the run is over.
-  public var tallies: [WidgetTally] { widgets.map(\.tally) }
+  public var tallies: [WidgetTally] {
+    widgets.map { widget in
+      var tally = widget.tally
+      tally.settle()
+      return tally
+    }
+  }
 
   public mutating func receive(_ observations: [Observation]) {
     for observation in observations { receive(observation) }

@@ -13,6 +13,8 @@ public struct RunSummary: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
   public var budget: String
+  /// Number of people, of whom each replication is one; `nil`: all replications are of the same.
+  public var population: Int?
   /// Number of replications.
   public var replications: Int
   /// Which they are, such as `0..<500`.
@@ -23,8 +25,9 @@ public struct RunSummary: Codable, Hashable, Sendable {
   public var widgets: [WidgetSummary]
 
   public init(
-    title: String, start: String, days: Int, warmUpDays: Int, timeZone: String, seed: UInt64, budget: String,
-    replications: Int = 1, replicationRanges: [String] = ["0..<1"], confidence: Double = 0.95,
+    title: String, start: String, days: Int, warmUpDays: Int, timeZone: String, seed: UInt64,
+    budget: String, population: Int? = nil, replications: Int = 1, replicationRanges: [String] = ["0..<1"],
+    confidence: Double = 0.95,
     widgets: [WidgetSummary]
   ) {
     self.title = title
@@ -34,6 +37,7 @@ public struct RunSummary: Codable, Hashable, Sendable {
     self.timeZone = timeZone
     self.seed = seed
     self.budget = budget
+    self.population = population
     self.replications = replications
     self.replicationRanges = replicationRanges
     self.confidence = confidence
@@ -73,9 +77,16 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
 
   /// Confidence intervals of the figures that apply.
   public var intervals: [FigureInterval]
+  /// How the figures that apply spread over people; `nil`: there are not several.
+  public var people: [PeopleQuantile]?
 
-  /// - Parameter intervals: of the same results.
-  public init(_ tally: WidgetTally, name: String, scale: FigureScale, intervals: [FigureInterval] = []) {
+  /// - Parameters:
+  ///   - intervals: of the same results.
+  ///   - people: of the same results.
+  public init(
+    _ tally: WidgetTally, name: String, scale: FigureScale, intervals: [FigureInterval] = [],
+    people: [PeopleQuantile]? = nil
+  ) {
     widget = name
     daysPresent = scale.days(in: tally.presentMilliseconds)
     let hasBudget = tally.capacityMilliseconds > 0
@@ -94,6 +105,7 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
     budgetRanOutDays = tally.budgetRanOut.count
     budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
     self.intervals = intervals
+    self.people = people
   }
 
   /// A count over the days on which the widget was there; `nil` when it never was.
@@ -121,7 +133,8 @@ extension RunSummary {
   init(_ run: RunDescription, widgets: [WidgetSummary]) {
     self.init(
       title: run.title, start: run.start, days: run.scale.days, warmUpDays: run.warmUpDays,
-      timeZone: run.timeZone, seed: run.seed, budget: run.budget, widgets: widgets)
+      timeZone: run.timeZone, seed: run.seed, budget: run.budget, population: run.population,
+      widgets: widgets)
   }
 }
 
@@ -144,9 +157,11 @@ extension ReplicationResults {
         let intervals = widget.intervals(
           scale: run.scale, batches: batches.indices.contains(index) ? batches[index] : nil,
           confidence: confidence)
+        func applies(_ figure: Figure) -> Bool { index < run.widgets.count || figure.appliesToTotal }
+        let people = widget.peopleQuantiles(scale: run.scale, confidence: confidence)
         return WidgetSummary(
-          widget.tally, name: name, scale: run.scale,
-          intervals: intervals.filter { index < run.widgets.count || $0.figure.appliesToTotal })
+          widget.tally, name: name, scale: run.scale, intervals: intervals.filter { applies($0.figure) },
+          people: people?.filter { applies($0.figure) })
       })
     summary.replications = count
     summary.replicationRanges = ranges.map { "\($0.lowerBound)..<\($0.upperBound)" }

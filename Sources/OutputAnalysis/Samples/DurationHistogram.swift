@@ -73,9 +73,10 @@ public struct DurationHistogram: Sendable {
   /// The durations in ascending order, for quantiles. Takes time in the number of buckets.
   public var orderStatistics: OrderStatistics { OrderStatistics(buckets) }
 
-  private mutating func settle() {
+  /// Puts all durations into buckets. Once done, whoever reads a copy of the histogram need not.
+  mutating func settle() {
     guard !pending.isEmpty else { return }
-    pending.sort()
+    Self.sortByBucket(&pending)
     var fresh: [DurationBin] = []
     for value in pending {
       let bucket = DurationBin.bucket(of: value)
@@ -87,6 +88,34 @@ public struct DurationHistogram: Sendable {
     }
     bins = Self.merged(bins, fresh)
     pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Sorts by bucket, in no particular order within one: a radix sort of two digits.
+  private static func sortByBucket(_ values: inout [Int64]) {
+    guard values.count > 32 else { return values.sort() }
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: values.count) { scratch in
+      values.withUnsafeMutableBufferPointer { values in
+        distribute(values, into: scratch) { Int($0) & 255 }
+        distribute(scratch, into: values) { Int($0) >> 8 }
+      }
+    }
+  }
+
+  /// Copies the values in the order of their buckets' digits, 0 ..< 256; equal ones keep theirs.
+  private static func distribute(
+    _ values: UnsafeMutableBufferPointer<Int64>, into result: UnsafeMutableBufferPointer<Int64>,
+    by digit: (Int32) -> Int
+  ) {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 257) { starts in
+      starts.initialize(repeating: 0)
+      for value in values { starts[digit(DurationBin.bucket(of: value)) + 1] += 1 }
+      for index in 1..<257 { starts[index] += starts[index - 1] }
+      for value in values {
+        let digit = digit(DurationBin.bucket(of: value))
+        result[starts[digit]] = value
+        starts[digit] += 1
+      }
+    }
   }
 
   private static func merged(_ left: [DurationBin], _ right: [DurationBin]) -> [DurationBin] {

@@ -1,22 +1,28 @@
 extension WidgetResults: Codable {
   private enum CodingKeys: String, CodingKey {
-    case tally, moments
+    case tally, moments, spreads
   }
 
-  /// The moments by the names of their figures.
+  /// The moments and the spreads by the names of their figures.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(tally, forKey: .tally)
     let named = zip(Figure.allCases.map(\.rawValue), moments)
     try container.encode(Dictionary(named) { first, _ in first }, forKey: .moments)
+    guard !spreads.isEmpty else { return }
+    let spread = zip(Figure.allCases.map(\.rawValue), spreads)
+    try container.encode(Dictionary(spread) { first, _ in first }, forKey: .spreads)
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let tally = try container.decode(WidgetTally.self, forKey: .tally)
     let named = try container.decode([String: RatioMoments].self, forKey: .moments)
+    let spreads = try container.decodeIfPresent([String: FigureSpread].self, forKey: .spreads) ?? [:]
     guard tally.isPossible,
-      let results = WidgetResults(tally: tally, moments: Figure.allCases.compactMap { named[$0.rawValue] })
+      let results = WidgetResults(
+        tally: tally, moments: Figure.allCases.compactMap { named[$0.rawValue] },
+        spreads: Figure.allCases.compactMap { spreads[$0.rawValue] })
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .moments, in: container, debugDescription: "not the results of a widget")

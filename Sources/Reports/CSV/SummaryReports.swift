@@ -2,7 +2,7 @@ import EventKernel
 import OutputAnalysis
 import WidgetRefresh
 
-/// Writes `summary.csv` and `intervals.csv`, the reports that several replications have.
+/// Writes `summary.csv` and `intervals.csv`, the reports that several replications have, and `people.csv` of several people.
 public enum SummaryReports {
   /// - Parameter path: the directory; created where it is missing.
   /// - Throws: the first error; then no report was replaced, unless renaming itself failed.
@@ -13,6 +13,12 @@ public enum SummaryReports {
       summary.rows.summary(widget)
       intervals.rows.intervals(widget, confidence: run.confidence)
     }
-    try PlainRows.write([summary, intervals], directory: path)
+    var reports = [summary, intervals]
+    if run.widgets.contains(where: { $0.people != nil }) {
+      var people = PlainRows(.people)
+      for widget in run.widgets { people.rows.people(widget, confidence: run.confidence) }
+      reports.append(people)
+    }
+    try PlainRows.write(reports, directory: path)
   }
 }

@@ -75,11 +75,15 @@ public enum ComparisonText {
     guard let first = report.scenarios.first else { return [] }
     return [
       "±: half the width of the difference's \(IntervalNote.percent(first.confidence)) confidence interval: Student's t over "
-        + "\(first.replications) paired replications with common random numbers.",
+        + "\(first.replications) \(pairs(report)) with common random numbers.",
       "saved: share of the difference's variance that independent runs would have had besides.",
       "Every interval stands for itself: where nothing differs, \(IntervalNote.percent(1 - first.confidence)) of the "
         + "verdicts are expected to see a difference.",
     ]
+  }
+
+  private static func pairs(_ report: ComparisonReport) -> String {
+    report.scenarios.allSatisfy { $0.population != nil } ? "people, the same in each," : "paired replications"
   }
 
   private static func baseline(_ report: ComparisonReport) -> String { printable(report.names.first ?? "") }

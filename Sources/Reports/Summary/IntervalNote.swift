@@ -8,7 +8,7 @@ enum IntervalNote {
     let methods = IntervalMethod.allCases.compactMap { method -> String? in
       let ns = intervals.lazy.filter { $0.method == method }.map(\.n)
       guard let low = ns.min(), let high = ns.max() else { return nil }
-      return text(method, n: low == high ? "\(low)" : "\(low) to \(high)")
+      return text(method, n: low == high ? "\(low)" : "\(low) to \(high)", of: run.replicationNoun)
     }
     guard !methods.isEmpty else { return [] }
     return ["±: half the width of the \(percent(run.confidence)) confidence interval."] + methods
@@ -23,12 +23,12 @@ enum IntervalNote {
       ? "\(whole).\(fraction / 10)%" : "\(whole).\(fraction < 10 ? "0" : "")\(fraction)%"
   }
 
-  private static func text(_ method: IntervalMethod, n: String) -> String {
+  private static func text(_ method: IntervalMethod, n: String, of noun: String) -> String {
     switch method {
     case .replications:
-      "Means and shares: Student's t over \(n) replications (ratios: delta method)."
+      "Means and shares: Student's t over \(n) \(noun) (ratios: delta method)."
     case .sectioning:
-      "Quantiles: of all samples, with Student's t over \(n) replications' quantiles."
+      "Quantiles: of all samples, with Student's t over the quantiles of \(n) \(noun)."
     case .batchMeans:
       "Means and shares: one run, Student's t over \(n) batches of days."
     case .orderStatistics:

@@ -27,6 +27,7 @@ public enum SummaryText {
     lines.append("")
     lines += tableLines(run)
     lines += IntervalNote.sentences(run).flatMap { DisplayText.wrapped($0, to: width, indent: "  ") }
+    lines += PeopleText.table(run)
     if run.widgets.count <= mostSentences {
       for (summary, wish) in zip(run.widgets, wishes) {
         lines.append("")
@@ -58,6 +59,7 @@ public enum SummaryText {
     }
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
+    lines += PeopleText.markdown(run)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -92,10 +94,15 @@ public enum SummaryText {
     let days = run.days == 1 ? "1 day" : "\(run.days) days"
     let warmUp = run.warmUpDays == 0 ? "" : " after a warm-up of \(run.warmUpDays)"
     let replications = run.replications == 1 ? "" : "\(run.replications) replications of "
+    let people = run.population.map { all in
+      let some = run.replications == all ? "" : "\(run.replications) of "
+      return some + (all == 1 ? "1 person, " : "\(all) people, ")
+    }
     // A run of its own is number 0; of others it is said which they are.
-    let ranges = run.replicationRanges == ["0..<\(run.replications)"] ? "" : ", replications \(ranges(run))"
+    let ranges =
+      run.replicationRanges == ["0..<\(run.replications)"] ? "" : ", \(run.replicationNoun) \(ranges(run))"
     return [
-      "\(replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
+      "\(people ?? replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
       "seed \(run.seed)\(ranges), budget: \(run.budget)",
     ]
   }
@@ -149,4 +156,9 @@ public enum SummaryText {
       result.append(character)
     }
   }
+}
+
+extension RunSummary {
+  /// What its replications are.
+  var replicationNoun: String { population == nil ? "replications" : "people" }
 }

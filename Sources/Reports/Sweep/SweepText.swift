@@ -48,7 +48,7 @@ public enum SweepText {
 
   private static func heading(_ report: SweepReport) -> [String] {
     guard let run = report.points.first?.summary else { return [] }
-    let replications = run.replications == 1 ? "1 replication" : "\(run.replications) replications"
+    let replications = run.replications == 1 ? "1 replication" : "\(run.replications) \(run.replicationNoun)"
     return [DisplayText.printable(run.title)]
       + [
         "\(report.points.count) points of \(replications) each; values of "

@@ -128,7 +128,7 @@ extension Shape where Value == Double {
     let schema = ScalarSchema(
       forms: [.number(range), .pattern("^(\(percentPattern))%$")],
       expected: "a share from 0 to \(NumberText.write(maximum)), such as 2% or 0.02",
-      examples: ["12%", "0.4"])
+      examples: ["40%", "0.12"])
     return scalar(schema) { text, isPlain in
       guard text.hasSuffix("%") else {
         guard isPlain, let number = NumberText.parse(text) else { return .refused }

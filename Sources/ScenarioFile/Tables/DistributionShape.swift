@@ -19,6 +19,9 @@ struct DistributionUnit: Sendable {
     drawsCounts: false)
   static let plain = DistributionUnit(
     name: "numberDistribution", noun: "a number", expected: "a number", value: .number(), drawsCounts: false)
+  static let share = DistributionUnit(
+    name: "shareDistribution", noun: "a share", expected: "a share such as 2%", value: .share,
+    drawsCounts: false)
   static let count = DistributionUnit(
     name: "countDistribution", noun: "a number", expected: "a number", value: .number(), drawsCounts: true)
 }
@@ -32,6 +35,9 @@ extension Shape where Value == Distribution {
   }
   static var numberDistribution: Shape {
     distribution(.plain)
+  }
+  static var shareDistribution: Shape {
+    distribution(.share)
   }
   static var countDistribution: Shape {
     distribution(.count)

@@ -13,6 +13,9 @@ extension Shape where Value == Scenario {
         field("seed", \.seed, .seed, "Key of all randomness: the same scenario and seed give the same run."),
         field("device", \.device, .device, "The phone, its conditions and its user."),
         field(
+          "population", \.population, .population,
+          "People who use the phone differently; `run`, `compare` and `sweep` run each of them once."),
+        field(
           "apps", \.apps,
           .entries(of: .app, nameDoc: "name of an app") { name, app in
             var app = app

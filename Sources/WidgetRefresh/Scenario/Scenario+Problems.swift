@@ -6,6 +6,7 @@ extension Scenario {
   public var problems: [ScenarioError] {
     var check = ScenarioCheck()
     check.device(device)
+    if let population { check.population(population, of: device.usage) }
     for app in apps { check.app(app, in: self) }
     for stack in stacks { check.stack(stack) }
     for widget in widgets { check.widget(widget, in: self) }

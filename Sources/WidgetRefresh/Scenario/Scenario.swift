@@ -7,17 +7,20 @@ public struct Scenario: Hashable, Sendable {
   /// Key of every random stream: the same scenario and seed give the same run.
   public var seed: UInt64
   public var device: Device
+  /// `nil`: every replication is of the same person.
+  public var population: Population?
   public var apps: [App]
   public var stacks: [SmartStack]
   public var widgets: [Widget]
 
   public init(
-    title: String = "Untitled", seed: UInt64 = 1, device: Device = Device(), apps: [App] = [],
-    stacks: [SmartStack] = [], widgets: [Widget] = []
+    title: String = "Untitled", seed: UInt64 = 1, device: Device = Device(),
+    population: Population? = nil, apps: [App] = [], stacks: [SmartStack] = [], widgets: [Widget] = []
   ) {
     self.title = title
     self.seed = seed
     self.device = device
+    self.population = population
     self.apps = apps
     self.stacks = stacks
     self.widgets = widgets

@@ -14,11 +14,11 @@ struct AppPlan: Sendable {
   /// Mean number of foreground sessions a day that are spread over pickups.
   let sessionsInPickups: Double
   /// Sessions that start at their own times. Indexed by `AppSession`.
-  var arrivals: [ArrivalGenerator?]
+  var arrivals: [ArrivalGenerator]
   let durations: [Sampler]
-  var refreshes: ArrivalGenerator?
+  var refreshes: ArrivalGenerator
   /// Indexed by ``PushKind``.
-  var pushes: [ArrivalGenerator?]
+  var pushes: [ArrivalGenerator]
   let pushDelays: [Sampler?]
 
   /// Indexed by `AppSession`.
@@ -49,27 +49,26 @@ struct AppPlan: Sendable {
       || calls.contains { $0?.condition == .contentChanged }
 
     func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
-      -> ArrivalGenerator?
+      -> ArrivalGenerator
     {
-      guard let process else { return nil }
-      return try ArrivalGenerator(process, stream: stream(entity, purpose))
+      try ArrivalGenerator(process, stream: stream(entity, purpose))
     }
     // What a log says of the app stands in place of what would be drawn.
     let isRecorded =
       if case .recorded(let usage) = scenario.device.usage { usage.showsApp(app.name) } else { false }
     var spread = 0.0
-    var arrivals: [ArrivalGenerator?] = []
+    var arrivals: [ArrivalGenerator] = []
     var durations: [Sampler] = []
     for session in AppSession.allCases {
       let use = app.sessionUse(session)
+      var process = use?.sessions
       if session == .foreground, isRecorded {
-        arrivals.append(nil)
-      } else if session == .foreground, case .poisson(let perDay, nil) = use?.sessions {
+        process = nil
+      } else if session == .foreground, case .poisson(let perDay, nil) = process {
         spread = perDay
-        arrivals.append(nil)
-      } else {
-        arrivals.append(try generator(use?.sessions, "\(session) arrivals"))
+        process = nil
       }
+      arrivals.append(try generator(process, "\(session) arrivals"))
       durations.append(try Sampler(use?.duration ?? App.measuredForegroundDuration))
     }
     sessionsInPickups = spread
@@ -77,14 +76,12 @@ struct AppPlan: Sendable {
     self.durations = durations
     refreshes = try generator(app.backgroundRefresh, "background refreshes")
 
-    var pushes: [ArrivalGenerator?] = []
+    var pushes: [ArrivalGenerator] = []
     var delays: [Sampler?] = []
     for (kind, purpose) in [(PushKind.silent, "silent pushes"), (.widget, "widget pushes")] {
-      if case .arrivals(let process) = app.push(kind)?.source {
-        pushes.append(try generator(process, purpose))
-      } else {
-        pushes.append(nil)
-      }
+      var process: ArrivalProcess?
+      if case .arrivals(let arrivals) = app.push(kind)?.source { process = arrivals }
+      pushes.append(try generator(process, purpose))
       if let delay = app.push(kind)?.delay { delays.append(try Sampler(delay)) } else { delays.append(nil) }
     }
     self.pushes = pushes

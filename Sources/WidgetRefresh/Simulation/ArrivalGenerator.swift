@@ -4,8 +4,10 @@ import RandomVariates
 /// Draws the occurrences of an ``ArrivalProcess``, one after the other.
 struct ArrivalGenerator: Sendable {
   private enum Process: Sendable {
-    case poisson(perDay: Double)
-    case profiled(perDay: Double, HourWalk)
+    case never
+    case regular(interval: SimulationDuration)
+    case poisson(meanInterval: Double)
+    case profiled(perDay: Double)
     case renewal(Sampler)
     case at([Moment])
   }
@@ -13,14 +15,22 @@ struct ArrivalGenerator: Sendable {
   /// Two occurrences of a random process are at least this far apart, so that no process can stop time.
   private static let shortestInterval = SimulationDuration.seconds(1)
 
-  private var process: Process
+  private let process: Process
+  /// Of a profiled process. Not part of `process`, where each step would copy it.
+  private var walk: HourWalk?
   private var stream: RandomStream
 
-  init(_ process: ArrivalProcess, stream: RandomStream) throws(DistributionError) {
+  /// - Parameter process: `nil`: nothing ever occurs.
+  init(_ process: ArrivalProcess?, stream: RandomStream) throws(DistributionError) {
     self.stream = stream
     switch process {
-    case .poisson(let perDay, nil): self.process = .poisson(perDay: perDay)
-    case .poisson(let perDay, let hours?): self.process = .profiled(perDay: perDay, HourWalk(hours))
+    case nil: self.process = .never
+    case .poisson(let perDay, _) where perDay <= 0: self.process = .never
+    case .poisson(let perDay, nil): self.process = .poisson(meanInterval: 86_400_000 / perDay)
+    case .poisson(let perDay, let hours?):
+      self.process = .profiled(perDay: perDay)
+      walk = HourWalk(hours)
+    case .renewal(.constant(let interval)): self.process = .regular(interval: Self.interval(interval))
     case .renewal(let interval): self.process = .renewal(try Sampler(interval))
     case .at(let moments): self.process = .at(moments)
     }
@@ -31,30 +41,35 @@ struct ArrivalGenerator: Sendable {
     -> SimulationTime?
   {
     let start = max(last, .zero)
-    var next: SimulationTime?
+    let next: SimulationTime?
     switch process {
-    case .poisson(let perDay):
-      guard perDay > 0 else { return nil }
-      next = start + Self.interval(stream.exponential(mean: 86_400_000 / perDay))
-    case .profiled(let perDay, var walk):
-      next = walk.advance(from: start, by: stream.exponential(mean: 1), until: end, clock: clock) { _ in
-        perDay
-      }
-      process = .profiled(perDay: perDay, walk)
-      next = next.map { max($0, start + Self.shortestInterval) }
-    case .renewal(let sampler):
-      next = start + Self.interval(sampler.draw(from: &stream))
-    case .at(let moments):
-      for moment in moments {
-        let candidate =
-          switch moment {
-          case .daily(let time): clock.next(time, after: last)
-          case .once(let date): clock.time(of: date)
-          }
-        if candidate > last, candidate < next ?? .distantFuture { next = candidate }
-      }
+    case .never: return nil
+    case .regular(let interval): next = start + interval
+    case .poisson(let meanInterval): next = start + Self.interval(stream.exponential(mean: meanInterval))
+    case .profiled(let perDay):
+      next = walk?.advance(
+        from: start, by: stream.exponential(mean: 1), until: end, clock: clock
+      ) { _ in perDay }
+      .map { max($0, start + Self.shortestInterval) }
+    case .renewal(let sampler): next = start + Self.interval(sampler.draw(from: &stream))
+    case .at(let moments): next = Self.soonest(of: moments, after: last, clock: clock)
     }
     return next.flatMap { $0 < end ? $0 : nil }
+  }
+
+  private static func soonest(
+    of moments: [Moment], after last: SimulationTime, clock: WallClock
+  ) -> SimulationTime? {
+    var soonest: SimulationTime?
+    for moment in moments {
+      let candidate =
+        switch moment {
+        case .daily(let time): clock.next(time, after: last)
+        case .once(let date): clock.time(of: date)
+        }
+      if candidate > last, candidate < soonest ?? .distantFuture { soonest = candidate }
+    }
+    return soonest
   }
 
   private static func interval(_ milliseconds: Double) -> SimulationDuration {
@@ -65,6 +80,10 @@ struct ArrivalGenerator: Sendable {
 extension SimulationDuration {
   /// A variate in milliseconds, rounded; longer than 1,000 years is cut.
   init(rounding milliseconds: Double) {
-    self.init(milliseconds: milliseconds.isFinite ? Int64(min(max(milliseconds, 0), 3.2e13).rounded()) : 0)
+    guard milliseconds > 0 else {
+      self = .zero
+      return
+    }
+    self.init(milliseconds: milliseconds.isFinite ? Int64(min(milliseconds, 3.2e13) + 0.5) : 0)
   }
 }

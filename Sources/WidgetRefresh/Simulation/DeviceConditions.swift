@@ -1,12 +1,12 @@
 import EventKernel
 
 /// A state of the device that lasts for a while.
-enum DeviceCondition: Sendable {
+enum DeviceCondition: UInt8, Sendable {
   case charging, lowPowerMode, locked, networkOutage
 }
 
 /// When the device is in one of its conditions.
-struct ConditionStretch: Sendable {
+private struct ConditionStretch {
   let condition: DeviceCondition
   let isDaily: Bool
   /// Milliseconds: of the wall clock's day where it is daily, else of simulation time. `from` is in it, `to` is not;
@@ -20,8 +20,26 @@ struct ConditionStretch: Sendable {
     return isDaily && (from <= instant || instant < to)
   }
 
-  /// The stretches of a device's conditions, those of one condition after those of another.
-  static func all(of device: Device, clock: WallClock) -> [ConditionStretch] {
+  /// The next of its ends after this instant, as far as clocks do not change.
+  func nextEnd(after time: SimulationTime, millisecondOfDay: Int64) -> SimulationTime {
+    var next = SimulationTime.distantFuture
+    for end in [from, to] {
+      let left =
+        isDaily ? (end - millisecondOfDay + 86_400_000) % 86_400_000 : end - time.milliseconds
+      if left > 0 { next = min(next, time + .milliseconds(left)) }
+    }
+    return next
+  }
+}
+
+/// Which conditions hold, worked out once for each stretch of time in which they stay the same.
+struct DeviceConditions: Sendable {
+  private let stretches: [ConditionStretch]
+  /// One bit for each condition, in `known`.
+  private var holding: UInt8 = 0
+  private var known = Range<SimulationTime>(uncheckedBounds: (.zero, .zero))
+
+  init(of device: Device, clock: WallClock) {
     func stretches(_ condition: DeviceCondition, _ periods: [Period]) -> [ConditionStretch] {
       periods.map { period in
         switch period {
@@ -36,19 +54,31 @@ struct ConditionStretch: Sendable {
         }
       }
     }
-    return stretches(.charging, device.charging) + stretches(.lowPowerMode, device.lowPowerMode)
+    self.stretches =
+      stretches(.charging, device.charging) + stretches(.lowPowerMode, device.lowPowerMode)
       + stretches(.locked, device.locked) + stretches(.networkOutage, device.networkOutages)
+  }
+
+  mutating func hold(_ condition: DeviceCondition, at time: SimulationTime, clock: WallClock) -> Bool {
+    if !known.contains(time) { workOut(at: time, clock: clock) }
+    return holding & 1 << condition.rawValue != 0
+  }
+
+  private mutating func workOut(at time: SimulationTime, clock: WallClock) {
+    let ofDay = clock.millisecondOfDay(at: time)
+    var end = clock.nextChange(after: time) ?? .distantFuture
+    holding = 0
+    for stretch in stretches {
+      if stretch.contains(time, millisecondOfDay: ofDay) { holding |= 1 << stretch.condition.rawValue }
+      end = min(end, stretch.nextEnd(after: time, millisecondOfDay: ofDay))
+    }
+    known = time..<max(end, time)
   }
 }
 
 extension DeviceModel {
   // `mutating`, as are all methods of the model: another would be handed a copy of the whole of it.
   mutating func isDevice(_ condition: DeviceCondition, at time: SimulationTime) -> Bool {
-    guard !conditions.isEmpty else { return false }
-    let ofDay = clock.millisecondOfDay(at: time)
-    for stretch in conditions where stretch.condition == condition {
-      if stretch.contains(time, millisecondOfDay: ofDay) { return true }
-    }
-    return false
+    conditions.hold(condition, at: time, clock: clock)
   }
 }

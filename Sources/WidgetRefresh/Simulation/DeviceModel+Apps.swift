@@ -19,8 +19,7 @@ extension DeviceModel {
   // MARK: Sessions
 
   private mutating func scheduleSessionArrival(_ index: Int, _ kind: Int, after last: SimulationTime) {
-    let (end, clock) = (end, clock)
-    if let next = appPlans[index].arrivals[kind]?.next(after: last, until: end, clock: clock) {
+    if let next = appPlans[index].arrivals[kind].next(after: last, until: end, clock: clock) {
       events.schedule(DeviceEvent(.sessionArrives, index, kind), at: next)
     }
   }
@@ -128,8 +127,7 @@ extension DeviceModel {
   // MARK: Background work
 
   private mutating func scheduleBackgroundRefresh(_ index: Int, after last: SimulationTime) {
-    let (end, clock) = (end, clock)
-    if let next = appPlans[index].refreshes?.next(after: last, until: end, clock: clock) {
+    if let next = appPlans[index].refreshes.next(after: last, until: end, clock: clock) {
       events.schedule(DeviceEvent(.backgroundRefresh, index), at: next)
     }
   }
@@ -142,8 +140,7 @@ extension DeviceModel {
   }
 
   private mutating func schedulePush(_ index: Int, _ kind: PushKind, after last: SimulationTime) {
-    let (end, clock) = (end, clock)
-    if let next = appPlans[index].pushes[kind.rawValue]?.next(after: last, until: end, clock: clock) {
+    if let next = appPlans[index].pushes[kind.rawValue].next(after: last, until: end, clock: clock) {
       events.schedule(DeviceEvent(.pushSent, index, kind.rawValue), at: next)
     }
   }

@@ -3,8 +3,7 @@ import EventKernel
 /// What widgets are about changes.
 extension DeviceModel {
   mutating func scheduleContentChange(of index: Int, _ kind: ContentChangeKind, after last: SimulationTime) {
-    let (end, clock) = (end, clock)
-    if let next = contentGenerators[index * ContentChangeKind.allCases.count + kind.rawValue]?.next(
+    if let next = contentGenerators[index * ContentChangeKind.allCases.count + kind.rawValue].next(
       after: last, until: end, clock: clock)
     {
       events.schedule(DeviceEvent(.contentChanges, index, kind.rawValue), at: next)
@@ -17,16 +16,27 @@ extension DeviceModel {
     guard widgets[index].isPresent else { return }
     observe(.contentChanged(widget: Int32(index), isKnownAhead: kind == .scheduled, at: now))
     if kind == .scheduled {
-      // An entry shows what is known for its date, changes of that instant included.
-      if now > widgets[index].current.date { Self.note(now, in: &widgets[index].current.firstUnshownChange) }
-      if now > widgets[index].shown.date { Self.note(now, in: &widgets[index].shown.firstUnshownChange) }
+      widgets[index].noteScheduledChange(at: now)
       return
     }
-    Self.note(now, in: &widgets[index].timeline.firstUnknownChange)
-    Self.note(now, in: &widgets[index].current.firstUnshownChange)
-    Self.note(now, in: &widgets[index].shown.firstUnshownChange)
+    widgets[index].noteUnknownChange(at: now)
     let app = widgetPlans[index].app
     if appPlans[app].reactsToContent { contentChangedUnknown(to: app, at: now) }
+  }
+}
+
+extension WidgetState {
+  /// An entry shows what is known for its date, changes of that instant included.
+  fileprivate mutating func noteScheduledChange(at now: SimulationTime) {
+    if now > current.date { Self.note(now, in: &current.firstUnshownChange) }
+    if now > shown.date { Self.note(now, in: &shown.firstUnshownChange) }
+  }
+
+  /// Only a fetch shows it.
+  fileprivate mutating func noteUnknownChange(at now: SimulationTime) {
+    Self.note(now, in: &timeline.firstUnknownChange)
+    Self.note(now, in: &current.firstUnshownChange)
+    Self.note(now, in: &shown.firstUnshownChange)
   }
 
   private static func note(_ now: SimulationTime, in first: inout SimulationTime?) {

@@ -61,7 +61,7 @@ extension DeviceModel {
     observe(.unlocked(at: now))
     let session = playback.sessions[pickup.session]
     if case .surface = session.content {
-    } else if var samplers = usage.stochastic {
+    } else if var samplers = usage.stochastic.take() {
       exposeHomeScreens(until: pickup.end, &samplers, at: now)
       usage.stochastic = samplers
     }

@@ -142,8 +142,7 @@ extension DeviceModel {
   }
 
   mutating func scheduleEdit(of index: Int, after last: SimulationTime) {
-    let (end, clock) = (end, clock)
-    if let next = editGenerators[index]?.next(after: last, until: end, clock: clock) {
+    if let next = editGenerators[index].next(after: last, until: end, clock: clock) {
       events.schedule(DeviceEvent(.configurationEdited, index), at: next)
     }
   }

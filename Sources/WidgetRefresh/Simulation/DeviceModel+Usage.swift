@@ -49,8 +49,9 @@ extension DeviceModel {
     observe(.unlocked(at: now))
     guard usage.stochastic != nil else { return }
     let next = scheduleNextPickup(after: now)
-    guard var samplers = usage.stochastic else { return }
-    let drawn = SimulationDuration(rounding: samplers.session.draw(from: &samplers.sessionStream))
+    // Taken out and put back: a copy of the samplers would cost more than the draws.
+    guard var samplers = usage.stochastic.take() else { return }
+    let drawn = samplers.drawSession()
     let sessionEnd = max(min(now + drawn, next), now)
     usage.unlockedUntil = sessionEnd
     exposeHomeScreens(until: sessionEnd, &samplers, at: now)
@@ -116,18 +117,14 @@ extension DeviceModel {
   // MARK: Glances
 
   private mutating func scheduleNextGlance(after last: SimulationTime) {
-    guard var samplers = usage.stochastic, samplers.glancesPerDay > 0 else { return }
-    let perDay = samplers.glancesPerDay
-    let work = samplers.glanceStream.exponential(mean: 1)
-    let next = samplers.glanceWalk.advance(from: last, by: work, until: end, clock: clock) { _ in perDay }
-    usage.stochastic = samplers
-    if let next { events.schedule(DeviceEvent(.glance), at: max(next, last + .seconds(1))) }
+    let (end, clock) = (end, clock)
+    if let next = usage.stochastic?.nextGlance(after: last, until: end, clock: clock) {
+      events.schedule(DeviceEvent(.glance), at: next)
+    }
   }
 
   mutating func beginGlance(at now: SimulationTime) {
-    guard var samplers = usage.stochastic else { return }
-    let duration = SimulationDuration(rounding: samplers.glance.draw(from: &samplers.glanceStream))
-    usage.stochastic = samplers
+    guard let duration = usage.stochastic?.drawGlance() else { return }
     scheduleNextGlance(after: now)
     guard !usage.isPickedUp else { return }
     endStandBy(at: now)
@@ -143,9 +140,7 @@ extension DeviceModel {
   }
 
   mutating func beginStandByGlance(at now: SimulationTime) {
-    guard var samplers = usage.stochastic else { return }
-    let duration = SimulationDuration(rounding: samplers.standByGlance.draw(from: &samplers.standByStream))
-    usage.stochastic = samplers
+    guard let duration = usage.stochastic?.drawStandByGlance() else { return }
     scheduleNextStandByGlance(after: now)
     let lockScreen = surfaces[Surface.lockScreen.index].depth > 0
     guard !usage.isPickedUp, !lockScreen, usage.standByShownUntil <= now, duration > .zero,

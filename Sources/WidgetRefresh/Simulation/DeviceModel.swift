@@ -12,7 +12,6 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   let limits: ExtensionLimits
   let freeReloads: FreeReloads
   let rendering: Rendering
-  let conditions: [ConditionStretch]
   let clock: WallClock
   let end: SimulationTime
 
@@ -20,6 +19,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   var observations: [Observation] = []
   /// What the end leaves open has been closed.
   var isOver = false
+  var conditions: DeviceConditions
   var budget: Budget
   /// The budget's next accrual, which comes before anything else of its instant.
   var nextAccrual = SimulationTime.distantFuture
@@ -41,8 +41,8 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   var providers: [DeclaredProvider]
   var widgetStreams: [WidgetStreams]
   /// One for each kind of change of each widget: `widget * ContentChangeKind.allCases.count + kind`.
-  var contentGenerators: [ArrivalGenerator?]
-  var editGenerators: [ArrivalGenerator?]
+  var contentGenerators: [ArrivalGenerator]
+  var editGenerators: [ArrivalGenerator]
   var lateness: Sampler
 
   init(_ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime, budget: Budget)
@@ -56,7 +56,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     limits = scenario.device.extensionLimits
     freeReloads = scenario.device.freeReloads
     rendering = scenario.device.rendering
-    conditions = ConditionStretch.all(of: scenario.device, clock: clock)
+    conditions = DeviceConditions(of: scenario.device, clock: clock)
     self.clock = clock
     self.end = end
     self.budget = budget
@@ -87,10 +87,9 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
       providers.append(try DeclaredProvider(widget.provider, stream: stream(entity, "provider")))
       widgetStreams.append(WidgetStreams { purpose in stream(entity, purpose) })
       func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
-        -> ArrivalGenerator?
+        -> ArrivalGenerator
       {
-        guard let process else { return nil }
-        return try ArrivalGenerator(process, stream: stream(entity, purpose))
+        try ArrivalGenerator(process, stream: stream(entity, purpose))
       }
       for change in ContentChangeKind.allCases {
         contentGenerators.append(try generator(change.process(of: widget.content), "content.\(change)"))

@@ -20,7 +20,7 @@ public struct DeviceSimulation: Sendable {
 
   private var engine: Engine
 
-  /// - Parameter replication: which of the independent runs of the scenario this is.
+  /// - Parameter replication: which of the independent runs of the scenario this is; of a population, which person.
   /// - Throws: the first of the scenario's ``Scenario/problems``.
   public init(_ scenario: Scenario, replication: UInt32 = 0) throws(ScenarioError) {
     if let problem = scenario.problems.first { throw problem }
@@ -38,9 +38,10 @@ public struct DeviceSimulation: Sendable {
     self.clock = clock
     reportedPeriod = start..<max(start, end)
     do {
+      let lived = try scenario.lived(in: replication)
       func model<Budget: ReloadBudget>(_ budget: Budget) throws(DistributionError) -> DeviceModel<Budget> {
         try DeviceModel(
-          scenario, replication: replication, clock: clock, end: max(start, end), budget: budget)
+          lived, replication: replication, clock: clock, end: max(start, end), budget: budget)
       }
       switch device.budget.allowance {
       case .paced(let allowance):
@@ -64,11 +65,11 @@ public struct DeviceSimulation: Sendable {
   /// to the sink. May be called again with a later end; the calls together observe what one call would.
   public mutating func run(until end: SimulationTime? = nil, into sink: inout some ObservationSink) {
     let end = min(end ?? reportedPeriod.upperBound, reportedPeriod.upperBound)
-    let running = engine
     // The engine's arrays must have one owner, or the first change of each would copy it.
-    engine = .finished
+    var running = Engine.finished
+    swap(&running, &engine)
     // Only this loop knows the sink's type: the models' code is compiled for one budget each and for no sink.
-    switch running {
+    switch consume running {
     case .paced(var model):
       while model.advance(to: end) { model.handObservations(to: &sink) }
       engine = model.isOver ? .finished : .paced(model)

@@ -79,6 +79,29 @@ struct StochasticSamplers: Sendable {
     glanceStream = stream("user", "glances")
     standByStream = stream("user", "standBy")
   }
+
+  mutating func drawSession() -> SimulationDuration {
+    SimulationDuration(rounding: session.draw(from: &sessionStream))
+  }
+
+  mutating func drawGlance() -> SimulationDuration {
+    SimulationDuration(rounding: glance.draw(from: &glanceStream))
+  }
+
+  mutating func drawStandByGlance() -> SimulationDuration {
+    SimulationDuration(rounding: standByGlance.draw(from: &standByStream))
+  }
+
+  /// The first locked glance after `last`; `nil`: none before `end`.
+  mutating func nextGlance(after last: SimulationTime, until end: SimulationTime, clock: WallClock)
+    -> SimulationTime?
+  {
+    guard glancesPerDay > 0 else { return nil }
+    let perDay = glancesPerDay
+    let work = glanceStream.exponential(mean: 1)
+    return glanceWalk.advance(from: last, by: work, until: end, clock: clock) { _ in perDay }
+      .map { max($0, last + .seconds(1)) }
+  }
 }
 
 /// A place where widgets are seen, and whether it is seen now.

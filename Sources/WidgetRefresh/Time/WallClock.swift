@@ -164,7 +164,8 @@ public struct WallClock: Hashable, Sendable {
   }
 
   private func segmentIndex(at time: SimulationTime) -> Int {
-    // A run of a year has three segments; a run of 27 years, 55.
+    // A run of a year has three segments; a run of 27 years, 55; a run of a week mostly one.
+    if segments.count == 1 { return 0 }
     var low = 0
     var high = segments.count - 1
     while low < high {

@@ -11,7 +11,8 @@ struct CompareCommand: ParsableCommand {
       Runs all scenarios with the same random numbers (common random numbers: the seed of the first, the same \
       replications), so that what differs comes from the scenarios. Widgets are matched by name. For each widget and \
       figure it gives the difference to the first scenario with a confidence interval over paired replications, a \
-      verdict, and the share of the variance that pairing saved.
+      verdict, and the share of the variance that pairing saved. With populations it runs every person, and pairs each \
+      with the same person of the other scenarios.
 
       With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C) there is no report.
       """)
@@ -38,7 +39,7 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Form of the output; json has all figures.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 50)")
+  @OptionGroup(title: "Replications (default: 50, or all people of a population)")
   var replication: ReplicationOptions
 
   func validate() throws {
@@ -61,7 +62,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {
-    let range = replication.replications?.range ?? 0..<50
+    let range = try replication.range(of: scenarios, otherwise: 0..<50)
     let progress = ReplicationProgress(label: "comparison", expected: range.count)
     guard let first = scenarios.first,
       let comparison = Comparison(

@@ -6,7 +6,8 @@ import WidgetRefresh
 struct ReplicationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many independent runs, or which of them: 1000 or 500..<1000.", valueName: "N|A..<B"))
+      "How many independent runs, or which of them: 1000 or 500..<1000; of a population, which people (default: all).",
+      valueName: "N|A..<B"))
   var replications: ReplicationRange?
 
   @Option(help: "Runs at a time; changes nothing but the time. (default: the number of processors)")
@@ -21,6 +22,23 @@ struct ReplicationOptions: ParsableArguments {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 1024.")
     }
+  }
+
+  /// Which replications of scenarios to run. Those of a population are its people.
+  ///
+  /// - Parameter otherwise: what is run of other scenarios when nothing is said.
+  /// - Throws: that there are not so many people.
+  func range(of scenarios: [Scenario], otherwise: Range<UInt64>) throws -> Range<UInt64> {
+    guard let people = scenarios.compactMap({ $0.population?.people }).min() else {
+      return replications?.range ?? otherwise
+    }
+    guard let range = replications?.range else { return 0..<UInt64(people) }
+    guard range.upperBound <= UInt64(people) else {
+      throw ValidationError(
+        "--replications of a population are its people: \(range.lowerBound)..<\(range.upperBound) goes beyond "
+          + "0..<\(people). Set population.people for more.")
+    }
+    return range
   }
 
   func replications(of scenario: Scenario, progress: ReplicationProgress) -> Replications {

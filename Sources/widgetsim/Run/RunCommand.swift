@@ -16,6 +16,10 @@ struct RunCommand: ParsableCommand {
       for the rows of one of them, say number 7, there is --replications '7..<8'. A single run has intervals over \
       batches of its days.
 
+      A scenario with a population runs every person once: replication i is person i, and intervals are over people. \
+      --replications says which of them, --precision adds people while there are some. The summary then also shows how \
+      figures spread over people, and --out writes people.csv.
+
       The same scenario, seed, replications and version give the same output, whatever --jobs is. After an \
       interruption (Ctrl-C) there is no report.
       """)
@@ -57,12 +61,14 @@ struct RunCommand: ParsableCommand {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
     let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
+    let ranges = try scenarios.map(range)
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
       let run = ScenarioRun(
         scenario: scenario, fileName: inputs[index].name,
-        reportDirectory: directories.isEmpty ? nil : directories[index], options: replication,
+        reportDirectory: directories.isEmpty ? nil : directories[index], range: ranges[index],
+        options: replication,
         goal: precision.goal(confidence: replication.confidence.value))
       let outcome = try run.perform()
       let summary = outcome.summary
@@ -85,6 +91,13 @@ struct RunCommand: ParsableCommand {
       try Console.write(
         summaries.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
+  }
+
+  /// Which replications to run, of a precise run to begin with.
+  private func range(of scenario: Scenario) throws -> Range<UInt64> {
+    let single: Range<UInt64> = 0..<1
+    let range = try replication.range(of: [scenario], otherwise: single)
+    return precision.precision != nil && replication.replications == nil ? single : range
   }
 
   /// Empty without `--out`.

@@ -10,6 +10,8 @@ struct ScenarioRun {
   var fileName: String
   /// `nil`: no reports.
   var reportDirectory: String?
+  /// Which replications, of a precise run to begin with.
+  var range: Range<UInt64>
   var options: ReplicationOptions
   var goal: PrecisionGoal?
 
@@ -20,22 +22,25 @@ struct ScenarioRun {
   }
 
   func perform() throws -> Outcome {
-    let range = options.replications?.range ?? 0..<1
-    return try exitingOnErrors(in: fileName) {
+    try exitingOnErrors(in: fileName) {
       if goal == nil, range.count == 1, let replication = UInt32(exactly: range.lowerBound) {
         return try runOnce(replication)
       }
-      return try replicate(range)
+      return try replicate()
     }
   }
 
   // MARK: Several replications
 
-  private func replicate(_ range: Range<UInt64>) throws -> Outcome {
+  private func replicate() throws -> Outcome {
     let description = RunDescription(of: try DeviceSimulation(scenario))
     let scale = description.scale
     let progress = ReplicationProgress(label: fileName, expected: range.count)
     let replications = options.replications(of: scenario, progress: progress)
+    var goal = goal
+    if let most = goal?.mostReplications, let people = scenario.population?.people {
+      goal?.mostReplications = min(most, people - Int(range.lowerBound))
+    }
     let results =
       if let goal {
         try replications.run(range, goal: goal, scale: scale) { progress.expects($0) }
@@ -48,7 +53,7 @@ struct ScenarioRun {
       let widest = goal.widest(results, scale: scale)
       if widest > goal.relativeHalfWidth {
         Console.report(
-          "\(fileName): warning: after \(results.count) replications the widest interval is still ±"
+          "\(fileName): warning: after \(results.count) \(scenario.population == nil ? "replications" : "people") the widest interval is still ±"
             + "\(PercentText.text(widest)) of its figure")
       }
     }
@@ -65,7 +70,9 @@ struct ScenarioRun {
     var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports)
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
-    results.add(sinks.statistics.tallies, batches: batches, replication: replication)
+    results.add(
+      sinks.statistics.tallies, batches: batches, replication: replication,
+      isPerson: scenario.population != nil)
     let description = RunDescription(of: simulation)
     let summary = results.summary(of: description, confidence: options.confidence.value)
     try reports?.finish(summary)

@@ -35,7 +35,7 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Form of the output; json has all figures.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 20)")
+  @OptionGroup(title: "Replications (default: 20, or all people of a population)")
   var replication: ReplicationOptions
 
   private static let mostPoints = 10_000
@@ -89,7 +89,7 @@ struct SweepCommand: ParsableCommand {
   }
 
   private func summary(of scenario: Scenario, label: String) throws -> RunSummary {
-    let range = replication.replications?.range ?? 0..<20
+    let range = try replication.range(of: [scenario], otherwise: 0..<20)
     let progress = ReplicationProgress(label: label, expected: range.count)
     var replications = replication.replications(of: scenario, progress: progress)
     replications.includesTotal = true

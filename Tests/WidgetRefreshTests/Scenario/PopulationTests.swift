@@ -34,6 +34,15 @@ struct PopulationTests {
     #expect(try Set(people.map { try usage($0).pickups.session }).count == 5000)
     #expect(try Set(people.map { try usage($0).homeScreens.perPickup }).count == 5000)
     #expect(Set(people.map { $0.apps[0].foreground }).count == 5000)
+    #expect(try Set(people.map { try usage($0).standBy.perHour }).count == 5000)
+    let glances = try people.map { try usage($0).glances.duration }
+    #expect(Set(glances).count > 4900)
+    // Medians of 3 to 11 s.
+    #expect(
+      glances.allSatisfy { glance in
+        guard case .lognormal(let median, _) = glance else { return false }
+        return (3000...11_000).contains(median)
+      })
     let shares = try people.map { try usage($0).glances.share }
     #expect(shares.allSatisfy { (0.29...0.38).contains($0) } && Set(shares).count > 4900)
     #expect(people.allSatisfy { $0.problems.isEmpty })
@@ -60,4 +69,52 @@ struct PopulationTests {
     timetable.device.usage = .timetable([])
     #expect(try Population(people: 2).scenario(ofPerson: 1, from: timetable) == timetable)
   }
+
+  @Test("Replication i is the life of person i, whatever the others are", arguments: [0, 1, 7] as [UInt32])
+  func replicationsArePeople(person: UInt32) throws {
+    var shared = scenario
+    shared.population = Population(people: 9, sessionLength: .lognormal(median: 2, sigma: 1))
+    let population = try #require(shared.population)
+    let alone = try population.scenario(ofPerson: Int(person), from: scenario)
+    let lived = try Run(shared, replication: person)
+    #expect(try lived.observations == Run(alone, replication: person).observations)
+    #expect(try lived.observations != Run(scenario, replication: person).observations)
+  }
+
+  @Test("that cannot be is refused, with its place", arguments: wrongs)
+  func problems(wrong: Wrong) {
+    var wrongScenario = scenario
+    wrongScenario.population = Population(people: 3)
+    wrong.change(&wrongScenario)
+    let paths = wrongScenario.problems.map { problem -> String in
+      if case .invalid(let path, _, _) = problem { path } else { "another" }
+    }
+    #expect(paths == [wrong.path])
+  }
+
+  struct Wrong: Sendable, CustomTestStringConvertible {
+    var path: String
+    var change: @Sendable (inout Scenario) -> Void
+    var testDescription: String { path }
+  }
+
+  static let wrongs: [Wrong] = [
+    Wrong(path: "population.people") { $0.population?.people = 0 },
+    Wrong(path: "population.people") { $0.population?.people = 10_000_001 },
+    Wrong(path: "population.pickupsPerDay") { $0.population?.pickupsPerDay = .constant(0) },
+    Wrong(path: "population.pickupsPerDay.mean") { $0.population?.pickupsPerDay = .exponential(mean: -1) },
+    Wrong(path: "population.sessionLength") { $0.population?.sessionLength = .constant(0) },
+    Wrong(path: "population.activity") { $0.population?.activity = .constant(0) },
+    Wrong(path: "population.homeScreens") { $0.population?.homeScreens = .constant(0) },
+    Wrong(path: "population.glanceShare.high") { $0.population?.glanceShare = .uniform(low: 1, high: 0) },
+    Wrong(path: "population.glanceLength") { $0.population?.glanceLength = .constant(0) },
+    Wrong(path: "population.standBy") { $0.population?.standBy = .constant(0) },
+    Wrong(path: "population") { $0.device.usage = .timetable([]) },
+    Wrong(path: "device.usage.pickups.perDay") {
+      $0.device.usage = .stochastic(StochasticUsage(pickups: Pickups(perDay: 30)))
+    },
+    Wrong(path: "device.usage.glances.share") {
+      $0.device.usage = .stochastic(StochasticUsage(glances: Glances(share: 0.1)))
+    },
+  ]
 }

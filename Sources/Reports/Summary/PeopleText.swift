@@ -1,0 +1,59 @@
+import OutputAnalysis
+
+/// How figures spread over the people of a population, for people to read; `people.csv` and JSON have all figures.
+enum PeopleText {
+  private static let figures: [(figure: Figure, title: String)] = [
+    (.chargedPerDay, "charged a day"), (.freshShare, "views fresh"), (.contentAgeP95, "content age p95"),
+  ]
+  private static let shares = [0.05, 0.5, 0.95]
+  private static let cellWidth = 6
+
+  /// None where there are not several people.
+  static func table(_ run: RunSummary) -> [String] {
+    guard isSpread(run) else { return [] }
+    let group = shares.count * (cellWidth + 1)
+    let room = SummaryText.width - figures.count * group
+    let titles = figures.reduce(DisplayText.padded("over people", to: room)) {
+      $0 + DisplayText.rightAligned($1.title, in: group)
+    }
+    func line(_ name: String, _ cells: [String]) -> String {
+      cells.reduce(DisplayText.padded(name, to: room)) {
+        $0 + " " + DisplayText.rightAligned($1, in: cellWidth)
+      }
+    }
+    let percents = figures.flatMap { _ in shares.map(IntervalNote.percent) }
+    return ["", titles, line("widget", percents), String(repeating: "-", count: SummaryText.width)]
+      + run.widgets.map { line(DisplayText.printable($0.widget), cells($0)) }
+      + DisplayText.wrapped(note(run), to: SummaryText.width, indent: "  ")
+  }
+
+  /// The same in GitHub's Markdown.
+  static func markdown(_ run: RunSummary) -> [String] {
+    guard isSpread(run) else { return [] }
+    let columns = figures.flatMap { figure in
+      shares.map { "\(figure.title), \(IntervalNote.percent($0)) of people" }
+    }
+    return [
+      "", "| widget | " + columns.joined(separator: " | ") + " |",
+      "|---|" + String(repeating: "---:|", count: columns.count),
+    ]
+      + run.widgets.map { widget in
+        "| " + ([SummaryText.markdownText(widget.widget)] + cells(widget)).joined(separator: " | ") + " |"
+      } + ["", note(run)]
+  }
+
+  private static func isSpread(_ run: RunSummary) -> Bool { run.widgets.contains { $0.people != nil } }
+
+  private static func note(_ run: RunSummary) -> String {
+    "Over people: each has a figure of their own; that of so many percent of the \(run.replications) is no larger."
+  }
+
+  private static func cells(_ widget: WidgetSummary) -> [String] {
+    figures.flatMap { figure in
+      shares.map { share in
+        widget.people?.first { $0.figure == figure.figure && $0.share == share }
+          .map { ReadableFigures.value($0.value, unit: $0.figure.unit) } ?? ReadableFigures.none
+      }
+    }
+  }
+}
