@@ -3,7 +3,8 @@ import RandomVariates
 
 extension ClosedForms {
   static let arrivals = [
-    ClosedFormExperiment(.arrivals, "by the measured profile") { days in
+    ClosedFormExperiment(.arrivals, "by the measured profile") { replications in
+      let days = 10 * replications
       let (perDay, profile) = (78.277, HourProfile.measured)
       let scenario = ProbeScenario.make(
         seed: 35, days: days, warmUpDays: 0, budget: .unlimited, policy: .never,

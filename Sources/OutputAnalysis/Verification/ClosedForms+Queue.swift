@@ -1,12 +1,12 @@
 extension ClosedForms {
   static let queues = [0.5, 0.7, 0.8, 0.9, 0.95].map { load in
-    ClosedFormExperiment(.queue, "ρ \(load.plain)") { parts in
+    ClosedFormExperiment(.queue, "ρ \(load.plain)") { replications in
       // A multiple of the time in which the queue forgets where it was.
       let part = max(2000, 20 / ((1 - load.squareRoot()) * (1 - load.squareRoot())))
       var queue = MM1Queue(load: load, seed: 36)
       _ = queue.countPart(part)
       var batches = BatchMeans()
-      for _ in 0..<parts {
+      for _ in 0..<5 * replications {
         let counts = queue.countPart(part)
         batches.add([
           FigurePair(x: counts.inSystem, y: counts.milliseconds),

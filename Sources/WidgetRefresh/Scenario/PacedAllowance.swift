@@ -55,7 +55,8 @@ public struct PacedAllowance: Hashable, Sendable {
 
   public init(
     capacity: [Knot], capacityWhenAddedBySystem: Double?, historyDays: Int, learningDays: Int,
-    learningCapacity: Double, refill: Refill, accrual: Accrual = .slots, smoothing: SimulationDuration, initialShare: Double,
+    learningCapacity: Double, refill: Refill, accrual: Accrual = .slots, smoothing: SimulationDuration,
+    initialShare: Double,
     lowest: Double, highest: Double, viewGap: SimulationDuration, grantsFractionWhileCharging: Bool
   ) {
     self.capacity = capacity

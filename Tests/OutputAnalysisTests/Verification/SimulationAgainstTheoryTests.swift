@@ -15,15 +15,14 @@ struct SimulationAgainstTheoryTests {
   }
 
   /// H0: the closed forms. Samples as ``ClosedFormSubject/explanation`` says, of 20 replications (200 days of `cap`, 200 of
-  /// `arrivals`, 20 experiments of `coverage`). Each figure fails under H0 with probability 1e-8: for these 45 together,
+  /// `arrivals`, 20 experiments of `coverage`, 20 batches of `queue`). Each figure fails under H0 with probability 1e-8: for these 45 together,
   /// 4.5e-7 at most.
   @Test("The simulator reproduces the closed form", arguments: measured.indices)
   func simulation(index: Int) throws {
     let experiment = Self.measured[index]
     let replications =
       switch experiment.subject {
-      case .arrivals: 200
-      case .coverage: 4
+      case .queue, .coverage: 4
       default: 20
       }
     let results = try experiment.results(replications: replications)
