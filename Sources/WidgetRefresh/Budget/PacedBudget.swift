@@ -96,7 +96,9 @@ struct PacedBudget: ReloadBudget {
 
   mutating func accrue(at now: SimulationTime, clock: WallClock) {
     slotEnd = endOfSlot(at: now, clock: clock)
-    for widget in accounts.indices { _ = settle(widget, at: now) }
+    if isContinuous {
+      for widget in accounts.indices { _ = settle(widget, at: now) }
+    }
     let date = clock.date(at: now)
     let isNewDay = date != today
     if isNewDay {
