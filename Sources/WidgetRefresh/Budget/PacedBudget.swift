@@ -10,7 +10,7 @@ struct PacedBudget: ReloadBudget {
     var balance = 0.0
     var accrued = 0.0
     var settled = SimulationTime.zero
-    /// Reloads a millisecond; 0 where whole slots accrue.
+    /// Reloads a millisecond, where they accrue continuously.
     var rate = 0.0
   }
 
@@ -83,6 +83,7 @@ struct PacedBudget: ReloadBudget {
   }
 
   mutating func settle(_ widget: Int, at now: SimulationTime) -> Bool {
+    guard isContinuous else { return false }
     let (rate, settled) = (accounts[widget].rate, accounts[widget].settled)
     guard rate > 0, settled < now else { return false }
     accounts[widget].settled = now
