@@ -9,7 +9,9 @@ public struct Comparison: Sendable {
   let matches: [[WidgetMatch]]
   private let replications: Replications
 
-  /// - Parameter replications: how runs are carried out; their scenario is not looked at.
+  /// - Parameters:
+  ///   - scenarios: at least two; the first is what the others are compared with.
+  ///   - replications: how runs are carried out; their scenario is not looked at.
   /// - Returns: `nil` of fewer than two scenarios.
   public init?(of scenarios: [Scenario], replications: Replications) {
     guard let first = scenarios.first, scenarios.count >= 2 else { return nil }

@@ -39,6 +39,8 @@ public final class CSVReports: ObservationSink {
   /// Creates the directory where it is missing, and the temporary files in it.
   ///
   /// - Parameters:
+  ///   - path: the directory; created where it is missing.
+  ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what lies outside is not reported; seconds count from its start.
   public init(

@@ -4,7 +4,9 @@ import WidgetRefresh
 
 /// Writes `summary.csv` and `intervals.csv`, the reports that several replications have, and `people.csv` of several people.
 public enum SummaryReports {
-  /// - Parameter path: the directory; created where it is missing.
+  /// - Parameters:
+  ///   - run: what they say.
+  ///   - path: the directory; created where it is missing.
   /// - Throws: the first error; then no report was replaced, unless renaming itself failed.
   public static func write(_ run: RunSummary, directory path: String) throws(ReportError) {
     var summary = PlainRows(.summary)

@@ -21,7 +21,9 @@ public enum SummaryText {
 
   /// The same table.
   ///
-  /// - Parameter wishes: see ``wishes(of:)``.
+  /// - Parameters:
+  ///   - run: what it says.
+  ///   - wishes: see ``wishes(of:)``.
   public static func table(_ run: RunSummary, wishes: [String]) -> String {
     var lines = heading(run)
     lines.append("")

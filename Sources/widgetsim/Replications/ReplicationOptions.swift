@@ -26,7 +26,9 @@ struct ReplicationOptions: ParsableArguments {
 
   /// Which replications of scenarios to run. Those of a population are its people.
   ///
-  /// - Parameter otherwise: what is run of other scenarios when nothing is said.
+  /// - Parameters:
+  ///   - scenarios: all that are run with the same replications.
+  ///   - otherwise: what is run of other scenarios when nothing is said.
   /// - Throws: that there are not so many people.
   func range(of scenarios: [Scenario], otherwise: Range<UInt64>) throws -> Range<UInt64> {
     guard let people = scenarios.compactMap({ $0.population?.people }).min() else {
