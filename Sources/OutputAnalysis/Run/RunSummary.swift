@@ -91,6 +91,9 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var people: [PeopleQuantile]?
 
   /// - Parameters:
+  ///   - tally: what was counted.
+  ///   - name: the widget's.
+  ///   - scale: of its figures.
   ///   - intervals: of the same results.
   ///   - people: of the same results.
   public init(
