@@ -13,10 +13,14 @@ public struct RunSummary: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
   public var budget: String
+  /// See ``RunDescription/isBudgetPaced``.
+  public var isBudgetPaced = false
   /// Number of people, of whom each replication is one; `nil`: all replications are of the same.
   public var population: Int?
   /// Number of replications.
   public var replications: Int
+  /// Number of those asked for; more than ``replications`` when the run was interrupted.
+  public var requestedReplications: Int
   /// Which they are, such as `0..<500`.
   public var replicationRanges: [String]
   /// That an interval holds the true value, above 0 and below 1.
@@ -39,10 +43,14 @@ public struct RunSummary: Codable, Hashable, Sendable {
     self.budget = budget
     self.population = population
     self.replications = replications
+    requestedReplications = replications
     self.replicationRanges = replicationRanges
     self.confidence = confidence
     self.widgets = widgets
   }
+
+  /// The run was interrupted; these are the first so many of the replications asked for.
+  public var isPartial: Bool { replications < requestedReplications }
 }
 
 /// The figures of one widget over the reported period, all replications together. `nil`: does not apply.
@@ -58,9 +66,13 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var outcomes: OutcomeCounts
   /// Changes of the displayed entry.
   public var viewUpdates: Int
+  /// The same a day in each hour of the wall clock, from midnight; zeros where the widget never was.
+  public var viewUpdatesByHour: [Double]
   /// Between changes of the displayed entry.
   public var updateInterval: DurationSummary?
   public var views: Int
+  /// The same a day in each hour of the wall clock.
+  public var viewsByHour: [Double]
   public var freshViews: Int
   /// Share of the views that were fresh, 0 … 1; `nil` without views.
   public var freshShare: Double?
@@ -74,6 +86,8 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var budgetRanOutDays: Int
   /// Median wall-clock time of that, `HH:MM:SS`.
   public var budgetRanOutMedianTime: String?
+  /// Time a day for which a reload waited for the widget's budget; `nil`: the widget was never there.
+  public var budgetWaitSecondsPerDay: Double?
 
   /// Confidence intervals of the figures that apply.
   public var intervals: [FigureInterval]
@@ -81,6 +95,9 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var people: [PeopleQuantile]?
 
   /// - Parameters:
+  ///   - tally: what was counted.
+  ///   - name: the widget's.
+  ///   - scale: of its figures.
   ///   - intervals: of the same results.
   ///   - people: of the same results.
   public init(
@@ -88,15 +105,21 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
     people: [PeopleQuantile]? = nil
   ) {
     widget = name
-    daysPresent = scale.days(in: tally.presentMilliseconds)
+    let daysPresent = scale.days(in: tally.presentMilliseconds)
+    func perDay(_ counts: HourCounts) -> [Double] {
+      counts.hours.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }
+    }
+    self.daysPresent = daysPresent
     let hasBudget = tally.capacityMilliseconds > 0
     capacityPerDay = hasBudget ? Double(tally.capacityIntegral) / Double(tally.capacityMilliseconds) : nil
     accrued = hasBudget ? Double(tally.accruedMillionths) / 1e6 : nil
     reloads = tally.reloads
     outcomes = tally.outcomes
     viewUpdates = tally.updates
+    viewUpdatesByHour = perDay(tally.updateHours)
     updateInterval = tally.updateIntervals.summary
     views = tally.views
+    viewsByHour = perDay(tally.viewHours)
     freshViews = tally.freshViews
     freshShare = views > 0 ? Double(freshViews) / Double(views) : nil
     viewsWithoutData = tally.viewsWithoutData
@@ -104,6 +127,8 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
     contentAge = tally.contentAges.summary
     budgetRanOutDays = tally.budgetRanOut.count
     budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
+    budgetWaitSecondsPerDay =
+      daysPresent > 0 ? Double(tally.budgetWaitMilliseconds) / 1000 / daysPresent : nil
     self.intervals = intervals
     self.people = people
   }
@@ -135,6 +160,7 @@ extension RunSummary {
       title: run.title, start: run.start, days: run.scale.days, warmUpDays: run.warmUpDays,
       timeZone: run.timeZone, seed: run.seed, budget: run.budget, population: run.population,
       widgets: widgets)
+    isBudgetPaced = run.isBudgetPaced
   }
 }
 
@@ -144,9 +170,10 @@ extension ReplicationResults {
   /// - Parameters:
   ///   - run: what these are the results of.
   ///   - confidence: above 0 and below 1.
+  ///   - requested: number of replications asked for; `nil`: as many as there are.
   ///   - includesTotal: after the widgets comes one without a name: all of them together, where the results have them.
   public func summary(
-    of run: RunDescription, confidence: Double = 0.95, includesTotal: Bool = false
+    of run: RunDescription, confidence: Double = 0.95, requested: Int? = nil, includesTotal: Bool = false
   ) -> RunSummary {
     let names = run.widgets + (includesTotal ? [""] : [])
     let batches = batches
@@ -164,6 +191,7 @@ extension ReplicationResults {
           people: people?.filter { applies($0.figure) })
       })
     summary.replications = count
+    summary.requestedReplications = max(count, requested ?? count)
     summary.replicationRanges = ranges.map { "\($0.lowerBound)..<\($0.upperBound)" }
     summary.confidence = confidence
     return summary

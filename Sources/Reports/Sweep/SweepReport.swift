@@ -35,17 +35,24 @@ public struct SweepReport: Codable, Hashable, Sendable {
 
   /// Writes `sweep.csv` to a directory, which is created where it is missing.
   public func write(directory path: String) throws(ReportError) {
+    try PlainRows.write([rows], directory: path)
+  }
+
+  /// The content of `sweep.csv`.
+  public var csv: String { String(decoding: rows.rows.bytes, as: UTF8.self) }
+
+  private var rows: PlainRows {
     var report = PlainRows(.sweep, leading: paths)
     for (number, point) in zip(1..., points) {
       let values = point.values.map { CSVText($0) }
       for widget in point.summary.widgets {
-        report.rows.intervals(widget, confidence: point.summary.confidence) { rows in
+        report.rows.intervals(widget, of: point.summary) { rows in
           for value in values { rows.text(value) }
           rows.integer(number)
           rows.boolean(point.isOnFrontier)
         }
       }
     }
-    try PlainRows.write([report], directory: path)
+    return report
   }
 }

@@ -19,7 +19,9 @@ struct MergeCommand: ParsableCommand {
   var files: [String]
 
   @Option(
-    help: "Directory for summary.csv and intervals.csv; created where it is missing.", completion: .directory)
+    help:
+      "Directory for summary.csv, intervals.csv and people.csv of a population; created if missing.",
+    completion: .directory)
   var out: String?
 
   @Option(help: "File for the results together.", completion: .file(extensions: ["json"]))
@@ -54,9 +56,11 @@ struct MergeCommand: ParsableCommand {
       if let results { try merged.write(to: results) }
     }
     switch format {
-    case .table: try Console.write(SummaryText.table(summary, wishes: merged.wishes))
+    case .table:
+      try Console.write(SummaryText.table(summary, wishes: merged.wishes, style: Console.outputStyle))
     case .markdown: try Console.write(SummaryText.markdown(summary))
     case .json: try Console.write(try SummaryText.json(summary))
+    case .csv: try Console.write(SummaryCSV.text([(summary.title, summary)]))
     }
   }
 }

@@ -20,8 +20,10 @@ struct RunCommand: ParsableCommand {
       --replications says which of them, --precision adds people while there are some. The summary then also shows how \
       figures spread over people, and --out writes people.csv.
 
-      The same scenario, seed, replications and version give the same output, whatever --jobs is. After an \
-      interruption (Ctrl-C) there is no report.
+      The same scenario, seed, replications and version give the same output, whatever --jobs is.
+
+      After an interruption (Ctrl-C) of several replications those under way are the last, and what is then known is \
+      reported, marked as partial; a single run, or a second interruption, leaves no report.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
@@ -44,14 +46,14 @@ struct RunCommand: ParsableCommand {
       "Sets any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
   var overrides: [ScenarioOverride] = []
 
-  @Option(help: "Form of the summary. Of several scenarios, json is an array.")
+  @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
   var format = OutputFormat.table
 
   @OptionGroup(title: "Replications")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
-  var precision: PrecisionOptions
+  var precision: FigurePrecisionOptions
 
   @Option(
     help: "File for the results of one scenario, for widgetsim merge.",
@@ -66,10 +68,11 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let overrides = overrides + scenarioValues.overrides
-    let files = try readScenarios(inputs, overrides: overrides)
+    let files = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
     let scenarios = files.map(\.scenario)
-    let ranges = try scenarios.map(range)
+    let ranges = try scenarios.map {
+      try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
+    }
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
@@ -77,9 +80,8 @@ struct RunCommand: ParsableCommand {
         scenario: scenario, fileName: inputs[index].name,
         reportDirectory: directories.isEmpty ? nil : directories[index], range: ranges[index],
         options: replication,
-        goal: precision.goal(confidence: replication.confidence.value),
-        keepsRecord: html != nil)
-      let outcome = try run.perform()
+        goal: precision.goal(confidence: replication.confidence.value), keepsRecord: html != nil)
+      guard !Interruption.isRequested, let outcome = try run.perform() else { break }
       let summary = outcome.summary
       if let results {
         let file = ResultsFile(
@@ -89,47 +91,30 @@ struct RunCommand: ParsableCommand {
       if let html, let record = outcome.record {
         let origin = HTMLReport.Origin(
           file: inputs[index].name, text: String(decoding: files[index].bytes, as: UTF8.self),
-          command: command(for: inputs[index], seed: scenario.seed), version: Widgetsim.version)
+          command: reproduction(of: inputs[index], outcome.results), version: Widgetsim.version)
         let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
       switch format {
       case .table:
-        try Console.write((index > 0 ? "\n" : "") + SummaryText.table(summary, of: scenario))
+        let text = SummaryText.table(summary, of: scenario, style: Console.outputStyle)
+        try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown:
         try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
-      case .json:
+      case .json, .csv:
         break
       }
     }
-    if format == .json {
+    if format == .csv, !summaries.isEmpty {
       try Console.write(
-        summaries.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
+        SummaryCSV.text(zip(inputs, summaries).map { ($0.stem, $1) }))
     }
-  }
-
-  /// Which replications to run, of a precise run to begin with.
-  private func range(of scenario: Scenario) throws -> Range<UInt64> {
-    let single: Range<UInt64> = 0..<1
-    let range = try replication.range(of: [scenario], otherwise: single)
-    return precision.precision != nil && replication.replications == nil ? single : range
-  }
-
-  /// What makes the same page again, without what changes nothing on it.
-  private func command(for input: InputFile, seed: UInt64) -> String {
-    var words = ["widgetsim", "run", input.path]
-    for override in overrides where override.path != "seed" { words += ["--set", override.text] }
-    if let days = scenarioValues.days { words += ["--days", String(days)] }
-    words += ["--seed", String(seed)]
-    if let range = replication.replications?.range {
-      words += ["--replications", "\(range.lowerBound)..<\(range.upperBound)"]
+    if format == .json, !summaries.isEmpty {
+      try Console.write(
+        scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
-    words += precision.words
-    if replication.confidence.value != Share.usual.value {
-      words += ["--confidence", String(replication.confidence.value)]
-    }
-    return (words + ["--html", "report.html"]).map(ShellWord.quoted).joined(separator: " ")
+    if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
   /// Empty without `--out`.

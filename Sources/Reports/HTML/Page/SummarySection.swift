@@ -3,9 +3,9 @@ import OutputAnalysis
 /// The table of all widgets with its intervals.
 enum SummarySection {
   static func html(_ run: RunSummary) -> String {
-    let heads = SummaryField.all.map { #"<th scope="col">\#($0.title)</th>"# }.joined()
+    let heads = SummaryField.all(run).map { #"<th scope="col">\#($0.title)</th>"# }.joined()
     let rows = run.widgets.enumerated().map { index, widget in
-      let cells = SummaryField.all.map { field in
+      let cells = SummaryField.all(run).map { field in
         let half = field.halfWidth(widget).map {
           #" <span class="half">±&nbsp;\#(HTMLText.escaped($0))</span>"#
         }
