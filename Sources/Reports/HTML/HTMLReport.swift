@@ -29,6 +29,7 @@ public struct HTMLReport {
   ///   - results: of one replication or of several.
   ///   - summary: of the same results.
   ///   - record: of one of the replications, for its days.
+  ///   - origin: where the scenario came from.
   public init(
     _ results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: Origin
   ) {

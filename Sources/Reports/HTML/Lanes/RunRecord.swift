@@ -26,7 +26,7 @@ public struct RunRecord: ObservationSink, Sendable {
   let clock: WallClock
   let replication: UInt32
   /// What is kept.
-  private(set) var period: Range<SimulationTime>
+  public private(set) var period: Range<SimulationTime>
   private(set) var limit: Limit?
   private(set) var widgets: [WidgetRecord]
   private(set) var unlocked: [Stretch] = []
@@ -39,7 +39,10 @@ public struct RunRecord: ObservationSink, Sendable {
   private let mostEvents: Int
 
   /// - Parameters:
+  ///   - scenario: what is run.
+  ///   - clock: the run's wall clock.
   ///   - reportedPeriod: its first days are kept.
+  ///   - replication: which run of the scenario it is.
   ///   - mostEvents: see ``mostEvents``.
   public init(
     scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>, replication: UInt32 = 0,
