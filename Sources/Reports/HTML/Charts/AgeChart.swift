@@ -35,7 +35,7 @@ struct AgeChart {
     content += markers
     return ChartFrame.svg(
       id: id, title: "Share of the looks at \(HTMLText.plainName(widget)) that saw an age of at most so much",
-      description: description, content: content)
+      description: description, role: "group", content: content)
   }
 
   /// With the lines that curves are drawn with.

@@ -13,11 +13,13 @@ struct ChartFrame: Sendable {
   ///   - id: of the element; no other has it.
   ///   - title: what it shows.
   ///   - description: what there is to see, in words.
+  ///   - role: `group` where parts of it can be reached by themselves.
   static func svg(
-    id: String, title: String, description: String, height: Double = ChartFrame.height, content: String
+    id: String, title: String, description: String, role: String = "img", height: Double = ChartFrame.height,
+    content: String
   ) -> String {
     let size = "\(SVGNumber.text(width)) \(SVGNumber.text(height))"
-    return #"<svg class="chart" viewBox="0 0 \#(size)" role="img" aria-labelledby="\#(id)-t \#(id)-d">"#
+    return #"<svg class="chart" viewBox="0 0 \#(size)" role="\#(role)" aria-labelledby="\#(id)-t \#(id)-d">"#
       + #"<title id="\#(id)-t">\#(HTMLText.escaped(title))</title>"#
       + #"<desc id="\#(id)-d">\#(HTMLText.escaped(description))</desc>\#(content)</svg>"#
   }

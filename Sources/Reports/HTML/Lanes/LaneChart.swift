@@ -66,9 +66,13 @@ struct LaneChart {
 
   private var marks: String {
     var paths: [MarkKind: String] = [:]
+    var last: [MarkKind: String] = [:]
     for mark in LaneMark.marks(ofWidget: widget, in: record) {
       guard isVisible(mark), let style = Self.styles[mark.kind] else { continue }
-      paths[mark.kind, default: ""] += path(mark, style)
+      let path = path(mark, style)
+      // What looks the same is drawn once.
+      guard last.updateValue(path, forKey: mark.kind) != path else { continue }
+      paths[mark.kind, default: ""] += path
     }
     return MarkKind.all.compactMap { kind in
       guard let path = paths[kind], let style = Self.styles[kind] else { return nil }

@@ -8,7 +8,7 @@ public struct RunRecord: ObservationSink, Sendable {
   /// So many days at most.
   public static let mostDays = 7
   /// So many requests, views, updates, changes of content and of balances at most.
-  public static let mostEvents = 200_000
+  public static let mostEvents = 100_000
 
   struct Stretch: Hashable, Sendable {
     var start: SimulationTime

@@ -67,6 +67,7 @@ function show(a, b) {
   view.a = Math.round(Math.min(Math.max(a, start), end - length));
   view.b = Math.round(view.a + length);
   drawAll();
+  announcement.textContent = `${data.days[view.day][0]}, ${rangeText()}`;
 }
 
 function zoom(factor, centre = (view.a + view.b) / 2) {

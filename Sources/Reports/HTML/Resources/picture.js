@@ -51,7 +51,11 @@ function paths(widget, layout, a, b, x) {
   for (const lane of marksOf(widget).slice(0, balanceLane)) {
     for (const mark of lane) {
       if (mark.start >= b) break;
-      if (isIn(mark, a, b)) parts[mark.style.index].push(path(mark, layout, a, b, x));
+      if (!isIn(mark, a, b)) continue;
+      const list = parts[mark.style.index];
+      const next = path(mark, layout, a, b, x);
+      // What looks the same is drawn once.
+      if (list[list.length - 1] !== next) list.push(next);
     }
   }
   return parts.map((list, index) =>
