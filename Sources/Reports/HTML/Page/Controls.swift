@@ -16,7 +16,7 @@ enum Controls {
       <button type="button" data-do="all" aria-label="Whole day">All</button></span>
       <output id="range" aria-live="off"></output>
       </form>
-      <details class="help"><summary>Zoom and keys</summary><p><kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> whole day, \
+      <details class="help" hidden><summary>Zoom and keys</summary><p><kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> whole day, \
       <kbd>[</kbd> <kbd>]</kbd> earlier and later, <kbd>,</kbd> <kbd>.</kbd> day before and after. Drag across lanes \
       to zoom into a stretch; Ctrl or ⌘ with the wheel zooms. With the focus on lanes <kbd>←</kbd> <kbd>→</kbd> go \
       from mark to mark, <kbd>↑</kbd> <kbd>↓</kbd> from lane to lane, which also reads them out.</p></details>

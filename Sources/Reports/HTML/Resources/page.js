@@ -302,7 +302,7 @@ for (const figure of figures) {
   details.hidden = false;
   details.addEventListener("toggle", () => { if (details.open) fillTable(details); });
 }
-controls.hidden = false;
+controls.hidden = document.querySelector(".help").hidden = false;
 if (innerWidth < 640) document.querySelector(".legend").open = false;
 controls.addEventListener("click", event => actions[event.target.dataset?.do]?.());
 controls.addEventListener("submit", event => event.preventDefault());
