@@ -5,7 +5,7 @@ enum Controls {
     let hidesDays = days.count < 2 ? " hidden" : ""
     return """
       <noscript><p>The first day is shown; other days, zoom and exact times need JavaScript.</p></noscript>
-      <form id="controls" role="group" aria-label="Day and time shown" hidden>
+      <div id="controls" role="group" aria-label="Day and time shown" hidden>
       <span\(hidesDays)><button type="button" data-do="earlier-day" aria-label="Day before">◀</button>
       <label>Day <select id="day">\(options.joined())</select></label>
       <button type="button" data-do="later-day" aria-label="Day after">▶</button></span>
@@ -15,7 +15,7 @@ enum Controls {
       <button type="button" data-do="right" aria-label="Later">→</button>
       <button type="button" data-do="all" aria-label="Whole day">All</button></span>
       <output id="range" aria-live="off"></output>
-      </form>
+      </div>
       <details class="help" hidden><summary>Zoom and keys</summary><p><kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> whole day, \
       <kbd>[</kbd> <kbd>]</kbd> earlier and later, <kbd>,</kbd> <kbd>.</kbd> day before and after. Drag across lanes \
       to zoom into a stretch; Ctrl or ⌘ with the wheel zooms. With the focus on lanes <kbd>←</kbd> <kbd>→</kbd> go \

@@ -30,9 +30,9 @@ struct FigureTables {
   private func figures(_ name: String) -> String {
     let texts = CSVRows.summaryTexts(widget, of: page.summary)
     let rows = zip(DataDictionary.columns(of: .summary), texts).map { column, text in
-      let value = HTMLText.escaped(DisplayText.printable(text))
+      let value = HTMLText.isolated(text, columns: 200)
       let meaning = HTMLText.escaped(column.meaning.replacing("`", with: ""))
-      return #"<th scope="row">\#(column.name)</th><td class="value"><bdi>\#(value)</bdi></td>"#
+      return #"<th scope="row">\#(column.name)</th><td class="value">\#(value)</td>"#
         + #"<td class="unit">\#(column.unit)</td><td class="text">\#(meaning)</td>"#
     }
     return table("\(name): as in summary.csv", columns: ["figure", "value", "unit", "meaning"], rows: rows)

@@ -305,7 +305,6 @@ for (const figure of figures) {
 controls.hidden = document.querySelector(".help").hidden = false;
 if (innerWidth < 640) document.querySelector(".legend").open = false;
 controls.addEventListener("click", event => actions[event.target.dataset?.do]?.());
-controls.addEventListener("submit", event => event.preventDefault());
 daySelect.addEventListener("change", () => goToDay(Number(daySelect.value)));
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
