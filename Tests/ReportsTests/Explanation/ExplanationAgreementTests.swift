@@ -1,0 +1,87 @@
+import EventKernel
+import RandomVariates
+import Reports
+import Testing
+import WidgetRefresh
+
+/// An explanation's numbers are those of the CSV reports at its time.
+@Suite struct ExplanationAgreementTests {
+  private static func scenario(_ budget: ReloadBudgetProfile) -> Scenario {
+    var widgets: [Widget] = []
+    for (number, page) in [1, 2].enumerated() {
+      widgets.append(
+        Widget(
+          name: "w\(number)", app: "App", kind: "Kind", placement: .surface(.homePage(page)),
+          provider: Provider(
+            fetch: Fetch(latency: .constant(400), failure: 0.1),
+            timeline: TimelinePlan(
+              entries: .spaced(count: 3, spacing: .minutes(20), first: .zero), policy: .after(.minutes(15)))),
+          content: Content(live: .poisson(perDay: 30, hours: nil), schedule: .poisson(perDay: 20, hours: nil))
+        ))
+    }
+    return Scenario(
+      device: Device(timeZone: "Europe/Berlin", days: 3, warmUpDays: 2, budget: budget),
+      apps: [
+        App(
+          name: "App",
+          foreground: SessionUse(sessions: .poisson(perDay: 6, hours: nil), duration: .constant(60_000)),
+          onForeground: ReloadCall(.allTimelines))
+      ],
+      widgets: widgets)
+  }
+
+  @Test(arguments: [ReloadBudgetProfile.documented, .fixed(12)])
+  func `at the start of every view`(budget: ReloadBudgetProfile) throws {
+    let run = try RecordedRun(Self.scenario(budget))
+    let reports = try run.csv()
+    let rows = try #require(reports[.views])
+    let views = run.observations.compactMap { observation -> WidgetView? in
+      guard case .viewed(let view) = observation, run.period.contains(view.start) else { return nil }
+      return view
+    }
+    #expect(views.count == rows.rows.count && views.count > 50)
+    // Every ninth is enough: each is compared in all of its figures.
+    for index in stride(from: 0, to: views.count, by: 9) {
+      let json = try ParsedJSON(run.explanation(atStartOf: views[index]).json())
+      #expect(json.text("widget") == rows["widget"][index])
+      #expect(json.text("at.time") == rows["start"][index])
+      #expect(seconds(json.number("screen.reloadAgeSeconds")) == rows["reload_age_s"][index])
+      #expect(seconds(json.number("screen.contentAgeSeconds")) == rows["content_age_s"][index])
+      #expect(json.number("screen.request").map { "\(Int($0))" } ?? "" == rows["request"][index])
+      #expect(json["screen.isFresh"] as? Bool == (rows["fresh"][index] == "true"))
+      #expect(json.text("view.end.time") == rows["end"][index])
+      try expectPendingAndBalance(json, reports)
+    }
+  }
+
+  /// Requests made and not decided by then, and the last balance until then.
+  private func expectPendingAndBalance(_ json: ParsedJSON, _ reports: [Report: ParsedCSV]) throws {
+    let (reloads, budget) = (try #require(reports[.reloads]), try #require(reports[.budget]))
+    let (widget, now) = (try #require(json.text("widget")), try #require(json.number("at.seconds")))
+    var pending: [String] = []
+    for (index, name) in reloads["widget"].enumerated() where name == widget {
+      let asked = Double(reloads["requested_s"][index]) ?? 0
+      let decided = asked + (Double(reloads["waited_s"][index]) ?? 0)
+      if asked <= now, decided > now + 1e-6 { pending.append(reloads["request"][index]) }
+    }
+    // Requests of the warm-up are in no report.
+    let told = (0..<(json.count("pending") ?? 0)).filter {
+      json.number("pending.\($0).requested.seconds") ?? -1 >= 0
+    }
+    #expect(told.compactMap { json.number("pending.\($0).request").map { "\(Int($0))" } } == pending)
+
+    let last = budget["widget"].indices.last {
+      budget["widget"][$0] == widget && (Double(budget["time_s"][$0]) ?? .infinity) <= now
+    }
+    guard let last else { return }
+    #expect(seconds(json.number("budget.balance")) == budget["balance"][last])
+    #expect(seconds(json.number("budget.capacity")) == budget["capacity"][last])
+  }
+
+  private func seconds(_ value: Double?) -> String {
+    guard let value else { return "" }
+    let thousandths = Int((value * 1000).rounded())
+    let (sign, size) = (thousandths < 0 ? "-" : "", thousandths.magnitude)
+    return "\(sign)\(size / 1000).\(String(size % 1000 + 1000).dropFirst())"
+  }
+}
