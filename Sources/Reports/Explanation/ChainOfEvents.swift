@@ -65,7 +65,7 @@ struct ChainOfEvents: Sendable {
       let looks = wait.looks > 1 ? " (\(wait.looks) looks)" : ""
       add(wait.since, story.id, "\(name) \(wait.reason.words(story.cause, device))\(looks)")
     }
-    if let decided = story.decided, let words = story.decisionWords {
+    if let decided = story.decided, let words = story.decisionWords() {
       add(decided, story.id, "\(name) \(words)")
     }
     if let finished = story.finished, let outcome = story.outcome {

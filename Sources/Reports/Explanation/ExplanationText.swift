@@ -159,8 +159,10 @@ extension Explanation {
   private func fate(_ story: RequestStory) -> String {
     var parts: [String] = []
     let wasGranted = history.open.contains { $0.id == story.id && $0.isGranted }
-    if !wasGranted, let decided = story.decided, let words = story.decisionWords {
-      parts.append("was at \(times.text(decided)) \(words)")
+    if !wasGranted, let decided = story.decided,
+      let words = story.decisionWords(" at \(times.text(decided))")
+    {
+      parts.append("was \(words)")
     }
     if let finished = story.finished, let outcome = story.outcome {
       parts.append("ended at \(times.text(finished)): \(outcome.words(entries: story.entries))")

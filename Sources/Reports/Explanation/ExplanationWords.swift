@@ -99,18 +99,21 @@ extension Surface {
 
 extension RequestStory {
   /// How it ended, or was granted; goes on after "was".
-  var decisionWords: String? {
+  ///
+  /// - Parameter when: such as ` at 14:32`, or empty.
+  func decisionWords(_ when: String = "") -> String? {
     switch decision {
     case nil: nil
     case .grantedFree:
-      "granted free" + (session.map { cause.isBudgeted ? ", with its app \($0.kind.words)" : "" } ?? "")
+      "granted\(when), free"
+        + (cause.isBudgeted ? session.map { " with its app \($0.kind.words)" } ?? "" : "")
     case .grantedCharged:
-      "granted and charged"
+      "granted\(when), charged"
         + (balance.map { $0.isFinite ? ", with \(ReadableFigures.balance($0)) left" : "" } ?? "")
-    case .coalesced: "answered by request \(answeredBy.map { "\($0.ordinal)" } ?? "?")"
-    case .superseded: "replaced by request \(answeredBy.map { "\($0.ordinal)" } ?? "?")"
+    case .coalesced: "answered\(when) by request \(answeredBy.map { "\($0.ordinal)" } ?? "?")"
+    case .superseded: "replaced\(when) by request \(answeredBy.map { "\($0.ordinal)" } ?? "?")"
     case .withheld: "not granted before the end of the run"
-    case .widgetRemoved: "never granted, for the widget was removed"
+    case .widgetRemoved: "never granted, for the widget was removed\(when)"
     }
   }
 }
