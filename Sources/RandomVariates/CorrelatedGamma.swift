@@ -18,6 +18,7 @@ public struct CorrelatedGamma: Sendable {
   /// - Parameters:
   ///   - shape: variance 1 / shape; clamped to the range of ``Distribution/gamma(shape:scale:)``.
   ///   - correlation: clamped to −0.999 … 0.999; 0 gives independent variates.
+  ///   - stream: what all are drawn from.
   public init(shape: Double, correlation: Double, stream: RandomStream) {
     let shapes = DistributionLimits.shapes
     self.shape = shape > shapes.lowerBound ? min(shape, shapes.upperBound) : shapes.lowerBound

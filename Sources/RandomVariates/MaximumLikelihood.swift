@@ -26,7 +26,9 @@ public enum MaximumLikelihood {
 
   /// Fits one family.
   ///
-  /// - Parameter sample: durations (all above 0) or counts (whole, 0 or more), at least 2.
+  /// - Parameters:
+  ///   - family: which.
+  ///   - sample: durations (all above 0) or counts (whole, 0 or more), at least 2.
   /// - Throws: a ``FitError``: the sample is of the wrong kind, or the likelihood has no maximum.
   public static func fit(_ family: Family, to sample: [Double]) throws(FitError) -> FittedDistribution {
     try check(sample, isOfCounts: Family.counts.contains(family))

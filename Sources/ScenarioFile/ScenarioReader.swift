@@ -17,7 +17,9 @@ public struct ScenarioReader: Sendable {
 
   /// Reads a file's bytes.
   ///
-  /// - Parameter file: the file's name, for messages.
+  /// - Parameters:
+  ///   - bytes: the file's content, UTF-8.
+  ///   - file: the file's name, for messages.
   /// - Throws: what is wrong with the file and the overrides: of more than 100 mistakes the first 100, and how many
   ///   more there are.
   public func read(_ bytes: [UInt8], file: String) throws(ScenarioFileError) -> Scenario {
@@ -28,6 +30,7 @@ public struct ScenarioReader: Sendable {
   /// Reads a file's bytes, and says what was repaired in the files that it names.
   ///
   /// - Parameters:
+  ///   - bytes: the file's content, UTF-8.
   ///   - file: the file's name, for messages; paths in it are relative to the file.
   ///   - warnings: what was repaired is appended here.
   /// - Throws: all that is wrong with the file and the overrides.

@@ -6,7 +6,10 @@ struct HostileInputTests {
   static let texts: [(String, [String])] = [
     ("", ["1:1: error: the file is empty; expected a scenario"]),
     ("# only a comment\n", ["1:1: error: the file is empty; expected a scenario"]),
-    ("3\n", ["1:1: error: expected a mapping with keys such as title, seed, device and population; found '3'"]),
+    (
+      "3\n",
+      ["1:1: error: expected a mapping with keys such as title, seed, device and population; found '3'"]
+    ),
     ("a\0b", ["1:2: error: a NUL byte stands here; a scenario file is plain text"]),
     ("é: x\u{1}", ["1:5: error: the control character U+1 stands here; a scenario file is plain text"]),
     ("widgets:\n\tw: 3\n", ["2:1: error: a tab stands here; YAML is indented with spaces"]),

@@ -33,8 +33,8 @@ struct ProblemTests {
     ),
     (
       "population: {people: 5}\ndevice: {usage: {pickups: {perDay: 30}}}",
-      "2:36: error: device.usage.pickups.perDay: expected it only without a population, whose pickupsPerDay says "
-        + "it of each person; found 30.0"
+      "2:36: error: device.usage.pickups.perDay: expected none beside a population, whose pickupsPerDay draws "
+        + "one for each person; found 30.0"
     ),
     (
       "population: {people: 5, pickupsPerDay: 0}",

@@ -32,6 +32,7 @@ import Testing
       directory.names.filter { $0.hasPrefix("out/") } == [
         "out/intervals.csv", "out/people.csv", "out/summary.csv",
       ])
+    #expect(try shell("validate people.yaml").output.contains("1 app, 12 people, 7 days from"))
     let run = try summary("")
     let quantiles = try #require(run.widgets.first?.people)
     #expect(quantiles.filter { $0.figure == .viewsPerDay }.map(\.n) == [12, 12, 12, 12, 12])

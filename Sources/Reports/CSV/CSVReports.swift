@@ -39,6 +39,8 @@ public final class CSVReports: ObservationSink {
   /// Creates the directory where it is missing, and the temporary files in it.
   ///
   /// - Parameters:
+  ///   - path: the directory; created where it is missing.
+  ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what lies outside is not reported; seconds count from its start.
   public init(
@@ -99,8 +101,8 @@ public final class CSVReports: ObservationSink {
       updateRows.finish { updates.rows.update($0, widget: widgetName($0.update.widget), names: names) }
       reloadRows.finish { reloads.rows.reload($0, widget: widgetName($0.request.widget), names: names) }
       for widget in run.widgets {
-        summary.rows.summary(widget)
-        intervals.rows.intervals(widget, confidence: run.confidence)
+        summary.rows.summary(widget, of: run)
+        intervals.rows.intervals(widget, of: run)
       }
       try updates.flush()
       try reloads.flush()

@@ -17,7 +17,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   public private(set) var wishes: [String]
   public private(set) var results: ReplicationResults
 
-  private static let currentFormat = "widgetsim results 1"
+  private static let currentFormat = "widgetsim results 2"
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
     self.version = version
@@ -29,7 +29,9 @@ public struct ResultsFile: Codable, Equatable, Sendable {
 
   /// Reads a file's bytes.
   ///
-  /// - Parameter version: of this program.
+  /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - version: of this program.
   /// - Throws: that they are no results, or of another version.
   public init(_ bytes: [UInt8], version: String) throws(ResultsError) {
     guard let file = try? JSONDecoder().decode(ResultsFile.self, from: Data(bytes)),

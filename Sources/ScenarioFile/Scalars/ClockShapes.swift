@@ -69,7 +69,7 @@ extension Shape where Value == Period {
       case (nil, _), (_, nil): break
       }
       return nil
-    }
+    }.named("period")
   }
 }
 

@@ -7,7 +7,9 @@ public enum UsageBlock {
   /// A `usage:` block in YAML, to stand under `device:`; numbers have at least five significant digits.
   ///
   /// - Parameters:
+  ///   - fit: what it says.
   ///   - source: name of the log, for the comment.
+  ///   - timeZone: the log's, for the comment.
   ///   - indentation: spaces before each line.
   public static func yaml(_ fit: UsageFit, source: String, timeZone: String, indentation: Int = 0) -> String {
     let pickups = fit.usage.pickups

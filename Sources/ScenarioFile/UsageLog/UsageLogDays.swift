@@ -27,7 +27,7 @@ public struct UsageLogDays: Sendable {
   public let takesPartialDays: Bool
   public let kind: UsageLog.Kind
 
-  /// - Throws: ``ScenarioError`` for a name that is not an IANA time zone.
+  /// - Throws: a `ScenarioError` for a name that is not an IANA time zone.
   public init(_ log: UsageLog, timeZone: String) throws(ScenarioError) {
     let day: Int64 = 86_400_000
     let before = CalendarDate(dayNumber: Int(log.covered.lowerBound / day) - 2)

@@ -27,7 +27,9 @@ public struct UsageLogReader: Sendable {
     self.longestStretch = longestStretch
   }
 
-  /// - Parameter file: the file's name, for messages.
+  /// - Parameters:
+  ///   - bytes: the log's content, UTF-8.
+  ///   - file: the file's name, for messages.
   /// - Throws: all lines that cannot be read, or, where nothing is to be repaired, all that is wrong.
   public func read(_ bytes: [UInt8], file: String) throws(UsageLogError) -> UsageLog {
     var findings = LogFindings(file: file, repairs: repairs)

@@ -55,7 +55,9 @@ extension Population {
   /// A function of the population, the scenario and the index: the same person whatever else is run. A setting of the population that
   /// changes leaves what is drawn for the others as it was. The result has no population.
   ///
-  /// - Parameter index: 0 … people − 1; others count modulo the number of people.
+  /// - Parameters:
+  ///   - index: 0 … people − 1; others count modulo the number of people.
+  ///   - common: what is the same for all.
   /// - Throws: a distribution of the population that is none.
   public func scenario(ofPerson index: Int, from common: Scenario) throws(DistributionError) -> Scenario {
     guard case .stochastic(var usage) = common.device.usage else { return common }

@@ -22,11 +22,11 @@ extension ScenarioCheck {
   private mutating func notDrawnTwice(_ usage: StochasticUsage) {
     expect(
       usage.pickups.perDay == Pickups().perDay, "device.usage.pickups.perDay",
-      "it only without a population, whose pickupsPerDay says it of each person",
+      "none beside a population, whose pickupsPerDay draws one for each person",
       found: "\(usage.pickups.perDay)")
     expect(
       usage.glances.share == Glances().share, "device.usage.glances.share",
-      "it only without a population, whose glanceShare says it of each person",
+      "none beside a population, whose glanceShare draws one for each person",
       found: "\(usage.glances.share)")
   }
 

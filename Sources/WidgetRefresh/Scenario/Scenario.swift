@@ -1,7 +1,7 @@
 /// One phone, its user, its apps and its widgets: all that a run needs besides a replication number.
 ///
 /// A scenario is a value. Read one from a file with the `ScenarioFile` library or build it in code;
-/// ``validate()`` says what is wrong with one built in code.
+/// ``problems`` says what is wrong with one built in code.
 public struct Scenario: Hashable, Sendable {
   public var title: String
   /// Key of every random stream: the same scenario and seed give the same run.

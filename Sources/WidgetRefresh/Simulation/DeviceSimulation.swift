@@ -20,7 +20,9 @@ public struct DeviceSimulation: Sendable {
 
   private var engine: Engine
 
-  /// - Parameter replication: which of the independent runs of the scenario this is; of a population, which person.
+  /// - Parameters:
+  ///   - scenario: what happens.
+  ///   - replication: which of the independent runs of the scenario this is; of a population, which person.
   /// - Throws: the first of the scenario's ``Scenario/problems``.
   public init(_ scenario: Scenario, replication: UInt32 = 0) throws(ScenarioError) {
     if let problem = scenario.problems.first { throw problem }

@@ -18,6 +18,7 @@ public struct WallClock: Hashable, Sendable {
   /// - Parameters:
   ///   - day: the local date whose first instant is time 0.
   ///   - days: days that the clock must cover.
+  ///   - timeZone: its IANA name.
   ///   - changes: moves to another time zone, each at a wall-clock time of the zone left.
   /// - Throws: ``ScenarioError`` for a name that is not an IANA time zone.
   public init(

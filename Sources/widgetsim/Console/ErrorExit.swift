@@ -4,7 +4,9 @@ import WidgetRefresh
 
 /// Says on standard error what went wrong with a scenario or a report, and ends with the exit status of that.
 ///
-/// - Parameter subject: the file that it is about.
+/// - Parameters:
+///   - subject: the file that it is about.
+///   - body: what may go wrong.
 func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()

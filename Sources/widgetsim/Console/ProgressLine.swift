@@ -16,6 +16,7 @@ struct ProgressLine {
   ///   - fraction: done so far, 0 … 1.
   ///   - unit: of what is counted, such as `day`.
   ///   - number: which of them was finished, from 1.
+  ///   - count: how many there are.
   mutating func update(fraction: Double, unit: String, _ number: Int, of count: Int) {
     guard isTerminal else { return }
     let now = ContinuousClock.now

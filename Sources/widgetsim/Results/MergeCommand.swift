@@ -19,7 +19,9 @@ struct MergeCommand: ParsableCommand {
   var files: [String]
 
   @Option(
-    help: "Directory for summary.csv and intervals.csv; created where it is missing.", completion: .directory)
+    help:
+      "Directory for summary.csv, intervals.csv and people.csv of a population; created if missing.",
+    completion: .directory)
   var out: String?
 
   @Option(help: "File for the results together.", completion: .file(extensions: ["json"]))

@@ -3,9 +3,19 @@ import ScenarioFile
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Prints the JSON Schema of scenario files, for editors.")
+    commandName: "schema", abstract: "Prints the format of scenario files: a JSON Schema, for editors, or a reference.")
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case json, markdown
+  }
+
+  @Option(help: "json: JSON Schema, draft 7; markdown: a reference to read.")
+  var format = Format.json
 
   func run() throws {
-    try Console.write(scenarioJSONSchema())
+    switch format {
+    case .json: try Console.write(scenarioJSONSchema())
+    case .markdown: try Console.write(scenarioReference())
+    }
   }
 }

@@ -1,0 +1,178 @@
+import WidgetRefresh
+
+/// The reference of scenario files in Markdown: every key with its values, default and evidence, from the tables that
+/// read the files.
+///
+/// - Returns: the same for each call, with a newline at the end.
+public func scenarioReference() -> String {
+  var writer = ReferenceWriter()
+  return writer.write(scenarioSchema)
+}
+
+private struct ReferenceWriter {
+  private struct Section {
+    let title: String
+    let node: SchemaNode
+  }
+
+  /// Keys, still to be written, the next first.
+  private var paths: [Section] = []
+  /// What the section being written refers to.
+  private var found: [Section] = []
+  /// Schemas with a name of their own, in the order in which they are referred to.
+  private var types: [Section] = []
+  private var titles: Set<String> = []
+  private var lines: [String] = []
+
+  mutating func write(_ root: SchemaNode) -> String {
+    lines = [
+      "# Scenario reference",
+      "",
+      "Every key of a scenario file. Printed by `widgetsim schema --format markdown`.",
+      "",
+      "## Overview",
+      "",
+      "A key marked * must be there. A default says how sure it is: DOC, Apple says so; OBS, measured or reported by",
+      "developers; UNOFF, unofficial analyses; GUESS, ours, to be swept. `names` stands for names that you choose.",
+      "",
+      "## Keys",
+    ]
+    paths = [Section(title: "scenario", node: root)]
+    while let section = paths.first {
+      write(section)
+      paths.replaceSubrange(..<1, with: found)
+      found = []
+    }
+    lines += ["", "## Types"]
+    var next = 0
+    while next < types.count {
+      write(types[next])
+      types.insert(contentsOf: found, at: next + 1)
+      found = []
+      next += 1
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Sections
+
+  private mutating func refer(to node: SchemaNode, asPath title: String) {
+    if titles.insert(title).inserted { found.append(Section(title: title, node: node)) }
+  }
+
+  private mutating func refer(to node: SchemaNode, asType title: String) {
+    if titles.insert(title).inserted { types.append(Section(title: title, node: node)) }
+  }
+
+  private mutating func write(_ section: Section) {
+    lines += ["", "### \(section.title)", ""]
+    switch section.node.resolved {
+    case .mapping(let mapping): write(mapping, of: section.title)
+    case .choice(let nodes):
+      lines += ["One of:", ""]
+      for node in nodes { writeAlternative(node, of: section.title) }
+    case .scalar(let scalar):
+      lines += alternatives(of: scalar).map { "- \($0)" }
+    case .list, .entries, .reference: lines.append(text(section.node, at: section.title))
+    }
+  }
+
+  private mutating func write(_ mapping: MappingSchema, of title: String) {
+    lines += ["| key | values | default | meaning |", "|---|---|---|---|"]
+    for field in mapping.fields {
+      let key = "`\(field.key)`" + (field.isRequired ? " *" : "")
+      let standard = [field.defaultText.map { "`\($0)`" }, field.evidence?.rawValue]
+        .compactMap(\.self).joined(separator: " ")
+      let values = text(field.value, at: Self.path(title, field.key))
+      lines.append("| \(key) | \(values) | \(standard) | \(Self.cell(field.doc)) |")
+    }
+    if !mapping.conflicts.isEmpty {
+      lines += [
+        "",
+        "Not together: "
+          + mapping.conflicts.map { "`\($0.first)` and `\($0.second)`" }.joined(separator: ", ") + ".",
+      ]
+    }
+  }
+
+  private mutating func writeAlternative(_ node: SchemaNode, of title: String) {
+    switch node {
+    case .scalar(let scalar): lines += alternatives(of: scalar).map { "- \($0)" }
+    case .mapping(let mapping):
+      guard let only = mapping.fields.first, mapping.fields.count == 1 else {
+        let keys = mapping.fields.map { "`\($0.key)`" + ($0.isRequired ? " *" : "") }
+        let first = mapping.fields.first(where: \.isRequired) ?? mapping.fields.first
+        let path = "\(title) with \(first?.key ?? "no keys")"
+        refer(to: node, asPath: path)
+        lines.append("- a mapping with \(keys.joined(separator: ", ")): see “\(path)”")
+        return
+      }
+      let value = text(only.value, at: Self.path(title, only.key))
+      lines.append("- `\(only.key):` \(value). \(only.doc)")
+    case .choice(let nodes):
+      for node in nodes { writeAlternative(node, of: title) }
+    case .reference(_, let resolve) where resolve().isChoice: writeAlternative(resolve(), of: title)
+    case .list, .entries, .reference: lines.append("- \(text(node, at: title))")
+    }
+  }
+
+  // MARK: Values
+
+  /// What may stand there, in a few words; what takes more gets a section.
+  private mutating func text(_ node: SchemaNode, at path: String) -> String {
+    switch node {
+    case .scalar(let scalar):
+      return Self.cell(Self.words(of: scalar).map { $0.map { "`\($0)`" }.joined(separator: ", ") } ?? scalar.expected)
+    case .list(let list): return "list: \(text(list.element, at: path))"
+    case .mapping:
+      refer(to: node, asPath: path)
+      return "see “\(path)”"
+    case .entries(let entries):
+      return "\(entries.nameDoc): \(text(entries.value, at: Self.path(path, "names")))"
+    case .choice:
+      refer(to: node, asPath: path)
+      return "see “\(path)”"
+    case .reference(let name, let resolve):
+      let title = Self.spaced(name)
+      refer(to: resolve(), asType: title)
+      return "see “\(title)”"
+    }
+  }
+
+  /// The words of a scalar that is nothing but one of some words.
+  private static func words(of scalar: ScalarSchema) -> [String]? {
+    let words = scalar.forms.compactMap { form in
+      if case .word(let word, _) = form { word } else { nil }
+    }
+    return words.count == scalar.forms.count ? words : nil
+  }
+
+  /// A line for each word with its meaning, and one for the other forms together.
+  private func alternatives(of scalar: ScalarSchema) -> [String] {
+    var lines: [String] = []
+    for case .word(let word, let doc) in scalar.forms { lines.append("`\(word)`: \(doc)") }
+    if lines.count < scalar.forms.count { lines.append(scalar.expected) }
+    return lines
+  }
+
+  private static func path(_ title: String, _ key: String) -> String {
+    title == "scenario" ? key : "\(title).\(key)"
+  }
+
+  /// `reloadCall` as "reload call".
+  private static func spaced(_ name: String) -> String {
+    name.reduce(into: "") { text, character in
+      text += character.isUppercase ? " \(character.lowercased())" : String(character)
+    }
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.replacing("|", with: "\\|").replacing("\n", with: " ")
+  }
+}
+
+extension SchemaNode {
+  fileprivate var isChoice: Bool {
+    if case .choice = self { true } else { false }
+  }
+}
