@@ -16,6 +16,8 @@ struct RunCommand: ParsableCommand {
       for the rows of one of them, say number 7, there is --replications '7..<8'. A single run has intervals over \
       batches of its days.
 
+      --trace writes one run's reported days as a trace in Chrome's trace-event format.
+
       A scenario with a population runs every person once: replication i is person i, and intervals are over people. \
       --replications says which of them, --precision adds people while there are some. The summary then also shows how \
       figures spread over people, and --out writes people.csv.
@@ -55,8 +57,14 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var results: String?
 
+  @Option(
+    help: "File for a trace of one run, for ui.perfetto.dev or chrome://tracing.",
+    completion: .file(extensions: ["json"]))
+  var trace: String?
+
   func validate() throws {
     if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
+    if trace != nil, files.count > 1 { throw ValidationError("--trace is for one scenario.") }
   }
 
   func run() throws {
@@ -71,7 +79,8 @@ struct RunCommand: ParsableCommand {
     for (index, scenario) in scenarios.enumerated() {
       let run = ScenarioRun(
         scenario: scenario, fileName: inputs[index].name,
-        reportDirectory: directories.isEmpty ? nil : directories[index], range: ranges[index],
+        reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
+        range: ranges[index],
         options: replication,
         goal: precision.goal(confidence: replication.confidence.value))
       guard !Interruption.isRequested, let outcome = try run.perform() else { break }
