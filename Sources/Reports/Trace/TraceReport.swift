@@ -131,6 +131,7 @@ public final class TraceReport: ObservationSink {
     case .requested(let id, let cause, let time):
       guard isReported else { return }
       if widgets[Int(widget)].firstReported == nil { widgets[Int(widget)].firstReported = id.ordinal }
+      widgets[Int(widget)].untold.insert(id.ordinal)
       reloadRows.requested(id, cause: cause, at: time)
       events.instant(
         "request: \(cause)", "request", on: happenings, at: time,
@@ -229,7 +230,7 @@ public final class TraceReport: ObservationSink {
         "balance": .decimal(row.balance),
         "time": .moment(row.requested),
       ])
-    let flow = Int64(widget) << 32 | Int64(row.request.ordinal)
+    let flow = Self.flow(of: row.request)
     let isGranted = decision == .grantedFree || decision == .grantedCharged
     if isGranted { events.flow(.start, id: flow, on: track, at: row.requested) }
     for stretch in stretches.take(row.request, decided: decided) where stretch.start < stretch.end {
@@ -241,7 +242,10 @@ public final class TraceReport: ObservationSink {
           "time": .moment(stretch.start),
         ])
     }
-    guard isGranted else { return }
+    guard isGranted else {
+      widgets[Int(widget)].untold.remove(row.request.ordinal)
+      return
+    }
     let reloads = TraceTrack.reloads(of: widget)
     events.slice(
       row.outcome.map { "\($0)" } ?? "reload", "reload", on: reloads, from: decided,
@@ -252,6 +256,10 @@ public final class TraceReport: ObservationSink {
         "time": .moment(decided),
       ])
     events.flow(.step, id: flow, on: reloads, at: decided)
+    widgets[Int(widget)].untold.remove(row.request.ordinal)
+    if let time = widgets[Int(widget)].seen.removeValue(forKey: row.request.ordinal) {
+      endFlow(of: row.request, at: time)
+    }
   }
 
   /// It is known when an update was first seen: the first of a request's ends its flow.
@@ -261,8 +269,20 @@ public final class TraceReport: ObservationSink {
     widgets[Int(id.widget)].lastSeen = id.ordinal
     // A look that began in the warm-up is in no report, so that there is nothing to lead to.
     if let unreported = widgets[Int(id.widget)].lastUnreportedView, time < unreported { return }
-    events.flow(
-      .finish, id: Int64(id.widget) << 32 | Int64(id.ordinal), on: .views(of: id.widget), at: time)
+    if widgets[Int(id.widget)].untold.contains(id.ordinal) {
+      // Rows leave in the order of requests; this one still waits for an earlier one.
+      widgets[Int(id.widget)].seen[id.ordinal] = time
+    } else {
+      endFlow(of: id, at: time)
+    }
+  }
+
+  private func endFlow(of id: RequestID, at time: SimulationTime) {
+    events.flow(.finish, id: Self.flow(of: id), on: .views(of: id.widget), at: time)
+  }
+
+  private static func flow(of id: RequestID) -> Int64 {
+    Int64(id.widget) << 32 | Int64(id.ordinal)
   }
 
   private func endSession(_ app: Int32, _ kind: AppSession, at time: SimulationTime) {
@@ -297,6 +317,9 @@ private struct TracedWidget {
   /// The last request of which an entry was seen.
   var lastSeen: Int32 = 0
   var lastUnreportedView: SimulationTime?
+  /// Requests that are not yet in the trace as slices, and when what they brought was first seen.
+  var untold: Set<Int32> = []
+  var seen: [Int32: SimulationTime] = [:]
   var capacity: Double?
   var lanes = RequestLanes()
 }

@@ -1,38 +1,13 @@
 import EventKernel
-import RandomVariates
 import Reports
 import Testing
 import WidgetRefresh
 
 /// An explanation's numbers are those of the CSV reports at its time.
 @Suite struct ExplanationAgreementTests {
-  private static func scenario(_ budget: ReloadBudgetProfile) -> Scenario {
-    var widgets: [Widget] = []
-    for (number, page) in [1, 2].enumerated() {
-      widgets.append(
-        Widget(
-          name: "w\(number)", app: "App", kind: "Kind", placement: .surface(.homePage(page)),
-          provider: Provider(
-            fetch: Fetch(latency: .constant(400), failure: 0.1),
-            timeline: TimelinePlan(
-              entries: .spaced(count: 3, spacing: .minutes(20), first: .zero), policy: .after(.minutes(15)))),
-          content: Content(live: .poisson(perDay: 30, hours: nil), schedule: .poisson(perDay: 20, hours: nil))
-        ))
-    }
-    return Scenario(
-      device: Device(timeZone: "Europe/Berlin", days: 3, warmUpDays: 2, budget: budget),
-      apps: [
-        App(
-          name: "App",
-          foreground: SessionUse(sessions: .poisson(perDay: 6, hours: nil), duration: .constant(60_000)),
-          onForeground: ReloadCall(.allTimelines))
-      ],
-      widgets: widgets)
-  }
-
   @Test(arguments: [ReloadBudgetProfile.documented, .fixed(12)])
   func `at the start of every view`(budget: ReloadBudgetProfile) throws {
-    let run = try RecordedRun(Self.scenario(budget))
+    let run = try RecordedRun(.lively(budget))
     let reports = try run.csv()
     let rows = try #require(reports[.views])
     let views = run.observations.compactMap { observation -> WidgetView? in
