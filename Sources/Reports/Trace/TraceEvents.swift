@@ -90,7 +90,7 @@ struct TraceEvents {
     _ name: String, _ series: StaticString, _ value: Double, process: Int, at time: SimulationTime
   ) {
     guard value.magnitude < 9e11 else { return }
-    begin(phase: "C", name: name, category: "budget", process, 0, at: time)
+    begin(phase: "C", name: name, category: "budget", process, process, at: time)
     end([series: .decimal(value)])
   }
 
@@ -105,7 +105,7 @@ struct TraceEvents {
   }
 
   private mutating func metadata(_ name: String, process: Int, thread: Int?, _ arguments: Arguments) {
-    begin(phase: "M", name: name, category: "__metadata", process, thread ?? 0, at: start)
+    begin(phase: "M", name: name, category: "__metadata", process, thread ?? process, at: start)
     end(arguments)
   }
 

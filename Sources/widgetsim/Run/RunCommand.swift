@@ -74,6 +74,9 @@ struct RunCommand: ParsableCommand {
     let ranges = try scenarios.map {
       try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
     }
+    if trace != nil, precision.options.precision != nil || ranges.contains(where: { $0.count > 1 }) {
+      throw ValidationError("--trace is of one run, such as --replications '7..<8'.")
+    }
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
