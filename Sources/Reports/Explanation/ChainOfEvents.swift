@@ -58,11 +58,11 @@ struct ChainOfEvents: Sendable {
     }
     if let replaced = story.replaced {
       why += ", in place of request \(replaced.id.ordinal)"
-      add(replaced.since, replaced.id, "request \(replaced.id.ordinal): \(replaced.cause.words)")
+      add(replaced.since, replaced.id, "request \(replaced.id.ordinal) came from \(replaced.cause.words)")
     }
-    add(story.requested, story.id, "\(name): \(why)")
+    add(story.requested, story.id, "\(name) came from \(why)")
     for wait in story.waits {
-      let looks = wait.looks > 1 ? " (\(wait.looks) looks)" : ""
+      let looks = wait.looks > 1 ? " (\(wait.looks) checks)" : ""
       add(wait.since, story.id, "\(name) \(wait.reason.words(story.cause, device))\(looks)")
     }
     if let decided = story.decided, let words = story.decisionWords() {

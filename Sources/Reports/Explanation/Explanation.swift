@@ -59,6 +59,9 @@ public struct Explanation: Sendable {
     return remedies
   }
 
-  /// What the balance lacks of a whole reload; not above 0: it is enough.
-  private var missingBudget: Double? { history.balance.map { 1 - $0.value } }
+  /// The balance has come to a whole reload, but for the rounding of its parts.
+  var isBudgetEnough: Bool { history.balance.map { $0.value >= 1 - 1e-9 } ?? true }
+
+  /// What the balance lacks of a whole reload; `nil`: nothing.
+  private var missingBudget: Double? { isBudgetEnough ? nil : history.balance.map { 1 - $0.value } }
 }

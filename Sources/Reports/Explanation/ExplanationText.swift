@@ -108,19 +108,24 @@ extension Explanation {
     }
     guard let wait = story.waits.last else { return text }
     text += " Since \(times.text(wait.since)) it \(wait.reason.words(story.cause, device))"
-    text += (wait.looks > 1 ? " (\(wait.looks) looks)" : "") + "."
-    if wait.reason == .budget { text += budgetSentences }
-    if wait.next < .distantFuture { text += " The next look at it was due at \(times.text(wait.next))." }
+    text += (wait.looks > 1 ? " (\(wait.looks) checks)" : "") + "."
+    if wait.reason == .budget { text += budgetSentence }
+    if wait.next < .distantFuture { text += " The system was to check again at \(times.text(wait.next))." }
     return text
   }
 
-  private var budgetSentences: String {
+  private var budgetSentence: String {
     guard let balance = history.balance else { return "" }
-    let left = ReadableFigures.balance(balance.value)
-    return " The balance was \(left) of \(ReadableFigures.rate(balance.capacity)) reloads a day; "
-      + (aftermath.nextAccrual.map {
-        "it next accrued at \(times.text($0.time)), to \(ReadableFigures.balance($0.balance))."
-      } ?? "nothing more accrued before the end of the run.")
+    let (left, capacity) = (ReadableFigures.balance(balance.value), ReadableFigures.rate(balance.capacity))
+    if isBudgetEnough {
+      return
+        " Since the last check the balance had grown to \(left) of \(capacity) reloads a day, which is enough."
+    }
+    let next = aftermath.nextAccrual.map {
+      "it next accrued at \(times.text($0.time)), to \(ReadableFigures.balance($0.balance))."
+    }
+    return " The balance was \(left) of \(capacity) reloads a day; "
+      + (next ?? "nothing more accrued before the end of the run.")
   }
 
   // MARK: Otherwise, and afterwards

@@ -14,7 +14,7 @@ extension ReloadCause {
     case .widgetPush: "a widget push"
     case .intent: "an intent of its Button or Toggle"
     case .intentOfSibling: "an intent in another widget of its kind"
-    case .widgetAdded: "the widget was added"
+    case .widgetAdded: "the addition of the widget"
     case .configurationEdit: "an edit of its parameters"
     case .localeChange: "a change of locale"
     case .dynamicTypeChange: "a change of Dynamic Type"

@@ -4,7 +4,7 @@ import WidgetRefresh
 /// Stops at an instant of one widget's life, keeps what is known of it then, and looks on until it is known what became
 /// of what was open.
 ///
-/// Memory does not grow with the run: of what came before it keeps what led to the present, see ``WidgetHistory``.
+/// Memory does not grow with the run: of what came before it keeps what led to the present.
 public struct MomentSink: ObservationSink, Sendable {
   public let instant: SimulationTime
   private let view: WidgetView?

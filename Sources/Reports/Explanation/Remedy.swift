@@ -16,7 +16,7 @@ extension Remedy {
   ///
   /// - Parameters:
   ///   - isFree: the reload would cost nothing.
-  ///   - missing: what the balance lacks.
+  ///   - missing: what the balance lacks; `nil`: nothing.
   static func remedies(
     for reason: WithholdingReason, isFree: Bool, missing: Double?, widget: Widget, device: Device
   ) -> [Remedy] {
@@ -26,7 +26,7 @@ extension Remedy {
       if isFree { return [Remedy(kind: .time, text: "nothing: a free reload follows at once")] }
       return look(device) + free
     case .budget:
-      guard let missing, missing > 0 else { return look(device) + free }
+      guard let missing else { return look(device) + free }
       return free + [Remedy(kind: .budget, text: "\(ReadableFigures.amount(missing)) more of budget")]
     case .devicePool:
       return free + [Remedy(kind: .budget, text: "fewer reloads of the other widgets")]

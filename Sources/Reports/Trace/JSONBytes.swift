@@ -9,6 +9,7 @@ extension [UInt8] {
       case "\"": self += [0x5C, 0x22]
       case "\\": self += [0x5C, 0x5C]
       case "\n": self += [0x5C, 0x6E]
+      case " "..."~": append(UInt8(truncatingIfNeeded: scalar.value))
       default:
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator:

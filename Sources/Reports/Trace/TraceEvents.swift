@@ -2,12 +2,13 @@ import EventKernel
 import WidgetRefresh
 
 /// A value among an event's arguments.
+///
+/// What is `nil`, or no number, is left out.
 enum TraceValue {
-  case text(String)
-  case integer(Int)
-  /// To six places; left out where it is no number.
+  case text(String?)
+  case integer(Int?)
+  /// To six places.
   case decimal(Double?)
-  /// Left out where there is none.
   case seconds(SimulationDuration?)
   case boolean(Bool)
   /// Local time as in the CSV reports.
@@ -142,8 +143,8 @@ struct TraceEvents {
 
   private mutating func append(_ value: TraceValue) {
     switch value {
-    case .text(let text): bytes.appendJSON(text)
-    case .integer(let number): bytes.appendDecimal(Int64(number))
+    case .text(let text): bytes.appendJSON(text ?? "")
+    case .integer(let number): bytes.appendDecimal(Int64(number ?? 0))
     case .decimal(let number): bytes.appendFixedPoint(Int64(((number ?? 0) * 1e6).rounded()), places: 6)
     case .seconds(let duration): bytes.appendFixedPoint(duration?.milliseconds ?? 0, places: 3)
     case .boolean(let value): bytes += Array((value ? "true" : "false").utf8)
@@ -165,7 +166,9 @@ extension TraceValue {
     case .decimal(let value): value.map { $0.magnitude < 9e11 } ?? false
     case .seconds(let value): value != nil
     case .moment(let value): value != nil
-    case .text, .integer, .boolean: true
+    case .text(let value): value != nil
+    case .integer(let value): value != nil
+    case .boolean: true
     }
   }
 }

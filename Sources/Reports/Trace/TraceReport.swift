@@ -204,7 +204,7 @@ public final class TraceReport: ObservationSink {
       events.slice(
         "\(view.surface)", "view", on: .views(of: view.widget), from: view.start, to: view.end,
         [
-          "request": .integer(view.request.map { Int($0.ordinal) } ?? 0), "entry": .integer(Int(view.entry)),
+          "request": .integer(view.request.map { Int($0.ordinal) }), "entry": .integer(Int(view.entry)),
           "kind": .text("\(view.kind)"), "reload_age_s": .seconds(view.reloadAge),
           "content_age_s": .seconds(view.contentAge), "fresh": .boolean(view.isFresh),
           "time": .moment(view.start),
@@ -225,8 +225,8 @@ public final class TraceReport: ObservationSink {
       "\(row.cause)", "request", on: track, from: row.requested, to: decided,
       [
         "request": .integer(request), "cause": .text("\(row.cause)"), "decision": .text("\(decision)"),
-        "reason": .text(row.reason.map { "\($0)" } ?? ""), "waited_s": .seconds(decided - row.requested),
-        "answered_by": .integer(row.answeredBy.map { Int($0.ordinal) } ?? 0),
+        "reason": .text(row.reason.map { "\($0)" }), "waited_s": .seconds(decided - row.requested),
+        "answered_by": .integer(row.answeredBy.map { Int($0.ordinal) }),
         "balance": .decimal(row.balance),
         "time": .moment(row.requested),
       ])
@@ -252,7 +252,7 @@ public final class TraceReport: ObservationSink {
       to: row.finished ?? decided,
       [
         "request": .integer(request), "decision": .text("\(decision)"),
-        "outcome": .text(row.outcome.map { "\($0)" } ?? ""), "entries": .integer(Int(row.entries ?? 0)),
+        "outcome": .text(row.outcome.map { "\($0)" }), "entries": .integer(row.entries.map { Int($0) }),
         "time": .moment(decided),
       ])
     events.flow(.step, id: flow, on: reloads, at: decided)
