@@ -25,6 +25,7 @@ public struct Explanation: Sendable {
   /// - Parameters:
   ///   - sink: has listened to the run until it was complete, or to all of it.
   ///   - simulation: that run.
+  ///   - occasion: why this instant.
   public init(_ sink: MomentSink, of simulation: DeviceSimulation, occasion: Occasion = .asked) {
     (history, aftermath) = sink.moment
     self.occasion = occasion

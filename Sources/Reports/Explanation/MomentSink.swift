@@ -12,13 +12,18 @@ public struct MomentSink: ObservationSink, Sendable {
   private var aftermath: Aftermath?
 
   /// - Parameters:
-  ///   - widget: index in the scenario.
+  ///   - widget: an index of the scenario's widgets.
+  ///   - scenario: what is run.
   ///   - instant: all that happens until then, and in it, has happened.
   public init(of widget: Int, in scenario: Scenario, at instant: SimulationTime) {
     self.init(of: widget, in: scenario, at: instant, view: nil)
   }
 
   /// At the start of a view: what happens in its instant and takes away what it shows comes later.
+  ///
+  /// - Parameters:
+  ///   - view: one that was observed in a run of the scenario.
+  ///   - scenario: what is run.
   public init(atStartOf view: WidgetView, in scenario: Scenario) {
     self.init(of: Int(view.widget), in: scenario, at: view.start, view: view)
   }

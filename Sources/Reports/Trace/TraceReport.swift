@@ -24,7 +24,11 @@ public final class TraceReport: ObservationSink {
   private var sessions: [[SimulationTime?]]
   private var unlocked: SimulationTime?
 
-  /// - Parameter version: of the program that made it.
+  /// - Parameters:
+  ///   - path: where the trace goes.
+  ///   - simulation: the run that will be listened to.
+  ///   - replication: its number.
+  ///   - version: of the program that makes it.
   public init(
     file path: String, of simulation: DeviceSimulation, replication: UInt32, version: String
   ) throws(ReportError) {

@@ -37,12 +37,6 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup
   var scenarioValues: ScenarioOptions
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Sets any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
-  var overrides: [ScenarioOverride] = []
-
   @Option(help: "Which replication, of a population which person, from 0.")
   var replication: UInt32 = 0
 
@@ -59,7 +53,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let input = InputFile(path: file)
     guard
-      let scenario = try readScenarios([input], overrides: overrides + scenarioValues.overrides).first
+      let scenario = try readScenarios([input], overrides: scenarioValues.overrides).first
     else { return }
     let index = try widgetIndex(in: scenario)
     if let people = scenario.population?.people, Int(replication) >= people {

@@ -11,7 +11,9 @@ struct ExplainedRun {
   /// Index in the scenario.
   var widget: Int
 
-  /// - Parameter day: which one a time without a date belongs to.
+  /// - Parameters:
+  ///   - moment: what is to be explained.
+  ///   - day: which one a time without a date belongs to.
   /// - Throws: that the time is not in the reported period.
   func explanation(of moment: MomentArgument, on day: CalendarDate) throws -> Explanation {
     let simulation = try DeviceSimulation(scenario, replication: replication)

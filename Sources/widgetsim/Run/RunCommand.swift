@@ -37,12 +37,6 @@ struct RunCommand: ParsableCommand {
   @OptionGroup
   var scenarioValues: ScenarioOptions
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Sets any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
-  var overrides: [ScenarioOverride] = []
-
   @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
   var format = OutputFormat.table
 
@@ -70,7 +64,7 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
+    let scenarios = try readScenarios(inputs, overrides: scenarioValues.overrides)
     let ranges = try scenarios.map {
       try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
     }
