@@ -35,7 +35,7 @@ struct ExplainCommand: ParsableCommand {
   var whyStale = false
 
   @OptionGroup
-  var scenarioValues: ScenarioOptions
+  var settings: ScenarioSettings
 
   @Option(help: "Which replication, of a population which person, from 0.")
   var replication: UInt32 = 0
@@ -53,7 +53,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let input = InputFile(path: file)
     guard
-      let scenario = try readScenarios([input], overrides: scenarioValues.overrides).first
+      let scenario = try readScenarios([input], overrides: settings.overrides).first
     else { return }
     let index = try widgetIndex(in: scenario)
     if let people = scenario.population?.people, Int(replication) >= people {

@@ -35,7 +35,7 @@ struct RunCommand: ParsableCommand {
   var out: String?
 
   @OptionGroup
-  var scenarioValues: ScenarioOptions
+  var settings: ScenarioSettings
 
   @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
   var format = OutputFormat.table
@@ -64,7 +64,7 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let scenarios = try readScenarios(inputs, overrides: scenarioValues.overrides)
+    let scenarios = try readScenarios(inputs, overrides: settings.overrides)
     let ranges = try scenarios.map {
       try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
     }
