@@ -5,9 +5,37 @@ import WidgetRefresh
 
 /// An explanation's numbers are those of the CSV reports at its time.
 @Suite struct ExplanationAgreementTests {
-  @Test(arguments: [ReloadBudgetProfile.documented, .fixed(12)])
-  func `at the start of every view`(budget: ReloadBudgetProfile) throws {
-    let run = try RecordedRun(.lively(budget))
+  enum Kind: String, CaseIterable {
+    case documented, fixed, continuous, locations
+  }
+
+  private static var continuous: ReloadBudgetProfile {
+    var profile = ReloadBudgetProfile.documented
+    var allowance = PacedAllowance.documented
+    allowance.accrual = .continuous
+    profile.allowance = .paced(allowance)
+    return profile
+  }
+
+  private func scenario(_ kind: Kind) -> Scenario {
+    switch kind {
+    case .documented: .lively(.documented)
+    case .continuous: .lively(Self.continuous)
+    case .fixed: .lively(.fixed(12))
+    case .locations:
+      // Two requests at a time wait: one for a look, one for the budget.
+      .lively(.documented) {
+        $0.device.events = (0..<12).map {
+          SystemEvent(.significantLocationChange, at: .daily(clock(2 * $0, 30)))
+        }
+        $0.widgets[1].provider.hasCompleteDataProtection = true
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `at the start of every view`(kind: Kind) throws {
+    let run = try RecordedRun(scenario(kind))
     let reports = try run.csv()
     let rows = try #require(reports[.views])
     let views = run.observations.compactMap { observation -> WidgetView? in
