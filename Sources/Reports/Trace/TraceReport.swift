@@ -59,6 +59,10 @@ public final class TraceReport: ObservationSink {
       for kind in AppSession.allCases { endSession(Int32(app), kind, at: end) }
     }
     lock(at: end)
+    for (widget, traced) in widgets.enumerated() {
+      // Readers draw a counter up to its last value.
+      if let capacity = traced.capacity { count(capacity: capacity, of: Int32(widget), at: end) }
+    }
     updateRows.finish { seen($0) }
     reloadRows.finish { tell($0) }
     events.raw("\n]}\n")
@@ -180,8 +184,7 @@ public final class TraceReport: ObservationSink {
       count(balance: balance, of: widget, at: time)
       if widgets[Int(widget)].capacity != capacity {
         widgets[Int(widget)].capacity = capacity
-        events.counter(
-          "budget a day", "reloads", capacity, process: TraceTrack.process(ofWidget: widget), at: time)
+        count(capacity: capacity, of: widget, at: time)
       }
     case .widgetAdded(_, let time), .widgetRemoved(_, let time):
       guard isReported else { return }
@@ -194,6 +197,11 @@ public final class TraceReport: ObservationSink {
 
   private func count(balance: Double, of widget: Int32, at time: SimulationTime) {
     events.counter("balance", "reloads", balance, process: TraceTrack.process(ofWidget: widget), at: time)
+  }
+
+  private func count(capacity: Double, of widget: Int32, at time: SimulationTime) {
+    let process = TraceTrack.process(ofWidget: widget)
+    events.counter("budget a day", "reloads", capacity, process: process, at: time)
   }
 
   /// A request of the warm-up is in no report.
