@@ -1,7 +1,9 @@
 /// JSON that may stand inside of a `script` element, written piece by piece.
 struct JSONWriter {
-  private(set) var text = ""
+  private var bytes: [UInt8] = []
   private var needsComma = false
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func object(_ body: (inout JSONWriter) -> Void) { enclosed("{", "}", body) }
 
@@ -9,28 +11,18 @@ struct JSONWriter {
 
   mutating func key(_ name: String) {
     string(name)
-    text += ":"
+    bytes += ":".utf8
     needsComma = false
   }
 
   mutating func string(_ value: String) {
     separate()
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      // So that nothing ends the element or begins a comment.
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..<"\u{20}": escape(scalar)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
+    bytes.appendJSON(value)
   }
 
   mutating func integer(_ value: Int64) {
     separate()
-    text += String(value)
+    bytes.appendDecimal(value)
   }
 
   mutating func integer(_ value: Int) { integer(Int64(value)) }
@@ -39,7 +31,7 @@ struct JSONWriter {
   mutating func thousandths(_ value: Double?) {
     guard let value, value.magnitude < 1e12 else {
       separate()
-      text += "null"
+      bytes += "null".utf8
       return
     }
     integer(Int64((value * 1000).rounded()))
@@ -53,20 +45,15 @@ struct JSONWriter {
 
   private mutating func enclosed(_ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void) {
     separate()
-    text += opening
+    bytes += opening.utf8
     needsComma = false
     body(&self)
-    text += closing
+    bytes += closing.utf8
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { text += "," }
+    if needsComma { bytes += ",".utf8 }
     needsComma = true
-  }
-
-  private mutating func escape(_ scalar: Unicode.Scalar) {
-    let digits = String(scalar.value, radix: 16)
-    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -5,7 +5,7 @@ extension RunCommand {
   /// run, whoever decided how many.
   func reproduction(of input: InputFile, _ results: ReplicationResults) -> String {
     var words = ["widgetsim", "run", input.path]
-    for override in overrides + scenarioValues.overrides { words += ["--set", override.text] }
+    for override in settings.overrides { words += ["--set", override.text] }
     for range in results.ranges where range != 0..<1 {
       words += ["--replications", "\(range.lowerBound)..<\(range.upperBound)"]
     }

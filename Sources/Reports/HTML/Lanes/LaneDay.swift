@@ -26,9 +26,10 @@ struct LaneDay: Sendable {
     var notes: [String] = []
     var time = period.lowerBound
     while let next = clock.nextChange(after: time), next < period.upperBound {
-      let offsets = [time, next].map { LocalTimeFormatter.offset(of: clock, at: $0) }
-      let shown = LocalTimeFormatter.time(of: clock, at: next)
-      notes.append("clocks change from \(offsets[0]) to \(offsets[1]) at \(shown)")
+      let texts = [time, next].map { LocalTimeFormatter.text($0, of: clock) }
+      let offsets = texts.map(LocalTimeFormatter.offset)
+      notes.append(
+        "clocks change from \(offsets[0]) to \(offsets[1]) at \(LocalTimeFormatter.timeOfDay(texts[1]))")
       time = next
     }
     return notes.joined(separator: ", ")

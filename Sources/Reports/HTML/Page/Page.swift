@@ -90,7 +90,8 @@ struct Page {
     case .days:
       return "Lanes show the first \(shown) of \(summary.days)\(which)." + rest
     case .events(let count):
-      let time = LocalTimeFormatter.time(of: record.clock, at: record.period.upperBound)
+      let end = LocalTimeFormatter.text(record.period.upperBound, of: record.clock)
+      let time = LocalTimeFormatter.timeOfDay(end)
       return "Lanes\(which) end on \(days.last?.title ?? "") at \(time), after \(count) events." + rest
     }
   }
