@@ -32,7 +32,9 @@ let package = Package(
     .target(name: "OutputAnalysis", dependencies: ["CGSL", "WidgetRefresh"]),
     .target(
       name: "Reports", dependencies: ["OutputAnalysis", "WidgetRefresh"],
-      resources: ["page.css", "time.js", "marks.js", "picture.js", "page.js"].map {
+      resources: [
+        "page.css", "time.js", "marks.js", "picture.js", "view.js", "pointing.js", "tables.js", "page.js",
+      ].map {
         .embedInCode("HTML/Resources/\($0)")
       }),
     .executableTarget(

@@ -8,13 +8,15 @@ struct RunCommand: ParsableCommand {
     commandName: "run", abstract: "Runs scenarios and says how their widgets fared.",
     usage: "widgetsim run <files> ... [<options>]",
     discussion: """
-      Prints a summary of each scenario. With --html it also writes a page to look at: each widget's days, charts and tables. With --out it writes updates.csv, reloads.csv, views.csv, budget.csv, \
+      Prints a summary of each scenario. With --out it also writes updates.csv, reloads.csv, views.csv, budget.csv, \
       summary.csv and intervals.csv to a directory; of several scenarios each has a directory of its own in it, named after its file.
 
       With --replications it runs each scenario so many times, with other random numbers each time, and gives every \
       figure a confidence interval over the replications; --out then writes summary.csv and intervals.csv only, and \
       for the rows of one of them, say number 7, there is --replications '7..<8'. A single run has intervals over \
       batches of its days.
+
+      --html writes a page to look at: of one run each widget's first days, and of all runs charts and tables.
 
       --trace writes one run's reported days as a trace in Chrome's trace-event format.
 

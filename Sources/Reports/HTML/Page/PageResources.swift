@@ -5,6 +5,7 @@ enum PageResources {
   static var script: String {
     let parts = [
       PackageResources.time_js, PackageResources.marks_js, PackageResources.picture_js,
+      PackageResources.view_js, PackageResources.pointing_js, PackageResources.tables_js,
       PackageResources.page_js,
     ]
     return "\"use strict\";\n{\n" + parts.map(text).joined(separator: "\n") + "}\n"
