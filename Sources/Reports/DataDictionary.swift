@@ -19,7 +19,7 @@ public enum DataDictionary {
       case .reloads: reloads
       case .views: views
       case .budget: budget
-      case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) }
+      case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) } + [partial]
       case .intervals: intervals
       case .people: people
       case .comparison: comparison
@@ -129,7 +129,7 @@ public enum DataDictionary {
       "figure", "name",
       "The figure: " + Figure.allCases.map { "`\($0.rawValue)`, \($0.meaning)" }.joined(separator: "; ") + "."
     ),
-    ("unit", "name", "Unit of the next four: `1/day`, `share` (0 to 1) or `s`."),
+    ("unit", "name", "Unit of the next four: `1/day`, `share` (0 to 1), `s` or `s/day`."),
     ("estimate", "see unit", "The figure, of all replications together."),
     ("low", "see unit", "Lower end of its confidence interval; empty: too little was simulated for one."),
     ("high", "see unit", "Upper end."),
@@ -137,18 +137,19 @@ public enum DataDictionary {
     ("confidence", "share", "That an interval made in this way holds the true value."),
     (
       "n", "count",
-      "What the interval was made from: replications (people of a population), batches or samples, as `method` says."
+      "What the interval was made from: replications (people of a population) or batches, as `method` says."
     ),
     (
       "method", "name",
       IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."
     ),
+    partial,
   ]
 
   private static let people = [
     name,
     ("figure", "name", "The figure, as in `intervals.csv`, of each person alone."),
-    ("unit", "name", "Unit of `value`, `low` and `high`: `1/day`, `share` (0 to 1) or `s`."),
+    ("unit", "name", "Unit of `value`, `low` and `high`: `1/day`, `share` (0 to 1), `s` or `s/day`."),
     ("share_of_people", "share", "So many of the people have at most `value`."),
     ("value", "see unit", "That quantile of the people's figures, within 1/256."),
     (
@@ -165,7 +166,7 @@ public enum DataDictionary {
     ("baseline", "name", "The file of the scenario that it is compared with."),
     ("widget", "name", "The widget; empty: all together."),
     ("figure", "name", "The figure, as in `intervals.csv`."),
-    ("unit", "name", "Unit of the next five: `1/day`, `share` (0 to 1) or `s`."),
+    ("unit", "name", "Unit of the next five: `1/day`, `share` (0 to 1), `s` or `s/day`."),
     ("baseline_estimate", "see unit", "The figure of the baseline."),
     ("estimate", "see unit", "The figure of the scenario."),
     ("difference", "see unit", "`estimate` less `baseline_estimate`."),
@@ -181,6 +182,7 @@ public enum DataDictionary {
       "variance_saved", "share",
       "1 less the variance of the difference over the sum of both variances: what common random numbers saved."
     ),
+    partial,
   ]
 
   private static let sweep = [
@@ -191,6 +193,11 @@ public enum DataDictionary {
     ),
     ("widget", "name", "The widget; empty: all together."),
   ]
+
+  private static let partial = (
+    "partial", "true, false",
+    "The run was interrupted: only the first of the replications asked for are in it."
+  )
 
   private static let budget =
     [name] + moment("time", "When the budget changed.")

@@ -65,6 +65,7 @@ struct ScenarioGenerator {
     }
     if case .paced(var allowance) = profile.allowance {
       allowance.refill = pick(PacedAllowance.Refill.allCases)
+      allowance.accrual = pick(PacedAllowance.Accrual.allCases)
       allowance.learningDays = below(3)
       allowance.initialShare = share()
       profile.allowance = .paced(allowance)

@@ -1,4 +1,5 @@
 import Foundation
+import OutputAnalysis
 import Reports
 import Testing
 
@@ -65,11 +66,53 @@ import Testing
     }
   }
 
+  @Test func `compare adds replications until the difference is known well enough, the same for any jobs`()
+    throws
+  {
+    let line = "compare minimal.yaml fixed.yaml --days 1 --figures chargedPerDay --format json --precision"
+    func report(_ rest: String) throws -> (ComparisonReport, errors: String) {
+      let result = try shell(line + rest)
+      return (
+        try JSONDecoder().decode(ComparisonReport.self, from: Data(result.output.utf8)), result.errors
+      )
+    }
+    let (reached, errors) = try report(" 10% --jobs 1")
+    let differences = reached.differences.filter { $0.figure == .chargedPerDay }
+    #expect(differences.count == 2)
+    for difference in differences {
+      #expect(difference.n >= 10 && difference.n < 1000)
+      let half = try #require(difference.halfWidth)
+      #expect(half <= 0.1 * max(difference.estimate, difference.baselineEstimate))
+    }
+    #expect(!errors.contains("widest"))
+    #expect(try report(" 10% --jobs 3").0 == reached)
+    let (short, warning) = try report(" 0.01% --max-replications 12")
+    #expect(short.differences.allSatisfy { $0.n == 12 })
+    #expect(warning.contains("comparison: warning: after 12 replications the widest interval is still ±"))
+  }
+
+  @Test func `sweep adds replications at each point until its figures are known well enough`() throws {
+    let result = try shell(
+      "sweep minimal.yaml --days 1 --set device.budget=unlimited,documented --precision 4% --figures viewsPerDay "
+        + "--max-replications 40 --format json")
+    #expect(result.status == 0)
+    let report = try JSONDecoder().decode(SweepReport.self, from: Data(result.output.utf8))
+    #expect(report.points.count == 2)
+    for (number, point) in zip(1..., report.points) {
+      let count = point.summary.replications
+      #expect((10...40).contains(count))
+      let warns = result.errors.contains("point \(number) of 2: warning: after 40 replications")
+      let widths = point.summary.widgets.map { $0.interval(of: .viewsPerDay)?.relativeHalfWidth ?? .infinity }
+      #expect(widths.allSatisfy { $0 <= 0.04 } != warns)
+    }
+  }
+
   @Test(
     arguments: [
       ("compare minimal.yaml", 64), ("compare minimal.yaml minimal.yaml", 64),
       ("compare minimal.yaml none.yaml", 74), ("sweep minimal.yaml", 64),
-      ("sweep minimal.yaml --set days", 64),
+      ("sweep minimal.yaml --set days", 64), ("compare minimal.yaml fixed.yaml --max-replications 9", 64),
+      ("sweep minimal.yaml --set device.days=1 --figures viewsPerDay", 64),
       ("sweep minimal.yaml --set device.days=1,,2", 64),
       ("sweep minimal.yaml --set device.days=1,x --replications 1", 1),
       ("sweep minimal.yaml --set device.days=1 --set device.days=2", 64),

@@ -48,6 +48,26 @@ import Testing
     #expect(long.status == 0, "\(long.errors)")
   }
 
+  @Test func `longer sessions than the longest are left out, and such a log is refused without repair`()
+    throws
+  {
+    let all = try widgetsim("usage", "fit", "phone.csv", in: directory.path)
+    #expect(all.errors.isEmpty)
+    let cut = try widgetsim("usage", "fit", "phone.csv", "--longest-session", "2m", in: directory.path)
+    #expect(cut.status == 0)
+    #expect(cut.errors.contains("phone.csv:"))
+    #expect(cut.output != all.output)
+    let refused = try widgetsim(
+      "usage", "fit", "phone.csv", "--longest-session", "2m", "--no-repair", in: directory.path)
+    #expect(refused.status == 1)
+    #expect(refused.output.isEmpty)
+    #expect(refused.errors.contains("the log is refused because of --no-repair"))
+    for text in ["0s", "2", "soon"] {
+      let result = try widgetsim("usage", "fit", "phone.csv", "--longest-session", text, in: directory.path)
+      #expect(result.status == 64, "\(text)")
+    }
+  }
+
   @Test func `a log that cannot be read and a time zone that is none have their exit statuses`() throws {
     try directory.write("time,screen_status\nnoon,1\n", to: "bad.csv")
     let bad = try widgetsim("usage", "fit", "bad.csv", in: directory.path)

@@ -7,7 +7,7 @@ public struct Comparison: Sendable {
   public let scenarios: [Scenario]
   /// Widgets of each of the others that the first has too, by name; the last is all widgets together.
   let matches: [[WidgetMatch]]
-  private let replications: Replications
+  let replications: Replications
 
   /// - Parameters:
   ///   - scenarios: at least two; the first is what the others are compared with.
@@ -24,12 +24,18 @@ public struct Comparison: Sendable {
     matches = scenarios.dropFirst().map { WidgetMatch.matches(first, $0) }
   }
 
-  /// - Returns: `nil` when it was stopped.
+  /// - Returns: `nil` when it was stopped; fewer replications when it was ended early.
   /// - Throws: what is wrong with a scenario.
   public func run(_ range: Range<UInt64>) throws(ScenarioError) -> ComparisonResults? {
+    try run(range, replications)
+  }
+
+  func run(
+    _ range: Range<UInt64>, _ replications: Replications
+  ) throws(ScenarioError) -> ComparisonResults? {
     let (scenarios, matches, isStopped) = (scenarios, matches, replications.isStopped)
     let empty = ComparisonResults(matches: matches)
-    return try replications.folded(range, into: empty) {
+    let results = try replications.folded(range, into: empty) {
       (results, replication) throws(ScenarioError) in
       var tallies: [[WidgetTally]] = []
       for scenario in scenarios {
@@ -41,6 +47,7 @@ public struct Comparison: Sendable {
     } merge: {
       $0.merge($1)
     }
+    return results.flatMap { $0.count > 0 ? $0 : nil }
   }
 
   /// What each scenario's figures are measured with.

@@ -19,8 +19,8 @@ public struct PairedDifference: Codable, Hashable, Sendable {
   /// Of the baseline and of the scenario, in the figure's unit.
   public var baselineEstimate: Double
   public var estimate: Double
-  /// `estimate` − `baselineEstimate`; the interval is Student's t over the replications' differences (of ratios and
-  /// quantiles see ``IntervalMethod``).
+  /// `estimate` − `baselineEstimate`; the interval is Student's t over the replications' differences (of ratios by the
+  /// delta method, of quantiles those of the replications).
   public var difference: Double
   public var low: Double?
   public var high: Double?

@@ -2,6 +2,7 @@
 public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case budgetPerDay, chargedPerDay, freePerDay, withheldPerDay, updatesPerDay, viewsPerDay
   case freshShare, budgetRanOutShare
+  case budgetWaitPerDay
   case updateIntervalMean, updateIntervalMedian, updateIntervalP90
   case contentAgeMean, contentAgeMedian, contentAgeP95
   case reloadAgeMean, reloadAgeMedian, reloadAgeP95
@@ -12,12 +13,14 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     /// 0 … 1.
     case share
     case seconds = "s"
+    case secondsPerDay = "s/day"
   }
 
   public var unit: Unit {
     switch self {
     case .budgetPerDay, .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay: .perDay
     case .freshShare, .budgetRanOutShare: .share
+    case .budgetWaitPerDay: .secondsPerDay
     default: .seconds
     }
   }
@@ -33,7 +36,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   }
 
   /// The durations that it summarizes; `nil`: none.
-  var durations: KeyPath<WidgetTally, DurationHistogram>? {
+  var durations: WritableKeyPath<WidgetTally, DurationHistogram>? {
     switch self {
     case .updateIntervalMean, .updateIntervalMedian, .updateIntervalP90: \.updateIntervals
     case .contentAgeMean, .contentAgeMedian, .contentAgeP95: \.contentAges
@@ -41,6 +44,9 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     default: nil
     }
   }
+
+  /// Their position in `WidgetTally.durationPaths`.
+  var durationSet: Int? { durations.flatMap(WidgetTally.durationPaths.firstIndex) }
 
   /// In a sentence.
   public var meaning: String {
@@ -53,6 +59,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case .viewsPerDay: "looks at the widget a day"
     case .freshShare: "share of the looks at which it showed the newest content"
     case .budgetRanOutShare: "share of the days on which a reload waited for the widget's budget"
+    case .budgetWaitPerDay: "time a day for which a reload waited for the widget's budget"
     case .updateIntervalMean: "time from one change of the view to the next, mean"
     case .updateIntervalMedian: "time from one change of the view to the next, median"
     case .updateIntervalP90: "time from one change of the view to the next, 90th percentile"
@@ -69,7 +76,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   public var isMoreBetter: Bool? {
     switch self {
     case .freshShare: true
-    case .chargedPerDay, .withheldPerDay, .budgetRanOutShare, .contentAgeMean, .contentAgeMedian,
+    case .chargedPerDay, .withheldPerDay, .budgetRanOutShare, .budgetWaitPerDay, .contentAgeMean,
+      .contentAgeMedian,
       .contentAgeP95, .reloadAgeMean, .reloadAgeMedian, .reloadAgeP95:
       false
     case .budgetPerDay, .freePerDay, .updatesPerDay, .viewsPerDay, .updateIntervalMean,
@@ -81,7 +89,9 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   /// Whether it makes sense of all widgets together; each has a budget and an order of updates of its own.
   var appliesToTotal: Bool {
     switch self {
-    case .budgetRanOutShare, .updateIntervalMean, .updateIntervalMedian, .updateIntervalP90: false
+    case .budgetRanOutShare, .budgetWaitPerDay, .updateIntervalMean, .updateIntervalMedian,
+      .updateIntervalP90:
+      false
     default: true
     }
   }

@@ -31,6 +31,7 @@ public struct FigureScale: Codable, Hashable, Sendable {
     case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay, .budgetRanOutShare:
       // Days of 23 or 25 hours are days too.
       Double(periodMilliseconds) / Double(days)
+    case .budgetWaitPerDay: Double(periodMilliseconds) / Double(days) * 1e-3
     case .updateIntervalMean, .contentAgeMean, .reloadAgeMean: 1e-3
     case .updateIntervalMedian, .updateIntervalP90, .contentAgeMedian, .contentAgeP95, .reloadAgeMedian,
       .reloadAgeP95:

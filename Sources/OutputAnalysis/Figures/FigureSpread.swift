@@ -47,6 +47,8 @@ extension Figure {
     case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay: 86_400_000 * 1e3
     case .freshShare: 1e6
     case .budgetRanOutShare: 86_400_000 * 1e6
+    // Milliseconds a day.
+    case .budgetWaitPerDay: 86_400_000
     case .updateIntervalMean, .contentAgeMean, .reloadAgeMean: 1
     case .updateIntervalMedian, .updateIntervalP90, .contentAgeMedian, .contentAgeP95, .reloadAgeMedian,
       .reloadAgeP95:

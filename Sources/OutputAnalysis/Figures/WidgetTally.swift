@@ -17,6 +17,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   public var contentAges = DurationHistogram()
   /// On the days on which a reload was withheld for want of the widget's budget: when it first was.
   public var budgetRanOut = TimeOfDayCounts()
+  /// Time for which a reload waited for the widget's budget.
+  public var budgetWaitMilliseconds: Int64 = 0
   /// Time for which the widget was there.
   public var presentMilliseconds: Int64 = 0
   /// Time for which it had a budget.
@@ -39,6 +41,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     reloadAges.merge(other.reloadAges)
     contentAges.merge(other.contentAges)
     budgetRanOut.merge(other.budgetRanOut)
+    budgetWaitMilliseconds = budgetWaitMilliseconds.addingSaturated(other.budgetWaitMilliseconds)
     presentMilliseconds = presentMilliseconds.addingSaturated(other.presentMilliseconds)
     capacityMilliseconds = capacityMilliseconds.addingSaturated(other.capacityMilliseconds)
     capacityIntegral = capacityIntegral.addingSaturated(other.capacityIntegral)
@@ -55,7 +58,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// Whether runs can have come to it, as far as single numbers tell; sums of such tallies do not overflow.
   var isPossible: Bool {
     let counts = [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all
-    let times = [presentMilliseconds, capacityMilliseconds, capacityIntegral]
+    let times = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
     return counts.allSatisfy { (0...1 << 53).contains($0) } && times.allSatisfy { $0 >= 0 }
   }
 
@@ -67,11 +70,15 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     return total
   }
 
+  /// The durations that have quantiles.
+  static var durationPaths: [WritableKeyPath<WidgetTally, DurationHistogram>] {
+    [\.updateIntervals, \.contentAges, \.reloadAges]
+  }
+
   /// Numerator and denominator of each figure, in the order of `Figure.allCases`; a quantile's are millionths of a second
   /// and 1.
   public var pairs: [FigurePair] {
-    let paths: [KeyPath<WidgetTally, DurationHistogram>] = [\.updateIntervals, \.contentAges, \.reloadAges]
-    let orders = paths.map { (path: $0, order: self[keyPath: $0].orderStatistics) }
+    let orders = Self.durationPaths.map { (path: $0, order: self[keyPath: $0].orderStatistics) }
     return Figure.allCases.map { figure in
       guard let p = figure.quantile else { return additivePair(of: figure) }
       guard let order = orders.first(where: { $0.path == figure.durations })?.order,
@@ -95,6 +102,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     case .updatesPerDay: rate(updates)
     case .viewsPerDay: rate(views)
     case .budgetRanOutShare: rate(budgetRanOut.count)
+    case .budgetWaitPerDay: FigurePair(x: budgetWaitMilliseconds, y: presentMilliseconds)
     case .freshShare: FigurePair(x: Int64(freshViews), y: Int64(views))
     case .updateIntervalMean: mean(updateIntervals)
     case .contentAgeMean: mean(contentAges)

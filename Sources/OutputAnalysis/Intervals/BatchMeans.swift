@@ -39,6 +39,9 @@ public struct BatchMeans: Equatable, Sendable {
     partsPerBatch *= 2
   }
 
+  /// Every part so far is in a full batch.
+  var isBetweenBatches: Bool { partsInOpen == 0 }
+
   /// Puts full batches in place.
   mutating func restore(_ batches: [[FigurePair]]) {
     self.batches = batches

@@ -6,7 +6,7 @@ public struct FigureInterval: Codable, Hashable, Sendable {
   /// `nil`, as the rest: too little was simulated for an interval.
   public var low: Double?
   public var high: Double?
-  /// What the interval was made from: replications, batches or samples; see ``method``.
+  /// What the interval was made from: replications or batches; see ``method``.
   public var n: Int
   public var method: IntervalMethod
 

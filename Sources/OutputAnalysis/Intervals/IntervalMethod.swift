@@ -2,22 +2,23 @@
 public enum IntervalMethod: String, CaseIterable, Codable, Hashable, Sendable {
   /// Student's t over replications; of a ratio by the delta method.
   case replications
-  /// Of a quantile: the quantile of all replications' samples together, plus and minus Student's t times the standard error
-  /// of the replications' own quantiles (sectioning: Nakayama, "Confidence Intervals for Quantiles Using Sectioning When
-  /// Applying Variance-Reduction Techniques", ACM TOMACS 24(4), 2014).
-  case sectioning
+  /// Of a quantile: between order statistics of all replications' samples; the ranks follow from how many samples each replication has
+  /// below the quantile, so that samples of one replication may depend on each other. See ``CumulativeMoments``.
+  case orderStatistics
   /// Student's t over batches of days of one run; see ``BatchMeans``.
   case batchMeans
-  /// Of a quantile in one run: between order statistics; see ``QuantileRanks``. Takes the samples as independent.
-  case orderStatistics
+  /// Of a quantile in one run: as ``orderStatistics``, with batches of days for replications.
+  case batchOrderStatistics
 
   /// In a few words.
   public var meaning: String {
     switch self {
     case .replications: "Student's t over replications; ratios by the delta method"
-    case .sectioning: "quantile of all samples, Student's t over the replications' quantiles"
+    case .orderStatistics:
+      "between order statistics, ranks by Student's t over the replications' shares of samples below"
     case .batchMeans: "Student's t over batches of days"
-    case .orderStatistics: "between order statistics, samples taken as independent"
+    case .batchOrderStatistics:
+      "between order statistics, ranks by Student's t over the shares of samples below of batches of days"
     }
   }
 }

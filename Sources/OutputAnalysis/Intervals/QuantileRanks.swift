@@ -25,7 +25,7 @@ public struct QuantileRanks: Hashable, Sendable {
   }
 
   /// The smallest k for which P(B ≤ k) is at least `probability`.
-  private static func binomialQuantile(_ probability: Double, _ count: Int, _ p: Double) -> Int {
+  static func binomialQuantile(_ probability: Double, _ count: Int, _ p: Double) -> Int {
     let mean = Double(count) * p
     guard count <= 1_000_000 else {
       let deviation = gsl_cdf_ugaussian_Pinv(probability) * (mean * (1 - p)).squareRoot()

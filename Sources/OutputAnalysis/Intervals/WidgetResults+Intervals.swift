@@ -5,7 +5,7 @@ extension WidgetResults {
   ///   - batches: of the one replication, where there is only one.
   ///   - confidence: above 0 and below 1.
   public func intervals(
-    scale: FigureScale, batches: BatchMeans? = nil, confidence: Double
+    scale: FigureScale, batches: RunBatches? = nil, confidence: Double
   ) -> [FigureInterval] {
     Figure.allCases.compactMap { figure in
       interval(of: figure, scale: scale, batches: batches, confidence: confidence)
@@ -14,25 +14,21 @@ extension WidgetResults {
 
   /// A figure with its interval; `nil` when it does not apply.
   public func interval(
-    of figure: Figure, scale: FigureScale, batches: BatchMeans? = nil, confidence: Double
+    of figure: Figure, scale: FigureScale, batches: RunBatches? = nil, confidence: Double
   ) -> FigureInterval? {
-    let moments = moments[figure.index]
-    let factor = scale.factor(of: figure)
     guard let estimate = estimate(of: figure, scale: scale) else { return nil }
-    if moments.count == 1 {
-      if let p = figure.quantile {
-        return orderStatisticInterval(of: figure, p: p, estimate: estimate, confidence: confidence)
-      }
-      let overBatches = batches?.moments(at: figure.index)
-      return FigureInterval(
-        figure: figure, estimate: estimate,
-        standardError: overBatches?.varianceOfRatio.map { $0.squareRoot() * factor },
-        n: Int(overBatches?.count ?? 0), confidence: confidence, method: .batchMeans)
+    let isOneRun = moments[figure.index].count == 1
+    if let p = figure.quantile, let set = figure.durationSet {
+      return quantileInterval(
+        of: figure, p: p, estimate: estimate, isOneRun ? batches?.quantiles[set] : quantiles[set],
+        confidence: confidence, method: isOneRun ? .batchOrderStatistics : .orderStatistics)
     }
+    let moments = isOneRun ? batches?.means.moments(at: figure.index) : moments[figure.index]
+    let factor = scale.factor(of: figure)
     return FigureInterval(
       figure: figure, estimate: estimate,
-      standardError: moments.varianceOfRatio.map { $0.squareRoot() * factor }, n: Int(moments.count),
-      confidence: confidence, method: figure.quantile == nil ? .replications : .sectioning)
+      standardError: moments?.varianceOfRatio.map { $0.squareRoot() * factor }, n: Int(moments?.count ?? 0),
+      confidence: confidence, method: isOneRun ? .batchMeans : .replications)
   }
 
   /// A figure of all replications together; `nil` when it does not apply.
@@ -51,14 +47,15 @@ extension WidgetResults {
     }
   }
 
-  private func orderStatisticInterval(
-    of figure: Figure, p: Double, estimate: Double, confidence: Double
+  private func quantileInterval(
+    of figure: Figure, p: Double, estimate: Double, _ moments: CumulativeMoments?, confidence: Double,
+    method: IntervalMethod
   ) -> FigureInterval? {
     guard let order = figure.durations.map({ tally[keyPath: $0].orderStatistics }) else { return nil }
-    let ranks = QuantileRanks(count: order.count, p: p, confidence: confidence)
+    let ranks = moments?.ranks(of: order.count, p: p, confidence: confidence)
     return FigureInterval(
-      figure: figure, estimate: estimate, low: ranks.flatMap { order[rank: $0.lower] }.map { $0 / 1000 },
-      high: ranks.flatMap { order[rank: $0.upper] }.map { $0 / 1000 }, n: order.count,
-      method: .orderStatistics)
+      figure: figure, estimate: estimate, low: ranks.flatMap { order[rank: $0.lowerBound] }.map { $0 / 1000 },
+      high: ranks.flatMap { order[rank: $0.upperBound] }.map { $0 / 1000 }, n: moments?.count ?? 0,
+      method: method)
   }
 }

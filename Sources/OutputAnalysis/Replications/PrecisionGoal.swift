@@ -29,9 +29,15 @@ public struct PrecisionGoal: Hashable, Sendable {
   }
 
   /// The widest of the intervals relative to its figure; infinite where one has no interval, 0 where no figure applies.
-  public func widest(_ results: ReplicationResults, scale: FigureScale) -> Double {
-    results.widgets.reduce(0) { widest, widget in
-      figures.reduce(widest) { widest, figure in
+  ///
+  /// - Parameter includesTotal: the last of the widgets is all of them together.
+  public func widest(
+    _ results: ReplicationResults, scale: FigureScale, includesTotal: Bool = false
+  ) -> Double {
+    results.widgets.enumerated().reduce(0) { widest, element in
+      let (index, widget) = element
+      let isTotal = includesTotal && index == results.widgets.count - 1
+      return figures.filter { !isTotal || $0.appliesToTotal }.reduce(widest) { widest, figure in
         guard let interval = widget.interval(of: figure, scale: scale, confidence: confidence) else {
           return widest
         }
@@ -44,40 +50,77 @@ public struct PrecisionGoal: Hashable, Sendable {
   ///
   /// An interval's width falls with the square root of their number; a tenth more spares going on for a few, and never more than
   /// twice as many spares an excess after a bad guess.
-  func next(after results: ReplicationResults, scale: FigureScale) -> Int? {
-    let count = results.count
+  func next(after count: Int, widest: Double) -> Int? {
     guard count < mostReplications else { return nil }
     guard count >= Self.fewestReplications else { return min(Self.fewestReplications, mostReplications) }
-    let widest = widest(results, scale: scale)
     guard widest > relativeHalfWidth else { return nil }
     let ratio = widest / relativeHalfWidth
     let wanted = min(1.1 * ratio * ratio, 2) * Double(count)
     return min(max(count + 1, Int(wanted.rounded(.up))), mostReplications)
   }
-}
 
-extension Replications {
   /// Runs more and more replications, beginning with those given, until the goal is met or no more are allowed. Which are run
   /// depends on results only, not on how many run at a time.
   ///
-  /// - Parameter expects: told how many are to be run in all, whenever that changes.
+  /// - Parameters:
+  ///   - run: replications, told how many are done before them.
+  ///   - merge: adds what was found.
+  ///   - count: of the replications in results: fewer than were to be run when it was ended early.
+  ///   - widest: of the intervals.
+  ///   - expects: told how many are to be run in all, whenever that changes.
+  ///   - isEndedEarly: whether a round of which nothing came was not begun any more.
   /// - Returns: `nil` when it was stopped.
+  func reached<Results>(
+    from replications: Range<UInt64>,
+    run: (Range<UInt64>, Int) throws(ScenarioError) -> Results?, merge: (inout Results, Results) -> Void,
+    count: (Results) -> Int, widest: (Results) -> Double, expects: (Int) -> Void,
+    isEndedEarly: () -> Bool
+  ) throws(ScenarioError) -> Results? {
+    expects(replications.count)
+    guard var results = try run(replications, 0) else { return nil }
+    var end = replications.upperBound
+    while count(results) == Int(end - replications.lowerBound),
+      let wanted = next(after: count(results), widest: widest(results))
+    {
+      let next = end..<replications.lowerBound + UInt64(wanted)
+      guard next.upperBound <= 1 << 32 else { break }
+      expects(wanted)
+      guard let found = try run(next, count(results)) else { return isEndedEarly() ? results : nil }
+      merge(&results, found)
+      end = next.upperBound
+    }
+    return results
+  }
+}
+
+extension Replications {
+  /// Runs more and more replications, beginning with those given, until the goal is met or no more are allowed.
+  ///
+  /// - Parameter expects: told how many are to be run in all, whenever that changes.
+  /// - Returns: `nil` when it was stopped; fewer replications than were to be run when it was ended early.
   public func run(
     _ replications: Range<UInt64>, goal: PrecisionGoal, scale: FigureScale, expects: (Int) -> Void = { _ in }
   ) throws(ScenarioError) -> ReplicationResults? {
-    var results = ReplicationResults()
-    var next = replications
-    while true {
-      let done = results.count
-      expects(done + next.count)
-      var more = self
-      let progress = progress
-      more.progress = { progress(done + $0) }
-      guard let found = try more.run(next) else { return nil }
-      results.merge(found)
-      guard let count = goal.next(after: results, scale: scale) else { return results }
-      next = next.upperBound..<replications.lowerBound + UInt64(count)
-      guard next.upperBound <= 1 << 32 else { return results }
+    try goal.reached(from: replications) { (range, done) throws(ScenarioError) in
+      try self.counting(from: done).run(range)
+    } merge: {
+      $0.merge($1)
+    } count: {
+      $0.count
+    } widest: {
+      goal.widest($0, scale: scale, includesTotal: includesTotal)
+    } expects: {
+      expects($0)
+    } isEndedEarly: {
+      isEndedEarly()
     }
+  }
+
+  /// The same with the progress of so many replications before.
+  func counting(from done: Int) -> Replications {
+    var more = self
+    let progress = progress
+    more.progress = { progress(done + $0) }
+    return more
   }
 }

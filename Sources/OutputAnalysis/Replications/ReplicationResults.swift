@@ -9,18 +9,20 @@ public struct ReplicationResults: Equatable, Sendable {
   /// In the scenario's order.
   public private(set) var widgets: [WidgetResults] = []
   /// Of each widget, when there is one replication only.
-  public private(set) var batches: [BatchMeans] = []
+  public private(set) var batches: [RunBatches] = []
 
   public init() {}
 
   /// Restores results; `nil` when they fit no run: overlapping ranges, or lists of different lengths.
-  public init?(ranges: [Range<UInt64>], widgets: [WidgetResults], batches: [BatchMeans]) {
+  public init?(ranges: [Range<UInt64>], widgets: [WidgetResults], batches: [RunBatches]) {
     for range in ranges {
       guard self.include(range) else { return nil }
     }
     let count = Int64(clamping: self.count)
     guard batches.isEmpty || batches.count == widgets.count && count == 1,
-      widgets.allSatisfy({ $0.moments.allSatisfy { $0.count == count } })
+      widgets.allSatisfy({ widget in
+        widget.moments.allSatisfy { $0.count == count } && widget.quantiles.allSatisfy { $0.count == count }
+      })
     else { return nil }
     self.widgets = widgets
     self.batches = batches
@@ -35,13 +37,13 @@ public struct ReplicationResults: Equatable, Sendable {
   ///
   /// - Parameter isPerson: it is of a population, over which figures spread.
   public mutating func add(
-    _ tallies: [WidgetTally], batches: [BatchMeans] = [], replication: UInt32, isPerson: Bool = false
+    _ tallies: [WidgetTally], batches: [RunBatches] = [], replication: UInt32, isPerson: Bool = false
   ) {
     add(
       tallies.map { WidgetResults($0, isPerson: isPerson) }, batches: batches, replication: replication)
   }
 
-  mutating func add(_ widgets: [WidgetResults], batches: [BatchMeans] = [], replication: UInt32) {
+  mutating func add(_ widgets: [WidgetResults], batches: [RunBatches] = [], replication: UInt32) {
     var single = ReplicationResults()
     single.ranges = [UInt64(replication)..<UInt64(replication) + 1]
     single.widgets = widgets
@@ -93,6 +95,8 @@ public struct WidgetResults: Equatable, Sendable {
   public private(set) var tally: WidgetTally
   /// Over replications, one for each of `Figure.allCases`.
   public private(set) var moments: [RatioMoments]
+  /// Over replications, one for each of `WidgetTally.durationPaths`.
+  public private(set) var quantiles: [CumulativeMoments]
   /// Over people, one for each of `Figure.allCases`; empty where there is no population.
   public private(set) var spreads: [FigureSpread] = []
 
@@ -116,22 +120,28 @@ public struct WidgetResults: Equatable, Sendable {
       moments.add(pair)
       return moments
     }
+    quantiles = WidgetTally.durationPaths.map { CumulativeMoments(CumulativeCounts(tally[keyPath: $0])) }
   }
 
-  /// Restores results; `nil` unless there are as many moments, and spreads if any, as figures.
-  public init?(tally: WidgetTally, moments: [RatioMoments], spreads: [FigureSpread] = []) {
+  /// Restores results; `nil` unless there are as many moments, and spreads if any, as figures, and as many of quantiles as of
+  /// durations.
+  public init?(
+    tally: WidgetTally, moments: [RatioMoments], quantiles: [CumulativeMoments], spreads: [FigureSpread] = []
+  ) {
     let count = Figure.allCases.count
-    guard moments.count == count, spreads.isEmpty || spreads.count == count,
-      zip(spreads, moments).allSatisfy({ $0.count <= $1.count })
+    guard moments.count == count, quantiles.count == WidgetTally.durationPaths.count,
+      spreads.isEmpty || spreads.count == count, zip(spreads, moments).allSatisfy({ $0.count <= $1.count })
     else { return nil }
     self.tally = tally
     self.moments = moments
+    self.quantiles = quantiles
     self.spreads = spreads
   }
 
   public mutating func merge(_ other: WidgetResults) {
     tally.merge(other.tally)
     for index in moments.indices { moments[index].merge(other.moments[index]) }
+    for index in quantiles.indices { quantiles[index].merge(other.quantiles[index]) }
     // Without the other's people this would be no spread over all of them.
     guard spreads.count == other.spreads.count else {
       spreads = []

@@ -15,13 +15,13 @@ extension Replications {
     body: @Sendable (inout Results, UInt32) throws(ScenarioError) -> Bool,
     merge: @Sendable (inout Results, Results) -> Void
   ) throws(ScenarioError) -> Results? {
-    // Enough blocks that no thread waits long for the last.
-    let block = UInt64(max(1, min(64, replications.count / (16 * jobs))))
+    // Enough blocks that no thread waits long for the last; small ones, for they are finished when the run is ended early.
+    let block = UInt64(max(1, min(16, replications.count / (16 * jobs))))
     let next = Atomic(replications.lowerBound)
     let state = Mutex(FoldState(results: empty))
     DispatchQueue.concurrentPerform(iterations: min(jobs, replications.count)) { _ in
       var ending = FoldEnding.complete
-      while case .complete = ending {
+      while case .complete = ending, !isEndedEarly() {
         let first = next.wrappingAdd(block, ordering: .relaxed).oldValue
         guard first < replications.upperBound else { break }
         var own = empty

@@ -11,8 +11,11 @@ public struct Replications: Sendable {
   public var includesTotal = false
   /// How many run at a time, at least 1; more than the machine has processors makes nothing faster.
   public var jobs: Int
-  /// Asked between simulated days; once it says `true`, the run ends.
+  /// Asked between simulated days; once it says `true`, the run ends at once and nothing comes of it.
   public var isStopped: @Sendable () -> Bool
+  /// Asked between replications; once it says `true`, those under way are the last. As they are begun in order, what has then been run
+  /// is the first so many.
+  public var isEndedEarly: @Sendable () -> Bool = { false }
   /// Told after each replication, from any thread but by one at a time, how many are done.
   public var progress: @Sendable (Int) -> Void
 
@@ -30,13 +33,16 @@ public struct Replications: Sendable {
   /// Number of the machine's processors.
   public static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// - Returns: `nil` when it was stopped.
+  /// - Returns: `nil` when it was stopped, or ended before any replication was begun; fewer than asked for, but the first of them, when
+  ///   it was ended early.
   /// - Throws: what is wrong with the scenario.
   public func run(_ replications: Range<UInt64>) throws(ScenarioError) -> ReplicationResults? {
-    try folded(replications, into: ReplicationResults()) { (results, replication) throws(ScenarioError) in
+    let results = try folded(replications, into: ReplicationResults()) {
+      (results, replication) throws(ScenarioError) in
       guard
         let run = try Self.run(
-          scenario, replication, withBatches: replications.count == 1 && !includesTotal, isStopped)
+          scenario, replication, withBatches: replication == replications.lowerBound && !includesTotal,
+          isStopped)
       else { return false }
       let total = includesTotal ? [WidgetTally.total(of: run.tallies)] : []
       results.add(
@@ -46,12 +52,13 @@ public struct Replications: Sendable {
     } merge: {
       $0.merge($1)
     }
+    return results.flatMap { $0.count > 0 ? $0 : nil }
   }
 
   /// One replication from start to end; `nil`: stopped.
   static func run(
     _ scenario: Scenario, _ replication: UInt32, withBatches: Bool = false, _ isStopped: () -> Bool
-  ) throws(ScenarioError) -> (tallies: [WidgetTally], batches: [BatchMeans])? {
+  ) throws(ScenarioError) -> (tallies: [WidgetTally], batches: [RunBatches])? {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var statistics = RunStatistics(of: simulation)
     var batches = withBatches ? DayBatches(of: statistics) : nil

@@ -1,6 +1,12 @@
 import WidgetRefresh
 
 extension ReloadBudgetProfile {
+  /// What it allows is given bit by bit through the day.
+  var isPacedThroughDay: Bool {
+    guard case .paced(let allowance) = allowance else { return false }
+    return allowance.refill != .atStart
+  }
+
   /// The profile's name as a scenario file writes it; `, adjusted` where its scheduling was changed, `custom` where its
   /// allowance was.
   public var name: String {

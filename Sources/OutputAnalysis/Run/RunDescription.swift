@@ -11,6 +11,8 @@ public struct RunDescription: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
   public var budget: String
+  /// The budget is given bit by bit through the day: it has no time of day at which it runs out.
+  public var isBudgetPaced: Bool
   /// Number of people, of whom each replication is one; `nil`: all replications are of the same.
   public var population: Int?
   /// In the scenario's order.
@@ -25,6 +27,7 @@ public struct RunDescription: Codable, Hashable, Sendable {
     timeZone = device.timeZone
     seed = scenario.seed
     budget = device.budget.name
+    isBudgetPaced = device.budget.isPacedThroughDay
     population = scenario.population?.people
     widgets = scenario.widgets.map(\.name)
     self.scale = scale

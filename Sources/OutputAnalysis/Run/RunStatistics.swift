@@ -48,8 +48,8 @@ public struct RunStatistics: ObservationSink, Sendable {
       update(id.widget) { $0.requested(id, at: time) }
     case .withheld(let id, let reason, let time, _):
       update(id.widget) { $0.withheld(id, for: reason, at: time) }
-    case .decided(let id, let decision, _, _, _):
-      update(id.widget) { $0.decided(id, decision) }
+    case .decided(let id, let decision, _, let time, _):
+      update(id.widget) { $0.decided(id, decision, at: time) }
     case .finished(let id, let outcome, _, _):
       update(id.widget) { $0.finished(id, outcome) }
     case .updated(let update):

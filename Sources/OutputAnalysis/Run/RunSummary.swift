@@ -13,10 +13,14 @@ public struct RunSummary: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
   public var budget: String
+  /// See ``RunDescription/isBudgetPaced``.
+  public var isBudgetPaced = false
   /// Number of people, of whom each replication is one; `nil`: all replications are of the same.
   public var population: Int?
   /// Number of replications.
   public var replications: Int
+  /// Number of those asked for; more than ``replications`` when the run was interrupted.
+  public var requestedReplications: Int
   /// Which they are, such as `0..<500`.
   public var replicationRanges: [String]
   /// That an interval holds the true value, above 0 and below 1.
@@ -39,10 +43,14 @@ public struct RunSummary: Codable, Hashable, Sendable {
     self.budget = budget
     self.population = population
     self.replications = replications
+    requestedReplications = replications
     self.replicationRanges = replicationRanges
     self.confidence = confidence
     self.widgets = widgets
   }
+
+  /// The run was interrupted; these are the first so many of the replications asked for.
+  public var isPartial: Bool { replications < requestedReplications }
 }
 
 /// The figures of one widget over the reported period, all replications together. `nil`: does not apply.
@@ -74,6 +82,8 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var budgetRanOutDays: Int
   /// Median wall-clock time of that, `HH:MM:SS`.
   public var budgetRanOutMedianTime: String?
+  /// Time a day for which a reload waited for the widget's budget; `nil`: the widget was never there.
+  public var budgetWaitSecondsPerDay: Double?
 
   /// Confidence intervals of the figures that apply.
   public var intervals: [FigureInterval]
@@ -104,6 +114,8 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
     contentAge = tally.contentAges.summary
     budgetRanOutDays = tally.budgetRanOut.count
     budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
+    budgetWaitSecondsPerDay =
+      daysPresent > 0 ? Double(tally.budgetWaitMilliseconds) / 1000 / daysPresent : nil
     self.intervals = intervals
     self.people = people
   }
@@ -135,6 +147,7 @@ extension RunSummary {
       title: run.title, start: run.start, days: run.scale.days, warmUpDays: run.warmUpDays,
       timeZone: run.timeZone, seed: run.seed, budget: run.budget, population: run.population,
       widgets: widgets)
+    isBudgetPaced = run.isBudgetPaced
   }
 }
 
@@ -144,9 +157,10 @@ extension ReplicationResults {
   /// - Parameters:
   ///   - run: what these are the results of.
   ///   - confidence: above 0 and below 1.
+  ///   - requested: number of replications asked for; `nil`: as many as there are.
   ///   - includesTotal: after the widgets comes one without a name: all of them together, where the results have them.
   public func summary(
-    of run: RunDescription, confidence: Double = 0.95, includesTotal: Bool = false
+    of run: RunDescription, confidence: Double = 0.95, requested: Int? = nil, includesTotal: Bool = false
   ) -> RunSummary {
     let names = run.widgets + (includesTotal ? [""] : [])
     let batches = batches
@@ -164,6 +178,7 @@ extension ReplicationResults {
           people: people?.filter { applies($0.figure) })
       })
     summary.replications = count
+    summary.requestedReplications = max(count, requested ?? count)
     summary.replicationRanges = ranges.map { "\($0.lowerBound)..<\($0.upperBound)" }
     summary.confidence = confidence
     return summary

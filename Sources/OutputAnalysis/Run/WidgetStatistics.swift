@@ -25,6 +25,8 @@ public struct WidgetStatistics: Sendable {
   private var removedAt: SimulationTime?
   private var lastUpdate: SimulationTime?
   private var lastRunOutDate: CalendarDate?
+  /// The request that waits for the budget, and since when; a widget has at most one.
+  private var budgetWait: (ordinal: Int32, since: SimulationTime)?
 
   /// - Parameter isThereFromStart: the widget is not added on a day of the run.
   init(clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool) {
@@ -40,6 +42,7 @@ public struct WidgetStatistics: Sendable {
   public func tally(until end: SimulationTime) -> WidgetTally {
     var tally = counts
     tally.presentMilliseconds = presence(until: end)
+    if let budgetWait { tally.budgetWaitMilliseconds += reported(from: budgetWait.since, to: end) }
     let integral = capacity.integral(until: end)
     tally.capacityMilliseconds = integral.milliseconds
     tally.capacityIntegral = Int64(clamping: integral.value)
@@ -55,6 +58,11 @@ public struct WidgetStatistics: Sendable {
     let start = max(addedAt, period.lowerBound)
     let end = min(removedAt ?? end, end, period.upperBound)
     return max(0, (end - start).milliseconds)
+  }
+
+  /// Milliseconds of the period between two times.
+  private func reported(from start: SimulationTime, to end: SimulationTime) -> Int64 {
+    max(0, (min(end, period.upperBound) - max(start, period.lowerBound)).milliseconds)
   }
 
   // MARK: Observations
@@ -75,6 +83,11 @@ public struct WidgetStatistics: Sendable {
   }
 
   mutating func withheld(_ id: RequestID, for reason: WithholdingReason, at time: SimulationTime) {
+    if reason != .budget {
+      endBudgetWait(of: id, at: time)
+    } else if budgetWait == nil {
+      budgetWait = (id.ordinal, time)
+    }
     guard reason == .budget || reason == .devicePool else { return }
     if reason == .budget, period.contains(time) { noteRunOut(at: time) }
     guard let index = openIndex(id), !open[index].wasWithheld else { return }
@@ -82,7 +95,8 @@ public struct WidgetStatistics: Sendable {
     counts.reloads.withheld += 1
   }
 
-  mutating func decided(_ id: RequestID, _ decision: ReloadDecision) {
+  mutating func decided(_ id: RequestID, _ decision: ReloadDecision, at time: SimulationTime) {
+    endBudgetWait(of: id, at: time)
     guard let index = openIndex(id) else { return }
     counts.reloads.count(decision)
     switch decision {
@@ -120,6 +134,12 @@ public struct WidgetStatistics: Sendable {
     self.capacity.set(capacity, at: time)
     if time < period.lowerBound { accruedBefore = total }
     accruedSoFar = total
+  }
+
+  private mutating func endBudgetWait(of id: RequestID, at time: SimulationTime) {
+    guard let wait = budgetWait, wait.ordinal == id.ordinal else { return }
+    counts.budgetWaitMilliseconds += reported(from: wait.since, to: time)
+    budgetWait = nil
   }
 
   private func openIndex(_ id: RequestID) -> Int? {

@@ -1,6 +1,6 @@
 extension WidgetResults: Codable {
   private enum CodingKeys: String, CodingKey {
-    case tally, moments, spreads
+    case tally, moments, quantiles, spreads
   }
 
   /// The moments and the spreads by the names of their figures.
@@ -9,6 +9,7 @@ extension WidgetResults: Codable {
     try container.encode(tally, forKey: .tally)
     let named = zip(Figure.allCases.map(\.rawValue), moments)
     try container.encode(Dictionary(named) { first, _ in first }, forKey: .moments)
+    try container.encode(quantiles, forKey: .quantiles)
     guard !spreads.isEmpty else { return }
     let spread = zip(Figure.allCases.map(\.rawValue), spreads)
     try container.encode(Dictionary(spread) { first, _ in first }, forKey: .spreads)
@@ -22,6 +23,7 @@ extension WidgetResults: Codable {
     guard tally.isPossible,
       let results = WidgetResults(
         tally: tally, moments: Figure.allCases.compactMap { named[$0.rawValue] },
+        quantiles: try container.decode([CumulativeMoments].self, forKey: .quantiles),
         spreads: Figure.allCases.compactMap { spreads[$0.rawValue] })
     else {
       throw DecodingError.dataCorruptedError(
@@ -50,7 +52,7 @@ extension ReplicationResults: Codable {
     guard ranges.count == bounds.count,
       let results = ReplicationResults(
         ranges: ranges, widgets: try container.decode([WidgetResults].self, forKey: .widgets),
-        batches: try container.decode([BatchMeans].self, forKey: .batches))
+        batches: try container.decode([RunBatches].self, forKey: .batches))
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .replications, in: container, debugDescription: "not the results of these replications")

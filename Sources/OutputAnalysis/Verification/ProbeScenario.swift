@@ -34,13 +34,17 @@ enum ProbeScenario {
 /// What the checks count in the reported period of a run.
 struct ProbeCounts: ObservationSink {
   let period: Range<SimulationTime>
-  var requests = 0
+  var requestTimes: [SimulationTime] = []
   var charged: [SimulationTime] = []
   var looks = 0
   var freshLooks = 0
   /// Milliseconds.
   var contentAges = 0.0
   var reloadAges = 0.0
+  /// Not more than 30 min after a reload.
+  var looksWithinHalfHour = 0
+
+  var requests: Int { requestTimes.count }
 
   init(_ scenario: Scenario, replication: UInt32) throws {
     var simulation = try DeviceSimulation(scenario, replication: replication)
@@ -51,13 +55,16 @@ struct ProbeCounts: ObservationSink {
   mutating func receive(_ observations: [Observation]) {
     for observation in observations {
       switch observation {
-      case .requested(_, cause: .appBackgroundRefresh, let at) where period.contains(at): requests += 1
+      case .requested(_, cause: .appBackgroundRefresh, let at) where period.contains(at):
+        requestTimes.append(at)
       case .decided(_, .grantedCharged, _, let at, _) where period.contains(at): charged.append(at)
       case .viewed(let view) where period.contains(view.start):
         looks += 1
         freshLooks += view.isFresh ? 1 : 0
         contentAges += Double(view.contentAge.milliseconds)
-        reloadAges += Double(view.reloadAge?.milliseconds ?? 0)
+        let reloadAge = view.reloadAge ?? .zero
+        reloadAges += Double(reloadAge.milliseconds)
+        looksWithinHalfHour += reloadAge <= .minutes(30) ? 1 : 0
       default: break
       }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Poisson requests against a bucket that gains a token each tick and holds `depth` at the most.
+/// Poisson requests against a bucket that holds `depth` tokens at the most.
 public enum TokenBucket {
-  /// Share of the requests that find a token: E[min(L, A)]/ρ with A ~ Poisson(ρ) requests a tick and L the stationary
+  /// Share of the requests that find a token where one comes with each tick: E[min(L, A)]/ρ with A ~ Poisson(ρ) requests a tick and L the stationary
   /// level after a tick, L′ = min(depth, max(0, L − A) + 1), found by iteration.
   ///
   /// - Parameters:
@@ -32,5 +32,23 @@ public enum TokenBucket {
     var accepted = 0.0
     for k in 1...depth { accepted += atLeast[k] * level[(k - 1)...].reduce(0, +) }
     return accepted / load
+  }
+
+  /// The same where tokens come evenly, fractions too: what is missing to a full bucket is the work in a queue that accepts a
+  /// customer if it has room for a whole one, M/D/1/`depth`, which accepts 1/(q₀ + ρ) with q₀ the share of departures
+  /// that leave it empty (Gross et al., "Fundamentals of Queueing Theory", 4th ed., section 5.1.8).
+  ///
+  /// - Parameters: as above.
+  public static func continuousAcceptance(depth: Int, load: Double) -> Double {
+    let depth = max(1, depth)
+    var arrivals = [exp(-load)]
+    for k in 1...depth { arrivals.append(arrivals[k - 1] * load / Double(k)) }
+    // Customers left behind by a departure: q[j] in units of q[0].
+    var q = [1.0]
+    for j in 0..<(depth - 1) {
+      let flow = (0..<j).reduce(q[0] * arrivals[j]) { $0 + q[$1 + 1] * arrivals[j - $1] }
+      q.append((q[j] - flow) / arrivals[0])
+    }
+    return 1 / (1 / q.reduce(0, +) + load)
   }
 }

@@ -101,8 +101,8 @@ public final class CSVReports: ObservationSink {
       updateRows.finish { updates.rows.update($0, widget: widgetName($0.update.widget), names: names) }
       reloadRows.finish { reloads.rows.reload($0, widget: widgetName($0.request.widget), names: names) }
       for widget in run.widgets {
-        summary.rows.summary(widget)
-        intervals.rows.intervals(widget, confidence: run.confidence)
+        summary.rows.summary(widget, of: run)
+        intervals.rows.intervals(widget, of: run)
       }
       try updates.flush()
       try reloads.flush()

@@ -2,12 +2,12 @@ import OutputAnalysis
 
 extension CSVRows {
   /// The rows of `intervals.csv` of one widget.
-  mutating func intervals(_ widget: WidgetSummary, confidence: Double) {
-    intervals(widget, confidence: confidence) { _ in }
+  mutating func intervals(_ widget: WidgetSummary, of run: RunSummary) {
+    intervals(widget, of: run) { _ in }
   }
 
   /// - Parameter lead: writes what comes before the name.
-  mutating func intervals(_ widget: WidgetSummary, confidence: Double, lead: (inout CSVRows) -> Void) {
+  mutating func intervals(_ widget: WidgetSummary, of run: RunSummary, lead: (inout CSVRows) -> Void) {
     let name = CSVText(widget.widget)
     for interval in widget.intervals {
       lead(&self)
@@ -17,9 +17,10 @@ extension CSVRows {
       for value in [interval.estimate, interval.low, interval.high, interval.halfWidth] {
         decimal(value, places: 6)
       }
-      decimal(confidence, places: 6)
+      decimal(run.confidence, places: 6)
       integer(interval.n)
       text(CSVText(interval.method.rawValue))
+      boolean(run.isPartial)
       endRow()
     }
   }

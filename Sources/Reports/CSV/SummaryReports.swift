@@ -12,8 +12,8 @@ public enum SummaryReports {
     var summary = PlainRows(.summary)
     var intervals = PlainRows(.intervals)
     for widget in run.widgets {
-      summary.rows.summary(widget)
-      intervals.rows.intervals(widget, confidence: run.confidence)
+      summary.rows.summary(widget, of: run)
+      intervals.rows.intervals(widget, of: run)
     }
     var reports = [summary, intervals]
     if run.widgets.contains(where: { $0.people != nil }) {

@@ -2,7 +2,7 @@ import OutputAnalysis
 
 extension CSVRows {
   /// A row of `summary.csv`.
-  mutating func summary(_ widget: WidgetSummary) {
+  mutating func summary(_ widget: WidgetSummary, of run: RunSummary) {
     for column in SummaryColumn.all {
       switch column.value(widget) {
       case nil: empty()
@@ -11,6 +11,7 @@ extension CSVRows {
       case .decimal(let value, let places): decimal(value, places: places)
       }
     }
+    boolean(run.isPartial)
     endRow()
   }
 }

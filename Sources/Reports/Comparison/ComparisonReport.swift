@@ -18,7 +18,9 @@ public struct ComparisonReport: Codable, Hashable, Sendable {
   public func write(directory path: String) throws(ReportError) {
     var report = PlainRows(.comparison)
     for difference in differences {
-      report.rows.difference(difference, confidence: scenarios.first?.confidence ?? 0.95)
+      report.rows.difference(
+        difference, confidence: scenarios.first?.confidence ?? 0.95,
+        isPartial: scenarios.contains { $0.isPartial })
     }
     try PlainRows.write([report], directory: path)
   }
@@ -26,7 +28,9 @@ public struct ComparisonReport: Codable, Hashable, Sendable {
 
 extension CSVRows {
   /// A row of `comparison.csv`.
-  fileprivate mutating func difference(_ difference: PairedDifference, confidence: Double) {
+  fileprivate mutating func difference(
+    _ difference: PairedDifference, confidence: Double, isPartial: Bool
+  ) {
     text(CSVText(difference.scenario))
     text(CSVText(difference.baseline))
     text(difference.widget.map { CSVText($0) })
@@ -41,6 +45,7 @@ extension CSVRows {
     integer(difference.n)
     text(CSVText(difference.verdict.rawValue))
     decimal(difference.varianceSaved, places: 6)
+    boolean(isPartial)
     endRow()
   }
 }

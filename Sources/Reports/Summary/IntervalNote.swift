@@ -27,12 +27,12 @@ enum IntervalNote {
     switch method {
     case .replications:
       "Means and shares: Student's t over \(n) \(noun) (ratios: delta method)."
-    case .sectioning:
-      "Quantiles: of all samples, with Student's t over the quantiles of \(n) \(noun)."
+    case .orderStatistics:
+      "Quantiles: between order statistics, ranks by Student's t over \(n) \(noun)."
     case .batchMeans:
       "Means and shares: one run, Student's t over \(n) batches of days."
-    case .orderStatistics:
-      "Quantiles: one run, between order statistics of \(n) samples taken as independent."
+    case .batchOrderStatistics:
+      "Quantiles: one run, between order statistics, ranks by Student's t over \(n) batches of days."
     }
   }
 }

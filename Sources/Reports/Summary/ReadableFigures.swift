@@ -55,7 +55,7 @@ enum ReadableFigures {
   /// A figure's value.
   static func value(_ value: Double, unit: Figure.Unit) -> String {
     switch unit {
-    case .seconds: duration(seconds: value)
+    case .seconds, .secondsPerDay: duration(seconds: value)
     case .share: share(value)
     case .perDay: rate(value)
     }
@@ -70,7 +70,7 @@ enum ReadableFigures {
   /// Of a confidence interval; only what is exactly nothing is called 0.
   static func halfWidth(_ value: Double, unit: Figure.Unit) -> String {
     switch unit {
-    case .seconds: return duration(seconds: value)
+    case .seconds, .secondsPerDay: return duration(seconds: value)
     case .share: return value <= 0 ? "0%" : value < 0.0005 ? "<0.1%" : share(min(value, 0.999))
     case .perDay: return value > 0 && value < 0.05 ? "<0.1" : rate(value)
     }

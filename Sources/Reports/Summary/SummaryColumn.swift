@@ -105,6 +105,10 @@ struct SummaryColumn: Sendable {
       name: "budget_ran_out_median_time", unit: "local time of day",
       meaning: "When it first did, median over those days, to the minute."
     ) { $0.budgetRanOutMedianTime.map { .text($0) } },
+    SummaryColumn(
+      name: "budget_wait_s_per_day", unit: "s/day",
+      meaning: "Time a day for which a reload waited for the widget's budget."
+    ) { $0.budgetWaitSecondsPerDay.map { .decimal($0, places: 3) } },
   ]
 
   private static func count(

@@ -17,7 +17,11 @@ struct SummaryField: Sendable {
     return ReadableFigures.halfWidth(half, unit: figure.unit)
   }
 
-  static let all: [SummaryField] = [
+  static func all(_ run: RunSummary) -> [SummaryField] {
+    common + [run.isBudgetPaced ? budgetWait : budgetOutAt]
+  }
+
+  private static let common: [SummaryField] = [
     SummaryField(heading: "budget", title: "budget a day", width: 6, figure: .budgetPerDay) {
       ReadableFigures.rate($0.capacityPerDay)
     },
@@ -46,11 +50,21 @@ struct SummaryField: Sendable {
     SummaryField(heading: "fresh", title: "views fresh", width: 5, figure: .freshShare) {
       ReadableFigures.share($0.freshShare)
     },
-    SummaryField(heading: "out at", title: "budget out at (median)", width: 6) {
-      guard $0.capacityPerDay != nil else { return ReadableFigures.none }
-      return $0.budgetRanOutMedianTime.map { String($0.prefix(5)) } ?? "never"
-    },
   ]
+
+  /// What says most of the budget's want: how long reloads wait for it, or when it runs out.
+  private static let budgetWait = SummaryField(
+    heading: "waits", title: "waits for budget a day", width: 6, figure: .budgetWaitPerDay
+  ) {
+    $0.capacityPerDay == nil ? ReadableFigures.none : duration($0.budgetWaitSecondsPerDay)
+  }
+
+  private static let budgetOutAt = SummaryField(
+    heading: "out at", title: "budget out at (median)", width: 6
+  ) {
+    guard $0.capacityPerDay != nil else { return ReadableFigures.none }
+    return $0.budgetRanOutMedianTime.map { String($0.prefix(5)) } ?? "never"
+  }
 
   private static func duration(_ seconds: Double?) -> String {
     seconds.map { ReadableFigures.duration(seconds: $0) } ?? ReadableFigures.none

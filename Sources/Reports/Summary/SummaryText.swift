@@ -34,7 +34,9 @@ public enum SummaryText {
       for (summary, wish) in zip(run.widgets, wishes) {
         lines.append("")
         lines += DisplayText.wrapped(
-          WidgetSentence.text(summary, wish: DisplayText.printable(wish), days: run.days * run.replications),
+          WidgetSentence.text(
+            summary, wish: DisplayText.printable(wish), days: run.days * run.replications,
+            isBudgetPaced: run.isBudgetPaced),
           to: width, indent: "  "
         )
       }
@@ -45,19 +47,20 @@ public enum SummaryText {
   /// The same table in GitHub's Markdown.
   public static func markdown(_ run: RunSummary) -> String {
     let title = markdownText(run.title)
-    let columns = ["widget"] + SummaryField.all.map(\.title)
+    let fields = SummaryField.all(run)
+    let columns = ["widget"] + fields.map(\.title)
     var lines = [
       "## \(title.isEmpty ? "Untitled" : title)", "",
       markdownText(circumstances(run).joined(separator: "; ")), "",
     ]
     lines.append("| " + columns.joined(separator: " | ") + " |")
-    lines.append("|---|" + String(repeating: "---:|", count: SummaryField.all.count))
+    lines.append("|---|" + String(repeating: "---:|", count: fields.count))
     for widget in run.widgets {
-      let cells = SummaryField.all.map { field in
+      let cells = fields.map { field in
         field.value(widget) + (field.halfWidth(widget).map { " ± " + $0 } ?? "")
       }
-      let fields = [markdownText(widget.widget)] + cells
-      lines.append("| " + fields.joined(separator: " | ") + " |")
+      let row = [markdownText(widget.widget)] + cells
+      lines.append("| " + row.joined(separator: " | ") + " |")
     }
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
@@ -106,7 +109,11 @@ public enum SummaryText {
     return [
       "\(people ?? replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
       "seed \(run.seed)\(ranges), budget: \(run.budget)",
-    ]
+    ] + (run.isPartial ? ["partial: \(partial(run))"] : [])
+  }
+
+  private static func partial(_ run: RunSummary) -> String {
+    "interrupted after \(run.replications) of \(run.requestedReplications) \(run.replicationNoun)"
   }
 
   private static func ranges(_ run: RunSummary) -> String {
@@ -114,7 +121,7 @@ public enum SummaryText {
   }
 
   private static func tableLines(_ run: RunSummary) -> [String] {
-    let fields = SummaryField.all
+    let fields = SummaryField.all(run)
     let room = width - fields.reduce(0) { $0 + $1.width + 1 }
     func line(_ name: String, _ cells: [String]) -> String {
       zip(fields, cells).reduce(DisplayText.padded(name, to: room)) {

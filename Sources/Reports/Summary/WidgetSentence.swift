@@ -3,8 +3,11 @@ import WidgetRefresh
 
 /// Says in words what a widget asked for and what came of it.
 enum WidgetSentence {
-  /// - Parameter wish: when it asks for a reload.
-  static func text(_ summary: WidgetSummary, wish: String, days: Int) -> String {
+  /// - Parameters:
+  ///   - wish: when it asks for a reload.
+  ///   - days: of all replications.
+  ///   - isBudgetPaced: see `RunDescription`.
+  static func text(_ summary: WidgetSummary, wish: String, days: Int, isBudgetPaced: Bool) -> String {
     let name = DisplayText.truncated(DisplayText.printable(summary.widget), to: 60)
     var text = "\(name) \(wish); \(changes(summary))."
     if summary.views == 0 {
@@ -19,7 +22,7 @@ enum WidgetSentence {
       }
       text += "."
     }
-    return text + failures(summary) + budget(summary, days: days)
+    return text + failures(summary) + budget(summary, days: days, isPaced: isBudgetPaced)
   }
 
   /// When a widget with this plan asks for a reload.
@@ -70,9 +73,12 @@ enum WidgetSentence {
     return " Of \(granted) reloads \(list)."
   }
 
-  private static func budget(_ summary: WidgetSummary, days: Int) -> String {
+  private static func budget(_ summary: WidgetSummary, days: Int, isPaced: Bool) -> String {
     guard summary.capacityPerDay != nil else { return "" }
     guard summary.budgetRanOutDays > 0 else { return " Its budget never ran out." }
+    if isPaced, let wait = summary.budgetWaitSecondsPerDay {
+      return " For \(ReadableFigures.duration(seconds: wait)) a day a reload waited for its budget."
+    }
     let time = summary.budgetRanOutMedianTime.map { ", at \($0.prefix(5)) (median)" } ?? ""
     return " Its budget ran out on \(summary.budgetRanOutDays) of \(days) days\(time)."
   }

@@ -39,7 +39,7 @@ public struct SweepReport: Codable, Hashable, Sendable {
     for (number, point) in zip(1..., points) {
       let values = point.values.map { CSVText($0) }
       for widget in point.summary.widgets {
-        report.rows.intervals(widget, confidence: point.summary.confidence) { rows in
+        report.rows.intervals(widget, of: point.summary) { rows in
           for value in values { rows.text(value) }
           rows.integer(number)
           rows.boolean(point.isOnFrontier)

@@ -48,7 +48,11 @@ public enum SweepText {
 
   private static func heading(_ report: SweepReport) -> [String] {
     guard let run = report.points.first?.summary else { return [] }
-    let replications = run.replications == 1 ? "1 replication" : "\(run.replications) \(run.replicationNoun)"
+    let counts = report.points.map(\.summary.replications)
+    let (fewest, most) = (counts.min() ?? 0, counts.max() ?? 0)
+    let replications =
+      most == 1
+      ? "1 replication" : (fewest == most ? "" : "\(fewest) to ") + "\(most) \(run.replicationNoun)"
     return [DisplayText.printable(run.title)]
       + [
         "\(report.points.count) points of \(replications) each; values of "

@@ -118,6 +118,9 @@ private enum BudgetTable {
         evidence: .guess),
       field("refill", \.refill, .refill, "How the balance grows through the day."),
       field(
+        "accrual", \.accrual, .accrual, "How the share of 15 minutes comes, unless `refill` is `atStart`.",
+        evidence: .unofficial),
+      field(
         "smoothing", \.smoothing, .duration,
         "Standard deviation of the Gaussian that smooths the predicted views over the day.",
         evidence: .unofficial),
@@ -179,6 +182,15 @@ extension Shape where Value == PacedAllowance.Refill {
       ("paced", .paced, "Each 15 minutes in proportion to the views predicted for them."),
       ("even", .even, "Each 15 minutes the same."),
       ("atStart", .atStart, "The whole day's at local midnight."),
+    ])
+  }
+}
+
+extension Shape where Value == PacedAllowance.Accrual {
+  fileprivate static var accrual: Shape {
+    words([
+      ("slots", .slots, "All at once when they begin; a denied request waits for `lookAgain`."),
+      ("continuous", .continuous, "Evenly; a denied request waits until the balance reaches 1."),
     ])
   }
 }

@@ -11,6 +11,7 @@ enum RecordedUsageTable {
     var repair = true
     var longestSession = UsageLogReader().longestStretch
     var repeats = false
+    var alignsWeekdays = false
     var homeScreens = HomeScreens()
     var standBy = StandByGlances()
   }
@@ -34,6 +35,10 @@ enum RecordedUsageTable {
           "longestSession", \.longestSession, .secondOrMore, "Longer sessions of the log are artefacts.",
           evidence: .guess),
         field("repeat", \.repeats, .truth, "Begin the log again when the run is longer."),
+        field(
+          "alignWeekdays", \.alignsWeekdays, .truth,
+          "Play each day of the log on a day of its weekday: begin with the first that fits, repeat whole weeks only."
+        ),
         field(
           "homeScreens", \.homeScreens, .homeScreens,
           "Looks at the Home Screen, drawn for each pickup unless the log shows surfaces."),
@@ -90,6 +95,7 @@ enum RecordedUsageTable {
     }
     var recorded = days.recorded
     recorded.repeats = draft.repeats
+    recorded.weekdaysFrom = draft.alignsWeekdays ? days.firstDate : nil
     recorded.homeScreens = draft.homeScreens
     if recorded.standBy != nil { recorded.standBy = draft.standBy }
     return recorded

@@ -6,13 +6,20 @@ struct PacedBudget: ReloadBudget {
     var isOpen = false
     var daysSinceAdded = 0
     var capacity = 0.0
+    /// As of `settled`.
     var balance = 0.0
     var accrued = 0.0
+    var settled = SimulationTime.zero
+    /// Reloads a millisecond, where they accrue continuously.
+    var rate = 0.0
   }
 
   private static let slot = Int64(900_000)
+  /// Accruals are sums of rounded numbers; a thousandth of a millionth of a reload is not what a denial is about.
+  private static let tolerance = 1e-9
 
   private let allowance: PacedAllowance
+  private let isContinuous: Bool
   private let kernel: GaussianKernel
   private let isAddedBySystem: [Bool]
   private var accounts: [Account]
@@ -20,25 +27,39 @@ struct PacedBudget: ReloadBudget {
   /// 96 shares of a day's capacity per widget.
   private var weights: [Double]
   private var today: CalendarDate
+  private var slotEnd = SimulationTime.zero
 
   init(_ allowance: PacedAllowance, isAddedBySystem: [Bool], clock: WallClock) {
     self.allowance = allowance
+    isContinuous = allowance.accrual == .continuous && allowance.refill != .atStart
     self.isAddedBySystem = isAddedBySystem
     kernel = GaussianKernel(standardDeviation: allowance.smoothing)
     accounts = Array(repeating: Account(), count: isAddedBySystem.count)
     histories = Array(repeating: ViewHistory(days: allowance.historyDays), count: isAddedBySystem.count)
     weights = Array(repeating: 0, count: isAddedBySystem.count * ViewHistory.slotsPerDay)
     today = clock.date(at: .zero)
+    slotEnd = endOfSlot(at: .zero, clock: clock)
   }
 
   func verdict(
     for widget: Int, at now: SimulationTime, isCharging: Bool, lookAgain: SimulationDuration
   ) -> BudgetVerdict {
     let balance = accounts[widget].balance
-    // Accruals of 1/96 are sums of rounded numbers; a thousandth of a millionth of a reload is not what a denial is about.
-    if balance >= 1 - 1e-9 { return .granted }
+    if balance >= 1 - Self.tolerance { return .granted }
     if allowance.grantsFractionWhileCharging, isCharging, balance > 0 { return .granted }
-    return .withheld(until: now + lookAgain)
+    guard isContinuous else { return .withheld(until: now + lookAgain) }
+    // From the slot's end on the balance may grow at another rate.
+    let next = timeOfWholeReload(of: widget, at: now) ?? slotEnd
+    // The charger may be connected before.
+    return .withheld(until: allowance.grantsFractionWhileCharging ? min(next, now + lookAgain) : next)
+  }
+
+  /// When the balance reaches 1; `nil`: not before the slot's end.
+  private func timeOfWholeReload(of widget: Int, at now: SimulationTime) -> SimulationTime? {
+    let account = accounts[widget]
+    let wait = ((1 - Self.tolerance - account.balance) / account.rate).rounded(.up)
+    guard wait < Double((slotEnd - now).milliseconds) else { return nil }
+    return now + .milliseconds(Int64(max(0, wait)))
   }
 
   mutating func charge(_ widget: Int) {
@@ -50,6 +71,10 @@ struct PacedBudget: ReloadBudget {
   func accrued(by widget: Int) -> Double { accounts[widget].accrued }
 
   func nextAccrual(after now: SimulationTime, clock: WallClock) -> SimulationTime? {
+    endOfSlot(at: now, clock: clock)
+  }
+
+  private func endOfSlot(at now: SimulationTime, clock: WallClock) -> SimulationTime {
     let intoSlot = clock.millisecondOfDay(at: now) % Self.slot
     let next = now + .milliseconds(Self.slot - intoSlot)
     // A change of the offset may start a slot of another time of day.
@@ -57,7 +82,24 @@ struct PacedBudget: ReloadBudget {
     return next
   }
 
+  mutating func settle(_ widget: Int, at now: SimulationTime) -> Bool {
+    guard isContinuous else { return false }
+    let (rate, settled) = (accounts[widget].rate, accounts[widget].settled)
+    guard rate > 0, settled < now else { return false }
+    accounts[widget].settled = now
+    let room = most(of: widget) - accounts[widget].balance
+    let growth = min(rate * Double((now - settled).milliseconds), room)
+    guard growth > 0 else { return false }
+    accounts[widget].balance += growth
+    accounts[widget].accrued += growth
+    return true
+  }
+
   mutating func accrue(at now: SimulationTime, clock: WallClock) {
+    slotEnd = endOfSlot(at: now, clock: clock)
+    if isContinuous {
+      for widget in accounts.indices { _ = settle(widget, at: now) }
+    }
     let date = clock.date(at: now)
     let isNewDay = date != today
     if isNewDay {
@@ -70,13 +112,20 @@ struct PacedBudget: ReloadBudget {
     }
     let slot = Self.slotIndex(at: now, clock: clock)
     for widget in accounts.indices where accounts[widget].isOpen {
-      let share =
-        switch allowance.refill {
-        case .paced, .even: weights[widget * ViewHistory.slotsPerDay + slot]
-        case .atStart: isNewDay ? 1 : 0.0
-        }
-      give(share * accounts[widget].capacity, to: widget)
+      switch allowance.refill {
+      case .paced, .even: beginSlot(slot, of: widget, at: now)
+      case .atStart: give(isNewDay ? accounts[widget].capacity : 0, to: widget)
+      }
     }
+  }
+
+  /// Gives the slot's share, or lets it flow from now on.
+  private mutating func beginSlot(_ slot: Int, of widget: Int, at now: SimulationTime) {
+    let share = weights[widget * ViewHistory.slotsPerDay + slot] * accounts[widget].capacity
+    give(isContinuous ? 0 : share, to: widget)
+    guard isContinuous else { return }
+    accounts[widget].rate = share / Double(Self.slot)
+    accounts[widget].settled = now
   }
 
   mutating func widgetAdded(_ widget: Int, at now: SimulationTime, clock: WallClock) {
@@ -85,10 +134,14 @@ struct PacedBudget: ReloadBudget {
     plan(widget)
     let capacity = accounts[widget].capacity
     give(allowance.refill == .atStart ? capacity : allowance.initialShare * capacity, to: widget)
+    if isContinuous {
+      beginSlot(Self.slotIndex(at: now, clock: clock), of: widget, at: now)
+    }
   }
 
   mutating func widgetRemoved(_ widget: Int) {
     accounts[widget].isOpen = false
+    accounts[widget].rate = 0
   }
 
   mutating func viewBegan(_ widget: Int, at now: SimulationTime, clock: WallClock) {
@@ -124,12 +177,16 @@ struct PacedBudget: ReloadBudget {
     }
   }
 
+  /// A capacity of less than one reload a day must still add up to a whole one.
+  private func most(of widget: Int) -> Double {
+    let capacity = accounts[widget].capacity
+    return capacity > 0 ? max(1, allowance.highest * capacity) : 0
+  }
+
   private mutating func give(_ amount: Double, to widget: Int) {
     let capacity = accounts[widget].capacity
     let before = accounts[widget].balance
-    // A capacity of less than one reload a day must still add up to a whole one.
-    let most = capacity > 0 ? max(1, allowance.highest * capacity) : 0
-    let after = min(max(before + amount, allowance.lowest * capacity), most)
+    let after = min(max(before + amount, allowance.lowest * capacity), most(of: widget))
     accounts[widget].balance = after
     if after > before { accounts[widget].accrued += after - before }
   }

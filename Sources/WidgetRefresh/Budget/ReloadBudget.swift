@@ -10,6 +10,9 @@ protocol ReloadBudget: Sendable {
     for widget: Int, at now: SimulationTime, isCharging: Bool, lookAgain: SimulationDuration
   ) -> BudgetVerdict
   mutating func charge(_ widget: Int)
+  /// Brings the balance up to `now`, for budgets that accrue all the time; whether that changed it. Comes before
+  /// whatever asks for a balance.
+  mutating func settle(_ widget: Int, at now: SimulationTime) -> Bool
   /// Reloads left; may be infinite.
   func balance(of widget: Int) -> Double
   /// Reloads a day.
@@ -34,6 +37,7 @@ enum BudgetVerdict: Equatable {
 }
 
 extension ReloadBudget {
+  mutating func settle(_ widget: Int, at now: SimulationTime) -> Bool { false }
   func nextAccrual(after now: SimulationTime, clock: WallClock) -> SimulationTime? { nil }
   mutating func accrue(at now: SimulationTime, clock: WallClock) {}
   mutating func widgetAdded(_ widget: Int, at now: SimulationTime, clock: WallClock) {}

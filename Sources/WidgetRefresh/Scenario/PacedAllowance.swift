@@ -1,6 +1,6 @@
 import EventKernel
 
-/// A budget that learns how often its widget is viewed, and accrues in 96 slots of 15 minutes of the wall clock.
+/// A budget that learns how often its widget is viewed, and accrues by 96 slots of 15 minutes of the wall clock.
 public struct PacedAllowance: Hashable, Sendable {
   /// A point of the piecewise linear map from views a day to reloads a day.
   public struct Knot: Hashable, Sendable {
@@ -22,6 +22,14 @@ public struct PacedAllowance: Hashable, Sendable {
     case atStart
   }
 
+  /// How a slot's share comes, where the refill is not ``Refill/atStart``.
+  public enum Accrual: String, CaseIterable, Hashable, Sendable {
+    /// All at once, when the slot begins; a denied request is looked at again after the profile's wait.
+    case slots
+    /// Evenly through the slot; a denied request is looked at again when the balance reaches 1.
+    case continuous
+  }
+
   /// At least one, by rising views; constant beyond the first and the last.
   public var capacity: [Knot]
   /// Capacity of widgets that the system added; `nil`: as any other's. UNOFF (40 in profile `reported`).
@@ -32,6 +40,7 @@ public struct PacedAllowance: Hashable, Sendable {
   public var learningDays: Int
   public var learningCapacity: Double
   public var refill: Refill
+  public var accrual: Accrual
   /// Standard deviation of the Gaussian that smooths the predicted views over the day.
   public var smoothing: SimulationDuration
   /// Balance of a new widget, as a share of its capacity.
@@ -46,7 +55,8 @@ public struct PacedAllowance: Hashable, Sendable {
 
   public init(
     capacity: [Knot], capacityWhenAddedBySystem: Double?, historyDays: Int, learningDays: Int,
-    learningCapacity: Double, refill: Refill, smoothing: SimulationDuration, initialShare: Double,
+    learningCapacity: Double, refill: Refill, accrual: Accrual = .slots, smoothing: SimulationDuration,
+    initialShare: Double,
     lowest: Double, highest: Double, viewGap: SimulationDuration, grantsFractionWhileCharging: Bool
   ) {
     self.capacity = capacity
@@ -55,6 +65,7 @@ public struct PacedAllowance: Hashable, Sendable {
     self.learningDays = learningDays
     self.learningCapacity = learningCapacity
     self.refill = refill
+    self.accrual = accrual
     self.smoothing = smoothing
     self.initialShare = initialShare
     self.lowest = lowest
@@ -67,7 +78,7 @@ public struct PacedAllowance: Hashable, Sendable {
   ///
   /// DOC: 40 to 70 a day when viewed frequently, fewer when rarely; a few days to learn, more reloads until then;
   /// accrues through the day by the user's pattern. GUESS: the knots, the bounds of the balance. UNOFF: history,
-  /// slots, smoothing, the gap that parts two views.
+  /// slots and that their shares come at once, smoothing, the gap that parts two views.
   public static let documented = PacedAllowance(
     capacity: [
       Knot(viewsPerDay: 0, reloadsPerDay: 4), Knot(viewsPerDay: 10, reloadsPerDay: 12),

@@ -2,8 +2,8 @@ import EventKernel
 
 /// Screen sessions of a real phone, replayed on the device's days; what the log does not say is drawn.
 ///
-/// The log's first day is the first simulated day (that of the warm-up, where there is one), whatever its weekday. A
-/// session begins when the device's wall clock shows what the log's did, and lasts as long as it lasted then.
+/// The log's first day is the first simulated day (that of the warm-up, where there is one), whatever its weekday unless
+/// ``weekdaysFrom`` is given. A session begins when the device's wall clock shows what the log's did, and lasts as long as it lasted then.
 public struct RecordedUsage: Hashable, Sendable {
   /// Sorted by day and time of day. One that would overlap the next ends where the next begins.
   public var sessions: [RecordedSession]
@@ -15,16 +15,20 @@ public struct RecordedUsage: Hashable, Sendable {
   public var homeScreens: HomeScreens
   /// Drawn where the log does not show StandBy; `nil`: it does.
   public var standBy: StandByGlances?
+  /// Date of the log's first day: each day is played on a day of its weekday. Those before the first such day are left out, or, where
+  /// the log is repeated, come last, and only whole weeks are repeated. `nil`: weekdays do not matter.
+  public var weekdaysFrom: CalendarDate?
 
   public init(
     sessions: [RecordedSession], days: Int, repeats: Bool = false, homeScreens: HomeScreens = HomeScreens(),
-    standBy: StandByGlances? = StandByGlances()
+    standBy: StandByGlances? = StandByGlances(), weekdaysFrom: CalendarDate? = nil
   ) {
     self.sessions = sessions
     self.days = days
     self.repeats = repeats
     self.homeScreens = homeScreens
     self.standBy = standBy
+    self.weekdaysFrom = weekdaysFrom
   }
 
   /// Mean number of pickups a day.

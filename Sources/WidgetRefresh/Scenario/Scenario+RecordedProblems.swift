@@ -5,11 +5,17 @@ extension ScenarioCheck {
     let path = "device.usage.log"
     expect(usage.days >= 1, path, "at least one day", found: "\(usage.days)")
     let days = device.warmUpDays + device.days
-    if !usage.repeats {
+    func count(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
+    if usage.weekdaysFrom != nil, usage.repeats {
       expect(
-        usage.days >= days, path,
-        "a log of at least \(days) days (warmUpDays and days), or 'repeat: true'",
-        found: usage.days == 1 ? "1 day" : "\(usage.days) days")
+        usage.days >= 7, path, "a log of at least 7 days, to repeat it by weekday", found: count(usage.days))
+    } else if !usage.repeats {
+      let played = usage.played(from: device.start.advanced(by: -device.warmUpDays)).days
+      let from = usage.weekdaysFrom == nil ? "" : " from the first simulated weekday on"
+      expect(
+        played >= days, path,
+        "a log of at least \(days) days\(from) (warmUpDays and days), or 'repeat: true'",
+        found: count(played))
     }
     var last = (0, SimulationDuration.zero)
     for (index, session) in usage.sessions.enumerated() {

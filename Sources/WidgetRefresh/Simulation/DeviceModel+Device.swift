@@ -20,6 +20,11 @@ extension DeviceModel {
     scheduleAccrual(after: now)
   }
 
+  /// Brings a balance up to `now`.
+  mutating func settleBudget(of index: Int, at now: SimulationTime) {
+    if budget.settle(index, at: now) { observeBalance(of: index, at: now) }
+  }
+
   mutating func observeBalance(of index: Int, at now: SimulationTime) {
     observe(
       .accrued(

@@ -173,6 +173,7 @@ extension DeviceModel {
     }
     let isCharging = isDevice(.charging, at: now)
     accrueWhatIsDue(at: now)
+    settleBudget(of: index, at: now)
     switch budget.verdict(for: index, at: now, isCharging: isCharging, lookAgain: waitAfterDenial) {
     case .withheld(let next):
       withhold(index, .budget, until: max(next, now + .milliseconds(1)), at: now)
@@ -203,6 +204,7 @@ extension DeviceModel {
   private mutating func decide(
     _ id: RequestID, _ decision: ReloadDecision, by other: RequestID?, of index: Int, at now: SimulationTime
   ) {
+    settleBudget(of: index, at: now)
     observe(.decided(id, decision, by: other, at: now, balance: budget.balance(of: index)))
   }
 

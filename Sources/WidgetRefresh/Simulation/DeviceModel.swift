@@ -64,7 +64,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     events = FutureEventList(minimumCapacity: 64 * (scenario.widgets.count + scenario.apps.count + 4))
     observations.reserveCapacity(4096)
 
-    usage = try UsageState(scenario.device.usage, apps: scenario.apps.map(\.name), stream: stream)
+    usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), stream: stream)
     surfaces = Array(repeating: SurfaceState(), count: SurfaceState.count)
     stacks = scenario.stacks.map { StackState($0, stream: stream("stack:\($0.name)", "turns")) }
 

@@ -14,7 +14,11 @@ struct CompareCommand: ParsableCommand {
       verdict, and the share of the variance that pairing saved. With populations it runs every person, and pairs each \
       with the same person of the other scenarios.
 
-      With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C) there is no report.
+      With --precision it adds replications until half the width of each difference's interval is at most that share of \
+      the larger of the two figures.
+
+      With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C) the replications under way \
+      are the last, and the report is marked as partial; after a second one there is no report.
       """)
 
   @Argument(help: "Two scenario files or more.", completion: .file(extensions: ["yaml", "yml"]))
@@ -33,14 +37,20 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The figures to print, with commas between; json and comparison.csv have all.", valueName: "names"))
+      """
+      The figures to print and that --precision is about, with commas between; json and comparison.csv have all.
+      """, valueName: "names"))
   var figures: FigureList?
 
   @Option(help: "Form of the output; json has all figures.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 50, or all people of a population)")
+  @OptionGroup(
+    title: "Replications (default: 50, or all people of a population, or 10 and more with --precision)")
   var replication: ReplicationOptions
+
+  @OptionGroup(title: "Precision")
+  var precision: PrecisionOptions
 
   func validate() throws {
     if files.count < 2 { throw ValidationError("Two scenarios or more are needed.") }
@@ -59,14 +69,19 @@ struct CompareCommand: ParsableCommand {
     case .markdown: try Console.write(ComparisonText.markdown(report, figures: printed))
     case .json: try Console.write(try ComparisonText.json(report))
     }
+    if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
   private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {
-    let range = try replication.range(of: scenarios, otherwise: 0..<50)
+    let range = try replication.range(
+      of: scenarios, otherwise: 0..<50, isPrecise: precision.precision != nil)
+    let goal = replication.limited(
+      precision.goal(figures, confidence: replication.confidence.value), of: scenarios, from: range)
     let progress = ReplicationProgress(label: "comparison", expected: range.count)
     guard let first = scenarios.first,
       let comparison = Comparison(
-        of: scenarios, replications: replication.replications(of: first, progress: progress))
+        of: scenarios,
+        replications: replication.replications(of: first, progress: progress, reportsPart: true))
     else { throw ValidationError("Two scenarios or more are needed.") }
     for (scenario, name) in zip(scenarios, names) where scenario.seed != first.seed {
       Console.report(
@@ -77,12 +92,23 @@ struct CompareCommand: ParsableCommand {
       Console.report("\(name): note: it reports other days than \(names[0])")
     }
     let scales = try comparison.scales()
-    let results = try comparison.run(range)
+    let results =
+      if let goal {
+        try comparison.run(range, goal: goal, scales: scales) { progress.expects($0) }
+      } else {
+        try comparison.run(range)
+      }
     progress.clear()
     guard let results else { throw Interruption.obeyed() }
+    if let goal, !Interruption.isRequested {
+      PrecisionOptions.reportExcess(
+        of: comparison.widest(results, goal: goal, scales: scales), over: goal, after: results.count,
+        of: first, in: "comparison")
+    }
     let confidence = replication.confidence.value
     let summaries = zip(results.scenarios, zip(comparison.scenarios, scales)).map {
-      $0.summary(of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence)
+      $0.summary(
+        of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence, requested: progress.expected)
     }
     return ComparisonReport(
       scenarios: summaries, names: names,

@@ -13,6 +13,9 @@ final class ReplicationProgress: Sendable {
     state = Mutex(State(line: ProgressLine(label: label), expected: expected))
   }
 
+  /// How many replications are to be run.
+  var expected: Int { state.withLock { $0.expected } }
+
   func expects(_ count: Int) {
     state.withLock { $0.expected = count }
   }

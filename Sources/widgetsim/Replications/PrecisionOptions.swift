@@ -1,5 +1,6 @@
 import ArgumentParser
 import OutputAnalysis
+import WidgetRefresh
 
 /// Until when replications are added.
 struct PrecisionOptions: ParsableArguments {
@@ -12,16 +13,8 @@ struct PrecisionOptions: ParsableArguments {
   @Option(help: "At most so many replications, with --precision. (default: 1000)")
   var maxReplications: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The figures that --precision is about, with commas between. (default: \
-      \(PrecisionGoal.usualFigures.map(\.rawValue).joined(separator: ", ")))
-      """, valueName: "names"))
-  var figures: FigureList?
-
   /// `nil` without `--precision`.
-  func goal(confidence: Double) -> PrecisionGoal? {
+  func goal(_ figures: FigureList?, confidence: Double) -> PrecisionGoal? {
     precision.map {
       PrecisionGoal(
         figures: figures?.figures ?? PrecisionGoal.usualFigures, relativeHalfWidth: $0.value,
@@ -30,23 +23,23 @@ struct PrecisionOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if precision == nil, maxReplications != nil || figures != nil {
-      throw ValidationError("--max-replications and --figures need --precision.")
+    if precision == nil, maxReplications != nil {
+      throw ValidationError("--max-replications needs --precision.")
     }
     if let maxReplications, maxReplications < 2 {
       throw ValidationError("--max-replications must be at least 2.")
     }
   }
-}
 
-/// Names of figures with commas between.
-struct FigureList: ExpressibleByArgument {
-  var figures: [Figure]
-
-  init?(argument: String) {
-    figures = argument.split(separator: ",").compactMap { Figure(rawValue: String($0)) }
-    guard !figures.isEmpty, figures.count == argument.split(separator: ",").count else { return nil }
+  /// Says so when the goal was not reached.
+  static func reportExcess(
+    of widest: Double, over goal: PrecisionGoal, after count: Int, of scenario: Scenario,
+    in subject: String
+  ) {
+    let noun = scenario.population == nil ? "replications" : "people"
+    guard widest > goal.relativeHalfWidth else { return }
+    Console.report(
+      "\(subject): warning: after \(count) \(noun) the widest interval is still ±"
+        + "\(PercentText.text(widest)) of its figure")
   }
-
-  static var allValueStrings: [String] { Figure.allCases.map(\.rawValue) }
 }

@@ -29,12 +29,16 @@ struct ReplicationOptions: ParsableArguments {
   /// - Parameters:
   ///   - scenarios: all that are run with the same replications.
   ///   - otherwise: what is run of other scenarios when nothing is said.
+  ///   - isPrecise: more are added until figures are known well enough.
   /// - Throws: that there are not so many people.
-  func range(of scenarios: [Scenario], otherwise: Range<UInt64>) throws -> Range<UInt64> {
+  func range(
+    of scenarios: [Scenario], otherwise: Range<UInt64>, isPrecise: Bool
+  ) throws -> Range<UInt64> {
+    let otherwise = isPrecise ? 0..<1 : otherwise
     guard let people = scenarios.compactMap({ $0.population?.people }).min() else {
       return replications?.range ?? otherwise
     }
-    guard let range = replications?.range else { return 0..<UInt64(people) }
+    guard let range = replications?.range else { return isPrecise ? otherwise : 0..<UInt64(people) }
     guard range.upperBound <= UInt64(people) else {
       throw ValidationError(
         "--replications of a population are its people: \(range.lowerBound)..<\(range.upperBound) goes beyond "
@@ -43,11 +47,25 @@ struct ReplicationOptions: ParsableArguments {
     return range
   }
 
-  func replications(of scenario: Scenario, progress: ReplicationProgress) -> Replications {
-    Replications(of: scenario, jobs: jobCount) {
-      Interruption.isRequested
+  /// The goal with no more replications than there are people.
+  func limited(
+    _ goal: PrecisionGoal?, of scenarios: [Scenario], from range: Range<UInt64>
+  ) -> PrecisionGoal? {
+    guard var goal, let people = scenarios.compactMap({ $0.population?.people }).min() else { return goal }
+    goal.mostReplications = min(goal.mostReplications, people - Int(range.lowerBound))
+    return goal
+  }
+
+  /// - Parameter reportsPart: an interruption lets the replications under way be the last, instead of ending all at once.
+  func replications(
+    of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
+  ) -> Replications {
+    var replications = Replications(of: scenario, jobs: jobCount) {
+      reportsPart ? Interruption.isRepeated : Interruption.isRequested
     } progress: {
       progress.update(done: $0)
     }
+    if reportsPart { replications.isEndedEarly = { Interruption.isRequested } }
+    return replications
   }
 }

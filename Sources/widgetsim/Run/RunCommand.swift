@@ -20,8 +20,10 @@ struct RunCommand: ParsableCommand {
       --replications says which of them, --precision adds people while there are some. The summary then also shows how \
       figures spread over people, and --out writes people.csv.
 
-      The same scenario, seed, replications and version give the same output, whatever --jobs is. After an \
-      interruption (Ctrl-C) there is no report.
+      The same scenario, seed, replications and version give the same output, whatever --jobs is.
+
+      After an interruption (Ctrl-C) of several replications those under way are the last, and what is then known is \
+      reported, marked as partial; a single run, or a second interruption, leaves no report.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
@@ -46,7 +48,7 @@ struct RunCommand: ParsableCommand {
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
-  var precision: PrecisionOptions
+  var precision: FigurePrecisionOptions
 
   @Option(
     help: "File for the results of one scenario, for widgetsim merge.",
@@ -61,7 +63,9 @@ struct RunCommand: ParsableCommand {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
     let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
-    let ranges = try scenarios.map(range)
+    let ranges = try scenarios.map {
+      try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
+    }
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
@@ -70,7 +74,7 @@ struct RunCommand: ParsableCommand {
         reportDirectory: directories.isEmpty ? nil : directories[index], range: ranges[index],
         options: replication,
         goal: precision.goal(confidence: replication.confidence.value))
-      let outcome = try run.perform()
+      guard !Interruption.isRequested, let outcome = try run.perform() else { break }
       let summary = outcome.summary
       if let results {
         let file = ResultsFile(
@@ -87,17 +91,11 @@ struct RunCommand: ParsableCommand {
         break
       }
     }
-    if format == .json {
+    if format == .json, !summaries.isEmpty {
       try Console.write(
-        summaries.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
+        scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
-  }
-
-  /// Which replications to run, of a precise run to begin with.
-  private func range(of scenario: Scenario) throws -> Range<UInt64> {
-    let single: Range<UInt64> = 0..<1
-    let range = try replication.range(of: [scenario], otherwise: single)
-    return precision.precision != nil && replication.replications == nil ? single : range
+    if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
   /// Empty without `--out`.

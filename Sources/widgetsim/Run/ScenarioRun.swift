@@ -21,7 +21,8 @@ struct ScenarioRun {
     var summary: RunSummary
   }
 
-  func perform() throws -> Outcome {
+  /// - Returns: `nil` when it was interrupted before anything was known.
+  func perform() throws -> Outcome? {
     try exitingOnErrors(in: fileName) {
       if goal == nil, range.count == 1, let replication = UInt32(exactly: range.lowerBound) {
         return try runOnce(replication)
@@ -32,15 +33,12 @@ struct ScenarioRun {
 
   // MARK: Several replications
 
-  private func replicate() throws -> Outcome {
+  private func replicate() throws -> Outcome? {
     let description = RunDescription(of: try DeviceSimulation(scenario))
     let scale = description.scale
     let progress = ReplicationProgress(label: fileName, expected: range.count)
-    let replications = options.replications(of: scenario, progress: progress)
-    var goal = goal
-    if let most = goal?.mostReplications, let people = scenario.population?.people {
-      goal?.mostReplications = min(most, people - Int(range.lowerBound))
-    }
+    let replications = options.replications(of: scenario, progress: progress, reportsPart: true)
+    let goal = options.limited(goal, of: [scenario], from: range)
     let results =
       if let goal {
         try replications.run(range, goal: goal, scale: scale) { progress.expects($0) }
@@ -48,16 +46,14 @@ struct ScenarioRun {
         try replications.run(range)
       }
     progress.clear()
-    guard let results else { throw Interruption.obeyed() }
-    if let goal {
-      let widest = goal.widest(results, scale: scale)
-      if widest > goal.relativeHalfWidth {
-        Console.report(
-          "\(fileName): warning: after \(results.count) \(scenario.population == nil ? "replications" : "people") the widest interval is still ±"
-            + "\(PercentText.text(widest)) of its figure")
-      }
+    guard let results else { return nil }
+    if let goal, !Interruption.isRequested {
+      PrecisionOptions.reportExcess(
+        of: goal.widest(results, scale: scale), over: goal, after: results.count, of: scenario,
+        in: fileName)
     }
-    let summary = results.summary(of: description, confidence: options.confidence.value)
+    let summary = results.summary(
+      of: description, confidence: options.confidence.value, requested: progress.expected)
     if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }
     return Outcome(description: description, results: results, summary: summary)
   }
@@ -80,7 +76,7 @@ struct ScenarioRun {
   }
 
   /// Day by day, so that progress can be shown and an interruption noticed.
-  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws -> [BatchMeans] {
+  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws -> [RunBatches] {
     var batches = DayBatches(of: sinks.statistics)
     var progress = ProgressLine(label: fileName)
     defer { progress.clear() }

@@ -35,8 +35,12 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Form of the output; json has all figures.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 20, or all people of a population)")
+  @OptionGroup(
+    title: "Replications (default: 20, or all people of a population, or 10 and more with --precision)")
   var replication: ReplicationOptions
+
+  @OptionGroup(title: "Precision, at each point")
+  var precision: FigurePrecisionOptions
 
   private static let mostPoints = 10_000
 
@@ -89,15 +93,29 @@ struct SweepCommand: ParsableCommand {
   }
 
   private func summary(of scenario: Scenario, label: String) throws -> RunSummary {
-    let range = try replication.range(of: [scenario], otherwise: 0..<20)
+    let range = try replication.range(
+      of: [scenario], otherwise: 0..<20, isPrecise: precision.options.precision != nil)
+    let goal = replication.limited(
+      precision.goal(confidence: replication.confidence.value), of: [scenario], from: range)
     let progress = ReplicationProgress(label: label, expected: range.count)
-    var replications = replication.replications(of: scenario, progress: progress)
+    var replications = replication.replications(of: scenario, progress: progress, reportsPart: false)
     replications.includesTotal = true
-    let results = try replications.run(range)
+    let run = RunDescription(of: try DeviceSimulation(scenario))
+    let results =
+      if let goal {
+        try replications.run(range, goal: goal, scale: run.scale) { progress.expects($0) }
+      } else {
+        try replications.run(range)
+      }
     progress.clear()
     guard let results else { throw Interruption.obeyed() }
+    if let goal {
+      PrecisionOptions.reportExcess(
+        of: goal.widest(results, scale: run.scale, includesTotal: true), over: goal, after: results.count,
+        of: scenario, in: label)
+    }
     return results.summary(
-      of: RunDescription(of: try DeviceSimulation(scenario)), confidence: replication.confidence.value,
+      of: run, confidence: replication.confidence.value,
       includesTotal: true)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventKernel
 import Foundation
 import RandomVariates
 import ScenarioFile
@@ -21,6 +22,17 @@ struct UsageFitCommand: ParsableCommand {
   @Option(help: "IANA time zone in which the log's days are cut.")
   var timeZone = "UTC"
 
+  @Option(
+    help: ArgumentHelp(
+      "Longer sessions of the log are artefacts; at least 1s. (default: \(UsageLogReader().longestStretch.scenarioText))",
+      valueName: "duration"))
+  var longestSession: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Repair disorder, duplicates, overlaps and missing events, and report it; or refuse such a log.")
+  var repair = true
+
   @Option(help: "File for the 'usage:' block, instead of standard output; replaced.", completion: .file())
   var out: String?
 
@@ -28,8 +40,15 @@ struct UsageFitCommand: ParsableCommand {
     guard WallClock.isKnown(timeZone: timeZone) else {
       throw ValidationError("Expected an IANA time zone such as Europe/Berlin; found '\(timeZone)'.")
     }
+    var reader = UsageLogReader(repairs: repair)
+    if let longestSession {
+      guard let longest = SimulationDuration(scenarioText: longestSession), longest >= .seconds(1) else {
+        throw ValidationError("Expected a duration of at least 1s such as 12h; found '\(longestSession)'.")
+      }
+      reader.longestStretch = longest
+    }
     let input = InputFile(path: log)
-    let fit = try fit(input)
+    let fit = try fit(input, reader)
     let block = UsageBlock.yaml(fit, source: input.name, timeZone: timeZone)
     try Console.write(UsageFitTable.text(fit, source: input.name, timeZone: timeZone))
     guard let out else { return try Console.write("\n" + block) }
@@ -41,10 +60,10 @@ struct UsageFitCommand: ParsableCommand {
     }
   }
 
-  private func fit(_ input: InputFile) throws -> UsageFit {
+  private func fit(_ input: InputFile, _ reader: UsageLogReader) throws -> UsageFit {
     do {
       let bytes = try input.read(limit: UsageLogReader.largestByteCount)
-      let log = try UsageLogReader().read(bytes, file: input.name)
+      let log = try reader.read(bytes, file: input.name)
       Console.report(log.repairs)
       let days = try UsageLogDays(log, timeZone: timeZone)
       if days.takesPartialDays {
@@ -58,6 +77,7 @@ struct UsageFitCommand: ParsableCommand {
       throw ExitStatus.inputOutput
     } catch let error as UsageLogError {
       Console.report(error.description)
+      if !repair { Console.report("\(input.name): error: the log is refused because of --no-repair") }
     } catch let error as ScenarioError {
       Console.report("\(input.name): error: \(error)")
     } catch let error as FitError {

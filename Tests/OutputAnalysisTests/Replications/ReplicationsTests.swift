@@ -38,8 +38,8 @@ import WidgetRefresh
     var statistics = RunStatistics(of: simulation)
     simulation.run(into: &statistics)
     #expect(results.widgets.map(\.tally) == statistics.tallies)
-    #expect(results.batches.map(\.batches.count) == [2, 2])
-    let days = try #require(results.batches.first?.moments(at: 0))
+    #expect(results.batches.map(\.means.batches.count) == [2, 2])
+    let days = try #require(results.batches.first?.means.moments(at: 0))
     #expect(days.ratio == results.widgets.first?.moments.first?.ratio)
   }
 

@@ -1,6 +1,9 @@
+import Foundation
 import OutputAnalysis
+import RandomVariates
 import Testing
 
+/// The formulas against tables computed by other means.
 @Suite("Closed forms")
 struct ClosedFormTests {
   private static func isClose(_ a: Double, _ b: Double, digits: Double = 1e-8) -> Bool {
@@ -32,35 +35,55 @@ struct ClosedFormTests {
   @Test("The token bucket agrees with the table")
   func tokenBucket() throws {
     for row in try Fixture.numbers("token_bucket") {
+      let (depth, load) = (Int(row[0]), row[1])
       #expect(
-        Self.isClose(TokenBucket.acceptance(depth: Int(row[0]), load: row[1]), row[5], digits: 1e-6),
-        "depth \(row[0]), load \(row[1])")
+        Self.isClose(TokenBucket.continuousAcceptance(depth: depth, load: load), row[2]), "\(depth), \(load)")
+      #expect(
+        Self.isClose(TokenBucket.acceptance(depth: depth, load: load), row[5], digits: 1e-6),
+        "\(depth), \(load)")
     }
   }
 
-  static let measured = ClosedForms.all.filter { check in
-    ["r = 1", "λ = 48 a day, B = 50", "bucket of 2, ρ = 1", "gamma, shape 0.5"].contains {
-      check.name.hasSuffix($0) || check.name.contains($0 + " gaps")
+  @Test("The age of a renewal process agrees with the table")
+  func renewalAge() throws {
+    let laws = [
+      .constant(30), .uniform(low: 0, high: 60), .exponential(mean: 30), .gamma(shape: 0.5, scale: 60),
+      .gamma(shape: 4, scale: 7.5), Self.weibull(0.6), Self.weibull(0.864), Self.lognormal(0.5),
+      Self.lognormal(1), Self.lognormal(1.317), Self.lognormal(1.5),
+    ]
+    let rows = try Fixture.rows("renewal_mean30").map { $0.suffix(9).map { Double($0) ?? .nan } }
+    try #require(rows.count == laws.count)
+    for (law, row) in zip(laws, rows) {
+      #expect(Self.isClose(RenewalAge.mean(gap: law), row[2]), "\(law)")
+      for (t, expected) in zip([5.0, 15, 30, 60, 120], row[4...]) {
+        let probability = try #require(RenewalAge.probability(ofAtMost: t, gap: law))
+        #expect(Self.isClose(probability, expected), "\(law), \(t)")
+      }
     }
   }
 
-  /// H0: the closed form. Student's t over 40 independent replications, two-sided at 1e-7 each: for these 11 figures together
-  /// a true H0 fails with probability 1.1e-6 at most. `widgetsim verify` measures all of them.
-  @Test("The simulator reproduces the closed form", arguments: measured.indices)
-  func simulation(index: Int) throws {
-    let result = try Self.measured[index].result(replications: 40)
-    #expect(
-      result.holds(confidence: 1 - 1e-7), "\(result.name): \(result.expected), measured \(result.measured)")
-    #expect(result.standardError > 0)
+  private static func lognormal(_ sigma: Double) -> Distribution {
+    .lognormal(mean: 30, coefficientOfVariation: expm1(sigma * sigma).squareRoot())
   }
 
-  @Test("A wrong closed form is found out")
-  func wrong() throws {
-    let check = try #require(ClosedForms.all.first { $0.name == "freshness, periodic refresh, r = 1" })
-    let result = try check.result(replications: 40)
-    let wrong = ClosedFormResult(
-      name: result.name, source: result.source, expected: RefreshOrder.purelyRandom.freshness(1),
-      measured: result.measured, standardError: result.standardError, replications: result.replications)
-    #expect(!wrong.holds(confidence: 1 - 1e-7))
+  private static func weibull(_ shape: Double) -> Distribution {
+    .weibull(shape: shape, scale: 30 / tgamma(1 + 1 / shape))
+  }
+
+  @Test("Critical distances of Kolmogorov and Smirnov agree with the exact ones")
+  func kolmogorovSmirnov() throws {
+    for row in try Fixture.numbers("ks_critical") {
+      for (confidence, exact) in zip([0.9, 0.95, 0.99, 0.999], row[1...]) {
+        let distance = KolmogorovSmirnov.criticalDistance(count: Int(row[0]), confidence: confidence)
+        #expect(Self.isClose(distance / exact, 1, digits: 0.005), "\(row[0]), \(confidence)")
+      }
+    }
+  }
+
+  @Test("A sample's distance is the largest step between the two distribution functions")
+  func distance() {
+    #expect(KolmogorovSmirnov.distance([0.25, 0.75]) { $0 } == 0.25)
+    #expect(KolmogorovSmirnov.distance([0.9]) { $0 } == 0.9)
+    #expect(KolmogorovSmirnov.distance([]) { $0 } == 0)
   }
 }

@@ -58,10 +58,20 @@ import WidgetRefresh
     let (few, scenario) = try run(["one"])
     let words = SummaryText.table(few, of: scenario).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
-    #expect(words.contains("Its budget ran out on 1 of 1 days, at 00:00 (median)."))
+    #expect(words.contains("For 5.0s a day a reload waited for its budget."))
     #expect(words.contains("one asks at the end of its timeline; its view changes every 10h (median)."))
     let (many, crowd) = try run((1...9).map { "w\($0)" })
     #expect(!SummaryText.table(many, of: crowd).contains("Its budget"))
+  }
+
+  @Test func `a budget that is given all at once runs out at a time of day`() throws {
+    var (summary, scenario) = try run(["one"])
+    #expect(SummaryText.table(summary, of: scenario).contains(" waits\n"))
+    summary.isBudgetPaced = false
+    let table = SummaryText.table(summary, of: scenario)
+    #expect(table.contains(" out at\n"))
+    let words = table.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("Its budget ran out on 1 of 1 days, at 00:00 (median)."))
   }
 
   @Test func `json comes back as it was, and its keys are in order`() throws {

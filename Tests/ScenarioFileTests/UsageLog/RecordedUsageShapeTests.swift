@@ -37,6 +37,25 @@ struct RecordedUsageShapeTests {
     #expect(diagnostics(file("{log: phone.csv, repeat: true}", days: 3)).isEmpty)
   }
 
+  @Test("keeps the log's first date where weekdays are to be aligned", arguments: [true, false])
+  func weekdays(aligned: Bool) throws {
+    let text = file("{log: phone.csv, repeat: true, alignWeekdays: \(aligned)}")
+    if aligned {
+      #expect(
+        diagnostics(text) == [
+          "f.yaml:1:32: error: device.usage.log: expected a log of at least 7 days, to repeat it by weekday; found 1 day"
+        ])
+    }
+    let single = file("{log: phone.csv, alignWeekdays: \(aligned)}").replacing(
+      "{days: 1,", with: "{start: 2026-03-09, warmUpDays: 0, days: 1,")
+    guard case .recorded(let recorded) = try scenario(single).device.usage else {
+      Issue.record("no recorded usage")
+      return
+    }
+    // 2026-03-02, as 2026-03-09, was a Monday.
+    #expect(recorded.weekdaysFrom == (aligned ? CalendarDate(year: 2026, month: 3, day: 2) : nil))
+  }
+
   @Test("names a file that is not there, and a log's own mistakes, at the place that names the log")
   func badLogs() {
     #expect(

@@ -55,6 +55,59 @@ struct BudgetTests {
         == (1..<96).map { SimulationTime(milliseconds: $0 * 900_000) })
   }
 
+  @Test(
+    "Continuous accrual grants in the very millisecond in which the balance reaches 1",
+    arguments: [96.0, 40, 37, 1])
+  func continuousAccrual(perDay: Double) throws {
+    let budget = Self.paced {
+      $0.capacity = [.init(viewsPerDay: 0, reloadsPerDay: perDay)]
+      $0.refill = .even
+      $0.accrual = .continuous
+    }
+    let run = try Run(.single(budget: budget, days: 3, timeline: .one(.after(.minutes(1)))))
+    let expected = (1...Int(3 * perDay)).map {
+      SimulationTime(milliseconds: Int64((Double($0) * 86_400_000 / perDay).rounded(.up)))
+    }.filter { $0 < at(72) }
+    #expect(run.grants().filter(\.isCharged).map(\.at) == expected)
+  }
+
+  @Test("Continuous accrual gives in all what slots give, and no more than the balance may hold")
+  func continuousAccount() throws {
+    for accrual in PacedAllowance.Accrual.allCases {
+      let budget = Self.paced {
+        $0.capacity = [.init(viewsPerDay: 0, reloadsPerDay: 50)]
+        $0.refill = .even
+        $0.accrual = accrual
+        $0.highest = 0.5
+      }
+      // One request, 20 h after the start: the account is full by then.
+      let run = try Run(.single(budget: budget, days: 2, timeline: .one(.after(.hours(20)))))
+      var (most, last) = (0.0, 0.0)
+      for case .accrued(0, let balance, _, let accrued, let at) in run.observations {
+        most = max(most, balance)
+        if at <= Self.midnight { last = accrued }
+      }
+      #expect(most == 25, "\(accrual)")
+      // Full again before midnight, for what was taken was given back.
+      #expect(abs(last - 26) < 1e-9, "\(accrual)")
+    }
+  }
+
+  private static let midnight = at(24)
+
+  @Test("Continuous accrual follows the prediction: 10 reloads in each 15 minutes are one every 90 s")
+  func continuousPace() throws {
+    let views = TimetableView(
+      at: (0..<60).map { time(9, $0) }, surface: .homePage(1), duration: .seconds(10))
+    let budget = Self.paced {
+      $0.smoothing = .zero
+      $0.accrual = .continuous
+    }
+    let run = try Run(.single(budget: budget, days: 10, timeline: .one(.after(.minutes(1))), views: [views]))
+    let lastDay = run.grants().filter { $0.isCharged && $0.at >= at(9 * 24) }
+    #expect(lastDay.map(\.at) == (1...40).map { at(9 * 24 + 9) + .seconds(90 * $0) })
+  }
+
   @Test("Refilled at the day's start, the whole capacity is there at midnight")
   func refillAtStart() throws {
     let budget = Self.paced {

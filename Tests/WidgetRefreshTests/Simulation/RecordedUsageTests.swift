@@ -92,6 +92,42 @@ struct RecordedUsageTests {
     #expect(hours == [7, 33, 55, 81, 103])
   }
 
+  // Day d of the log has one session, at d o'clock. The device starts on a Saturday, the log on a Thursday.
+  @Test(
+    "plays each day on a day of its weekday",
+    arguments: [
+      (9, false, 7, [2, 3, 4, 5, 6, 7, 8]),
+      (14, true, 16, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 1, 2, 3]),
+      (9, true, 9, [2, 3, 4, 5, 6, 0, 1, 2, 3]),
+    ])
+  func weekdays(logDays: Int, repeats: Bool, days: Int, played: [Int]) throws {
+    let saturday = try #require(CalendarDate(year: 2026, month: 3, day: 7))
+    let thursday = try #require(CalendarDate(year: 2019, month: 8, day: 1))
+    let usage = RecordedUsage(
+      sessions: (0..<logDays).map { session(Int64($0), for: 60, day: $0) }, days: logDays, repeats: repeats,
+      weekdaysFrom: thursday)
+    var scenario = scenario(usage, days: days)
+    scenario.device.start = saturday
+    let hours = try pickups(Run(scenario)).map { $0[0] / 3600 }
+    #expect(hours == played.enumerated().map { Int64(24 * $0.offset + $0.element) })
+  }
+
+  @Test("of too few days of the right weekdays is refused")
+  func tooFewWeekdays() throws {
+    let saturday = try #require(CalendarDate(year: 2026, month: 3, day: 7))
+    let thursday = try #require(CalendarDate(year: 2019, month: 8, day: 1))
+    for (days, repeats, found) in [(3, false, "1 day"), (2, false, "0 days"), (6, true, "6 days")] {
+      var scenario = scenario(
+        RecordedUsage(sessions: [], days: days, repeats: repeats, weekdaysFrom: thursday), days: 2)
+      scenario.device.start = saturday
+      guard case .invalid(let path, _, let said)? = scenario.problems.first else {
+        Issue.record("no problem of \(days) days")
+        continue
+      }
+      #expect(path == "device.usage.log" && said == found)
+    }
+  }
+
   @Test("shows the log's surfaces, and pages that follow one another are one pickup")
   func surfaces() throws {
     let usage = RecordedUsage(

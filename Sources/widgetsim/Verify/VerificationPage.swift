@@ -1,0 +1,103 @@
+import Foundation
+import OutputAnalysis
+
+/// What came of comparisons with closed forms, for reading.
+struct VerificationPage {
+  let replications: Int
+
+  private static let alarm = 1e-6
+
+  func holds(_ result: ClosedFormResult) -> Bool {
+    result.holds(confidence: 1 - Self.alarm)
+  }
+
+  // MARK: For the terminal
+
+  /// Lines of at most 80 characters.
+  func table(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
+    var text = row(subject.title, "expected", "measured", "95 % of", "measured", "n", "") + "\n"
+    text += String(repeating: "-", count: 80) + "\n"
+    for result in results {
+      let (low, high) = range(result)
+      text +=
+        row(
+          result.name, figure(result.expected), figure(result.measured), low, high, String(result.n),
+          verdict(result)) + "\n"
+    }
+    return text + "\n"
+  }
+
+  private func row(
+    _ name: String, _ expected: String, _ measured: String, _ low: String, _ high: String, _ n: String,
+    _ verdict: String
+  ) -> String {
+    let cells = [expected, measured, low, high].map { pad($0, 9) } + [pad(n, 7)]
+    let line = name.padding(toLength: 30, withPad: " ", startingAt: 0) + cells.joined() + "  " + verdict
+    return line.replacing(#/ +$/#, with: "")
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+
+  // MARK: As a page
+
+  var introduction: String {
+    """
+    # The simulator against closed forms
+
+    Figures whose exact value is known, measured on scenarios that anyone could write: one widget, one app, nothing late.
+    `widgetsim verify --markdown\(replications == 200 ? "" : " --replications \(replications)")` makes this page anew
+    (half a minute in a release build); its exit status says whether all lines hold. The range is where the measured figure
+    is with probability 0.95 if theory is true (Student's t, binomial, χ², Kolmogorov), so that one line in twenty may miss
+    it; the verdict asks at 1 − 10⁻⁶ for each line.
+
+
+    """
+  }
+
+  func markdown(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
+    var text = """
+      ## \(subject.title)
+
+      \(subject.explanation)
+
+      | figure | expected | measured | 95 % of measured | n | verdict |
+      |---|---:|---:|---:|---:|---|
+
+      """
+    for result in results {
+      let (low, high) = range(result)
+      text +=
+        "| \(result.name) | \(figure(result.expected)) | \(figure(result.measured)) | \(low) … \(high) "
+        + "| \(result.n) | \(verdict(result)) |\n"
+    }
+    return text + "\n"
+  }
+
+  // MARK: Both
+
+  /// The joint probability of a false alarm is at most the sum of the lines'.
+  func conclusion(lines: Int, failures: Int) -> String {
+    let joint = String(format: "%.1e", Double(lines) * Self.alarm)
+    return """
+      \(lines) figures; \(failures) \(failures == 1 ? "fails" : "fail"). In a correct simulator one or more fail with \
+      probability
+      \(joint) at most.
+
+      """
+  }
+
+  private func verdict(_ result: ClosedFormResult) -> String {
+    holds(result) ? "holds" : "FAILS"
+  }
+
+  private func range(_ result: ClosedFormResult) -> (low: String, high: String) {
+    guard let range = result.range(confidence: 0.95) else { return ("", "") }
+    return (figure(range.lowerBound), figure(range.upperBound))
+  }
+
+  private func figure(_ value: Double) -> String {
+    String(format: "%.4f", value)
+  }
+}

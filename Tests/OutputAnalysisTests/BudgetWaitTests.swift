@@ -1,0 +1,78 @@
+import EventKernel
+import OutputAnalysis
+import Testing
+import WidgetRefresh
+
+@Suite struct BudgetWaitTests {
+  @Test
+  func `a wait goes on over looks, ends with another reason or a decision, and counts within the period`()
+    throws
+  {
+    let run = try RunFixture(days: 2)
+    func withheld(_ ordinal: Int32, _ reason: WithholdingReason, _ time: SimulationTime) -> Observation {
+      .withheld(request(ordinal), reason: reason, at: time, next: time + .minutes(15))
+    }
+    let observations: [Observation] = [
+      .requested(request(1), cause: .timelinePolicy, at: run.at(22, day: -1)),
+      withheld(1, .budget, run.at(23, day: -1)), withheld(1, .budget, run.at(1)),
+      withheld(1, .minimumSpacing, run.at(2)), withheld(1, .budget, run.at(3)),
+      .decided(request(2), .coalesced, by: request(1), at: run.at(4), balance: 0),
+      .decided(request(1), .grantedCharged, by: nil, at: run.at(6), balance: 0),
+      .requested(request(3), cause: .timelinePolicy, at: run.at(8)),
+      withheld(3, .devicePool, run.at(8)), withheld(3, .budget, run.at(23, day: 1)),
+    ]
+    // 2 + 3 hours, and the last hour of the second day.
+    #expect(run.tally(observations).budgetWaitMilliseconds == 6 * 3_600_000)
+    #expect(run.summary(observations).budgetWaitSecondsPerDay == 10_800)
+  }
+
+  @Test(arguments: [
+    ("documented", ReloadBudgetProfile.documented), ("reported", .reported), ("fixed 10", .fixed(10)),
+    ("unlimited", .unlimited),
+  ])
+  func `it is the sum of the requests' waits for the budget, and no longer than the day`(
+    name: String, profile: ReloadBudgetProfile
+  ) throws {
+    var scenario = smallScenario(asksEvery: 5)
+    scenario.device.budget = profile
+    var simulation = try DeviceSimulation(scenario)
+    var sinks = StatisticsAndWaits(
+      statistics: RunStatistics(of: simulation), period: simulation.reportedPeriod)
+    simulation.run(into: &sinks)
+    let tallies = sinks.statistics.tallies
+    #expect(sinks.waits.values.allSatisfy { $0.since == nil }, "every request is decided")
+    for (index, tally) in tallies.enumerated() {
+      let sum = sinks.waits.filter { Int($0.key.widget) == index }.reduce(0) { $0 + $1.value.milliseconds }
+      #expect(tally.budgetWaitMilliseconds == sum)
+      #expect(tally.budgetWaitMilliseconds <= tally.presentMilliseconds)
+    }
+    #expect((tallies.reduce(0) { $0 + $1.budgetWaitMilliseconds } > 0) == (profile != .unlimited))
+  }
+}
+
+/// Beside the statistics, the time for which each request waited for its widget's budget, within the period.
+private struct StatisticsAndWaits: ObservationSink {
+  var statistics: RunStatistics
+  let period: Range<SimulationTime>
+  var waits: [RequestID: (milliseconds: Int64, since: SimulationTime?)] = [:]
+
+  mutating func receive(_ observations: [Observation]) {
+    statistics.receive(observations)
+    for observation in observations {
+      switch observation {
+      case .withheld(let id, let reason, let time, _):
+        end(id, at: time)
+        if reason == .budget { waits[id, default: (0, nil)].since = time }
+      case .decided(let id, _, _, let time, _): end(id, at: time)
+      default: break
+      }
+    }
+  }
+
+  private mutating func end(_ id: RequestID, at time: SimulationTime) {
+    guard let since = waits[id]?.since else { return }
+    let (from, to) = (max(since, period.lowerBound), min(time, period.upperBound))
+    waits[id]?.milliseconds += max(0, (to - from).milliseconds)
+    waits[id]?.since = nil
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import OutputAnalysis
+import Testing
+
+@Suite struct VerifyCommandTests {
+  private let widgetsim: BuiltCommand
+
+  init() throws {
+    widgetsim = try BuiltCommand()
+  }
+
+  @Test func `what is named is compared, in lines of 80 characters`() throws {
+    let result = try widgetsim("verify", "queue", "arrivals", "cap", "--replications", "10")
+    #expect(result.status == 0, "\(result.output)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.count { $0.hasSuffix("  holds") } == 35)
+    for subject in ClosedFormSubject.allCases {
+      let isNamed = [.queue, .arrivals, .cap].contains(subject)
+      #expect(result.output.contains(subject.title) == isNamed)
+    }
+    #expect(result.output.hasSuffix("at most.\n"))
+    #expect(result.output.contains("35 figures; 0 fail."))
+  }
+
+  @Test func `the page in the documentation is the one that the command prints`() throws {
+    let page = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../../Sources/OutputAnalysis/OutputAnalysis.docc/ClosedForms.md"), encoding: .utf8)
+    // What takes less than a second of all that it compares.
+    let printed = try widgetsim("verify", "arrivals", "--markdown").output
+    let start = try #require(printed.range(of: "## "))
+    let end = try #require(printed.range(of: "figures;"))
+    let section = printed[start.lowerBound..<end.lowerBound].split(separator: "\n").dropLast()
+    #expect(section.count > 5)
+    for line in section { #expect(page.contains(line + "\n"), "\(line)") }
+    #expect(page.hasPrefix(printed[..<start.lowerBound]))
+    for subject in ClosedFormSubject.allCases { #expect(page.contains("## \(subject.title)\n")) }
+    #expect(!page.contains("FAILS"))
+  }
+
+  @Test(arguments: [["verify", "weather"], ["verify", "--replications", "9"]])
+  func `what makes no sense is a mistake of usage`(arguments: [String]) throws {
+    let result = try widgetsim.shell("\"$widgetsim\" " + arguments.joined(separator: " "))
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+  }
+}
