@@ -22,6 +22,20 @@ import WidgetRefresh
     #expect(abs((summary.contentAge?.p95Seconds ?? 0) - 38) < 1e-9)
   }
 
+  @Test func `updates and views are counted in the hour that the wall clock shows`() throws {
+    // On 2026-03-29 the clocks of Berlin go from 02:00 to 03:00.
+    let start = CalendarDate(dayNumber: 20_541)
+    let run = try RunFixture(start: start, days: 2, timeZone: "Europe/Berlin")
+    let times = [run.at(1, 59), run.at(3), run.at(12, 30), run.at(12, 59, day: 1)]
+    let summary = run.summary(times.map { update($0) } + times.dropLast().map { view($0) })
+    func hours(_ counts: [(hour: Int, count: Double)]) -> [Double] {
+      // 47 hours are 47/24 days.
+      counts.reduce(into: Array(repeating: 0, count: 24)) { $0[$1.hour] = $1.count / summary.daysPresent }
+    }
+    #expect(summary.viewUpdatesByHour == hours([(1, 1), (3, 1), (12, 2)]))
+    #expect(summary.viewsByHour == hours([(1, 1), (3, 1), (12, 1)]))
+  }
+
   @Test func `without views there are no ages and no share`() throws {
     let summary = try RunFixture().summary([])
     #expect(summary.contentAge == nil)

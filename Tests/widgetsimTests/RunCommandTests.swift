@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test func `csv is one table of all scenarios`() throws {
+    let other = try directory.write(try directory.text("minimal.yaml"), to: "other.yaml")
+    let rows = try widgetsim("run", minimal, other, "--days", "1", "--format", "csv").output
+      .split(separator: "\r\n")
+    #expect(rows.map { $0.prefix { $0 != "," } } == ["scenario", "minimal", "other"])
+  }
+
   @Test func `days, seed and --set take the place of the file's values`() throws {
     let result = try widgetsim(
       "run", minimal, "--days", "3", "--seed", "18446744073709551615", "--set", "device.budget=unlimited",

@@ -2,6 +2,8 @@ extension Comparison {
   /// Every difference: scenario by scenario, widget by widget, then all widgets together.
   ///
   /// - Parameters:
+  ///   - results: those of this comparison.
+  ///   - scales: see ``scales()``.
   ///   - names: one for each scenario.
   ///   - confidence: above 0 and below 1.
   public func differences(

@@ -5,6 +5,8 @@ extension Comparison {
   /// ``widest(_:goal:scales:)``) or no more are allowed.
   ///
   /// - Parameters:
+  ///   - range: those to begin with.
+  ///   - goal: when to end.
   ///   - scales: see ``scales()``.
   ///   - expects: told how many are to be run in all, whenever that changes.
   /// - Returns: `nil` when it was stopped; fewer replications than were to be run when it was ended early.

@@ -5,7 +5,11 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   public var outcomes = OutcomeCounts()
   /// Changes of the displayed entry.
   public var updates = 0
+  /// When they came.
+  public var updateHours = HourCounts()
   public var views = 0
+  /// When they began.
+  public var viewHours = HourCounts()
   public var freshViews = 0
   /// Views that showed no fetched data: a placeholder or a failure.
   public var viewsWithoutData = 0
@@ -34,7 +38,9 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     reloads.merge(other.reloads)
     outcomes.merge(other.outcomes)
     updates += other.updates
+    updateHours.merge(other.updateHours)
     views += other.views
+    viewHours.merge(other.viewHours)
     freshViews += other.freshViews
     viewsWithoutData += other.viewsWithoutData
     updateIntervals.merge(other.updateIntervals)

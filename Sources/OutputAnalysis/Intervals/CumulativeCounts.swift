@@ -10,12 +10,11 @@ struct CumulativeCounts: Hashable, Sendable {
   private init() {}
 
   init(_ histogram: DurationHistogram) {
+    upToLevel.reserveCapacity(histogram.levels.count)
     var total: Int64 = 0
-    for bin in histogram.buckets {
-      let level = Self.level(ofBucket: bin.bucket)
-      while upToLevel.count <= level { upToLevel.append(total) }
-      total = total.addingSaturated(bin.count)
-      upToLevel[level] = total
+    for number in histogram.levels {
+      total = total.addingSaturated(number)
+      upToLevel.append(total)
     }
   }
 
@@ -31,7 +30,7 @@ struct CumulativeCounts: Hashable, Sendable {
     return result
   }
 
-  private static func level(ofBucket bucket: Int32) -> Int {
+  static func level(ofBucket bucket: Int32) -> Int {
     if bucket <= 0 { return 0 }
     return bucket < 512 ? 1 : 2 + (Int(bucket) - 512) / 32
   }

@@ -2,6 +2,7 @@ extension WidgetResults {
   /// Each figure that applies, with its interval.
   ///
   /// - Parameters:
+  ///   - scale: of the figures.
   ///   - batches: of the one replication, where there is only one.
   ///   - confidence: above 0 and below 1.
   public func intervals(

@@ -30,7 +30,10 @@ public struct PrecisionGoal: Hashable, Sendable {
 
   /// The widest of the intervals relative to its figure; infinite where one has no interval, 0 where no figure applies.
   ///
-  /// - Parameter includesTotal: the last of the widgets is all of them together.
+  /// - Parameters:
+  ///   - results: of all replications so far.
+  ///   - scale: of their figures.
+  ///   - includesTotal: the last of the widgets is all of them together.
   public func widest(
     _ results: ReplicationResults, scale: FigureScale, includesTotal: Bool = false
   ) -> Double {
@@ -96,7 +99,11 @@ public struct PrecisionGoal: Hashable, Sendable {
 extension Replications {
   /// Runs more and more replications, beginning with those given, until the goal is met or no more are allowed.
   ///
-  /// - Parameter expects: told how many are to be run in all, whenever that changes.
+  /// - Parameters:
+  ///   - replications: those to begin with.
+  ///   - goal: when to end.
+  ///   - scale: of the figures.
+  ///   - expects: told how many are to be run in all, whenever that changes.
   /// - Returns: `nil` when it was stopped; fewer replications than were to be run when it was ended early.
   public func run(
     _ replications: Range<UInt64>, goal: PrecisionGoal, scale: FigureScale, expects: (Int) -> Void = { _ in }

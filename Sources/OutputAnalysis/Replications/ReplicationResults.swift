@@ -35,7 +35,11 @@ public struct ReplicationResults: Equatable, Sendable {
 
   /// Adds one replication that is not among them yet.
   ///
-  /// - Parameter isPerson: it is of a population, over which figures spread.
+  /// - Parameters:
+  ///   - tallies: of each widget.
+  ///   - batches: of each widget, where it is the only replication.
+  ///   - replication: which.
+  ///   - isPerson: it is of a population, over which figures spread.
   public mutating func add(
     _ tallies: [WidgetTally], batches: [RunBatches] = [], replication: UInt32, isPerson: Bool = false
   ) {

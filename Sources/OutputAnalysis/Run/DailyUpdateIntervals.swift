@@ -16,8 +16,10 @@ public struct DailyUpdateIntervals: ObservationSink, Sendable {
 
   /// - Parameters:
   ///   - widget: index in the scenario.
+  ///   - from: intervals that begin before this time of day do not count.
   ///   - to: past midnight where it is not later than `from`.
   ///   - clock: the run's wall clock.
+  ///   - reportedPeriod: intervals outside do not count.
   public init(
     widget: Int, from: TimeOfDay, to: TimeOfDay, clock: WallClock, reportedPeriod: Range<SimulationTime>
   ) {

@@ -9,6 +9,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   public private(set) var widgets: [WidgetStatistics]
 
   /// - Parameters:
+  ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what comes before and after it is not counted.
   public init(scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>) {

@@ -66,9 +66,13 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var outcomes: OutcomeCounts
   /// Changes of the displayed entry.
   public var viewUpdates: Int
+  /// The same a day in each hour of the wall clock, from midnight; zeros where the widget never was.
+  public var viewUpdatesByHour: [Double]
   /// Between changes of the displayed entry.
   public var updateInterval: DurationSummary?
   public var views: Int
+  /// The same a day in each hour of the wall clock.
+  public var viewsByHour: [Double]
   public var freshViews: Int
   /// Share of the views that were fresh, 0 … 1; `nil` without views.
   public var freshShare: Double?
@@ -91,6 +95,9 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var people: [PeopleQuantile]?
 
   /// - Parameters:
+  ///   - tally: what was counted.
+  ///   - name: the widget's.
+  ///   - scale: of its figures.
   ///   - intervals: of the same results.
   ///   - people: of the same results.
   public init(
@@ -98,15 +105,21 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
     people: [PeopleQuantile]? = nil
   ) {
     widget = name
-    daysPresent = scale.days(in: tally.presentMilliseconds)
+    let daysPresent = scale.days(in: tally.presentMilliseconds)
+    func perDay(_ counts: HourCounts) -> [Double] {
+      counts.hours.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }
+    }
+    self.daysPresent = daysPresent
     let hasBudget = tally.capacityMilliseconds > 0
     capacityPerDay = hasBudget ? Double(tally.capacityIntegral) / Double(tally.capacityMilliseconds) : nil
     accrued = hasBudget ? Double(tally.accruedMillionths) / 1e6 : nil
     reloads = tally.reloads
     outcomes = tally.outcomes
     viewUpdates = tally.updates
+    viewUpdatesByHour = perDay(tally.updateHours)
     updateInterval = tally.updateIntervals.summary
     views = tally.views
+    viewsByHour = perDay(tally.viewHours)
     freshViews = tally.freshViews
     freshShare = views > 0 ? Double(freshViews) / Double(views) : nil
     viewsWithoutData = tally.viewsWithoutData

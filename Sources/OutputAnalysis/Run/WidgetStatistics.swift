@@ -115,6 +115,7 @@ public struct WidgetStatistics: Sendable {
     guard time < period.upperBound else { return }
     if time >= period.lowerBound {
       counts.updates += 1
+      counts.updateHours.add(millisecondOfDay: clock.millisecondOfDay(at: time))
       if let lastUpdate { counts.updateIntervals.add(time - lastUpdate) }
     }
     lastUpdate = time
@@ -123,6 +124,7 @@ public struct WidgetStatistics: Sendable {
   mutating func viewed(_ view: WidgetView) {
     guard period.contains(view.start) else { return }
     counts.views += 1
+    counts.viewHours.add(millisecondOfDay: clock.millisecondOfDay(at: view.start))
     counts.freshViews += view.isFresh ? 1 : 0
     counts.contentAges.add(view.contentAge)
     if let age = view.reloadAge { counts.reloadAges.add(age) } else { counts.viewsWithoutData += 1 }

@@ -18,6 +18,9 @@ public struct DurationHistogram: Sendable {
   public private(set) var count = 0
   /// Of all durations, exact.
   public private(set) var sumMilliseconds: Int128 = 0
+  /// Number of durations in each level of ``CumulativeCounts``, as far as the longest: what is read at the end of each
+  /// day without a look at every bucket.
+  private(set) var levels: [Int64] = []
 
   public init() {}
 
@@ -33,7 +36,10 @@ public struct DurationHistogram: Sendable {
     guard buckets.reduce(Int128(0), { $0 + Int128($1.count) }) <= 1 << 50 else { return nil }
     bins = buckets
     count = Int(buckets.reduce(Int64(0)) { $0.addingSaturated($1.count) })
-    for bin in buckets { sumMilliseconds.addSaturated(bin.sum) }
+    for bin in buckets {
+      sumMilliseconds.addSaturated(bin.sum)
+      count(bin.count, inLevel: CumulativeCounts.level(ofBucket: bin.bucket))
+    }
   }
 
   /// The buckets that hold something, ascending: equal for equal durations, however they were added and merged.
@@ -49,6 +55,7 @@ public struct DurationHistogram: Sendable {
     pending.append(milliseconds)
     count += 1
     sumMilliseconds += Int128(milliseconds)
+    count(1, inLevel: CumulativeCounts.level(ofBucket: DurationBin.bucket(of: milliseconds)))
     if pending.count >= 2048 { settle() }
   }
 
@@ -58,6 +65,12 @@ public struct DurationHistogram: Sendable {
     bins = Self.merged(bins, other.buckets)
     count = Int(Int64(count).addingSaturated(Int64(other.count)))
     sumMilliseconds.addSaturated(other.sumMilliseconds)
+    for (level, number) in other.levels.enumerated() { count(number, inLevel: level) }
+  }
+
+  private mutating func count(_ number: Int64, inLevel level: Int) {
+    while levels.count <= level { levels.append(0) }
+    levels[level] = levels[level].addingSaturated(number)
   }
 
   /// Count, mean and quantiles; `nil` without durations.

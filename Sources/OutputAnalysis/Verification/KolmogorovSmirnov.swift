@@ -17,7 +17,9 @@ public enum KolmogorovSmirnov {
   /// term of Kolmogorov's series, with Stephens' correction for finite samples ("EDF Statistics for Goodness of Fit and
   /// Some Comparisons", JASA 69, 1974).
   ///
-  /// - Parameter count: at least 1.
+  /// - Parameters:
+  ///   - count: at least 1.
+  ///   - confidence: 0.5 … 1.
   public static func criticalDistance(count: Int, confidence: Double) -> Double {
     let root = Double(max(1, count)).squareRoot()
     return (-log((1 - confidence) / 2) / 2).squareRoot() / (root + 0.12 + 0.11 / root)

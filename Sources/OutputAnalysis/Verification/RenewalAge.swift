@@ -12,7 +12,7 @@ public enum RenewalAge {
   }
 
   /// P(age ≤ t) = ∫ P(X > u) du / E[X] for u from 0 to t, by Simpson's rule unless it is elementary;
-  /// `nil` of a law without ``Distribution/cumulativeProbability(_:)``.
+  /// `nil` of a law without `cumulativeProbability(_:)`.
   public static func probability(ofAtMost t: Double, gap: Distribution) -> Double? {
     if case .constant(let value) = gap { return min(1, t / value) }
     if case .uniform(0, let high) = gap { return t < high ? t * (2 - t / high) / high : 1 }

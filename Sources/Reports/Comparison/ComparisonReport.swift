@@ -16,13 +16,20 @@ public struct ComparisonReport: Codable, Hashable, Sendable {
 
   /// Writes `comparison.csv` to a directory, which is created where it is missing.
   public func write(directory path: String) throws(ReportError) {
+    try PlainRows.write([rows], directory: path)
+  }
+
+  /// The content of `comparison.csv`.
+  public var csv: String { String(decoding: rows.rows.bytes, as: UTF8.self) }
+
+  private var rows: PlainRows {
     var report = PlainRows(.comparison)
     for difference in differences {
       report.rows.difference(
         difference, confidence: scenarios.first?.confidence ?? 0.95,
         isPartial: scenarios.contains { $0.isPartial })
     }
-    try PlainRows.write([report], directory: path)
+    return report
   }
 }
 

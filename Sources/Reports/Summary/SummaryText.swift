@@ -10,8 +10,10 @@ public enum SummaryText {
   public static let mostSentences = 8
 
   /// An aligned table of at most ``width`` columns, then a sentence for each widget where they are few.
-  public static func table(_ run: RunSummary, of scenario: Scenario) -> String {
-    table(run, wishes: wishes(of: scenario))
+  public static func table(
+    _ run: RunSummary, of scenario: Scenario, style: TextStyle = .plain
+  ) -> String {
+    table(run, wishes: wishes(of: scenario), style: style)
   }
 
   /// When each widget asks for a reload, in words.
@@ -24,12 +26,15 @@ public enum SummaryText {
   /// - Parameters:
   ///   - run: what it says.
   ///   - wishes: see ``wishes(of:)``.
-  public static func table(_ run: RunSummary, wishes: [String]) -> String {
-    var lines = heading(run)
+  ///   - style: how parts stand out.
+  public static func table(_ run: RunSummary, wishes: [String], style: TextStyle = .plain) -> String {
+    var lines = heading(run, style)
     lines.append("")
-    lines += tableLines(run)
+    lines += tableLines(run, style)
     lines += IntervalNote.sentences(run).flatMap { DisplayText.wrapped($0, to: width, indent: "  ") }
+      .map(style.dim)
     lines += PeopleText.table(run)
+    lines += DayText.table(run, style: style)
     if run.widgets.count <= mostSentences {
       for (summary, wish) in zip(run.widgets, wishes) {
         lines.append("")
@@ -90,8 +95,8 @@ public enum SummaryText {
 
   // MARK: Table
 
-  private static func heading(_ run: RunSummary) -> [String] {
-    [DisplayText.truncated(DisplayText.printable(run.title), to: width)]
+  private static func heading(_ run: RunSummary, _ style: TextStyle) -> [String] {
+    [style.bold(DisplayText.truncated(DisplayText.printable(run.title), to: width))]
       + circumstances(run).flatMap { DisplayText.wrapped($0, to: width) }
   }
 
@@ -120,7 +125,7 @@ public enum SummaryText {
     run.replicationRanges.joined(separator: ", ")
   }
 
-  private static func tableLines(_ run: RunSummary) -> [String] {
+  private static func tableLines(_ run: RunSummary, _ style: TextStyle) -> [String] {
     let fields = SummaryField.all(run)
     let room = width - fields.reduce(0) { $0 + $1.width + 1 }
     func line(_ name: String, _ cells: [String]) -> String {
@@ -139,17 +144,17 @@ public enum SummaryText {
       return text
     }
     let rule = String(repeating: "-", count: width)
-    return [
+    let head = [
       groups([("reloads a day", 3), ("", 1), ("view updates", 2), ("content age", 2)]),
       groups([("", 3), ("with-", 1), ("every", 2), ("when viewed", 2), ("views", 1), ("budget", 1)]),
       line("widget", fields.map { $0.heading }),
-      rule,
     ]
+    return head.map(style.bold) + [style.dim(rule)]
       + run.widgets.flatMap { widget in
         let halves = fields.map { $0.halfWidth(widget) }
         let values = line(DisplayText.printable(widget.widget), fields.map { $0.value(widget) })
         guard halves.contains(where: { $0 != nil }) else { return [values] }
-        return [values, line("  ±", halves.map { $0 ?? "" })]
+        return [values, style.dim(line("  ±", halves.map { $0 ?? "" }))]
       }
   }
 

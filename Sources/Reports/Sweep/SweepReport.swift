@@ -35,6 +35,13 @@ public struct SweepReport: Codable, Hashable, Sendable {
 
   /// Writes `sweep.csv` to a directory, which is created where it is missing.
   public func write(directory path: String) throws(ReportError) {
+    try PlainRows.write([rows], directory: path)
+  }
+
+  /// The content of `sweep.csv`.
+  public var csv: String { String(decoding: rows.rows.bytes, as: UTF8.self) }
+
+  private var rows: PlainRows {
     var report = PlainRows(.sweep, leading: paths)
     for (number, point) in zip(1..., points) {
       let values = point.values.map { CSVText($0) }
@@ -46,6 +53,6 @@ public struct SweepReport: Codable, Hashable, Sendable {
         }
       }
     }
-    try PlainRows.write([report], directory: path)
+    return report
   }
 }

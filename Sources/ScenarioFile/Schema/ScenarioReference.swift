@@ -122,7 +122,8 @@ private struct ReferenceWriter {
   private mutating func text(_ node: SchemaNode, at path: String) -> String {
     switch node {
     case .scalar(let scalar):
-      return Self.cell(Self.words(of: scalar).map { $0.map { "`\($0)`" }.joined(separator: ", ") } ?? scalar.expected)
+      return Self.cell(
+        Self.words(of: scalar).map { $0.map { "`\($0)`" }.joined(separator: ", ") } ?? scalar.expected)
     case .list(let list): return "list: \(text(list.element, at: path))"
     case .mapping:
       refer(to: node, asPath: path)

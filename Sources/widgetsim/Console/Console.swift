@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Reports
 import ScenarioFile
 
 /// Standard output and standard error, with every failure noticed.
@@ -10,6 +11,13 @@ enum Console {
     if problem == EPIPE { throw ExitCode(128 + SIGPIPE) }
     report("standard output: cannot be written: \(String(cString: strerror(problem)))")
     throw ExitStatus.inputOutput
+  }
+
+  /// Colours only on a terminal that has them, and never where NO_COLOR is set (no-color.org).
+  static var outputStyle: TextStyle {
+    let environment = ProcessInfo.processInfo.environment
+    let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    return isatty(STDOUT_FILENO) == 1 && !isUnwanted && environment["TERM"] != "dumb" ? .terminal : .plain
   }
 
   /// Writes a line to standard error.

@@ -2,5 +2,5 @@ import ArgumentParser
 
 /// How results are printed.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case table, json, markdown
+  case table, json, markdown, csv
 }

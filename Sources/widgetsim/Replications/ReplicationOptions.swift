@@ -56,7 +56,10 @@ struct ReplicationOptions: ParsableArguments {
     return goal
   }
 
-  /// - Parameter reportsPart: an interruption lets the replications under way be the last, instead of ending all at once.
+  /// - Parameters:
+  ///   - scenario: what is run.
+  ///   - progress: told of each replication.
+  ///   - reportsPart: an interruption lets the replications under way be the last, instead of ending all at once.
   func replications(
     of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
   ) -> Replications {

@@ -56,9 +56,11 @@ struct MergeCommand: ParsableCommand {
       if let results { try merged.write(to: results) }
     }
     switch format {
-    case .table: try Console.write(SummaryText.table(summary, wishes: merged.wishes))
+    case .table:
+      try Console.write(SummaryText.table(summary, wishes: merged.wishes, style: Console.outputStyle))
     case .markdown: try Console.write(SummaryText.markdown(summary))
     case .json: try Console.write(try SummaryText.json(summary))
+    case .csv: try Console.write(SummaryCSV.text([(summary.title, summary)]))
     }
   }
 }

@@ -41,7 +41,7 @@ struct RunCommand: ParsableCommand {
       "Sets any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
   var overrides: [ScenarioOverride] = []
 
-  @Option(help: "Form of the summary. Of several scenarios, json is an array.")
+  @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
   var format = OutputFormat.table
 
   @OptionGroup(title: "Replications")
@@ -84,12 +84,17 @@ struct RunCommand: ParsableCommand {
       summaries.append(summary)
       switch format {
       case .table:
-        try Console.write((index > 0 ? "\n" : "") + SummaryText.table(summary, of: scenario))
+        let text = SummaryText.table(summary, of: scenario, style: Console.outputStyle)
+        try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown:
         try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
-      case .json:
+      case .json, .csv:
         break
       }
+    }
+    if format == .csv, !summaries.isEmpty {
+      try Console.write(
+        SummaryCSV.text(zip(inputs, summaries).map { ($0.stem, $1) }))
     }
     if format == .json, !summaries.isEmpty {
       try Console.write(

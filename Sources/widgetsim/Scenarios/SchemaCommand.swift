@@ -3,7 +3,8 @@ import ScenarioFile
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Prints the format of scenario files: a JSON Schema, for editors, or a reference.")
+    commandName: "schema",
+    abstract: "Prints the format of scenario files: a JSON Schema, for editors, or a reference.")
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case json, markdown

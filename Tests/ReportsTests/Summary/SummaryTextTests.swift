@@ -74,6 +74,26 @@ import WidgetRefresh
     #expect(words.contains("Its budget ran out on 1 of 1 days, at 00:00 (median)."))
   }
 
+  @Test func `style adds escape sequences and nothing else`() throws {
+    let (summary, scenario) = try run(["one", "two"])
+    let styled = SummaryText.table(summary, of: scenario, style: .terminal)
+    #expect(styled.contains("\u{1B}["))
+    #expect(styled.replacing(/\u{1B}\[[0-9]*m/, with: "") == SummaryText.table(summary, of: scenario))
+    for line in styled.split(separator: "\n") {
+      #expect(
+        line.matches(of: /\u{1B}\[[1-9][0-9]*m/).count == line.matches(of: /\u{1B}\[0m/).count, "\(line)")
+    }
+  }
+
+  @Test func `as one CSV table, each row names its scenario`() throws {
+    let (summary, _) = try run(Self.nasty)
+    let csv = try ParsedCSV(Array(SummaryCSV.text([("a, \"b\"", summary), ("c", summary)]).utf8))
+    #expect(csv.header == ["scenario"] + DataDictionary.columns(of: .summary).map(\.name))
+    #expect(
+      csv["scenario"] == summary.widgets.map { _ in "a, \"b\"" } + summary.widgets.map { _ in "c" })
+    #expect(csv["widget"] == Self.nasty + Self.nasty)
+  }
+
   @Test func `json comes back as it was, and its keys are in order`() throws {
     let (summary, _) = try run(Self.nasty)
     let text = try SummaryText.json(summary)

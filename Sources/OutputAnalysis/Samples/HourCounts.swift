@@ -1,0 +1,21 @@
+/// How often something happened in each hour of the wall clock's day.
+public struct HourCounts: Hashable, Sendable {
+  /// 24 counts, from midnight.
+  public private(set) var hours = Array(repeating: Int64(0), count: 24)
+
+  public init() {}
+
+  /// - Returns: `nil` unless there are 24 hours, each with 0 … 2⁵³ times.
+  public init?(hours: [Int64]) {
+    guard hours.count == 24, hours.allSatisfy({ (0...1 << 53).contains($0) }) else { return nil }
+    self.hours = hours
+  }
+
+  mutating func add(millisecondOfDay: Int64) {
+    hours[Int(min(max(0, millisecondOfDay / 3_600_000), 23))] += 1
+  }
+
+  mutating func merge(_ other: HourCounts) {
+    for hour in hours.indices { hours[hour] = hours[hour].addingSaturated(other.hours[hour]) }
+  }
+}
