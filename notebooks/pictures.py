@@ -1,6 +1,6 @@
 """Colours, marks and axes of the notebooks' pictures. They are those of the program's HTML report."""
 
-from collections.abc import Sequence
+from typing import Literal
 
 import matplotlib.dates as dates
 import matplotlib.pyplot as plt
@@ -10,8 +10,9 @@ from IPython.display import Markdown, display
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
+from matplotlib.scale import FuncScale
 
-from widgetsim import Run, duration
+from widgetsim import Run
 
 # After Okabe & Ito, "Color Universal Design" (2008), darker where they lack contrast on white.
 POLICY, SESSION, BACKGROUND, USER, SYSTEM = "#0072b2", "#008763", "#a64d82", "#a86f00", "#5f5f5f"
@@ -96,13 +97,18 @@ def clock_axis(axes: Axes, start: pd.Timestamp, end: pd.Timestamp, every_hours: 
     axes.xaxis.set_major_formatter(dates.DateFormatter("%H:%M", tz=start.tz))
 
 
-def duration_axis(axes: Axes, longest: float) -> None:
-    """A horizontal axis of seconds from 0 on, nearly even below a minute and logarithmic above."""
-    axes.set_xscale("function", functions=(lambda s: np.log1p(s / 60), lambda v: 60 * np.expm1(v)))
-    marks = {0: "0", 60: "1m", 300: "5m", 900: "15m", 1800: "30m"}
+def duration_axis(
+    axes: Axes, longest: float, direction: Literal["x", "y"] = "x", shortest: float = 0
+) -> None:
+    """An axis of seconds, nearly even below a minute and logarithmic above."""
+    marks = {0: "0", 15: "15s", 60: "1m", 120: "2m", 300: "5m", 600: "10m", 900: "15m", 1800: "30m"}
     marks |= {hours * 3600: f"{hours}h" for hours in [1, 2, 4, 8, 16, 32]}
-    axes.set_xlim(0, longest)
-    axes.set_xticks(*zip(*((mark, label) for mark, label in marks.items() if mark <= longest)))
+    for mark in [15, 120, 600] if longest > 1800 else []:
+        del marks[mark]
+    marks = {mark: label for mark, label in marks.items() if shortest <= mark <= longest}
+    scale = FuncScale(axes, (lambda s: np.log1p(s / 60), lambda v: 60 * np.expm1(v)))
+    axes.set(**{f"{direction}scale": scale, f"{direction}lim": (shortest, longest)})
+    axes.set(**{f"{direction}ticks": list(marks), f"{direction}ticklabels": list(marks.values())})
 
 
 def day_lanes(run: Run, widget: str, start: pd.Timestamp, end: pd.Timestamp, every_hours: int = 3) -> None:
@@ -200,6 +206,54 @@ def ecdf(axes: Axes, values: pd.Series, **options: object) -> None:
     axes.yaxis.set_major_formatter("{x:.0%}")
 
 
-def errors(estimate: pd.Series, low: pd.Series, high: pd.Series) -> Sequence[pd.Series]:
-    """Lengths of error bars."""
-    return [(estimate - low).clip(lower=0), (high - estimate).clip(lower=0)]
+def frontier(points: pd.DataFrame, title: str, looks: dict[str, tuple[str, Literal["above", "below"]]]) -> None:
+    """Reloads charged against content age, with intervals; filled: efficient.
+
+    `points` are those of `widgetsim.sweep`, with three more columns: `strategy`, `choice` (what stands beside
+    the point) and `efficient`. `looks` has each strategy's colour, and where the choices stand.
+    """
+    figure, axes = plt.subplots(figsize=(9, 4.6))
+    budget = points["budgetPerDay"].mean()
+    youngest, oldest = points["contentAgeMean_low"].min(), points["contentAgeMean_high"].max()
+    axes.set_xlim(0, max(budget, points["chargedPerDay"].max()) * 1.15)
+    duration_axis(axes, oldest * 1.3 + 5, "y", shortest=youngest * 0.6 if youngest > 60 else -4)
+    axes.axvline(budget, color=TROUBLE, linestyle="--", label=f"budget: {budget:.1f} reloads a day")
+    for marker, (strategy, (color, side)) in zip("osD", looks.items()):
+        some = points[points["strategy"] == strategy].sort_values("chargedPerDay")
+        x, y = some["chargedPerDay"], some["contentAgeMean"]
+        lengths = [
+            [some[name] - some[f"{name}_low"], some[f"{name}_high"] - some[name]]
+            for name in ["contentAgeMean", "chargedPerDay"]
+        ]
+        axes.errorbar(x, y, *lengths, fmt="none", ecolor=color, alpha=0.5)
+        axes.plot(x, y, color=color, linewidth=0.8, marker=marker, markerfacecolor="white", label=strategy)
+        axes.plot(x[some["efficient"]], y[some["efficient"]], marker, color=color)
+        _label(axes, some, color, (7, 5) if side == "above" else (-6, -14))
+    axes.set_title(title)
+    axes.set_xlabel("reloads charged to the budget, a day")
+    axes.set_ylabel("content age when looked at, mean")
+    figure.legend(loc="outside lower center", ncols=2)
+    plt.show()
+
+
+def _label(axes: Axes, points: pd.DataFrame, color: str, offset: tuple[float, float]) -> None:
+    """Writes the choices beside their points; those of points that touch stand in one label."""
+    spots = axes.transData.transform(points[["chargedPerDay", "contentAgeMean"]])
+    groups: list[list[int]] = []
+    for index, spot in enumerate(spots):
+        group = next((g for g in groups if np.hypot(*(spots[g[0]] - spot)) < 34), None)
+        if group is None:
+            groups.append([index])
+        else:
+            group.append(index)
+    for group in groups:
+        choices = points.iloc[group].sort_index()["choice"]
+        axes.annotate(
+            choices.iloc[0] if len(choices) == 1 else f"{choices.iloc[0]} … {choices.iloc[-1]}",
+            points.iloc[group[0]][["chargedPerDay", "contentAgeMean"]],
+            xytext=offset,
+            textcoords="offset points",
+            horizontalalignment="left" if offset[0] > 0 else "right",
+            color=color,
+            fontsize=9,
+        )
