@@ -8,7 +8,8 @@ import pandas as pd
 import widgetsim
 
 BUDGET = "device.budget.documented."
-# Reloads a day by views a day, as Sources/WidgetRefresh/WidgetRefresh.docc/Model.md has them: Apple's 40 to 70 between guesses.
+# Reloads a day by views a day, as Sources/WidgetRefresh/WidgetRefresh.docc/Model.md has them: Apple says 40 to 70, and
+# the model guesses at how many views.
 CAPACITY = [(0, 4), (10, 12), (60, 40), (250, 70)]
 FIGURES = ["freshShare", "chargedPerDay"]
 
@@ -55,7 +56,7 @@ def capacities() -> list[str]:
 
 
 def bands(scenario: Path, widget: str, replications: int) -> tuple[pd.Series, pd.DataFrame]:
-    """A widget's figures with the defaults; and the least and the largest when one guess is otherwise, a row for each."""
+    """A widget's figures with the defaults; and their least and largest when a guess is otherwise, a row for each guess."""
     values = {path: half_and_twice(default) for path, default in of_device().items() if default is not None}
     values[f"{BUDGET}capacity"] = capacities()
     base = widgetsim.sweep(scenario, {"device.budget": ["documented"]}, widget, replications).iloc[0]

@@ -108,7 +108,7 @@ def duration(seconds: float) -> str:
     if seconds < 60:
         return f"{seconds}s"
     if seconds < 600:
-        return f"{seconds // 60}m{seconds % 60:02}s"
+        return f"{seconds // 60}m{seconds % 60:02}s" if seconds % 60 else f"{seconds // 60}m"
     minutes = round(seconds / 60)
     if minutes < 60:
         return f"{minutes}m"
