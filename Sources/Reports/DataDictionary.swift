@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 /// A column of a CSV report.
 public struct ReportColumn: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// What replications of several scenarios with common random numbers add up to; integers, whose order does not matter.
 public struct ComparisonResults: Equatable, Sendable {
   /// Of each scenario; after the widgets come all of them together.

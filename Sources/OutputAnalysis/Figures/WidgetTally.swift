@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// What was counted and measured of one widget, in one replication or in many. Everything is an integer: tallies merge exactly, in
 /// any order.
 public struct WidgetTally: Codable, Equatable, Sendable {

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 extension WidgetResults: Codable {
   private enum CodingKeys: String, CodingKey {
     case tally, moments, quantiles, spreads
