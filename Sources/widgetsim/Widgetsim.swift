@@ -16,7 +16,8 @@ struct Widgetsim: ParsableCommand {
     version: Widgetsim.version,
     subcommands: [
       RunCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self, ValidateCommand.self,
-      CheckCommand.self, InitCommand.self, UsageCommand.self, SchemaCommand.self, DictionaryCommand.self,
+      CheckCommand.self, FingerprintCommand.self, InitCommand.self, UsageCommand.self, SchemaCommand.self,
+      DictionaryCommand.self,
       VerifyCommand.self,
     ])
 }

@@ -16,7 +16,10 @@ public struct ComparisonResults: Equatable, Sendable {
   /// Number of replications.
   public var count: Int { scenarios.first?.count ?? 0 }
 
-  mutating func add(_ tallies: [[WidgetTally]], matches: [[WidgetMatch]], replication: UInt32) {
+  mutating func add(
+    _ tallies: [[WidgetTally]], _ fingerprints: [RunFingerprint], matches: [[WidgetMatch]],
+    replication: UInt32
+  ) {
     let pairs = tallies.map { $0.map(\.pairs) }
     for (other, matched) in matches.enumerated() {
       for (index, match) in matched.enumerated() {
@@ -26,7 +29,7 @@ public struct ComparisonResults: Equatable, Sendable {
     }
     for index in scenarios.indices {
       let widgets = zip(tallies[index], pairs[index]).map { WidgetResults($0, pairs: $1) }
-      scenarios[index].add(widgets, replication: replication)
+      scenarios[index].add(widgets, replication: replication, fingerprint: fingerprints[index])
     }
   }
 

@@ -11,7 +11,6 @@ public enum ScenarioFingerprint {
     for byte in String(reflecting: scenario).utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash.hexadecimalText
   }
 }

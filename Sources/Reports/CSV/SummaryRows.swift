@@ -11,6 +11,7 @@ extension CSVRows {
       case .decimal(let value, let places): decimal(value, places: places)
       }
     }
+    text(run.fingerprint.map { CSVText($0.text) })
     boolean(run.isPartial)
     endRow()
   }

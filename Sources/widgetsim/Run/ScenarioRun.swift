@@ -66,8 +66,11 @@ struct ScenarioRun {
     var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports)
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
+    let tallies = sinks.statistics.tallies
     results.add(
-      sinks.statistics.tallies, batches: batches, replication: replication,
+      tallies, batches: batches, replication: replication,
+      fingerprint: RunFingerprint(
+        trajectory: simulation.trajectory, tallies: tallies, replication: replication),
       isPerson: scenario.population != nil)
     let description = RunDescription(of: simulation)
     let summary = results.summary(of: description, confidence: options.confidence.value)
