@@ -14,7 +14,7 @@ public struct TrajectoryHash: Hashable, Sendable {
     accumulator = (sum << 31 | sum >> 33) &* 0x9E37_79B1_85EB_CA87
   }
 
-  /// Adds two words in the time of one, as one: an odd multiple of the first, exclusive or the second.
+  /// Adds two words in the time of one, as one: an odd multiple of the first, exclusive or the second. Both below 2⁴⁸.
   @inlinable
   public mutating func add(_ first: UInt64, _ second: UInt64) {
     add(first &* 0x1656_67B1_9E37_79F9 ^ second)

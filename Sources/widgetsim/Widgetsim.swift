@@ -15,9 +15,9 @@ struct Widgetsim: ParsableCommand {
       """,
     version: Widgetsim.version,
     subcommands: [
-      RunCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self, ValidateCommand.self,
-      CheckCommand.self, FingerprintCommand.self, InitCommand.self, UsageCommand.self, SchemaCommand.self,
-      DictionaryCommand.self,
-      VerifyCommand.self,
+      RunCommand.self, ExplainCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self,
+      CheckCommand.self, FingerprintCommand.self, ValidateCommand.self,
+      InitCommand.self, UsageCommand.self,
+      SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
     ])
 }

@@ -35,13 +35,7 @@ struct CheckCommand: ParsableCommand {
   var files: [String]
 
   @OptionGroup
-  var scenarioValues: ScenarioOptions
-
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Sets any value of every scenario, such as device.budget=reported.", valueName: "path=value"))
-  var overrides: [ScenarioOverride] = []
+  var settings: ScenarioSettings
 
   @Option(help: "The chance that any verdict is wrong, at most.")
   var error = Share(0.01)
@@ -72,7 +66,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
-    let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
+    let scenarios = try readScenarios(inputs, overrides: settings.overrides)
     for (scenario, input) in zip(scenarios, inputs) where scenario.expectations.isEmpty {
       Console.report("\(input.name): error: it expects nothing; say what under 'expect'")
     }

@@ -23,12 +23,7 @@ struct FingerprintCommand: ParsableCommand {
   var files: [String]
 
   @OptionGroup
-  var scenarioValues: ScenarioOptions
-
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp("Sets any value of every scenario, such as device.days=30.", valueName: "path=value"))
-  var overrides: [ScenarioOverride] = []
+  var settings: ScenarioSettings
 
   @Option(
     help: ArgumentHelp("Which replications; of a population, which people.", valueName: "N|A..<B"))
@@ -51,7 +46,7 @@ struct FingerprintCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
-    let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
+    let scenarios = try readScenarios(inputs, overrides: settings.overrides)
     var fingerprints: [String: RunFingerprint] = [:]
     Interruption.watch()
     for (input, scenario) in zip(inputs, scenarios) {

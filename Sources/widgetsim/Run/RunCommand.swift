@@ -16,6 +16,8 @@ struct RunCommand: ParsableCommand {
       for the rows of one of them, say number 7, there is --replications '7..<8'. A single run has intervals over \
       batches of its days.
 
+      --trace writes one run's reported days as a trace in Chrome's trace-event format.
+
       A scenario with a population runs every person once: replication i is person i, and intervals are over people. \
       --replications says which of them, --precision adds people while there are some. The summary then also shows how \
       figures spread over people, and --out writes people.csv.
@@ -33,13 +35,7 @@ struct RunCommand: ParsableCommand {
   var out: String?
 
   @OptionGroup
-  var scenarioValues: ScenarioOptions
-
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Sets any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
-  var overrides: [ScenarioOverride] = []
+  var settings: ScenarioSettings
 
   @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
   var format = OutputFormat.table
@@ -55,23 +51,33 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var results: String?
 
+  @Option(
+    help: "File for a trace of one run, for ui.perfetto.dev or chrome://tracing.",
+    completion: .file(extensions: ["json"]))
+  var trace: String?
+
   func validate() throws {
     if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
+    if trace != nil, files.count > 1 { throw ValidationError("--trace is for one scenario.") }
   }
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
+    let scenarios = try readScenarios(inputs, overrides: settings.overrides)
     let ranges = try scenarios.map {
       try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
+    }
+    if trace != nil, precision.options.precision != nil || ranges.contains(where: { $0.count > 1 }) {
+      throw ValidationError("--trace is of one run, such as --replications '7..<8'.")
     }
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
       let run = ScenarioRun(
         scenario: scenario, fileName: inputs[index].name,
-        reportDirectory: directories.isEmpty ? nil : directories[index], range: ranges[index],
+        reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
+        range: ranges[index],
         options: replication,
         goal: precision.goal(confidence: replication.confidence.value))
       guard !Interruption.isRequested, let outcome = try run.perform() else { break }

@@ -10,6 +10,8 @@ struct ScenarioRun {
   var fileName: String
   /// `nil`: no reports.
   var reportDirectory: String?
+  /// `nil`: no trace. Only of one replication.
+  var traceFile: String?
   /// Which replications, of a precise run to begin with.
   var range: Range<UInt64>
   var options: ReplicationOptions
@@ -63,7 +65,11 @@ struct ScenarioRun {
   private func runOnce(_ replication: UInt32) throws -> Outcome {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     let reports = try reportDirectory.map { try CSVReports(directory: $0, of: simulation) }
-    var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports)
+    let trace = try traceFile.map {
+      try TraceReport(
+        file: $0, of: simulation, replication: replication, version: Widgetsim.version)
+    }
+    var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports, trace: trace)
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
     let tallies = sinks.statistics.tallies
@@ -75,6 +81,7 @@ struct ScenarioRun {
     let description = RunDescription(of: simulation)
     let summary = results.summary(of: description, confidence: options.confidence.value)
     try reports?.finish(summary)
+    try trace?.finish()
     return Outcome(description: description, results: results, summary: summary)
   }
 
@@ -87,10 +94,11 @@ struct ScenarioRun {
     for (number, day) in zip(1..., days) {
       simulation.run(until: day.end, into: &sinks)
       if day.isReported { batches.dayEnded(sinks.statistics, at: day.end) }
-      if let error = sinks.reports?.error { throw error }
+      if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }
       if Interruption.isRequested {
         progress.clear()
         sinks.reports?.discard()
+        sinks.trace?.discard()
         Interruption.obey()
       }
       let fraction = Double(number) / Double(max(1, days.count))
@@ -104,9 +112,11 @@ struct ScenarioRun {
 private struct Sinks: ObservationSink {
   var statistics: RunStatistics
   var reports: CSVReports?
+  var trace: TraceReport?
 
   mutating func receive(_ observations: [Observation]) {
     statistics.receive(observations)
     reports?.receive(observations)
+    trace?.receive(observations)
   }
 }
