@@ -63,6 +63,15 @@ final class TemporaryFile {
     isMoved = true
   }
 
+  /// Writes a whole file, or leaves an earlier one as it was.
+  static func write(_ text: String, to path: String) throws(ReportError) {
+    let file = try TemporaryFile(for: path)
+    try file.write(Array(text.utf8))
+    try file.close()
+    try file.checkDestination()
+    try file.move()
+  }
+
   func discard() {
     if descriptor >= 0 { _ = Foundation.close(descriptor) }
     descriptor = -1
