@@ -17,4 +17,9 @@ struct Widgetsim: ParsableCommand {
       RunCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self, ValidateCommand.self,
       InitCommand.self, UsageCommand.self, SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
     ])
+
+  static func main() {
+    ProcessState.prepare()
+    main(nil)
+  }
 }

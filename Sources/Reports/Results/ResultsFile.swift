@@ -50,17 +50,13 @@ public struct ResultsFile: Codable, Equatable, Sendable {
 
   /// Writes the file, or leaves an earlier one as it was.
   public func write(to path: String) throws(ReportError) {
-    let file = try TemporaryFile(for: path)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let data: Data
     do { data = try encoder.encode(self) } catch {
       throw .cannotWrite(path: path, reason: "the results are no JSON")
     }
-    try file.write(Array(data) + [0x0A])
-    try file.close()
-    try file.checkDestination()
-    try file.move()
+    try WholeFile.write(Array(data) + [0x0A], to: path)
   }
 }
 

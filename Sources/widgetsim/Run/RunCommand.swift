@@ -66,6 +66,7 @@ struct RunCommand: ParsableCommand {
     let ranges = try scenarios.map {
       try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
     }
+    if let results { try exitingOnErrors(in: results) { try WholeFile.check(results) } }
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
