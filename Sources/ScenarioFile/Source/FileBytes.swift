@@ -3,7 +3,7 @@ import Foundation
 /// The bytes of files that may be anything: huge, endless, or a pipe to which nobody writes.
 package enum FileBytes {
   /// How long a pipe may have no writer, in milliseconds.
-  private static let pipePatience: Int32 = 5000
+  package static let pipePatience: Int32 = 5000
 
   /// The file's bytes; of a file longer than `limit`, one byte more than that.
   package static func read(_ path: String, limit: Int) throws(ScenarioFiles.Unreadable) -> [UInt8] {

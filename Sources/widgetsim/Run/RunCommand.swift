@@ -67,6 +67,13 @@ struct RunCommand: ParsableCommand {
       try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
     }
     if let results { try exitingOnErrors(in: results) { try WholeFile.check(results) } }
+    for (index, scenario) in scenarios.enumerated() {
+      try exitingOnErrors(in: inputs[index].name) {
+        try LongRunNote.report(
+          [scenario], replications: mostReplications(of: scenario, from: ranges[index]),
+          jobs: replication.jobCount, subject: inputs[index].name)
+      }
+    }
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
@@ -102,6 +109,11 @@ struct RunCommand: ParsableCommand {
         scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
+  }
+
+  private func mostReplications(of scenario: Scenario, from range: Range<UInt64>) -> Range<UInt64> {
+    replication.most(
+      from: range, with: precision.goal(confidence: replication.confidence.value), of: [scenario])
   }
 
   /// Empty without `--out`.
