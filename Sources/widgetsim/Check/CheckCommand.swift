@@ -66,7 +66,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
-    let scenarios = try readScenarios(inputs, overrides: settings.overrides)
+    let scenarios = try readScenarios(inputs, overrides: settings.overrides).map(\.scenario)
     for (scenario, input) in zip(scenarios, inputs) where scenario.expectations.isEmpty {
       Console.report("\(input.name): error: it expects nothing; say what under 'expect'")
     }
