@@ -44,6 +44,20 @@ struct LocalTimeFormatter {
     bytes += offset
   }
 
+  /// One moment by itself.
+  static func text(_ time: SimulationTime, of clock: WallClock) -> String {
+    var formatter = LocalTimeFormatter(clock: clock)
+    var bytes: [UInt8] = []
+    formatter.append(time, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `08:15:00` of such a text.
+  static func timeOfDay(_ text: String) -> String { String(text.dropFirst(11).prefix(8)) }
+
+  /// `+01:00` of such a text.
+  static func offset(_ text: String) -> String { String(text.dropFirst(23)) }
+
   private static func text(ofOffset seconds: Int64) -> [UInt8] {
     let size = seconds.magnitude
     // Some zones of the first half of the 20th century kept local mean time; without seconds the instant would be wrong.

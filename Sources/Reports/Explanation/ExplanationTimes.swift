@@ -21,10 +21,7 @@ struct ExplanationTimes: Sendable {
 
   /// ISO 8601 with milliseconds and offset, as in the CSV reports.
   func iso8601(_ time: SimulationTime) -> String {
-    var bytes: [UInt8] = []
-    var formatter = LocalTimeFormatter(clock: clock)
-    formatter.append(time, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    LocalTimeFormatter.text(time, of: clock)
   }
 
   /// How long before the instant.
@@ -37,8 +34,6 @@ struct ExplanationTimes: Sendable {
   }
 
   private func offset(_ time: SimulationTime) -> String {
-    let text = iso8601(time)
-    guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) else { return "" }
-    return String(text[sign...])
+    LocalTimeFormatter.offset(iso8601(time))
   }
 }

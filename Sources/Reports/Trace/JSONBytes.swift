@@ -9,6 +9,8 @@ extension [UInt8] {
       case "\"": self += [0x5C, 0x22]
       case "\\": self += [0x5C, 0x5C]
       case "\n": self += [0x5C, 0x6E]
+      // Would end a `script` element that it stands in.
+      case "<": appendEscape(0x3C)
       case " "..."~": append(UInt8(truncatingIfNeeded: scalar.value))
       default:
         switch scalar.properties.generalCategory {

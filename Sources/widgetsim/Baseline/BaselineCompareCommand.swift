@@ -47,7 +47,7 @@ struct BaselineCompareCommand: ParsableCommand {
     let stored = try read()
     let overrides = stored.overrides.compactMap { ScenarioOverride(argument: $0) }
     let path = file ?? stored.file
-    let now = try readScenarios([InputFile(path: path)], overrides: overrides)[0]
+    let now = try readScenarios([InputFile(path: path)], overrides: overrides)[0].scenario
     let before: Scenario
     do throws(ScenarioReadingFailure) {
       before = try readScenario(

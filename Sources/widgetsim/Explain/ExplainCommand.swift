@@ -53,7 +53,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let input = InputFile(path: file)
     guard
-      let scenario = try readScenarios([input], overrides: settings.overrides).first
+      let scenario = try readScenarios([input], overrides: settings.overrides).first?.scenario
     else { return }
     let index = try widgetIndex(in: scenario)
     if let people = scenario.population?.people, Int(replication) >= people {

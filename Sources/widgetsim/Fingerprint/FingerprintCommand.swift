@@ -46,7 +46,7 @@ struct FingerprintCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
-    let scenarios = try readScenarios(inputs, overrides: settings.overrides)
+    let scenarios = try readScenarios(inputs, overrides: settings.overrides).map(\.scenario)
     var fingerprints: [String: RunFingerprint] = [:]
     Interruption.watch()
     for (input, scenario) in zip(inputs, scenarios) {

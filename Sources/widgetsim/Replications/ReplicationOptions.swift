@@ -14,7 +14,7 @@ struct ReplicationOptions: ParsableArguments {
   var jobs: JobOptions
 
   @Option(help: "That an interval holds the true value.")
-  var confidence = Share(0.95)
+  var confidence = Share.usual
 
   /// Which replications of scenarios to run. Those of a population are its people.
   ///

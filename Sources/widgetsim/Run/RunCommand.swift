@@ -16,6 +16,8 @@ struct RunCommand: ParsableCommand {
       for the rows of one of them, say number 7, there is --replications '7..<8'. A single run has intervals over \
       batches of its days.
 
+      --html writes a page to look at: of one run each widget's first days, and of all runs charts and tables.
+
       --trace writes one run's reported days as a trace in Chrome's trace-event format.
 
       A scenario with a population runs every person once: replication i is person i, and intervals are over people. \
@@ -33,6 +35,11 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "Directory for the CSV reports; created where it is missing.", completion: .directory)
   var out: String?
+
+  @Option(
+    help: "File for a page with pictures of one scenario's days, charts and tables.",
+    completion: .file(extensions: ["html"]))
+  var html: String?
 
   @OptionGroup
   var settings: ScenarioSettings
@@ -58,13 +65,15 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
+    if html != nil, files.count > 1 { throw ValidationError("--html is for one scenario.") }
     if trace != nil, files.count > 1 { throw ValidationError("--trace is for one scenario.") }
   }
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let scenarios = try readScenarios(inputs, overrides: settings.overrides)
+    let files = try readScenarios(inputs, overrides: settings.overrides)
+    let scenarios = files.map(\.scenario)
     let ranges = try scenarios.map {
       try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
     }
@@ -79,13 +88,20 @@ struct RunCommand: ParsableCommand {
         reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
         range: ranges[index],
         options: replication,
-        goal: precision.goal(confidence: replication.confidence.value))
+        goal: precision.goal(confidence: replication.confidence.value), keepsRecord: html != nil)
       guard !Interruption.isRequested, let outcome = try run.perform() else { break }
       let summary = outcome.summary
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
         try exitingOnErrors(in: results) { try file.write(to: results) }
+      }
+      if let html, let record = outcome.record {
+        let origin = HTMLReport.Origin(
+          file: inputs[index].name, text: String(decoding: files[index].bytes, as: UTF8.self),
+          command: reproduction(of: inputs[index], outcome.results), version: Widgetsim.version)
+        let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)
+        try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
       switch format {

@@ -16,11 +16,14 @@ struct ScenarioRun {
   var range: Range<UInt64>
   var options: ReplicationOptions
   var goal: PrecisionGoal?
+  /// Whether what happened in the first days of the first replication is kept.
+  var keepsRecord = false
 
   struct Outcome {
     var description: RunDescription
     var results: ReplicationResults
     var summary: RunSummary
+    var record: RunRecord?
   }
 
   /// - Returns: `nil` when it was interrupted before anything was known.
@@ -57,7 +60,21 @@ struct ScenarioRun {
     let summary = results.summary(
       of: description, confidence: options.confidence.value, requested: progress.expected)
     if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }
-    return Outcome(description: description, results: results, summary: summary)
+    return Outcome(
+      description: description, results: results, summary: summary,
+      record: try recordOfFirst(of: results))
+  }
+
+  /// Lives through the first days of the first replication once more, for what happened in them.
+  private func recordOfFirst(of results: ReplicationResults) throws -> RunRecord? {
+    guard keepsRecord, let first = results.ranges.first.flatMap({ UInt32(exactly: $0.lowerBound) }) else {
+      return nil
+    }
+    var simulation = try DeviceSimulation(scenario, replication: first)
+    var record = RunRecord(of: simulation, replication: first)
+    // What is asked for in these days is decided later.
+    simulation.run(into: &record)
+    return record
   }
 
   // MARK: One replication
@@ -69,7 +86,9 @@ struct ScenarioRun {
       try TraceReport(
         file: $0, of: simulation, replication: replication, version: Widgetsim.version)
     }
-    var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports, trace: trace)
+    var sinks = Sinks(
+      statistics: RunStatistics(of: simulation), reports: reports, trace: trace,
+      record: keepsRecord ? RunRecord(of: simulation, replication: replication) : nil)
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
     let tallies = sinks.statistics.tallies
@@ -82,7 +101,7 @@ struct ScenarioRun {
     let summary = results.summary(of: description, confidence: options.confidence.value)
     try reports?.finish(summary)
     try trace?.finish()
-    return Outcome(description: description, results: results, summary: summary)
+    return Outcome(description: description, results: results, summary: summary, record: sinks.record)
   }
 
   /// Day by day, so that progress can be shown and an interruption noticed.
@@ -113,10 +132,12 @@ private struct Sinks: ObservationSink {
   var statistics: RunStatistics
   var reports: CSVReports?
   var trace: TraceReport?
+  var record: RunRecord?
 
   mutating func receive(_ observations: [Observation]) {
     statistics.receive(observations)
     reports?.receive(observations)
     trace?.receive(observations)
+    record?.receive(observations)
   }
 }
