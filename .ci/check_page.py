@@ -14,7 +14,8 @@ import tempfile
 from collections import Counter
 
 LARGEST_PAGE = 5_000_000
-LONGEST_LOAD_MS = 1000
+# A third of a second on an idle machine; the one that checks may have other work.
+LONGEST_LOAD_MS = 3000
 LOADS = 3
 
 
