@@ -33,7 +33,7 @@ public struct SequentialTest: Hashable, Sendable {
   /// What one look at one expectation may spend.
   var errorPerLook: Double { error / Double(expectations * looks.count) }
 
-  /// Of intervals that are wrong on one side with ``errorPerLook``.
+  /// Of intervals that are wrong on one side with probability error / (expectations × looks).
   public var confidence: Double { 1 - 2 * errorPerLook }
 
   /// After so many replications without an occurrence it is no more believed to come in ``rareShare`` of them. It is one and the same

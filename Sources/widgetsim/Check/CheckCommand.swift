@@ -66,7 +66,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
-    let scenarios = try readScenarios(inputs, overrides: settings.overrides).map(\.scenario)
+    let read = try readScenarios(inputs, overrides: settings.overrides)
+    let scenarios = read.map(\.scenario)
     for (scenario, input) in zip(scenarios, inputs) where scenario.expectations.isEmpty {
       Console.report("\(input.name): error: it expects nothing; say what under 'expect'")
     }
@@ -74,7 +75,7 @@ struct CheckCommand: ParsableCommand {
     Interruption.watch()
     let count = scenarios.reduce(0) { $0 + $1.expectations.count }
     let report = CheckReport(
-      try zip(inputs, scenarios).map { try check($1, $0, sharedBy: count) }, error: error.value)
+      try zip(inputs, read).map { try check($1, $0, sharedBy: count) }, error: error.value)
     if let junit {
       try exitingOnErrors(in: junit) { try JUnitReport.write(report, isStrict: strict, to: junit) }
     }
@@ -90,9 +91,10 @@ struct CheckCommand: ParsableCommand {
     if report.count(.undecided) > 0 { throw strict ? ExitCode.failure : Self.undecided }
   }
 
-  private func check(_ scenario: Scenario, _ input: InputFile, sharedBy count: Int) throws
+  private func check(_ read: ReadScenario, _ input: InputFile, sharedBy count: Int) throws
     -> CheckReport.Subject
   {
+    let scenario = read.scenario
     let progress = ReplicationProgress(label: input.name, expected: SequentialTest.firstLook)
     let replications = jobs.replications(of: scenario, progress: progress, reportsPart: false)
     let results = try exitingOnErrors(in: input.name) {
@@ -104,14 +106,8 @@ struct CheckCommand: ParsableCommand {
     guard let results else { throw Interruption.obeyed() }
     return CheckReport.Subject(
       file: input.name, title: scenario.title, results: results,
-      lines: lines(of: scenario.expectations, in: input))
-  }
-
-  /// Where the expectations stand; what came from standard input or `--set` has no line.
-  private func lines(of expectations: [FigureExpectation], in input: InputFile) -> [Int?] {
-    let bytes = input.path == "-" ? [] : (try? input.scenarioBytes()) ?? []
-    return expectations.map {
-      ScenarioReader.line(ofPath: "expect.\($0.widget).\($0.figure.rawValue)", in: bytes)
-    }
+      lines: scenario.expectations.map {
+        ScenarioReader.line(ofPath: "expect.\($0.widget).\($0.figure.rawValue)", in: read.bytes)
+      })
   }
 }
