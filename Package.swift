@@ -30,7 +30,13 @@ let package = Package(
       name: "ScenarioFile",
       dependencies: ["WidgetRefresh", "RandomVariates", .product(name: "Yams", package: "Yams")]),
     .target(name: "OutputAnalysis", dependencies: ["CGSL", "WidgetRefresh"]),
-    .target(name: "Reports", dependencies: ["OutputAnalysis", "WidgetRefresh"]),
+    .target(
+      name: "Reports", dependencies: ["OutputAnalysis", "WidgetRefresh"],
+      resources: [
+        "page.css", "time.js", "marks.js", "picture.js", "view.js", "pointing.js", "tables.js", "page.js",
+      ].map {
+        .embedInCode("HTML/Resources/\($0)")
+      }),
     .executableTarget(
       name: "widgetsim",
       dependencies: [

@@ -1,23 +1,35 @@
 /// The events that are going to happen, in order of time; events at the same time come out in the order in
 /// which they were scheduled.
 ///
-/// A 4-ary heap of `UInt128` keys in which time (48 bits), sequence number (40) and event (40) stand from
-/// high to low: one integer comparison orders two events, ties included. A pop leaves a hole at the root,
-/// because the handler of an event mostly schedules another one, which then fills it with one sift instead
-/// of two. Nothing is allocated while no more events are pending than there were before.
+/// A 4-ary heap. Time (40 bits) and sequence number (24) stand in one integer, high and low, so that a single
+/// comparison orders two events, ties included; the event itself lies beside it and is moved only where its key goes. A
+/// pop leaves a hole at the root, because the handler of an event mostly schedules another one, which then
+/// fills it with one sift instead of two. Nothing is allocated while no more events are pending than there
+/// were before.
 @frozen
 public struct FutureEventList<Event: PackedEvent>: Sendable {
-  @usableFromInline package var keys: [UInt128] = []
-  /// Whether `keys[0]` has been popped and not yet replaced.
+  @frozen @usableFromInline
+  package struct Entry: Sendable {
+    /// Time and sequence number.
+    @usableFromInline var key: UInt64
+    @usableFromInline var payload: UInt64
+
+    @inlinable
+    init(key: UInt64, payload: UInt64) {
+      self.key = key
+      self.payload = payload
+    }
+  }
+
+  @usableFromInline package var entries: [Entry] = []
+  /// Whether `entries[0]` has been popped and not yet replaced.
   @usableFromInline var hasHole = false
   @usableFromInline var nextSequence: UInt64
   /// Milliseconds of the last popped event.
   @usableFromInline var earliest: Int64 = 0
 
-  @inlinable static var sequenceShift: UInt128 { 40 }
-  @inlinable static var timeShift: UInt128 { 80 }
-  @inlinable static var payloadMask: UInt64 { (1 << 40) - 1 }
-  @inlinable static var sequenceLimit: UInt64 { 1 << 40 }
+  @inlinable static var timeShift: UInt64 { 24 }
+  @inlinable static var sequenceLimit: UInt64 { 1 << timeShift }
 
   /// Makes an empty list with room for `minimumCapacity` events before it has to allocate.
   @inlinable
@@ -28,13 +40,13 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   @usableFromInline
   package init(minimumCapacity: Int, firstSequence: UInt64) {
     nextSequence = firstSequence
-    keys.reserveCapacity(max(0, minimumCapacity))
+    entries.reserveCapacity(max(0, minimumCapacity))
   }
 
   /// The number of pending events. O(1).
   @inlinable
   public var count: Int {
-    hasHole ? keys.count - 1 : keys.count
+    hasHole ? entries.count - 1 : entries.count
   }
 
   /// Whether no event is pending. O(1).
@@ -46,29 +58,27 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   /// The time of the next event, or nil when none is pending. O(1).
   @inlinable
   public var nextTime: SimulationTime? {
-    guard hasHole else { return keys.first.map(Self.time(of:)) }
-    return keys.dropFirst().prefix(4).min().map(Self.time(of:))
+    guard hasHole else { return entries.first.map { Self.time(of: $0.key) } }
+    return entries.dropFirst().prefix(4).map(\.key).min().map(Self.time(of:))
   }
 
   /// Schedules `event` at `time`. O(log n).
   ///
   /// A time before that of the last popped event (or before zero) counts as that time, and one after
-  /// ``SimulationTime/distantFuture`` as that.
+  /// ``SimulationTime/distantFuture`` as that. Among 2²⁴ pending events or more, those of the same time come in any order.
   @inlinable
   public mutating func schedule(_ event: Event, at time: SimulationTime) {
     if nextSequence == Self.sequenceLimit { renumber() }
     let milliseconds = min(max(time.milliseconds, earliest), SimulationTime.distantFuture.milliseconds)
-    let key =
-      UInt128(truncatingIfNeeded: milliseconds) &<< Self.timeShift
-      | UInt128(nextSequence) &<< Self.sequenceShift
-      | UInt128(event.packed & Self.payloadMask)
-    nextSequence += 1
+    let entry = Entry(
+      key: UInt64(truncatingIfNeeded: milliseconds) &<< Self.timeShift | nextSequence, payload: event.packed)
+    nextSequence &+= 1
     if hasHole {
       hasHole = false
-      siftDown(key)
+      siftDown(entry)
     } else {
-      keys.append(key)
-      siftUp(key)
+      entries.append(entry)
+      siftUp(entry)
     }
   }
 
@@ -76,99 +86,100 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   @inlinable
   public mutating func popNext() -> (time: SimulationTime, event: Event)? {
     if hasHole { fillHole() }
-    guard let key = keys.first else { return nil }
-    return pop(key)
+    guard let entry = entries.first else { return nil }
+    return pop(entry)
   }
 
   /// Takes out the next event if it lies before `end`, or else gives nil and keeps it. O(log n).
   @inlinable
   public mutating func popNext(before end: SimulationTime) -> (time: SimulationTime, event: Event)? {
     if hasHole { fillHole() }
-    guard let key = keys.first, Self.time(of: key) < end else { return nil }
-    return pop(key)
+    guard let entry = entries.first, Self.time(of: entry.key) < end else { return nil }
+    return pop(entry)
   }
 
   @inlinable
-  mutating func pop(_ key: UInt128) -> (time: SimulationTime, event: Event) {
+  mutating func pop(_ entry: Entry) -> (time: SimulationTime, event: Event) {
     hasHole = true
-    let time = Self.time(of: key)
+    let time = Self.time(of: entry.key)
     earliest = time.milliseconds
-    return (time, Event(packed: UInt64(truncatingIfNeeded: key) & Self.payloadMask))
+    return (time, Event(packed: entry.payload))
   }
 
   @inlinable
-  static func time(of key: UInt128) -> SimulationTime {
+  static func time(of key: UInt64) -> SimulationTime {
     SimulationTime(milliseconds: Int64(truncatingIfNeeded: key &>> timeShift))
   }
 
   @inlinable
   mutating func fillHole() {
     hasHole = false
-    if let last = keys.popLast(), !keys.isEmpty {
+    if let last = entries.popLast(), !entries.isEmpty {
       siftDown(last)
     }
   }
 
-  /// Puts `key` into the heap whose root is free.
+  /// Puts `entry` into the heap whose root is free.
   @inlinable
-  mutating func siftDown(_ key: UInt128) {
-    keys.withUnsafeMutableBufferPointer { keys in
-      let count = keys.count
+  mutating func siftDown(_ entry: Entry) {
+    entries.withUnsafeMutableBufferPointer { entries in
+      let count = entries.count
       var position = 0
       var firstChild = 1
       // Four children that are all there: two comparisons side by side, and one between their winners.
       while firstChild &+ 3 < count {
-        let (first, second) = (keys[firstChild], keys[firstChild &+ 1])
-        let (third, fourth) = (keys[firstChild &+ 2], keys[firstChild &+ 3])
+        let (first, second) = (entries[firstChild].key, entries[firstChild &+ 1].key)
+        let (third, fourth) = (entries[firstChild &+ 2].key, entries[firstChild &+ 3].key)
         let isSecond = second < first
         let left = isSecond ? second : first
         let isFourth = fourth < third
         let right = isFourth ? fourth : third
         let isRight = right < left
-        let smallest = isRight ? right : left
-        guard smallest < key else {
-          keys[position] = key
+        guard (isRight ? right : left) < entry.key else {
+          entries[position] = entry
           return
         }
-        keys[position] = smallest
-        position = firstChild &+ (isRight ? (isFourth ? 3 : 2) : (isSecond ? 1 : 0))
+        let child = firstChild &+ (isRight ? (isFourth ? 3 : 2) : (isSecond ? 1 : 0))
+        entries[position] = entries[child]
+        position = child
         firstChild = 4 &* position &+ 1
       }
       if firstChild < count {
         var child = firstChild
-        for other in firstChild &+ 1..<count where keys[other] < keys[child] { child = other }
-        if keys[child] < key {
-          keys[position] = keys[child]
+        for other in firstChild &+ 1..<count where entries[other].key < entries[child].key { child = other }
+        if entries[child].key < entry.key {
+          entries[position] = entries[child]
           position = child
         }
       }
-      keys[position] = key
+      entries[position] = entry
     }
   }
 
-  /// Puts `key` into the heap whose last place is free.
+  /// Puts `entry` into the heap whose last place is free.
   @inlinable
-  mutating func siftUp(_ key: UInt128) {
-    var position = keys.count &- 1
-    while position > 0 {
-      let parent = (position &- 1) / 4
-      let parentKey = keys[parent]
-      guard key < parentKey else { break }
-      keys[position] = parentKey
-      position = parent
+  mutating func siftUp(_ entry: Entry) {
+    entries.withUnsafeMutableBufferPointer { entries in
+      var position = entries.count &- 1
+      while position > 0 {
+        let parent = (position &- 1) / 4
+        guard entry.key < entries[parent].key else { break }
+        entries[position] = entries[parent]
+        position = parent
+      }
+      entries[position] = entry
     }
-    keys[position] = key
   }
 
-  /// Gives the pending events sequence numbers from zero on, in their order, once all 2⁴⁰ are used up.
+  /// Gives the pending events sequence numbers from zero on, in their order, once all 2²⁴ are used up.
   @usableFromInline
   mutating func renumber() {
     if hasHole { fillHole() }
-    keys.sort()
-    let sequenceMask = UInt128(Self.sequenceLimit - 1) << Self.sequenceShift
-    for index in keys.indices {
-      keys[index] = keys[index] & ~sequenceMask | UInt128(index) << Self.sequenceShift
+    entries.sort { $0.key < $1.key }
+    let last = Self.sequenceLimit - 1
+    for index in entries.indices {
+      entries[index].key = entries[index].key & ~last | min(UInt64(index), last)
     }
-    nextSequence = UInt64(keys.count)
+    nextSequence = min(UInt64(entries.count), last)
   }
 }

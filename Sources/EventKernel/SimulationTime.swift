@@ -16,10 +16,10 @@ public struct SimulationTime: Hashable, Comparable, Sendable {
   /// The start of the simulation.
   @inlinable public static var zero: Self { Self(milliseconds: 0) }
 
-  /// The latest time that a ``FutureEventList`` holds: 2⁴⁸ − 1 ms, about 8,900 years.
+  /// The latest time that a ``FutureEventList`` holds: 2⁴⁰ − 1 ms, about 34 years.
   ///
   /// An event scheduled here stands for "never", because a run is over before its end.
-  @inlinable public static var distantFuture: Self { Self(milliseconds: (1 << 48) - 1) }
+  @inlinable public static var distantFuture: Self { Self(milliseconds: (1 << 40) - 1) }
 
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {

@@ -37,7 +37,7 @@ public struct HourProfile: Hashable, Sendable {
     cumulativeShares = sums.map { $0 / sum }
   }
 
-  /// Unlocks per hour of a phone, measured on a real 30-day screen log: 78.3 a day, fewest from 1 to 2 in the
+  /// Unlocks per hour of a phone, measured on a real screen log: 78.3 a day, fewest from 1 to 2 in the
   /// night, most from 19 to 20.
   public static let measured = HourProfile(validWeights: [
     0.5, 0.1747, 0.2229, 0.3373, 0.3072, 0.3795, 1.2892, 2.7048, 3.3735, 4.4398, 4.8795, 3.8614,

@@ -14,7 +14,8 @@ struct Widgetsim: ParsableCommand {
       """,
     version: Widgetsim.version,
     subcommands: [
-      RunCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self, ValidateCommand.self,
+      RunCommand.self, ExplainCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self,
+      ValidateCommand.self,
       InitCommand.self, UsageCommand.self, SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
     ])
 

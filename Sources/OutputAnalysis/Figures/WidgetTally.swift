@@ -2,6 +2,7 @@
 /// any order.
 public struct WidgetTally: Codable, Equatable, Sendable {
   public var reloads = ReloadCounts()
+  public var causes = CauseCounts()
   public var outcomes = OutcomeCounts()
   /// Changes of the displayed entry.
   public var updates = 0
@@ -36,6 +37,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
 
   public mutating func merge(_ other: WidgetTally) {
     reloads.merge(other.reloads)
+    causes.merge(other.causes)
     outcomes.merge(other.outcomes)
     updates += other.updates
     updateHours.merge(other.updateHours)

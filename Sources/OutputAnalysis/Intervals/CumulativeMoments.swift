@@ -58,7 +58,9 @@ public struct CumulativeMoments: Hashable, Sendable {
 
   /// Standard error of the share of durations that are at most the quantile, interpolated between the levels on both sides of it.
   private func standardErrorOfShare(at p: Double) -> Double? {
-    guard let above = sums.firstIndex(where: { Double($0.x) >= p * Double(whole.y) }) else { return nil }
+    // Rounded up: a number of durations is whole. An Int64 converts to a Double in one step, an Int128 does not.
+    let wanted = Int64(clamping: (p * Double(Int64(clamping: whole.y))).rounded(.up))
+    guard let above = sums.firstIndex(where: { $0.x >= wanted }) else { return nil }
     let upper = moments(at: above)
     guard let share = upper.ratio, let error = upper.varianceOfRatio?.squareRoot() else { return nil }
     // Below the first level there is nothing, and that is certain.

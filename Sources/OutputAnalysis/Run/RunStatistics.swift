@@ -45,8 +45,8 @@ public struct RunStatistics: ObservationSink, Sendable {
       update(widget) { $0.added(at: time) }
     case .widgetRemoved(let widget, let time):
       update(widget) { $0.removed(at: time) }
-    case .requested(let id, _, let time):
-      update(id.widget) { $0.requested(id, at: time) }
+    case .requested(let id, let cause, let time):
+      update(id.widget) { $0.requested(id, cause: cause, at: time) }
     case .withheld(let id, let reason, let time, _):
       update(id.widget) { $0.withheld(id, for: reason, at: time) }
     case .decided(let id, let decision, _, let time, _):

@@ -11,6 +11,7 @@ public struct WidgetStatistics: Sendable {
   public let period: Range<SimulationTime>
   private struct OpenRequest: Sendable {
     var ordinal: Int32
+    var cause: ReloadCause
     var wasWithheld = false
     var isGranted = false
   }
@@ -76,10 +77,10 @@ public struct WidgetStatistics: Sendable {
     capacity.set(nil, at: time)
   }
 
-  mutating func requested(_ id: RequestID, at time: SimulationTime) {
+  mutating func requested(_ id: RequestID, cause: ReloadCause, at time: SimulationTime) {
     guard period.contains(time) else { return }
     counts.reloads.requests += 1
-    open.append(OpenRequest(ordinal: id.ordinal))
+    open.append(OpenRequest(ordinal: id.ordinal, cause: cause))
   }
 
   mutating func withheld(_ id: RequestID, for reason: WithholdingReason, at time: SimulationTime) {
@@ -99,6 +100,7 @@ public struct WidgetStatistics: Sendable {
     endBudgetWait(of: id, at: time)
     guard let index = openIndex(id) else { return }
     counts.reloads.count(decision)
+    counts.causes.count(open[index].cause, decision)
     switch decision {
     case .grantedFree, .grantedCharged: open[index].isGranted = true
     case .coalesced, .superseded, .withheld, .widgetRemoved: open.remove(at: index)

@@ -24,7 +24,7 @@ public struct DurationBin: Hashable, Sendable {
   var sum: Int128 { Int128(Self.lowerEnd(of: bucket)) * Int128(count) + Int128(excess) }
 
   /// Mean of the durations in milliseconds.
-  var mean: Double { Double(Self.lowerEnd(of: bucket)) + Double(excess) / Double(count) }
+  public var mean: Double { Double(Self.lowerEnd(of: bucket)) + Double(excess) / Double(count) }
 
   /// Whether a histogram can have come to it.
   var isPossible: Bool {

@@ -117,37 +117,3 @@ struct CSVText: Sendable {
   static let `true` = CSVText("true")
   static let `false` = CSVText("false")
 }
-
-extension [UInt8] {
-  mutating func appendDecimal(_ value: Int64) {
-    if value < 0 { append(0x2D) }
-    appendDigits(value.magnitude, atLeast: 1)
-  }
-
-  /// `value` · 10^−`places`.
-  mutating func appendFixedPoint(_ value: Int64, places: Int) {
-    if value < 0 { append(0x2D) }
-    var unit: UInt64 = 1
-    for _ in 0..<places { unit *= 10 }
-    let (whole, fraction) = value.magnitude.quotientAndRemainder(dividingBy: unit)
-    appendDigits(whole, atLeast: 1)
-    guard places > 0 else { return }
-    append(0x2E)
-    appendDigits(fraction, atLeast: places)
-  }
-
-  /// With leading zeros up to a width of at most 20.
-  mutating func appendDigits(_ value: UInt64, atLeast width: Int) {
-    // UInt64 has 20 digits at most. Appending them together asks only once whether the array is its own.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var first = 20
-      var rest = value
-      repeat {
-        first -= 1
-        digits[first] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0 || 20 - first < width
-      append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[first...]))
-    }
-  }
-}

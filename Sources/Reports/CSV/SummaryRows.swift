@@ -3,15 +3,28 @@ import OutputAnalysis
 extension CSVRows {
   /// A row of `summary.csv`.
   mutating func summary(_ widget: WidgetSummary, of run: RunSummary) {
-    for column in SummaryColumn.all {
-      switch column.value(widget) {
-      case nil: empty()
-      case .text(let value): text(CSVText(value))
-      case .integer(let value): integer(value)
-      case .decimal(let value, let places): decimal(value, places: places)
-      }
-    }
+    for column in SummaryColumn.all { value(column.value(widget)) }
     boolean(run.isPartial)
     endRow()
+  }
+
+  /// What that row has in each column, without quotes.
+  static func summaryTexts(_ widget: WidgetSummary, of run: RunSummary) -> [String] {
+    SummaryColumn.all.map { column in
+      let value = column.value(widget)
+      if case .text(let text) = value { return text }
+      var rows = CSVRows()
+      rows.value(value)
+      return String(decoding: rows.bytes, as: UTF8.self)
+    } + [String(run.isPartial)]
+  }
+
+  private mutating func value(_ value: SummaryColumn.Value?) {
+    switch value {
+    case nil: empty()
+    case .text(let value): text(CSVText(value))
+    case .integer(let value): integer(value)
+    case .decimal(let value, let places): decimal(value, places: places)
+    }
   }
 }

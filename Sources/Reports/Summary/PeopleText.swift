@@ -27,18 +27,24 @@ enum PeopleText {
       + DisplayText.wrapped(note(run), to: SummaryText.width, indent: "  ")
   }
 
-  /// The same in GitHub's Markdown.
-  static func markdown(_ run: RunSummary) -> [String] {
-    guard isSpread(run) else { return [] }
+  /// The table's columns, and the cells of each widget; `nil` where there are not several people.
+  static func cells(of run: RunSummary) -> (columns: [String], rows: [[String]])? {
+    guard isSpread(run) else { return nil }
     let columns = figures.flatMap { figure in
       shares.map { "\(figure.title), \(IntervalNote.percent($0)) of people" }
     }
+    return (columns, run.widgets.map { cells($0) })
+  }
+
+  /// The same in GitHub's Markdown.
+  static func markdown(_ run: RunSummary) -> [String] {
+    guard let (columns, rows) = cells(of: run) else { return [] }
     return [
       "", "| widget | " + columns.joined(separator: " | ") + " |",
       "|---|" + String(repeating: "---:|", count: columns.count),
     ]
-      + run.widgets.map { widget in
-        "| " + ([SummaryText.markdownText(widget.widget)] + cells(widget)).joined(separator: " | ") + " |"
+      + zip(run.widgets, rows).map { widget, cells in
+        "| " + ([SummaryText.markdownText(widget.widget)] + cells).joined(separator: " | ") + " |"
       } + ["", note(run)]
   }
 

@@ -1,5 +1,5 @@
 /// "Did you mean": the known word that a misspelt one is nearest to.
-enum Suggestion {
+public enum Suggestion {
   /// The candidate that differs least from `word`, if it differs little for its length; the first of several.
   static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().unicodeScalars)
@@ -16,7 +16,7 @@ enum Suggestion {
   }
 
   /// `; did you mean 'x'?`, or nothing.
-  static func hint(for word: String, among candidates: some Sequence<String>) -> String {
+  public static func hint(for word: String, among candidates: some Sequence<String>) -> String {
     nearest(to: word, among: candidates).map { "; did you mean '\($0.escapedForMessage())'?" } ?? ""
   }
 

@@ -51,6 +51,9 @@ public struct UsageFit: Sendable {
   /// Lag-1 autocorrelation of the pickups a day.
   public let autocorrelation: Double
 
+  /// The same if all days had the same mean: that of a renewal process with the gaps fitted.
+  public let renewalFanoFactor: Double
+
   /// - Throws: the log has fewer than two pickups.
   public init(_ log: UsageLogDays) throws(FitError) {
     let (clock, days) = (log.clock, log.count)
@@ -88,6 +91,17 @@ public struct UsageFit: Sendable {
     operationalGap = Quantity(
       Self.operationalGaps(pickups.map(\.start), perHour: hours, clock).filter { $0 > 0 },
       MaximumLikelihood.Family.durations)
+    renewalFanoFactor =
+      (try? RenewalCounts.fanoFactor(gap: Self.law(ofGap: operationalGap), perStretch: weeklyMean)) ?? 1
+  }
+
+  /// The law of the gaps with the greatest likelihood; only its form counts.
+  private static func law(ofGap gap: Quantity) -> Distribution {
+    switch gap.fits.first?.distribution {
+    case nil: Pickups().gap
+    case .lognormal(_, let sigma): .lognormal(median: 1, sigma: sigma)
+    case let other?: other
+    }
   }
 
   /// From unlock to lock, over the stretches that belong together.
@@ -125,11 +139,10 @@ public struct UsageFit: Sendable {
   // MARK: The generator's parameters
 
   /// Shape of the gamma factor of days: what the variance of the pickups a day has beyond that of a renewal process
-  /// (mean · cv² of the gaps; Cox, "Renewal Theory", 1962, section 4.5) and of weekends. At most 10⁶, which is none.
+  /// (``renewalFanoFactor``) and of weekends. At most 10⁶, which is none.
   public var dayShape: Double {
     guard weeklyMean > 0 else { return 1e6 }
-    let square = operationalGap.coefficientOfVariation * operationalGap.coefficientOfVariation
-    let left = (fanoFactor - square) / weeklyMean - weekVariance / (weeklyMean * weeklyMean)
+    let left = (fanoFactor - renewalFanoFactor) / weeklyMean - weekVariance / (weeklyMean * weeklyMean)
     return left > 1e-6 ? min(max(1 / left, 0.05), 1e6) : 1e6
   }
 
@@ -155,10 +168,7 @@ public struct UsageFit: Sendable {
     var pickups = Pickups(
       perDay: min(weeklyMean, 5000), weekendFactor: min(weekendFactor ?? 1, 100), dayShape: dayShape,
       dayCorrelation: dayCorrelation)
-    pickups.gap = .lognormal(
-      median: 1,
-      sigma: log1p(operationalGap.coefficientOfVariation * operationalGap.coefficientOfVariation)
-        .squareRoot())
+    pickups.gap = Self.law(ofGap: operationalGap)
     if let profile = try? HourProfile(weights: hours) { pickups.hours = profile }
     if let law = session.fits.first?.distribution.scaled(by: 1000) { pickups.session = law }
     var glances = Glances(

@@ -13,7 +13,8 @@ public enum Observation: Hashable, Sendable {
   case finished(RequestID, ReloadOutcome, entries: Int32, at: SimulationTime)
   case updated(ViewUpdate)
   case viewed(WidgetView)
-  /// `isKnownAhead`: a scheduled change, which a timeline can show in time.
+  /// `isKnownAhead`: a scheduled change, which a timeline can show in time: entries of its instant or later show it. Of
+  /// the others only a later fetch shows anything.
   case contentChanged(widget: Int32, isKnownAhead: Bool, at: SimulationTime)
   /// After an accrual or a change of capacity. `accrued`: all that the widget was ever given.
   case accrued(widget: Int32, balance: Double, capacity: Double, accrued: Double, at: SimulationTime)
@@ -53,10 +54,13 @@ public struct ViewUpdate: Hashable, Sendable {
   public var shown: SimulationTime
   /// When the data shown were fetched; `nil`: there are none.
   public var fetched: SimulationTime?
+  /// The first change that the entry did not show when the view showed it; `nil`: it was fresh.
+  public var firstUnshownChange: SimulationTime?
 
   public init(
     widget: Int32, request: RequestID, entry: Int32, kind: EntryKind, isFromEntryDate: Bool,
-    scheduled: SimulationTime, shown: SimulationTime, fetched: SimulationTime?
+    scheduled: SimulationTime, shown: SimulationTime, fetched: SimulationTime?,
+    firstUnshownChange: SimulationTime? = nil
   ) {
     self.widget = widget
     self.request = request
@@ -66,6 +70,7 @@ public struct ViewUpdate: Hashable, Sendable {
     self.scheduled = scheduled
     self.shown = shown
     self.fetched = fetched
+    self.firstUnshownChange = firstUnshownChange
   }
 }
 

@@ -66,6 +66,6 @@ extension DeviceModel {
         ViewUpdate(
           widget: Int32(index), request: request, entry: current.entry, kind: current.kind,
           isFromEntryDate: current.isFromEntryDate, scheduled: current.date, shown: now,
-          fetched: current.fetched)))
+          fetched: current.fetched, firstUnshownChange: current.firstUnshownChange)))
   }
 }

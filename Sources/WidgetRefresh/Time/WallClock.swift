@@ -116,7 +116,7 @@ public struct WallClock: Hashable, Sendable {
   }
 
   /// When the offset next changes after this time, if it does during the run.
-  func nextChange(after time: SimulationTime) -> SimulationTime? {
+  public func nextChange(after time: SimulationTime) -> SimulationTime? {
     let next = segmentIndex(at: time) + 1
     return next < segments.count ? segments[next].start : nil
   }

@@ -14,7 +14,7 @@ struct ReplicationOptions: ParsableArguments {
   var jobs: Int?
 
   @Option(help: "That an interval holds the true value.")
-  var confidence = Share(0.95)
+  var confidence = Share.usual
 
   var jobCount: Int { jobs ?? Replications.processors }
 

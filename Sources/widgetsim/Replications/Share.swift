@@ -4,6 +4,9 @@ import ArgumentParser
 struct Share: ExpressibleByArgument {
   var value: Double
 
+  /// Of confidence.
+  static let usual = Share(0.95)
+
   init(_ value: Double) {
     self.value = value
   }

@@ -16,6 +16,10 @@ struct RunCommand: ParsableCommand {
       for the rows of one of them, say number 7, there is --replications '7..<8'. A single run has intervals over \
       batches of its days.
 
+      --html writes a page to look at: of one run each widget's first days, and of all runs charts and tables.
+
+      --trace writes one run's reported days as a trace in Chrome's trace-event format.
+
       A scenario with a population runs every person once: replication i is person i, and intervals are over people. \
       --replications says which of them, --precision adds people while there are some. The summary then also shows how \
       figures spread over people, and --out writes people.csv.
@@ -32,14 +36,13 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Directory for the CSV reports; created where it is missing.", completion: .directory)
   var out: String?
 
-  @OptionGroup
-  var scenarioValues: ScenarioOptions
-
   @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Sets any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
-  var overrides: [ScenarioOverride] = []
+    help: "File for a page with pictures of one scenario's days, charts and tables.",
+    completion: .file(extensions: ["html"]))
+  var html: String?
+
+  @OptionGroup
+  var settings: ScenarioSettings
 
   @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
   var format = OutputFormat.table
@@ -55,18 +58,31 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var results: String?
 
+  @Option(
+    help: "File for a trace of one run, for ui.perfetto.dev or chrome://tracing.",
+    completion: .file(extensions: ["json"]))
+  var trace: String?
+
   func validate() throws {
     if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
+    if html != nil, files.count > 1 { throw ValidationError("--html is for one scenario.") }
+    if trace != nil, files.count > 1 { throw ValidationError("--trace is for one scenario.") }
   }
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let scenarios = try readScenarios(inputs, overrides: overrides + scenarioValues.overrides)
+    let files = try readScenarios(inputs, overrides: settings.overrides)
+    let scenarios = files.map(\.scenario)
     let ranges = try scenarios.map {
       try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
     }
-    if let results { try exitingOnErrors(in: results) { try WholeFile.check(results) } }
+    if trace != nil, precision.options.precision != nil || ranges.contains(where: { $0.count > 1 }) {
+      throw ValidationError("--trace is of one run, such as --replications '7..<8'.")
+    }
+    for path in [results, html].compactMap(\.self) {
+      try exitingOnErrors(in: path) { try WholeFile.check(path) }
+    }
     for (index, scenario) in scenarios.enumerated() {
       try exitingOnErrors(in: inputs[index].name) {
         try LongRunNote.report(
@@ -79,15 +95,23 @@ struct RunCommand: ParsableCommand {
     for (index, scenario) in scenarios.enumerated() {
       let run = ScenarioRun(
         scenario: scenario, fileName: inputs[index].name,
-        reportDirectory: directories.isEmpty ? nil : directories[index], range: ranges[index],
+        reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
+        range: ranges[index],
         options: replication,
-        goal: precision.goal(confidence: replication.confidence.value))
+        goal: precision.goal(confidence: replication.confidence.value), keepsRecord: html != nil)
       guard !Interruption.isRequested, let outcome = try run.perform() else { break }
       let summary = outcome.summary
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
         try exitingOnErrors(in: results) { try file.write(to: results) }
+      }
+      if let html, let record = outcome.record {
+        let origin = HTMLReport.Origin(
+          file: inputs[index].name, text: String(decoding: files[index].bytes, as: UTF8.self),
+          command: reproduction(of: inputs[index], outcome.results), version: Widgetsim.version)
+        let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)
+        try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
       switch format {

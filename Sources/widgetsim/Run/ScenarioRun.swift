@@ -10,15 +10,20 @@ struct ScenarioRun {
   var fileName: String
   /// `nil`: no reports.
   var reportDirectory: String?
+  /// `nil`: no trace. Only of one replication.
+  var traceFile: String?
   /// Which replications, of a precise run to begin with.
   var range: Range<UInt64>
   var options: ReplicationOptions
   var goal: PrecisionGoal?
+  /// Whether what happened in the first days of the first replication is kept.
+  var keepsRecord = false
 
   struct Outcome {
     var description: RunDescription
     var results: ReplicationResults
     var summary: RunSummary
+    var record: RunRecord?
   }
 
   /// - Returns: `nil` when it was interrupted before anything was known.
@@ -55,7 +60,21 @@ struct ScenarioRun {
     let summary = results.summary(
       of: description, confidence: options.confidence.value, requested: progress.expected)
     if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }
-    return Outcome(description: description, results: results, summary: summary)
+    return Outcome(
+      description: description, results: results, summary: summary,
+      record: try recordOfFirst(of: results))
+  }
+
+  /// Lives through the first days of the first replication once more, for what happened in them.
+  private func recordOfFirst(of results: ReplicationResults) throws -> RunRecord? {
+    guard keepsRecord, let first = results.ranges.first.flatMap({ UInt32(exactly: $0.lowerBound) }) else {
+      return nil
+    }
+    var simulation = try DeviceSimulation(scenario, replication: first)
+    var record = RunRecord(of: simulation, replication: first)
+    // What is asked for in these days is decided later.
+    simulation.run(into: &record)
+    return record
   }
 
   // MARK: One replication
@@ -63,7 +82,13 @@ struct ScenarioRun {
   private func runOnce(_ replication: UInt32) throws -> Outcome {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     let reports = try reportDirectory.map { try CSVReports(directory: $0, of: simulation) }
-    var sinks = Sinks(statistics: RunStatistics(of: simulation), reports: reports)
+    let trace = try traceFile.map {
+      try TraceReport(
+        file: $0, of: simulation, replication: replication, version: Widgetsim.version)
+    }
+    var sinks = Sinks(
+      statistics: RunStatistics(of: simulation), reports: reports, trace: trace,
+      record: keepsRecord ? RunRecord(of: simulation, replication: replication) : nil)
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
     results.add(
@@ -72,7 +97,8 @@ struct ScenarioRun {
     let description = RunDescription(of: simulation)
     let summary = results.summary(of: description, confidence: options.confidence.value)
     try reports?.finish(summary)
-    return Outcome(description: description, results: results, summary: summary)
+    try trace?.finish()
+    return Outcome(description: description, results: results, summary: summary, record: sinks.record)
   }
 
   /// Day by day, so that progress can be shown and an interruption noticed.
@@ -84,10 +110,11 @@ struct ScenarioRun {
     for (number, day) in zip(1..., days) {
       simulation.run(until: day.end, into: &sinks)
       if day.isReported { batches.dayEnded(sinks.statistics, at: day.end) }
-      if let error = sinks.reports?.error { throw error }
+      if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }
       if Interruption.isRequested {
         progress.clear()
         sinks.reports?.discard()
+        sinks.trace?.discard()
         Interruption.obey()
       }
       let fraction = Double(number) / Double(max(1, days.count))
@@ -101,9 +128,13 @@ struct ScenarioRun {
 private struct Sinks: ObservationSink {
   var statistics: RunStatistics
   var reports: CSVReports?
+  var trace: TraceReport?
+  var record: RunRecord?
 
   mutating func receive(_ observations: [Observation]) {
     statistics.receive(observations)
     reports?.receive(observations)
+    trace?.receive(observations)
+    record?.receive(observations)
   }
 }

@@ -35,13 +35,21 @@ func readScenario(
   }
 }
 
+/// A scenario and the bytes of the file that it was read from.
+struct ReadScenario {
+  var scenario: Scenario
+  var bytes: [UInt8]
+}
+
 /// Reads all of them, or reports everything that is wrong with any.
-func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -> [Scenario] {
-  var scenarios: [Scenario] = []
+func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -> [ReadScenario] {
+  var scenarios: [ReadScenario] = []
   var status: ExitCode?
   for file in files {
     do throws(ScenarioReadingFailure) {
-      scenarios.append(try readScenario(file, overrides: overrides))
+      let bytes = try file.scenarioBytes()
+      let scenario = try readScenario(bytes, name: file.name, overrides: overrides)
+      scenarios.append(ReadScenario(scenario: scenario, bytes: bytes))
     } catch {
       error.report()
       if status != ExitStatus.inputOutput { status = error.exitCode }

@@ -92,33 +92,3 @@ extension ReloadBudgetProfile.Allowance {
     return 0
   }
 }
-
-extension Observation {
-  var time: SimulationTime {
-    switch self {
-    case .widgetAdded(_, let at), .widgetRemoved(_, let at), .requested(_, _, let at),
-      .withheld(_, _, let at, _),
-      .decided(_, _, _, let at, _), .finished(_, _, _, let at), .contentChanged(_, _, let at),
-      .accrued(_, _, _, _, let at), .sessionBegan(_, _, let at), .sessionEnded(_, _, let at),
-      .unlocked(let at),
-      .locked(let at):
-      at
-    case .updated(let update): update.shown
-    case .viewed(let view): view.end
-    }
-  }
-
-  var widget: Int32? {
-    switch self {
-    case .widgetAdded(let widget, _), .widgetRemoved(let widget, _), .contentChanged(let widget, _, _),
-      .accrued(let widget, _, _, _, _):
-      widget
-    case .requested(let id, _, _), .withheld(let id, _, _, _), .decided(let id, _, _, _, _),
-      .finished(let id, _, _, _):
-      id.widget
-    case .updated(let update): update.widget
-    case .viewed(let view): view.widget
-    case .sessionBegan, .sessionEnded, .unlocked, .locked: nil
-    }
-  }
-}

@@ -1,0 +1,53 @@
+extension [UInt8] {
+  /// Appends what `fill` writes to the end of a buffer, all at once: appending byte by byte asks each time whether the array
+  /// is its own and has room.
+  ///
+  /// - Parameters:
+  ///   - capacity: bytes that it writes at most.
+  ///   - fill: returns where what it wrote begins.
+  mutating func appendFromEnd(
+    capacity: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+      let first = fill(buffer)
+      append(contentsOf: UnsafeMutableBufferPointer(rebasing: buffer[first...]))
+    }
+  }
+
+  mutating func appendDecimal(_ value: Int64) {
+    appendFixedPoint(value, places: 0)
+  }
+
+  /// `value` · 10^−`places`, of at most 20 places.
+  mutating func appendFixedPoint(_ value: Int64, places: Int) {
+    // A sign, the 19 digits of the largest number or a zero before the point, a point, and the places.
+    appendFromEnd(capacity: 48) { buffer in
+      var end = buffer.count
+      var rest = value.magnitude
+      if places > 0 {
+        rest = buffer.writeDigits(of: rest, count: places, before: &end)
+        end -= 1
+        buffer[end] = 0x2E
+      }
+      repeat { rest = buffer.writeDigits(of: rest, count: 1, before: &end) } while rest > 0
+      if value < 0 {
+        end -= 1
+        buffer[end] = 0x2D
+      }
+      return end
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes the last `count` decimal digits of a number before a place, and returns what is left of the number.
+  func writeDigits(of value: UInt64, count: Int, before end: inout Int) -> UInt64 {
+    var rest = value
+    for _ in 0..<count {
+      end -= 1
+      self[end] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    return rest
+  }
+}

@@ -1,0 +1,39 @@
+import EventKernel
+import WidgetRefresh
+
+/// Moments in the words of an explanation: by the wall clock, as short as they are clear beside the instant explained.
+struct ExplanationTimes: Sendable {
+  let clock: WallClock
+  let instant: SimulationTime
+
+  /// `14:32`, `14:32:05`; with its date on another day, and with its offset where clocks were changed in between.
+  func text(_ time: SimulationTime) -> String {
+    let date = clock.date(at: time)
+    let isSameOffset = clock.offsetMilliseconds(at: time) == clock.offsetMilliseconds(at: instant)
+    return (date == clock.date(at: instant) ? "" : "\(date) ") + timeOfDay(time)
+      + (isSameOffset ? "" : offset(time))
+  }
+
+  /// `2026-03-03 at 14:32 (+01:00)`.
+  func heading() -> String {
+    "\(clock.date(at: instant)) at \(timeOfDay(instant)) (\(offset(instant)))"
+  }
+
+  /// ISO 8601 with milliseconds and offset, as in the CSV reports.
+  func iso8601(_ time: SimulationTime) -> String {
+    LocalTimeFormatter.text(time, of: clock)
+  }
+
+  /// How long before the instant.
+  func before(_ time: SimulationTime) -> String {
+    ReadableFigures.duration(instant - time)
+  }
+
+  private func timeOfDay(_ time: SimulationTime) -> String {
+    TimeOfDay(clamping: Int(clock.millisecondOfDay(at: time) / 1000)).description
+  }
+
+  private func offset(_ time: SimulationTime) -> String {
+    LocalTimeFormatter.offset(iso8601(time))
+  }
+}

@@ -1,0 +1,67 @@
+import EventKernel
+import WidgetRefresh
+
+/// Stops at an instant of one widget's life, keeps what is known of it then, and looks on until it is known what became
+/// of what was open.
+///
+/// Memory does not grow with the run: of what came before it keeps what led to the present.
+public struct MomentSink: ObservationSink, Sendable {
+  public let instant: SimulationTime
+  private let view: WidgetView?
+  private var history: WidgetHistory
+  private var aftermath: Aftermath?
+
+  /// - Parameters:
+  ///   - widget: an index of the scenario's widgets.
+  ///   - scenario: what is run.
+  ///   - instant: all that happens until then, and in it, has happened.
+  public init(of widget: Int, in scenario: Scenario, at instant: SimulationTime) {
+    self.init(of: widget, in: scenario, at: instant, view: nil)
+  }
+
+  /// At the start of a view: what happens in its instant and takes away what it shows comes later.
+  ///
+  /// - Parameters:
+  ///   - view: one that was observed in a run of the scenario.
+  ///   - scenario: what is run.
+  public init(atStartOf view: WidgetView, in scenario: Scenario) {
+    self.init(of: Int(view.widget), in: scenario, at: view.start, view: view)
+  }
+
+  private init(of widget: Int, in scenario: Scenario, at instant: SimulationTime, view: WidgetView?) {
+    self.instant = instant
+    self.view = view
+    history = WidgetHistory(of: widget, in: scenario)
+  }
+
+  /// The rest of the run would add nothing.
+  public var isComplete: Bool { aftermath?.isComplete ?? false }
+
+  /// What was known at the instant, and what came of it.
+  var moment: (history: WidgetHistory, aftermath: Aftermath) {
+    (history, aftermath ?? Aftermath(after: instant, of: history))
+  }
+
+  public mutating func receive(_ observations: [Observation]) {
+    for observation in observations { receive(observation) }
+  }
+
+  private mutating func receive(_ observation: Observation) {
+    if aftermath == nil {
+      guard isLater(observation) else { return history.receive(observation) }
+      aftermath = Aftermath(after: instant, of: history)
+    }
+    aftermath?.receive(observation)
+  }
+
+  private func isLater(_ observation: Observation) -> Bool {
+    if observation.time > instant { return true }
+    guard let view, observation.time == instant, case .updated(let update) = observation else { return false }
+    return update.widget == view.widget && isShown(by: view)
+  }
+
+  /// The entry that the view shows is the one on screen.
+  private func isShown(by view: WidgetView) -> Bool {
+    history.screen.update?.request == view.request && (history.screen.update?.entry ?? 0) == view.entry
+  }
+}

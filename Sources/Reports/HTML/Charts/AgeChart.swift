@@ -1,0 +1,90 @@
+import OutputAnalysis
+
+/// How old what was looked at was: the empirical distribution functions of content age and of the data's age.
+struct AgeChart {
+  private let tally: WidgetTally
+  private let curves: [Curve]
+  private let axis: DurationAxis
+
+  private struct Curve {
+    var name: String
+    var paint: String
+    var ages: DurationHistogram
+  }
+
+  /// `nil`: nobody looked.
+  init?(of tally: WidgetTally) {
+    self.tally = tally
+    curves = [
+      Curve(name: "content age", paint: "curve s-trouble", ages: tally.contentAges),
+      Curve(name: "age of the data", paint: "curve dashed s-ink", ages: tally.reloadAges),
+    ].filter { $0.ages.count > 0 }
+    guard !curves.isEmpty else { return nil }
+    let orders = curves.map(\.ages.orderStatistics)
+    let most = orders.compactMap { $0[rank: $0.count] }.max() ?? 0
+    let typical = orders.compactMap { $0.quantile(0.9) }.max() ?? 0
+    axis = DurationAxis(
+      left: ChartFrame.left, right: ChartFrame.right, most: max(most / 1000, 1), typical: typical / 1000)
+  }
+
+  func svg(id: String, of widget: String) -> String {
+    var content =
+      ChartFrame.shares(most: 1, steps: 4, title: "share of the looks")
+      + ChartFrame.durations(axis, title: "age at most")
+    for curve in curves { content += #"<path class="\#(curve.paint)" d="\#(path(curve.ages))"/>"# }
+    content += markers
+    return ChartFrame.svg(
+      id: id, title: "Share of the looks at \(HTMLText.plainName(widget)) that saw an age of at most so much",
+      description: description, role: "group", content: content)
+  }
+
+  /// With the lines that curves are drawn with.
+  var key: String {
+    curves.map { curve in
+      #"<span class="key"><svg width="28" height="10" aria-hidden="true" focusable="false"><path class="\#(curve.paint)" d="M0 5H28"/></svg> \#(curve.name)</span>"#
+    }.joined(separator: " ")
+  }
+
+  private var description: String {
+    curves.compactMap { curve in
+      curve.ages.summary.map {
+        "\(curve.name): \(curve.ages.count) looks, mean \(ReadableFigures.duration(seconds: $0.meanSeconds)), "
+          + "median \(ReadableFigures.duration(seconds: $0.medianSeconds)), "
+          + "95% at most \(ReadableFigures.duration(seconds: $0.p95Seconds))"
+      }
+    }.joined(separator: "; ") + "."
+  }
+
+  private func y(_ share: Double) -> Double {
+    ChartFrame.bottom - share * (ChartFrame.bottom - ChartFrame.top)
+  }
+
+  /// Right-continuous steps, as many as pixels can show.
+  private func path(_ ages: DurationHistogram) -> String {
+    var path = "M\(SVGNumber.text(axis.left)) \(SVGNumber.text(ChartFrame.bottom))"
+    var seen: Int64 = 0
+    var drawn = (x: "", y: "")
+    for bin in ages.buckets {
+      seen += bin.count
+      let x = SVGNumber.text((axis.x(bin.mean / 1000) * 2).rounded() / 2)
+      let y = SVGNumber.text(y(Double(seen) / Double(max(1, ages.count))))
+      if x != drawn.x { path += "H\(x)" }
+      if y != drawn.y { path += "V\(y)" }
+      drawn = (x, y)
+    }
+    return path + "H\(SVGNumber.text(axis.right))"
+  }
+
+  /// Median and 95th percentile of the content age, with their values.
+  private var markers: String {
+    let order = tally.contentAges.orderStatistics
+    return [(0.5, "median"), (0.95, "95%")].compactMap { share, name -> String? in
+      guard let age = order.quantile(share) else { return nil }
+      let label = "\(name) of content age: \(ReadableFigures.duration(seconds: age / 1000))"
+      let (x, y) = (SVGNumber.text(axis.x(age / 1000)), SVGNumber.text(y(share)))
+      return
+        #"<circle class="marker" cx="\#(x)" cy="\#(y)" r="4.5" tabindex="0" role="img" aria-label="\#(label)">"#
+        + "<title>\(label)</title></circle>"
+    }.joined()
+  }
+}

@@ -1,0 +1,91 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Why reloads were asked for and how that ended: a bar for each cause, divided by decision.
+struct CauseChart {
+  private static let rowHeight = 24.0
+  private static let labelWidth = 172.0
+
+  /// Those that occurred.
+  let causes: [ReloadCause]
+  private let counts: CauseCounts
+
+  /// `nil`: nothing was asked for.
+  init?(of tally: WidgetTally) {
+    counts = tally.causes
+    let counts = counts
+    causes = ReloadCause.allCases.filter { counts.total($0) > 0 }
+    if causes.isEmpty { return nil }
+  }
+
+  func svg(id: String, of widget: String) -> String {
+    let most = causes.map { counts.total($0) }.max() ?? 1
+    let bottom = ChartFrame.top + Double(causes.count) * Self.rowHeight
+    let rows = causes.enumerated().map { row(Double($0), $1, most: most) }.joined()
+    let axis = ticks(most: most, bottom: bottom)
+    return ChartFrame.svg(
+      id: id, title: "Requests for a reload of \(HTMLText.plainName(widget)), by cause and decision",
+      description: description, height: bottom + 46, content: axis + rows)
+  }
+
+  /// The decisions that occurred, with their patterns.
+  var key: String {
+    ReloadDecision.allCases.filter { decision in causes.contains { counts[$0, decision] > 0 } }.map {
+      #"<span class="key">\#(Swatch.area(Paint.fill(.neutral, $0.pattern))) \#(HTMLText.words($0))</span>"#
+    }.joined(separator: " ")
+  }
+
+  private var description: String {
+    causes.map { cause in
+      "\(HTMLText.words(cause)): "
+        + ReloadDecision.allCases.filter { counts[cause, $0] > 0 }
+        .map { "\(counts[cause, $0]) \(HTMLText.words($0))" }.joined(separator: ", ")
+    }.joined(separator: "; ") + "."
+  }
+
+  private func x(_ count: Int, most: Int) -> Double {
+    Self.labelWidth + (ChartFrame.right - 44 - Self.labelWidth) * Double(count) / Double(max(1, most))
+  }
+
+  private func row(_ index: Double, _ cause: ReloadCause, most: Int) -> String {
+    let top = ChartFrame.top + index * Self.rowHeight
+    let middle = SVGNumber.text(top + Self.rowHeight / 2 + 4)
+    var svg =
+      #"<text class="title" x="\#(SVGNumber.text(Self.labelWidth - 8))" y="\#(middle)">\#(HTMLText.words(cause))</text>"#
+    var before = 0
+    for decision in ReloadDecision.allCases where counts[cause, decision] > 0 {
+      let count = counts[cause, decision]
+      let (left, right) = (x(before, most: most), x(before + count, most: most))
+      let paint = Paint.fill(CauseGroup(cause).color, decision.pattern)
+      svg += #"<rect class="bar \#(paint)" x="\#(SVGNumber.text(left))" y="\#(SVGNumber.text(top + 3))""#
+      svg +=
+        #" width="\#(SVGNumber.text(max(1, right - left)))" height="\#(SVGNumber.text(Self.rowHeight - 6))">"#
+      svg += "<title>\(HTMLText.words(cause)), \(HTMLText.words(decision)): \(count)</title></rect>"
+      before += count
+    }
+    let end = SVGNumber.text(x(before, most: most) + 6)
+    return svg + #"<text class="count" x="\#(end)" y="\#(middle)">\#(before)</text>"#
+  }
+
+  private func ticks(most: Int, bottom: Double) -> String {
+    var unit = 1
+    while unit <= most / 10 { unit *= 10 }
+    let step = [unit / 5, unit / 2, unit, 2 * unit, 5 * unit].first { $0 > 0 && most / $0 <= 4 } ?? most
+    let ends = (SVGNumber.text(ChartFrame.top), SVGNumber.text(bottom))
+    return stride(from: 0, through: most, by: max(1, step)).map { count in
+      let x = SVGNumber.text(x(count, most: most))
+      return #"<path class="grid" d="M\#(x) \#(ends.0)V\#(ends.1)"/>"#
+        + #"<text class="tick" x="\#(x)" y="\#(SVGNumber.text(bottom + 16))">\#(label(count))</text>"#
+    }.joined() + ChartFrame.xTitle("requests", y: bottom + 36)
+  }
+
+  /// At most six characters.
+  private func label(_ count: Int) -> String {
+    count < 100_000 ? String(count) : ReadableFigures.rate(Double(count))
+  }
+}
+
+extension CauseCounts {
+  /// Requests of a cause, however they ended.
+  func total(_ cause: ReloadCause) -> Int { ReloadDecision.allCases.reduce(0) { $0 + self[cause, $1] } }
+}

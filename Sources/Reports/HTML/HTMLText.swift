@@ -1,0 +1,51 @@
+/// Text made fit for HTML and SVG: whatever it holds, it stays text.
+enum HTMLText {
+  /// For text and for attributes in double quotes.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A name from a scenario on one line, cut where it is very long.
+  static func name(_ name: String, columns: Int = 60) -> String {
+    escaped(plainName(name, columns: columns))
+  }
+
+  /// The same, not escaped.
+  static func plainName(_ name: String, columns: Int = 60) -> String {
+    DisplayText.truncated(DisplayText.printable(name), to: columns)
+  }
+
+  /// A name inside of other text, whose direction it does not change.
+  static func isolated(_ name: String, columns: Int = 60) -> String {
+    "<bdi>\(self.name(name, columns: columns))</bdi>"
+  }
+
+  /// A whole file: line breaks and tabs stay, other control characters and invisible formatting become visible.
+  static func file(_ text: String) -> String {
+    // Swift takes CR LF as one character.
+    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false)
+        .map { escaped(DisplayText.printable(String($0))) }.joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+
+  /// `timelinePolicy` → `timeline policy`.
+  static func words(_ identifier: some Any) -> String {
+    String(describing: identifier).reduce(into: "") { result, character in
+      if character.isUppercase { result += " " + character.lowercased() } else { result.append(character) }
+    }
+  }
+}

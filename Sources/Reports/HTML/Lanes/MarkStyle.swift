@@ -1,0 +1,104 @@
+import WidgetRefresh
+
+/// What a mark in a lane stands for.
+enum MarkKind: Hashable, Sendable {
+  case unlocked
+  case session(AppSession)
+  case contentChanged(isKnownAhead: Bool)
+  case entry(isOdd: Bool)
+  case failureEntry, placeholderEntry
+  case freshView, staleView
+  case requested(CauseGroup)
+  case waiting(WithholdingReason)
+  case decided(ReloadDecision, CauseGroup)
+  case failedReload
+
+  static let all: [MarkKind] =
+    [.unlocked] + AppSession.allCases.map { .session($0) }
+    + [false, true].map { .contentChanged(isKnownAhead: $0) }
+    + [.freshView, .staleView, .entry(isOdd: false), .entry(isOdd: true), .failureEntry, .placeholderEntry]
+    + CauseGroup.allCases.map { .requested($0) } + WithholdingReason.allCases.map { .waiting($0) }
+    + ReloadDecision.allCases.flatMap { decision in
+      CauseGroup.allCases.map { .decided(decision, $0) }
+    } + [.failedReload]
+
+  /// A look at the data that the widget shows.
+  static func view(_ view: WidgetView) -> MarkKind { view.isFresh ? .freshView : .staleView }
+
+  /// - Parameter number: of the entry among those shown, so that neighbours differ.
+  static func entry(_ update: ViewUpdate, number: Int) -> MarkKind {
+    switch update.kind {
+    case .content: .entry(isOdd: number % 2 != 0)
+    case .failure: .failureEntry
+    case .placeholder: .placeholderEntry
+    }
+  }
+}
+
+/// How marks of one kind are drawn: the table that both the page's first picture and its script go by.
+struct MarkStyle: Sendable {
+  enum Shape: Sendable {
+    /// As long as what it stands for; `y` from the lane's top.
+    case bar(y: Int, height: Int)
+    /// A path around a point.
+    case glyph(y: Int, path: String)
+  }
+
+  var id: String
+  var lane: Lane
+  var shape: Shape
+  /// CSS classes, see ``Paint``.
+  var paint: String
+
+  init(_ kind: MarkKind) {
+    switch kind {
+    case .unlocked:
+      self.init("unlocked", .unlocked, .bar(y: 0, height: 8), Paint.fill(.neutral))
+    case .session(let session):
+      self.init(
+        "session-\(session)", .sessions, .bar(y: Int(session.rawValue) * 6, height: 5),
+        Paint.fill(.session, session.pattern))
+    case .contentChanged(let isKnownAhead):
+      self.init(
+        isKnownAhead ? "content-ahead" : "content", .content,
+        isKnownAhead ? .glyph(y: 5, path: "v5") : .glyph(y: 0, path: "v10"), Paint.stroke(.ink))
+    case .freshView:
+      self.init("view-fresh", .views, .bar(y: 0, height: 18), Paint.fill(.ink))
+    case .staleView:
+      self.init("view-stale", .views, .bar(y: 10, height: 8), Paint.fill(.trouble))
+    case .entry(let isOdd):
+      self.init(
+        isOdd ? "entry-odd" : "entry-even", .entries, .bar(y: 0, height: 14),
+        Paint.fill(.entry) + (isOdd ? " pale" : ""))
+    case .failureEntry:
+      self.init("entry-failure", .entries, .bar(y: 0, height: 14), Paint.fill(.trouble, .diagonal))
+    case .placeholderEntry:
+      self.init("entry-placeholder", .entries, .bar(y: 0, height: 14), Paint.fill(.neutral, .dots))
+    case .requested(let group):
+      let row = CauseGroup.allCases.firstIndex(of: group) ?? 0
+      self.init(
+        "request-\(group)", .requests, .glyph(y: row * 6, path: "v5"), Paint.stroke(group.color))
+    case .waiting(let reason):
+      self.init(
+        "waiting-\(reason)", .waiting,
+        reason == .notViewed ? .bar(y: 11, height: 5) : .bar(y: 0, height: 10),
+        Paint.fill(reason.color, reason.pattern))
+    case .decided(let decision, let group):
+      self.init(
+        "decided-\(decision)-\(group)", .decisions,
+        .glyph(y: decision.isGranted ? 6 : 20, path: decision.shape),
+        decision.isFilled ? Paint.fill(group.color) : Paint.outline(group.color))
+    case .failedReload:
+      self.init("failed", .decisions, .glyph(y: 20, path: "m-4-4h8l-4 8z"), Paint.fill(.trouble))
+    }
+  }
+
+  private init(_ id: String, _ lane: Lane, _ shape: Shape, _ paint: String) {
+    self.id = id
+    self.lane = lane
+    self.shape = shape
+    self.paint = paint
+  }
+
+  static let all = MarkKind.all.map { MarkStyle($0) }
+}

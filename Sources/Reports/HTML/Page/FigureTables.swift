@@ -1,0 +1,67 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// All figures of a widget, with their intervals, and its requests by cause, to unfold.
+struct FigureTables {
+  let page: Page
+  let index: Int
+
+  private var widget: WidgetSummary { page.summary.widgets[index] }
+  private var tally: WidgetTally { page.results.widgets[index].tally }
+
+  var html: String {
+    let name = HTMLText.isolated(widget.widget)
+    return "<details class=\"figures\"><summary>All figures</summary>\n" + figures(name) + intervals(name)
+      + causes(name) + "</details>\n"
+  }
+
+  private func table(_ caption: String, columns: [String], rows: [String]) -> String {
+    let heads = columns.map { name in
+      let isText = ["unit", "meaning", "method"].contains(name)
+      return #"<th scope="col"\#(isText ? #" class="text""# : "")>\#(name)</th>"#
+    }
+    let body = rows.map { "<tr>\($0)</tr>\n" }
+    return SummarySection.scrolling(
+      label: columns.joined(separator: ", "),
+      "<table><caption><span>\(caption)</span></caption><thead><tr>\(heads.joined())</tr></thead><tbody>\n"
+        + body.joined() + "</tbody></table>")
+  }
+
+  private func figures(_ name: String) -> String {
+    let texts = CSVRows.summaryTexts(widget, of: page.summary)
+    let rows = zip(DataDictionary.columns(of: .summary), texts).map { column, text in
+      let value = HTMLText.isolated(text, columns: 200)
+      let meaning = HTMLText.escaped(column.meaning.replacing("`", with: ""))
+      return #"<th scope="row">\#(column.name)</th><td class="value">\#(value)</td>"#
+        + #"<td class="unit">\#(column.unit)</td><td class="text">\#(meaning)</td>"#
+    }
+    return table("\(name): as in summary.csv", columns: ["figure", "value", "unit", "meaning"], rows: rows)
+  }
+
+  private func intervals(_ name: String) -> String {
+    let rows = widget.intervals.map { interval in
+      let values = [interval.estimate, interval.low, interval.high].map { value in
+        let text = value.map { ReadableFigures.value($0, unit: interval.figure.unit) } ?? ""
+        return "<td>\(HTMLText.escaped(text))</td>"
+      }
+      return #"<th scope="row">\#(interval.figure.meaning)</th>\#(values.joined())<td>\#(interval.n)</td>"#
+        + #"<td class="text">\#(HTMLText.escaped(interval.method.meaning))</td>"#
+    }
+    if rows.isEmpty { return "" }
+    return table(
+      "\(name): \(IntervalNote.percent(page.summary.confidence)) confidence intervals",
+      columns: ["figure", "estimate", "from", "to", "n", "method"], rows: rows)
+  }
+
+  private func causes(_ name: String) -> String {
+    guard let chart = CauseChart(of: tally) else { return "" }
+    let decisions = ReloadDecision.allCases
+    let rows = chart.causes.map { cause in
+      let counts = decisions.map { tally.causes[cause, $0] } + [tally.causes.total(cause)]
+      return #"<th scope="row">\#(HTMLText.words(cause))</th>"# + counts.map { "<td>\($0)</td>" }.joined()
+    }
+    return table(
+      "\(name): requests by cause and decision",
+      columns: ["cause"] + decisions.map { HTMLText.words($0) } + ["all"], rows: rows)
+  }
+}

@@ -1,0 +1,98 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// The page from its first to its last element.
+struct Page {
+  let results: ReplicationResults
+  let summary: RunSummary
+  let record: RunRecord
+  let origin: HTMLReport.Origin
+  let days: [LaneDay]
+
+  init(results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: HTMLReport.Origin) {
+    self.results = results
+    self.summary = summary
+    self.record = record
+    self.origin = origin
+    days = LaneDay.days(of: record)
+  }
+
+  var html: String {
+    head + "<body>\n" + Paint.definitions + ##"<a class="skip" href="#main">Skip to the content</a>"## + "\n"
+      + header + "<main id=\"main\">\n" + SummarySection.html(summary) + daysSection
+      + ScenarioSection.html(self)
+      + "</main>\n" + footer + #"<p id="announcement" class="unseen" aria-live="polite"></p>"#
+      + #"<div id="tip" aria-hidden="true" hidden></div>"# + "\n"
+      + #"<script type="application/json" id="data">"# + LaneData(of: record, days: days).json + "</script>\n"
+      + "<script>\n" + PageResources.script + "</script>\n</body>\n</html>\n"
+  }
+
+  private var title: String { summary.title.isEmpty ? "Untitled" : summary.title }
+
+  private var head: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; \
+    script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="generator" content="widgetsim \(HTMLText.escaped(origin.version))">
+    <link rel="icon" href="data:,">
+    <title>\(HTMLText.name(title)) – widgetsim</title>
+    <style>
+    \(Paint.css)\(PageResources.style)</style>
+    </head>
+
+    """
+  }
+
+  private var header: String {
+    let circumstances = SummaryText.circumstances(summary).map {
+      "<p>\(HTMLText.escaped(DisplayText.printable($0)))</p>"
+    }
+    return "<header>\n<h1>\(HTMLText.isolated(title, columns: 120))</h1>\n" + circumstances.joined()
+      + "\n</header>\n"
+  }
+
+  private var footer: String {
+    "<footer><p>Made by widgetsim \(HTMLText.escaped(origin.version)).</p></footer>\n"
+  }
+
+  // MARK: Days
+
+  private var daysSection: String {
+    var html = #"<section aria-labelledby="days"><h2 id="days">The widgets and their days</h2>"# + "\n"
+    html += "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days) + Legend.html
+    for index in summary.widgets.indices where results.widgets.indices.contains(index) {
+      html += WidgetSection(page: self, index: index).html
+    }
+    return html + "</section>\n"
+  }
+
+  /// Which part of the simulated time lanes show.
+  private var scope: String {
+    let which: String
+    if summary.replications == 1 {
+      which = ""
+    } else if summary.population == nil {
+      which = " of replication \(record.replication), one of \(summary.replications)"
+    } else {
+      which = " of person \(record.replication), one of \(summary.replications)"
+    }
+    let rest = " Figures and charts are of everything that was simulated after the warm-up."
+    let shown = days.count == 1 ? "1 day" : "\(days.count) days"
+    switch record.limit {
+    case nil:
+      let all = days.count == 1 ? "the day" : "all \(days.count) days"
+      return which.isEmpty ? "Lanes show \(all)." : "Lanes show \(all)\(which)." + rest
+    case .days:
+      return "Lanes show the first \(shown) of \(summary.days)\(which)." + rest
+    case .events(let count):
+      let end = LocalTimeFormatter.text(record.period.upperBound, of: record.clock)
+      let time = LocalTimeFormatter.timeOfDay(end)
+      return "Lanes\(which) end on \(days.last?.title ?? "") at \(time), after \(count) events." + rest
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import OutputAnalysis
+
+/// The table of all widgets with its intervals.
+enum SummarySection {
+  static func html(_ run: RunSummary) -> String {
+    let heads = SummaryField.all(run).map { #"<th scope="col">\#($0.title)</th>"# }.joined()
+    let rows = run.widgets.enumerated().map { index, widget in
+      let cells = SummaryField.all(run).map { field in
+        let half = field.halfWidth(widget).map {
+          #" <span class="half">±&nbsp;\#(HTMLText.escaped($0))</span>"#
+        }
+        return "<td>\(HTMLText.escaped(field.value(widget)))\(half ?? "")</td>"
+      }
+      return
+        ##"<tr><th scope="row"><a href="#widget-\##(index)">\##(HTMLText.isolated(widget.widget, columns: 40))</a></th>"##
+        + cells.joined() + "</tr>\n"
+    }
+    let notes = IntervalNote.sentences(run).map(HTMLText.escaped).joined(separator: " ")
+    return #"<section aria-labelledby="summary"><h2 id="summary">Summary</h2>"# + "\n"
+      + scrolling(
+        label: "Summary of each widget",
+        #"<table class="summary"><caption><span>Each widget: reloads and views a day, age of the content when it was looked at</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
+          + "\n" + rows.joined() + "</tbody></table>")
+      + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#) + people(run) + "</section>\n"
+  }
+
+  /// What is wider than the screen moves sideways by itself, also by keys.
+  static func scrolling(label: String, _ table: String) -> String {
+    #"<div class="wide" role="region" aria-label="\#(HTMLText.escaped(label))" tabindex="0">\#(table)</div>"#
+      + "\n"
+  }
+
+  private static func people(_ run: RunSummary) -> String {
+    guard let (columns, rows) = PeopleText.cells(of: run) else { return "" }
+    let heads = columns.map { #"<th scope="col">\#(HTMLText.escaped($0))</th>"# }.joined()
+    let body = zip(run.widgets, rows).map { widget, cells in
+      #"<tr><th scope="row">\#(HTMLText.isolated(widget.widget, columns: 40))</th>"#
+        + cells.map { "<td>\(HTMLText.escaped($0))</td>" }.joined() + "</tr>\n"
+    }
+    return scrolling(
+      label: "Spread over people",
+      #"<table class="summary"><caption><span>How figures spread over people: so many percent have at most so much</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
+        + "\n" + body.joined() + "</tbody></table>")
+  }
+}

@@ -1,0 +1,24 @@
+/// Small pictures of marks for legends.
+enum Swatch {
+  static func area(_ paint: String) -> String {
+    svg(width: 24, #"<path class="\#(paint)" d="M1 2h22v12h-22z"/>"#)
+  }
+
+  /// As it is drawn in lanes.
+  static func mark(_ style: MarkStyle) -> String {
+    switch style.shape {
+    case .bar(_, let height):
+      let height = min(height, 14)
+      return svg(width: 24, #"<path class="\#(style.paint)" d="M4 \#(8 - height / 2)h16v\#(height)h-16z"/>"#)
+    case .glyph(_, let path):
+      // Lines go down from their point, other shapes lie around it. Those in the rows of one lane are large here.
+      let isRow = style.lane == .requests
+      let y = isRow ? 3 : path.hasPrefix("v") ? 5 : 8
+      return svg(width: 24, #"<path class="\#(style.paint)" d="M12 \#(y)\#(isRow ? "v11" : path)"/>"#)
+    }
+  }
+
+  private static func svg(width: Int, _ content: String) -> String {
+    #"<svg class="swatch" width="\#(width)" height="16" aria-hidden="true" focusable="false">\#(content)</svg>"#
+  }
+}

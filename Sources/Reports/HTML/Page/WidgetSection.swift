@@ -1,0 +1,75 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// A widget: its day as lanes, its charts, its figures.
+struct WidgetSection {
+  let page: Page
+  let index: Int
+
+  private var widget: WidgetSummary { page.summary.widgets[index] }
+  private var tally: WidgetTally { page.results.widgets[index].tally }
+  private var declared: Widget { page.record.scenario.widgets[index] }
+
+  var html: String {
+    """
+    <article id="widget-\(index)" aria-labelledby="name-\(index)">
+    <h3 id="name-\(index)">\(HTMLText.isolated(widget.widget, columns: 80))</h3>
+    <p>\(HTMLText.escaped(sentence))</p>
+    \(lanes)
+    <div class="charts">
+    \(charts)</div>
+    \(FigureTables(page: page, index: index).html)</article>
+
+    """
+  }
+
+  private var sentence: String {
+    WidgetSentence.text(
+      widget, wish: WidgetSentence.wish(declared.provider.timeline),
+      days: page.summary.days * page.summary.replications, isBudgetPaced: page.summary.isBudgetPaced)
+  }
+
+  // MARK: Lanes
+
+  private var lanes: String {
+    guard let day = page.days.first else { return "" }
+    let chart = LaneChart(of: page.record, widget: index, day: day)
+    let size = "\(SVGNumber.text(LaneChart.width)) \(LaneChart.height)"
+    let label = "Lanes of \(HTMLText.plainName(widget.widget))"
+    return """
+      <figure class="lanes" data-widget="\(index)">
+      <svg viewBox="0 0 \(size)" role="img" aria-label="\(HTMLText.escaped(label))" aria-describedby="lanes-\(index)">\
+      \(chart.content)</svg>
+      <figcaption id="lanes-\(index)">\(caption(day))</figcaption>
+      <details class="events" hidden><summary>Everything in these lanes as a table</summary></details>
+      </figure>
+      """
+  }
+
+  private func caption(_ day: LaneDay) -> String {
+    let note = day.clockNote(page.record.clock)
+    return day.title + (note.isEmpty ? "" : "; " + note)
+  }
+
+  // MARK: Charts
+
+  private var charts: String {
+    let name = widget.widget
+    var html = ""
+    if let chart = AgeChart(of: tally) {
+      html += figure("Age when viewed", chart.svg(id: "age-\(index)", of: name), chart.key)
+    }
+    if let chart = IntervalChart(of: tally) {
+      html += figure("Intervals between updates", chart.svg(id: "intervals-\(index)", of: name))
+    }
+    if let chart = CauseChart(of: tally) {
+      html += figure("Reload causes", chart.svg(id: "causes-\(index)", of: name), chart.key)
+    }
+    return html
+  }
+
+  private func figure(_ title: String, _ svg: String, _ key: String? = nil) -> String {
+    let caption = key.map { "<figcaption>\($0)</figcaption>" } ?? ""
+    return "<figure><h4>\(title)</h4>\(svg)\(caption)</figure>\n"
+  }
+}

@@ -1,0 +1,57 @@
+/// CSS classes that colour shapes, the rules for them, and the patterns that they use.
+enum Paint {
+  static func fill(_ color: Palette, _ pattern: Pattern = .plain) -> String {
+    pattern == .plain ? "f-\(color)" : "f-\(color)-\(pattern)"
+  }
+
+  static func stroke(_ color: Palette) -> String { "s-\(color)" }
+
+  /// Drawn around, filled with the background.
+  static func outline(_ color: Palette) -> String { "o-\(color)" }
+
+  /// The colours, light and dark, and the classes.
+  static var css: String {
+    func variables(_ value: (Palette) -> String) -> String {
+      Palette.allCases.map { "--\($0):\(value($0))" }.joined(separator: ";")
+    }
+    var css = ":root{color-scheme:light dark;\(variables(\.light))}\n"
+    css += "@media screen and (prefers-color-scheme:dark){:root{\(variables(\.dark))}}\n"
+    for color in Palette.allCases {
+      css += ".f-\(color){fill:var(--\(color))}"
+      css += ".s-\(color){stroke:var(--\(color));fill:none}"
+      css += ".o-\(color){stroke:var(--\(color));fill:var(--paper)}"
+      for pattern in Pattern.allCases where pattern != .plain {
+        css += ".f-\(color)-\(pattern){fill:url(#f-\(color)-\(pattern))}"
+      }
+    }
+    return css + "\n"
+  }
+
+  /// An invisible picture that defines the patterns.
+  static var definitions: String {
+    var svg = #"<svg class="definitions" width="0" height="0" aria-hidden="true" focusable="false"><defs>"#
+    for color in Palette.allCases where color != .paper {
+      for pattern in Pattern.allCases where pattern != .plain {
+        svg += #"<pattern id="f-\#(color)-\#(pattern)" width="6" height="6" patternUnits="userSpaceOnUse">"#
+        svg += #"<rect width="6" height="6" fill="var(--\#(color))"/>\#(marks(pattern))</pattern>"#
+      }
+    }
+    return svg + "</defs></svg>\n"
+  }
+
+  /// In the background's colour, on a square of 6 × 6.
+  private static func marks(_ pattern: Pattern) -> String {
+    func lines(_ path: String) -> String {
+      #"<path d="\#(path)" stroke="var(--paper)" stroke-width="1.6"/>"#
+    }
+    return switch pattern {
+    case .plain: ""
+    case .diagonal: lines("M-1 7L7-1M-4 4L4-4M2 10L10 2")
+    case .backDiagonal: lines("M-1-1L7 7M-4 2L4 10M2-4L10 4")
+    case .dots: #"<circle cx="3" cy="3" r="1.5" fill="var(--paper)"/>"#
+    case .cross: lines("M-1 7L7-1M-1-1L7 7")
+    case .vertical: lines("M3 0V6")
+    case .horizontal: lines("M0 3H6")
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// From the page's data to marks: what, from when to when, in which lane, and what to say of it.
+const styles = new Map(data.styles.map(([id, lane, paint, y, shape], index) => [id, {lane, paint, y, shape, index}]));
+const balanceLane = data.lanes.length - 1;
+const decoded = [];
+
+// All marks of a widget, by lane in the order of time.
+function marksOf(index) {
+  decoded[index] ??= decode(data.widgets[index]);
+  return decoded[index];
+}
+
+function decode(widget) {
+  const lanes = data.lanes.map(() => []);
+  const add = (id, start, end, text) => {
+    const style = styles.get(id);
+    lanes[style.lane].push({style, start, end, text});
+  };
+  stretches(data.unlocked, (start, end) => add("unlocked", start, end, () => "phone in use"));
+  (data.sessions[widget.app] ?? []).forEach((list, kind) => {
+    const name = data.sessionKinds[kind];
+    stretches(list, (start, end) => add(`session-${name}`, start, end, () => `app: ${name} session`));
+  });
+  decodeContent(widget, add);
+  decodeViews(widget, add);
+  decodeRequests(widget, add);
+  decodeUpdates(widget, add);
+  decodeBalances(widget, lanes[balanceLane]);
+  for (const lane of lanes) lane.sort((a, b) => a.start - b.start);
+  return lanes;
+}
+
+function stretches(list, body) {
+  let start = 0;
+  for (let i = 0; i < list.length; i += 2) {
+    start += list[i];
+    body(start, start + list[i + 1]);
+  }
+}
+
+function decodeContent(widget, add) {
+  let time = 0;
+  for (let i = 0; i < widget.content.length; i += 2) {
+    time += widget.content[i];
+    const ahead = widget.content[i + 1] === 1;
+    add(ahead ? "content-ahead" : "content", time, time, () => ahead ? "new content, known ahead" : "new content");
+  }
+}
+
+function decodeViews(widget, add) {
+  let start = 0;
+  const list = widget.views;
+  for (let i = 0; i < list.length; i += 9) {
+    start += list[i];
+    const [length, surface, fresh, contentAge, reloadAge, request, entry, kind] = list.slice(i + 1, i + 9);
+    add(fresh ? "view-fresh" : "view-stale", start, start + length, () =>
+      `looked at on ${data.surfaces[surface]} for ${durationText(length)}: `
+      + (fresh ? "fresh" : `stale, content age ${durationText(contentAge)}`)
+      + (reloadAge < 0 ? "; no data" : `; data ${durationText(reloadAge)} old`)
+      + (request < 0 ? "" : `; entry ${entry + 1} of reload ${request}`)
+      + (kind === 0 ? "" : ` (${data.kinds[kind]})`));
+  }
+}
+
+function decodeUpdates(widget, add) {
+  const list = widget.updates;
+  const shown = [];
+  let time = 0;
+  for (let i = 0; i < list.length; i += 8) shown.push(time += list[i]);
+  shown.forEach((start, number) => {
+    const [kind, fromDate, late, request, entry, cause, age] = list.slice(8 * number + 1, 8 * number + 8);
+    const id = ["", "entry-failure", "entry-placeholder"][kind] || (number % 2 ? "entry-odd" : "entry-even");
+    const end = number + 1 < shown.length ? shown[number + 1] : Math.max(widget.end, start);
+    add(id, start, end, () =>
+      `shows entry ${entry + 1} of reload ${request}` + (kind === 0 ? "" : ` (${data.kinds[kind]})`)
+      + (cause < 0 ? "" : `, asked for by ${data.causes[cause]}`)
+      + (fromDate ? ", when its date came" : "") + (late > 0 ? `, ${durationText(late)} late` : "")
+      + (age < 0 ? "" : `, data ${durationText(age)} old`));
+  });
+}
+
+function decodeRequests(widget, add) {
+  let asked = 0;
+  for (const [difference, ordinal, cause, decision, wait, answer, balance, outcome, ran, ...waits] of widget.requests) {
+    asked += difference;
+    const start = asked;
+    const end = wait < 0 ? widget.end : start + wait;
+    const group = data.groups[cause];
+    const name = `request ${ordinal} (${data.causes[cause]})`;
+    add(`request-${group}`, start, start, () => `${name} is made`);
+    let since = start;
+    for (let i = 0; i < waits.length; i += 2) {
+      since += waits[i + 1];
+      const [from, to, reason] = [since, i + 3 < waits.length ? since + waits[i + 3] : end, waits[i]];
+      add(`waiting-${data.reasonIDs[reason]}`, from, to, () =>
+        `${name} waits ${durationText(to - from)}: ${data.reasons[reason]}`);
+    }
+    if (decision < 0) continue;
+    add(`decided-${data.decisionIDs[decision]}-${group}`, end, end, () =>
+      `${name}: ${data.decisions[decision]} after ${durationText(wait)}` + (answer < 0 ? "" : `, answered by ${answer}`)
+      + (balance === null ? "" : `, balance ${(balance / 1000).toFixed(2)}`)
+      + (outcome < 0 ? "" : `; ${data.outcomes[outcome]} ${durationText(Math.max(0, ran))} later`));
+    if (outcome >= data.firstFailure && outcome < data.outcomes.length - 1) {
+      add("failed", end + ran, end + ran, () => `reload ${ordinal}: ${data.outcomes[outcome]}`);
+    }
+  }
+}
+
+function decodeBalances(widget, lane) {
+  let time = 0;
+  for (let i = 0; i < widget.balances.length; i += 3) {
+    time += widget.balances[i];
+    const [balance, capacity] = [widget.balances[i + 1], widget.balances[i + 2]];
+    lane.push({style: null, start: time, end: time, balance, text: () =>
+      `balance ${(balance / 1000).toFixed(2)} of ${(capacity / 1000).toFixed(2)} reloads`});
+  }
+}
+
+// What lies in a stretch of time: what takes time with some of it, anything else as a whole.
+const isIn = (mark, a, b) => mark.start < b && (mark.end > a || mark.start >= a);

@@ -1,0 +1,45 @@
+// Puts the script to work.
+for (const figure of figures) {
+  const {svg} = states.get(figure);
+  figure.classList.add("drawn");
+  svg.setAttribute("tabindex", "0");
+  svg.setAttribute("role", "application");
+  svg.setAttribute("aria-roledescription", "timeline");
+  svg.addEventListener("pointermove", event => pointerMoved(figure, event));
+  svg.addEventListener("pointerdown", event => {
+    pointerMoved(figure, event);
+    brush(figure, event);
+  });
+  svg.addEventListener("pointerleave", hideTip);
+  svg.addEventListener("blur", hideTip);
+  svg.addEventListener("keydown", event => laneKey(figure, event));
+  svg.addEventListener("wheel", event => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    zoom(event.deltaY > 0 ? 1.25 : 0.8, timeAt(states.get(figure).layout, event.clientX - svg.getBoundingClientRect().left));
+  }, {passive: false});
+  const details = figure.querySelector(".events");
+  details.hidden = false;
+  details.addEventListener("toggle", () => { if (details.open) fillTable(details); });
+}
+controls.hidden = document.querySelector(".help").hidden = false;
+if (innerWidth < 640) document.querySelector(".legend").open = false;
+controls.addEventListener("click", event => actions[event.target.dataset?.do]?.());
+daySelect.addEventListener("change", () => goToDay(Number(daySelect.value)));
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  const action = keys[event.key];
+  if (!action) return;
+  event.preventDefault();
+  actions[action]();
+});
+let width = innerWidth;
+addEventListener("resize", () => {
+  if (innerWidth === width) return;
+  width = innerWidth;
+  for (const state of states.values()) state.layout = null;
+  drawAll();
+});
+addEventListener("beforeprint", () => { for (const figure of figures) draw(figure, 1000); });
+addEventListener("afterprint", drawAll);
+drawAll();

@@ -1,0 +1,64 @@
+import ArgumentParser
+import EventKernel
+import OutputAnalysis
+import Reports
+import WidgetRefresh
+
+/// Runs of a scenario that are listened to for one widget's sake.
+struct ExplainedRun {
+  var scenario: Scenario
+  var replication: UInt32
+  /// Index in the scenario.
+  var widget: Int
+
+  /// - Parameters:
+  ///   - moment: what is to be explained.
+  ///   - day: which one a time without a date belongs to.
+  /// - Throws: that the time is not in the reported period.
+  func explanation(of moment: MomentArgument, on day: CalendarDate) throws -> Explanation {
+    let simulation = try DeviceSimulation(scenario, replication: replication)
+    let (clock, period) = (simulation.clock, simulation.reportedPeriod)
+    let instant = moment.instant(on: day, clock: clock)
+    guard period.contains(instant) else {
+      let last = scenario.device.start.advanced(by: scenario.device.days - 1)
+      throw ValidationError(
+        "--at: expected a time of the reported days, \(scenario.device.start) to \(last) "
+          + "(\(scenario.device.timeZone)); found \(moment.text)")
+    }
+    if let note = moment.note(on: day, clock: clock) { Console.report("note: \(note)") }
+    return explained(simulation, MomentSink(of: widget, in: scenario, at: instant), .asked)
+  }
+
+  /// When it was stalest; `nil`: never.
+  func stalest() throws -> Explanation? {
+    let simulation = try DeviceSimulation(scenario, replication: replication)
+    var search = StalestMoment(of: widget, reportedPeriod: simulation.reportedPeriod)
+    listen(to: simulation, with: &search) { _ in false }
+    if let view = search.view {
+      return explained(
+        simulation, MomentSink(atStartOf: view, in: scenario), .stalestView(views: search.views))
+    }
+    guard let instant = search.instantAtAll else { return nil }
+    return explained(
+      simulation, MomentSink(of: widget, in: scenario, at: instant), .stalestUnseen(views: search.views))
+  }
+
+  private func explained(
+    _ simulation: DeviceSimulation, _ sink: MomentSink, _ occasion: Explanation.Occasion
+  ) -> Explanation {
+    var sink = sink
+    listen(to: simulation, with: &sink, until: \.isComplete)
+    return Explanation(sink, of: simulation, occasion: occasion)
+  }
+
+  /// Day by day, so that it can stop early and an interruption is noticed.
+  private func listen<Sink: ObservationSink>(
+    to simulation: DeviceSimulation, with sink: inout Sink, until isComplete: (Sink) -> Bool
+  ) {
+    var simulation = simulation
+    for day in RunDays(of: simulation) where !isComplete(sink) {
+      simulation.run(until: day.end, into: &sink)
+      if Interruption.isRequested { Interruption.obey() }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// How an explanation is printed.
+enum ExplanationFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}

@@ -1,0 +1,17 @@
+import OutputAnalysis
+
+extension RunCommand {
+  /// A command that makes the same page, as `report.html`: without what changes nothing on it, and of the replications that were
+  /// run, whoever decided how many.
+  func reproduction(of input: InputFile, _ results: ReplicationResults) -> String {
+    var words = ["widgetsim", "run", input.path]
+    for override in settings.overrides { words += ["--set", override.text] }
+    for range in results.ranges where range != 0..<1 {
+      words += ["--replications", "\(range.lowerBound)..<\(range.upperBound)"]
+    }
+    if replication.confidence.value != Share.usual.value {
+      words += ["--confidence", String(replication.confidence.value)]
+    }
+    return (words + ["--html", "report.html"]).map(ShellWord.quoted).joined(separator: " ")
+  }
+}

@@ -1,0 +1,215 @@
+import EventKernel
+import RandomVariates
+import Reports
+import Testing
+import WidgetRefresh
+
+@Suite struct ExplanationTests {
+  private func explained(
+    _ scenario: Scenario, _ hour: Int64, _ minute: Int64 = 0
+  ) throws -> (text: String, json: ParsedJSON) {
+    let run = try RecordedRun(scenario)
+    let explanation = run.explanation(at: run.at(hour, minute))
+    // Wrapping is tested by itself.
+    let text = explanation.text.replacing(/\n +/, with: " ")
+    return (text, try ParsedJSON(explanation.json()))
+  }
+
+  @Test func `a budget used up: what is on screen, how old, what waits, since when and for what`() throws {
+    let (text, json) = try explained(.explained(changes: [clock(10)]), 12)
+    // Added at 00:00, free; asked again at 00:30, charged; asked again at 01:00, and nothing left.
+    #expect(json.number("screen.request") == 2)
+    #expect(json.number("screen.reloadAgeSeconds") == Double(11.5 * 3600))
+    #expect(json.number("screen.contentAgeSeconds") == Double(2 * 3600))
+    #expect(json.count("pending") == 1)
+    #expect(json.text("pending.0.cause") == "timelinePolicy")
+    #expect(json.number("pending.0.requested.seconds") == 3600)
+    #expect(json.text("pending.0.waits.0.reason") == "budget")
+    #expect(json.number("budget.balance") == 0 && json.number("budget.capacity") == 1)
+    #expect(json.text("after.requests.0.decision") == "withheld")
+    for sentence in [
+      "It showed entry 0 of request 2, since 00:30. Its data were fetched at 00:30, 12h before.",
+      "It was not fresh: the content had changed at 10:00, 2h before.",
+      "the last look had ended at 09:01, the next began at 18:00.",
+      "Request 3 (its timeline's policy) was pending since 01:00, for 11h.",
+      "Since 01:00 it was withheld because its budget was used up.",
+      "The balance was 0 of 1.0 reloads a day; nothing more accrued before the end of the run.",
+      "App in the foreground, which makes reloads free; a press of a Button or Toggle, had it one, free; "
+        + "1 more of budget.",
+      "Request 3 was not granted before the end of the run",
+      "Until the end of the run it showed nothing else.",
+    ] { #expect(text.contains(sentence), "\(sentence)") }
+  }
+
+  @Test func `the next accrual is the one that came`() throws {
+    let scenario = Scenario.explained { $0.device.days = 2 }
+    let (text, json) = try explained(scenario, 12)
+    #expect(json.number("budget.nextAccrual.seconds") == 86_400)
+    #expect(json.number("budget.nextBalance") == 1)
+    #expect(text.contains("it next accrued at 2026-03-03 00:00, to 1."))
+    #expect(text.contains("Request 3 was granted at 2026-03-03 00:00, charged, with 0 left"))
+  }
+
+  @Test func `a foreground session frees what was pending`() throws {
+    let scenario = Scenario.explained {
+      $0.apps[0].foreground = SessionUse(
+        sessions: .at([.daily(clock(13))]), duration: .constant(60_000))
+    }
+    let before = try explained(scenario, 12)
+    #expect(before.json.text("remedies.0.kind") == "appSession")
+    #expect(before.json.text("after.requests.0.decision") == "grantedFree")
+    #expect(before.json.number("after.nextUpdate.shown.seconds") == Double(13 * 3600))
+    #expect(before.text.contains("was granted at 13:00, free with its app in the foreground"))
+    let after = try explained(scenario, 13, 5)
+    #expect(after.json.number("screen.request") == 3)
+    #expect(after.text.contains("13:00  request 3 granted, free with its app in the foreground"))
+  }
+
+  @Test(
+    arguments: [
+      ("lowPowerMode", "Low Power Mode"), ("dataProtection", "the phone was locked"),
+      ("minimumSpacing", "the last reload had begun less than 2h before"),
+      ("systemChoosesMoment", "a moment that the system chooses within 10h"),
+    ])
+  func `each reason is told as it was observed`(reason: String, words: String) throws {
+    let scenario = Scenario.explained(budget: .unlimited) {
+      switch reason {
+      case "lowPowerMode": $0.device.lowPowerMode = [.daily(from: clock(1), to: clock(20))]
+      case "dataProtection": $0.widgets[0].provider.hasCompleteDataProtection = true
+      case "minimumSpacing": $0.device.budget.scheduling.minimumSpacing = .hours(2)
+      default: $0.device.budget.scheduling.runWindow = .hours(10)
+      }
+    }
+    let run = try RecordedRun(scenario)
+    // A moment when the log says that a request waits for this reason.
+    let waiting = run.observations.compactMap { observation -> SimulationTime? in
+      guard case .withheld(_, let found, let time, _) = observation, "\(found)" == reason else { return nil }
+      return time
+    }
+    let instant = try #require(waiting.last) + .milliseconds(1)
+    let explanation = run.explanation(at: instant)
+    let json = try ParsedJSON(explanation.json())
+    let waits = try #require(json.count("pending.0.waits"))
+    #expect(json.text("pending.0.waits.\(waits - 1).reason") == reason)
+    #expect(explanation.text.replacing(/\n +/, with: " ").contains(words))
+  }
+
+  @Test func `nothing pending and a policy of never: nothing asks`() throws {
+    let (text, json) = try explained(.explained(policy: .never, changes: [clock(10)]), 12)
+    #expect(json.count("pending") == 0 && json["running"] == nil)
+    #expect(json.text("remedies.0.kind") == "appCall")
+    for sentence in [
+      "No request was pending: the widget never asks by itself.",
+      "Until the end of the run nothing asked for a reload.",
+    ] { #expect(text.contains(sentence), "\(sentence)") }
+  }
+
+  @Test func `a failed fetch is told, and that the old timeline stays`() throws {
+    let scenario = Scenario.explained(budget: .unlimited, policy: .after(.hours(2)), changes: [clock(3)]) {
+      $0.widgets[0].provider.fetch = Fetch(latency: .constant(1000))
+      $0.device.networkOutages = [.daily(from: clock(3), to: clock(23))]
+    }
+    let (text, json) = try explained(scenario, 4, 30)
+    #expect(json.number("screen.contentAgeSeconds") == Double(1.5 * 3600))
+    #expect(json.text("after.nextRequest.cause") == "retryAfterFailure")
+    #expect(text.contains("The last reload, of request 3, ended at 04:00"))
+    #expect(text.contains("the fetch failed; the old timeline stays"))
+    #expect(text.contains("The next request came at 05:00:01: the retry after a failure."))
+  }
+
+  @Test func `a failure that the provider tells, and a placeholder, show no data`() throws {
+    let failing = Scenario.explained(budget: .unlimited) {
+      $0.widgets[0].provider.fetch = Fetch(failure: 1)
+      $0.widgets[0].provider.onFailure = .timeline(TimelinePlan(policy: .after(.hours(1))))
+    }
+    let failure = try explained(failing, 12, 10)
+    #expect(failure.json.text("screen.kind") == "failure")
+    #expect(failure.json["screen.reloadAgeSeconds"] == nil)
+    #expect(failure.text.contains("It showed that the fetch had failed (entry 0 of request"))
+
+    let unset = Scenario.explained(budget: .unlimited) {
+      $0.widgets[0].configuration.required = ["city"]
+    }
+    let placeholder = try explained(unset, 12, 10)
+    #expect(placeholder.json.text("screen.kind") == "placeholder")
+    #expect(placeholder.json.text("remedies.0.kind") == "configuration")
+    #expect(placeholder.text.contains("for required parameters were not set"))
+  }
+
+  @Test func `the first placeholder, before anything was fetched`() throws {
+    let scenario = Scenario.explained {
+      $0.device.networkOutages = [.daily(from: clock(0), to: clock(23, 59))]
+      $0.widgets[0].provider.fetch = Fetch()
+    }
+    let (text, json) = try explained(scenario, 8)
+    #expect(json["screen.request"] == nil)
+    #expect(json.number("screen.contentAgeSeconds") == Double(8 * 3600))
+    #expect(text.contains("It showed its first placeholder, since it was added at 00:00"))
+  }
+
+  @Test func `a widget that is not there, or no longer`() throws {
+    let scenario = Scenario.explained {
+      $0.device.days = 3
+      $0.widgets[0].addedOnDay = 2
+      $0.widgets[0].removedOnDay = 3
+    }
+    let early = try explained(scenario, 12)
+    #expect(early.json["isOnDevice"] as? Bool == false)
+    #expect(early.text.contains("It had not been added to the device yet."))
+    #expect(try explained(scenario, 60).text.contains("It had been removed at 00:00."))
+  }
+
+  @Test func `times are those of the wall clock on the day when it is changed`() throws {
+    // 2026-03-29: clocks go from 02:00 to 03:00 in Berlin.
+    let scenario = Scenario.explained(changes: [clock(4)]) {
+      $0.device.timeZone = "Europe/Berlin"
+      $0.device.start = CalendarDate(dayNumber: 20_541)
+    }
+    let (text, json) = try explained(scenario, 4)
+    #expect(text.hasPrefix("widget on 2026-03-29 at 05:00 (+02:00)\n"))
+    #expect(text.contains("the content had changed at 04:00, 1h before."))
+    #expect(text.contains("since 00:30+01:00."), "before the change the offset was another")
+    #expect(json.text("at.time") == "2026-03-29T05:00:00.000+02:00")
+    #expect(json.number("at.seconds") == Double(4 * 3600))
+  }
+
+  @Test func `the stalest look is the highest content age of the views`() throws {
+    let run = try RecordedRun(.explained(changes: [clock(8), clock(12)]))
+    var search = StalestMoment(of: 0, reportedPeriod: run.period)
+    search.receive(run.observations)
+    let view = try #require(search.view)
+    #expect(view.start == run.at(18) && view.contentAge == .hours(10))
+    #expect(search.views == 2)
+    let json = try ParsedJSON(run.explanation(atStartOf: view).json())
+    #expect(json.number("screen.contentAgeSeconds") == 36_000)
+    #expect(json.text("view.surface") == "homePage 1")
+  }
+
+  @Test func `when nobody saw it stale, the stalest moment at all is explained`() throws {
+    let run = try RecordedRun(.explained(policy: .never, changes: [clock(20)]))
+    var search = StalestMoment(of: 0, reportedPeriod: run.period)
+    search.receive(run.observations)
+    #expect(search.view == nil)
+    let instant = try #require(search.instantAtAll)
+    #expect(instant == run.at(24) - .milliseconds(1))
+    var fresh = StalestMoment(of: 0, reportedPeriod: run.period)
+    fresh.receive(try RecordedRun(.explained(policy: .never)).observations)
+    #expect(fresh.view == nil && fresh.instantAtAll == nil)
+  }
+
+  @Test func `names cannot disturb the terminal, and lines keep within 80 columns`() throws {
+    let name = "\u{202E}\"weather\"\u{1B}[31m" + String(repeating: "長", count: 80)
+    let scenario = Scenario.explained(changes: [clock(10)]) {
+      $0.widgets[0].name = name
+      $0.widgets[0].app = name
+      $0.apps[0].name = name
+    }
+    let run = try RecordedRun(scenario)
+    let explanation = run.explanation(at: run.at(12))
+    #expect(
+      explanation.text.split(separator: "\n").allSatisfy { DisplayText.truncated(String($0), to: 80) == $0 })
+    #expect(!explanation.text.unicodeScalars.contains("\u{1B}"))
+    #expect(!explanation.text.unicodeScalars.contains("\u{202E}"))
+    #expect(try ParsedJSON(explanation.json()).text("widget") == name)
+  }
+}

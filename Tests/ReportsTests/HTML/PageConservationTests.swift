@@ -1,0 +1,99 @@
+import EventKernel
+import Foundation
+import Testing
+import WidgetRefresh
+
+@testable import Reports
+
+@Suite struct PageConservationTests {
+  private let names = ["a", "b", "c"]
+
+  @Test(arguments: 1...20)
+  func `every view, update and request of the CSV reports is on the page`(seed: UInt64) throws {
+    let run = try ReportRun(names: names, days: 2)
+    let observations = RandomRun.observations(seed: seed, of: run, count: 900)
+    let page = try ReportPage(of: run, observations)
+    let reports = try run.reports(of: observations)
+    for (index, name) in names.enumerated() {
+      func seconds(_ report: Report, _ column: String) throws -> [Int] {
+        let rows = try #require(reports[report])
+        return zip(rows["widget"], rows[column]).filter { $0.0 == name }
+          .compactMap { Double($0.1) }.map { Int(($0 * 1000).rounded()) }
+      }
+      #expect(try page.rows("views", of: index, each: 9).map { $0[0] } == seconds(.views, "start_s"))
+      let updates = try page.rows("updates", of: index, each: 8).map { $0[0] }
+      let before = try #require(try page.widget(index)["before"] as? Int)
+      #expect(try Array(updates.dropFirst(before)) == seconds(.updates, "shown_s"))
+      #expect(updates.prefix(before).allSatisfy { $0 < 0 }, "carried over from the warm-up")
+
+      let requests = try #require(try page.widget(index)["requests"] as? [[Any]])
+      var time = 0
+      let asked = requests.map { row in
+        time += row[0] as? Int ?? 0
+        return time
+      }
+      #expect(try asked == seconds(.reloads, "requested_s"))
+      let reloads = try #require(reports[.reloads])
+      let decisions = zip(reloads["widget"], reloads["decision"]).filter { $0.0 == name }.map(\.1)
+      let onPage = requests.map { row in String(describing: ReloadDecision.allCases[row[3] as? Int ?? 0]) }
+      #expect(onPage == decisions)
+    }
+  }
+
+  @Test(arguments: 1...10)
+  func `what the first day's picture shows is what happened on that day`(seed: UInt64) throws {
+    let run = try ReportRun(names: names, days: 2)
+    let observations = RandomRun.observations(seed: seed, of: run, count: 600)
+    var record = RunRecord(scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
+    record.receive(observations)
+    record.close()
+    let day = try #require(LaneDay.days(of: record).first)
+    for index in names.indices {
+      let content = LaneChart(of: record, widget: index, day: day).content
+      func marks(_ style: MarkStyle) -> Int {
+        guard case .glyph(let y, _) = style.shape else { return 0 }
+        return content.matches(of: /<path class="([^"]*)" d="([^"]*)">/).filter { $0.output.1 == style.paint }
+          .flatMap { $0.output.2.matches(of: /M[0-9.]+ ([0-9]+)/) }
+          .count { Int($0.output.1) == style.lane.top + y }
+      }
+      for group in CauseGroup.allCases {
+        let requests = observations.count {
+          guard case .requested(let id, let cause, let time) = $0 else { return false }
+          return Int(id.widget) == index && CauseGroup(cause) == group && day.period.contains(time)
+        }
+        #expect(marks(MarkStyle(.requested(group))) == requests)
+      }
+    }
+  }
+
+  @Test func `a wait, its reason and the decision are at their times`() throws {
+    let run = try ReportRun()
+    let page = try ReportPage(
+      of: run,
+      [
+        .requested(request(1), cause: .timelinePolicy, at: run.at(1000)),
+        .withheld(request(1), reason: .systemChoosesMoment, at: run.at(1000), next: run.at(5000)),
+        .withheld(request(1), reason: .budget, at: run.at(5000), next: run.at(9000)),
+        .withheld(request(1), reason: .budget, at: run.at(9000), next: run.at(20_000)),
+        .decided(request(1), .grantedCharged, by: nil, at: run.at(20_000), balance: 0.25),
+        .finished(request(1), .timedOut, entries: 0, at: run.at(50_000)),
+      ])
+    let rows = try #require(try page.widget(0)["requests"] as? [[Int]])
+    let timedOut = try #require(ReloadOutcome.allCases.firstIndex(of: .timedOut))
+    let charged = try #require(ReloadDecision.allCases.firstIndex(of: .grantedCharged))
+    // Asked at, ordinal, cause, decision, after, answered by, balance, outcome, after; then each reason and after what.
+    #expect(rows == [[1000, 1, 0, charged, 19_000, -1, 250, timedOut, 30_000, 0, 0, 1, 4000]])
+  }
+
+  @Test func `the same observations in other batches make the same page`() throws {
+    let run = try ReportRun(names: names)
+    let observations = RandomRun.observations(seed: 3, of: run, count: 500)
+    let whole = try ReportPage(of: run, observations).html
+    #expect(try ReportPage(of: run, observations).html == whole)
+    var record = RunRecord(scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
+    for observation in observations { record.receive([observation]) }
+    record.close()
+    let json = LaneData(of: record, days: LaneDay.days(of: record)).json
+    #expect(whole.contains(json))
+  }
+}

@@ -1,0 +1,106 @@
+import EventKernel
+import Foundation
+import OutputAnalysis
+import Reports
+import WidgetRefresh
+
+/// A run with all of its observations, to be asked many questions.
+struct RecordedRun {
+  let simulation: DeviceSimulation
+  let observations: [Observation]
+
+  init(_ scenario: Scenario) throws {
+    var simulation = try DeviceSimulation(scenario)
+    var log = ObservationLog()
+    simulation.run(into: &log)
+    self.simulation = simulation
+    observations = log.observations
+  }
+
+  var scenario: Scenario { simulation.scenario }
+  var period: Range<SimulationTime> { simulation.reportedPeriod }
+
+  /// Minutes after the first reported midnight.
+  func at(_ hour: Int64, _ minute: Int64 = 0) -> SimulationTime {
+    period.lowerBound + .minutes(60 * hour + minute)
+  }
+
+  func explanation(of widget: Int = 0, at instant: SimulationTime) -> Explanation {
+    explanation(MomentSink(of: widget, in: scenario, at: instant))
+  }
+
+  func explanation(atStartOf view: WidgetView) -> Explanation {
+    explanation(MomentSink(atStartOf: view, in: scenario))
+  }
+
+  private func explanation(_ sink: MomentSink) -> Explanation {
+    var sink = sink
+    sink.receive(observations)
+    return Explanation(sink, of: simulation)
+  }
+
+  func csv() throws -> [Report: ParsedCSV] {
+    let directory = try TemporaryDirectory()
+    let reports = try CSVReports(directory: directory.path, of: simulation)
+    var statistics = RunStatistics(of: simulation)
+    reports.receive(observations)
+    statistics.receive(observations)
+    var results = ReplicationResults()
+    results.add(statistics.tallies, replication: 0)
+    try reports.finish(results.summary(of: RunDescription(of: simulation)))
+    return try Dictionary(
+      uniqueKeysWithValues: Report.ofOneRun.map { ($0, try ParsedCSV(directory.read($0.fileName))) })
+  }
+}
+
+extension Scenario {
+  /// One widget on a phone where nothing is late, looked at from 09:00 to 09:01 and from 18:00 to 18:01.
+  static func explained(
+    budget: ReloadBudgetProfile = .fixed(1), policy: ReloadPolicy = .after(.minutes(30)),
+    changes: [TimeOfDay] = [], configure: (inout Scenario) -> Void = { _ in }
+  ) -> Scenario {
+    let moments = changes.map(Moment.daily)
+    var scenario = Scenario(
+      device: Device(
+        days: 1, budget: budget,
+        usage: .timetable([
+          TimetableView(at: [clock(9), clock(18)], surface: .homePage(1), duration: .minutes(1))
+        ]),
+        charging: [], rendering: .exact, freeReloads: .immediate),
+      apps: [App(name: "App")],
+      widgets: [
+        Widget(
+          name: "widget", app: "App", kind: "Kind",
+          provider: Provider(timeline: TimelinePlan(policy: policy)),
+          content: Content(live: changes.isEmpty ? nil : .at(moments)))
+      ])
+    configure(&scenario)
+    return scenario
+  }
+}
+
+func clock(_ hour: Int, _ minute: Int = 0) -> TimeOfDay {
+  TimeOfDay(clamping: hour * 3600 + minute * 60)
+}
+
+/// A JSON text that is asked by paths such as `pending.0.cause`.
+struct ParsedJSON {
+  let root: Any
+
+  init(_ text: String) throws {
+    root = try JSONSerialization.jsonObject(with: Data(text.utf8))
+  }
+
+  subscript(path: String) -> Any? {
+    path.split(separator: ".").reduce(Optional(root)) { value, key in
+      if let list = value as? [Any], let index = Int(key) {
+        return list.indices.contains(index) ? list[index] : nil
+      }
+      return (value as? [String: Any])?[String(key)]
+    }
+  }
+
+  func text(_ path: String) -> String? { self[path] as? String }
+  func number(_ path: String) -> Double? { (self[path] as? NSNumber)?.doubleValue }
+  func count(_ path: String) -> Int? { (self[path] as? [Any])?.count }
+}

@@ -1,0 +1,71 @@
+"""The model's guesses, from the schema of scenario files, and how far figures move when they are otherwise."""
+
+import json
+from pathlib import Path
+
+import pandas as pd
+
+import widgetsim
+
+BUDGET = "device.budget.documented."
+# Reloads a day by views a day, as Sources/WidgetRefresh/WidgetRefresh.docc/Model.md has them: Apple says 40 to 70, and
+# the model guesses at how many views.
+CAPACITY = [(0, 4), (10, 12), (60, 40), (250, 70)]
+FIGURES = ["freshShare", "chargedPerDay"]
+
+
+def of_device() -> dict[str, object]:
+    """Paths in `device` whose default is of the evidence class GUESS, with that default; None: it is no number.
+
+    Of forms to choose from, those of the documented budget and of drawn usage.
+    """
+    schema = json.loads(widgetsim.call("schema"))
+    return _guesses(schema["properties"]["device"], "device")
+
+
+def _guesses(node: dict, path: str) -> dict[str, object]:
+    found = {}
+    if "Default: GUESS" in node.get("description", ""):
+        found[path] = node.get("default")
+    for form in node.get("anyOf", []):
+        properties = form.get("properties", {})
+        if not properties.keys() & {"fixed", "reported", "unlimited", "timetable", "log"}:
+            found |= _guesses({"properties": properties}, path)
+    for name, child in node.get("properties", {}).items():
+        found |= _guesses(child, f"{path}.{name}")
+    return found
+
+
+def half_and_twice(default: object) -> list[str]:
+    """Values of a number, a share (at most 100 %) or a duration. A least balance of 0 is lowered instead."""
+    text = str(default)
+    number = text.rstrip("%dhms")
+    unit, value = text.removeprefix(number), float(number)
+    if value == 0:
+        return ["-0.5", "-0.25"]
+    twice = min(2 * value, 100) if unit == "%" else 2 * value
+    return [f"{value / 2:g}{unit}", f"{twice:g}{unit}"]
+
+
+def capacities() -> list[str]:
+    """The capacity a fifth smaller and larger."""
+    return [
+        "[" + ", ".join(f"{{views: {views}, reloads: {reloads * factor:g}}}" for views, reloads in CAPACITY) + "]"
+        for factor in [0.8, 1.2]
+    ]
+
+
+def bands(scenario: Path, widget: str, replications: int) -> tuple[pd.Series, pd.DataFrame]:
+    """A widget's figures with the defaults; and their least and largest when a guess is otherwise, a row for each guess."""
+    values = {path: half_and_twice(default) for path, default in of_device().items() if default is not None}
+    values[f"{BUDGET}capacity"] = capacities()
+    base = widgetsim.sweep(scenario, {"device.budget": ["documented"]}, widget, replications).iloc[0]
+    rows = {}
+    for path, some in values.items():
+        points = widgetsim.sweep(scenario, {path: some}, widget, replications)
+        rows[path.removeprefix(BUDGET).removeprefix("device.")] = {
+            f"{figure}_{name}": choose([base[figure], *points[figure]])
+            for figure in FIGURES
+            for name, choose in [("from", min), ("to", max)]
+        }
+    return base, pd.DataFrame(rows).T

@@ -1,0 +1,115 @@
+"""Runs the program `widgetsim` and reads its reports with pandas."""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+SCENARIOS = REPOSITORY / "scenarios"
+
+
+class WidgetsimError(Exception):
+    """The program is not there, or it refused what it was given."""
+
+
+def program() -> Path:
+    """The program: `$WIDGETSIM`, else the repository's release build, else the one on the PATH."""
+    named = os.environ.get("WIDGETSIM")
+    if named:
+        if not os.access(named, os.X_OK):
+            raise WidgetsimError(f"WIDGETSIM is {named!r}, which is not a program")
+        return Path(named)
+    built = REPOSITORY / ".build" / "release" / "widgetsim"
+    if os.access(built, os.X_OK):
+        return built
+    installed = shutil.which("widgetsim")
+    if installed:
+        return Path(installed)
+    raise WidgetsimError(
+        f"found no widgetsim: WIDGETSIM is not set, {built} is not there, and the PATH has none. "
+        "Build it with: swift build -c release --product widgetsim"
+    )
+
+
+def call(*arguments: str | Path) -> str:
+    """What the program prints; its error message is raised."""
+    done = subprocess.run([program(), *arguments], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise WidgetsimError(done.stderr.strip() or f"exit status {done.returncode}")
+    return done.stdout
+
+
+def read(report: Path, time_zone: str) -> pd.DataFrame:
+    """A CSV report. Moments (columns `x` that have an `x_s`) become times of the device's time zone."""
+    table = pd.read_csv(report)
+    for column in table.columns:
+        if f"{column}_s" in table.columns:
+            moments = pd.to_datetime(table[column], format="ISO8601", utc=True)
+            table[column] = moments.dt.tz_convert(time_zone)
+    return table
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of a scenario and its reports; `widgetsim dictionary` explains every column."""
+
+    title: str
+    time_zone: str
+    days: int
+    updates: pd.DataFrame
+    reloads: pd.DataFrame
+    views: pd.DataFrame
+    budget: pd.DataFrame
+    summary: pd.DataFrame
+    intervals: pd.DataFrame
+
+
+def run(scenario: Path, *options: str) -> Run:
+    """Runs a scenario once. `options` are those of `widgetsim run`, such as `--set`, `path=value`."""
+    with tempfile.TemporaryDirectory() as directory:
+        about = json.loads(call("run", scenario, "--out", directory, "--format", "json", *options))
+        zone = about["timeZone"]
+        names = ["updates", "reloads", "views", "budget", "summary", "intervals"]
+        tables = {name: read(Path(directory) / f"{name}.csv", zone) for name in names}
+    return Run(about["title"], zone, about["days"], **tables)
+
+
+def sweep(
+    scenario: Path, values: dict[str, list[str]], widget: str, replications: int = 20
+) -> pd.DataFrame:
+    """Runs every combination of values of some paths; a row for each of them.
+
+    The first columns are the paths. Each figure of the widget has three: `chargedPerDay` and the ends of its
+    95 % confidence interval, `chargedPerDay_low` and `chargedPerDay_high`.
+    """
+    settings = [part for path, some in values.items() for part in ("--set", f"{path}={','.join(some)}")]
+    with tempfile.TemporaryDirectory() as directory:
+        call("sweep", scenario, *settings, "--replications", str(replications), "--out", directory)
+        rows = pd.read_csv(Path(directory) / "sweep.csv", dtype={path: str for path in values})
+    rows = rows[rows["widget"] == widget]
+    points = rows.groupby("point")[list(values)].first()
+    for suffix, column in [("", "estimate"), ("_low", "low"), ("_high", "high")]:
+        wide = rows.pivot(index="point", columns="figure", values=column)
+        points = points.join(wide.add_suffix(suffix))
+    return points
+
+
+def duration(seconds: float) -> str:
+    """As the program writes it, such as `23m` or `1h39m`, with two units at most."""
+    if seconds < 9.95:
+        return f"{seconds:.1f}s"
+    seconds = round(seconds)
+    if seconds < 60:
+        return f"{seconds}s"
+    if seconds < 600:
+        return f"{seconds // 60}m{seconds % 60:02}s" if seconds % 60 else f"{seconds // 60}m"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return f"{minutes}m"
+    return f"{minutes // 60}h{minutes % 60:02}m" if minutes % 60 else f"{minutes // 60}h"
