@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 /// A column of a CSV report.
 public struct ReportColumn: Hashable, Sendable {
@@ -19,7 +20,7 @@ public enum DataDictionary {
       case .reloads: reloads
       case .views: views
       case .budget: budget
-      case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) } + [partial]
+      case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) } + [fingerprint, partial]
       case .intervals: intervals
       case .people: people
       case .comparison: comparison
@@ -197,6 +198,11 @@ public enum DataDictionary {
   private static let partial = (
     "partial", "true, false",
     "The run was interrupted: only the first of the replications asked for are in it."
+  )
+
+  private static let fingerprint = (
+    "fingerprint", "16 hexadecimal digits",
+    "Of the whole run or of all replications, the same in each row: another one as soon as any event or count differs."
   )
 
   private static let budget =

@@ -10,13 +10,15 @@ struct Widgetsim: ParsableCommand {
     discussion: """
       Start with `widgetsim init`, which writes a scenario to a file; then `widgetsim run` that file.
 
-      Exit status: 0 success, 1 a scenario is wrong, 64 wrong usage, 74 a file cannot be read or written.
+      Exit status: 0 success, 1 a scenario is wrong or does not pass a check, 2 a check cannot tell, 64 wrong usage, 74 a \
+      file cannot be read or written.
       """,
     version: Widgetsim.version,
     subcommands: [
       RunCommand.self, ExplainCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self,
-      ValidateCommand.self,
-      InitCommand.self, UsageCommand.self, SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
+      CheckCommand.self, BaselineCommand.self, FingerprintCommand.self, ValidateCommand.self,
+      InitCommand.self, UsageCommand.self,
+      SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
     ])
 
   static func main() {

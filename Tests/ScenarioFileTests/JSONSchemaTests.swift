@@ -27,7 +27,8 @@ struct JSONSchemaTests {
 
   /// What only the reader can know, because it hangs together across values.
   private static let meaning = [
-    "the name of an app", "the name of a stack", "the kind of a widget", "an IANA time zone",
+    "the name of an app", "the name of a stack", "there is no widget", "the kind of a widget",
+    "an IANA time zone",
     "missing key 'spacing'", "later than 'from'", "two times of day or two dates", "whole seconds",
     "a duration of at least 1s", "not below low", "above 0", "expected an hourly weight",
     "expected 'mean' to be", "for family", "a date and time for a change of time zone",

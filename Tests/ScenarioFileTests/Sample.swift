@@ -101,7 +101,12 @@ extension SchemaNode {
         }
       }
     case .entries(let entries):
-      let name = entries.nameDoc == "name of an app" ? "CommitChecker" : "name"
+      let name =
+        switch entries.nameDoc {
+        case "name of an app": "CommitChecker"
+        case "name of one of the widgets": "other-CommitKind"
+        default: "name"
+        }
       return entries.value.variations(&seen).map {
         Variation(
           path: ".\(name)\($0.path)", first: .mapping(name, $0.first), second: .mapping(name, $0.second))

@@ -16,7 +16,7 @@ import Testing
     var keys: Set<String> = []
     collectKeys(of: scenarioSchema, into: &keys)
     #expect(keys.count > 100)
-    let written = Set(lines.flatMap { $0.matches(of: /`([A-Za-z]+):?`/).map { String($0.output.1) } })
+    let written = Set(lines.flatMap { $0.matches(of: /`([A-Za-z0-9]+):?`/).map { String($0.output.1) } })
     #expect(keys.subtracting(written) == [])
   }
 

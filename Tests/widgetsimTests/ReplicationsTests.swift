@@ -1,6 +1,7 @@
 import Foundation
 import OutputAnalysis
 import Testing
+import WidgetRefresh
 
 @Suite struct ReplicationsTests {
   private let widgetsim: BuiltCommand

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 extension Comparison {
   /// Every difference: scenario by scenario, widget by widget, then all widgets together.
   ///

@@ -38,11 +38,13 @@ public struct Comparison: Sendable {
     let results = try replications.folded(range, into: empty) {
       (results, replication) throws(ScenarioError) in
       var tallies: [[WidgetTally]] = []
+      var fingerprints: [RunFingerprint] = []
       for scenario in scenarios {
         guard let run = try Replications.run(scenario, replication, isStopped) else { return false }
         tallies.append(run.tallies + [WidgetTally.total(of: run.tallies)])
+        fingerprints.append(run.fingerprint)
       }
-      results.add(tallies, matches: matches, replication: replication)
+      results.add(tallies, fingerprints, matches: matches, replication: replication)
       return true
     } merge: {
       $0.merge($1)

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// What replications of several scenarios with common random numbers add up to; integers, whose order does not matter.
 public struct ComparisonResults: Equatable, Sendable {
   /// Of each scenario; after the widgets come all of them together.
@@ -11,20 +13,38 @@ public struct ComparisonResults: Equatable, Sendable {
     crosses = matches.map { $0.map { _ in figures } }
   }
 
+  /// Of two scenarios whose replications have the same numbers.
+  init(_ first: PairedReplications, _ second: PairedReplications, matches: [WidgetMatch]) {
+    self.init(matches: [matches])
+    scenarios = [first.results, second.results]
+    for (replication, a) in first.pairs {
+      guard let b = second.pairs[replication] else { continue }
+      addCrosses([a, b], matches: [matches])
+    }
+  }
+
   /// Number of replications.
   public var count: Int { scenarios.first?.count ?? 0 }
 
-  mutating func add(_ tallies: [[WidgetTally]], matches: [[WidgetMatch]], replication: UInt32) {
+  mutating func add(
+    _ tallies: [[WidgetTally]], _ fingerprints: [RunFingerprint], matches: [[WidgetMatch]],
+    replication: UInt32
+  ) {
     let pairs = tallies.map { $0.map(\.pairs) }
+    addCrosses(pairs, matches: matches)
+    for index in scenarios.indices {
+      let widgets = zip(tallies[index], pairs[index]).map { WidgetResults($0, pairs: $1) }
+      scenarios[index].add(widgets, replication: replication, fingerprint: fingerprints[index])
+    }
+  }
+
+  /// - Parameter pairs: of one replication: of each scenario, widget and figure.
+  private mutating func addCrosses(_ pairs: [[[FigurePair]]], matches: [[WidgetMatch]]) {
     for (other, matched) in matches.enumerated() {
       for (index, match) in matched.enumerated() {
         let (a, b) = (pairs[0][match.first], pairs[other + 1][match.second])
         for figure in a.indices { crosses[other][index][figure].add(a[figure], b[figure]) }
       }
-    }
-    for index in scenarios.indices {
-      let widgets = zip(tallies[index], pairs[index]).map { WidgetResults($0, pairs: $1) }
-      scenarios[index].add(widgets, replication: replication)
     }
   }
 

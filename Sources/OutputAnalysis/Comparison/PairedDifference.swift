@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// The difference of a figure between two scenarios with common random numbers.
 public struct PairedDifference: Codable, Hashable, Sendable {
   /// What the interval says. Each stands for itself: of twenty figures that do not differ, one is expected to seem to at 95 %.

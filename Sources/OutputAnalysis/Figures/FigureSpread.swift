@@ -1,4 +1,5 @@
 import EventKernel
+import WidgetRefresh
 
 /// How a figure spreads over people: the value that each of them has, counted in the buckets of a ``DurationHistogram``, so that
 /// memory does not grow with their number and spreads merge exactly, in any order.

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// So many people have a figure of at most so much.
 public struct PeopleQuantile: Codable, Hashable, Sendable {
   public var figure: Figure

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// What was counted and measured of one widget, in one replication or in many. Everything is an integer: tallies merge exactly, in
 /// any order.
 public struct WidgetTally: Codable, Equatable, Sendable {
@@ -68,6 +70,18 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     let counts = [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all
     let times = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
     return counts.allSatisfy { (0...1 << 53).contains($0) } && times.allSatisfy { $0 >= 0 }
+  }
+
+  /// All that was counted and summed up, for a fingerprint.
+  var numbers: [Int64] {
+    let counts =
+      [updates, views, freshViews, viewsWithoutData, budgetRanOut.count] + reloads.all + outcomes.all
+    let durations = [updateIntervals, contentAges, reloadAges].flatMap {
+      [Int64($0.count), Int64(clamping: $0.sumMilliseconds)]
+    }
+    return counts.map { Int64($0) } + durations + [
+      budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral, accruedMillionths,
+    ]
   }
 
   /// All widgets of one replication together: rates are those of the whole device, shares and ages those of all its views.

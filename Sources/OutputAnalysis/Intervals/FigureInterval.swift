@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// A figure with its confidence interval.
 public struct FigureInterval: Codable, Hashable, Sendable {
   public var figure: Figure

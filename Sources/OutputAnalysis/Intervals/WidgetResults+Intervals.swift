@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 extension WidgetResults {
   /// Each figure that applies, with its interval.
   ///

@@ -10,11 +10,15 @@ public struct ReplicationResults: Equatable, Sendable {
   public private(set) var widgets: [WidgetResults] = []
   /// Of each widget, when there is one replication only.
   public private(set) var batches: [RunBatches] = []
+  /// Of all replications.
+  public private(set) var fingerprint = RunFingerprint()
 
   public init() {}
 
   /// Restores results; `nil` when they fit no run: overlapping ranges, or lists of different lengths.
-  public init?(ranges: [Range<UInt64>], widgets: [WidgetResults], batches: [RunBatches]) {
+  public init?(
+    ranges: [Range<UInt64>], widgets: [WidgetResults], batches: [RunBatches], fingerprint: RunFingerprint
+  ) {
     for range in ranges {
       guard self.include(range) else { return nil }
     }
@@ -26,6 +30,7 @@ public struct ReplicationResults: Equatable, Sendable {
     else { return nil }
     self.widgets = widgets
     self.batches = batches
+    self.fingerprint = fingerprint
   }
 
   /// Number of replications.
@@ -39,19 +44,25 @@ public struct ReplicationResults: Equatable, Sendable {
   ///   - tallies: of each widget.
   ///   - batches: of each widget, where it is the only replication.
   ///   - replication: which.
+  ///   - fingerprint: its own.
   ///   - isPerson: it is of a population, over which figures spread.
   public mutating func add(
-    _ tallies: [WidgetTally], batches: [RunBatches] = [], replication: UInt32, isPerson: Bool = false
+    _ tallies: [WidgetTally], batches: [RunBatches] = [], replication: UInt32,
+    fingerprint: RunFingerprint = RunFingerprint(), isPerson: Bool = false
   ) {
     add(
-      tallies.map { WidgetResults($0, isPerson: isPerson) }, batches: batches, replication: replication)
+      tallies.map { WidgetResults($0, isPerson: isPerson) }, batches: batches, replication: replication,
+      fingerprint: fingerprint)
   }
 
-  mutating func add(_ widgets: [WidgetResults], batches: [RunBatches] = [], replication: UInt32) {
+  mutating func add(
+    _ widgets: [WidgetResults], batches: [RunBatches] = [], replication: UInt32, fingerprint: RunFingerprint
+  ) {
     var single = ReplicationResults()
     single.ranges = [UInt64(replication)..<UInt64(replication) + 1]
     single.widgets = widgets
     single.batches = batches
+    single.fingerprint = fingerprint
     merge(single)
   }
 
@@ -73,6 +84,7 @@ public struct ReplicationResults: Equatable, Sendable {
     }
     for index in widgets.indices { widgets[index].merge(other.widgets[index]) }
     batches = []
+    fingerprint.merge(other.fingerprint)
     return true
   }
 

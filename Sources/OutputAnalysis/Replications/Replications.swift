@@ -46,7 +46,7 @@ public struct Replications: Sendable {
       else { return false }
       let total = includesTotal ? [WidgetTally.total(of: run.tallies)] : []
       results.add(
-        run.tallies + total, batches: run.batches, replication: replication,
+        run.tallies + total, batches: run.batches, replication: replication, fingerprint: run.fingerprint,
         isPerson: scenario.population != nil)
       return true
     } merge: {
@@ -58,7 +58,7 @@ public struct Replications: Sendable {
   /// One replication from start to end; `nil`: stopped.
   static func run(
     _ scenario: Scenario, _ replication: UInt32, withBatches: Bool = false, _ isStopped: () -> Bool
-  ) throws(ScenarioError) -> (tallies: [WidgetTally], batches: [RunBatches])? {
+  ) throws(ScenarioError) -> (tallies: [WidgetTally], batches: [RunBatches], fingerprint: RunFingerprint)? {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var statistics = RunStatistics(of: simulation)
     var batches = withBatches ? DayBatches(of: statistics) : nil
@@ -67,6 +67,9 @@ public struct Replications: Sendable {
       simulation.run(until: day.end, into: &statistics)
       if day.isReported { batches?.dayEnded(statistics, at: day.end) }
     }
-    return (statistics.tallies, batches?.widgets ?? [])
+    let tallies = statistics.tallies
+    let fingerprint = RunFingerprint(
+      trajectory: simulation.trajectory, tallies: tallies, replication: replication)
+    return (tallies, batches?.widgets ?? [], fingerprint)
   }
 }

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// Cuts what was counted of one widget into batches of days, while the run goes on. What is known of a figure at the end of a day and
 /// was not at its start is that day's.
 public struct WidgetBatches: Sendable {

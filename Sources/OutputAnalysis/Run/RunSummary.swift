@@ -23,6 +23,8 @@ public struct RunSummary: Codable, Hashable, Sendable {
   public var requestedReplications: Int
   /// Which they are, such as `0..<500`.
   public var replicationRanges: [String]
+  /// Of all replications; `nil`: not known.
+  public var fingerprint: RunFingerprint?
   /// That an interval holds the true value, above 0 and below 1.
   public var confidence: Double
   /// In the scenario's order.
@@ -191,6 +193,7 @@ extension ReplicationResults {
           people: people?.filter { applies($0.figure) })
       })
     summary.replications = count
+    summary.fingerprint = fingerprint
     summary.requestedReplications = max(count, requested ?? count)
     summary.replicationRanges = ranges.map { "\($0.lowerBound)..<\($0.upperBound)" }
     summary.confidence = confidence

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 extension FigurePair: Codable {
   /// Written as a list of two.
   public func encode(to encoder: any Encoder) throws {

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 extension WidgetResults: Codable {
   private enum CodingKeys: String, CodingKey {
     case tally, moments, quantiles, spreads
@@ -35,7 +37,7 @@ extension WidgetResults: Codable {
 
 extension ReplicationResults: Codable {
   private enum CodingKeys: String, CodingKey {
-    case replications, widgets, batches
+    case replications, widgets, batches, fingerprint
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -43,6 +45,7 @@ extension ReplicationResults: Codable {
     try container.encode(ranges.map { [$0.lowerBound, $0.upperBound] }, forKey: .replications)
     try container.encode(widgets, forKey: .widgets)
     try container.encode(batches, forKey: .batches)
+    try container.encode(fingerprint, forKey: .fingerprint)
   }
 
   public init(from decoder: any Decoder) throws {
@@ -52,7 +55,8 @@ extension ReplicationResults: Codable {
     guard ranges.count == bounds.count,
       let results = ReplicationResults(
         ranges: ranges, widgets: try container.decode([WidgetResults].self, forKey: .widgets),
-        batches: try container.decode([RunBatches].self, forKey: .batches))
+        batches: try container.decode([RunBatches].self, forKey: .batches),
+        fingerprint: try container.decode(RunFingerprint.self, forKey: .fingerprint))
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .replications, in: container, debugDescription: "not the results of these replications")

@@ -4,6 +4,7 @@ extension CSVRows {
   /// A row of `summary.csv`.
   mutating func summary(_ widget: WidgetSummary, of run: RunSummary) {
     for column in SummaryColumn.all { value(column.value(widget)) }
+    text(run.fingerprint.map { CSVText($0.text) })
     boolean(run.isPartial)
     endRow()
   }
@@ -16,7 +17,7 @@ extension CSVRows {
       var rows = CSVRows()
       rows.value(value)
       return String(decoding: rows.bytes, as: UTF8.self)
-    } + [String(run.isPartial)]
+    } + [run.fingerprint?.text ?? "", String(run.isPartial)]
   }
 
   private mutating func value(_ value: SummaryColumn.Value?) {

@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 /// A comparison as text.
 public enum ComparisonText {

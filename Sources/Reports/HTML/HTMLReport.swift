@@ -41,6 +41,6 @@ public struct HTMLReport {
 
   /// Writes the file, or leaves an earlier one as it was.
   public func write(to path: String) throws(ReportError) {
-    try WholeFile.write(Array(html.utf8), to: path)
+    try WholeFile.write(html, to: path)
   }
 }

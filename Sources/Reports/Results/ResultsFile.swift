@@ -17,7 +17,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   public private(set) var wishes: [String]
   public private(set) var results: ReplicationResults
 
-  private static let currentFormat = "widgetsim results 2"
+  private static let currentFormat = "widgetsim results 3"
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
     self.version = version
@@ -56,7 +56,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
     do { data = try encoder.encode(self) } catch {
       throw .cannotWrite(path: path, reason: "the results are no JSON")
     }
-    try WholeFile.write(Array(data) + [0x0A], to: path)
+    try WholeFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
   }
 }
 

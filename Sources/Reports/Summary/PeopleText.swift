@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 /// How figures spread over the people of a population, for people to read; `people.csv` and JSON have all figures.
 enum PeopleText {

@@ -1,5 +1,6 @@
 import EventKernel
 import OutputAnalysis
+import WidgetRefresh
 
 /// Figures for people, each at most five characters wide.
 enum ReadableFigures {

@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 /// What the tables for people show of a widget, besides its name.
 struct SummaryField: Sendable {

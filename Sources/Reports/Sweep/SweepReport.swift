@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 /// What a scenario does at each point of a grid, ready to be printed.
 public struct SweepReport: Codable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 /// A sweep as text.
 public enum SweepText {

@@ -20,6 +20,14 @@ public enum Suggestion {
     nearest(to: word, among: candidates).map { "; did you mean '\($0.escapedForMessage())'?" } ?? ""
   }
 
+  /// `; did you mean 'x'?`, or which names there are.
+  static func hintOfName(_ name: String, among known: [String]) -> String {
+    nearest(to: name, among: known).map { "; did you mean '\($0.escapedForMessage())'?" }
+      ?? (known.isEmpty
+        ? "; there is none"
+        : "; there is \(known.prefix(5).map { "'\($0.escapedForMessage())'" }.listed("and"))")
+  }
+
   /// Damerau's distance in its restricted form: insertions, deletions, replacements, swaps of neighbours.
   private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforePrevious: [Int] = []

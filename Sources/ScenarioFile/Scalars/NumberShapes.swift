@@ -117,7 +117,9 @@ extension Shape where Value == String {
 
 extension Shape where Value == Double {
   /// A share of a whole, `2%` or `0.02`.
-  static var share: Shape { share(upTo: 1, percentPattern: "100(\\.0{1,12})?|[0-9]{1,2}(\\.[0-9]{1,12})?") }
+  static var share: Shape { share(upTo: 1, percentPattern: percentPattern) }
+  /// The regular expression of a percentage from 0 to 100, without its sign.
+  static var percentPattern: String { "100(\\.0{1,12})?|[0-9]{1,2}(\\.[0-9]{1,12})?" }
   /// Of a series whose mean length is 1 / (1 - share).
   static var shareUpTo99Percent: Shape {
     share(upTo: 0.99, percentPattern: "99(\\.0{1,12})?|([0-8]?[0-9]|9[0-8])(\\.[0-9]{1,12})?")
@@ -142,7 +144,7 @@ extension Shape where Value == Double {
   }
 
   /// One to two digits or 100, with an optional fraction, as a share of 100.
-  private static func percentage(_ text: Substring) -> Double? {
+  static func percentage(_ text: Substring) -> Double? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...2).contains(parts.count),
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(NumberText.isDigit) }),

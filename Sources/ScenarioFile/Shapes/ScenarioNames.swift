@@ -5,6 +5,7 @@ import WidgetRefresh
 struct ScenarioNames {
   var apps: [String]?
   var stacks: [String]?
+  var widgets: [String]?
   /// Kinds of the widgets of each app.
   var kinds: [String: [String]]?
   /// As it is written, right or wrong.
@@ -13,6 +14,7 @@ struct ScenarioNames {
   init(of root: SourceNode) {
     apps = Self.keys(of: root["apps"])
     stacks = Self.keys(of: root["stacks"])
+    widgets = Self.keys(of: root["widgets"])
     deviceTimeZone = Device().timeZone
     if case .scalar(let zone, _) = root["device"]?["timeZone"]?.content { deviceTimeZone = zone }
     guard let widgets = root["widgets"]?.entries else { return }

@@ -27,13 +27,8 @@ extension Shape where Value == String {
   ) -> Shape {
     text(expected, examples: examples).checked { name, node, context in
       guard let known = known(context), !known.contains(name) else { return name }
-      let nearest = Suggestion.nearest(to: name, among: known)
-      let hint =
-        nearest.map { "; did you mean '\($0.escapedForMessage())'?" }
-        ?? (known.isEmpty
-          ? "; there is none"
-          : "; there is \(known.prefix(5).map { "'\($0.escapedForMessage())'" }.listed("and"))")
-      context.report(expected: expected, at: node, hint: hint)
+      context.report(
+        expected: expected, at: node, hint: Suggestion.hintOfName(name, among: known))
       return nil
     }
   }

@@ -36,6 +36,10 @@ extension Shape where Value == Scenario {
             widget.name = name
             return widget
           }, "The widgets that the user has put up, by a name of your own for each.", isRequired: true),
+        field(
+          "expect", \.expectations, .expectations,
+          "What is expected of the widgets' figures, by the widget's name; `widgetsim check` tells whether it holds."
+        ),
       ])
   }
 }

@@ -10,6 +10,7 @@ extension Scenario {
     for app in apps { check.app(app, in: self) }
     for stack in stacks { check.stack(stack) }
     for widget in widgets { check.widget(widget, in: self) }
+    for expectation in expectations { check.expectation(expectation, of: widgets) }
     check.unique(apps.map(\.name), "apps")
     check.unique(stacks.map(\.name), "stacks")
     check.unique(widgets.map(\.name), "widgets")

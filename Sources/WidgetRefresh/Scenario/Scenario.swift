@@ -12,10 +12,13 @@ public struct Scenario: Hashable, Sendable {
   public var apps: [App]
   public var stacks: [SmartStack]
   public var widgets: [Widget]
+  /// What `widgetsim check` tests; nothing that happens depends on it.
+  public var expectations: [FigureExpectation]
 
   public init(
     title: String = "Untitled", seed: UInt64 = 1, device: Device = Device(),
-    population: Population? = nil, apps: [App] = [], stacks: [SmartStack] = [], widgets: [Widget] = []
+    population: Population? = nil, apps: [App] = [], stacks: [SmartStack] = [], widgets: [Widget] = [],
+    expectations: [FigureExpectation] = []
   ) {
     self.title = title
     self.seed = seed
@@ -24,5 +27,6 @@ public struct Scenario: Hashable, Sendable {
     self.apps = apps
     self.stacks = stacks
     self.widgets = widgets
+    self.expectations = expectations
   }
 }

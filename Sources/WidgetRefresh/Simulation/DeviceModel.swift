@@ -17,6 +17,8 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
 
   var events: FutureEventList<DeviceEvent>
   var observations: [Observation] = []
+  /// Time, kind, entity and parameter of each event so far.
+  var trajectory = TrajectoryHash()
   /// What the end leaves open has been closed.
   var isOver = false
   var conditions: DeviceConditions
@@ -137,6 +139,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   static var beforeStart: SimulationTime { SimulationTime(milliseconds: -1) }
 
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
+    trajectory.add(UInt64(bitPattern: now.milliseconds), event.packed)
     let index = event.index
     switch event.kind {
     case .dayBegins: beginDay(at: now)

@@ -9,6 +9,8 @@ public struct DeviceSimulation: Sendable {
   public let clock: WallClock
   /// What reports cover: the scenario's `days`, without its warm-up.
   public let reportedPeriod: Range<SimulationTime>
+  /// A hash of the events so far, warm-up included: of each its time, kind, entity and parameter.
+  public private(set) var trajectory = TrajectoryHash().value
 
   /// One case for each kind of budget, so that each has an event loop of its own that is compiled for it.
   private enum Engine: Sendable {
@@ -74,12 +76,15 @@ public struct DeviceSimulation: Sendable {
     switch consume running {
     case .paced(var model):
       while model.advance(to: end) { model.handObservations(to: &sink) }
+      trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .paced(model)
     case .daily(var model):
       while model.advance(to: end) { model.handObservations(to: &sink) }
+      trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .daily(model)
     case .unlimited(var model):
       while model.advance(to: end) { model.handObservations(to: &sink) }
+      trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .unlimited(model)
     case .finished: break
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OutputAnalysis
+import WidgetRefresh
 
 /// Names of figures with commas between.
 struct FigureList: ExpressibleByArgument {

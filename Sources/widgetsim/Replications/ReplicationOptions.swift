@@ -10,19 +10,11 @@ struct ReplicationOptions: ParsableArguments {
       valueName: "N|A..<B"))
   var replications: ReplicationRange?
 
-  @Option(help: "Runs at a time; changes nothing but the time. (default: the number of processors)")
-  var jobs: Int?
+  @OptionGroup
+  var jobs: JobOptions
 
   @Option(help: "That an interval holds the true value.")
   var confidence = Share.usual
-
-  var jobCount: Int { jobs ?? Replications.processors }
-
-  func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs must be from 1 to 1024.")
-    }
-  }
 
   /// Which replications of scenarios to run. Those of a population are its people.
   ///
@@ -72,12 +64,6 @@ struct ReplicationOptions: ParsableArguments {
   func replications(
     of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
   ) -> Replications {
-    var replications = Replications(of: scenario, jobs: jobCount) {
-      reportsPart ? Interruption.isRepeated : Interruption.isRequested
-    } progress: {
-      progress.update(done: $0)
-    }
-    if reportsPart { replications.isEndedEarly = { Interruption.isRequested } }
-    return replications
+    jobs.replications(of: scenario, progress: progress, reportsPart: reportsPart)
   }
 }

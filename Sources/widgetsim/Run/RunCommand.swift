@@ -87,7 +87,7 @@ struct RunCommand: ParsableCommand {
       try exitingOnErrors(in: inputs[index].name) {
         try LongRunNote.report(
           [scenario], replications: mostReplications(of: scenario, from: ranges[index]),
-          jobs: replication.jobCount, subject: inputs[index].name)
+          jobs: replication.jobs.count, subject: inputs[index].name)
       }
     }
     Interruption.watch()

@@ -91,8 +91,11 @@ struct ScenarioRun {
       record: keepsRecord ? RunRecord(of: simulation, replication: replication) : nil)
     let batches = try run(&simulation, into: &sinks)
     var results = ReplicationResults()
+    let tallies = sinks.statistics.tallies
     results.add(
-      sinks.statistics.tallies, batches: batches, replication: replication,
+      tallies, batches: batches, replication: replication,
+      fingerprint: RunFingerprint(
+        trajectory: simulation.trajectory, tallies: tallies, replication: replication),
       isPerson: scenario.population != nil)
     let description = RunDescription(of: simulation)
     let summary = results.summary(of: description, confidence: options.confidence.value)

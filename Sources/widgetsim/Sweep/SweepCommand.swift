@@ -102,7 +102,7 @@ struct SweepCommand: ParsableCommand {
       replications: replication.most(
         from: range(of: first), with: precision.goal(confidence: replication.confidence.value),
         of: [first]),
-      jobs: replication.jobCount, points: scenarios.count, subject: subject)
+      jobs: replication.jobs.count, points: scenarios.count, subject: subject)
   }
 
   private func range(of scenario: Scenario) throws -> Range<UInt64> {

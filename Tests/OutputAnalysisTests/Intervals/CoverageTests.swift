@@ -2,6 +2,7 @@ import EventKernel
 import OutputAnalysis
 import RandomVariates
 import Testing
+import WidgetRefresh
 
 @Suite struct CoverageTests {
   // 1000 experiments of 20 replications each; replications are 60 looks (Poisson), fresh with probability 0.7, with

@@ -1,4 +1,4 @@
-/// A figure of a widget that is estimated with a confidence interval.
+/// A figure of a widget: what runs are measured by, what a scenario expects of them, and what intervals are given for.
 public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case budgetPerDay, chargedPerDay, freePerDay, withheldPerDay, updatesPerDay, viewsPerDay
   case freshShare, budgetRanOutShare
@@ -34,19 +34,6 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     default: nil
     }
   }
-
-  /// The durations that it summarizes; `nil`: none.
-  var durations: WritableKeyPath<WidgetTally, DurationHistogram>? {
-    switch self {
-    case .updateIntervalMean, .updateIntervalMedian, .updateIntervalP90: \.updateIntervals
-    case .contentAgeMean, .contentAgeMedian, .contentAgeP95: \.contentAges
-    case .reloadAgeMean, .reloadAgeMedian, .reloadAgeP95: \.reloadAges
-    default: nil
-    }
-  }
-
-  /// Their position in `WidgetTally.durationPaths`.
-  var durationSet: Int? { durations.flatMap(WidgetTally.durationPaths.firstIndex) }
 
   /// In a sentence.
   public var meaning: String {
@@ -86,18 +73,13 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether it makes sense of all widgets together; each has a budget and an order of updates of its own.
-  var appliesToTotal: Bool {
+  /// Whether 0 says that something never happens: the bound `never` is for these.
+  public var countsOccurrences: Bool {
     switch self {
-    case .budgetRanOutShare, .budgetWaitPerDay, .updateIntervalMean, .updateIntervalMedian,
-      .updateIntervalP90:
-      false
-    default: true
+    case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay, .budgetRanOutShare,
+      .budgetWaitPerDay:
+      true
+    default: false
     }
   }
-
-  /// Position in ``allCases``.
-  var index: Int { Self.indices[self] ?? 0 }
-
-  private static let indices = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))
 }

@@ -1,0 +1,68 @@
+import EventKernel
+import WidgetRefresh
+
+/// A number for all that happened in replications, and for what was counted of it: the same in every process and build, and very likely
+/// another one as soon as one event comes at another time, of another kind or to another entity, or one count differs.
+public struct RunFingerprint: Hashable, Sendable {
+  /// The sum, modulo 2⁶⁴, of the replications' own, so that replications can be put together in any order.
+  private var sum: UInt64 = 0
+
+  /// Of no replication.
+  public init() {}
+
+  /// Of one replication.
+  ///
+  /// - Parameters:
+  ///   - trajectory: of its events; see `DeviceSimulation.trajectory`.
+  ///   - tallies: of its widgets, in the scenario's order.
+  ///   - replication: which it is.
+  public init(trajectory: UInt64, tallies: [WidgetTally], replication: UInt32) {
+    var hash = TrajectoryHash()
+    hash.add(UInt64(replication))
+    hash.add(trajectory)
+    for tally in tallies {
+      for number in tally.numbers { hash.add(UInt64(bitPattern: number)) }
+    }
+    sum = hash.value
+  }
+
+  /// Adds other replications.
+  public mutating func merge(_ other: RunFingerprint) {
+    sum &+= other.sum
+  }
+
+  /// 16 hexadecimal digits.
+  public var text: String { sum.hexadecimalText }
+
+  /// Reads what ``text`` has written; `nil`: it is none.
+  public init?(text: some StringProtocol) {
+    guard text.utf8.count == 16, let sum = UInt64(text, radix: 16), sum.hexadecimalText == text else {
+      return nil
+    }
+    self.sum = sum
+  }
+}
+
+extension RunFingerprint: Codable {
+  /// Written as its text, for few readers of JSON keep 64 bits.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let fingerprint = RunFingerprint(text: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not 16 hexadecimal digits")
+    }
+    self = fingerprint
+  }
+}
+
+extension UInt64 {
+  /// 16 digits.
+  var hexadecimalText: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,151 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Today against a baseline, ready to be printed.
+public struct BaselineReport: Sendable {
+  /// The baseline's file, and today's scenario's.
+  public var baseline: String
+  public var file: String
+  public var replications: Int
+  public var change: BaselineChange
+  /// Empty where nothing changed.
+  public var findings: [BaselineFinding]
+  /// The chance that any verdict is wrong.
+  public var error: Double
+  /// Share of a baseline's figure by which today's may be worse.
+  public var tolerance: Double
+
+  public init(
+    baseline: String, file: String, replications: Int, change: BaselineChange, findings: [BaselineFinding],
+    error: Double, tolerance: Double
+  ) {
+    self.baseline = baseline
+    self.file = file
+    self.replications = replications
+    self.change = change
+    self.findings = findings
+    self.error = error
+    self.tolerance = tolerance
+  }
+
+  public func count(_ verdict: BaselineFinding.Verdict) -> Int { findings.count { $0.verdict == verdict } }
+}
+
+/// A comparison with a baseline as text.
+public enum BaselineText {
+  /// An aligned table of at most `SummaryText.width` columns: the figures that differ by more than chance.
+  public static func table(_ report: BaselineReport, style: TextStyle = .plain) -> String {
+    let subject = "\(DisplayText.printable(report.file)) against \(DisplayText.printable(report.baseline))"
+    var lines = [style.bold(DisplayText.truncated(subject, to: SummaryText.width))]
+    lines += DisplayText.wrapped(report.change.sentence, to: SummaryText.width)
+    let differing = report.findings.filter { $0.verdict != .noDifferenceSeen }
+    if !differing.isEmpty {
+      lines += ["", line("", ["before", "now", "by", "interval", "verdict"])]
+      lines.append(style.dim(String(repeating: "-", count: SummaryText.width)))
+    }
+    var widget: String?
+    for finding in differing {
+      if finding.difference.widget != widget {
+        widget = finding.difference.widget
+        lines.append(DisplayText.truncated(DisplayText.printable(widget ?? ""), to: SummaryText.width))
+      }
+      lines.append(line("  " + finding.difference.figure.rawValue, cells(finding)))
+    }
+    if report.change != .nothing {
+      lines.append("")
+      lines += notes(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
+    }
+    return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
+  }
+
+  /// Everything as JSON, keys in alphabetical order, values in the figures' units.
+  ///
+  /// - Throws: `EncodingError`, should a figure be no number.
+  public static func json(_ report: BaselineReport) throws -> String {
+    try SummaryText.encoded(BaselineRecord(report))
+  }
+
+  private static func cells(_ finding: BaselineFinding) -> [String] {
+    let (difference, unit) = (finding.difference, finding.difference.figure.unit)
+    var interval = ReadableFigures.none
+    if let low = difference.low, let high = difference.high {
+      interval =
+        "\(ReadableFigures.difference(low, unit: unit)) to \(ReadableFigures.difference(high, unit: unit))"
+    }
+    return [
+      ReadableFigures.value(difference.baselineEstimate, unit: unit),
+      ReadableFigures.value(difference.estimate, unit: unit),
+      ReadableFigures.difference(difference.difference, unit: unit), interval, finding.verdict.rawValue,
+    ]
+  }
+
+  private static func notes(_ report: BaselineReport) -> [String] {
+    let counts = [
+      "\(report.count(.worse)) worse", "\(report.count(.better)) better",
+      report.tolerance > 0
+        ? "\(report.count(.tolerated)) worse but not surely by more than "
+          + IntervalNote.percent(report.tolerance) : nil,
+      "\(report.count(.noDifferenceSeen)) without a difference beyond chance",
+    ]
+    return [
+      "Of \(report.findings.count) figures: \(counts.compactMap(\.self).joined(separator: ", ")).",
+      "\(report.replications) paired replications; the chance that any verdict is wrong is at most "
+        + "\(IntervalNote.percent(report.error)) (Student's t, Bonferroni over the figures).",
+    ]
+  }
+
+  private static func line(_ name: String, _ cells: [String]) -> String {
+    let widths = [7, 7, 8, 19, 9]
+    let room = SummaryText.width - widths.reduce(0) { $0 + $1 + 1 }
+    return zip(widths, cells).reduce(DisplayText.padded(name, to: room)) {
+      $0 + " " + DisplayText.rightAligned($1.1, in: $1.0)
+    }
+  }
+}
+
+extension BaselineChange {
+  fileprivate var sentence: String {
+    switch self {
+    case .nothing: "Nothing has changed: every event and every count is what it was."
+    case .model: "The scenario is the same, but the program does something else with it."
+    case .scenario: "The scenario has changed; the program does with the baseline's what it did."
+    case .both: "The scenario has changed, and the program does something else with the baseline's too."
+    }
+  }
+}
+
+/// The form that a comparison with a baseline has in JSON.
+private struct BaselineRecord: Encodable {
+  struct Finding: Encodable {
+    var widget: String
+    var figure: String
+    var unit: String
+    var before: Double
+    var now: Double
+    var difference: Double
+    var low: Double?
+    var high: Double?
+    var verdict: String
+  }
+
+  var changed: String
+  var replications: Int
+  var error: Double
+  var tolerance: Double
+  var findings: [Finding]
+
+  init(_ report: BaselineReport) {
+    changed = report.change.rawValue
+    replications = report.replications
+    error = report.error
+    tolerance = report.tolerance
+    findings = report.findings.map { finding in
+      let difference = finding.difference
+      return Finding(
+        widget: difference.widget ?? "", figure: difference.figure.rawValue,
+        unit: difference.figure.unit.rawValue,
+        before: difference.baselineEstimate, now: difference.estimate, difference: difference.difference,
+        low: difference.low, high: difference.high, verdict: finding.verdict.rawValue)
+    }
+  }
+}

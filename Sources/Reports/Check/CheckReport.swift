@@ -1,0 +1,75 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// What a check of scenarios' expectations found, ready to be printed.
+public struct CheckReport: Sendable {
+  /// One scenario's.
+  public struct Subject: Sendable {
+    /// Its file, as messages call it.
+    public var file: String
+    public var title: String
+    /// At least one.
+    public var results: [ExpectationResult]
+    /// Of each expectation in the file, from 1; `nil`: not known.
+    public var lines: [Int?]
+
+    public init(file: String, title: String, results: [ExpectationResult], lines: [Int?]) {
+      self.file = file
+      self.title = title
+      self.results = results
+      self.lines = lines
+    }
+  }
+
+  public var subjects: [Subject]
+  /// The chance that any verdict is wrong, above 0 and below 1.
+  public var error: Double
+
+  public init(_ subjects: [Subject], error: Double) {
+    self.subjects = subjects
+    self.error = error
+  }
+
+  /// How many expectations have a verdict.
+  public func count(_ verdict: ExpectationResult.Verdict) -> Int {
+    subjects.reduce(0) { $0 + $1.results.count { $0.verdict == verdict } }
+  }
+}
+
+extension ExpectationResult {
+  /// `>= 60%`, `never`.
+  var expected: String {
+    let unit = expectation.figure.unit
+    return switch expectation.bound {
+    case .atLeast(let bound): ">= \(ReadableFigures.bound(bound, unit: unit))"
+    case .atMost(let bound): "<= \(ReadableFigures.bound(bound, unit: unit))"
+    case .never: "never"
+    }
+  }
+
+  var found: String {
+    estimate.map { ReadableFigures.value($0, unit: expectation.figure.unit) } ?? ReadableFigures.none
+  }
+
+  /// `76.9% to 79.0%`.
+  var interval: String {
+    guard let low, let high else { return ReadableFigures.none }
+    let unit = expectation.figure.unit
+    return "\(ReadableFigures.value(low, unit: unit)) to \(ReadableFigures.value(high, unit: unit))"
+  }
+
+  /// In a sentence, for those that see nothing else of the check.
+  var message: String {
+    let figure = "\(expectation.figure.rawValue) of \(DisplayText.printable(expectation.widget))"
+    guard estimate != nil else { return "\(figure) does not apply; expected \(expected)" }
+    let range = low == nil ? "" : ", interval \(interval)"
+    return "\(figure) is \(found) (\(replications) replications\(range)); expected \(expected)"
+  }
+}
+
+extension ReadableFigures {
+  /// `60%` instead of `60.0%`, and `12` instead of `12.0`.
+  fileprivate static func bound(_ value: Double, unit: Figure.Unit) -> String {
+    self.value(value, unit: unit).replacing(".0", with: "")
+  }
+}

@@ -1,0 +1,129 @@
+import OutputAnalysis
+
+/// A check of expectations as text.
+public enum CheckText {
+  private static let headings = ["expected", "found", "interval", "runs", "verdict"]
+
+  /// An aligned table of at most `SummaryText.width` columns.
+  public static func table(_ report: CheckReport, style: TextStyle = .plain) -> String {
+    var lines: [String] = []
+    for subject in report.subjects {
+      lines.append(
+        style.bold(
+          DisplayText.truncated(
+            "\(printable(subject.file)): \(printable(subject.title))", to: SummaryText.width)))
+      lines.append(line("", headings))
+      lines.append(style.dim(String(repeating: "-", count: SummaryText.width)))
+      var widget: String?
+      for result in subject.results {
+        if result.expectation.widget != widget {
+          widget = result.expectation.widget
+          lines.append(DisplayText.truncated(printable(result.expectation.widget), to: SummaryText.width))
+        }
+        lines.append(line("  " + result.expectation.figure.rawValue, cells(result)))
+      }
+      lines.append("")
+    }
+    lines += notes(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
+    return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
+  }
+
+  /// The same in GitHub's Markdown, for `$GITHUB_STEP_SUMMARY`.
+  public static func markdown(_ report: CheckReport) -> String {
+    var lines = ["## Expectations", ""]
+    for subject in report.subjects {
+      lines += [
+        "### \(SummaryText.markdownText(subject.file)): \(SummaryText.markdownText(subject.title))", "",
+      ]
+      lines.append("| widget | figure | " + headings.joined(separator: " | ") + " |")
+      lines.append("|---|---|---:|---:|---:|---:|---|")
+      for result in subject.results {
+        let names = [SummaryText.markdownText(result.expectation.widget), result.expectation.figure.rawValue]
+        lines.append("| " + (names + cells(result)).joined(separator: " | ") + " |")
+      }
+      lines.append("")
+    }
+    lines.append(notes(report).joined(separator: " "))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Everything as JSON, keys in alphabetical order, values in the figures' units; what does not apply is left out.
+  ///
+  /// - Throws: `EncodingError`, should a figure be no number.
+  public static func json(_ report: CheckReport) throws -> String {
+    try SummaryText.encoded(CheckRecord(report))
+  }
+
+  private static func cells(_ result: ExpectationResult) -> [String] {
+    [result.expected, result.found, result.interval, "\(result.replications)", result.verdict.rawValue]
+  }
+
+  private static func notes(_ report: CheckReport) -> [String] {
+    let counts = ExpectationResult.Verdict.allCases.compactMap { verdict -> String? in
+      let count = report.count(verdict)
+      let verb =
+        switch verdict {
+        case .holds: count == 1 ? "holds" : "hold"
+        case .fails: count == 1 ? "fails" : "fail"
+        case .undecided: "cannot be told"
+        }
+      return count > 0 ? "\(count) \(verb)" : nil
+    }
+    return [
+      counts.joined(separator: ", ") + ".",
+      "The chance that any of these verdicts is wrong is at most \(IntervalNote.percent(report.error)): intervals by "
+        + "Student's t, Bonferroni over the expectations and over the looks, of which the first comes after "
+        + "\(SequentialTest.firstLook) runs and the next whenever there are twice as many.",
+    ]
+  }
+
+  private static func line(_ name: String, _ cells: [String]) -> String {
+    let widths = [10, 6, 17, 6, 11]
+    let room = SummaryText.width - widths.reduce(0) { $0 + $1 + 1 }
+    return zip(widths, cells).reduce(DisplayText.padded(name, to: room)) {
+      $0 + " " + DisplayText.rightAligned($1.1, in: $1.0)
+    }
+  }
+
+  private static func printable(_ text: String) -> String { DisplayText.printable(text) }
+}
+
+/// The form that a check has in JSON.
+private struct CheckRecord: Encodable {
+  struct Subject: Encodable {
+    var file: String
+    var title: String
+    var expectations: [Result]
+  }
+
+  struct Result: Encodable {
+    var widget: String
+    var figure: String
+    var unit: String
+    var expected: String
+    var verdict: String
+    var estimate: Double?
+    var low: Double?
+    var high: Double?
+    var replications: Int
+    var line: Int?
+  }
+
+  var scenarios: [Subject]
+  var error: Double
+
+  init(_ report: CheckReport) {
+    error = report.error
+    scenarios = report.subjects.map { subject in
+      Subject(
+        file: subject.file, title: subject.title,
+        expectations: zip(subject.results, subject.lines).map { result, line in
+          Result(
+            widget: result.expectation.widget, figure: result.expectation.figure.rawValue,
+            unit: result.expectation.figure.unit.rawValue, expected: result.expected,
+            verdict: result.verdict.rawValue, estimate: result.estimate, low: result.low, high: result.high,
+            replications: result.replications, line: line)
+        })
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import OutputAnalysis
+
+/// Fingerprints of scenarios in a text file that is kept with them, so that a change of what happens is seen and reviewed.
+///
+/// A line for each scenario, its fingerprint before its name, in alphabetical order of the names; lines that begin with `#` are comments.
+public struct FingerprintFile: Equatable, Sendable {
+  /// By the scenario's name.
+  public var fingerprints: [String: RunFingerprint]
+
+  public init(_ fingerprints: [String: RunFingerprint]) {
+    self.fingerprints = fingerprints
+  }
+
+  /// Reads a file's bytes.
+  public init(_ bytes: [UInt8]) throws(FingerprintFileError) {
+    fingerprints = [:]
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in zip(1..., lines) where !line.isEmpty && !line.hasPrefix("#") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let fingerprint = RunFingerprint(text: parts[0]),
+        fingerprints.updateValue(fingerprint, forKey: String(parts[1])) == nil
+      else { throw FingerprintFileError(line: number) }
+    }
+  }
+
+  /// - Parameter comment: its first line.
+  public func text(comment: String) -> String {
+    (["# " + comment] + fingerprints.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)" })
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// What is not as it was, a line for each scenario; empty: everything is.
+  ///
+  /// - Parameter now: of the scenarios that were run.
+  public func changes(to now: FingerprintFile) -> [String] {
+    Set(fingerprints.keys).union(now.fingerprints.keys).sorted().compactMap { name in
+      let shown = DisplayText.printable(name)
+      return switch (fingerprints[name], now.fingerprints[name]) {
+      case (let before?, let after?):
+        before == after ? nil : "\(shown): was \(before.text), is \(after.text)"
+      case (nil, let after?): "\(shown): is new, \(after.text)"
+      case (let before?, nil): "\(shown): was \(before.text), was not run"
+      case (nil, nil): nil
+      }
+    }
+  }
+
+  /// Writes the file, or leaves an earlier one as it was.
+  public func write(comment: String, to path: String) throws(ReportError) {
+    try WholeFile.write(text(comment: comment), to: path)
+  }
+}
+
+/// A line that is no fingerprint and name, or a name for the second time.
+public struct FingerprintFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// From 1.
+  public var line: Int
+
+  public var description: String {
+    "expected 16 hexadecimal digits and the name of a scenario, each name once"
+  }
+}

@@ -1,0 +1,31 @@
+import OutputAnalysis
+
+/// A check of expectations as workflow commands of GitHub Actions, which shows them at their lines: an error for each expectation that
+/// fails, a warning for each that cannot be told.
+public enum GitHubAnnotations {
+  /// One line each; empty where everything holds. With `isStrict` what cannot be told is an error too.
+  public static func text(_ report: CheckReport, isStrict: Bool) -> String {
+    report.subjects.flatMap { subject in
+      zip(subject.results, subject.lines).compactMap { result, line -> String? in
+        guard result.verdict != .holds else { return nil }
+        let level = result.verdict == .fails || isStrict ? "error" : "warning"
+        let place = "file=\(property(subject.file))" + (line.map { ",line=\($0)" } ?? "")
+        let title = property("\(result.expectation.widget): expectation \(result.verdict.rawValue)")
+        return "::\(level) \(place),title=\(title)::\(data(result.message))\n"
+      }
+    }.joined()
+  }
+
+  /// A message ends with its line, so that control characters need no escape but the percent sign does.
+  private static func data(_ text: String) -> String {
+    replacing(DisplayText.printable(text), ["%": "%25"])
+  }
+
+  private static func property(_ text: String) -> String {
+    replacing(DisplayText.printable(text), ["%": "%25", ":": "%3A", ",": "%2C"])
+  }
+
+  private static func replacing(_ text: String, _ escapes: [Character: String]) -> String {
+    text.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
+  }
+}

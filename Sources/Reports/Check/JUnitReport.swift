@@ -1,0 +1,54 @@
+import OutputAnalysis
+
+/// A check of expectations as JUnit XML, which CI servers show as tests: a suite for each scenario, a case for each expectation.
+public enum JUnitReport {
+  /// The document. What cannot be told is a skipped case, or with `isStrict` a failure.
+  public static func xml(_ report: CheckReport, isStrict: Bool) -> String {
+    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+    lines.append(
+      "<testsuites name=\"widgetsim check\"\(counts(report.subjects.flatMap(\.results), isStrict))>")
+    for subject in report.subjects {
+      lines.append("  <testsuite name=\"\(escaped(subject.file))\"\(counts(subject.results, isStrict))>")
+      for result in subject.results {
+        let name = "\(result.expectation.widget) \(result.expectation.figure.rawValue) \(result.expected)"
+        let head = "    <testcase classname=\"\(escaped(subject.file))\" name=\"\(escaped(name))\""
+        switch result.verdict {
+        case .holds: lines.append(head + "/>")
+        case .undecided where !isStrict: lines.append(head + "><skipped \(message(result))/></testcase>")
+        case .fails, .undecided: lines.append(head + "><failure \(message(result))/></testcase>")
+        }
+      }
+      lines.append("  </testsuite>")
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the document, or leaves an earlier one as it was.
+  public static func write(_ report: CheckReport, isStrict: Bool, to path: String) throws(ReportError) {
+    try WholeFile.write(xml(report, isStrict: isStrict), to: path)
+  }
+
+  private static func counts(_ results: [ExpectationResult], _ isStrict: Bool) -> String {
+    let undecided = results.count { $0.verdict == .undecided }
+    let failures = results.count { $0.verdict == .fails } + (isStrict ? undecided : 0)
+    return " tests=\"\(results.count)\" failures=\"\(failures)\" skipped=\"\(isStrict ? 0 : undecided)\""
+  }
+
+  private static func message(_ result: ExpectationResult) -> String {
+    "message=\"\(escaped("\(result.verdict.rawValue): \(result.message)"))\""
+  }
+
+  /// Text for an attribute, without what XML cannot hold.
+  private static func escaped(_ text: String) -> String {
+    DisplayText.printable(text).reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import WidgetRefresh
+
+extension Shape where Value == [FigureExpectation] {
+  /// `expect: {latest-commit: {freshShare: ">= 60%"}}`.
+  static var expectations: Shape {
+    Shape<[[FigureExpectation]]>.entries(of: expectedFigures, nameDoc: "name of one of the widgets") {
+      name, figures in
+      figures.map { FigureExpectation(widget: name, figure: $0.figure, bound: $0.bound) }
+    }.checked { expectations, node, context in
+      guard let known = context.names.widgets else { return expectations }
+      for entry in node.entries ?? [] where !known.contains(entry.key) {
+        context.report(
+          "there is no widget '\(entry.key.escapedForMessage())'"
+            + Suggestion.hintOfName(entry.key, among: known), at: entry.keyPosition)
+      }
+      return expectations
+    }.map { $0.flatMap(\.self) }
+  }
+
+  /// Without the widget's name.
+  private static var expectedFigures: Shape {
+    record(
+      from: FigureBounds(),
+      Figure.allCases.map { figure in
+        field(
+          figure.rawValue, \.[figure],
+          .oneOrMore(of: .bound(of: figure), expected: "a bound, or a list of them"), figure.meaning.sentence)
+      }
+    ).map { bounds in
+      Figure.allCases.flatMap { figure in
+        bounds[figure].map { FigureExpectation(widget: "", figure: figure, bound: $0) }
+      }
+    }
+  }
+}
+
+/// What is expected of one widget.
+private struct FigureBounds: Sendable {
+  private var bounds: [Figure: [FigureExpectation.Bound]] = [:]
+
+  subscript(figure: Figure) -> [FigureExpectation.Bound] {
+    get { bounds[figure] ?? [] }
+    set { bounds[figure] = newValue }
+  }
+}
+
+extension Shape where Value == FigureExpectation.Bound {
+  /// `>= 60%`, `<= 45m`, `<= 60`, `never`.
+  fileprivate static func bound(of figure: Figure) -> Shape {
+    let text = BoundText(unit: figure.unit)
+    let never = figure.countsOccurrences ? [ScalarSchema.Form.word("never", doc: "Not once.")] : []
+    let schema = ScalarSchema(
+      forms: [.pattern(text.pattern)] + never,
+      expected: "\(text.expected)\(never.isEmpty ? "" : ", or never")",
+      examples: text.examples + never.map { _ in "never" })
+    return scalar(schema) { written, _ in
+      if written == "never", figure.countsOccurrences { return .value(.never) }
+      return text.parse(written)
+    }.named(text.name + (never.isEmpty ? "" : "OrNever"))
+  }
+}
+
+/// How bounds of figures with a unit are written.
+private struct BoundText: Sendable {
+  let unit: Figure.Unit
+
+  var name: String {
+    switch unit {
+    case .share: "shareBound"
+    case .seconds, .secondsPerDay: "durationBound"
+    case .perDay: "rateBound"
+    }
+  }
+
+  var examples: [String] {
+    switch unit {
+    case .share: ["\">= 60%\"", "\"<= 95.5%\""]
+    case .seconds, .secondsPerDay: ["\"<= 45m\"", "\">= 1h30m\""]
+    case .perDay: ["\"<= 60\"", "\">= 12.5\""]
+    }
+  }
+
+  var expected: String {
+    switch unit {
+    case .share: "a bound of a share such as '>= 60%'"
+    case .seconds, .secondsPerDay: "a bound of a duration such as '<= 45m'"
+    case .perDay: "a bound of a number a day such as '<= 60'"
+    }
+  }
+
+  private static let rate = "(0|[1-9][0-9]{0,8})(\\.[0-9]{1,9})?"
+
+  var pattern: String {
+    let quantity =
+      switch unit {
+      case .share: "(\(Shape<Double>.percentPattern))%"
+      case .seconds, .secondsPerDay: String(QuantityText.duration.pattern.dropFirst().dropLast())
+      case .perDay: Self.rate
+      }
+    return "^(>=|<=) ?\(quantity)$"
+  }
+
+  func parse(_ text: String) -> ScalarReading<FigureExpectation.Bound> {
+    let isLower = text.hasPrefix(">=")
+    guard isLower || text.hasPrefix("<=") else { return .refused(hint: "; it begins with >= or <=") }
+    var quantity = text.dropFirst(2)
+    if quantity.first == " " { quantity.removeFirst() }
+    switch value(of: String(quantity)) {
+    case .value(let value): return .value(isLower ? .atLeast(value) : .atMost(value))
+    case .refused(let hint): return .refused(hint: hint)
+    }
+  }
+
+  /// In the figure's unit.
+  private func value(of text: String) -> ScalarReading<Double> {
+    switch unit {
+    case .share:
+      guard text.hasSuffix("%") else { return .refused(hint: "; the unit of a share is %") }
+      return ScalarReading(Shape<Double>.percentage(text.dropLast()).flatMap { $0 <= 1 ? $0 : nil })
+    case .seconds, .secondsPerDay:
+      guard case .value(let milliseconds) = QuantityText.duration.parse(text) else {
+        return QuantityText.duration.parse(text)
+      }
+      return .value(milliseconds / 1000)
+    case .perDay:
+      guard text.utf8.allSatisfy({ NumberText.isDigit($0) || $0 == UInt8(ascii: ".") }),
+        let number = NumberText.parse(text), number < 1e9
+      else { return .refused(hint: "; it has no unit") }
+      return .value(number)
+    }
+  }
+}
+
+extension String {
+  /// With a capital letter and a full stop.
+  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}

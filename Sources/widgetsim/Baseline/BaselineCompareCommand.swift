@@ -1,0 +1,137 @@
+import ArgumentParser
+import OutputAnalysis
+import Reports
+import WidgetRefresh
+
+struct BaselineCompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Says what got worse since a baseline was kept.",
+    discussion: """
+      Runs the scenario as it is today with the baseline's seed and replications, pairs each with the baseline's, and \
+      names every figure that differs by more than chance, by how much, with its interval. It says whether the program \
+      or the scenario has changed: the baseline holds its scenario, which is run again where today's is another. Where \
+      nothing has changed the fingerprints are equal, and there is nothing to compare.
+
+      Exit status: 0 nothing got worse; 1 something did, by more than chance and more than --tolerance (or a file is \
+      wrong).
+      """)
+
+  /// How the findings are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table, json
+  }
+
+  @Argument(help: "The baseline's file.", completion: .file(extensions: ["json"]))
+  var baseline: String
+
+  @Argument(
+    help: "The scenario file as it is today. (default: the one that the baseline was made from)",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var file: String?
+
+  @Option(help: "The chance that any verdict is wrong, at most.")
+  var error = Share(0.01)
+
+  @Option(help: "A figure may get worse by this share of the baseline's. (default: 0)")
+  var tolerance: Share?
+
+  @OptionGroup
+  var jobs: JobOptions
+
+  @Option(help: "Form of the output; json has all figures.")
+  var format = Format.table
+
+  private static let largestFile = 1 << 30
+
+  func run() throws {
+    let stored = try read()
+    let overrides = stored.overrides.compactMap { ScenarioOverride(argument: $0) }
+    let path = file ?? stored.file
+    let now = try readScenarios([InputFile(path: path)], overrides: overrides)[0].scenario
+    let before: Scenario
+    do throws(ScenarioReadingFailure) {
+      before = try readScenario(
+        Array(stored.text.utf8), name: path, overrides: overrides, showsWarnings: false)
+    } catch {
+      Console.report("\(baseline): error: this version cannot read the scenario in it")
+      error.report()
+      throw error.exitCode
+    }
+    guard let range = stored.replications.range, stored.replications.isWhole(widgets: before.widgets.count),
+      now.population.map({ UInt64($0.people) >= range.upperBound }) ?? true
+    else {
+      Console.report("\(baseline): error: expected replications that the scenario has")
+      throw ExitStatus.badScenario
+    }
+    Interruption.watch()
+    let report = try compare(stored, before, now, range: range, path: path)
+    switch format {
+    case .table: try Console.write(BaselineText.table(report, style: Console.outputStyle))
+    case .json: try Console.write(try BaselineText.json(report))
+    }
+    if report.count(.worse) > 0 { throw ExitCode.failure }
+  }
+
+  private func read() throws -> BaselineFile {
+    do throws(InputFile.ReadingError) {
+      if let file = BaselineFile(try InputFile(path: baseline).read(limit: Self.largestFile)) { return file }
+    } catch {
+      Console.report(error.description)
+      throw ExitStatus.inputOutput
+    }
+    Console.report("\(baseline): error: expected a baseline that `widgetsim baseline save` has written")
+    throw ExitStatus.badScenario
+  }
+
+  private func compare(
+    _ stored: BaselineFile, _ before: Scenario, _ now: Scenario, range: Range<UInt64>, path: String
+  ) throws -> BaselineReport {
+    // The days are the same only with the same seed.
+    var now = now
+    now.seed = before.seed
+    let today = try jobs.paired(now, range, in: path)
+    let isSameScenario = before.says(now) && !stored.namesOtherLog(than: before)
+    var findings: [BaselineFinding] = []
+    let isSameRun = today.results.fingerprint == stored.replications.results.fingerprint
+    let change: BaselineChange
+    switch (isSameScenario, isSameRun) {
+    case (true, true): change = .nothing
+    case (true, false): change = .model
+    case (false, _):
+      let isSameModel =
+        try stored.namesOtherLog(than: before)
+        || jobs.paired(before, range, in: baseline).results.fingerprint
+          == stored.replications.results.fingerprint
+      change = isSameModel ? .scenario : .both
+    }
+    if !isSameRun,
+      let comparison = Comparison(of: [before, now], replications: Replications(of: before)),
+      let results = comparison.results(stored.replications, today)
+    {
+      findings = try exitingOnErrors(in: path) {
+        try comparison.findings(
+          results, names: [baseline, path], error: error.value, tolerance: tolerance?.value ?? 0)
+      }
+    }
+    return BaselineReport(
+      baseline: baseline, file: path, replications: range.count, change: change, findings: findings,
+      error: error.value, tolerance: tolerance?.value ?? 0)
+  }
+}
+
+extension Scenario {
+  /// Whether both say the same of what happens; titles and expectations do not count.
+  fileprivate func says(_ other: Scenario) -> Bool {
+    var other = other
+    (other.title, other.expectations) = (title, expectations)
+    return other == self
+  }
+}
+
+extension BaselineFile {
+  /// A usage log is not kept in the baseline; whether it is what it was, the scenario's fingerprint tells.
+  fileprivate func namesOtherLog(than scenario: Scenario) -> Bool {
+    guard case .recorded = scenario.device.usage else { return false }
+    return self.scenario != ScenarioFingerprint.of(scenario)
+  }
+}

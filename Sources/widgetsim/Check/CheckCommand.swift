@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import OutputAnalysis
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Tells whether what scenarios expect of their widgets holds.",
+    usage: "widgetsim check <files> ... [<options>]",
+    discussion: """
+      A scenario says what it expects under `expect`, by widget and figure: a bound such as '>= 60%', '<= 45m' or \
+      '<= 60', a list of bounds, or never. It is run 32 times, with other random numbers each time, then 64 times, 128 \
+      times and so on, until each expectation holds or fails by a confidence interval, or --max-replications is reached \
+      and nothing can be told. Of a population the runs are its people.
+
+      The chance that any verdict is wrong is at most --error: it is divided by the number of expectations in all files \
+      and by the number of looks (Bonferroni). `never` fails at the first occurrence, and holds after so many runs \
+      without one that less than 1% of runs have one; of a population also after all people.
+
+      Exit status: 0 everything holds, 1 something fails (or a scenario is wrong or expects nothing), 2 nothing fails \
+      but something cannot be told; with --strict that is 1.
+      """)
+
+  /// How verdicts are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table, json, markdown
+  }
+
+  /// Something cannot be told.
+  private static let undecided = ExitCode(2)
+
+  @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
+  var files: [String]
+
+  @OptionGroup
+  var settings: ScenarioSettings
+
+  @Option(help: "The chance that any verdict is wrong, at most.")
+  var error = Share(0.01)
+
+  @Option(help: "After so many runs of a scenario what is not yet told stays so.")
+  var maxReplications = 1000
+
+  @OptionGroup
+  var jobs: JobOptions
+
+  @Flag(help: "What cannot be told counts as a failure.")
+  var strict = false
+
+  @Option(help: "File for the verdicts as JUnit XML.", completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Flag(help: "Annotations for GitHub Actions on standard error; there always, where GITHUB_ACTIONS is true.")
+  var github = false
+
+  @Option(help: "Form of the output.")
+  var format = Format.table
+
+  func validate() throws {
+    if !(2...1_000_000).contains(maxReplications) {
+      throw ValidationError("--max-replications must be from 2 to 1000000.")
+    }
+  }
+
+  func run() throws {
+    let inputs = files.map { InputFile(path: $0) }
+    let scenarios = try readScenarios(inputs, overrides: settings.overrides).map(\.scenario)
+    for (scenario, input) in zip(scenarios, inputs) where scenario.expectations.isEmpty {
+      Console.report("\(input.name): error: it expects nothing; say what under 'expect'")
+    }
+    if scenarios.contains(where: \.expectations.isEmpty) { throw ExitStatus.badScenario }
+    Interruption.watch()
+    let count = scenarios.reduce(0) { $0 + $1.expectations.count }
+    let report = CheckReport(
+      try zip(inputs, scenarios).map { try check($1, $0, sharedBy: count) }, error: error.value)
+    if let junit {
+      try exitingOnErrors(in: junit) { try JUnitReport.write(report, isStrict: strict, to: junit) }
+    }
+    switch format {
+    case .table: try Console.write(CheckText.table(report, style: Console.outputStyle))
+    case .markdown: try Console.write(CheckText.markdown(report))
+    case .json: try Console.write(try CheckText.json(report))
+    }
+    if github || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
+      Console.writeToStandardError(GitHubAnnotations.text(report, isStrict: strict))
+    }
+    if report.count(.fails) > 0 { throw ExitCode.failure }
+    if report.count(.undecided) > 0 { throw strict ? ExitCode.failure : Self.undecided }
+  }
+
+  private func check(_ scenario: Scenario, _ input: InputFile, sharedBy count: Int) throws
+    -> CheckReport.Subject
+  {
+    let progress = ReplicationProgress(label: input.name, expected: SequentialTest.firstLook)
+    let replications = jobs.replications(of: scenario, progress: progress, reportsPart: false)
+    let results = try exitingOnErrors(in: input.name) {
+      try replications.check(error: error.value, sharedBy: count, mostReplications: maxReplications) {
+        progress.expects($0)
+      }
+    }
+    progress.clear()
+    guard let results else { throw Interruption.obeyed() }
+    return CheckReport.Subject(
+      file: input.name, title: scenario.title, results: results,
+      lines: lines(of: scenario.expectations, in: input))
+  }
+
+  /// Where the expectations stand; what came from standard input or `--set` has no line.
+  private func lines(of expectations: [FigureExpectation], in input: InputFile) -> [Int?] {
+    let bytes = input.path == "-" ? [] : (try? input.scenarioBytes()) ?? []
+    return expectations.map {
+      ScenarioReader.line(ofPath: "expect.\($0.widget).\($0.figure.rawValue)", in: bytes)
+    }
+  }
+}

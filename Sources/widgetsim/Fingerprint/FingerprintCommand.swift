@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import OutputAnalysis
+import Reports
+import WidgetRefresh
+
+struct FingerprintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fingerprint",
+    abstract: "Prints a number for all that happens in scenarios, and tells when it changes.",
+    usage: "widgetsim fingerprint <files> ... [<options>]",
+    discussion: """
+      A fingerprint is a hash of every event of a run (its time, kind and entity) and of everything counted. It is the \
+      same in debug and release, on every machine and for any number of threads; `run --format json` and summary.csv \
+      show it too.
+
+      With --check the fingerprints are compared with those in a file; what differs is named, and the exit status is 1. \
+      With --update as well the file is rewritten instead, so that whoever reviews the change sees what behaves \
+      differently.
+      """)
+
+  @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
+  var files: [String]
+
+  @OptionGroup
+  var settings: ScenarioSettings
+
+  @Option(
+    help: ArgumentHelp("Which replications; of a population, which people.", valueName: "N|A..<B"))
+  var replications = ReplicationRange(0..<1)
+
+  @OptionGroup
+  var jobs: JobOptions
+
+  @Option(help: "File of fingerprints to compare with, by the scenarios' file names.", completion: .file())
+  var check: String?
+
+  @Flag(help: "Rewrites the file of --check.")
+  var update = false
+
+  private static let largestFile = 4 << 20
+
+  func validate() throws {
+    if update, check == nil { throw ValidationError("--update needs --check.") }
+  }
+
+  func run() throws {
+    let inputs = files.map { InputFile(path: $0) }
+    let scenarios = try readScenarios(inputs, overrides: settings.overrides).map(\.scenario)
+    var fingerprints: [String: RunFingerprint] = [:]
+    Interruption.watch()
+    for (input, scenario) in zip(inputs, scenarios) {
+      let name = input.path == "-" ? input.name : URL(fileURLWithPath: input.path).lastPathComponent
+      guard fingerprints.updateValue(try fingerprint(of: scenario, input), forKey: name) == nil else {
+        throw ValidationError("Two files are called \(name).")
+      }
+    }
+    let now = FingerprintFile(fingerprints)
+    guard let check else {
+      for (name, fingerprint) in fingerprints.sorted(by: { $0.key < $1.key }) {
+        try Console.write("\(fingerprint.text) \(DisplayText.printable(name))\n")
+      }
+      return
+    }
+    if update {
+      try exitingOnErrors(in: check) { try now.write(comment: Self.comment, to: check) }
+      return
+    }
+    let changes = try read(check).changes(to: now)
+    guard changes.isEmpty else {
+      for change in changes { Console.report(change) }
+      Console.report(
+        "If this is as it should be, `widgetsim fingerprint … --check \(check) --update` notes it.")
+      throw ExitCode.failure
+    }
+    try Console.write("\(fingerprints.count) fingerprints are as in \(check).\n")
+  }
+
+  private static let comment =
+    "Of every event and count; `widgetsim fingerprint --update` rewrites this file."
+
+  private func fingerprint(of scenario: Scenario, _ input: InputFile) throws -> RunFingerprint {
+    let progress = ReplicationProgress(label: input.name, expected: replications.range.count)
+    let runs = jobs.replications(of: scenario, progress: progress, reportsPart: false)
+    let results = try exitingOnErrors(in: input.name) { try runs.run(replications.range) }
+    progress.clear()
+    guard let results else { throw Interruption.obeyed() }
+    return results.fingerprint
+  }
+
+  private func read(_ path: String) throws -> FingerprintFile {
+    do {
+      return try FingerprintFile(try InputFile(path: path).read(limit: Self.largestFile))
+    } catch let error as InputFile.ReadingError {
+      Console.report(error.description)
+      throw ExitStatus.inputOutput
+    } catch let error as FingerprintFileError {
+      Console.report("\(path):\(error.line): error: \(error)")
+      throw ExitStatus.badScenario
+    }
+  }
+}

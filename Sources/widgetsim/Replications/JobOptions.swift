@@ -1,0 +1,33 @@
+import ArgumentParser
+import OutputAnalysis
+import WidgetRefresh
+
+/// How many runs go on at a time.
+struct JobOptions: ParsableArguments {
+  @Option(help: "Runs at a time; changes nothing but the time. (default: the number of processors)")
+  var jobs: Int?
+
+  var count: Int { jobs ?? Replications.processors }
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs must be from 1 to 1024.")
+    }
+  }
+
+  /// - Parameters:
+  ///   - scenario: what is run.
+  ///   - progress: told of each replication.
+  ///   - reportsPart: an interruption lets the replications under way be the last, instead of ending all at once.
+  func replications(
+    of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
+  ) -> Replications {
+    var replications = Replications(of: scenario, jobs: count) {
+      reportsPart ? Interruption.isRepeated : Interruption.isRequested
+    } progress: {
+      progress.update(done: $0)
+    }
+    if reportsPart { replications.isEndedEarly = { Interruption.isRequested } }
+    return replications
+  }
+}

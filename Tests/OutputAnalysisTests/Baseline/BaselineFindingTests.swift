@@ -1,0 +1,63 @@
+import EventKernel
+import Foundation
+import OutputAnalysis
+import Testing
+import WidgetRefresh
+
+@Suite struct BaselineFindingTests {
+  private let before = smallScenario(asksEvery: 20)
+
+  private func findings(
+    _ now: Scenario, of replications: Range<UInt64> = 0..<12, tolerance: Double = 0
+  ) throws -> [BaselineFinding] {
+    let kept = try #require(try Replications(of: before).runPaired(replications))
+    let today = try #require(try Replications(of: now, jobs: 3).runPaired(replications))
+    let comparison = try #require(Comparison(of: [before, now], replications: Replications(of: before)))
+    let results = try #require(comparison.results(kept, today))
+    return try comparison.findings(results, names: ["a", "b"], error: 0.01, tolerance: tolerance)
+  }
+
+  private func verdict(_ figure: Figure, in findings: [BaselineFinding]) -> BaselineFinding.Verdict? {
+    findings.first { $0.difference.widget == "first" && $0.difference.figure == figure }?.verdict
+  }
+
+  @Test func `what was kept makes the same differences as a comparison run at once`() throws {
+    let now = smallScenario(asksEvery: 60)
+    let kept = try #require(try Replications(of: before).runPaired(0..<8))
+    let today = try #require(try Replications(of: now).runPaired(0..<8))
+    let comparison = try #require(Comparison(of: [before, now], replications: Replications(of: before)))
+    let stored = try JSONDecoder().decode(PairedReplications.self, from: try JSONEncoder().encode(kept))
+    #expect(stored == kept && stored.isWhole(widgets: 2))
+    let pieced = comparison.results(stored, today)
+    let atOnce = try comparison.run(0..<8)
+    #expect(pieced == atOnce)
+  }
+
+  @Test func `where nothing has changed nothing differs, not even by chance`() throws {
+    let findings = try findings(before)
+    #expect(!findings.isEmpty)
+    #expect(findings.allSatisfy { $0.verdict == .noDifferenceSeen && $0.difference.difference == 0 })
+  }
+
+  @Test func `asking less often saves reloads and makes data older: one better, one worse`() throws {
+    let findings = try findings(smallScenario(asksEvery: 90))
+    #expect(verdict(.chargedPerDay, in: findings) == .better)
+    #expect(verdict(.reloadAgeMean, in: findings) == .worse)
+    #expect(findings.allSatisfy { $0.difference.figure.isMoreBetter != nil })
+  }
+
+  @Test func `what is worse by less than is tolerated is no more than that`() throws {
+    #expect(
+      verdict(.reloadAgeMean, in: try findings(smallScenario(asksEvery: 90), tolerance: 0.99)) == .worse)
+    let slightly = smallScenario(asksEvery: 24)
+    #expect(verdict(.reloadAgeMean, in: try findings(slightly, of: 0..<40)) == .worse)
+    #expect(verdict(.reloadAgeMean, in: try findings(slightly, of: 0..<40, tolerance: 0.9)) == .tolerated)
+  }
+
+  @Test func `replications of other numbers cannot be paired`() throws {
+    let kept = try #require(try Replications(of: before).runPaired(0..<2))
+    let other = try #require(try Replications(of: before).runPaired(1..<3))
+    let comparison = try #require(Comparison(of: [before, before], replications: Replications(of: before)))
+    #expect(comparison.results(kept, other) == nil)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import OutputAnalysis
+import Reports
+import Testing
+import WidgetRefresh
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct CheckReportTests {
+  private static let names = [
+    "w", "a \"quoted\" <name> & more, 100%: x", "two\nlines\u{1B}[31m", "\u{202E}reversed",
+    String(repeating: "long", count: 100),
+  ]
+
+  private func report(_ name: String) -> CheckReport {
+    func result(_ verdict: ExpectationResult.Verdict) -> ExpectationResult {
+      ExpectationResult(
+        expectation: FigureExpectation(widget: name, figure: .freshShare, bound: .atLeast(0.6)),
+        verdict: verdict,
+        estimate: 0.5, low: 0.4, high: 0.7, replications: 64)
+    }
+    return CheckReport(
+      [
+        .init(
+          file: name, title: name, results: ExpectationResult.Verdict.allCases.map(result), lines: [1, 2, 3])
+      ],
+      error: 0.01)
+  }
+
+  @Test(arguments: names.indices)
+  func `every line of the table fits, whatever the name`(index: Int) {
+    let lines = CheckText.table(report(Self.names[index])).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= SummaryText.width })
+    #expect(lines.contains { $0.hasSuffix("fails") })
+  }
+
+  @Test(arguments: names.indices)
+  func `JUnit XML is well-formed and counts failures, whatever the name`(index: Int) throws {
+    for isStrict in [false, true] {
+      let parser = XMLParser(data: Data(JUnitReport.xml(report(Self.names[index]), isStrict: isStrict).utf8))
+      let counter = ElementCounter()
+      parser.delegate = counter
+      #expect(parser.parse())
+      #expect(counter.counts["testcase"] == 3)
+      #expect(counter.counts["failure"] == (isStrict ? 2 : 1))
+      #expect(counter.counts["skipped"] == (isStrict ? nil : 1))
+    }
+  }
+
+  @Test(arguments: names.indices)
+  func `annotations are one command a line, whatever the name`(index: Int) {
+    let lines = GitHubAnnotations.text(report(Self.names[index]), isStrict: false).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("::error file=") && lines[1].hasPrefix("::warning file="))
+    for line in lines {
+      // The message begins after the second pair of colons; nothing before it may look like its start.
+      #expect(line.components(separatedBy: "::").count >= 3)
+      #expect(line.dropFirst(2).prefix { $0 != "\n" }.contains(",line="))
+    }
+  }
+
+  @Test func `an annotation says where and what`() {
+    #expect(
+      GitHubAnnotations.text(report("w"), isStrict: true)
+        == """
+        ::error file=w,line=2,title=w%3A expectation fails::freshShare of w is 50.0%25 (64 replications, interval \
+        40.0%25 to 70.0%25); expected >= 60%25
+        ::error file=w,line=3,title=w%3A expectation cannot tell::freshShare of w is 50.0%25 (64 replications, interval \
+        40.0%25 to 70.0%25); expected >= 60%25
+
+        """)
+  }
+}
+
+private final class ElementCounter: NSObject, XMLParserDelegate {
+  var counts: [String: Int] = [:]
+
+  func parser(
+    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    counts[element, default: 0] += 1
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@Suite struct BaselineCommandTests {
+  private let widgetsim: BuiltCommand
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    widgetsim = try BuiltCommand()
+    directory = try TemporaryDirectory()
+    _ = try widgetsim("init", in: directory.path)
+    let saved = try shell("save minimal.yaml --days 2 --replications 20 --out base.json")
+    #expect(saved.status == 0, "\(saved.errors)")
+  }
+
+  private func shell(_ line: String) throws -> BuiltCommand.Result {
+    try widgetsim.shell("\"$widgetsim\" baseline \(line)", in: directory.path)
+  }
+
+  private func change(_ old: String, _ new: String, in name: String) throws {
+    let text = try directory.text(name)
+    try directory.write(text.replacingOccurrences(of: old, with: new), to: name)
+    #expect(try directory.text(name) != text)
+  }
+
+  @Test func `nothing has changed where only a comment, the title or an expectation has`() throws {
+    try change("title: One widget", "title: Another  # comment", in: "minimal.yaml")
+    let text = try directory.text("minimal.yaml")
+    try directory.write(text + "expect: {my-widget: {freshShare: \">= 10%\"}}\n", to: "minimal.yaml")
+    let result = try shell("compare base.json")
+    #expect(result.status == 0)
+    #expect(result.output.contains("Nothing has changed"))
+  }
+
+  @Test func `a changed scenario is told from a changed program, and the figure that got worse is named`()
+    throws
+  {
+    try change("{after: 15m}", "{after: 3h}", in: "minimal.yaml")
+    let result = try shell("compare base.json")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("The scenario has changed; the program does with the baseline's what it did."))
+    let line = try #require(result.output.split(separator: "\n").first { $0.contains("freshShare") })
+    #expect(line.hasSuffix("worse") && line.contains(" to -"))
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(try shell("compare base.json --format json").output.contains(#""changed" : "scenario""#))
+  }
+
+  @Test func `what happens otherwise with the same scenario is the program's doing`() throws {
+    // As if the program that made the baseline had counted something else.
+    let text = try directory.text("base.json")
+    let fingerprint = try #require(text.firstMatch(of: /"fingerprint":"([0-9a-f]{16})"/)?.output.1)
+    try change(String(fingerprint), "0123456789abcdef", in: "base.json")
+    let result = try shell("compare base.json minimal.yaml")
+    #expect(result.status == 0)
+    #expect(result.output.contains("The scenario is the same, but the program does something else with it."))
+    #expect(result.output.contains("0 worse"))
+  }
+
+  @Test func `what gets better passes`() throws {
+    try change("{after: 15m}", "{after: 3h}", in: "minimal.yaml")
+    _ = try shell("save minimal.yaml --days 2 --replications 20 --out slow.json")
+    try change("{after: 3h}", "{after: 15m}", in: "minimal.yaml")
+    let result = try shell("compare slow.json --tolerance 99%")
+    #expect(result.output.contains("better"))
+  }
+
+  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 1\"}", "\u{0}"])
+  func `what is no baseline is refused`(text: String) throws {
+    try directory.write(text, to: "no.json")
+    let result = try shell("compare no.json")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("no.json: error: expected a baseline"))
+  }
+}
