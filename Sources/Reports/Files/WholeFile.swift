@@ -1,15 +1,15 @@
 /// Writes a file whole or not at all.
 public enum WholeFile {
   /// An earlier file of this name is replaced, or stays as it was.
-  public static func write(_ bytes: [UInt8], to path: String) throws(ReportError) {
-    let file = try complete(bytes, for: path)
+  public static func write(_ text: String, to path: String) throws(ReportError) {
+    let file = try complete(text, for: path)
     try file.checkDestination()
     try file.move()
   }
 
   /// Fails where something has this name.
-  public static func create(_ bytes: [UInt8], at path: String) throws(ReportError) {
-    try complete(bytes, for: path).moveToFreePlace()
+  public static func create(_ text: String, at path: String) throws(ReportError) {
+    try complete(text, for: path).moveToFreePlace()
   }
 
   /// Finds the usual reasons why ``write(_:to:)`` would fail, before there is anything to write.
@@ -17,9 +17,9 @@ public enum WholeFile {
     try TemporaryFile.check(path)
   }
 
-  private static func complete(_ bytes: [UInt8], for path: String) throws(ReportError) -> TemporaryFile {
+  private static func complete(_ text: String, for path: String) throws(ReportError) -> TemporaryFile {
     let file = try TemporaryFile(for: path)
-    try file.write(bytes)
+    try file.write(Array(text.utf8))
     try file.close()
     return file
   }

@@ -41,10 +41,6 @@ public struct HTMLReport {
 
   /// Writes the file, or leaves an earlier one as it was.
   public func write(to path: String) throws(ReportError) {
-    let file = try TemporaryFile(for: path)
-    try file.write(Array(html.utf8))
-    try file.close()
-    try file.checkDestination()
-    try file.move()
+    try WholeFile.write(html, to: path)
   }
 }

@@ -80,7 +80,9 @@ struct RunCommand: ParsableCommand {
     if trace != nil, precision.options.precision != nil || ranges.contains(where: { $0.count > 1 }) {
       throw ValidationError("--trace is of one run, such as --replications '7..<8'.")
     }
-    if let results { try exitingOnErrors(in: results) { try WholeFile.check(results) } }
+    for path in [results, html].compactMap(\.self) {
+      try exitingOnErrors(in: path) { try WholeFile.check(path) }
+    }
     for (index, scenario) in scenarios.enumerated() {
       try exitingOnErrors(in: inputs[index].name) {
         try LongRunNote.report(

@@ -35,7 +35,7 @@ struct InitCommand: ParsableCommand {
     }
     let path = out ?? chosen.name + ".yaml"
     guard path != "-" else { return try Console.write(chosen.text) }
-    try exitingOnErrors(in: path) { try WholeFile.create(Array(chosen.text.utf8), at: path) }
+    try exitingOnErrors(in: path) { try WholeFile.create(chosen.text, at: path) }
     try Console.write("Wrote \(path). Next: widgetsim run \(path)\n")
   }
 }

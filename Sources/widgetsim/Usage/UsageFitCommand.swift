@@ -52,7 +52,7 @@ struct UsageFitCommand: ParsableCommand {
     let block = UsageBlock.yaml(fit, source: input.name, timeZone: timeZone)
     try Console.write(UsageFitTable.text(fit, source: input.name, timeZone: timeZone))
     guard let out else { return try Console.write("\n" + block) }
-    try exitingOnErrors(in: out) { try WholeFile.write(Array(block.utf8), to: out) }
+    try exitingOnErrors(in: out) { try WholeFile.write(block, to: out) }
   }
 
   private func fit(_ input: InputFile, _ reader: UsageLogReader) throws -> UsageFit {
