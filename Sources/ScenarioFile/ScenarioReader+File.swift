@@ -1,4 +1,3 @@
-import Foundation
 import WidgetRefresh
 
 extension ScenarioReader {
@@ -10,14 +9,11 @@ extension ScenarioReader {
   }
 
   private func bytes(of path: String) throws(ScenarioFileError) -> [UInt8] {
-    do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      // One byte more than is allowed tells a file that is too large, of whatever size.
-      return [UInt8](try file.read(upToCount: SourceText.largestByteCount + 1) ?? Data())
+    do throws(ScenarioFiles.Unreadable) {
+      return try FileBytes.read(path, limit: SourceText.largestByteCount)
     } catch {
       throw ScenarioFileError(diagnostics: [
-        Diagnostic(file: path, message: "the file cannot be read: \(error.localizedDescription)")
+        Diagnostic(file: path, message: "the file cannot be read: \(error.reason)")
       ])
     }
   }

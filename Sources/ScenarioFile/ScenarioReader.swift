@@ -8,7 +8,7 @@ public struct ScenarioReader: Sendable {
   /// Gives the files that a scenario names; `nil`: those beside the scenario file.
   public var files: ScenarioFiles?
 
-  private static let mostDiagnostics = 100
+  package static let mostDiagnostics = 100
 
   public init(overrides: [String] = [], files: ScenarioFiles? = nil) {
     self.overrides = overrides

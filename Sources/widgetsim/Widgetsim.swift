@@ -20,4 +20,9 @@ struct Widgetsim: ParsableCommand {
       InitCommand.self, UsageCommand.self,
       SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
     ])
+
+  static func main() {
+    ProcessState.prepare()
+    main(nil)
+  }
 }

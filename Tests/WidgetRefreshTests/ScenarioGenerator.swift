@@ -3,12 +3,17 @@ import RandomVariates
 
 @testable import WidgetRefresh
 
-/// Draws scenarios that are valid and otherwise as odd as can be.
+/// Draws scenarios that are valid and otherwise as odd as can be. Also compiled into the fuzzers.
 struct ScenarioGenerator {
-  private var stream: RandomStream
+  private var choices: Choices
 
   init(seed: UInt64) {
-    stream = RandomStream(seed: seed, replication: 0, entity: "tests", purpose: "scenarios")
+    choices = .drawn(RandomStream(seed: seed, replication: 0, entity: "tests", purpose: "scenarios"))
+  }
+
+  /// Bytes decide, so that similar bytes make similar scenarios; where they end, the first of all choices is taken.
+  init(bytes: [UInt8]) {
+    choices = .read(bytes[...])
   }
 
   mutating func scenario() -> Scenario {
@@ -165,8 +170,8 @@ struct ScenarioGenerator {
     }
   }
 
-  private mutating func below(_ n: Int) -> Int { stream.integer(below: n) }
-  private mutating func chance(_ p: Double) -> Bool { stream.bernoulli(p) }
+  private mutating func below(_ n: Int) -> Int { choices.integer(below: n) }
+  private mutating func chance(_ p: Double) -> Bool { choices.bernoulli(p) }
   private mutating func share() -> Double { Double(below(101)) / 100 }
   private mutating func duration(_ seconds: Int) -> SimulationDuration { .seconds(Int64(below(seconds + 1))) }
   private mutating func timeOfDay() -> TimeOfDay { TimeOfDay(clamping: below(86_400)) }
@@ -175,5 +180,32 @@ struct ScenarioGenerator {
     let from = below(86_400)
     return .daily(
       from: TimeOfDay(clamping: from), to: TimeOfDay(clamping: (from + 1 + below(80_000)) % 86_400))
+  }
+}
+
+/// Where decisions come from.
+private enum Choices {
+  case drawn(RandomStream)
+  case read(ArraySlice<UInt8>)
+
+  mutating func integer(below n: Int) -> Int {
+    switch self {
+    case .drawn(var stream):
+      defer { self = .drawn(stream) }
+      return stream.integer(below: n)
+    case .read(let bytes):
+      let used = bytes.prefix(n <= 256 ? 1 : 3)
+      self = .read(bytes.dropFirst(used.count))
+      return used.reduce(0) { $0 << 8 | Int($1) } % max(1, n)
+    }
+  }
+
+  mutating func bernoulli(_ p: Double) -> Bool {
+    switch self {
+    case .drawn(var stream):
+      defer { self = .drawn(stream) }
+      return stream.bernoulli(p)
+    case .read: return Double(integer(below: 256)) < 256 * p
+    }
   }
 }

@@ -50,6 +50,6 @@ public struct BaselineFile: Codable, Equatable, Sendable {
     guard let data = try? encoder.encode(self) else {
       throw .cannotWrite(path: path, reason: "the baseline is no JSON")
     }
-    try TemporaryFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    try WholeFile.write(Array(data) + [0x0A], to: path)
   }
 }

@@ -1,6 +1,6 @@
 /// How long rows wait for an earlier one that is not complete.
-enum OrderedRowLimit {
-  static let rows = 65_536
+package enum OrderedRowLimit {
+  package static let rows = 65_536
 }
 
 /// Rows that become complete out of order and leave in order.

@@ -48,7 +48,7 @@ public struct FingerprintFile: Equatable, Sendable {
 
   /// Writes the file, or leaves an earlier one as it was.
   public func write(comment: String, to path: String) throws(ReportError) {
-    try TemporaryFile.write(text(comment: comment), to: path)
+    try WholeFile.write(Array(text(comment: comment).utf8), to: path)
   }
 }
 

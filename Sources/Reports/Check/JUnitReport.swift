@@ -26,7 +26,7 @@ public enum JUnitReport {
 
   /// Writes the document, or leaves an earlier one as it was.
   public static func write(_ report: CheckReport, isStrict: Bool, to path: String) throws(ReportError) {
-    try TemporaryFile.write(xml(report, isStrict: isStrict), to: path)
+    try WholeFile.write(Array(xml(report, isStrict: isStrict).utf8), to: path)
   }
 
   private static func counts(_ results: [ExpectationResult], _ isStrict: Bool) -> String {

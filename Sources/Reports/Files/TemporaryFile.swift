@@ -10,17 +10,25 @@ final class TemporaryFile {
   private var descriptor: Int32
   private var isMoved = false
 
-  /// Creates the file, empty, in the directory of `destination`.
+  /// Creates the file, empty, in the directory of `destination`, and removes those that programs left there that were
+  /// killed.
   init(for destination: String) throws(ReportError) {
+    try Self.check(destination)
     let url = URL(fileURLWithPath: destination)
     let directory = url.deletingLastPathComponent().path
-    let stem = "\(directory)/.\(url.lastPathComponent).\(getpid())"
-    var candidate = stem + ".partial"
+    let stem = ".\(url.lastPathComponent)."
+    Self.removeAbandoned(in: directory, stem: stem)
+    var candidate = "\(directory)/\(stem)\(getpid()).partial"
     var descriptor: Int32 = -1
     for attempt in 1...100 {
       descriptor = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor < 0, errno == EEXIST else { break }
-      candidate = "\(stem)-\(attempt).partial"
+      if descriptor >= 0 {
+        if Self.isClaimed(descriptor) { break }
+        _ = Foundation.close(descriptor)
+      } else if errno != EEXIST {
+        break
+      }
+      candidate = "\(directory)/\(stem)\(getpid())-\(attempt).partial"
     }
     guard descriptor >= 0 else { throw .cannotWrite(path: destination, reason: systemError()) }
     self.destination = destination
@@ -46,13 +54,9 @@ final class TemporaryFile {
     guard result == 0 else { throw .cannotWrite(path: destination, reason: systemError()) }
   }
 
-  /// Finds the usual reason why ``move()`` would fail, before any of several files is moved.
+  /// Finds the usual reasons why ``move()`` would fail, or do harm, before any of several files is moved.
   func checkDestination() throws(ReportError) {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: destination, isDirectory: &isDirectory) else { return }
-    if isDirectory.boolValue {
-      throw .cannotRename(path: destination, reason: "a directory has this name")
-    }
+    try Self.check(destination)
   }
 
   /// Gives the file its name; an earlier one of this name is replaced.
@@ -63,13 +67,14 @@ final class TemporaryFile {
     isMoved = true
   }
 
-  /// Writes a whole file, or leaves an earlier one as it was.
-  static func write(_ text: String, to path: String) throws(ReportError) {
-    let file = try TemporaryFile(for: path)
-    try file.write(Array(text.utf8))
-    try file.close()
-    try file.checkDestination()
-    try file.move()
+  /// Gives the file its name if nothing has it.
+  func moveToFreePlace() throws(ReportError) {
+    // A second name for the file, which unlike a new name takes no other's place.
+    if link(path, destination) != 0 {
+      let reason = errno == EEXIST ? "it exists, and is not overwritten" : systemError()
+      throw .cannotWrite(path: destination, reason: reason)
+    }
+    discard()
   }
 
   func discard() {
@@ -81,6 +86,39 @@ final class TemporaryFile {
 
   deinit {
     discard()
+  }
+
+  /// Only a file is replaced: `/dev/null` must stay what it is.
+  static func check(_ destination: String) throws(ReportError) {
+    var status = stat()
+    guard stat(destination, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .cannotRename(path: destination, reason: "a directory has this name")
+    default: throw .cannotRename(path: destination, reason: "a pipe, a device or a socket has this name")
+    }
+  }
+
+  // MARK: What killed programs leave
+
+  /// Locks a file for as long as this program lives; `false`: another one has taken it for abandoned meanwhile.
+  private static func isClaimed(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    // Where files cannot be locked nobody removes them either.
+    _ = flock(descriptor, LOCK_EX)
+    return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+  }
+
+  /// Removes temporary files that nobody holds locked.
+  private static func removeAbandoned(in directory: String, stem: String) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else { return }
+    for name in names where name.hasPrefix(stem) && name.hasSuffix(".partial") {
+      let path = "\(directory)/\(name)"
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      _ = Foundation.close(descriptor)
+    }
   }
 }
 

@@ -56,7 +56,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
     do { data = try encoder.encode(self) } catch {
       throw .cannotWrite(path: path, reason: "the results are no JSON")
     }
-    try TemporaryFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    try WholeFile.write(Array(data) + [0x0A], to: path)
   }
 }
 

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text on one line of a terminal: control characters escaped, and cut after `limit` characters.
+  /// The text on one line of a terminal: control and invisible characters escaped, and cut after `limit` characters.
   func escapedForMessage(limit: Int = 60) -> String {
     var result = ""
     for scalar in unicodeScalars.prefix(limit) {
@@ -8,11 +8,18 @@ extension StringProtocol {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       default:
-        let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-        result += isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        result += isInvisible(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
       }
     }
     return unicodeScalars.dropFirst(limit).isEmpty ? result : result + "…"
+  }
+
+  /// Control characters, and what changes the direction or the place of others.
+  private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }
 

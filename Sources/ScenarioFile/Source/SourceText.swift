@@ -1,11 +1,11 @@
 /// The bytes of a file as text that a YAML parser may be given.
-enum SourceText {
+package enum SourceText {
   /// Larger files are refused: no scenario comes near, and a parser's memory is a multiple of its input.
-  static let largestByteCount = 4 * 1024 * 1024
+  package static let largestByteCount = 4 * 1024 * 1024
 
   static func decode(_ bytes: [UInt8]) -> Result<String, FindingError> {
     guard bytes.count <= largestByteCount else {
-      return refuse("the file is larger than 4 MiB; a scenario holds a few kB")
+      return refuse("the file is larger than \(largestByteCount >> 20) MiB; a scenario holds a few kB")
     }
     for (mark, name) in otherByteOrderMarks where bytes.starts(with: mark) {
       return refuse("the file is \(name); expected UTF-8")

@@ -1,11 +1,11 @@
 internal import Yams
 
 /// YAML text as a tree of ``SourceNode``s.
-struct YAMLSource {
+package struct YAMLSource {
   /// Levels of mappings and lists; no scenario needs more than 14.
-  static let deepestNesting = 64
+  package static let deepestNesting = 64
   /// Values and keys once aliases are written out.
-  static let mostNodes = 100_000
+  package static let mostNodes = 100_000
   /// After so many duplicate keys, the others are not looked for: each costs a parse …
   static let mostDuplicateKeys = 50
   /// … and no more bytes than this are parsed for them.
@@ -99,10 +99,12 @@ struct YAMLSource {
       throw FindingError(
         Finding(
           position: position,
-          message: "the file holds more than 100,000 values once its aliases are written out"))
+          message: "the file holds more than \(Self.mostNodes) values once its aliases are written out"))
     }
     guard depth <= Self.deepestNesting else {
-      throw FindingError(Finding(position: position, message: "the file is nested more than 64 levels deep"))
+      throw FindingError(
+        Finding(
+          position: position, message: "the file is nested more than \(Self.deepestNesting) levels deep"))
     }
     switch node {
     case .scalar(let scalar):

@@ -1,5 +1,5 @@
 /// The records of a CSV file (RFC 4180): quoted fields, line breaks of any kind, a byte order mark.
-struct CSVRecords {
+package struct CSVRecords {
   struct Field: Hashable {
     var text: String
     /// From 1, in bytes.
@@ -19,7 +19,7 @@ struct CSVRecords {
   }
 
   /// One record may not have more; a log has a handful.
-  static let mostFields = 1000
+  package static let mostFields = 1000
 
   private let bytes: ArraySlice<UInt8>
   private var index: Int

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Gives the files that a scenario names, such as its usage log.
 public struct ScenarioFiles: Sendable {
   /// Why a file cannot be read, as in "it cannot be read: <reason>".
@@ -32,21 +30,7 @@ public struct ScenarioFiles: Sendable {
       if !path.hasPrefix("/"), let slash = scenarioFile.lastIndex(of: "/") {
         name = scenarioFile[...slash] + path
       }
-      do {
-        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: name))
-        defer { try? file.close() }
-        return (name, [UInt8](try file.read(upToCount: limit + 1) ?? Data()))
-      } catch {
-        if (error as? CocoaError)?.code == .fileReadNoSuchFile
-          || (error as? CocoaError)?.code == .fileNoSuchFile
-        {
-          throw Unreadable(reason: "there is no such file")
-        }
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-        throw Unreadable(
-          reason: underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
-        )
-      }
+      return (name, try FileBytes.read(name, limit: limit))
     }
   }
 }

@@ -3,7 +3,7 @@ import RandomVariates
 extension ScenarioCheck {
   mutating func population(_ population: Population, of usage: Usage) {
     let path = "population"
-    range(Double(population.people), 1...10_000_000, "\(path).people")
+    range(Double(population.people), 1...Double(Self.mostPeople), "\(path).people")
     distribution(population.pickupsPerDay, "\(path).pickupsPerDay", isPositive: true)
     distribution(population.sessionLength, "\(path).sessionLength", isPositive: true)
     distribution(population.activity, "\(path).activity", isPositive: true)

@@ -23,11 +23,15 @@ extension Scenario {
 }
 
 /// Collects what is wrong. Paths are those of a scenario file.
-struct ScenarioCheck {
+package struct ScenarioCheck {
   private(set) var problems: [ScenarioError] = []
 
   /// The most apps, widgets or stacks of one device.
-  private static let mostEntities = 100_000
+  package static let mostEntities = 100_000
+  package static let mostDays = 10_000
+  package static let mostPeople = 10_000_000
+  /// The most pushes that are under way at a time, on average: each takes 32 bytes.
+  package static let mostPushesUnderWay = 1_000_000.0
 
   mutating func expect(
     _ holds: Bool, _ path: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
@@ -107,7 +111,7 @@ struct ScenarioCheck {
     expect(
       WallClock.isKnown(timeZone: device.timeZone), "device.timeZone",
       "an IANA time zone such as Europe/Berlin", found: "'\(device.timeZone)'")
-    range(Double(device.days), 1...10_000, "device.days")
+    range(Double(device.days), 1...Double(Self.mostDays), "device.days")
     range(Double(device.warmUpDays), 0...365, "device.warmUpDays")
     periods(device.charging, "device.charging")
     periods(device.lowPowerMode, "device.lowPowerMode")

@@ -18,6 +18,7 @@ extension ScenarioCheck {
       guard let push else { continue }
       if case .arrivals(let process) = push.source { arrivals(process, "\(path).\(name)") }
       distribution(push.delay, "\(path).\(name).delay")
+      pushesUnderWay(push, of: app, in: scenario, "\(path).\(name).delay")
       if let limit = push.limitPerHour {
         range(Double(limit), 0...10_000, "\(path).\(name).limitPerHour")
       }

@@ -95,8 +95,10 @@ extension DeviceModel {
   /// Handles events before `time` until there are observations to hand over; `false`: there are none left to make.
   fileprivate mutating func advance(to time: SimulationTime) -> Bool {
     // Hour by hour: often enough to keep few observations, rarely enough that handing them over costs nothing.
+    let entities = Int64(widgets.count + apps.count)
+    let step = SimulationDuration.milliseconds(max(1000, 3_600_000_000 / max(1000, entities)))
     while observations.isEmpty, let next = events.nextTime, next < time {
-      run(until: min(next + .hours(1), time))
+      run(until: min(next + step, time))
     }
     if observations.isEmpty, time >= end, !isOver {
       endRun()

@@ -78,6 +78,9 @@ struct CompareCommand: ParsableCommand {
       of: scenarios, otherwise: 0..<50, isPrecise: precision.precision != nil)
     let goal = replication.limited(
       precision.goal(figures, confidence: replication.confidence.value), of: scenarios, from: range)
+    try LongRunNote.report(
+      scenarios, replications: replication.most(from: range, with: goal, of: scenarios),
+      jobs: replication.jobs.count, subject: "comparison")
     let progress = ReplicationProgress(label: "comparison", expected: range.count)
     guard let first = scenarios.first,
       let comparison = Comparison(

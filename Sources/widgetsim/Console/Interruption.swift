@@ -18,14 +18,20 @@ enum Interruption {
     // Some programs start others with signals blocked.
     var unblocked = sigset_t()
     sigemptyset(&unblocked)
-    for number in [SIGINT, SIGTERM] {
-      signal(number) {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let earlier = signal(number) {
         Interruption.signalNumber.store($0, ordering: .relaxed)
         Interruption.count.wrappingAdd(1, ordering: .relaxed)
       }
+      // Under nohup a program outlives its terminal.
+      if number == SIGHUP, isIgnored(earlier) { signal(number, SIG_IGN) }
       sigaddset(&unblocked, number)
     }
     pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
+  }
+
+  private static func isIgnored(_ handler: sighandler_t?) -> Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   static var isRequested: Bool { count.load(ordering: .relaxed) > 0 }

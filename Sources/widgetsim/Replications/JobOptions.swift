@@ -7,6 +7,8 @@ struct JobOptions: ParsableArguments {
   @Option(help: "Runs at a time; changes nothing but the time. (default: the number of processors)")
   var jobs: Int?
 
+  var count: Int { jobs ?? Replications.processors }
+
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 1024.")
@@ -20,7 +22,7 @@ struct JobOptions: ParsableArguments {
   func replications(
     of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
   ) -> Replications {
-    var replications = Replications(of: scenario, jobs: jobs ?? Replications.processors) {
+    var replications = Replications(of: scenario, jobs: count) {
       reportsPart ? Interruption.isRepeated : Interruption.isRequested
     } progress: {
       progress.update(done: $0)

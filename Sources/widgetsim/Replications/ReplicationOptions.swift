@@ -48,6 +48,15 @@ struct ReplicationOptions: ParsableArguments {
     return goal
   }
 
+  /// With a goal, as many as there may be.
+  func most(
+    from range: Range<UInt64>, with goal: PrecisionGoal?, of scenarios: [Scenario]
+  ) -> Range<UInt64> {
+    guard let goal = limited(goal, of: scenarios, from: range) else { return range }
+    let most = UInt64(max(range.count, goal.mostReplications))
+    return range.lowerBound..<(range.lowerBound + most)
+  }
+
   /// - Parameters:
   ///   - scenario: what is run.
   ///   - progress: told of each replication.

@@ -39,7 +39,14 @@ struct MergeCommand: ParsableCommand {
     var merged: ResultsFile?
     for file in files.map({ InputFile(path: $0) }) {
       do {
-        let next = try ResultsFile(try file.read(limit: Self.largestFile), version: Widgetsim.version)
+        let bytes = try file.read(limit: Self.largestFile)
+        guard bytes.count <= Self.largestFile else {
+          Console.report(
+            "\(file.name): error: the file is larger than \(Self.largestFile >> 20) MiB; results take a few kB a widget"
+          )
+          throw ExitStatus.badScenario
+        }
+        let next = try ResultsFile(bytes, version: Widgetsim.version)
         if merged == nil { merged = next } else { try merged?.merge(next) }
       } catch let error as InputFile.ReadingError {
         Console.report(error.description)

@@ -80,6 +80,14 @@ struct RunCommand: ParsableCommand {
     if trace != nil, precision.options.precision != nil || ranges.contains(where: { $0.count > 1 }) {
       throw ValidationError("--trace is of one run, such as --replications '7..<8'.")
     }
+    if let results { try exitingOnErrors(in: results) { try WholeFile.check(results) } }
+    for (index, scenario) in scenarios.enumerated() {
+      try exitingOnErrors(in: inputs[index].name) {
+        try LongRunNote.report(
+          [scenario], replications: mostReplications(of: scenario, from: ranges[index]),
+          jobs: replication.jobs.count, subject: inputs[index].name)
+      }
+    }
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, scenario) in scenarios.enumerated() {
@@ -123,6 +131,11 @@ struct RunCommand: ParsableCommand {
         scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
+  }
+
+  private func mostReplications(of scenario: Scenario, from range: Range<UInt64>) -> Range<UInt64> {
+    replication.most(
+      from: range, with: precision.goal(confidence: replication.confidence.value), of: [scenario])
   }
 
   /// Empty without `--out`.

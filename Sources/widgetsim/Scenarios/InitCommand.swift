@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Reports
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,22 +35,7 @@ struct InitCommand: ParsableCommand {
     }
     let path = out ?? chosen.name + ".yaml"
     guard path != "-" else { return try Console.write(chosen.text) }
-    do {
-      try Data(chosen.text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
-    } catch {
-      Console.report("\(path): error: cannot be written: \(InitCommand.reason(error))")
-      throw ExitStatus.inputOutput
-    }
+    try exitingOnErrors(in: path) { try WholeFile.create(Array(chosen.text.utf8), at: path) }
     try Console.write("Wrote \(path). Next: widgetsim run \(path)\n")
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    if let error = error as? CocoaError, error.code == .fileWriteFileExists {
-      return "it exists, and is not overwritten"
-    }
-    if let error = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
-      return String(cString: strerror(error.code.rawValue))
-    }
-    return error.localizedDescription
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFile
 
 /// A file named on the command line; `-` is standard input.
 struct InputFile {
@@ -23,23 +24,11 @@ struct InputFile {
 
   /// The file's bytes; of a file longer than `limit`, one byte more than that.
   func read(limit: Int) throws(ReadingError) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure() }
-    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    while bytes.count <= limit {
-      let wanted = min(chunk.count, limit + 1 - bytes.count)
-      let count = chunk.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, wanted) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure() }
-      if count == 0 { break }
-      bytes += chunk[..<count]
+    do throws(ScenarioFiles.Unreadable) {
+      return try path == "-"
+        ? FileBytes.read(STDIN_FILENO, limit: limit) : FileBytes.read(path, limit: limit)
+    } catch {
+      throw ReadingError(name: name, reason: error.reason)
     }
-    return bytes
-  }
-
-  private func failure() -> ReadingError {
-    ReadingError(name: name, reason: String(cString: strerror(errno)))
   }
 }

@@ -63,12 +63,9 @@ extension InputFile {
   /// All of a scenario file, or as much of it as the reader needs to refuse it.
   func scenarioBytes() throws(ScenarioReadingFailure) -> [UInt8] {
     do {
-      return try read(limit: largestScenarioFile)
+      return try read(limit: SourceText.largestByteCount)
     } catch {
       throw ScenarioReadingFailure(messages: [error.description], exitCode: ExitStatus.inputOutput)
     }
   }
 }
-
-/// The reader refuses more than this; no more of it needs to be read.
-private let largestScenarioFile = 4 << 20

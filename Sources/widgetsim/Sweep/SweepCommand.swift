@@ -57,6 +57,7 @@ struct SweepCommand: ParsableCommand {
     let input = InputFile(path: file)
     let grid = SweepAxis.grid(axes)
     let scenarios = try readAll(input, grid)
+    try exitingOnErrors(in: input.name) { try reportDuration(of: scenarios, in: input.name) }
     Interruption.watch()
     var points: [SweepReport.Point] = []
     for (number, (values, scenario)) in zip(1..., zip(grid, scenarios)) {
@@ -93,9 +94,24 @@ struct SweepCommand: ParsableCommand {
     }
   }
 
-  private func summary(of scenario: Scenario, label: String) throws -> RunSummary {
-    let range = try replication.range(
+  /// The first point stands for all.
+  private func reportDuration(of scenarios: [Scenario], in subject: String) throws {
+    guard let first = scenarios.first else { return }
+    try LongRunNote.report(
+      [first],
+      replications: replication.most(
+        from: range(of: first), with: precision.goal(confidence: replication.confidence.value),
+        of: [first]),
+      jobs: replication.jobs.count, points: scenarios.count, subject: subject)
+  }
+
+  private func range(of scenario: Scenario) throws -> Range<UInt64> {
+    try replication.range(
       of: [scenario], otherwise: 0..<20, isPrecise: precision.options.precision != nil)
+  }
+
+  private func summary(of scenario: Scenario, label: String) throws -> RunSummary {
+    let range = try range(of: scenario)
     let goal = replication.limited(
       precision.goal(confidence: replication.confidence.value), of: [scenario], from: range)
     let progress = ReplicationProgress(label: label, expected: range.count)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EventKernel
-import Foundation
 import RandomVariates
+import Reports
 import ScenarioFile
 import WidgetRefresh
 
@@ -52,12 +52,7 @@ struct UsageFitCommand: ParsableCommand {
     let block = UsageBlock.yaml(fit, source: input.name, timeZone: timeZone)
     try Console.write(UsageFitTable.text(fit, source: input.name, timeZone: timeZone))
     guard let out else { return try Console.write("\n" + block) }
-    do {
-      try Data(block.utf8).write(to: URL(fileURLWithPath: out), options: .atomic)
-    } catch {
-      Console.report("\(out): error: cannot be written: \(error.localizedDescription)")
-      throw ExitStatus.inputOutput
-    }
+    try exitingOnErrors(in: out) { try WholeFile.write(Array(block.utf8), to: out) }
   }
 
   private func fit(_ input: InputFile, _ reader: UsageLogReader) throws -> UsageFit {

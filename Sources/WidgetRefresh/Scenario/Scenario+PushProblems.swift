@@ -1,0 +1,33 @@
+/// What would fill the memory: pushes that are sent much faster than they are delivered.
+extension ScenarioCheck {
+  mutating func pushesUnderWay(_ push: PushUse, of app: App, in scenario: Scenario, _ path: String) {
+    let perDay =
+      switch push.source {
+      case .arrivals(let process): process.mostPerDay
+      case .contentChange:
+        scenario.widgets.lazy.filter { $0.app == app.name }.reduce(0) {
+          $0 + ($1.content.live?.mostPerDay ?? 0) + ($1.content.revisions?.mostPerDay ?? 0)
+        }
+      }
+    // Little's law; none is under way for longer than the run.
+    let device = scenario.device
+    let days = min(push.delay.mean / 86_400_000, Double(device.warmUpDays) + Double(device.days))
+    let underWay = perDay * days
+    expect(
+      !(underWay > Self.mostPushesUnderWay), path,
+      "a delay with which at most \(Int(Self.mostPushesUnderWay)) pushes are under way at a time",
+      found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
+  }
+}
+
+extension ArrivalProcess {
+  /// Mean number a day, or more.
+  fileprivate var mostPerDay: Double {
+    switch self {
+    case .poisson(let perDay, _): perDay
+    // No two are closer than a second.
+    case .renewal(let interval): 86_400 / max(1, interval.mean / 1000)
+    case .at(let moments): Double(moments.count)
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../../WidgetRefreshTests/Simulation/ConservationLaws.swift

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// Reports are the same bytes whatever the host's clock, locale and time zone.
+@Suite struct HostEnvironmentTests {
+  private let widgetsim: BuiltCommand
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    widgetsim = try BuiltCommand()
+    directory = try TemporaryDirectory()
+    _ = try widgetsim("init", "--template", "weather", in: directory.path)
+  }
+
+  private func outputs(_ environment: String) throws -> [String] {
+    let result = try widgetsim.shell(
+      """
+      \(environment) "$widgetsim" run weather.yaml --days 2 --out out --results results.json > printed
+      cat printed results.json out/*
+      """, in: directory.path)
+    #expect(result.errors.isEmpty)
+    return [result.output]
+  }
+
+  @Test(arguments: [
+    "TZ=Pacific/Kiritimati", "TZ=America/St_Johns LC_ALL=de_DE.UTF-8", "TZ=nonsense LC_ALL=nonsense",
+    "LANG=tr_TR.UTF-8 LC_ALL=tr_TR.UTF-8 LC_NUMERIC=tr_TR.UTF-8", "LANG=ar_EG.UTF-8 LC_ALL=ar_EG.UTF-8",
+    "LANG=th_TH LC_TIME=th_TH.UTF-8 LANGUAGE=th", "env -i",
+  ])
+  func `locale and time zone`(environment: String) throws {
+    #expect(try outputs(environment) == outputs("TZ=UTC LC_ALL=C"))
+  }
+
+  /// A library loaded before all others sets the program's clock, not the machine's.
+  @Test(.enabled(if: OtherClock.isPossible, "a library can be preloaded"), arguments: [0, 4_102_444_800])
+  func `the clock`(seconds: Int) throws {
+    let library = directory.path + "/clock.so"
+    try directory.write(OtherClock.source, to: "clock.c")
+    let build = try widgetsim.shell("cc -shared -fPIC -o clock.so clock.c && rm clock.c", in: directory.path)
+    try #require(build.status == 0, "\(build.errors)")
+    let preload = "OTHER_CLOCK=\(seconds) LD_PRELOAD=\(library)"
+    let date = try widgetsim.shell("\(preload) date +%s").output
+    try #require(date == "\(seconds)\n", "the clock is another one")
+    #expect(try outputs(preload) == outputs(""))
+  }
+}
+
+enum OtherClock {
+  static var isPossible: Bool {
+    #if os(Linux)
+      (try? BuiltCommand().shell("command -v cc date").status) == 0
+    #else
+      false
+    #endif
+  }
+
+  static let source = """
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <stdlib.h>
+    #include <sys/time.h>
+    #include <time.h>
+    static time_t other(void) { return atoll(getenv("OTHER_CLOCK")); }
+    time_t time(time_t *t) { if (t) *t = other(); return other(); }
+    int gettimeofday(struct timeval *t, void *z) { t->tv_sec = other(); t->tv_usec = 0; return 0; }
+    int clock_gettime(clockid_t id, struct timespec *t) {
+      int (*real)(clockid_t, struct timespec *) = dlsym(RTLD_NEXT, "clock_gettime");
+      if (id != CLOCK_REALTIME) return real(id, t);
+      t->tv_sec = other(); t->tv_nsec = 0; return 0;
+    }
+    """
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// Paths that name no ordinary file. None of them may be waited for without end, or be replaced.
+@Suite struct OddFileTests {
+  private let widgetsim: BuiltCommand
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    widgetsim = try BuiltCommand()
+    directory = try TemporaryDirectory()
+    _ = try widgetsim("init", in: directory.path)
+    _ = try widgetsim.shell("mkfifo pipe; mkdir folder", in: directory.path)
+  }
+
+  @Test(arguments: ["validate pipe", "run pipe", "usage fit pipe", "merge pipe"])
+  func `a pipe to which nobody writes is given up`(command: String) throws {
+    let result = try widgetsim.shell("\"$widgetsim\" " + command, in: directory.path)
+    #expect(result.status == 74)
+    #expect(result.errors == "pipe: error: cannot be read: nobody writes to this pipe\n")
+  }
+
+  @Test func `a pipe to which somebody writes late is read`() throws {
+    let result = try widgetsim.shell(
+      "(sleep 0.3; cat minimal.yaml > pipe) & \"$widgetsim\" validate pipe", in: directory.path)
+    #expect(result.output.hasPrefix("pipe: ok: "), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("pipe", "nobody writes to this pipe"), ("folder", "Is a directory"),
+    ("/dev/zero", "the file is larger than 64 MiB"), ("/dev/null", "the file is empty"),
+  ])
+  func `a scenario's log that is no file is refused`(log: String, message: String) throws {
+    let scenario = try directory.text("minimal.yaml").replacingOccurrences(
+      of: "apps:\n", with: "  usage: {log: \(log)}\n\napps:\n")
+    try directory.write(scenario, to: "logged.yaml")
+    let result = try widgetsim("validate", "logged.yaml", in: directory.path)
+    #expect(result.status == 1)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func `an endless file is refused once it is larger than a scenario may be`() throws {
+    let result = try widgetsim("validate", "/dev/zero")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("/dev/zero:1:1: error: the file is larger than 4 MiB"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("--results pipe", "pipe: cannot be replaced: a pipe, a device or a socket has this name"),
+    ("--results folder", "folder: cannot be replaced: a directory has this name"),
+    ("--out pipe", "pipe: cannot create the directory: pipe is not a directory"),
+    ("--out odd", "odd/views.csv: cannot be replaced: a pipe, a device or a socket has this name"),
+  ])
+  func `what is no file is not replaced, and nothing is run for it`(option: String, message: String) throws {
+    _ = try widgetsim.shell("mkdir odd; mkfifo odd/views.csv", in: directory.path)
+    let before = directory.names
+    let result = try widgetsim.shell(
+      "\"$widgetsim\" run minimal.yaml --days 10000 " + option, in: directory.path)
+    #expect(result.status == 74)
+    #expect(result.errors == message + "\n")
+    #expect(directory.names == before)
+  }
+
+  @Test func `a log's fit does not replace a pipe`() throws {
+    let lines = (0..<200).map { "\(1_772_400_000 + 4000 * $0),\([3, 0][$0 % 2])" }
+    try directory.write("time,screen_status\n" + lines.joined(separator: "\n"), to: "log.csv")
+    let result = try widgetsim("usage", "fit", "log.csv", "--out", "pipe", in: directory.path)
+    #expect(result.status == 74)
+    #expect(
+      result.errors.hasSuffix("pipe: cannot be replaced: a pipe, a device or a socket has this name\n"),
+      "\(result.errors)")
+  }
+}

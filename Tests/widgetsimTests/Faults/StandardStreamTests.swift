@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@Suite struct StandardStreamTests {
+  private let widgetsim: BuiltCommand
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    widgetsim = try BuiltCommand()
+    directory = try TemporaryDirectory()
+    _ = try widgetsim("init", in: directory.path)
+  }
+
+  private static let commands = [
+    "run minimal.yaml --days 1", "run minimal.yaml --days 1 --format json", "validate minimal.yaml", "schema",
+    "dictionary", "init --out -", "sweep minimal.yaml --days 1 --replications 2 --set seed=1,2",
+  ]
+
+  @Test(arguments: commands + ["--help", "run --help", "--generate-completion-script zsh"])
+  func `a reader that goes away is no error, whether or not the signal is ignored`(command: String) throws {
+    for trap in ["", "trap '' PIPE; "] {
+      let result = try widgetsim.shell(trap + "\"$widgetsim\" \(command) | true", in: directory.path)
+      #expect(result.errors.isEmpty)
+    }
+  }
+
+  @Test(arguments: commands)
+  func `output that is closed is status 74, and never goes into a file that is open instead`(
+    command: String
+  ) throws {
+    let writes = command.hasPrefix("run")
+    let result = try widgetsim.shell(
+      "\"$widgetsim\" \(command) \(writes ? "--out out" : "") >&-", in: directory.path)
+    #expect(result.status == 74)
+    #expect(result.errors == "standard output: cannot be written: Bad file descriptor\n")
+    if writes {
+      let expected = try directory.text("out/budget.csv")
+      #expect(expected.hasPrefix("widget,"))
+    }
+  }
+
+  @Test func `messages that nobody can read go into no report`() throws {
+    let noisy = try directory.text("minimal.yaml") + "\n"
+    try directory.write(noisy, to: "noisy.yaml")
+    for (name, closed) in [("open", ""), ("closed", "<&- 2>&-")] {
+      let line = "\"$widgetsim\" run noisy.yaml --days 2 --out \(name) \(closed)"
+      #expect(try widgetsim.shell(line, in: directory.path).status == 0)
+    }
+    for report in ["updates.csv", "reloads.csv", "views.csv", "budget.csv"] {
+      #expect(try directory.text("open/" + report) == directory.text("closed/" + report))
+    }
+  }
+
+  @Test(arguments: commands)
+  func `a full disk behind standard output is status 74`(command: String) throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let result = try widgetsim.shell("\"$widgetsim\" \(command) > /dev/full", in: directory.path)
+    #expect(result.status == 74)
+    #expect(result.errors.contains("standard output: cannot be written: No space left"))
+  }
+}

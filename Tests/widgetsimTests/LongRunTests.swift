@@ -1,0 +1,66 @@
+import Foundation
+import OutputAnalysis
+import ScenarioFile
+import Testing
+import WidgetRefresh
+
+@Suite struct LongRunTests {
+  private static let scenarios: [String] = {
+    let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("scenarios").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return names.filter { $0.hasSuffix(".yaml") }.sorted().map { directory + "/" + $0 }
+  }()
+
+  private static func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
+
+  /// Processor time is compared with processor time; a run of 14 days and more is forecast from two or three of them.
+  @Test(arguments: scenarios.indices)
+  func `a shipped scenario takes as long as was forecast, within a factor of three`(index: Int) throws {
+    let scenario = try ScenarioReader().read(contentsOf: Self.scenarios[index])
+    let forecast = try RunForecast(of: scenario).secondsPerReplication
+    let start = clock()
+    var simulation = try DeviceSimulation(scenario)
+    var statistics = RunStatistics(of: simulation)
+    simulation.run(into: &statistics)
+    let taken = max(1e-6, Self.processorSeconds(since: start))
+    #expect(
+      (1.0 / 3...3).contains(forecast / taken), "\(Self.name(Self.scenarios[index])): \(forecast), \(taken)")
+  }
+
+  private static func clock() -> timespec {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time
+  }
+
+  private func clock() -> timespec { Self.clock() }
+
+  private static func processorSeconds(since start: timespec) -> Double {
+    let now = clock()
+    return Double(now.tv_sec - start.tv_sec) + Double(now.tv_nsec - start.tv_nsec) * 1e-9
+  }
+
+  @Test(arguments: [
+    "run minimal.yaml --days 10000 --replications 1000000",
+    "run minimal.yaml --set population.people=10000000",
+    "compare minimal.yaml other.yaml --replications 1000000",
+    "sweep minimal.yaml --replications 100000 --set seed=1,2,3",
+    "run minimal.yaml --precision 0.01% --max-replications 1000000",
+  ])
+  func `what takes long says so before it starts`(command: String) throws {
+    let directory = try TemporaryDirectory()
+    let widgetsim = try BuiltCommand()
+    _ = try widgetsim("init", in: directory.path)
+    try directory.write(try directory.text("minimal.yaml"), to: "other.yaml")
+    _ = try widgetsim.shell(
+      """
+      "$widgetsim" \(command) >/dev/null 2>said &
+      i=0; while [ ! -s said ] && [ $i -lt 1000 ]; do sleep 0.01; i=$((i+1)); done
+      kill -KILL $!; wait $!
+      """, in: directory.path)
+    let said = try directory.text("said")
+    #expect(said.contains("note: this is going to take about "), "\(said)")
+    #expect(["min\n", "h\n", "days\n", "years\n"].contains { said.hasSuffix($0) })
+  }
+}
