@@ -57,7 +57,8 @@ import Testing
     let result = try widgetsim.shell(
       "\"$widgetsim\" run minimal.yaml --days 10000 " + option, in: directory.path)
     #expect(result.status == 74)
-    #expect(result.errors == message + "\n")
+    // On a slow machine, a note that this is going to take a while comes before it.
+    #expect(result.errors.hasSuffix(message + "\n"), "\(result.errors)")
     #expect(directory.names == before)
   }
 
