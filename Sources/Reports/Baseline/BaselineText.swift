@@ -95,11 +95,7 @@ public enum BaselineText {
   }
 
   private static func line(_ name: String, _ cells: [String]) -> String {
-    let widths = [7, 7, 8, 19, 9]
-    let room = SummaryText.width - widths.reduce(0) { $0 + $1 + 1 }
-    return zip(widths, cells).reduce(DisplayText.padded(name, to: room)) {
-      $0 + " " + DisplayText.rightAligned($1.1, in: $1.0)
-    }
+    DisplayText.row(name, cells, widths: [7, 7, 8, 19, 9], in: SummaryText.width)
   }
 }
 

@@ -47,6 +47,12 @@ public enum DisplayText {
     String(repeating: " ", count: max(0, columns - width(text))) + text
   }
 
+  /// A row of a table of so many columns: a name, cut where need be, and cells aligned on the right, each after a space.
+  static func row(_ name: String, _ cells: [String], widths: [Int], in columns: Int) -> String {
+    let room = columns - widths.reduce(0) { $0 + $1 + 1 }
+    return zip(widths, cells).reduce(padded(name, to: room)) { $0 + " " + rightAligned($1.1, in: $1.0) }
+  }
+
   /// Broken at spaces into lines; words that are too long are cut.
   static func wrapped(_ text: String, to columns: Int, indent: String = "") -> [String] {
     var lines: [String] = []

@@ -18,9 +18,7 @@ enum PeopleText {
       $0 + DisplayText.rightAligned($1.title, in: group)
     }
     func line(_ name: String, _ cells: [String]) -> String {
-      cells.reduce(DisplayText.padded(name, to: room)) {
-        $0 + " " + DisplayText.rightAligned($1, in: cellWidth)
-      }
+      DisplayText.row(name, cells, widths: cells.map { _ in cellWidth }, in: SummaryText.width)
     }
     let percents = figures.flatMap { _ in shares.map(IntervalNote.percent) }
     return ["", titles, line("widget", percents), String(repeating: "-", count: SummaryText.width)]

@@ -129,9 +129,7 @@ public enum SummaryText {
     let fields = SummaryField.all(run)
     let room = width - fields.reduce(0) { $0 + $1.width + 1 }
     func line(_ name: String, _ cells: [String]) -> String {
-      zip(fields, cells).reduce(DisplayText.padded(name, to: room)) {
-        $0 + " " + DisplayText.rightAligned($1.1, in: $1.0.width)
-      }
+      DisplayText.row(name, cells, widths: fields.map(\.width), in: width)
     }
     func groups(_ titles: [(String, Int)]) -> String {
       var first = 0
