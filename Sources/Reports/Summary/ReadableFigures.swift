@@ -72,7 +72,7 @@ enum ReadableFigures {
   static func halfWidth(_ value: Double, unit: Figure.Unit) -> String {
     switch unit {
     case .seconds, .secondsPerDay: return duration(seconds: value)
-    case .share: return value <= 0 ? "0%" : value < 0.0005 ? "<0.1%" : share(min(value, 0.999))
+    case .share: return value <= 0 ? "0%" : value < 0.0005 ? "<0.1%" : share(value)
     case .perDay: return value > 0 && value < 0.05 ? "<0.1" : rate(value)
     }
   }

@@ -30,4 +30,9 @@ import Testing
   func `only all is called all`(value: Double?, text: String) {
     #expect(ReadableFigures.share(value) == text)
   }
+
+  @Test func `a difference between all and nothing is all of it`() {
+    #expect(ReadableFigures.difference(-1, unit: .share) == "-100%")
+    #expect(ReadableFigures.difference(0.9999, unit: .share) == "+99.9%")
+  }
 }
