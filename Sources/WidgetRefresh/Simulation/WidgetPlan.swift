@@ -21,8 +21,10 @@ struct WidgetPlan: Sendable {
     siblings = scenario.widgets.indices.filter {
       $0 != index && scenario.widgets[$0].app == widget.app && scenario.widgets[$0].kind == widget.kind
     }
-    let timeline = widget.provider.timeline
-    if case .timeline(let onFailure) = widget.provider.onFailure {
+    var timeline = widget.provider.timeline
+    timeline.entries = timeline.entries.inOrder
+    if case .timeline(var onFailure) = widget.provider.onFailure {
+      onFailure.entries = onFailure.entries.inOrder
       timelines = [timeline, onFailure]
       answersFailure = true
     } else {
