@@ -113,7 +113,8 @@ public enum SummaryText {
       run.replicationRanges == ["0..<\(run.replications)"] ? "" : ", \(run.replicationNoun) \(ranges(run))"
     return [
       "\(people ?? replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
-      "seed \(run.seed)\(ranges), budget: \(run.budget)",
+      "seed \(run.seed)\(ranges), budget: \(run.budget)"
+        + (run.fingerprint.map { ", fingerprint \($0.text)" } ?? ""),
     ] + (run.isPartial ? ["partial: \(partial(run))"] : [])
   }
 
