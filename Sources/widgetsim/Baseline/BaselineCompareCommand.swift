@@ -10,7 +10,8 @@ struct BaselineCompareCommand: ParsableCommand {
       Runs the scenario as it is today with the baseline's seed and replications, pairs each with the baseline's, and \
       names every figure that differs by more than chance, by how much, with its interval. It says whether the program \
       or the scenario has changed: the baseline holds its scenario, which is run again where today's is another. Where \
-      nothing has changed the fingerprints are equal, and there is nothing to compare.
+      nothing has changed the fingerprints are equal, and there is nothing to compare. What `baseline save` was told to \
+      set is set again; --set comes on top of that, for today's scenario only.
 
       Exit status: 0 nothing got worse; 1 something did, by more than chance and more than --tolerance (or a file is \
       wrong).
@@ -28,6 +29,12 @@ struct BaselineCompareCommand: ParsableCommand {
     help: "The scenario file as it is today. (default: the one that the baseline was made from)",
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Sets any value of today's scenario, such as device.budget=unlimited.", valueName: "path=value"))
+  var settings: [ScenarioOverride] = []
 
   @Option(help: "The chance that any verdict is wrong, at most.")
   var error = Share(0.01)
@@ -47,7 +54,7 @@ struct BaselineCompareCommand: ParsableCommand {
     let stored = try read()
     let overrides = stored.overrides.compactMap { ScenarioOverride(argument: $0) }
     let path = file ?? stored.file
-    let now = try readScenarios([InputFile(path: path)], overrides: overrides)[0].scenario
+    let now = try readScenarios([InputFile(path: path)], overrides: overrides + settings)[0].scenario
     let before: Scenario
     do throws(ScenarioReadingFailure) {
       before = try readScenario(
@@ -88,9 +95,16 @@ struct BaselineCompareCommand: ParsableCommand {
   ) throws -> BaselineReport {
     // The days are the same only with the same seed.
     var now = now
-    now.seed = before.seed
+    if now.seed != before.seed {
+      Console.report("\(path): note: its seed \(now.seed) is not used, but \(before.seed), the baseline's")
+      now.seed = before.seed
+    }
+    let hasOtherLog = stored.namesOtherLog(than: before)
+    let isSameScenario = before.says(now) && !hasOtherLog
+    try LongRunNote.report(
+      isSameScenario || hasOtherLog ? [now] : [now, before], replications: range, jobs: jobs.count,
+      subject: path)
     let today = try jobs.paired(now, range, in: path)
-    let isSameScenario = before.says(now) && !stored.namesOtherLog(than: before)
     var findings: [BaselineFinding] = []
     let isSameRun = today.results.fingerprint == stored.replications.results.fingerprint
     let change: BaselineChange
@@ -99,7 +113,7 @@ struct BaselineCompareCommand: ParsableCommand {
     case (true, false): change = .model
     case (false, _):
       let isSameModel =
-        try stored.namesOtherLog(than: before)
+        try hasOtherLog
         || jobs.paired(before, range, in: baseline).results.fingerprint
           == stored.replications.results.fingerprint
       change = isSameModel ? .scenario : .both
