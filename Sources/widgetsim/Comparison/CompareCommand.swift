@@ -80,7 +80,7 @@ struct CompareCommand: ParsableCommand {
       precision.goal(figures, confidence: replication.confidence.value), of: scenarios, from: range)
     try LongRunNote.report(
       scenarios, replications: replication.most(from: range, with: goal, of: scenarios),
-      jobs: replication.jobs.count, subject: "comparison")
+      jobs: replication.jobs.count, isMost: goal != nil, subject: "comparison")
     let progress = ReplicationProgress(label: "comparison", expected: range.count)
     guard let first = scenarios.first,
       let comparison = Comparison(

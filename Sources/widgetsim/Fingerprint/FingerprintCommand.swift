@@ -11,8 +11,7 @@ struct FingerprintCommand: ParsableCommand {
     usage: "widgetsim fingerprint <files> ... [<options>]",
     discussion: """
       A fingerprint is a hash of every event of a run (its time, kind and entity) and of everything counted. It is the \
-      same in debug and release, on every machine and for any number of threads; `run --format json` and summary.csv \
-      show it too.
+      same in debug and release, on every machine and for any number of threads; the summary of `run` shows it too.
 
       With --check the fingerprints are compared with those in a file; what differs is named, and the exit status is 1. \
       With --update as well the file is rewritten instead, so that whoever reviews the change sees what behaves \
@@ -47,6 +46,10 @@ struct FingerprintCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let scenarios = try readScenarios(inputs, overrides: settings.overrides).map(\.scenario)
+    for (input, scenario) in zip(inputs, scenarios) {
+      try LongRunNote.report(
+        [scenario], replications: replications.range, jobs: jobs.count, subject: input.name)
+    }
     var fingerprints: [String: RunFingerprint] = [:]
     Interruption.watch()
     for (input, scenario) in zip(inputs, scenarios) {

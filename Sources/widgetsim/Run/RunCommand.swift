@@ -84,11 +84,10 @@ struct RunCommand: ParsableCommand {
       try exitingOnErrors(in: path) { try WholeFile.check(path) }
     }
     for (index, scenario) in scenarios.enumerated() {
-      try exitingOnErrors(in: inputs[index].name) {
-        try LongRunNote.report(
-          [scenario], replications: mostReplications(of: scenario, from: ranges[index]),
-          jobs: replication.jobs.count, subject: inputs[index].name)
-      }
+      try LongRunNote.report(
+        [scenario], replications: mostReplications(of: scenario, from: ranges[index]),
+        jobs: replication.jobs.count, isMost: precision.options.precision != nil,
+        subject: inputs[index].name)
     }
     Interruption.watch()
     var summaries: [RunSummary] = []

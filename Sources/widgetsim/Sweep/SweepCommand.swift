@@ -57,7 +57,7 @@ struct SweepCommand: ParsableCommand {
     let input = InputFile(path: file)
     let grid = SweepAxis.grid(axes)
     let scenarios = try readAll(input, grid)
-    try exitingOnErrors(in: input.name) { try reportDuration(of: scenarios, in: input.name) }
+    try reportDuration(of: scenarios, in: input.name)
     Interruption.watch()
     var points: [SweepReport.Point] = []
     for (number, (values, scenario)) in zip(1..., zip(grid, scenarios)) {
@@ -102,7 +102,8 @@ struct SweepCommand: ParsableCommand {
       replications: replication.most(
         from: range(of: first), with: precision.goal(confidence: replication.confidence.value),
         of: [first]),
-      jobs: replication.jobs.count, points: scenarios.count, subject: subject)
+      jobs: replication.jobs.count, points: scenarios.count, isMost: precision.options.precision != nil,
+      subject: subject)
   }
 
   private func range(of scenario: Scenario) throws -> Range<UInt64> {
