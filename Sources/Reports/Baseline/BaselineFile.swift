@@ -20,6 +20,7 @@ public struct BaselineFile: Codable, Equatable, Sendable {
   public private(set) var scenario: String
   public private(set) var replications: PairedReplications
 
+  package static let largestByteCount = 1 << 30
   private static let currentFormat = "widgetsim baseline 1"
 
   public init(

@@ -7,6 +7,8 @@ public struct FingerprintFile: Equatable, Sendable {
   /// By the scenario's name.
   public var fingerprints: [String: RunFingerprint]
 
+  package static let largestByteCount = 4 << 20
+
   public init(_ fingerprints: [String: RunFingerprint]) {
     self.fingerprints = fingerprints
   }

@@ -17,6 +17,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   public private(set) var wishes: [String]
   public private(set) var results: ReplicationResults
 
+  package static let largestByteCount = 1 << 30
   private static let currentFormat = "widgetsim results 3"
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {

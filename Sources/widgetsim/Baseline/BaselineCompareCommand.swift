@@ -48,8 +48,6 @@ struct BaselineCompareCommand: ParsableCommand {
   @Option(help: "Form of the output; json has all figures.")
   var format = Format.table
 
-  private static let largestFile = 1 << 30
-
   func run() throws {
     let stored = try read()
     let overrides = stored.overrides.compactMap { ScenarioOverride(argument: $0) }
@@ -80,12 +78,9 @@ struct BaselineCompareCommand: ParsableCommand {
   }
 
   private func read() throws -> BaselineFile {
-    do throws(InputFile.ReadingError) {
-      if let file = BaselineFile(try InputFile(path: baseline).read(limit: Self.largestFile)) { return file }
-    } catch {
-      Console.report(error.description)
-      throw ExitStatus.inputOutput
-    }
+    let bytes = try InputFile(path: baseline).wholeBytes(
+      limit: BaselineFile.largestByteCount, instead: "save one of fewer replications")
+    if let file = BaselineFile(bytes) { return file }
     Console.report("\(baseline): error: expected a baseline that `widgetsim baseline save` has written")
     throw ExitStatus.badScenario
   }

@@ -22,8 +22,8 @@ struct BaselineSaveCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which replications (default: 50); of a population, which people (default: all).", valueName: "N|A..<B")
-  )
+      "Which replications (default: 50); of a population, which people (default: all).", valueName: "N|A..<B"),
+    transform: ReplicationRange.parse)
   var replications: ReplicationRange?
 
   @OptionGroup

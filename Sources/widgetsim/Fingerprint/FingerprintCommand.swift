@@ -25,7 +25,9 @@ struct FingerprintCommand: ParsableCommand {
   var settings: ScenarioSettings
 
   @Option(
-    help: ArgumentHelp("Which replications; of a population, which people.", valueName: "N|A..<B"))
+    help: ArgumentHelp(
+      "Which replications; of a population, which people. (default: 0..<1)", valueName: "N|A..<B"),
+    transform: ReplicationRange.parse)
   var replications = ReplicationRange(0..<1)
 
   @OptionGroup
@@ -36,8 +38,6 @@ struct FingerprintCommand: ParsableCommand {
 
   @Flag(help: "Rewrites the file of --check.")
   var update = false
-
-  private static let largestFile = 4 << 20
 
   func validate() throws {
     if update, check == nil { throw ValidationError("--update needs --check.") }
@@ -53,7 +53,7 @@ struct FingerprintCommand: ParsableCommand {
     var fingerprints: [String: RunFingerprint] = [:]
     Interruption.watch()
     for (input, scenario) in zip(inputs, scenarios) {
-      let name = input.path == "-" ? input.name : URL(fileURLWithPath: input.path).lastPathComponent
+      let name = Self.name(of: input)
       guard fingerprints.updateValue(try fingerprint(of: scenario, input), forKey: name) == nil else {
         throw ValidationError("Two files are called \(name).")
       }
@@ -61,7 +61,7 @@ struct FingerprintCommand: ParsableCommand {
     let now = FingerprintFile(fingerprints)
     guard let check else {
       for (name, fingerprint) in fingerprints.sorted(by: { $0.key < $1.key }) {
-        try Console.write("\(fingerprint.text) \(DisplayText.printable(name))\n")
+        try Console.write("\(fingerprint.text) \(name)\n")
       }
       return
     }
@@ -82,6 +82,12 @@ struct FingerprintCommand: ParsableCommand {
   private static let comment =
     "Of every event and count; `widgetsim fingerprint --update` rewrites this file."
 
+  /// Fit for a line of the file.
+  private static func name(of input: InputFile) -> String {
+    DisplayText.printable(
+      input.path == "-" ? input.name : URL(fileURLWithPath: input.path).lastPathComponent)
+  }
+
   private func fingerprint(of scenario: Scenario, _ input: InputFile) throws -> RunFingerprint {
     let progress = ReplicationProgress(label: input.name, expected: replications.range.count)
     let runs = jobs.replications(of: scenario, progress: progress, reportsPart: false)
@@ -93,10 +99,9 @@ struct FingerprintCommand: ParsableCommand {
 
   private func read(_ path: String) throws -> FingerprintFile {
     do {
-      return try FingerprintFile(try InputFile(path: path).read(limit: Self.largestFile))
-    } catch let error as InputFile.ReadingError {
-      Console.report(error.description)
-      throw ExitStatus.inputOutput
+      return try FingerprintFile(
+        try InputFile(path: path).wholeBytes(
+          limit: FingerprintFile.largestByteCount, instead: "keep several files"))
     } catch let error as FingerprintFileError {
       Console.report("\(path):\(error.line): error: \(error)")
       throw ExitStatus.badScenario

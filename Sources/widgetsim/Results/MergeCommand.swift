@@ -33,24 +33,14 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "Form of the summary.")
   var format = OutputFormat.table
 
-  private static let largestFile = 1 << 30
-
   func run() throws {
     var merged: ResultsFile?
     for file in files.map({ InputFile(path: $0) }) {
       do {
-        let bytes = try file.read(limit: Self.largestFile)
-        guard bytes.count <= Self.largestFile else {
-          Console.report(
-            "\(file.name): error: the file is larger than \(Self.largestFile >> 20) MiB; results take a few kB a widget"
-          )
-          throw ExitStatus.badScenario
-        }
+        let bytes = try file.wholeBytes(
+          limit: ResultsFile.largestByteCount, instead: "put fewer widgets into a scenario")
         let next = try ResultsFile(bytes, version: Widgetsim.version)
         if merged == nil { merged = next } else { try merged?.merge(next) }
-      } catch let error as InputFile.ReadingError {
-        Console.report(error.description)
-        throw ExitStatus.inputOutput
       } catch let error as ResultsError {
         Console.report("\(file.name): error: \(error)")
         throw ExitStatus.badScenario

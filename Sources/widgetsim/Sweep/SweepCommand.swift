@@ -48,7 +48,9 @@ struct SweepCommand: ParsableCommand {
     var points = 1
     for axis in axes {
       points *= axis.values.count
-      if points > Self.mostPoints { throw ValidationError("More than \(Self.mostPoints) points.") }
+      if points > Self.mostPoints {
+        throw ValidationError("More than \(Self.mostPoints) points; make several sweeps of it.")
+      }
     }
     if Set(axes.map(\.path)).count < axes.count { throw ValidationError("A path is set twice.") }
   }
