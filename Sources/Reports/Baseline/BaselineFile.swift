@@ -46,11 +46,9 @@ public struct BaselineFile: Codable, Equatable, Sendable {
 
   /// Writes the file, or leaves an earlier one as it was.
   public func write(to path: String) throws(ReportError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else {
+    guard let text = try? ReportJSON.of(self) else {
       throw .cannotWrite(path: path, reason: "the baseline is no JSON")
     }
-    try WholeFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    try WholeFile.write(text, to: path)
   }
 }

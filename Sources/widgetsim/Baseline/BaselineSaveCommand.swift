@@ -54,7 +54,7 @@ struct BaselineSaveCommand: ParsableCommand {
       overrides: settings.overrides.map(\.text), version: Widgetsim.version)
     try exitingOnErrors(in: out) { try baseline.write(to: out) }
     try Console.write(
-      "Wrote \(out): \(range.count) replications, fingerprint \(paired.results.fingerprint.text).\n")
+      line: "Wrote \(out): \(range.count) replications, fingerprint \(paired.results.fingerprint.text).")
   }
 }
 

@@ -68,7 +68,7 @@ struct CompareCommand: ParsableCommand {
     case .table: try Console.write(ComparisonText.table(report, figures: printed))
     case .markdown: try Console.write(ComparisonText.markdown(report, figures: printed))
     case .json: try Console.write(try ComparisonText.json(report))
-    case .csv: try Console.write(report.csv)
+    case .csv: try Console.write(csv: report.csv)
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
   }

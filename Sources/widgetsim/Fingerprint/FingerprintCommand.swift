@@ -61,7 +61,7 @@ struct FingerprintCommand: ParsableCommand {
     let now = FingerprintFile(fingerprints)
     guard let check else {
       for (name, fingerprint) in fingerprints.sorted(by: { $0.key < $1.key }) {
-        try Console.write("\(fingerprint.text) \(name)\n")
+        try Console.write(line: "\(fingerprint.text) \(name)")
       }
       return
     }
@@ -76,7 +76,7 @@ struct FingerprintCommand: ParsableCommand {
         "If this is as it should be, `widgetsim fingerprint … --check \(check) --update` notes it.")
       throw ExitCode.failure
     }
-    try Console.write("\(fingerprints.count) fingerprints are as in \(check).\n")
+    try Console.write(line: "\(fingerprints.count) fingerprints are as in \(check).")
   }
 
   private static let comment =

@@ -57,7 +57,7 @@ struct MergeCommand: ParsableCommand {
       try Console.write(SummaryText.table(summary, wishes: merged.wishes, style: Console.outputStyle))
     case .markdown: try Console.write(SummaryText.markdown(summary))
     case .json: try Console.write(try SummaryText.json(summary))
-    case .csv: try Console.write(SummaryCSV.text([(summary.title, summary)]))
+    case .csv: try Console.write(csv: SummaryCSV.text([(summary.title, summary)]))
     }
   }
 }

@@ -125,7 +125,7 @@ struct RunCommand: ParsableCommand {
     }
     if format == .csv, !summaries.isEmpty {
       try Console.write(
-        SummaryCSV.text(zip(inputs, summaries).map { ($0.stem, $1) }))
+        csv: SummaryCSV.text(zip(inputs, summaries).map { ($0.stem, $1) }))
     }
     if format == .json, !summaries.isEmpty {
       try Console.write(

@@ -73,7 +73,7 @@ struct SweepCommand: ParsableCommand {
     case .table: try Console.write(SweepText.table(report))
     case .markdown: try Console.write(SweepText.markdown(report))
     case .json: try Console.write(try SweepText.json(report))
-    case .csv: try Console.write(report.csv)
+    case .csv: try Console.write(csv: report.csv)
     }
   }
 
