@@ -13,7 +13,7 @@ struct SweepCommand: ParsableCommand {
       every widget at every point, to a directory.
 
       Every point has the same seed and replications, so that what differs comes from the values. After an \
-      interruption (Ctrl-C) there is no report.
+      interruption (Ctrl-C) the points that are complete are reported, marked as partial.
 
       Example: widgetsim sweep weather.yaml --set device.budget=documented,reported,{fixed: 50}
       """)
@@ -64,10 +64,13 @@ struct SweepCommand: ParsableCommand {
     var points: [SweepReport.Point] = []
     for (number, (values, scenario)) in zip(1..., zip(grid, scenarios)) {
       let label = "\(input.name): point \(number) of \(grid.count)"
-      let summary = try exitingOnErrors(in: input.name) { try self.summary(of: scenario, label: label) }
+      guard
+        let summary = try exitingOnErrors(in: input.name, { try self.summary(of: scenario, label: label) })
+      else { break }
       points.append(SweepReport.Point(values: values.map(\.value), summary: summary))
     }
-    let report = SweepReport(paths: axes.map(\.path), points: points)
+    if points.isEmpty { throw Interruption.obeyed() }
+    let report = SweepReport(paths: axes.map(\.path), points: points, requestedPoints: grid.count)
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     switch format {
     case .table: try Console.write(SweepText.table(report))
@@ -75,6 +78,7 @@ struct SweepCommand: ParsableCommand {
     case .json: try Console.write(try SweepText.json(report))
     case .csv: try Console.write(csv: report.csv)
     }
+    if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
   /// The scenario of each point, so that a mistake is found before anything runs.
@@ -113,7 +117,8 @@ struct SweepCommand: ParsableCommand {
       of: [scenario], otherwise: 0..<20, isPrecise: precision.options.precision != nil)
   }
 
-  private func summary(of scenario: Scenario, label: String) throws -> RunSummary {
+  /// - Returns: `nil` when it was interrupted.
+  private func summary(of scenario: Scenario, label: String) throws -> RunSummary? {
     let range = try range(of: scenario)
     let goal = replication.limited(
       precision.goal(confidence: replication.confidence.value), of: [scenario], from: range)
@@ -128,7 +133,7 @@ struct SweepCommand: ParsableCommand {
         try replications.run(range)
       }
     progress.clear()
-    guard let results else { throw Interruption.obeyed() }
+    guard let results else { return nil }
     if let goal {
       PrecisionOptions.reportExcess(
         of: goal.widest(results, scale: run.scale, includesTotal: true), over: goal, after: results.count,
