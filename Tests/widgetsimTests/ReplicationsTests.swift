@@ -169,6 +169,7 @@ import WidgetRefresh
   @Test(arguments: [
     ("run minimal.yaml --replications 1000 --days 10000", 2), ("run minimal.yaml --days 10000", 1),
     ("sweep minimal.yaml --set seed=1,2 --replications 100000", 1),
+    ("baseline save minimal.yaml --days 10000 --replications 1000", 1),
   ])
   func `a second interruption, and one of a single run or a sweep's first point, leaves no report`(
     arguments: String, times: Int
@@ -176,6 +177,24 @@ import WidgetRefresh
     let result = try interrupt("INT", arguments + " --out out", times: times)
     #expect(result.status == 128 + SIGINT)
     #expect(directory.names == ["minimal.yaml", "printed", "said"])
+    #expect(try directory.text("printed").isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      "check expecting.yaml --max-replications 1000000 --days 10000 --junit out.xml",
+      "fingerprint minimal.yaml --replications 1000000 --check out.txt --update",
+      "explain minimal.yaml --widget my-widget --why-stale --days 10000 --set device.budget=unlimited "
+        + "--set widgets.my-widget.provider.timeline.policy.after=1s",
+    ], [("INT", 2), ("TERM", 15)] as [(String, Int32)])
+  func `an interruption of what has nothing to say before its end leaves nothing`(
+    command: String, signal: (name: String, number: Int32)
+  ) throws {
+    let text = try directory.text("minimal.yaml") + "expect: {my-widget: {withheldPerDay: never}}\n"
+    try directory.write(text, to: "expecting.yaml")
+    let result = try interrupt(signal.name, command)
+    #expect(result.status == 128 + signal.number)
+    #expect(directory.names == ["expecting.yaml", "minimal.yaml", "printed", "said"])
     #expect(try directory.text("printed").isEmpty)
   }
 }

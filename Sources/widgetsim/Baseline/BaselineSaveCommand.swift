@@ -46,6 +46,7 @@ struct BaselineSaveCommand: ParsableCommand {
     if let people, range.upperBound > people {
       throw ValidationError("--replications of a population are its people, 0..<\(people).")
     }
+    try exitingOnErrors(in: out) { try WholeFile.check(out) }
     try LongRunNote.report([scenario], replications: range, jobs: jobs.count, subject: input.name)
     Interruption.watch()
     let paired = try jobs.paired(scenario, range, in: input.name)

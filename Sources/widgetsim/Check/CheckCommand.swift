@@ -72,6 +72,7 @@ struct CheckCommand: ParsableCommand {
       Console.report("\(input.name): error: it expects nothing; say what under 'expect'")
     }
     if scenarios.contains(where: \.expectations.isEmpty) { throw ExitStatus.badScenario }
+    if let junit { try exitingOnErrors(in: junit) { try WholeFile.check(junit) } }
     for (scenario, input) in zip(scenarios, inputs) {
       let most = min(maxReplications, scenario.population?.people ?? maxReplications)
       try LongRunNote.report(

@@ -60,6 +60,7 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let scenarios = try readScenarios(inputs, overrides: overrides + scenario.overrides).map(\.scenario)
+    if let out { try exitingOnErrors(in: out) { try WholeFile.check([.comparison], directory: out) } }
     Interruption.watch()
     let report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: inputs.map(\.name)) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }

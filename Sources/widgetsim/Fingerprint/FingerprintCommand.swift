@@ -46,6 +46,7 @@ struct FingerprintCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let scenarios = try readScenarios(inputs, overrides: settings.overrides).map(\.scenario)
+    if update, let check { try exitingOnErrors(in: check) { try WholeFile.check(check) } }
     for (input, scenario) in zip(inputs, scenarios) {
       try LongRunNote.report(
         [scenario], replications: replications.range, jobs: jobs.count, subject: input.name)

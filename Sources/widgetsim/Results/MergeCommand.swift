@@ -49,6 +49,8 @@ struct MergeCommand: ParsableCommand {
     guard let merged else { throw ValidationError("A file of results is needed.") }
     let summary = merged.results.summary(of: merged.run, confidence: confidence.value)
     try exitingOnErrors(in: "merge") {
+      if let out { try WholeFile.check(Report.ofReplications, directory: out) }
+      if let results { try WholeFile.check(results) }
       if let out { try SummaryReports.write(summary, directory: out) }
       if let results { try merged.write(to: results) }
     }

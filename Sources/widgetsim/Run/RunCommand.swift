@@ -80,8 +80,14 @@ struct RunCommand: ParsableCommand {
     if trace != nil, precision.options.precision != nil || ranges.contains(where: { $0.count > 1 }) {
       throw ValidationError("--trace is of one run, such as --replications '7..<8'.")
     }
-    for path in [results, html].compactMap(\.self) {
+    for path in [results, html, trace].compactMap(\.self) {
       try exitingOnErrors(in: path) { try WholeFile.check(path) }
+    }
+    for (directory, range) in zip(directories, ranges) {
+      let isOne = range.count == 1 && precision.options.precision == nil
+      try exitingOnErrors(in: directory) {
+        try WholeFile.check(isOne ? Report.ofOneRun : Report.ofReplications, directory: directory)
+      }
     }
     for (index, scenario) in scenarios.enumerated() {
       try LongRunNote.report(

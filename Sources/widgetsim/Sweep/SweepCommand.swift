@@ -59,6 +59,7 @@ struct SweepCommand: ParsableCommand {
     let input = InputFile(path: file)
     let grid = SweepAxis.grid(axes)
     let scenarios = try readAll(input, grid)
+    if let out { try exitingOnErrors(in: out) { try WholeFile.check([.sweep], directory: out) } }
     try reportDuration(of: scenarios, in: input.name)
     Interruption.watch()
     var points: [SweepReport.Point] = []
