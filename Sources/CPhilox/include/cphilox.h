@@ -47,8 +47,15 @@ static inline uint32_t cphilox_next(cphilox_state *state) {
 
 /// The next double, uniform over the multiples of 2^-53 in [0, 1); takes two words.
 static inline double cphilox_uniform(cphilox_state *state) {
-  const uint64_t high = cphilox_next(state) >> 5;
-  const uint64_t low = cphilox_next(state) >> 6;
+  uint64_t high, low;
+  if (state->index <= CPHILOX_WORDS - 2) {
+    high = state->buffer[state->index] >> 5;
+    low = state->buffer[state->index + 1] >> 6;
+    state->index += 2;
+  } else {
+    high = cphilox_next(state) >> 5;
+    low = cphilox_next(state) >> 6;
+  }
   return (double)(int64_t)((high << 26) | low) * 0x1p-53;
 }
 

@@ -41,6 +41,8 @@ public struct RunStatistics: ObservationSink, Sendable {
     }
   }
 
+  // Inlined, it reads an observation where it lies.
+  @inline(__always)
   private static func note(
     _ observation: Observation, in widgets: UnsafeMutableBufferPointer<WidgetStatistics>
   ) {

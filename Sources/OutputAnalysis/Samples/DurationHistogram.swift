@@ -65,7 +65,8 @@ public struct DurationHistogram: Sendable {
     }
     pending.append(milliseconds)
     sumMilliseconds += Int128(milliseconds)
-    count(1, inLevel: CumulativeCounts.level(ofBucket: DurationBin.bucket(of: milliseconds)))
+    let level = CumulativeCounts.level(ofBucket: DurationBin.bucket(of: milliseconds))
+    if level <= levels.count { levels[level - 1] += 1 } else { count(1, inLevel: level) }
     if pending.count >= 2048 { settle() }
   }
 
