@@ -72,6 +72,6 @@ struct ProblemTests {
     let file = smallFile + "\n" + (1...150).map { "key\($0): 1" }.joined(separator: "\n")
     let lines = diagnostics(file)
     #expect(lines.count == 101)
-    #expect(lines.last == "f.yaml: error: 50 more mistakes are not listed")
+    #expect(lines.last == "f.yaml: error: 50 more mistakes are not listed; mend these and check again")
   }
 }
