@@ -12,8 +12,8 @@ struct AppPlan: Sendable {
   let reactsToContent: Bool
   let pushesSilentlyOnChange: Bool
   let pushesWidgetsOnChange: Bool
-  /// Mean number of foreground sessions a day that are spread over pickups.
-  let sessionsInPickups: Double
+  /// `nil`: no sessions are spread over pickups.
+  var pickupSessions: PickupSessions?
   /// Sessions that start at their own times. Indexed by `AppSession`.
   var arrivals: [ArrivalGenerator]
   let durations: [Sampler]
@@ -27,8 +27,14 @@ struct AppPlan: Sendable {
   /// Indexed by ``PushKind``.
   var pushStreams: [RandomStream]
 
+  /// - Parameters:
+  ///   - index: of the app in the scenario.
+  ///   - scenario: what is run.
+  ///   - pickupsPerDay: expected unlocks a day.
+  ///   - stream: the random stream of an entity and a purpose.
   init(
-    _ index: Int, of scenario: Scenario, stream: (_ entity: String, _ purpose: String) -> RandomStream
+    _ index: Int, of scenario: Scenario, pickupsPerDay: Double,
+    stream: (_ entity: String, _ purpose: String) -> RandomStream
   ) throws(DistributionError) {
     let app = scenario.apps[index]
     let entity = "app:\(app.name)"
@@ -72,7 +78,9 @@ struct AppPlan: Sendable {
       arrivals.append(try generator(process, "\(session) arrivals"))
       durations.append(try Sampler(use?.duration ?? App.measuredForegroundDuration))
     }
-    sessionsInPickups = spread
+    pickupSessions =
+      pickupsPerDay > 0
+      ? PickupSessions(mean: spread / pickupsPerDay, stream: stream(entity, "sessions in pickups")) : nil
     self.arrivals = arrivals
     self.durations = durations
     refreshes = try generator(app.backgroundRefresh, "background refreshes")

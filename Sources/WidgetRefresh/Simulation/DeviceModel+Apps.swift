@@ -30,17 +30,12 @@ extension DeviceModel {
     beginSession(app: index, kind: kind, until: now + duration, at: now)
   }
 
-  /// Foreground sessions of one unlocked session: their mean number is the app's sessions a day over the user's pickups
-  /// a day.
+  /// Foreground sessions of one unlocked session.
   mutating func spreadSessions(ofApp index: Int, from start: SimulationTime, to end: SimulationTime) {
-    let perDay = appPlans[index].sessionsInPickups
-    guard perDay > 0, usage.pickupsPerDay > 0 else { return }
     let kind = Int(AppSession.foreground.rawValue)
-    let count = appPlans[index].sessionStreams[kind].poisson(mean: perDay / usage.pickupsPerDay)
     let length = Double((end - start).milliseconds)
-    for _ in 0..<min(count, 1000) {
-      let begin =
-        start + SimulationDuration(rounding: appPlans[index].sessionStreams[kind].uniform() * length)
+    while let share = appPlans[index].pickupSessions?.next() {
+      let begin = start + SimulationDuration(rounding: share * length)
       if begin < self.end { events.schedule(DeviceEvent(.sessionBegins, index, kind), at: begin) }
     }
   }

@@ -73,7 +73,8 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     apps = Array(repeating: AppState(), count: scenario.apps.count)
     appPlans = []
     for index in scenario.apps.indices {
-      appPlans.append(try AppPlan(index, of: scenario, stream: stream))
+      appPlans.append(
+        try AppPlan(index, of: scenario, pickupsPerDay: usage.pickupsPerDay, stream: stream))
     }
 
     widgets = Array(repeating: WidgetState(), count: scenario.widgets.count)
