@@ -5,7 +5,7 @@ package struct YAMLSource {
   /// Levels of mappings and lists; no scenario needs more than 14.
   package static let deepestNesting = 64
   /// Values and keys once aliases are written out.
-  package static let mostNodes = 100_000
+  package static let mostNodes = 1_000_000
   /// After so many duplicate keys, the others are not looked for: each costs a parse …
   static let mostDuplicateKeys = 50
   /// … and no more bytes than this are parsed for them.

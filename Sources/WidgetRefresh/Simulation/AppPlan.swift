@@ -27,11 +27,12 @@ struct AppPlan: Sendable {
   var pushStreams: [RandomStream]
 
   init(
-    _ index: Int, of scenario: Scenario, stream: (_ entity: String, _ purpose: String) -> RandomStream
+    _ index: Int, of scenario: Scenario, names: ScenarioIndex,
+    stream: (_ entity: String, _ purpose: String) -> RandomStream
   ) throws(DistributionError) {
     let app = scenario.apps[index]
     let entity = "app:\(app.name)"
-    let own = scenario.widgets.indices.filter { scenario.widgets[$0].app == app.name }
+    let own = names.widgets(ofApp: app.name)
     widgets = own
     calls = Occasion.allCases.map(app.call(on:))
     targets = calls.map { call in
