@@ -6,7 +6,6 @@
 #define WEYL_0 UINT32_C(0x9E3779B9)
 #define WEYL_1 UINT32_C(0xBB67AE85)
 #define ROUNDS 10
-#define WORDS_PER_BLOCK 4
 
 void cphilox_block(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4]) {
   uint32_t c0 = counter[0], c1 = counter[1], c2 = counter[2], c3 = counter[3];
@@ -31,31 +30,38 @@ void cphilox_init(cphilox_state *state, uint64_t key, uint32_t word1, uint32_t w
   *state = (cphilox_state){
       .counter = {0, word1, word2, word3},
       .key = {(uint32_t)key, (uint32_t)(key >> 32)},
-      .index = WORDS_PER_BLOCK,
+      .index = CPHILOX_WORDS,
   };
 }
 
-uint32_t cphilox_next(cphilox_state *state) {
-  if (state->index >= WORDS_PER_BLOCK) {
-    cphilox_block(state->counter, state->key, state->buffer);
-    state->counter[0]++;
-    state->index -= WORDS_PER_BLOCK;
-  }
-  return state->buffer[state->index++];
-}
+// One word of each block, in the low halves; what is in the high ones is of no consequence.
+typedef uint64_t lanes __attribute__((vector_size(8 * CPHILOX_BLOCKS)));
 
-double cphilox_uniform(cphilox_state *state) {
-  const uint64_t high = cphilox_next(state) >> 5;
-  const uint64_t low = cphilox_next(state) >> 6;
-  return (double)((high << 26) | low) * 0x1p-53;
-}
-
-void cphilox_skip_uniform(cphilox_state *state) {
-  state->index += 2;
-  if (state->index >= 2 * WORDS_PER_BLOCK) {
-    state->counter[0]++;
-    state->index -= WORDS_PER_BLOCK;
+// The same rounds as in cphilox_block, of all blocks at a time: a product of low halves is one instruction.
+void cphilox_refill(cphilox_state *state) {
+  const uint32_t *counter = state->counter;
+  lanes c0 = (lanes){0, 1, 2, 3} + counter[0];
+  lanes c1 = (lanes){0} + counter[1], c2 = (lanes){0} + counter[2], c3 = (lanes){0} + counter[3];
+  lanes k0 = (lanes){0} + state->key[0], k1 = (lanes){0} + state->key[1];
+  for (int round = 0; round < ROUNDS; round++) {
+    const lanes product0 = (c0 & UINT32_MAX) * MULTIPLIER_0;
+    const lanes product1 = (c2 & UINT32_MAX) * MULTIPLIER_1;
+    c0 = (product1 >> 32) ^ c1 ^ k0;
+    c1 = product1;
+    c2 = (product0 >> 32) ^ c3 ^ k1;
+    c3 = product0;
+    k0 += WEYL_0;
+    k1 += WEYL_1;
   }
+  for (int block = 0; block < CPHILOX_BLOCKS; block++) {
+    uint32_t *words = state->buffer + 4 * block;
+    words[0] = (uint32_t)c0[block];
+    words[1] = (uint32_t)c1[block];
+    words[2] = (uint32_t)c2[block];
+    words[3] = (uint32_t)c3[block];
+  }
+  state->counter[0] += CPHILOX_BLOCKS;
+  state->index -= CPHILOX_WORDS;
 }
 
 static void set(void *state, unsigned long int seed) { cphilox_init(state, seed, 0, 0, 0); }

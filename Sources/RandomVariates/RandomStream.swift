@@ -9,7 +9,7 @@ internal import CPhilox
 /// has more entities or draws more often.
 ///
 /// The generator is Philox4x32-10 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11).
-/// A stream is a 44-byte value; a copy goes on from the same place, on its own. It holds 2³³ uniform numbers,
+/// A stream is a 92-byte value; a copy goes on from the same place, on its own. It holds 2³³ uniform numbers,
 /// after which it repeats.
 public struct RandomStream: Sendable {
   private var state: cphilox_state

@@ -20,7 +20,7 @@ import Testing
   func aStreamIsItsBlocks() {
     var state = cphilox_state()
     cphilox_init(&state, 0x0706_0504_0302_0100, 11, 12, 13)
-    for index in 0..<3 as Range<UInt32> {
+    for index in 0..<9 as Range<UInt32> {
       var block = [UInt32](repeating: 0, count: 4)
       cphilox_block([index, 11, 12, 13], [0x0302_0100, 0x0706_0504], &block)
       for word in block {
@@ -35,7 +35,7 @@ import Testing
     cphilox_init(&words, 5, 0, 0, 0)
     var doubles = words
     #expect(cphilox_next(&words) == cphilox_next(&doubles))
-    for _ in 0..<8 {
+    for _ in 0..<20 {
       let high = UInt64(cphilox_next(&words) >> 5)
       let low = UInt64(cphilox_next(&words) >> 6)
       #expect(cphilox_uniform(&doubles) * 0x1p53 == Double(high << 26 | low))
@@ -44,7 +44,7 @@ import Testing
 
   @Test(
     "a double left out is one that would have been drawn, wherever in a block it begins",
-    arguments: 0..<4, 1..<8)
+    arguments: 0..<16, 1..<24)
   func aSkippedDoubleIsOneDrawn(wordsBefore: Int, skips: Int) {
     var skipping = cphilox_state()
     cphilox_init(&skipping, 5, 1, 2, 3)
@@ -54,6 +54,6 @@ import Testing
       _ = cphilox_uniform(&drawing)
       cphilox_skip_uniform(&skipping)
     }
-    for _ in 0..<9 { #expect(cphilox_next(&skipping) == cphilox_next(&drawing)) }
+    for _ in 0..<17 { #expect(cphilox_next(&skipping) == cphilox_next(&drawing)) }
   }
 }

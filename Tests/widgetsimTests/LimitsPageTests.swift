@@ -9,6 +9,7 @@ import WidgetRefresh
   private static let limits: [(String, Int)] = [
     ("bytes of a scenario file", SourceText.largestByteCount),
     ("values of a scenario file, aliases written out", YAMLSource.mostNodes),
+    ("the same, beyond the bytes of the file", YAMLSource.mostNodesOfAliases),
     ("levels of nesting in a scenario file", YAMLSource.deepestNesting),
     ("mistakes listed of a scenario file", ScenarioReader.mostDiagnostics),
     ("bytes of a usage log", UsageLogReader.largestByteCount),

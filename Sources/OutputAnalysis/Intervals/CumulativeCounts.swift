@@ -10,8 +10,10 @@ struct CumulativeCounts: Hashable, Sendable {
   private init() {}
 
   init(_ histogram: DurationHistogram) {
-    upToLevel.reserveCapacity(histogram.levels.count)
-    var total: Int64 = 0
+    guard histogram.count > 0 else { return }
+    upToLevel.reserveCapacity(histogram.levels.count + 1)
+    var total = histogram.zeros
+    upToLevel.append(total)
     for number in histogram.levels {
       total = total.addingSaturated(number)
       upToLevel.append(total)
@@ -30,8 +32,8 @@ struct CumulativeCounts: Hashable, Sendable {
     return result
   }
 
+  /// - Parameter bucket: 1 or more.
   static func level(ofBucket bucket: Int32) -> Int {
-    if bucket <= 0 { return 0 }
-    return bucket < 512 ? 1 : 2 + (Int(bucket) - 512) / 32
+    bucket < 512 ? 1 : 2 + (Int(bucket) - 512) / 32
   }
 }

@@ -2,7 +2,7 @@ import WidgetRefresh
 
 /// How one widget's requests ended, by why they were asked for.
 public struct CauseCounts: Hashable, Sendable {
-  /// `cause * ReloadDecision.allCases.count + decision`; empty before the first.
+  /// `cause * decisions + decision`; empty before the first.
   private(set) var counts: [Int64] = []
 
   public init() {}
@@ -29,13 +29,14 @@ public struct CauseCounts: Hashable, Sendable {
     for (index, count) in other.counts.enumerated() { counts[index] = counts[index].addingSaturated(count) }
   }
 
-  private static let size = ReloadCause.allCases.count * ReloadDecision.allCases.count
+  private static let decisions = ReloadDecision.allCases.count
+  private static let size = ReloadCause.allCases.count * decisions
 
   private mutating func reserve() {
     if counts.isEmpty { counts = Array(repeating: 0, count: Self.size) }
   }
 
   private static func index(_ cause: ReloadCause, _ decision: ReloadDecision) -> Int {
-    Int(cause.rawValue) * ReloadDecision.allCases.count + Int(decision.rawValue)
+    Int(cause.rawValue) * decisions + Int(decision.rawValue)
   }
 }

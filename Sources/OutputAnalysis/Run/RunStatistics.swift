@@ -36,10 +36,20 @@ public struct RunStatistics: ObservationSink, Sendable {
   }
 
   public mutating func receive(_ observations: [Observation]) {
-    for observation in observations { receive(observation) }
+    widgets.withUnsafeMutableBufferPointer { widgets in
+      for observation in observations { Self.note(observation, in: widgets) }
+    }
   }
 
-  private mutating func receive(_ observation: Observation) {
+  // Inlined, it reads an observation where it lies.
+  @inline(__always)
+  private static func note(
+    _ observation: Observation, in widgets: UnsafeMutableBufferPointer<WidgetStatistics>
+  ) {
+    func update(_ widget: Int32, _ body: (inout WidgetStatistics) -> Void) {
+      guard widgets.indices.contains(Int(widget)) else { return }
+      body(&widgets[Int(widget)])
+    }
     switch observation {
     case .widgetAdded(let widget, let time):
       update(widget) { $0.added(at: time) }
@@ -53,8 +63,8 @@ public struct RunStatistics: ObservationSink, Sendable {
       update(id.widget) { $0.decided(id, decision, at: time) }
     case .finished(let id, let outcome, _, _):
       update(id.widget) { $0.finished(id, outcome) }
-    case .updated(let update):
-      self.update(update.widget) { $0.updated(at: update.shown) }
+    case .updated(let shown):
+      update(shown.widget) { $0.updated(at: shown.shown) }
     case .viewed(let view):
       update(view.widget) { $0.viewed(view) }
     case .accrued(let widget, _, let capacity, let accrued, let time):
@@ -62,10 +72,5 @@ public struct RunStatistics: ObservationSink, Sendable {
     case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked:
       break
     }
-  }
-
-  private mutating func update(_ widget: Int32, _ body: (inout WidgetStatistics) -> Void) {
-    guard widgets.indices.contains(Int(widget)) else { return }
-    body(&widgets[Int(widget)])
   }
 }

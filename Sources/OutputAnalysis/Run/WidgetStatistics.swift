@@ -18,6 +18,7 @@ public struct WidgetStatistics: Sendable {
 
   private let clock: WallClock
   private var counts = WidgetTally()
+  /// In no particular order.
   private var open: [OpenRequest] = []
   private var capacity: StepMean
   private var accruedBefore = 0.0
@@ -103,14 +104,14 @@ public struct WidgetStatistics: Sendable {
     counts.causes.count(open[index].cause, decision)
     switch decision {
     case .grantedFree, .grantedCharged: open[index].isGranted = true
-    case .coalesced, .superseded, .withheld, .widgetRemoved: open.remove(at: index)
+    case .coalesced, .superseded, .withheld, .widgetRemoved: close(index)
     }
   }
 
   mutating func finished(_ id: RequestID, _ outcome: ReloadOutcome) {
     guard let index = openIndex(id), open[index].isGranted else { return }
     counts.outcomes.count(outcome)
-    open.remove(at: index)
+    close(index)
   }
 
   mutating func updated(at time: SimulationTime) {
@@ -148,6 +149,11 @@ public struct WidgetStatistics: Sendable {
 
   private func openIndex(_ id: RequestID) -> Int? {
     open.firstIndex { $0.ordinal == id.ordinal }
+  }
+
+  private mutating func close(_ index: Int) {
+    open.swapAt(index, open.count - 1)
+    open.removeLast()
   }
 
   private mutating func noteRunOut(at time: SimulationTime) {

@@ -10,7 +10,9 @@ public struct DurationHistogram: Sendable {
   /// Largest relative error of an order statistic: a bucket's width over its lower end.
   public static let relativeError = 1.0 / 256
 
-  /// Ascending by bucket; without those of ``pending``.
+  /// Number of durations of 0 ms: most ages of content are.
+  private(set) var zeros: Int64 = 0
+  /// Ascending by bucket; without ``zeros`` and those of ``pending``.
   private var bins: [DurationBin] = []
   /// Not yet put into buckets.
   private var pending: [Int64] = []
@@ -18,8 +20,8 @@ public struct DurationHistogram: Sendable {
   public private(set) var count = 0
   /// Of all durations, exact.
   public private(set) var sumMilliseconds: Int128 = 0
-  /// Number of durations in each level of ``CumulativeCounts``, as far as the longest: what is read at the end of each
-  /// day without a look at every bucket.
+  /// Number of durations in each level of ``CumulativeCounts`` from 1 on, as far as the longest: what is read at the end of
+  /// each day without a look at every bucket.
   private(set) var levels: [Int64] = []
 
   public init() {}
@@ -36,7 +38,11 @@ public struct DurationHistogram: Sendable {
     guard buckets.reduce(Int128(0), { $0 + Int128($1.count) }) <= 1 << 50 else { return nil }
     bins = buckets
     count = Int(buckets.reduce(Int64(0)) { $0.addingSaturated($1.count) })
-    for bin in buckets {
+    if let first = bins.first, first.bucket == 0 {
+      zeros = first.count
+      bins.removeFirst()
+    }
+    for bin in bins {
       sumMilliseconds.addSaturated(bin.sum)
       count(bin.count, inLevel: CumulativeCounts.level(ofBucket: bin.bucket))
     }
@@ -46,31 +52,40 @@ public struct DurationHistogram: Sendable {
   public var buckets: [DurationBin] {
     var copy = self
     copy.settle()
-    return copy.bins
+    return zeros > 0 ? [DurationBin(bucket: 0, count: zeros, excess: 0)] + copy.bins : copy.bins
   }
 
   /// Counts a duration; a negative one counts as 0.
   public mutating func add(_ duration: SimulationDuration) {
-    let milliseconds = max(0, duration.milliseconds)
-    pending.append(milliseconds)
     count += 1
+    let milliseconds = duration.milliseconds
+    guard milliseconds > 0 else {
+      zeros += 1
+      return
+    }
+    pending.append(milliseconds)
     sumMilliseconds += Int128(milliseconds)
-    count(1, inLevel: CumulativeCounts.level(ofBucket: DurationBin.bucket(of: milliseconds)))
+    let level = CumulativeCounts.level(ofBucket: DurationBin.bucket(of: milliseconds))
+    if level <= levels.count { levels[level - 1] += 1 } else { count(1, inLevel: level) }
     if pending.count >= 2048 { settle() }
   }
 
   /// Counts all that the other has counted.
   public mutating func merge(_ other: DurationHistogram) {
+    var other = other
+    other.settle()
     settle()
-    bins = Self.merged(bins, other.buckets)
+    zeros = zeros.addingSaturated(other.zeros)
+    bins = Self.merged(bins, other.bins)
     count = Int(Int64(count).addingSaturated(Int64(other.count)))
     sumMilliseconds.addSaturated(other.sumMilliseconds)
-    for (level, number) in other.levels.enumerated() { count(number, inLevel: level) }
+    for (index, number) in other.levels.enumerated() { count(number, inLevel: index + 1) }
   }
 
+  /// - Parameter level: 1 or more.
   private mutating func count(_ number: Int64, inLevel level: Int) {
-    while levels.count <= level { levels.append(0) }
-    levels[level] = levels[level].addingSaturated(number)
+    while levels.count < level { levels.append(0) }
+    levels[level - 1] = levels[level - 1].addingSaturated(number)
   }
 
   /// Count, mean and quantiles; `nil` without durations.
@@ -88,47 +103,40 @@ public struct DurationHistogram: Sendable {
 
   /// Puts all durations into buckets. Once done, whoever reads a copy of the histogram need not.
   mutating func settle() {
-    guard !pending.isEmpty else { return }
-    Self.sortByBucket(&pending)
-    var fresh: [DurationBin] = []
-    for value in pending {
-      let bucket = DurationBin.bucket(of: value)
-      if let last = fresh.indices.last, fresh[last].bucket == bucket {
-        fresh[last].add(value)
-      } else {
-        fresh.append(DurationBin(of: value))
-      }
-    }
+    guard let shortest = pending.min(), let longest = pending.max() else { return }
+    let first = DurationBin.bucket(of: shortest)
+    let range = Int(DurationBin.bucket(of: longest) - first) + 1
+    // Whether counting in all buckets of the range costs less than sorting.
+    let fresh =
+      range < 16 * pending.count ? Self.counted(pending, from: first, range: range) : Self.sorted(pending)
     bins = Self.merged(bins, fresh)
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Sorts by bucket, in no particular order within one: a radix sort of two digits.
-  private static func sortByBucket(_ values: inout [Int64]) {
-    guard values.count > 32 else { return values.sort() }
-    withUnsafeTemporaryAllocation(of: Int64.self, capacity: values.count) { scratch in
-      values.withUnsafeMutableBufferPointer { values in
-        distribute(values, into: scratch) { Int($0) & 255 }
-        distribute(scratch, into: values) { Int($0) >> 8 }
+  /// - Parameters:
+  ///   - values: all in the `range` buckets from `first` on.
+  ///   - first: the number of the first bucket.
+  ///   - range: the number of buckets.
+  private static func counted(_ values: [Int64], from first: Int32, range: Int) -> [DurationBin] {
+    withUnsafeTemporaryAllocation(of: DurationBin.self, capacity: range) { all in
+      for index in 0..<range {
+        all.initializeElement(at: index, to: DurationBin(bucket: first + Int32(index), count: 0, excess: 0))
       }
+      for value in values { all[Int(DurationBin.bucket(of: value) - first)].add(value) }
+      return all.filter { $0.count > 0 }
     }
   }
 
-  /// Copies the values in the order of their buckets' digits, 0 ..< 256; equal ones keep theirs.
-  private static func distribute(
-    _ values: UnsafeMutableBufferPointer<Int64>, into result: UnsafeMutableBufferPointer<Int64>,
-    by digit: (Int32) -> Int
-  ) {
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: 257) { starts in
-      starts.initialize(repeating: 0)
-      for value in values { starts[digit(DurationBin.bucket(of: value)) + 1] += 1 }
-      for index in 1..<257 { starts[index] += starts[index - 1] }
-      for value in values {
-        let digit = digit(DurationBin.bucket(of: value))
-        result[starts[digit]] = value
-        starts[digit] += 1
+  private static func sorted(_ values: [Int64]) -> [DurationBin] {
+    var bins: [DurationBin] = []
+    for value in values.sorted() {
+      if let last = bins.indices.last, bins[last].bucket == DurationBin.bucket(of: value) {
+        bins[last].add(value)
+      } else {
+        bins.append(DurationBin(of: value))
       }
     }
+    return bins
   }
 
   private static func merged(_ left: [DurationBin], _ right: [DurationBin]) -> [DurationBin] {

@@ -12,6 +12,18 @@ struct PacedBudget: ReloadBudget {
     var settled = SimulationTime.zero
     /// Reloads a millisecond, where they accrue continuously.
     var rate = 0.0
+
+    /// Gives or takes as much of `amount` as the allowance's limits let.
+    mutating func give(_ amount: Double, of allowance: PacedAllowance) {
+      let before = balance
+      balance = min(max(before + amount, allowance.lowest * capacity), most(of: allowance))
+      if balance > before { accrued += balance - before }
+    }
+
+    /// A capacity of less than one reload a day must still add up to a whole one.
+    func most(of allowance: PacedAllowance) -> Double {
+      capacity > 0 ? max(1, allowance.highest * capacity) : 0
+    }
   }
 
   private static let slot = Int64(900_000)
@@ -87,7 +99,7 @@ struct PacedBudget: ReloadBudget {
     let (rate, settled) = (accounts[widget].rate, accounts[widget].settled)
     guard rate > 0, settled < now else { return false }
     accounts[widget].settled = now
-    let room = most(of: widget) - accounts[widget].balance
+    let room = accounts[widget].most(of: allowance) - accounts[widget].balance
     let growth = min(rate * Double((now - settled).milliseconds), room)
     guard growth > 0 else { return false }
     accounts[widget].balance += growth
@@ -114,7 +126,7 @@ struct PacedBudget: ReloadBudget {
     for widget in accounts.indices where accounts[widget].isOpen {
       switch allowance.refill {
       case .paced, .even: beginSlot(slot, of: widget, at: now)
-      case .atStart: give(isNewDay ? accounts[widget].capacity : 0, to: widget)
+      case .atStart: accounts[widget].give(isNewDay ? accounts[widget].capacity : 0, of: allowance)
       }
     }
   }
@@ -122,7 +134,7 @@ struct PacedBudget: ReloadBudget {
   /// Gives the slot's share, or lets it flow from now on.
   private mutating func beginSlot(_ slot: Int, of widget: Int, at now: SimulationTime) {
     let share = weights[widget * ViewHistory.slotsPerDay + slot] * accounts[widget].capacity
-    give(isContinuous ? 0 : share, to: widget)
+    accounts[widget].give(isContinuous ? 0 : share, of: allowance)
     guard isContinuous else { return }
     accounts[widget].rate = share / Double(Self.slot)
     accounts[widget].settled = now
@@ -133,7 +145,8 @@ struct PacedBudget: ReloadBudget {
     histories[widget].forget()
     plan(widget)
     let capacity = accounts[widget].capacity
-    give(allowance.refill == .atStart ? capacity : allowance.initialShare * capacity, to: widget)
+    accounts[widget].give(
+      allowance.refill == .atStart ? capacity : allowance.initialShare * capacity, of: allowance)
     if isContinuous {
       beginSlot(Self.slotIndex(at: now, clock: clock), of: widget, at: now)
     }
@@ -175,19 +188,5 @@ struct PacedBudget: ReloadBudget {
     } else {
       histories[widget].predict(smoothing: kernel, into: &weights, from: start)
     }
-  }
-
-  /// A capacity of less than one reload a day must still add up to a whole one.
-  private func most(of widget: Int) -> Double {
-    let capacity = accounts[widget].capacity
-    return capacity > 0 ? max(1, allowance.highest * capacity) : 0
-  }
-
-  private mutating func give(_ amount: Double, to widget: Int) {
-    let capacity = accounts[widget].capacity
-    let before = accounts[widget].balance
-    let after = min(max(before + amount, allowance.lowest * capacity), most(of: widget))
-    accounts[widget].balance = after
-    if after > before { accounts[widget].accrued += after - before }
   }
 }

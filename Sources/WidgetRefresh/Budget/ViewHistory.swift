@@ -6,11 +6,12 @@ struct ViewHistory: Sendable {
   static let slotsPerDay = 96
 
   private let days: Int
-  /// Views per slot of the days kept and of today: row `day % (days + 1)`.
+  /// Views per slot of the days kept and of today, a row each; today's takes the place of the oldest.
   private var counts: [UInt16]
+  /// Index in ``counts`` of today's first slot.
+  private var today = 0
   /// Sum over the days kept, without today.
   private var sums: [Int32]
-  private var today = 0
   private(set) var completeDays = 0
   private var total = 0
   private var lastViewEnd: SimulationTime?
@@ -23,8 +24,7 @@ struct ViewHistory: Sendable {
 
   mutating func viewBegan(slot: Int, at now: SimulationTime, gap: SimulationDuration) {
     if let lastViewEnd, now - lastViewEnd < gap { return }
-    let index = today % (days + 1) * Self.slotsPerDay + slot
-    if counts[index] < .max { counts[index] += 1 }
+    if counts[today + slot] < .max { counts[today + slot] += 1 }
   }
 
   mutating func viewEnded(at now: SimulationTime) {
@@ -33,14 +33,13 @@ struct ViewHistory: Sendable {
 
   /// Today joins the history, and the day that is now too old leaves it.
   mutating func dayEnded() {
-    let finished = today % (days + 1) * Self.slotsPerDay
-    today += 1
-    let oldest = today % (days + 1) * Self.slotsPerDay
+    let finished = today
+    today = (finished + Self.slotsPerDay) % counts.count
     for slot in 0..<Self.slotsPerDay {
-      let change = Int(counts[finished + slot]) - Int(counts[oldest + slot])
+      let change = Int(counts[finished + slot]) - Int(counts[today + slot])
       sums[slot] += Int32(change)
       total += change
-      counts[oldest + slot] = 0
+      counts[today + slot] = 0
     }
     completeDays = min(completeDays + 1, days)
   }

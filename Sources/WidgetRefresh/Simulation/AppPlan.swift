@@ -6,7 +6,8 @@ struct AppPlan: Sendable {
   let widgets: [Int]
   /// Widgets that the call on an occasion reloads. Indexed by ``Occasion``.
   let targets: [[Int]]
-  let calls: [ReloadCall?]
+  /// Indexed by ``Occasion``; `nil`: none is made.
+  let calls: [CallRule?]
   /// A change that only a fetch shows makes the app or its server act.
   let reactsToContent: Bool
   let pushesSilentlyOnChange: Bool
@@ -34,9 +35,9 @@ struct AppPlan: Sendable {
     let entity = "app:\(app.name)"
     let own = names.widgets(ofApp: app.name)
     widgets = own
-    calls = Occasion.allCases.map(app.call(on:))
-    targets = calls.map { call in
-      switch call?.target {
+    calls = Occasion.allCases.map { app.call(on: $0).map(CallRule.init) }
+    targets = Occasion.allCases.map { occasion in
+      switch app.call(on: occasion)?.target {
       case nil: []
       case .allTimelines: own
       case .timelines(let kinds): own.filter { kinds.contains(scenario.widgets[$0].kind) }
@@ -99,5 +100,16 @@ struct AppPlan: Sendable {
   mutating func drawDelay(of push: PushKind) -> SimulationDuration? {
     guard let delay = pushDelays[push.rawValue] else { return nil }
     return SimulationDuration(rounding: delay.draw(from: &pushStreams[push.rawValue]))
+  }
+}
+
+/// A ``ReloadCall`` without its targets, so that a copy costs nothing.
+struct CallRule: Sendable {
+  let condition: ReloadCall.Condition
+  let atMostEvery: SimulationDuration?
+
+  init(_ call: ReloadCall) {
+    condition = call.condition
+    atMostEvery = call.atMostEvery
   }
 }

@@ -116,7 +116,8 @@ extension DeviceModel {
       return
     }
     var isCalled = false
-    for widget in appPlans[index].targets[occasion.rawValue] {
+    for position in appPlans[index].targets[occasion.rawValue].indices {
+      let widget = appPlans[index].targets[occasion.rawValue][position]
       if call.condition == .contentChanged, widgets[widget].timeline.firstUnknownChange == nil { continue }
       isCalled = true
       request(widget, occasion.cause, at: now)

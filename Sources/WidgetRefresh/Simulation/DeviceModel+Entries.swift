@@ -9,10 +9,9 @@ extension DeviceModel {
       isChanged = true
       widgets[index].showNextEntry(isFromEntryDate: isFromEntryDate)
       let (number, last) = (Int(widgets[index].timeline.nextEntry), widgets[index].timeline.nextDate)
+      let plan = TimelineOccasion(widgets[index].timeline.kind).rawValue
       widgets[index].timeline.nextDate =
-        widgets[index].timeline.kind == .failure
-        ? widgetPlans[index].onFailure.entries.date(of: number, after: last, clock: clock)
-        : widgetPlans[index].timeline.entries.date(of: number, after: last, clock: clock)
+        widgetPlans[index].timelines[plan].entries.date(of: number, after: last, clock: clock)
     }
     let nextDate = widgets[index].timeline.nextDate
     if nextDate < end {

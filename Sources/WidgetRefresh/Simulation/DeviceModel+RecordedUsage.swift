@@ -61,9 +61,8 @@ extension DeviceModel {
     observe(.unlocked(at: now))
     let session = playback.sessions[pickup.session]
     if case .surface = session.content {
-    } else if var samplers = usage.stochastic.take() {
-      exposeHomeScreens(until: pickup.end, &samplers, at: now)
-      usage.stochastic = samplers
+    } else {
+      exposeHomeScreens(until: pickup.end, at: now)
     }
     unlocked(until: pickup.end, at: now)
     show(session, playback.app(ofSession: pickup.session), until: pickup.sessionEnd, at: now)

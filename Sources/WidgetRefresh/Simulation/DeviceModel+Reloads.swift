@@ -23,7 +23,7 @@ extension DeviceModel {
       outcome = widgetPlans[index].answersFailure ? .failureTimeline : .fetchFailed
     } else if answer.archive > limits.archive {
       outcome = .archiveTooLarge
-    } else if widgetPlans[index].timeline.entries.count > limits.entries {
+    } else if widgetPlans[index].timelines[TimelineOccasion.fetch.rawValue].entries.count > limits.entries {
       outcome = .tooManyEntries
     } else {
       outcome = .timeline
@@ -36,13 +36,15 @@ extension DeviceModel {
     guard let reload = widgets[index].running, now == reload.started + reload.answer.duration else { return }
     widgets[index].running = nil
     if reload.outcome.deliversTimeline {
-      let isFailure = reload.outcome == .failureTimeline
-      let count =
-        isFailure ? widgetPlans[index].onFailure.entries.count : widgetPlans[index].timeline.entries.count
+      let kind: EntryKind =
+        switch reload.outcome {
+        case .failureTimeline: .failure
+        case .placeholderTimeline: .placeholder
+        default: .content
+        }
+      let count = widgetPlans[index].timelines[TimelineOccasion(kind).rawValue].entries.count
       observe(.finished(reload.id, reload.outcome, entries: Int32(clamping: count), at: now))
-      install(
-        isFailure ? widgetPlans[index].onFailure : widgetPlans[index].timeline, from: reload, on: index,
-        at: now)
+      install(kind, from: reload, on: index, at: now)
     } else {
       observe(.finished(reload.id, reload.outcome, entries: 0, at: now))
       schedule(
@@ -52,21 +54,16 @@ extension DeviceModel {
   }
 
   private mutating func install(
-    _ plan: TimelinePlan, from reload: RunningReload, on index: Int, at now: SimulationTime
+    _ kind: EntryKind, from reload: RunningReload, on index: Int, at now: SimulationTime
   ) {
     advanceGeneration(of: index, keepingEntries: false)
-    let kind: EntryKind =
-      switch reload.outcome {
-      case .failureTimeline: .failure
-      case .placeholderTimeline: .placeholder
-      default: .content
-      }
+    let plan = TimelineOccasion(kind).rawValue
     var timeline = InstalledTimeline()
     timeline.request = reload.id
     timeline.fetched = kind == .content ? now : nil
     timeline.kind = kind
     timeline.nextEntry = 0
-    timeline.nextDate = plan.entries.firstDate(start: reload.started)
+    timeline.nextDate = widgetPlans[index].timelines[plan].entries.firstDate(start: reload.started)
     if kind != .content { timeline.firstUnknownChange = now }
     widgets[index].timeline = timeline
     widgets[index].relevance = reload.answer.relevance
@@ -76,15 +73,15 @@ extension DeviceModel {
 
   /// Sets the date at which the timeline's policy asks for the next one.
   private mutating func scheduleDue(
-    _ plan: TimelinePlan, of index: Int, start: SimulationTime, at now: SimulationTime
+    _ plan: Int, of index: Int, start: SimulationTime, at now: SimulationTime
   ) {
     let due: SimulationTime
-    switch plan.policy {
+    switch widgetPlans[index].timelines[plan].policy {
     case .never: return
     case .after(let duration): due = start + duration
     case .afterTimeOfDay(let time): due = clock.next(time, after: start)
     case .atEnd:
-      let last = plan.entries.lastDate(start: start, clock: clock)
+      let last = widgetPlans[index].timelines[plan].entries.lastDate(start: start, clock: clock)
       due = last > now ? last : now + scheduling.atEndOfSingleEntry
     }
     schedule(.timelinePolicy, of: index, at: max(due, now))

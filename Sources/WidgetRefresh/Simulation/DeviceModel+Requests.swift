@@ -109,9 +109,10 @@ extension DeviceModel {
   private mutating func withhold(
     _ index: Int, _ reason: WithholdingReason, until next: SimulationTime, at now: SimulationTime
   ) {
-    guard let id = widgets[index].waiting?.id else { return }
-    widgets[index].waiting?.nextLook = next
-    observe(.withheld(id, reason: reason, at: now, next: next))
+    guard var waiting = widgets[index].waiting else { return }
+    waiting.nextLook = next
+    widgets[index].waiting = waiting
+    observe(.withheld(waiting.id, reason: reason, at: now, next: next))
     if next < end { events.schedule(DeviceEvent(.look, index), at: next) }
   }
 
@@ -129,9 +130,10 @@ extension DeviceModel {
 
   /// The next look comes no later than `time`, before the run window ends where need be.
   mutating func hasten(_ index: Int, to time: SimulationTime) {
-    guard let waiting = widgets[index].waiting, waiting.nextLook > time else { return }
-    widgets[index].waiting?.earliest = min(waiting.earliest, time)
-    widgets[index].waiting?.nextLook = time
+    guard var waiting = widgets[index].waiting, waiting.nextLook > time else { return }
+    waiting.earliest = min(waiting.earliest, time)
+    waiting.nextLook = time
+    widgets[index].waiting = waiting
     events.schedule(DeviceEvent(.look, index), at: time)
   }
 
@@ -151,7 +153,7 @@ extension DeviceModel {
     }
     if apps[app].hasSession { waiting.isFree = true }
     if waiting.isFree {
-      widgets[index].waiting?.isFree = true
+      widgets[index].waiting = waiting
       if freeReloads.afterLeavingApp, apps[app].isInForeground {
         withhold(index, .appInForeground, until: .distantFuture, at: now)
         return

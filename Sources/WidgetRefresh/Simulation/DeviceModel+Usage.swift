@@ -5,7 +5,7 @@ import RandomVariates
 /// The user: picks the phone up, looks at the Lock Screen, turns pages.
 extension DeviceModel {
   mutating func scheduleUsageStart() {
-    guard usage.stochastic != nil else { return }
+    guard usage.isStochastic else { return }
     scheduleNextPickup(after: .zero)
     scheduleNextGlance(after: .zero)
     scheduleNextStandByGlance(after: .zero)
@@ -18,15 +18,12 @@ extension DeviceModel {
   @discardableResult
   private mutating func scheduleNextPickup(after last: SimulationTime) -> SimulationTime {
     let (end, clock) = (end, clock)
-    guard let before = usage.stochastic?.usage.lockScreenBeforeUnlock,
-      let drawn = usage.stochastic?.pickups.next(after: last, until: end, clock: clock)
-    else {
+    guard let unlock = usage.stochastic?.nextUnlock(after: last, until: end, clock: clock) else {
       usage.nextUnlock = nil
       return end
     }
-    let unlock = max(drawn, last + before + .seconds(1))
     usage.nextUnlock = unlock
-    let picked = max(unlock - before, .zero)
+    let picked = max(unlock - usage.lockScreenBeforeUnlock, .zero)
     if picked < end { events.schedule(DeviceEvent(.pickup), at: picked) }
     return picked
   }
@@ -47,15 +44,12 @@ extension DeviceModel {
     guard usage.recorded == nil else { return unlockRecorded(at: now) }
     usage.unlockedDepth += 1
     observe(.unlocked(at: now))
-    guard usage.stochastic != nil else { return }
+    guard usage.isStochastic else { return }
     let next = scheduleNextPickup(after: now)
-    // Taken out and put back: a copy of the samplers would cost more than the draws.
-    guard var samplers = usage.stochastic.take() else { return }
-    let drawn = samplers.drawSession()
+    guard let drawn = usage.stochastic?.drawSession() else { return }
     let sessionEnd = max(min(now + drawn, next), now)
     usage.unlockedUntil = sessionEnd
-    exposeHomeScreens(until: sessionEnd, &samplers, at: now)
-    usage.stochastic = samplers
+    exposeHomeScreens(until: sessionEnd, at: now)
     events.schedule(DeviceEvent(.locks), at: sessionEnd)
     unlocked(until: sessionEnd, at: now)
   }
@@ -77,40 +71,33 @@ extension DeviceModel {
 
   /// Places the pickup's Home Screen exposures: the first at the unlock, the others uniformly in the session; each lasts
   /// until the next at the most.
-  mutating func exposeHomeScreens(
-    until end: SimulationTime, _ samplers: inout StochasticSamplers, at now: SimulationTime
-  ) {
-    let count = min(samplers.exposures.drawCount(from: &samplers.exposureStream), 1000)
-    guard count > 0 else { return }
+  mutating func exposeHomeScreens(until end: SimulationTime, at now: SimulationTime) {
+    guard let count = usage.stochastic?.drawExposures(), count > 0 else { return }
     // Order statistics of uniforms one by one, so that no list is needed (Devroye 1986, V.3.1).
     let length = Double((end - now).milliseconds)
     var position = 0.0
     var from = now
     for remaining in stride(from: count - 1, through: 0, by: -1) {
       var until = end
-      if remaining > 0 {
-        let step = 1 - pow(samplers.exposureStream.uniform(), 1 / Double(remaining))
-        position += (1 - position) * step
+      if remaining > 0, let uniform = usage.stochastic?.exposureStream.uniform() {
+        position += (1 - position) * (1 - pow(uniform, 1 / Double(remaining)))
         until = min(now + SimulationDuration(rounding: position * length), end)
       }
-      turnPages(from: from, to: until, &samplers, at: now)
+      turnPages(from: from, to: until, at: now)
       from = until
     }
   }
 
   /// Page 1, and on with the probability given, until the exposure ends.
-  private mutating func turnPages(
-    from start: SimulationTime, to end: SimulationTime, _ samplers: inout StochasticSamplers,
-    at now: SimulationTime
-  ) {
+  private mutating func turnPages(from start: SimulationTime, to end: SimulationTime, at now: SimulationTime)
+  {
     var begin = start
     for page in 1...SurfaceState.homePages {
-      let drawn = SimulationDuration(rounding: samplers.exposure.draw(from: &samplers.exposureStream))
-      let goesOn = samplers.exposureStream.bernoulli(samplers.usage.homeScreens.nextPage)
-      let until = min(begin + drawn, end)
+      guard let drawn = usage.stochastic?.drawPage() else { return }
+      let until = min(begin + drawn.duration, end)
       expose(.homePage(page), from: begin, to: until, at: now)
       begin = until
-      guard goesOn else { return }
+      guard drawn.isTurned else { return }
     }
   }
 
@@ -132,10 +119,7 @@ extension DeviceModel {
   }
 
   private mutating func scheduleNextStandByGlance(after last: SimulationTime) {
-    guard let perHour = usage.stochastic?.usage.standBy.perHour, perHour > 0,
-      let gap = usage.stochastic?.standByStream.exponential(mean: 3_600_000 / perHour)
-    else { return }
-    let next = last + max(SimulationDuration(rounding: gap), .seconds(1))
+    guard let next = usage.stochastic?.nextStandByGlance(after: last) else { return }
     if next < end { events.schedule(DeviceEvent(.standByGlance), at: next) }
   }
 

@@ -23,8 +23,12 @@ extension DeviceModel {
     surfaces[index].depth += 1
     guard surfaces[index].depth == 1 else { return }
     let surface = Surface(index: index)
-    for widget in surfaces[index].widgets { beginView(of: widget, on: surface, at: now) }
-    for stack in surfaces[index].stacks { showStack(stack, on: surface, at: now) }
+    for position in surfaces[index].widgets.indices {
+      beginView(of: surfaces[index].widgets[position], on: surface, at: now)
+    }
+    for position in surfaces[index].stacks.indices {
+      showStack(surfaces[index].stacks[position], on: surface, at: now)
+    }
   }
 
   mutating func hideSurface(_ index: Int, at now: SimulationTime) {
@@ -32,8 +36,12 @@ extension DeviceModel {
     surfaces[index].depth -= 1
     guard surfaces[index].depth == 0 else { return }
     let surface = Surface(index: index)
-    for widget in surfaces[index].widgets { endView(of: widget, on: surface, at: now, isInteractive: true) }
-    for stack in surfaces[index].stacks { hideStack(stack, on: surface, at: now) }
+    for position in surfaces[index].widgets.indices {
+      endView(of: surfaces[index].widgets[position], on: surface, at: now, isInteractive: true)
+    }
+    for position in surfaces[index].stacks.indices {
+      hideStack(surfaces[index].stacks[position], on: surface, at: now)
+    }
   }
 
   // MARK: Stacks
@@ -81,7 +89,8 @@ extension DeviceModel {
   }
 
   private mutating func skipRemovedCards(_ index: Int) {
-    for _ in stacks[index].cards where !widgets[stacks[index].cards[stacks[index].top]].isPresent {
+    for _ in stacks[index].cards.indices
+    where !widgets[stacks[index].cards[stacks[index].top]].isPresent {
       stacks[index].top = (stacks[index].top + 1) % stacks[index].cards.count
     }
   }

@@ -14,6 +14,9 @@ struct UsageState: Sendable {
   var standByShownUntil = SimulationTime.zero
   /// `nil`: the phone follows a timetable.
   var stochastic: StochasticSamplers?
+  let isStochastic: Bool
+  /// From the Lock Screen's showing to the unlock.
+  let lockScreenBeforeUnlock: SimulationDuration
   /// `nil`: the phone follows no log.
   var recorded: RecordedPlayback?
   /// The log's pickup that is about to begin.
@@ -26,12 +29,14 @@ struct UsageState: Sendable {
   init(
     _ usage: Usage, apps: [String], stream: (_ entity: String, _ purpose: String) -> RandomStream
   ) throws(DistributionError) {
+    let drawn = usage.drawn
+    isStochastic = drawn != nil
+    lockScreenBeforeUnlock = drawn?.lockScreenBeforeUnlock ?? .zero
+    if let drawn { stochastic = try StochasticSamplers(drawn, stream: stream) }
     switch usage {
     case .stochastic(let usage):
-      stochastic = try StochasticSamplers(usage, stream: stream)
       pickupsPerDay = usage.pickups.perDay
     case .recorded(let usage):
-      stochastic = try StochasticSamplers(usage.drawn, stream: stream)
       recorded = RecordedPlayback(usage, apps: apps)
       pickupsPerDay = usage.pickupsPerDay
     case .timetable(let views):
@@ -39,6 +44,17 @@ struct UsageState: Sendable {
         views.reduce(0) { count, view in
           if case .homePage = view.surface { count + view.at.count } else { count }
         })
+    }
+  }
+}
+
+extension Usage {
+  /// What is drawn of it; `nil`: nothing.
+  fileprivate var drawn: StochasticUsage? {
+    switch self {
+    case .stochastic(let usage): usage
+    case .recorded(let usage): usage.drawn
+    case .timetable: nil
     }
   }
 }
@@ -84,6 +100,27 @@ struct StochasticSamplers: Sendable {
     SimulationDuration(rounding: session.draw(from: &sessionStream))
   }
 
+  /// The number of Home Screen exposures of a session.
+  mutating func drawExposures() -> Int {
+    min(exposures.drawCount(from: &exposureStream), 1000)
+  }
+
+  /// For how long a page is looked at, and whether the next one is turned to.
+  mutating func drawPage() -> (duration: SimulationDuration, isTurned: Bool) {
+    (
+      SimulationDuration(rounding: exposure.draw(from: &exposureStream)),
+      exposureStream.bernoulli(usage.homeScreens.nextPage)
+    )
+  }
+
+  /// The first unlock whose Lock Screen shows after `last`; `nil`: none before `end`.
+  mutating func nextUnlock(after last: SimulationTime, until end: SimulationTime, clock: WallClock)
+    -> SimulationTime?
+  {
+    pickups.next(after: last, until: end, clock: clock)
+      .map { max($0, last + usage.lockScreenBeforeUnlock + .seconds(1)) }
+  }
+
   mutating func drawGlance() -> SimulationDuration {
     SimulationDuration(rounding: glance.draw(from: &glanceStream))
   }
@@ -101,6 +138,14 @@ struct StochasticSamplers: Sendable {
     let work = glanceStream.exponential(mean: 1)
     return glanceWalk.advance(from: last, by: work, until: end, clock: clock) { _ in perDay }
       .map { max($0, last + .seconds(1)) }
+  }
+
+  /// The first look at StandBy after `last`, whether the phone then charges or not; `nil`: there are none.
+  mutating func nextStandByGlance(after last: SimulationTime) -> SimulationTime? {
+    let perHour = usage.standBy.perHour
+    guard perHour > 0 else { return nil }
+    let gap = standByStream.exponential(mean: 3_600_000 / perHour)
+    return last + max(SimulationDuration(rounding: gap), .seconds(1))
   }
 }
 

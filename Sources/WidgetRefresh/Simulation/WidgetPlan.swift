@@ -6,9 +6,9 @@ struct WidgetPlan: Sendable {
   let app: Int
   /// The widgets of its kind, itself included: one list for all of them.
   let kind: [Int]
-  let timeline: TimelinePlan
-  /// ``timeline`` where the provider returns none on failure.
-  let onFailure: TimelinePlan
+  /// Indexed by ``TimelineOccasion``.
+  let timelines: [TimelinePlan]
+  /// The provider returns a timeline when its fetch fails.
   let answersFailure: Bool
   let hasCompleteDataProtection: Bool
   let taps: TapTargets
@@ -18,18 +18,27 @@ struct WidgetPlan: Sendable {
   init(_ widget: Widget, names: ScenarioIndex) {
     app = names.apps[widget.app] ?? 0
     kind = names.widgets(ofKindOf: widget)
-    timeline = widget.provider.timeline
-    if case .timeline(let plan) = widget.provider.onFailure {
-      onFailure = plan
+    let timeline = widget.provider.timeline
+    if case .timeline(let onFailure) = widget.provider.onFailure {
+      timelines = [timeline, onFailure]
       answersFailure = true
     } else {
-      onFailure = timeline
+      timelines = [timeline, timeline]
       answersFailure = false
     }
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
     taps = widget.taps
     supportsLinks = widget.family.supportsLinks
     intentsPerView = widget.intentsPerView
+  }
+}
+
+/// What a provider returns a timeline for.
+enum TimelineOccasion: Int {
+  case fetch, failure
+
+  init(_ kind: EntryKind) {
+    self = kind == .failure ? .failure : .fetch
   }
 }
 

@@ -14,6 +14,8 @@ public struct WallClock: Hashable, Sendable {
   /// Milliseconds from 1970-01-01T00:00Z to time 0.
   public let epochMilliseconds: Int64
   let segments: [Segment]
+  private let segmentOfStretch: [Int]
+  private static let stretchBits: Int64 = 28
 
   /// - Parameters:
   ///   - day: the local date whose first instant is time 0.
@@ -62,6 +64,7 @@ public struct WallClock: Hashable, Sendable {
     follow(zone, until: end)
     epochMilliseconds = epoch
     self.segments = segments
+    segmentOfStretch = Self.segmentOfStretch(segments)
   }
 
   /// Whether the system knows a time zone of this IANA name.
@@ -137,6 +140,7 @@ public struct WallClock: Hashable, Sendable {
   /// The next instant strictly after `time` at which the wall clock comes to this time of day. On a day that shows it
   /// twice, only its first showing counts.
   public func next(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime {
+    if let next = nextInSegment(timeOfDay, after: time) { return next }
     var date = date(at: time)
     // A journey can repeat or skip a date; four dates are enough to get past it.
     for _ in 0..<4 {
@@ -145,6 +149,20 @@ public struct WallClock: Hashable, Sendable {
       date = date.advanced(by: 1)
     }
     return time + .days(1)
+  }
+
+  /// ``next(_:after:)`` where the offset does not change from the midnight before `time` until then; `nil`: it does.
+  private func nextInSegment(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime? {
+    let index = segmentIndex(at: time)
+    let local = epochMilliseconds + time.milliseconds + segments[index].offsetMilliseconds
+    let sinceMidnight = local - floorDivide(local, 86_400_000) * 86_400_000
+    var wait = Int64(timeOfDay.secondsAfterMidnight) * 1000 - sinceMidnight
+    if wait <= 0 { wait += 86_400_000 }
+    let next = time + .milliseconds(wait)
+    let isWithin =
+      time - .milliseconds(sinceMidnight) >= segments[index].start
+      && (index + 1 == segments.count || next < segments[index + 1].start)
+    return isWithin ? next : nil
   }
 
   /// The first instant at which the wall clock shows the time that lies `timeOfDay` (0 ..< 24 h) after midnight.
@@ -164,16 +182,25 @@ public struct WallClock: Hashable, Sendable {
     return .distantFuture
   }
 
+  @inline(__always)
   private func segmentIndex(at time: SimulationTime) -> Int {
-    // A run of a year has three segments; a run of 27 years, 55; a run of a week mostly one.
+    // A run of a week has mostly one segment; one of a year, three; one of 27 years, 55.
     if segments.count == 1 { return 0 }
-    var low = 0
-    var high = segments.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if segments[middle].start <= time { low = middle } else { high = middle - 1 }
+    let stretch = max(0, time.milliseconds) >> Self.stretchBits
+    var index = segmentOfStretch[min(Int(stretch), segmentOfStretch.count - 1)]
+    while index + 1 < segments.count, segments[index + 1].start <= time { index += 1 }
+    return index
+  }
+
+  /// Of each stretch of 2²⁸ ms (three days) from time 0 on, the segment in which it begins.
+  private static func segmentOfStretch(_ segments: [Segment]) -> [Int] {
+    var result: [Int] = []
+    for (index, segment) in segments.enumerated() {
+      let begun = (segment.start.milliseconds - 1) >> stretchBits + 1
+      while result.count < begun { result.append(index - 1) }
     }
-    return low
+    result.append(segments.count - 1)
+    return result
   }
 }
 

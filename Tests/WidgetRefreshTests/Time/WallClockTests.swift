@@ -50,6 +50,26 @@ struct WallClockTests {
     }
   }
 
+  @Test(
+    "The next showing of a time of day is the first showing, on its date, that is still to come",
+    arguments: ["UTC", "Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns"])
+  func nextShowing(zone: String) throws {
+    let clock = try WallClock(firstDay: Self.date(2026, 1, 1), days: 1200, timeZone: zone)
+    var second = 0
+    while second < 1200 * 86_400 {
+      let now = SimulationTime(milliseconds: Int64(second) * 1000 + Int64(second % 3))
+      let timeOfDay = TimeOfDay(clamping: second * 7 % 86_400)
+      let next = clock.next(timeOfDay, after: now)
+      let (today, last) = (clock.date(at: now), clock.date(at: next))
+      #expect(clock.time(of: LocalDateTime(date: last, time: timeOfDay)) == next)
+      #expect(next > now && last <= today.advanced(by: 1))
+      if last > today {
+        #expect(clock.time(of: LocalDateTime(date: today, time: timeOfDay)) <= now)
+      }
+      second += 6007
+    }
+  }
+
   @Test("A journey changes the day's length and the offset")
   func journey() throws {
     let day = try Self.date(2026, 6, 10)
