@@ -197,7 +197,7 @@ public enum DataDictionary {
 
   private static let partial = (
     "partial", "true, false",
-    "The run was interrupted: only the first of the replications asked for are in it."
+    "There was an interruption: only the first of the replications, of a sweep of the points, asked for are in it."
   )
 
   private static let fingerprint = (

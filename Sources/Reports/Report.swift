@@ -5,6 +5,9 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
   /// Those of a single run.
   public static let ofOneRun: [Report] = [.updates, .reloads, .views, .budget, .summary, .intervals]
 
+  /// Those of several replications; of a population's there is ``people`` too.
+  public static let ofReplications: [Report] = [.summary, .intervals]
+
   /// Name of its file in the directory of the reports.
   public var fileName: String { rawValue + ".csv" }
 

@@ -100,7 +100,8 @@ public struct ScenarioReader: Sendable {
     }
     let omitted = sorted.count - diagnostics.count + andOthers
     if omitted > 0 {
-      let message = "\(omitted) more mistake\(omitted == 1 ? " is" : "s are") not listed"
+      let message =
+        "\(omitted) more mistake\(omitted == 1 ? " is" : "s are") not listed; mend these and check again"
       diagnostics.append(Diagnostic(file: file, message: message))
     }
     return ScenarioFileError(diagnostics: diagnostics)

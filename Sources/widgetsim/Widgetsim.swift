@@ -23,6 +23,16 @@ struct Widgetsim: ParsableCommand {
 
   static func main() {
     ProcessState.prepare()
-    main(nil)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      // What was given stands in the message.
+      for line in fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
+        Console.report(String(line))
+      }
+      exit(withError: ExitCode.validationFailure)
+    }
   }
 }

@@ -72,7 +72,7 @@ struct ProblemTests {
     let file = smallFile + "\n" + (1...150).map { "key\($0): 1" }.joined(separator: "\n")
     let lines = diagnostics(file)
     #expect(lines.count == 101)
-    #expect(lines.last == "f.yaml: error: 50 more mistakes are not listed")
+    #expect(lines.last == "f.yaml: error: 50 more mistakes are not listed; mend these and check again")
   }
 
   @Test("Of thousands of mistakes the first are listed with their places, and all are counted")
@@ -83,7 +83,7 @@ struct ProblemTests {
     let lines = diagnostics("apps: {A: {}}\nwidgets:\n" + widgets.joined())
     #expect(lines.count == 101)
     #expect(lines.first?.hasPrefix("f.yaml:3:59: error: widgets.w1.surface: expected lockScreen") == true)
-    #expect(lines.last == "f.yaml: error: 2400 more mistakes are not listed")
+    #expect(lines.last == "f.yaml: error: 2400 more mistakes are not listed; mend these and check again")
   }
 
   @Test("Of thousands of misspelt names, those that are listed have hints, and all are counted")
@@ -94,6 +94,6 @@ struct ProblemTests {
     let lines = diagnostics("apps: {Clock: {}}\nwidgets:\n" + widgets.joined())
     #expect(lines.count == 101)
     #expect(lines.dropLast().allSatisfy { $0.hasSuffix("found 'Cloks'; there is 'Clock'") })
-    #expect(lines.last == "f.yaml: error: 2400 more mistakes are not listed")
+    #expect(lines.last == "f.yaml: error: 2400 more mistakes are not listed; mend these and check again")
   }
 }

@@ -57,6 +57,32 @@ import Testing
     #expect(result.output.contains("0 worse"))
   }
 
+  @Test func `what is set for today is another scenario, beside what was set for the baseline`() throws {
+    let setting = "--set widgets.my-widget.provider.timeline.policy.after=3h"
+    let result = try shell("compare base.json \(setting)")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("The scenario has changed; the program does with the baseline's what it did."))
+    _ = try shell("save minimal.yaml --days 2 --replications 20 \(setting) --out set.json")
+    #expect(try shell("compare set.json").output.contains("Nothing has changed"))
+    #expect(try shell("compare set.json --set device.days=2").output.contains("Nothing has changed"))
+    #expect(try shell("compare set.json --set device.days=3").output.contains("The scenario has changed"))
+  }
+
+  @Test func `another seed is not used, and that is said`() throws {
+    let result = try shell("compare base.json --set seed=7")
+    #expect(result.status == 0)
+    #expect(
+      result.errors == "minimal.yaml: note: its seed 7 is not used, but 1, the baseline's\n")
+    #expect(result.output.contains("Nothing has changed"))
+  }
+
+  @Test func `a path that the scenario does not have is refused`() throws {
+    let result = try shell("compare base.json --set device.dyas=3")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("device.dyas"), "\(result.errors)")
+  }
+
   @Test func `what gets better passes`() throws {
     try change("{after: 15m}", "{after: 3h}", in: "minimal.yaml")
     _ = try shell("save minimal.yaml --days 2 --replications 20 --out slow.json")

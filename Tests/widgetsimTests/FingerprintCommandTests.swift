@@ -38,12 +38,14 @@ import Testing
     #expect(result.errors.contains("minimal.yaml: was ") && result.errors.contains(", was not run"))
   }
 
-  @Test func `it is the one that a run reports, in JSON and in CSV`() throws {
+  @Test func `it is the one that a run reports, in every form`() throws {
     let number = try #require(try fingerprint("minimal.yaml").output.split(separator: " ").first)
-    for format in ["json", "csv"] {
-      #expect(
-        try widgetsim("run", "minimal.yaml", "--format", format, in: directory.path).output.contains(number))
+    for format in ["table", "json", "csv", "markdown"] {
+      let result = try widgetsim(
+        "run", "minimal.yaml", "--format", format, "--html", "page.html", in: directory.path)
+      #expect(result.output.contains(number), "\(format)")
     }
+    #expect(try directory.text("page.html").contains(", fingerprint \(number)</p>"))
   }
 
   @Test func `what is no file of fingerprints is refused with its line`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import OutputAnalysis
 import Reports
 import ScenarioFile
 import Testing
@@ -11,38 +12,97 @@ import WidgetRefresh
     ("values of a scenario file, aliases written out", YAMLSource.mostNodes),
     ("the same, beyond the bytes of the file", YAMLSource.mostNodesOfAliases),
     ("levels of nesting in a scenario file", YAMLSource.deepestNesting),
+    ("characters of a name", NameLimits.longest),
     ("mistakes listed of a scenario file", ScenarioReader.mostDiagnostics),
     ("bytes of a usage log", UsageLogReader.largestByteCount),
     ("fields of a record of a log", CSVRecords.mostFields),
     ("repairs and mistakes listed of a log", UsageLogReader.mostFindings),
+    ("bytes of a file of results, for `merge`", ResultsFile.largestByteCount),
+    ("bytes of a baseline", BaselineFile.largestByteCount),
+    ("bytes of a file of fingerprints", FingerprintFile.largestByteCount),
     ("apps, stacks, and widgets of a scenario, each", ScenarioCheck.mostEntities),
     ("days of a run", ScenarioCheck.mostDays), ("people of a population", ScenarioCheck.mostPeople),
     ("pushes under way at a time, on average", Int(ScenarioCheck.mostPushesUnderWay)),
+    ("replications, by number", Int(Replications.numberLimit)),
     ("rows of a report that wait for an earlier one", OrderedRowLimit.rows),
+    ("days with lanes in a page", RunRecord.mostDays), ("events with lanes in a page", RunRecord.mostEvents),
     ("seconds until a pipe needs a writer", Int(FileBytes.pipePatience) / 1000),
   ]
+
+  private static let page = {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources/widgetsim/widgetsim.docc/Limits.md")
+    return (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }()
 
   @Test(arguments: limits.indices)
   func `each constant stands on the page`(index: Int) throws {
     let (what, limit) = Self.limits[index]
-    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/widgetsim/widgetsim.docc/Limits.md")
-    let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
-    #expect(text.contains("\n| \(what) | \(limit) |"), "\(what) is \(limit)")
+    #expect(Self.page.contains("\n| \(what) | \(limit) |"), "\(what) is \(limit)")
   }
 
-  @Test(arguments: [
-    ("device.days=10001", "from 1 to 10000;"),
-    ("population={people: 10000001}", "from 1 to 10000000;"),
-    ("apps.MyApp.silentPush={source: {perDay: 86400}, delay: 3650d}", "at most 1000000 pushes are under way"),
-  ])
-  func `a scenario beyond a limit is told which`(override: String, message: String) throws {
+  private static let manySeeds = (1...101).map(String.init).joined(separator: ",")
+
+  /// Those of a command's options.
+  private static let options: [(what: String, limit: Int, command: String, message: String)] = [
+    (
+      "replications of a check", 1_000_000, "check minimal.yaml --max-replications 1000001",
+      "--max-replications must be from 2 to 1000000."
+    ),
+    ("runs at a time", 1024, "run minimal.yaml --jobs 1025", "--jobs must be from 1 to 1024."),
+    (
+      "points of a sweep", 10_000,
+      "sweep minimal.yaml --set seed=\(manySeeds) --set device.days=\(manySeeds)",
+      "More than 10000 points; make several sweeps of it."
+    ),
+    (
+      "replications, by number", 4_294_967_296, "run minimal.yaml --replications 4294967297",
+      "At most 4294967296; another seed has others."
+    ),
+  ]
+
+  @Test(arguments: options.indices)
+  func `an option beyond a limit is told which, and what to do`(index: Int) throws {
+    let option = Self.options[index]
+    #expect(Self.page.contains("\n| \(option.what) | \(option.limit) |"))
+    let result = try command(option.command)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(option.message), "\(result.errors)")
+  }
+
+  @Test func `the page has no row that is not tested here`() {
+    let rows = Self.page.matches(of: /\n\| [^|]+ \| [0-9]+ \| [^|]+ \|/)
+    let tested = Set(Self.limits.map(\.0) + Self.options.map(\.what))
+    #expect(rows.count == tested.count)
+  }
+
+  private func command(_ line: String, after preparation: String = ":") throws -> BuiltCommand.Result {
     let widgetsim = try BuiltCommand()
     let directory = try TemporaryDirectory()
     _ = try widgetsim("init", in: directory.path)
-    let result = try widgetsim(
-      "run", "minimal.yaml", "--set", override, in: directory.path)
+    return try widgetsim.shell("\(preparation); \"$widgetsim\" \(line)", in: directory.path)
+  }
+
+  @Test(arguments: [
+    ("device.days=10001", "from 1 to 10000; found '10001'; run more of them as --replications"),
+    ("population={people: 10000001}", "from 1 to 10000000; found '10000001'; another seed has other people"),
+    (
+      "apps.MyApp.silentPush={source: {perDay: 86400}, delay: 3650d}",
+      "a delay so short, or pushes so few, that at most 1000000 are under way at a time"
+    ),
+    ("\(String(repeating: "a.", count: 64))a=1", "the path has more than 64 steps; no key lies so deep"),
+  ])
+  func `a scenario beyond a limit is told which, and what to do`(override: String, message: String) throws {
+    let result = try command("run minimal.yaml --set '\(override)'")
     #expect(result.status == 1)
     #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func `a file beyond a limit is told which, and what to do`() throws {
+    let bytes = FingerprintFile.largestByteCount + 1
+    let result = try command(
+      "fingerprint minimal.yaml --check big", after: "truncate -s \(bytes) big")
+    #expect(result.status == 1)
+    #expect(result.errors == "big: error: the file is larger than 4 MiB; keep several files\n")
   }
 }

@@ -133,16 +133,68 @@ import WidgetRefresh
     #expect(marks.allSatisfy { $0.hasSuffix(" of 100000 replications") })
   }
 
+  @Test(arguments: ["table", "json", "csv"])
+  func `an interruption of a sweep leaves the points that are complete, marked as partial`(
+    format: String
+  ) throws {
+    func sweep(days: String) -> String {
+      "sweep minimal.yaml --set device.days=\(days) --set device.budget=unlimited "
+        + "--set widgets.my-widget.provider.timeline.policy.after=1m --precision 0.1% --max-replications 3 "
+        + "--format \(format)"
+    }
+    // A point that does not get as precise says so when it is complete.
+    let result = try widgetsim.shell(
+      """
+      "$widgetsim" \(sweep(days: "1,2,10000")) --out out > printed 2> said &
+      i=0; while ! grep -q "point 2 of 3" said && [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
+      kill -INT $!; wait $!
+      """, in: directory.path)
+    #expect(result.status == 128 + SIGINT)
+    let part = try directory.text("printed")
+    let whole = try widgetsim.shell(
+      "\"$widgetsim\" \(sweep(days: "1,2")) --out whole 2>/dev/null", in: directory.path
+    ).output
+    switch format {
+    case "table":
+      #expect(part.contains("\npartial: interrupted after 2 of 3 points\n"))
+      #expect(part.replacing("partial: interrupted after 2 of 3 points\n", with: "") == whole)
+    case "json":
+      #expect(part == whole.replacing(#""requestedPoints" : 2"#, with: #""requestedPoints" : 3"#))
+    default: #expect(part == whole.replacing(",false\r\n", with: ",true\r\n"))
+    }
+    let (file, rows) = (try directory.text("out/sweep.csv"), try directory.text("whole/sweep.csv"))
+    #expect(file == rows.replacing(",false\r\n", with: ",true\r\n") && file != rows)
+  }
+
   @Test(arguments: [
     ("run minimal.yaml --replications 1000 --days 10000", 2), ("run minimal.yaml --days 10000", 1),
     ("sweep minimal.yaml --set seed=1,2 --replications 100000", 1),
+    ("baseline save minimal.yaml --days 10000 --replications 1000", 1),
   ])
-  func `a second interruption, and one of a single run or a sweep, leaves no report`(
+  func `a second interruption, and one of a single run or a sweep's first point, leaves no report`(
     arguments: String, times: Int
   ) throws {
     let result = try interrupt("INT", arguments + " --out out", times: times)
     #expect(result.status == 128 + SIGINT)
     #expect(directory.names == ["minimal.yaml", "printed", "said"])
+    #expect(try directory.text("printed").isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      "check expecting.yaml --max-replications 1000000 --days 10000 --junit out.xml",
+      "fingerprint minimal.yaml --replications 1000000 --check out.txt --update",
+      "explain minimal.yaml --widget my-widget --why-stale --days 10000 --set device.budget=unlimited "
+        + "--set widgets.my-widget.provider.timeline.policy.after=1s",
+    ], [("INT", 2), ("TERM", 15)] as [(String, Int32)])
+  func `an interruption of what has nothing to say before its end leaves nothing`(
+    command: String, signal: (name: String, number: Int32)
+  ) throws {
+    let text = try directory.text("minimal.yaml") + "expect: {my-widget: {withheldPerDay: never}}\n"
+    try directory.write(text, to: "expecting.yaml")
+    let result = try interrupt(signal.name, command)
+    #expect(result.status == 128 + signal.number)
+    #expect(directory.names == ["expecting.yaml", "minimal.yaml", "printed", "said"])
     #expect(try directory.text("printed").isEmpty)
   }
 }

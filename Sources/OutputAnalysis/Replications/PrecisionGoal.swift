@@ -86,7 +86,7 @@ public struct PrecisionGoal: Hashable, Sendable {
       let wanted = next(after: count(results), widest: widest(results))
     {
       let next = end..<replications.lowerBound + UInt64(wanted)
-      guard next.upperBound <= 1 << 32 else { break }
+      guard next.upperBound <= Replications.numberLimit else { break }
       expects(wanted)
       guard let found = try run(next, count(results)) else { return isEndedEarly() ? results : nil }
       merge(&results, found)

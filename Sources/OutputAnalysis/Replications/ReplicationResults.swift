@@ -90,9 +90,9 @@ public struct ReplicationResults: Equatable, Sendable {
 
   /// Notes a range of replications; `false`: it is empty, or some of it is noted already.
   private mutating func include(_ range: Range<UInt64>) -> Bool {
-    guard !range.isEmpty, range.upperBound <= 1 << 32, !ranges.contains(where: { $0.overlaps(range) }) else {
-      return false
-    }
+    guard !range.isEmpty, range.upperBound <= Replications.numberLimit,
+      !ranges.contains(where: { $0.overlaps(range) })
+    else { return false }
     var result: [Range<UInt64>] = []
     for next in (ranges + [range]).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = result.last, last.upperBound == next.lowerBound {

@@ -30,6 +30,9 @@ public struct Replications: Sendable {
     self.progress = progress
   }
 
+  /// Every replication's number is below this.
+  public static let numberLimit: UInt64 = 1 << 32
+
   /// Number of the machine's processors.
   public static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 

@@ -20,6 +20,7 @@ public struct BaselineFile: Codable, Equatable, Sendable {
   public private(set) var scenario: String
   public private(set) var replications: PairedReplications
 
+  package static let largestByteCount = 1 << 30
   private static let currentFormat = "widgetsim baseline 1"
 
   public init(
@@ -45,11 +46,9 @@ public struct BaselineFile: Codable, Equatable, Sendable {
 
   /// Writes the file, or leaves an earlier one as it was.
   public func write(to path: String) throws(ReportError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else {
+    guard let text = try? ReportJSON.of(self) else {
       throw .cannotWrite(path: path, reason: "the baseline is no JSON")
     }
-    try WholeFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    try WholeFile.write(text, to: path)
   }
 }

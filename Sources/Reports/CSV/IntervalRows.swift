@@ -3,11 +3,17 @@ import OutputAnalysis
 extension CSVRows {
   /// The rows of `intervals.csv` of one widget.
   mutating func intervals(_ widget: WidgetSummary, of run: RunSummary) {
-    intervals(widget, of: run) { _ in }
+    intervals(widget, of: run, isPartial: run.isPartial) { _ in }
   }
 
-  /// - Parameter lead: writes what comes before the name.
-  mutating func intervals(_ widget: WidgetSummary, of run: RunSummary, lead: (inout CSVRows) -> Void) {
+  /// - Parameters:
+  ///   - widget: whose figures.
+  ///   - run: which they are of.
+  ///   - isPartial: the report is not all that was asked for.
+  ///   - lead: writes what comes before the name.
+  mutating func intervals(
+    _ widget: WidgetSummary, of run: RunSummary, isPartial: Bool, lead: (inout CSVRows) -> Void
+  ) {
     let name = CSVText(widget.widget)
     for interval in widget.intervals {
       lead(&self)
@@ -20,7 +26,7 @@ extension CSVRows {
       decimal(run.confidence, places: 6)
       integer(interval.n)
       text(CSVText(interval.method.rawValue))
-      boolean(run.isPartial)
+      boolean(isPartial)
       endRow()
     }
   }

@@ -7,6 +7,8 @@ public struct FingerprintFile: Equatable, Sendable {
   /// By the scenario's name.
   public var fingerprints: [String: RunFingerprint]
 
+  package static let largestByteCount = 4 << 20
+
   public init(_ fingerprints: [String: RunFingerprint]) {
     self.fingerprints = fingerprints
   }
@@ -15,7 +17,7 @@ public struct FingerprintFile: Equatable, Sendable {
   public init(_ bytes: [UInt8]) throws(FingerprintFileError) {
     fingerprints = [:]
     let lines = String(decoding: bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in zip(1..., lines) where !line.isEmpty && !line.hasPrefix("#") {
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, let fingerprint = RunFingerprint(text: parts[0]),

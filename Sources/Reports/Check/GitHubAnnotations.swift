@@ -25,7 +25,8 @@ public enum GitHubAnnotations {
     replacing(DisplayText.printable(text), ["%": "%25", ":": "%3A", ",": "%2C"])
   }
 
-  private static func replacing(_ text: String, _ escapes: [Character: String]) -> String {
-    text.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
+  /// Scalar by scalar: a mark that follows must not hide one of them.
+  private static func replacing(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
   }
 }

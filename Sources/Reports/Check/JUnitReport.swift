@@ -41,14 +41,6 @@ public enum JUnitReport {
 
   /// Text for an attribute, without what XML cannot hold.
   private static func escaped(_ text: String) -> String {
-    DisplayText.printable(text).reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
+    HTMLText.escaped(DisplayText.printable(text))
   }
 }

@@ -11,8 +11,28 @@ final class ReportDirectory {
     try create(path)
   }
 
-  func file(for report: Report) -> String {
+  func file(for report: Report) -> String { Self.file(for: report, in: path) }
+
+  private static func file(for report: Report, in path: String) -> String {
     path.hasSuffix("/") ? path + report.fileName : path + "/" + report.fileName
+  }
+
+  /// Finds the usual reasons why the directory could not be made, or reports not be written to it, and makes nothing.
+  static func check(_ path: String, for reports: [Report]) throws(ReportError) {
+    var place = path
+    var status = stat()
+    // What is not there will be made in the innermost directory that is.
+    while stat(place, &status) != 0, place != "/" {
+      place = URL(fileURLWithPath: place).deletingLastPathComponent().path
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .cannotCreateDirectory(path: path, reason: "\(place) is not a directory")
+    }
+    if place == path {
+      for report in reports { try TemporaryFile.check(file(for: report, in: path)) }
+    } else if access(place, W_OK | X_OK) != 0 {
+      throw .cannotCreateDirectory(path: path, reason: systemError())
+    }
   }
 
   /// Removes the directories that were created, as far as they are empty.

@@ -88,8 +88,12 @@ final class TemporaryFile {
     discard()
   }
 
-  /// Only a file is replaced: `/dev/null` must stay what it is.
+  /// Only a file is replaced: `/dev/null` must stay what it is. And only in a directory that takes files.
   static func check(_ destination: String) throws(ReportError) {
+    let directory = URL(fileURLWithPath: destination).deletingLastPathComponent().path
+    guard access(directory + "/", W_OK | X_OK) == 0 else {
+      throw .cannotWrite(path: destination, reason: systemError())
+    }
     var status = stat()
     guard stat(destination, &status) == 0 else { return }
     switch status.st_mode & S_IFMT {

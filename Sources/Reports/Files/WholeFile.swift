@@ -17,6 +17,11 @@ public enum WholeFile {
     try TemporaryFile.check(path)
   }
 
+  /// The same for reports in a directory, which need not be there yet.
+  public static func check(_ reports: [Report], directory path: String) throws(ReportError) {
+    try ReportDirectory.check(path, for: reports)
+  }
+
   private static func complete(_ text: String, for path: String) throws(ReportError) -> TemporaryFile {
     let file = try TemporaryFile(for: path)
     try file.write(Array(text.utf8))

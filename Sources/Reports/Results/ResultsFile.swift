@@ -17,6 +17,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   public private(set) var wishes: [String]
   public private(set) var results: ReplicationResults
 
+  package static let largestByteCount = 1 << 30
   private static let currentFormat = "widgetsim results 3"
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
@@ -50,13 +51,10 @@ public struct ResultsFile: Codable, Equatable, Sendable {
 
   /// Writes the file, or leaves an earlier one as it was.
   public func write(to path: String) throws(ReportError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data: Data
-    do { data = try encoder.encode(self) } catch {
+    guard let text = try? ReportJSON.of(self) else {
       throw .cannotWrite(path: path, reason: "the results are no JSON")
     }
-    try WholeFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    try WholeFile.write(text, to: path)
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import OutputAnalysis
 import WidgetRefresh
 
@@ -88,9 +87,7 @@ public enum SummaryText {
   }
 
   static func encoded(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    try ReportJSON.of(value, isPretty: true)
   }
 
   // MARK: Table
@@ -113,7 +110,8 @@ public enum SummaryText {
       run.replicationRanges == ["0..<\(run.replications)"] ? "" : ", \(run.replicationNoun) \(ranges(run))"
     return [
       "\(people ?? replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
-      "seed \(run.seed)\(ranges), budget: \(run.budget)",
+      "seed \(run.seed)\(ranges), budget: \(run.budget)"
+        + (run.fingerprint.map { ", fingerprint \($0.text)" } ?? ""),
     ] + (run.isPartial ? ["partial: \(partial(run))"] : [])
   }
 
@@ -163,10 +161,12 @@ public enum SummaryText {
   }
 
   static func markdownText(_ text: String) -> String {
-    DisplayText.printable(text).reduce(into: "") { result, character in
-      if "\\`*_[]<>|#".contains(character) { result.append("\\") }
-      result.append(character)
-    }
+    // A mark that follows must not hide one of them.
+    String(
+      DisplayText.printable(text).unicodeScalars.reduce(into: String.UnicodeScalarView()) { result, scalar in
+        if "\\`*_[]<>|#&~".unicodeScalars.contains(scalar) { result.append("\\") }
+        result.append(scalar)
+      })
   }
 }
 

@@ -23,10 +23,20 @@ public struct SweepReport: Codable, Hashable, Sendable {
   /// What is set.
   public var paths: [String]
   public private(set) var points: [Point]
+  /// Number of those asked for; more than ``points`` when the sweep was interrupted.
+  public var requestedPoints: Int
 
-  public init(paths: [String], points: [Point]) {
+  /// The sweep was interrupted; these are the first so many of the points asked for.
+  public var isPartial: Bool { points.count < requestedPoints }
+
+  /// - Parameters:
+  ///   - paths: what is set.
+  ///   - points: those that are complete.
+  ///   - requestedPoints: number of those asked for.
+  public init(paths: [String], points: [Point], requestedPoints: Int) {
     self.paths = paths
     self.points = points
+    self.requestedPoints = requestedPoints
     let frontier = EfficientFrontier.of(
       points.map {
         ($0.total(.chargedPerDay)?.estimate ?? .nan, $0.total(.contentAgeMean)?.estimate ?? .nan)
@@ -47,7 +57,7 @@ public struct SweepReport: Codable, Hashable, Sendable {
     for (number, point) in zip(1..., points) {
       let values = point.values.map { CSVText($0) }
       for widget in point.summary.widgets {
-        report.rows.intervals(widget, of: point.summary) { rows in
+        report.rows.intervals(widget, of: point.summary, isPartial: isPartial) { rows in
           for value in values { rows.text(value) }
           rows.integer(number)
           rows.boolean(point.isOnFrontier)

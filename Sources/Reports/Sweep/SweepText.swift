@@ -59,7 +59,11 @@ public enum SweepText {
         "\(report.points.count) points of \(replications) each; values of "
           + report.paths.joined(separator: ", ")
       ]
-      .map(DisplayText.printable)
+      .map(DisplayText.printable) + (report.isPartial ? ["partial: \(partial(report))"] : [])
+  }
+
+  private static func partial(_ report: SweepReport) -> String {
+    "interrupted after \(report.points.count) of \(report.requestedPoints) points"
   }
 
   private static func notes(_ report: SweepReport) -> [String] {

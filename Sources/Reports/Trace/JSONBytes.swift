@@ -30,7 +30,8 @@ extension [UInt8] {
     self += [0x22, 0x3A]
   }
 
-  private mutating func appendEscape(_ unit: UInt16) {
+  /// `\u001b` for a UTF-16 code unit.
+  mutating func appendEscape(_ unit: UInt16) {
     let digits = Array("0123456789abcdef".utf8)
     self += [0x5C, 0x75]
     for shift in [12, 8, 4, 0] { append(digits[Int(unit >> UInt16(shift)) & 0xF]) }

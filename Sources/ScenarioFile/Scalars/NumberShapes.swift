@@ -56,7 +56,10 @@ extension Shape where Value == Double {
 }
 
 extension Shape where Value == Int {
-  static func integer(_ range: ClosedRange<Int>) -> Shape {
+  /// - Parameters:
+  ///   - range: what is read.
+  ///   - instead: what to do where more is wanted.
+  static func integer(_ range: ClosedRange<Int>, instead: String? = nil) -> Shape {
     let bounds = NumberRange(Double(range.lowerBound), Double(range.upperBound))
     let schema = ScalarSchema(
       forms: [.integer(bounds)], expected: "a whole number\(NumberText.describe(bounds))",
@@ -64,7 +67,8 @@ extension Shape where Value == Int {
     return scalar(schema) { text, isPlain in
       guard isPlain else { return .refused(hint: " in quotes") }
       guard let number = NumberText.parse(text), number == number.rounded(), bounds.contains(number) else {
-        return .refused
+        let isMore = NumberText.parse(text).map { $0 > Double(range.upperBound) } ?? false
+        return .refused(hint: isMore ? instead.map { "; \($0)" } ?? "" : "")
       }
       return .value(Int(number))
     }.writing { String($0) }

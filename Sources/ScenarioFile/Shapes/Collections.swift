@@ -106,7 +106,7 @@ extension EntriesSchema {
 }
 
 /// Bounds of the names of apps, kinds, widgets and stacks.
-enum NameLimits {
+package enum NameLimits {
   /// Unicode scalars.
-  static let longest = 10_000
+  package static let longest = 10_000
 }

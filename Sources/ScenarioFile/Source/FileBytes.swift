@@ -32,7 +32,9 @@ package enum FileBytes {
         bytes += chunk[..<count]
       } else if count == 0 {
         guard mayLackWriter, bytes.isEmpty else { break }
-        if hasWaited { throw ScenarioFiles.Unreadable(reason: "nobody writes to this pipe") }
+        if hasWaited {
+          throw ScenarioFiles.Unreadable(reason: "nobody writes to this pipe; start its writer first")
+        }
         hasWaited = true
         // The writer came and went, and wrote nothing.
         if poll(descriptor, for: pipePatience) & Int16(POLLIN | POLLHUP) == Int16(POLLHUP) { break }

@@ -56,7 +56,9 @@ enum ScenarioOverride {
       node.keyPosition = keyPosition
       return nil
     }
-    guard depth < YAMLSource.deepestNesting else { return "the path is too deep" }
+    guard depth < YAMLSource.deepestNesting else {
+      return "the path has more than \(YAMLSource.deepestNesting) steps; no key lies so deep"
+    }
     switch node.content {
     case .list(var elements):
       let (first, rest) = SourcePath.split(path)

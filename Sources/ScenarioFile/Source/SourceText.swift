@@ -5,7 +5,9 @@ package enum SourceText {
 
   static func decode(_ bytes: [UInt8]) -> Result<String, FindingError> {
     guard bytes.count <= largestByteCount else {
-      return refuse("the file is larger than \(largestByteCount >> 20) MiB; a scenario holds a few kB")
+      return refuse(
+        "the file is larger than \(largestByteCount >> 20) MiB; a scenario holds a few kB, recorded usage goes into a log"
+      )
     }
     for (mark, name) in otherByteOrderMarks where bytes.starts(with: mark) {
       return refuse("the file is \(name); expected UTF-8")

@@ -36,7 +36,9 @@ struct StructureGuard {
       } else if let error = structure(scalar) {
         return error
       }
-      if indents.count + flow.count > Self.deepestNesting { return refuse("the file is nested too deeply") }
+      if indents.count + flow.count > Self.deepestNesting {
+        return refuse("the file is nested more than \(Self.deepestNesting) levels deep; no key lies so deep")
+      }
     }
     return nil
   }

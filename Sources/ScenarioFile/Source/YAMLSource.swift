@@ -103,12 +103,14 @@ package struct YAMLSource {
       throw FindingError(
         Finding(
           position: position,
-          message: "the file holds more than \(mostNodes) values once its aliases are written out"))
+          message: "the file holds more than \(mostNodes) values once its aliases are written out; "
+            + "use fewer aliases, or several scenarios"))
     }
     guard depth <= Self.deepestNesting else {
       throw FindingError(
         Finding(
-          position: position, message: "the file is nested more than \(Self.deepestNesting) levels deep"))
+          position: position,
+          message: "the file is nested more than \(Self.deepestNesting) levels deep; no key lies so deep"))
     }
     switch node {
     case .scalar(let scalar):

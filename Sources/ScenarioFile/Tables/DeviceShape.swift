@@ -7,7 +7,9 @@ extension Shape where Value == Device {
       [
         field("start", \.start, .date, "First day that is reported."),
         field("timeZone", \.timeZone, .timeZone, "IANA time zone."),
-        field("days", \.days, .integer(1...10_000), "Days reported."),
+        field(
+          "days", \.days, .integer(1...ScenarioCheck.mostDays, instead: "run more of them as --replications"),
+          "Days reported."),
         field(
           "warmUpDays", \.warmUpDays, .integer(0...365),
           "Days before the first that are simulated and not reported, so that the budget has learned."),

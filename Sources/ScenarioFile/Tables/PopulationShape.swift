@@ -6,7 +6,8 @@ extension Shape where Value == Population {
       from: Population(people: 1),
       [
         field(
-          "people", \.people, .integer(1...10_000_000),
+          "people", \.people,
+          .integer(1...ScenarioCheck.mostPeople, instead: "another seed has other people"),
           "How many. Replication i is person i; `--replications A..<B` runs only those.", isRequired: true),
         field(
           "pickupsPerDay", \.pickupsPerDay, .numberDistribution,

@@ -13,9 +13,11 @@ extension Shape where Value == Widget {
         field("surface", \.placement, SurfaceTable.placement.shape, "Where it is.", isRequired: true),
         field("configuration", \.configuration, .configuration, "The parameters of an intent configuration."),
         field(
-          "addedOnDay", \.addedOnDay, .integer(1...10_000),
+          "addedOnDay", \.addedOnDay, .integer(1...ScenarioCheck.mostDays),
           "Added at midnight of this day, 1 being the first reported; default: there from the start."),
-        field("removedOnDay", \.removedOnDay, .integer(1...10_000), "Removed at midnight of this day."),
+        field(
+          "removedOnDay", \.removedOnDay, .integer(1...ScenarioCheck.mostDays),
+          "Removed at midnight of this day."),
         field(
           "addedBySystem", \.isAddedBySystem, .truth, "Added by the system, not by the user.",
           evidence: .unofficial),

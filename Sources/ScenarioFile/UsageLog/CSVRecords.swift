@@ -41,7 +41,7 @@ package struct CSVRecords {
     while true {
       record.fields.append(try field())
       guard record.fields.count <= Self.mostFields else {
-        throw problem("expected at most \(Self.mostFields) fields")
+        throw problem("expected at most \(Self.mostFields) fields; remove columns")
       }
       guard index < bytes.endIndex, bytes[index] == UInt8(ascii: ",") else { break }
       index += 1

@@ -34,7 +34,9 @@ public struct UsageLogReader: Sendable {
   public func read(_ bytes: [UInt8], file: String) throws(UsageLogError) -> UsageLog {
     var findings = LogFindings(file: file, repairs: repairs)
     guard bytes.count <= Self.largestByteCount else {
-      findings.refuse("the file is larger than \(Self.largestByteCount >> 20) MiB", line: 1)
+      findings.refuse(
+        "the file is larger than \(Self.largestByteCount >> 20) MiB; cut it by date (a busy phone takes 2 MB a year)",
+        line: 1)
       throw findings.error
     }
     var records = CSVRecords(bytes)

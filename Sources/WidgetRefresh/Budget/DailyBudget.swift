@@ -20,9 +20,7 @@ struct DailyBudget: ReloadBudget {
     nextWindow = clock.next(windowStart, after: .zero)
   }
 
-  func verdict(
-    for widget: Int, at now: SimulationTime, isCharging: Bool, lookAgain: SimulationDuration
-  ) -> BudgetVerdict {
+  func verdict(for widget: Int, at now: SimulationTime, lookAgain: SimulationDuration) -> BudgetVerdict {
     accounts[widget].balance > 0 ? .granted : .withheld(until: nextWindow)
   }
 

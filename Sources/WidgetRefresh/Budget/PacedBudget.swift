@@ -39,6 +39,8 @@ struct PacedBudget: ReloadBudget {
   /// 96 shares of a day's capacity per widget.
   private var weights: [Double]
   private var today: CalendarDate
+  /// The slot that ends at ``slotEnd``.
+  private var slotIndex = 0
   private var slotEnd = SimulationTime.zero
 
   init(_ allowance: PacedAllowance, isAddedBySystem: [Bool], clock: WallClock) {
@@ -50,20 +52,21 @@ struct PacedBudget: ReloadBudget {
     histories = Array(repeating: ViewHistory(days: allowance.historyDays), count: isAddedBySystem.count)
     weights = Array(repeating: 0, count: isAddedBySystem.count * ViewHistory.slotsPerDay)
     today = clock.date(at: .zero)
-    slotEnd = endOfSlot(at: .zero, clock: clock)
+    beginSlot(at: .zero, clock: clock)
   }
 
-  func verdict(
-    for widget: Int, at now: SimulationTime, isCharging: Bool, lookAgain: SimulationDuration
-  ) -> BudgetVerdict {
+  func verdict(for widget: Int, at now: SimulationTime, lookAgain: SimulationDuration) -> BudgetVerdict {
     let balance = accounts[widget].balance
     if balance >= 1 - Self.tolerance { return .granted }
-    if allowance.grantsFractionWhileCharging, isCharging, balance > 0 { return .granted }
-    guard isContinuous else { return .withheld(until: now + lookAgain) }
-    // From the slot's end on the balance may grow at another rate.
-    let next = timeOfWholeReload(of: widget, at: now) ?? slotEnd
-    // The charger may be connected before.
-    return .withheld(until: allowance.grantsFractionWhileCharging ? min(next, now + lookAgain) : next)
+    let usesCharger = allowance.grantsFractionWhileCharging
+    var next = now + lookAgain
+    if isContinuous {
+      // From the slot's end on the balance may grow at another rate.
+      let whole = timeOfWholeReload(of: widget, at: now) ?? slotEnd
+      // The charger may be connected before.
+      next = usesCharger ? min(whole, next) : whole
+    }
+    return usesCharger && balance > 0 ? .grantedWhileCharging(otherwise: next) : .withheld(until: next)
   }
 
   /// When the balance reaches 1; `nil`: not before the slot's end.
@@ -108,7 +111,7 @@ struct PacedBudget: ReloadBudget {
   }
 
   mutating func accrue(at now: SimulationTime, clock: WallClock) {
-    slotEnd = endOfSlot(at: now, clock: clock)
+    beginSlot(at: now, clock: clock)
     if isContinuous {
       for widget in accounts.indices { _ = settle(widget, at: now) }
     }
@@ -122,17 +125,16 @@ struct PacedBudget: ReloadBudget {
         plan(widget)
       }
     }
-    let slot = Self.slotIndex(at: now, clock: clock)
     for widget in accounts.indices where accounts[widget].isOpen {
       switch allowance.refill {
-      case .paced, .even: beginSlot(slot, of: widget, at: now)
+      case .paced, .even: giveShare(of: slotIndex, to: widget, at: now)
       case .atStart: accounts[widget].give(isNewDay ? accounts[widget].capacity : 0, of: allowance)
       }
     }
   }
 
   /// Gives the slot's share, or lets it flow from now on.
-  private mutating func beginSlot(_ slot: Int, of widget: Int, at now: SimulationTime) {
+  private mutating func giveShare(of slot: Int, to widget: Int, at now: SimulationTime) {
     let share = weights[widget * ViewHistory.slotsPerDay + slot] * accounts[widget].capacity
     accounts[widget].give(isContinuous ? 0 : share, of: allowance)
     guard isContinuous else { return }
@@ -148,7 +150,7 @@ struct PacedBudget: ReloadBudget {
     accounts[widget].give(
       allowance.refill == .atStart ? capacity : allowance.initialShare * capacity, of: allowance)
     if isContinuous {
-      beginSlot(Self.slotIndex(at: now, clock: clock), of: widget, at: now)
+      giveShare(of: slotIndex(at: now, clock: clock), to: widget, at: now)
     }
   }
 
@@ -159,15 +161,21 @@ struct PacedBudget: ReloadBudget {
 
   mutating func viewBegan(_ widget: Int, at now: SimulationTime, clock: WallClock) {
     histories[widget].viewBegan(
-      slot: Self.slotIndex(at: now, clock: clock), at: now, gap: allowance.viewGap)
+      slot: slotIndex(at: now, clock: clock), at: now, gap: allowance.viewGap)
   }
 
   mutating func viewEnded(_ widget: Int, at now: SimulationTime) {
     histories[widget].viewEnded(at: now)
   }
 
-  private static func slotIndex(at now: SimulationTime, clock: WallClock) -> Int {
-    Int(clock.millisecondOfDay(at: now) / slot)
+  private mutating func beginSlot(at now: SimulationTime, clock: WallClock) {
+    slotIndex = Int(clock.millisecondOfDay(at: now) / Self.slot)
+    slotEnd = endOfSlot(at: now, clock: clock)
+  }
+
+  /// Also where the slot has ended and the next one has not begun yet.
+  private func slotIndex(at now: SimulationTime, clock: WallClock) -> Int {
+    now < slotEnd ? slotIndex : Int(clock.millisecondOfDay(at: now) / Self.slot)
   }
 
   /// Sets the capacity and the day's plan from what has been learned.

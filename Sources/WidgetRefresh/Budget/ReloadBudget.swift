@@ -2,13 +2,11 @@ import EventKernel
 
 /// Decides which budgeted reloads may be granted. One value holds the accounts of all widgets of a device.
 ///
-/// The event handler asks ``verdict(for:at:isCharging:)`` whenever it looks at a request, calls ``charge(_:)`` exactly
+/// The event handler asks ``verdict(for:at:lookAgain:)`` whenever it looks at a request, calls ``charge(_:)`` exactly
 /// when it grants one, and tells what the budget may learn from.
 protocol ReloadBudget: Sendable {
   /// - Parameter lookAgain: the profile's wait after a denial, for budgets that have no better date.
-  func verdict(
-    for widget: Int, at now: SimulationTime, isCharging: Bool, lookAgain: SimulationDuration
-  ) -> BudgetVerdict
+  func verdict(for widget: Int, at now: SimulationTime, lookAgain: SimulationDuration) -> BudgetVerdict
   mutating func charge(_ widget: Int)
   /// Brings the balance up to `now`, for budgets that accrue all the time; whether that changed it. Comes before
   /// whatever asks for a balance.
@@ -32,6 +30,8 @@ protocol ReloadBudget: Sendable {
 
 enum BudgetVerdict: Equatable {
   case granted
+  /// Granted if the device is charging; otherwise look again then.
+  case grantedWhileCharging(otherwise: SimulationTime)
   /// Look again then.
   case withheld(until: SimulationTime)
 }

@@ -107,7 +107,9 @@ package struct ScenarioCheck {
   }
 
   mutating func count(_ count: Int, _ path: String) {
-    expect(count <= Self.mostEntities, path, "at most \(Self.mostEntities)", found: "\(count)")
+    expect(
+      count <= Self.mostEntities, path, "at most \(Self.mostEntities), and others in another scenario",
+      found: "\(count)")
   }
 
   // MARK: Device

@@ -16,7 +16,7 @@ extension ScenarioCheck {
     let underWay = perDay * days
     expect(
       !(underWay > Self.mostPushesUnderWay), path,
-      "a delay with which at most \(Int(Self.mostPushesUnderWay)) pushes are under way at a time",
+      "a delay so short, or pushes so few, that at most \(Int(Self.mostPushesUnderWay)) are under way at a time",
       found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
   }
 }

@@ -173,14 +173,15 @@ extension DeviceModel {
         return
       }
     }
-    let isCharging = isDevice(.charging, at: now)
     accrueWhatIsDue(at: now)
     settleBudget(of: index, at: now)
-    switch budget.verdict(for: index, at: now, isCharging: isCharging, lookAgain: waitAfterDenial) {
-    case .withheld(let next):
+    var verdict = budget.verdict(for: index, at: now, lookAgain: waitAfterDenial)
+    if case .grantedWhileCharging(let next) = verdict {
+      verdict = isDevice(.charging, at: now) ? .granted : .withheld(until: next)
+    }
+    if case .withheld(let next) = verdict {
       withhold(index, .budget, until: max(next, now + .milliseconds(1)), at: now)
       return
-    case .granted: break
     }
     if pool?.canGrant(at: now) == false {
       withhold(index, .devicePool, until: now + waitAfterDenial, at: now)

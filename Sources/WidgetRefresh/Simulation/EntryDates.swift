@@ -1,7 +1,15 @@
 import EventKernel
 
-/// The dates of a timeline's entries.
+/// The dates of a timeline's entries; times of day must be in order (``inOrder``).
 extension TimelinePlan.Entries {
+  /// The same entries, with their times of day in order.
+  var inOrder: Self {
+    switch self {
+    case .spaced: self
+    case .timesOfDay(let times, let count): .timesOfDay(times.sorted(), count: count)
+    }
+  }
+
   /// - Parameter start: "now" of the provider, when the reload began.
   func firstDate(start: SimulationTime) -> SimulationTime {
     switch self {
@@ -18,11 +26,7 @@ extension TimelinePlan.Entries {
     case .timesOfDay(let times, _):
       // Mostly it is the day's next one; where there is none, or the clocks change, the first of them all.
       let second = clock.millisecondOfDay(at: last) / 1000
-      var soonest: TimeOfDay?
-      for time in times where time.secondsAfterMidnight > second {
-        soonest = min(time, soonest ?? time)
-      }
-      if let soonest {
+      if let soonest = times.first(where: { $0.secondsAfterMidnight > second }) {
         let next = clock.next(soonest, after: last)
         if clock.date(at: next) == clock.date(at: last) { return next }
       }

@@ -18,8 +18,10 @@ struct WidgetPlan: Sendable {
   init(_ widget: Widget, names: ScenarioIndex) {
     app = names.apps[widget.app] ?? 0
     kind = names.widgets(ofKindOf: widget)
-    let timeline = widget.provider.timeline
-    if case .timeline(let onFailure) = widget.provider.onFailure {
+    var timeline = widget.provider.timeline
+    timeline.entries = timeline.entries.inOrder
+    if case .timeline(var onFailure) = widget.provider.onFailure {
+      onFailure.entries = onFailure.entries.inOrder
       timelines = [timeline, onFailure]
       answersFailure = true
     } else {

@@ -10,7 +10,8 @@ struct BaselineCompareCommand: ParsableCommand {
       Runs the scenario as it is today with the baseline's seed and replications, pairs each with the baseline's, and \
       names every figure that differs by more than chance, by how much, with its interval. It says whether the program \
       or the scenario has changed: the baseline holds its scenario, which is run again where today's is another. Where \
-      nothing has changed the fingerprints are equal, and there is nothing to compare.
+      nothing has changed the fingerprints are equal, and there is nothing to compare. What `baseline save` was told to \
+      set is set again; --set comes on top of that, for today's scenario only.
 
       Exit status: 0 nothing got worse; 1 something did, by more than chance and more than --tolerance (or a file is \
       wrong).
@@ -29,6 +30,12 @@ struct BaselineCompareCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Sets any value of today's scenario, such as device.budget=unlimited.", valueName: "path=value"))
+  var settings: [ScenarioOverride] = []
+
   @Option(help: "The chance that any verdict is wrong, at most.")
   var error = Share(0.01)
 
@@ -41,13 +48,11 @@ struct BaselineCompareCommand: ParsableCommand {
   @Option(help: "Form of the output; json has all figures.")
   var format = Format.table
 
-  private static let largestFile = 1 << 30
-
   func run() throws {
     let stored = try read()
     let overrides = stored.overrides.compactMap { ScenarioOverride(argument: $0) }
     let path = file ?? stored.file
-    let now = try readScenarios([InputFile(path: path)], overrides: overrides)[0].scenario
+    let now = try readScenarios([InputFile(path: path)], overrides: overrides + settings)[0].scenario
     let before: Scenario
     do throws(ScenarioReadingFailure) {
       before = try readScenario(
@@ -73,12 +78,9 @@ struct BaselineCompareCommand: ParsableCommand {
   }
 
   private func read() throws -> BaselineFile {
-    do throws(InputFile.ReadingError) {
-      if let file = BaselineFile(try InputFile(path: baseline).read(limit: Self.largestFile)) { return file }
-    } catch {
-      Console.report(error.description)
-      throw ExitStatus.inputOutput
-    }
+    let bytes = try InputFile(path: baseline).wholeBytes(
+      limit: BaselineFile.largestByteCount, instead: "save one of fewer replications")
+    if let file = BaselineFile(bytes) { return file }
     Console.report("\(baseline): error: expected a baseline that `widgetsim baseline save` has written")
     throw ExitStatus.badScenario
   }
@@ -88,9 +90,16 @@ struct BaselineCompareCommand: ParsableCommand {
   ) throws -> BaselineReport {
     // The days are the same only with the same seed.
     var now = now
-    now.seed = before.seed
+    if now.seed != before.seed {
+      Console.report("\(path): note: its seed \(now.seed) is not used, but \(before.seed), the baseline's")
+      now.seed = before.seed
+    }
+    let hasOtherLog = stored.namesOtherLog(than: before)
+    let isSameScenario = before.says(now) && !hasOtherLog
+    try LongRunNote.report(
+      isSameScenario || hasOtherLog ? [now] : [now, before], replications: range, jobs: jobs.count,
+      subject: path)
     let today = try jobs.paired(now, range, in: path)
-    let isSameScenario = before.says(now) && !stored.namesOtherLog(than: before)
     var findings: [BaselineFinding] = []
     let isSameRun = today.results.fingerprint == stored.replications.results.fingerprint
     let change: BaselineChange
@@ -99,7 +108,7 @@ struct BaselineCompareCommand: ParsableCommand {
     case (true, false): change = .model
     case (false, _):
       let isSameModel =
-        try stored.namesOtherLog(than: before)
+        try hasOtherLog
         || jobs.paired(before, range, in: baseline).results.fingerprint
           == stored.replications.results.fingerprint
       change = isSameModel ? .scenario : .both

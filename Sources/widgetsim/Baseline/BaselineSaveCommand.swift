@@ -22,8 +22,8 @@ struct BaselineSaveCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which replications (default: 50); of a population, which people (default: all).", valueName: "N|A..<B")
-  )
+      "Which replications (default: 50); of a population, which people (default: all).", valueName: "N|A..<B"),
+    transform: ReplicationRange.parse)
   var replications: ReplicationRange?
 
   @OptionGroup
@@ -46,6 +46,8 @@ struct BaselineSaveCommand: ParsableCommand {
     if let people, range.upperBound > people {
       throw ValidationError("--replications of a population are its people, 0..<\(people).")
     }
+    try exitingOnErrors(in: out) { try WholeFile.check(out) }
+    try LongRunNote.report([scenario], replications: range, jobs: jobs.count, subject: input.name)
     Interruption.watch()
     let paired = try jobs.paired(scenario, range, in: input.name)
     let baseline = BaselineFile(
@@ -53,7 +55,7 @@ struct BaselineSaveCommand: ParsableCommand {
       overrides: settings.overrides.map(\.text), version: Widgetsim.version)
     try exitingOnErrors(in: out) { try baseline.write(to: out) }
     try Console.write(
-      "Wrote \(out): \(range.count) replications, fingerprint \(paired.results.fingerprint.text).\n")
+      line: "Wrote \(out): \(range.count) replications, fingerprint \(paired.results.fingerprint.text).")
   }
 }
 

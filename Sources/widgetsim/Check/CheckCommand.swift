@@ -72,6 +72,12 @@ struct CheckCommand: ParsableCommand {
       Console.report("\(input.name): error: it expects nothing; say what under 'expect'")
     }
     if scenarios.contains(where: \.expectations.isEmpty) { throw ExitStatus.badScenario }
+    if let junit { try exitingOnErrors(in: junit) { try WholeFile.check(junit) } }
+    for (scenario, input) in zip(scenarios, inputs) {
+      let most = min(maxReplications, scenario.population?.people ?? maxReplications)
+      try LongRunNote.report(
+        [scenario], replications: 0..<UInt64(most), jobs: jobs.count, isMost: true, subject: input.name)
+    }
     Interruption.watch()
     let count = scenarios.reduce(0) { $0 + $1.expectations.count }
     let report = CheckReport(

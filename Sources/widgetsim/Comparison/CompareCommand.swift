@@ -60,6 +60,7 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let scenarios = try readScenarios(inputs, overrides: overrides + scenario.overrides).map(\.scenario)
+    if let out { try exitingOnErrors(in: out) { try WholeFile.check([.comparison], directory: out) } }
     Interruption.watch()
     let report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: inputs.map(\.name)) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
@@ -68,7 +69,7 @@ struct CompareCommand: ParsableCommand {
     case .table: try Console.write(ComparisonText.table(report, figures: printed))
     case .markdown: try Console.write(ComparisonText.markdown(report, figures: printed))
     case .json: try Console.write(try ComparisonText.json(report))
-    case .csv: try Console.write(report.csv)
+    case .csv: try Console.write(csv: report.csv)
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
@@ -80,7 +81,7 @@ struct CompareCommand: ParsableCommand {
       precision.goal(figures, confidence: replication.confidence.value), of: scenarios, from: range)
     try LongRunNote.report(
       scenarios, replications: replication.most(from: range, with: goal, of: scenarios),
-      jobs: replication.jobs.count, subject: "comparison")
+      jobs: replication.jobs.count, isMost: goal != nil, subject: "comparison")
     let progress = ReplicationProgress(label: "comparison", expected: range.count)
     guard let first = scenarios.first,
       let comparison = Comparison(

@@ -20,9 +20,20 @@ enum Console {
     return isatty(STDOUT_FILENO) == 1 && !isUnwanted && environment["TERM"] != "dumb" ? .terminal : .plain
   }
 
+  /// Writes a line in which paths and names may stand to standard output.
+  static func write(line: String) throws {
+    try write(DisplayText.printable(line) + "\n")
+  }
+
+  /// Writes rows of CSV: as they are, but to a terminal without what could harm it.
+  static func write(csv: String) throws {
+    guard isatty(STDOUT_FILENO) == 1 else { return try write(csv) }
+    for row in csv.split(separator: "\r\n") { try write(line: String(row)) }
+  }
+
   /// Writes a line to standard error.
   static func report(_ line: String) {
-    writeToStandardError(line + "\n")
+    writeToStandardError(DisplayText.printable(line) + "\n")
   }
 
   /// Writes the first of many warnings, and how many more there are.

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 
 /// A line on the terminal that says how far a long run is. Nothing appears before two seconds have passed, or when
 /// standard error is not a terminal.
@@ -9,7 +10,7 @@ struct ProgressLine {
   private var lastShown: ContinuousClock.Instant?
 
   init(label: String) {
-    self.label = label
+    self.label = DisplayText.printable(label)
   }
 
   /// - Parameters:

@@ -2,7 +2,8 @@
 enum ShellWord {
   static func quoted(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy { plain.contains($0) }
-    return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+    // Scalar by scalar: a mark that follows must not hide a quote.
+    return isPlain ? word : "'" + word.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
   }
 
   private static let plain = Set(

@@ -60,6 +60,9 @@ struct ExplainCommand: ParsableCommand {
       throw ValidationError(
         "--replication: expected 0 to \(people - 1), one of the people; found \(replication)")
     }
+    try LongRunNote.report(
+      [scenario], replications: UInt64(replication)..<UInt64(replication) + 1, jobs: 1, isMost: true,
+      subject: input.name)
     Interruption.watch()
     let run = ExplainedRun(scenario: scenario, replication: replication, widget: index)
     let explanation = try exitingOnErrors(in: input.name) { () throws -> Explanation? in

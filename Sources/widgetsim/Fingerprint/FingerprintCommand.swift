@@ -11,8 +11,7 @@ struct FingerprintCommand: ParsableCommand {
     usage: "widgetsim fingerprint <files> ... [<options>]",
     discussion: """
       A fingerprint is a hash of every event of a run (its time, kind and entity) and of everything counted. It is the \
-      same in debug and release, on every machine and for any number of threads; `run --format json` and summary.csv \
-      show it too.
+      same in debug and release, on every machine and for any number of threads; the summary of `run` shows it too.
 
       With --check the fingerprints are compared with those in a file; what differs is named, and the exit status is 1. \
       With --update as well the file is rewritten instead, so that whoever reviews the change sees what behaves \
@@ -26,7 +25,9 @@ struct FingerprintCommand: ParsableCommand {
   var settings: ScenarioSettings
 
   @Option(
-    help: ArgumentHelp("Which replications; of a population, which people.", valueName: "N|A..<B"))
+    help: ArgumentHelp(
+      "Which replications; of a population, which people. (default: 0..<1)", valueName: "N|A..<B"),
+    transform: ReplicationRange.parse)
   var replications = ReplicationRange(0..<1)
 
   @OptionGroup
@@ -38,8 +39,6 @@ struct FingerprintCommand: ParsableCommand {
   @Flag(help: "Rewrites the file of --check.")
   var update = false
 
-  private static let largestFile = 4 << 20
-
   func validate() throws {
     if update, check == nil { throw ValidationError("--update needs --check.") }
   }
@@ -47,10 +46,15 @@ struct FingerprintCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let scenarios = try readScenarios(inputs, overrides: settings.overrides).map(\.scenario)
+    if update, let check { try exitingOnErrors(in: check) { try WholeFile.check(check) } }
+    for (input, scenario) in zip(inputs, scenarios) {
+      try LongRunNote.report(
+        [scenario], replications: replications.range, jobs: jobs.count, subject: input.name)
+    }
     var fingerprints: [String: RunFingerprint] = [:]
     Interruption.watch()
     for (input, scenario) in zip(inputs, scenarios) {
-      let name = input.path == "-" ? input.name : URL(fileURLWithPath: input.path).lastPathComponent
+      let name = Self.name(of: input)
       guard fingerprints.updateValue(try fingerprint(of: scenario, input), forKey: name) == nil else {
         throw ValidationError("Two files are called \(name).")
       }
@@ -58,7 +62,7 @@ struct FingerprintCommand: ParsableCommand {
     let now = FingerprintFile(fingerprints)
     guard let check else {
       for (name, fingerprint) in fingerprints.sorted(by: { $0.key < $1.key }) {
-        try Console.write("\(fingerprint.text) \(DisplayText.printable(name))\n")
+        try Console.write(line: "\(fingerprint.text) \(name)")
       }
       return
     }
@@ -73,11 +77,17 @@ struct FingerprintCommand: ParsableCommand {
         "If this is as it should be, `widgetsim fingerprint … --check \(check) --update` notes it.")
       throw ExitCode.failure
     }
-    try Console.write("\(fingerprints.count) fingerprints are as in \(check).\n")
+    try Console.write(line: "\(fingerprints.count) fingerprints are as in \(check).")
   }
 
   private static let comment =
     "Of every event and count; `widgetsim fingerprint --update` rewrites this file."
+
+  /// Fit for a line of the file.
+  private static func name(of input: InputFile) -> String {
+    DisplayText.printable(
+      input.path == "-" ? input.name : URL(fileURLWithPath: input.path).lastPathComponent)
+  }
 
   private func fingerprint(of scenario: Scenario, _ input: InputFile) throws -> RunFingerprint {
     let progress = ReplicationProgress(label: input.name, expected: replications.range.count)
@@ -90,10 +100,9 @@ struct FingerprintCommand: ParsableCommand {
 
   private func read(_ path: String) throws -> FingerprintFile {
     do {
-      return try FingerprintFile(try InputFile(path: path).read(limit: Self.largestFile))
-    } catch let error as InputFile.ReadingError {
-      Console.report(error.description)
-      throw ExitStatus.inputOutput
+      return try FingerprintFile(
+        try InputFile(path: path).wholeBytes(
+          limit: FingerprintFile.largestByteCount, instead: "keep several files"))
     } catch let error as FingerprintFileError {
       Console.report("\(path):\(error.line): error: \(error)")
       throw ExitStatus.badScenario

@@ -11,20 +11,26 @@ enum LongRunNote {
   ///   - replications: how many of each, at most.
   ///   - jobs: how many run at a time.
   ///   - points: all of this is done so often.
+  ///   - isMost: fewer replications may be enough.
   ///   - subject: what the note is about.
   static func report(
-    _ scenarios: [Scenario], replications: Range<UInt64>, jobs: Int, points: Int = 1, subject: String
+    _ scenarios: [Scenario], replications: Range<UInt64>, jobs: Int, points: Int = 1, isMost: Bool = false,
+    subject: String
   ) throws {
     guard let first = UInt32(exactly: replications.lowerBound) else { return }
     let runs = Double(replications.count) * Double(points)
     let atATime = Double(max(1, min(jobs, Replications.processors, replications.count)))
     let scale = runs / atATime
-    let seconds = try scenarios.reduce(0) {
-      let forecast = try RunForecast(
-        of: $1, replication: first, enough: long / (4 * scale * Double(scenarios.count)))
-      return $0 + forecast.secondsPerReplication * scale
+    let seconds = try exitingOnErrors(in: subject) {
+      try scenarios.reduce(0) {
+        let forecast = try RunForecast(
+          of: $1, replication: first, enough: long / (4 * scale * Double(scenarios.count)))
+        return $0 + forecast.secondsPerReplication * scale
+      }
     }
-    if seconds >= long { Console.report("\(subject): note: this is going to take about \(text(seconds))") }
+    guard seconds >= long else { return }
+    let words = isMost ? "this may take up to" : "this is going to take about"
+    Console.report("\(subject): note: \(words) \(text(seconds))")
   }
 
   /// `90 min`, `2 h`: rough, as the forecast is.

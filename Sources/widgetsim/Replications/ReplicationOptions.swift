@@ -7,7 +7,7 @@ struct ReplicationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How many independent runs, or which of them: 1000 or 500..<1000; of a population, which people (default: all).",
-      valueName: "N|A..<B"))
+      valueName: "N|A..<B"), transform: ReplicationRange.parse)
   var replications: ReplicationRange?
 
   @OptionGroup

@@ -1,24 +1,31 @@
 import ArgumentParser
+import OutputAnalysis
 
 /// `N`: the replications 0..<N; or `A..<B`.
-struct ReplicationRange: ExpressibleByArgument {
-  /// Not empty, within 0 ..< 2³².
+struct ReplicationRange {
+  /// Not empty, within 0 ..< `Replications.numberLimit`.
   var range: Range<UInt64>
 
   init(_ range: Range<UInt64>) {
     self.range = range
   }
 
-  init?(argument: String) {
-    let bounds: (UInt32, UInt64)?
-    if let dots = argument.firstRange(of: "..<") {
-      let lower = UInt32(argument[..<dots.lowerBound])
-      let upper = UInt64(argument[dots.upperBound...])
+  /// - Throws: what is wrong with the text.
+  static func parse(_ text: String) throws -> ReplicationRange {
+    let bounds: (UInt64, UInt64)?
+    if let dots = text.firstRange(of: "..<") {
+      let lower = UInt64(text[..<dots.lowerBound])
+      let upper = UInt64(text[dots.upperBound...])
       bounds = lower.flatMap { lower in upper.map { (lower, $0) } }
     } else {
-      bounds = UInt64(argument).map { (0, $0) }
+      bounds = UInt64(text).map { (0, $0) }
     }
-    guard let (lower, upper) = bounds, UInt64(lower) < upper, upper <= 1 << 32 else { return nil }
-    range = UInt64(lower)..<upper
+    guard let (lower, upper) = bounds, lower < upper else {
+      throw ValidationError("Expected a number of replications such as 50, or which such as 50..<100.")
+    }
+    guard upper <= Replications.numberLimit else {
+      throw ValidationError("At most \(Replications.numberLimit); another seed has others.")
+    }
+    return ReplicationRange(lower..<upper)
   }
 }

@@ -33,24 +33,14 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "Form of the summary.")
   var format = OutputFormat.table
 
-  private static let largestFile = 1 << 30
-
   func run() throws {
     var merged: ResultsFile?
     for file in files.map({ InputFile(path: $0) }) {
       do {
-        let bytes = try file.read(limit: Self.largestFile)
-        guard bytes.count <= Self.largestFile else {
-          Console.report(
-            "\(file.name): error: the file is larger than \(Self.largestFile >> 20) MiB; results take a few kB a widget"
-          )
-          throw ExitStatus.badScenario
-        }
+        let bytes = try file.wholeBytes(
+          limit: ResultsFile.largestByteCount, instead: "put fewer widgets into a scenario")
         let next = try ResultsFile(bytes, version: Widgetsim.version)
         if merged == nil { merged = next } else { try merged?.merge(next) }
-      } catch let error as InputFile.ReadingError {
-        Console.report(error.description)
-        throw ExitStatus.inputOutput
       } catch let error as ResultsError {
         Console.report("\(file.name): error: \(error)")
         throw ExitStatus.badScenario
@@ -59,6 +49,8 @@ struct MergeCommand: ParsableCommand {
     guard let merged else { throw ValidationError("A file of results is needed.") }
     let summary = merged.results.summary(of: merged.run, confidence: confidence.value)
     try exitingOnErrors(in: "merge") {
+      if let out { try WholeFile.check(Report.ofReplications, directory: out) }
+      if let results { try WholeFile.check(results) }
       if let out { try SummaryReports.write(summary, directory: out) }
       if let results { try merged.write(to: results) }
     }
@@ -67,7 +59,7 @@ struct MergeCommand: ParsableCommand {
       try Console.write(SummaryText.table(summary, wishes: merged.wishes, style: Console.outputStyle))
     case .markdown: try Console.write(SummaryText.markdown(summary))
     case .json: try Console.write(try SummaryText.json(summary))
-    case .csv: try Console.write(SummaryCSV.text([(summary.title, summary)]))
+    case .csv: try Console.write(csv: SummaryCSV.text([(summary.title, summary)]))
     }
   }
 }

@@ -80,15 +80,20 @@ struct RunCommand: ParsableCommand {
     if trace != nil, precision.options.precision != nil || ranges.contains(where: { $0.count > 1 }) {
       throw ValidationError("--trace is of one run, such as --replications '7..<8'.")
     }
-    for path in [results, html].compactMap(\.self) {
+    for path in [results, html, trace].compactMap(\.self) {
       try exitingOnErrors(in: path) { try WholeFile.check(path) }
     }
-    for (index, scenario) in scenarios.enumerated() {
-      try exitingOnErrors(in: inputs[index].name) {
-        try LongRunNote.report(
-          [scenario], replications: mostReplications(of: scenario, from: ranges[index]),
-          jobs: replication.jobs.count, subject: inputs[index].name)
+    for (directory, range) in zip(directories, ranges) {
+      let isOne = range.count == 1 && precision.options.precision == nil
+      try exitingOnErrors(in: directory) {
+        try WholeFile.check(isOne ? Report.ofOneRun : Report.ofReplications, directory: directory)
       }
+    }
+    for (index, scenario) in scenarios.enumerated() {
+      try LongRunNote.report(
+        [scenario], replications: mostReplications(of: scenario, from: ranges[index]),
+        jobs: replication.jobs.count, isMost: precision.options.precision != nil,
+        subject: inputs[index].name)
     }
     Interruption.watch()
     var summaries: [RunSummary] = []
@@ -126,7 +131,7 @@ struct RunCommand: ParsableCommand {
     }
     if format == .csv, !summaries.isEmpty {
       try Console.write(
-        SummaryCSV.text(zip(inputs, summaries).map { ($0.stem, $1) }))
+        csv: SummaryCSV.text(zip(inputs, summaries).map { ($0.stem, $1) }))
     }
     if format == .json, !summaries.isEmpty {
       try Console.write(

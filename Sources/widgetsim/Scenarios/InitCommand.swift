@@ -36,6 +36,6 @@ struct InitCommand: ParsableCommand {
     let path = out ?? chosen.name + ".yaml"
     guard path != "-" else { return try Console.write(chosen.text) }
     try exitingOnErrors(in: path) { try WholeFile.create(chosen.text, at: path) }
-    try Console.write("Wrote \(path). Next: widgetsim run \(path)\n")
+    try Console.write(line: "Wrote \(path). Next: widgetsim run \(path)")
   }
 }

@@ -17,7 +17,7 @@ struct ValidateCommand: ParsableCommand {
       let file = InputFile(path: path)
       do {
         let scenario = try readScenario(file, overrides: [])
-        try Console.write("\(file.name): ok: \(ValidateCommand.describe(scenario))\n")
+        try Console.write(line: "\(file.name): ok: \(ValidateCommand.describe(scenario))")
       } catch let error as ScenarioReadingFailure {
         error.report()
         if status != ExitStatus.inputOutput { status = error.exitCode }

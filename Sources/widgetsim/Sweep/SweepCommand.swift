@@ -13,7 +13,7 @@ struct SweepCommand: ParsableCommand {
       every widget at every point, to a directory.
 
       Every point has the same seed and replications, so that what differs comes from the values. After an \
-      interruption (Ctrl-C) there is no report.
+      interruption (Ctrl-C) the points that are complete are reported, marked as partial.
 
       Example: widgetsim sweep weather.yaml --set device.budget=documented,reported,{fixed: 50}
       """)
@@ -48,7 +48,9 @@ struct SweepCommand: ParsableCommand {
     var points = 1
     for axis in axes {
       points *= axis.values.count
-      if points > Self.mostPoints { throw ValidationError("More than \(Self.mostPoints) points.") }
+      if points > Self.mostPoints {
+        throw ValidationError("More than \(Self.mostPoints) points; make several sweeps of it.")
+      }
     }
     if Set(axes.map(\.path)).count < axes.count { throw ValidationError("A path is set twice.") }
   }
@@ -57,22 +59,27 @@ struct SweepCommand: ParsableCommand {
     let input = InputFile(path: file)
     let grid = SweepAxis.grid(axes)
     let scenarios = try readAll(input, grid)
-    try exitingOnErrors(in: input.name) { try reportDuration(of: scenarios, in: input.name) }
+    if let out { try exitingOnErrors(in: out) { try WholeFile.check([.sweep], directory: out) } }
+    try reportDuration(of: scenarios, in: input.name)
     Interruption.watch()
     var points: [SweepReport.Point] = []
     for (number, (values, scenario)) in zip(1..., zip(grid, scenarios)) {
       let label = "\(input.name): point \(number) of \(grid.count)"
-      let summary = try exitingOnErrors(in: input.name) { try self.summary(of: scenario, label: label) }
+      guard
+        let summary = try exitingOnErrors(in: input.name, { try self.summary(of: scenario, label: label) })
+      else { break }
       points.append(SweepReport.Point(values: values.map(\.value), summary: summary))
     }
-    let report = SweepReport(paths: axes.map(\.path), points: points)
+    if points.isEmpty { throw Interruption.obeyed() }
+    let report = SweepReport(paths: axes.map(\.path), points: points, requestedPoints: grid.count)
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     switch format {
     case .table: try Console.write(SweepText.table(report))
     case .markdown: try Console.write(SweepText.markdown(report))
     case .json: try Console.write(try SweepText.json(report))
-    case .csv: try Console.write(report.csv)
+    case .csv: try Console.write(csv: report.csv)
     }
+    if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
   /// The scenario of each point, so that a mistake is found before anything runs.
@@ -102,7 +109,8 @@ struct SweepCommand: ParsableCommand {
       replications: replication.most(
         from: range(of: first), with: precision.goal(confidence: replication.confidence.value),
         of: [first]),
-      jobs: replication.jobs.count, points: scenarios.count, subject: subject)
+      jobs: replication.jobs.count, points: scenarios.count, isMost: precision.options.precision != nil,
+      subject: subject)
   }
 
   private func range(of scenario: Scenario) throws -> Range<UInt64> {
@@ -110,7 +118,8 @@ struct SweepCommand: ParsableCommand {
       of: [scenario], otherwise: 0..<20, isPrecise: precision.options.precision != nil)
   }
 
-  private func summary(of scenario: Scenario, label: String) throws -> RunSummary {
+  /// - Returns: `nil` when it was interrupted.
+  private func summary(of scenario: Scenario, label: String) throws -> RunSummary? {
     let range = try range(of: scenario)
     let goal = replication.limited(
       precision.goal(confidence: replication.confidence.value), of: [scenario], from: range)
@@ -125,7 +134,7 @@ struct SweepCommand: ParsableCommand {
         try replications.run(range)
       }
     progress.clear()
-    guard let results else { throw Interruption.obeyed() }
+    guard let results else { return nil }
     if let goal {
       PrecisionOptions.reportExcess(
         of: goal.widest(results, scale: run.scale, includesTotal: true), over: goal, after: results.count,

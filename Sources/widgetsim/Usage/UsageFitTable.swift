@@ -1,10 +1,12 @@
 import Foundation
 import RandomVariates
+import Reports
 import ScenarioFile
 
 /// What a fit found, for reading; lines of at most 80 characters.
 enum UsageFitTable {
   static func text(_ fit: UsageFit, source: String, timeZone: String) -> String {
+    let source = DisplayText.printable(source)
     var lines = [
       source.count <= 80 ? source : "…" + source.suffix(79),
       "\(count(fit.days, "day")) from \(fit.firstDate), \(timeZone)",

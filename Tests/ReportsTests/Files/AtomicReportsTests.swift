@@ -48,6 +48,32 @@ import WidgetRefresh
     #expect(try directory.text("updates.csv") == "old")
   }
 
+  @Test func `looking whether reports can be written makes nothing and replaces nothing`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("old", to: "summary.csv")
+    try WholeFile.check(directory.path + "/a.json")
+    try WholeFile.check(Report.ofReplications, directory: directory.path)
+    try WholeFile.check(Report.ofReplications, directory: directory.path + "/a/b/c/")
+    #expect(directory.names == ["summary.csv"])
+    #expect(try directory.text("summary.csv") == "old")
+    let below = directory.path + "/summary.csv"
+    let reason = ReportError.cannotCreateDirectory(path: below + "/a", reason: "\(below) is not a directory")
+    #expect(throws: reason) { try WholeFile.check(Report.ofReplications, directory: below + "/a") }
+  }
+
+  @Test func `a directory that vanishes after that look is an error with the path`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/gone/a.json"
+    try FileManager.default.createDirectory(
+      atPath: directory.path + "/gone", withIntermediateDirectories: false)
+    try WholeFile.check(path)
+    try FileManager.default.removeItem(atPath: directory.path + "/gone")
+    #expect(throws: ReportError.cannotWrite(path: path, reason: "No such file or directory")) {
+      try WholeFile.write("new", to: path)
+    }
+    #expect(directory.names.isEmpty)
+  }
+
   @Test func `missing directories are made, and unmade when nothing comes of it`() throws {
     let run = try ReportRun()
     let directory = try TemporaryDirectory()

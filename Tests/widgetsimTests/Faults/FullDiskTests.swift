@@ -9,44 +9,35 @@ import Testing
   init() throws {
     widgetsim = try BuiltCommand()
     directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
-    try directory.write(try directory.text("minimal.yaml"), to: "other.yaml")
+    try WritingCommands.prepare(directory)
   }
 
-  private static let writers = [
-    ("run minimal.yaml --out out", "out"), ("run minimal.yaml --replications 2 --out out", "out"),
-    ("run minimal.yaml --replications 2 --results results.json", "results.json"),
-    ("compare minimal.yaml other.yaml --replications 2 --out out", "out"),
-    ("sweep minimal.yaml --set seed=1,2 --replications 2 --out out", "out"),
-  ]
-
-  @Test(arguments: writers)
-  func `of a file that cannot be written nothing is left`(arguments: String, place: String) throws {
-    let before = directory.names
-    // A limit on the size of files; what is printed goes to a pipe, which has none.
-    let result = try widgetsim.shell(
-      "{ (ulimit -f 0; exec \"$widgetsim\" \(arguments) --days 1); echo status $?; } 2>&1 | cat",
+  /// A limit on the size of files; what is printed goes to a pipe, which has none.
+  private func runOnFullDisk(_ command: WritingCommands.Command) throws -> BuiltCommand.Result {
+    try widgetsim.shell(
+      "{ (ulimit -f 0; exec \"$widgetsim\" \(command.line(to: "."))); echo status $?; } 2>&1 | cat",
       in: directory.path)
+  }
+
+  @Test(arguments: WritingCommands.all)
+  func `of a file that cannot be written nothing is left`(command: WritingCommands.Command) throws {
+    let before = directory.names
+    let result = try runOnFullDisk(command)
     #expect(result.output.hasSuffix("status 74\n"), "\(result.output)")
     #expect(result.output.contains("cannot be written: File too large"), "\(result.output)")
-    #expect(result.output.contains(place))
+    #expect(result.output.contains(command.place))
     #expect(directory.names == before)
   }
 
-  @Test(arguments: writers)
-  func `and what was there before is as it was`(arguments: String, place: String) throws {
-    let line = "\"$widgetsim\" \(arguments) --days 1"
-    #expect(try widgetsim.shell(line, in: directory.path).status == 0)
+  @Test(arguments: WritingCommands.all)
+  func `and what was there before is as it was`(command: WritingCommands.Command) throws {
+    // Other than what the command would write.
+    let line =
+      "mkdir -p out; echo old | tee \(command.place) out/summary.csv out/sweep.csv out/comparison.csv"
+    _ = try widgetsim.shell(line + " 2>/dev/null", in: directory.path)
     let before = try contents()
-    _ = try widgetsim.shell("{ (ulimit -f 0; \(line) --seed 9); } | cat", in: directory.path)
+    _ = try runOnFullDisk(command)
     #expect(try contents() == before)
-  }
-
-  @Test func `a template that does not fit leaves no file`() throws {
-    let result = try widgetsim.shell(
-      "(ulimit -f 0; \"$widgetsim\" init --out new.yaml) 2>&1 | cat", in: directory.path)
-    #expect(result.output.contains("new.yaml: cannot be written"), "\(result.output)")
-    #expect(directory.names == ["minimal.yaml", "other.yaml"])
   }
 
   @Test(.enabled(if: MountedDisk.isPossible, "a disk can be mounted"))

@@ -17,7 +17,8 @@ import Testing
   func `a pipe to which nobody writes is given up`(command: String) throws {
     let result = try widgetsim.shell("\"$widgetsim\" " + command, in: directory.path)
     #expect(result.status == 74)
-    #expect(result.errors == "pipe: error: cannot be read: nobody writes to this pipe\n")
+    #expect(
+      result.errors == "pipe: error: cannot be read: nobody writes to this pipe; start its writer first\n")
   }
 
   @Test func `a pipe to which somebody writes late is read`() throws {

@@ -12,32 +12,10 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  private static let names = [
-    "a,b,,", "\"quoted\" and 'quoted'", "two\nlines\r\nand\rmore", "\u{202E}drawkcab\u{2066}\u{200F}",
-    "=HYPERLINK(\"x\")", "</script><b>&amp;", "\\u0000 \\\" \\", "\u{2028}\u{85}\t tab",
-    "e\u{301}\u{1F468}\u{200D}\u{1F469}",
-    String(repeating: "ä,\"", count: 3_333),
-  ]
-
-  private func scenario(_ name: String) throws -> String {
-    // YAML's own escapes: within quotes it would fold line breaks.
-    let quoted =
-      "\"" + name.unicodeScalars.map { "\\U" + String(format: "%08X", $0.value) }.joined() + "\""
-    return """
-      title: \(quoted)
-      device: {days: 1, warmUpDays: 0}
-      apps: {A: {}}
-      widgets:
-        ? \(quoted)
-        : {app: A, kind: K, family: systemSmall, surface: {homePage: 1},
-           provider: {timeline: {entries: 1, policy: {after: 15m}}}}
-      """
-  }
-
-  @Test(arguments: names.indices)
+  @Test(arguments: OddNames.all.indices)
   func `JSON and CSV give them back`(index: Int) throws {
-    let name = Self.names[index]
-    try directory.write(try scenario(name), to: "odd.yaml")
+    let name = OddNames.all[index]
+    try directory.write(OddNames.scenario(name), to: "odd.yaml")
     let result = try widgetsim("run", "odd.yaml", "--format", "json", "--out", "out", in: directory.path)
     #expect(result.status == 0, "\(result.errors)")
     let summary = try JSONDecoder().decode(RunSummary.self, from: Data(result.output.utf8))
@@ -55,37 +33,43 @@ import Testing
     #expect(try directory.text("out/updates.csv").utf8.count > 100)
   }
 
-  @Test(arguments: names.indices)
+  @Test(arguments: OddNames.all.indices)
   func `a terminal gets one plain line for each`(index: Int) throws {
-    try directory.write(try scenario(Self.names[index]), to: "odd.yaml")
+    try directory.write(OddNames.scenario(OddNames.all[index]), to: "odd.yaml")
     for command in ["run", "validate"] {
       let output = try widgetsim(command, "odd.yaml", in: directory.path).output
-      let isPlain = output.unicodeScalars.allSatisfy { scalar in
-        switch scalar.properties.generalCategory {
-        case .control: scalar == "\n"
-        case .format: scalar == "\u{200D}"
-        case .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
-      }
-      #expect(isPlain, "\(command)")
+      #expect(OddNames.isInert(output), "\(command)")
       #expect(output.split(separator: "\n").allSatisfy { $0.count <= (command == "run" ? 80 : 200) })
     }
   }
 
-  @Test(arguments: names.indices)
+  @Test(arguments: OddNames.all.indices)
   func `so does a terminal that is told of a mistake`(index: Int) throws {
-    let bad = try scenario(Self.names[index]).replacingOccurrences(of: "app: A", with: "app: B")
+    let bad = OddNames.scenario(OddNames.all[index]).replacingOccurrences(of: "app: A", with: "app: B")
     try directory.write(bad, to: "odd.yaml")
     let result = try widgetsim("validate", "odd.yaml", in: directory.path)
     #expect(result.status == 1)
-    let isPlain = result.errors.unicodeScalars.allSatisfy {
-      let category = $0.properties.generalCategory
-      return $0 == "\n" || ![.control, .format, .lineSeparator, .paragraphSeparator].contains(category)
-    }
-    #expect(isPlain)
+    #expect(OddNames.isInert(result.errors))
     #expect(result.errors.split(separator: "\n").count == 1)
     #expect(result.errors.utf8.count < 1000)
+  }
+
+  private static let hasTerminal = (try? BuiltCommand().shell("script -qec true /dev/null").status) == 0
+
+  @Test(.enabled(if: hasTerminal, "a terminal can be made"), arguments: OddNames.all.indices)
+  func `so does a terminal to which CSV is printed`(index: Int) throws {
+    try directory.write(OddNames.scenario(OddNames.all[index]), to: "odd.yaml")
+    try directory.write(OddNames.scenario("plain"), to: "other.yaml")
+    for command in [
+      "run odd.yaml", "compare odd.yaml other.yaml --replications 2",
+      "sweep odd.yaml --replications 2 --set seed=1,2",
+    ] {
+      let output = try widgetsim.shell(
+        "script -qec '\"$widgetsim\" \(command) --format csv' /dev/null", in: directory.path
+      ).output
+      #expect(OddNames.isInert(output, besides: "\r\n"), "\(command)")
+      #expect(output.contains("charged"), "\(output)")
+    }
   }
 
   /// A reader of RFC 4180 that knows nothing of the writer.
