@@ -59,6 +59,14 @@ DECISIONS = {
 
 
 def style() -> None:
+    """How all pictures look, and that a notebook keeps them small."""
+    look()
+    shell = get_ipython()
+    shell.run_line_magic("matplotlib", "inline")
+    shell.display_formatter.formatters["image/png"].for_type(Figure, small_png)
+
+
+def look() -> None:
     """How all pictures look."""
     plt.rcParams.update(
         {
@@ -80,13 +88,8 @@ def style() -> None:
     )
 
 
-    shell = get_ipython()
-    shell.run_line_magic("matplotlib", "inline")
-    shell.display_formatter.formatters["image/png"].for_type(Figure, _small_png)
-
-
-def _small_png(figure: Figure) -> bytes:
-    """With 128 colours: a third of the size, for notebooks are kept with their pictures."""
+def small_png(figure: Figure) -> bytes:
+    """With 128 colours: a third of the size, for the project keeps its pictures."""
     full, small = BytesIO(), BytesIO()
     figure.savefig(full, format="png")
     Image.open(full).convert("RGB").quantize(128, dither=Image.Dither.NONE).save(small, "png", optimize=True)

@@ -1,7 +1,6 @@
 import EventKernel
 import Foundation
 import OutputAnalysis
-import Reports
 import ScenarioFile
 import WidgetRefresh
 
@@ -17,7 +16,7 @@ enum ProjectFile {
 }
 
 extension Scenario {
-  fileprivate static func busyDevice(days: Int) throws -> Scenario {
+  static func busyDevice(days: Int) throws -> Scenario {
     var scenario = try ScenarioReader().read(
       [UInt8](Data(contentsOf: ProjectFile.busyDevice)), file: "busy-device.yaml")
     scenario.device.days = days
@@ -27,16 +26,23 @@ extension Scenario {
 }
 
 extension Workload {
-  /// A widget that asks every minute and is mostly denied: the budget decides, again and again.
-  static let budget = Workload("hungry widget", per: "day", steps: (10, 40)) {
-    { days in
-      var device = Device()
-      device.days = days
-      device.budget = .documented
-      var widget = Widget(name: "hungry", app: "App", kind: "Kind")
-      widget.provider.timeline.policy = .after(.minutes(1))
-      let scenario = Scenario(title: "Hungry", device: device, apps: [App(name: "App")], widgets: [widget])
-      try run(scenario)
+  /// A widget that asks for a reload every minute and is mostly denied. A budget is not public, so that each decision of
+  /// it is counted with the request that it is about.
+  static let budget = Workload("hungry widget", per: "budget decision", steps: (1000, 5000)) {
+    var device = Device()
+    device.days = 1000
+    device.budget = .documented
+    var widget = Widget(name: "hungry", app: "App", kind: "Kind")
+    widget.provider.timeline.policy = .after(.minutes(1))
+    let scenario = Scenario(title: "Hungry", device: device, apps: [App(name: "App")], widgets: [widget])
+    return { decisions in
+      var simulation = try DeviceSimulation(scenario)
+      var decided = BudgetDecisions()
+      var hours = Int64(0)
+      while decided.count < decisions {
+        hours += 1
+        simulation.run(until: .zero + .hours(hours), into: &decided)
+      }
     }
   }
 
@@ -45,7 +51,7 @@ extension Workload {
     { days in try run(.busyDevice(days: days)) }
   }
 
-  private static func run(_ scenario: Scenario) throws {
+  static func run(_ scenario: Scenario) throws {
     var simulation = try DeviceSimulation(scenario)
     var statistics = RunStatistics(of: simulation)
     simulation.run(into: &statistics)
@@ -58,44 +64,18 @@ extension Workload {
       for _ in 0..<times { keep(try ScenarioReader().read(bytes, file: "busy-device.yaml")) }
     }
   }
-
-  /// The same days as ``busyDay``, with all reports.
-  static let csv = Workload("busy device, with CSV reports", per: "day", steps: (1, 5)) {
-    { days in
-      let scenario = try Scenario.busyDevice(days: days)
-      let directory = FileManager.default.temporaryDirectory.appending(
-        path: "widgetsim-\(ProcessInfo.processInfo.processIdentifier)")
-      defer { try? FileManager.default.removeItem(at: directory) }
-      var simulation = try DeviceSimulation(scenario)
-      var sinks = Sinks(
-        statistics: RunStatistics(of: simulation),
-        reports: try CSVReports(directory: directory.path, of: simulation))
-      simulation.run(into: &sinks)
-      try sinks.reports.finish(sinks.statistics.summary)
-    }
-  }
-
-  static let summary = Workload("summary as text and JSON", per: "summary", steps: (2, 12)) {
-    let scenario = try Scenario.busyDevice(days: 2)
-    var simulation = try DeviceSimulation(scenario)
-    var statistics = RunStatistics(of: simulation)
-    simulation.run(into: &statistics)
-    let summary = statistics.summary
-    return { times in
-      for _ in 0..<times {
-        keep(SummaryText.table(summary, of: scenario))
-        keep(try SummaryText.json(summary))
-      }
-    }
-  }
 }
 
-private struct Sinks: ObservationSink {
-  var statistics: RunStatistics
-  let reports: CSVReports
+/// How often a budget granted or withheld a reload.
+private struct BudgetDecisions: ObservationSink {
+  var count = 0
 
   mutating func receive(_ observations: [Observation]) {
-    statistics.receive(observations)
-    reports.receive(observations)
+    for observation in observations {
+      switch observation {
+      case .withheld(_, reason: .budget, _, _), .decided(_, .grantedCharged, _, _, _): count += 1
+      default: break
+      }
+    }
   }
 }

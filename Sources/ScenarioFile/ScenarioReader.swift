@@ -9,6 +9,8 @@ public struct ScenarioReader: Sendable {
   public var files: ScenarioFiles?
 
   package static let mostDiagnostics = 100
+  /// After so many mistakes, of which the first by place are listed, no time goes into places and hints of more.
+  static let mostCaredFor = 10 * mostDiagnostics
 
   public init(overrides: [String] = [], files: ScenarioFiles? = nil) {
     self.overrides = overrides
@@ -57,8 +59,12 @@ public struct ScenarioReader: Sendable {
     findings += context.findings
     warnings += context.warnings
     guard let scenario, findings.isEmpty else { throw fail(findings, file) }
-    let problems = scenario.problems.map { Self.finding(for: $0, in: root) }
-    guard problems.isEmpty else { throw fail(problems, file) }
+    let problems = scenario.problems
+    guard problems.isEmpty else {
+      // Each place is searched for in the whole file.
+      let placed = problems.prefix(Self.mostCaredFor).map { Self.finding(for: $0, in: root) }
+      throw fail(placed, file, andOthers: problems.count - placed.count)
+    }
     return scenario
   }
 
@@ -74,7 +80,7 @@ public struct ScenarioReader: Sendable {
       position: place.position, path: place.path, message: "expected \(expected); found \(found)")
   }
 
-  private func fail(_ findings: [Finding], _ file: String) -> ScenarioFileError {
+  private func fail(_ findings: [Finding], _ file: String, andOthers: Int = 0) -> ScenarioFileError {
     // A stable order: by place, and in the order found where the place is the same.
     let sorted = findings.enumerated().sorted { a, b in
       a.element.position != b.element.position
@@ -92,7 +98,7 @@ public struct ScenarioReader: Sendable {
           path: finding.path, message: finding.message)
       }
     }
-    let omitted = sorted.count - diagnostics.count
+    let omitted = sorted.count - diagnostics.count + andOthers
     if omitted > 0 {
       let message =
         "\(omitted) more mistake\(omitted == 1 ? " is" : "s are") not listed; mend these and check again"

@@ -74,4 +74,26 @@ struct ProblemTests {
     #expect(lines.count == 101)
     #expect(lines.last == "f.yaml: error: 50 more mistakes are not listed; mend these and check again")
   }
+
+  @Test("Of thousands of mistakes the first are listed with their places, and all are counted")
+  func thousands() {
+    let widgets = (1...2500).map { number in
+      "  w\(number): {app: A, kind: k, family: accessoryInline, surface: {homePage: 1}}\n"
+    }
+    let lines = diagnostics("apps: {A: {}}\nwidgets:\n" + widgets.joined())
+    #expect(lines.count == 101)
+    #expect(lines.first?.hasPrefix("f.yaml:3:59: error: widgets.w1.surface: expected lockScreen") == true)
+    #expect(lines.last == "f.yaml: error: 2400 more mistakes are not listed; mend these and check again")
+  }
+
+  @Test("Of thousands of misspelt names, those that are listed have hints, and all are counted")
+  func thousandsOfNames() {
+    let widgets = (1...2500).map { number in
+      "  w\(number): {app: Cloks, kind: k, family: systemSmall, surface: {homePage: 1}}\n"
+    }
+    let lines = diagnostics("apps: {Clock: {}}\nwidgets:\n" + widgets.joined())
+    #expect(lines.count == 101)
+    #expect(lines.dropLast().allSatisfy { $0.hasSuffix("found 'Cloks'; there is 'Clock'") })
+    #expect(lines.last == "f.yaml: error: 2400 more mistakes are not listed; mend these and check again")
+  }
 }

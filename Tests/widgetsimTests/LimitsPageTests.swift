@@ -10,6 +10,7 @@ import WidgetRefresh
   private static let limits: [(String, Int)] = [
     ("bytes of a scenario file", SourceText.largestByteCount),
     ("values of a scenario file, aliases written out", YAMLSource.mostNodes),
+    ("the same, beyond the bytes of the file", YAMLSource.mostNodesOfAliases),
     ("levels of nesting in a scenario file", YAMLSource.deepestNesting),
     ("characters of a name", NameLimits.longest),
     ("mistakes listed of a scenario file", ScenarioReader.mostDiagnostics),

@@ -69,8 +69,9 @@ struct WidgetMatch: Hashable, Sendable {
   var second: Int
 
   static func matches(_ a: Scenario, _ b: Scenario) -> [WidgetMatch] {
+    let places = ScenarioIndex(of: b).widgets
     let named = a.widgets.enumerated().compactMap { index, widget in
-      b.widgets.firstIndex { $0.name == widget.name }.map {
+      places[widget.name].map {
         WidgetMatch(name: widget.name, first: index, second: $0)
       }
     }

@@ -19,6 +19,7 @@ extension Replications {
     let test = SequentialTest(
       error: error, expectations: sharedBy, mostReplications: min(mostReplications, people ?? .max))
     let scale = FigureScale(of: try DeviceSimulation(scenario))
+    let places = ScenarioIndex(of: scenario).widgets
     var results = ReplicationResults()
     var judged: [ExpectationResult?] = scenario.expectations.map { _ in nil }
     for look in test.looks where judged.contains(where: { $0 == nil || $0?.verdict == .undecided }) {
@@ -29,9 +30,7 @@ extension Replications {
       guard results.count == look else { return nil }
       for (index, expectation) in scenario.expectations.enumerated() {
         if let before = judged[index], before.verdict != .undecided { continue }
-        guard let widget = scenario.widgets.firstIndex(where: { $0.name == expectation.widget }) else {
-          continue
-        }
+        guard let widget = places[expectation.widget] else { continue }
         judged[index] = results.widgets[widget].judge(
           expectation, scale: scale, test: test, isEverybody: look == people)
       }

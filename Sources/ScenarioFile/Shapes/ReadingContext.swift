@@ -2,6 +2,8 @@
 struct ReadingContext {
   private(set) var findings: [Finding] = []
   private(set) var path: [String] = []
+  /// Whether hints are looked for, each among all the names that there are.
+  var givesHints: Bool { findings.count < ScenarioReader.mostCaredFor }
   /// What does not keep the scenario from being read, in the files that it names.
   private(set) var warnings: [Diagnostic] = []
   let names: ScenarioNames
@@ -21,8 +23,8 @@ struct ReadingContext {
   }
 
   /// Reports what was expected of a value, and what was found.
-  mutating func report(expected: String, at node: SourceNode, hint: String = "") {
-    report("expected \(expected); found \(node.found)\(hint)", at: node.position)
+  mutating func report(expected: String, at node: SourceNode, hint: @autoclosure () -> String = "") {
+    report("expected \(expected); found \(node.found)\(givesHints ? hint() : "")", at: node.position)
   }
 
   mutating func descend<Result>(

@@ -164,7 +164,7 @@ private struct KnownKeys: Sendable {
 
   private func reportUnknown(_ entry: SourceEntry, _ context: inout ReadingContext) {
     let key = entry.key.escapedForMessage()
-    let hint = Suggestion.nearest(to: entry.key, among: keys)
+    let hint = context.givesHints ? Suggestion.nearest(to: entry.key, among: keys) : nil
     context.report(
       "unknown key '\(key)'" + (hint.map { "; did you mean '\($0)'?" } ?? "; expected \(keys.listed())"),
       at: entry.keyPosition)

@@ -3,11 +3,11 @@ import WidgetRefresh
 /// The names that a file gives to things, gathered before it is read so that a reference can come before what it
 /// refers to. `nil` where they cannot be known because their section is no mapping.
 struct ScenarioNames {
-  var apps: [String]?
-  var stacks: [String]?
-  var widgets: [String]?
+  var apps: NameList?
+  var stacks: NameList?
+  var widgets: NameList?
   /// Kinds of the widgets of each app.
-  var kinds: [String: [String]]?
+  var kinds: [String: NameList]?
   /// As it is written, right or wrong.
   var deviceTimeZone: String
 
@@ -18,18 +18,34 @@ struct ScenarioNames {
     deviceTimeZone = Device().timeZone
     if case .scalar(let zone, _) = root["device"]?["timeZone"]?.content { deviceTimeZone = zone }
     guard let widgets = root["widgets"]?.entries else { return }
-    var kinds: [String: [String]] = [:]
+    var kinds: [String: NameList] = [:]
     for widget in widgets {
       guard case .scalar(let app, _) = widget.value["app"]?.content,
         case .scalar(let kind, _) = widget.value["kind"]?.content
       else { continue }
-      if kinds[app]?.contains(kind) != true { kinds[app, default: []].append(kind) }
+      kinds[app, default: NameList()].add(kind)
     }
     self.kinds = kinds
   }
 
-  private static func keys(of section: SourceNode?) -> [String]? {
-    guard let section else { return [] }
-    return section.entries?.map(\.key)
+  private static func keys(of section: SourceNode?) -> NameList? {
+    guard let section else { return NameList() }
+    return section.entries.map { NameList($0.map(\.key)) }
+  }
+}
+
+/// Names, each once, in the file's order.
+struct NameList {
+  private(set) var names: [String] = []
+  private var known: Set<String> = []
+
+  init(_ names: [String] = []) {
+    for name in names { add(name) }
+  }
+
+  func contains(_ name: String) -> Bool { known.contains(name) }
+
+  mutating func add(_ name: String) {
+    if known.insert(name).inserted { names.append(name) }
   }
 }

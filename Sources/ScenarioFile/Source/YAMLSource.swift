@@ -5,7 +5,9 @@ package struct YAMLSource {
   /// Levels of mappings and lists; no scenario needs more than 14.
   package static let deepestNesting = 64
   /// Values and keys once aliases are written out.
-  package static let mostNodes = 100_000
+  package static let mostNodes = 1_000_000
+  /// A file has no more values and keys than bytes but by aliases, and these may add so many.
+  package static let mostNodesOfAliases = 100_000
   /// After so many duplicate keys, the others are not looked for: each costs a parse …
   static let mostDuplicateKeys = 50
   /// … and no more bytes than this are parsed for them.
@@ -15,12 +17,14 @@ package struct YAMLSource {
   private(set) var root: SourceNode?
   private(set) var findings: [Finding] = []
   private var nodeCount = 0
+  private let mostNodes: Int
   private var text: RepairedText
   /// Of the node that is being converted.
   private var path: [String] = []
 
   init(_ text: String) {
     self.text = RepairedText(text)
+    mostNodes = min(Self.mostNodes, text.utf8.count + Self.mostNodesOfAliases)
     if let error = StructureGuard.check(text) {
       findings.append(error.finding)
       return
@@ -95,11 +99,11 @@ package struct YAMLSource {
   ) throws(FindingError) -> SourceNode {
     let position = node.mark.map(text.original) ?? .start
     nodeCount += 1
-    guard nodeCount <= Self.mostNodes else {
+    guard nodeCount <= mostNodes else {
       throw FindingError(
         Finding(
           position: position,
-          message: "the file holds more than \(Self.mostNodes) values once its aliases are written out; "
+          message: "the file holds more than \(mostNodes) values once its aliases are written out; "
             + "use fewer aliases, or several scenarios"))
     }
     guard depth <= Self.deepestNesting else {

@@ -11,7 +11,8 @@ extension Shape where Value == [FigureExpectation] {
       for entry in node.entries ?? [] where !known.contains(entry.key) {
         context.report(
           "there is no widget '\(entry.key.escapedForMessage())'"
-            + Suggestion.hintOfName(entry.key, among: known), at: entry.keyPosition)
+            + (context.givesHints ? Suggestion.hintOfName(entry.key, among: known.names) : ""),
+          at: entry.keyPosition)
       }
       return expectations
     }.map { $0.flatMap(\.self) }

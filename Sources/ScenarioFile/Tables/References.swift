@@ -17,18 +17,18 @@ extension Shape where Value == String {
       "the kind of a widget of this app", examples: ["CommitKind", "WeatherKind"],
       known: { context in
         guard let app = context.path.dropFirst().first else { return nil }
-        return context.names.kinds.map { $0[app] ?? [] }
+        return context.names.kinds.map { $0[app] ?? NameList() }
       })
   }
 
   /// A name that must be given elsewhere in the file. `known` is `nil` where that cannot be told.
   private static func reference(
-    _ expected: String, examples: [String], known: @escaping @Sendable (ReadingContext) -> [String]?
+    _ expected: String, examples: [String], known: @escaping @Sendable (ReadingContext) -> NameList?
   ) -> Shape {
     text(expected, examples: examples).checked { name, node, context in
       guard let known = known(context), !known.contains(name) else { return name }
       context.report(
-        expected: expected, at: node, hint: Suggestion.hintOfName(name, among: known))
+        expected: expected, at: node, hint: Suggestion.hintOfName(name, among: known.names))
       return nil
     }
   }

@@ -1,8 +1,8 @@
 extension ScenarioCheck {
-  mutating func expectation(_ expectation: FigureExpectation, of widgets: [Widget]) {
+  mutating func expectation(_ expectation: FigureExpectation) {
     let path = "expect.\(expectation.widget)"
     expect(
-      widgets.contains { $0.name == expectation.widget }, path, "the name of a widget",
+      index.widgets[expectation.widget] != nil, path, "the name of a widget",
       found: "'\(expectation.widget)'")
     let place = "\(path).\(expectation.figure.rawValue)"
     switch expectation.bound {

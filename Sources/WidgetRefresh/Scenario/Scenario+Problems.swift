@@ -4,20 +4,20 @@ import RandomVariates
 extension Scenario {
   /// All that is wrong with the scenario: references, ranges, contradictions. Empty: it can run.
   public var problems: [ScenarioError] {
-    var check = ScenarioCheck()
+    var check = ScenarioCheck(of: self)
     check.device(device)
     if let population { check.population(population, of: device.usage) }
     for app in apps { check.app(app, in: self) }
     for stack in stacks { check.stack(stack) }
     for widget in widgets { check.widget(widget, in: self) }
-    for expectation in expectations { check.expectation(expectation, of: widgets) }
+    for expectation in expectations { check.expectation(expectation) }
     check.unique(apps.map(\.name), "apps")
     check.unique(stacks.map(\.name), "stacks")
     check.unique(widgets.map(\.name), "widgets")
     check.count(apps.count, "apps")
     check.count(stacks.count, "stacks")
     check.count(widgets.count, "widgets")
-    for event in device.events.enumerated() { check.systemEvent(event.element, at: event.offset, in: self) }
+    for event in device.events.enumerated() { check.systemEvent(event.element, at: event.offset) }
     return check.problems
   }
 }
@@ -25,6 +25,7 @@ extension Scenario {
 /// Collects what is wrong. Paths are those of a scenario file.
 package struct ScenarioCheck {
   private(set) var problems: [ScenarioError] = []
+  let index: ScenarioIndex
 
   /// The most apps, widgets or stacks of one device.
   package static let mostEntities = 100_000
@@ -32,6 +33,10 @@ package struct ScenarioCheck {
   package static let mostPeople = 10_000_000
   /// The most pushes that are under way at a time, on average: each takes 32 bytes.
   package static let mostPushesUnderWay = 1_000_000.0
+
+  init(of scenario: Scenario) {
+    index = ScenarioIndex(of: scenario)
+  }
 
   mutating func expect(
     _ holds: Bool, _ path: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
@@ -136,8 +141,8 @@ package struct ScenarioCheck {
     duration(device.freeReloads.intentLatency, "device.freeReloads.intentLatency")
   }
 
-  mutating func systemEvent(_ event: SystemEvent, at index: Int, in scenario: Scenario) {
-    let path = "device.events.\(index)"
+  mutating func systemEvent(_ event: SystemEvent, at number: Int) {
+    let path = "device.events.\(number)"
     switch event.kind {
     case .timeZoneChange(let zone):
       expect(
@@ -148,7 +153,7 @@ package struct ScenarioCheck {
       }
     case .appUpdate(let app):
       expect(
-        scenario.apps.contains { $0.name == app }, "\(path).event", "the name of an app of this file",
+        index.apps[app] != nil, "\(path).event", "the name of an app of this file",
         found: "'\(app)'")
     default: break
     }

@@ -5,8 +5,9 @@ extension ScenarioCheck {
       switch push.source {
       case .arrivals(let process): process.mostPerDay
       case .contentChange:
-        scenario.widgets.lazy.filter { $0.app == app.name }.reduce(0) {
-          $0 + ($1.content.live?.mostPerDay ?? 0) + ($1.content.revisions?.mostPerDay ?? 0)
+        index.widgets(ofApp: app.name).reduce(0) { perDay, widget in
+          let content = scenario.widgets[widget].content
+          return perDay + (content.live?.mostPerDay ?? 0) + (content.revisions?.mostPerDay ?? 0)
         }
       }
     // Little's law; none is under way for longer than the run.

@@ -23,7 +23,7 @@ extension ScenarioCheck {
         range(Double(limit), 0...10_000, "\(path).\(name).limitPerHour")
       }
     }
-    let kinds = Set(scenario.widgets.filter { $0.app == app.name }.map(\.kind))
+    let kinds = Set(index.widgets(ofApp: app.name).map { scenario.widgets[$0].kind })
     for occasion in Occasion.allCases {
       guard let call = app.call(on: occasion) else { continue }
       let callPath = "\(path).on\(occasion.nameInFile)"
@@ -46,7 +46,7 @@ extension ScenarioCheck {
   mutating func widget(_ widget: Widget, in scenario: Scenario) {
     let path = "widgets.\(widget.name)"
     expect(
-      scenario.apps.contains { $0.name == widget.app }, "\(path).app", "the name of an app of this file",
+      index.apps[widget.app] != nil, "\(path).app", "the name of an app of this file",
       found: "'\(widget.app)'")
     expect(!widget.kind.isEmpty, "\(path).kind", "a kind", found: "an empty one")
     placement(of: widget, in: scenario, "\(path).surface")
@@ -78,11 +78,11 @@ extension ScenarioCheck {
           "a page from 1 to \(SurfaceState.homePages)", found: "\(page)")
       }
     case .stack(let name):
-      guard let stack = scenario.stacks.first(where: { $0.name == name }) else {
+      guard let stack = index.stacks[name] else {
         expect(false, "\(path).stack", "the name of a stack of this file", found: "'\(name)'")
         return
       }
-      surface = stack.surface
+      surface = scenario.stacks[stack].surface
     }
     expect(
       widget.family.isAccessory == (surface == .lockScreen), path,

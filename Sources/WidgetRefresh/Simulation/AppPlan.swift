@@ -30,15 +30,16 @@ struct AppPlan: Sendable {
   /// - Parameters:
   ///   - index: of the app in the scenario.
   ///   - scenario: what is run.
+  ///   - names: the scenario's.
   ///   - pickupsPerDay: expected unlocks a day.
   ///   - stream: the random stream of an entity and a purpose.
   init(
-    _ index: Int, of scenario: Scenario, pickupsPerDay: Double,
+    _ index: Int, of scenario: Scenario, names: ScenarioIndex, pickupsPerDay: Double,
     stream: (_ entity: String, _ purpose: String) -> RandomStream
   ) throws(DistributionError) {
     let app = scenario.apps[index]
     let entity = "app:\(app.name)"
-    let own = scenario.widgets.indices.filter { scenario.widgets[$0].app == app.name }
+    let own = names.widgets(ofApp: app.name)
     widgets = own
     calls = Occasion.allCases.map { app.call(on: $0).map(CallRule.init) }
     targets = Occasion.allCases.map { occasion in

@@ -126,7 +126,9 @@ extension DeviceModel {
     case .tap: openApp(of: index, from: surface, at: now)
     case .intent:
       request(index, .intent, at: now)
-      for sibling in widgetPlans[index].siblings { request(sibling, .intentOfSibling, at: now) }
+      for sibling in widgetPlans[index].kind where sibling != index {
+        request(sibling, .intentOfSibling, at: now)
+      }
     case nil: break
     }
   }

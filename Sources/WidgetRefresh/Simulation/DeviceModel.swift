@@ -67,6 +67,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     observations.reserveCapacity(4096)
 
     usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), stream: stream)
+    let names = ScenarioIndex(of: scenario)
     surfaces = Array(repeating: SurfaceState(), count: SurfaceState.count)
     stacks = scenario.stacks.map { StackState($0, stream: stream("stack:\($0.name)", "turns")) }
 
@@ -74,7 +75,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     appPlans = []
     for index in scenario.apps.indices {
       appPlans.append(
-        try AppPlan(index, of: scenario, pickupsPerDay: usage.pickupsPerDay, stream: stream))
+        try AppPlan(index, of: scenario, names: names, pickupsPerDay: usage.pickupsPerDay, stream: stream))
     }
 
     widgets = Array(repeating: WidgetState(), count: scenario.widgets.count)
@@ -86,7 +87,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     lateness = try Sampler(scenario.device.rendering.lateness)
     for (index, widget) in scenario.widgets.enumerated() {
       let entity = "widget:\(widget.name)"
-      widgetPlans.append(WidgetPlan(index, of: scenario))
+      widgetPlans.append(WidgetPlan(widget, names: names))
       providers.append(try DeclaredProvider(widget.provider, stream: stream(entity, "provider")))
       widgetStreams.append(WidgetStreams { purpose in stream(entity, purpose) })
       func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
@@ -102,9 +103,7 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
       switch widget.placement {
       case .surface(let surface): surfaces[surface.index].widgets.append(index)
       case .stack(let name):
-        if let stack = scenario.stacks.firstIndex(where: { $0.name == name }) {
-          stacks[stack].cards.append(index)
-        }
+        if let stack = names.stacks[name] { stacks[stack].cards.append(index) }
       }
     }
     for (index, stack) in scenario.stacks.enumerated() {

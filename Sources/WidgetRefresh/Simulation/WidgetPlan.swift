@@ -4,8 +4,8 @@ import RandomVariates
 /// What stays the same about one widget during a run, looked up once.
 struct WidgetPlan: Sendable {
   let app: Int
-  /// The other widgets of its kind.
-  let siblings: [Int]
+  /// The widgets of its kind, itself included: one list for all of them.
+  let kind: [Int]
   /// Indexed by ``TimelineOccasion``.
   let timelines: [TimelinePlan]
   /// The provider returns a timeline when its fetch fails.
@@ -15,12 +15,9 @@ struct WidgetPlan: Sendable {
   let supportsLinks: Bool
   let intentsPerView: Double
 
-  init(_ index: Int, of scenario: Scenario) {
-    let widget = scenario.widgets[index]
-    app = scenario.apps.firstIndex { $0.name == widget.app } ?? 0
-    siblings = scenario.widgets.indices.filter {
-      $0 != index && scenario.widgets[$0].app == widget.app && scenario.widgets[$0].kind == widget.kind
-    }
+  init(_ widget: Widget, names: ScenarioIndex) {
+    app = names.apps[widget.app] ?? 0
+    kind = names.widgets(ofKindOf: widget)
     var timeline = widget.provider.timeline
     timeline.entries = timeline.entries.inOrder
     if case .timeline(var onFailure) = widget.provider.onFailure {

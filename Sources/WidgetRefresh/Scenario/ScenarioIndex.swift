@@ -1,0 +1,37 @@
+/// Where a scenario's names stand, gathered once: looking for each among all would take the square of their number.
+///
+/// Of names that are given twice, which is a mistake, the first counts.
+package struct ScenarioIndex {
+  private struct KindOfApp: Hashable {
+    let app: String
+    let kind: String
+  }
+
+  package let apps: [String: Int]
+  package let stacks: [String: Int]
+  package let widgets: [String: Int]
+  private var widgetsByApp: [String: [Int]] = [:]
+  private var widgetsByKind: [KindOfApp: [Int]] = [:]
+
+  package init(of scenario: Scenario) {
+    apps = Self.places(of: scenario.apps.map(\.name))
+    stacks = Self.places(of: scenario.stacks.map(\.name))
+    widgets = Self.places(of: scenario.widgets.map(\.name))
+    for (index, widget) in scenario.widgets.enumerated() {
+      widgetsByApp[widget.app, default: []].append(index)
+      widgetsByKind[KindOfApp(app: widget.app, kind: widget.kind), default: []].append(index)
+    }
+  }
+
+  private static func places(of names: [String]) -> [String: Int] {
+    Dictionary(zip(names, names.indices)) { first, _ in first }
+  }
+
+  /// In the scenario's order.
+  func widgets(ofApp app: String) -> [Int] { widgetsByApp[app] ?? [] }
+
+  /// All of the widget's kind and app, itself included, in the scenario's order.
+  func widgets(ofKindOf widget: Widget) -> [Int] {
+    widgetsByKind[KindOfApp(app: widget.app, kind: widget.kind)] ?? []
+  }
+}
