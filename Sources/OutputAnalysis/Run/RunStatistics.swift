@@ -35,6 +35,8 @@ public struct RunStatistics: ObservationSink, Sendable {
     }
   }
 
+  public var wantsContentChanges: Bool { false }
+
   public mutating func receive(_ observations: [Observation]) {
     widgets.withUnsafeMutableBufferPointer { widgets in
       for observation in observations { Self.note(observation, in: widgets) }

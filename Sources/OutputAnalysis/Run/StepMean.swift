@@ -15,6 +15,7 @@ struct StepMean: Hashable, Sendable {
 
   /// The quantity has this value from `time` on; `nil`: none. Times do not fall.
   mutating func set(_ value: Double?, at time: SimulationTime) {
+    guard value != current else { return }
     advance(to: time)
     current = value
   }

@@ -2,7 +2,7 @@ import EventKernel
 
 /// An entry of the future event list: what happens, to which widget, app, stack or surface, and a parameter.
 struct DeviceEvent: PackedEvent {
-  enum Kind: UInt64 {
+  enum Kind: UInt8 {
     // Device and usage. The index is 0 unless said otherwise.
     case dayBegins, budgetAccrues, systemEvent  // index: of the scenario's event
     case pickup, unlocks, locks, glance, standByGlance, recordedSession
@@ -35,13 +35,13 @@ struct DeviceEvent: PackedEvent {
 
   init(_ kind: Kind, _ index: Int = 0, _ parameter: Int = 0) {
     packed =
-      kind.rawValue << 34
+      UInt64(kind.rawValue) << 34
       | (UInt64(truncatingIfNeeded: index) & UInt64(Self.indexLimit - 1)) << Self.parameterBits
       | UInt64(truncatingIfNeeded: parameter) & UInt64(Self.parameterLimit - 1)
   }
 
   /// `nil` for bits that ``init(_:_:_:)`` did not make.
-  var kind: Kind? { Kind(rawValue: packed >> 34) }
+  var kind: Kind? { Kind(rawValue: UInt8(clamping: packed >> 34)) }
   var index: Int { Int(packed >> Self.parameterBits) & (Self.indexLimit - 1) }
   var parameter: Int { Int(packed) & (Self.parameterLimit - 1) }
 }

@@ -14,7 +14,9 @@ extension DeviceModel {
     guard let kind = ContentChangeKind(rawValue: kind) else { return }
     scheduleContentChange(of: index, kind, after: now)
     guard widgets[index].isPresent else { return }
-    observe(.contentChanged(widget: Int32(index), isKnownAhead: kind == .scheduled, at: now))
+    if observesContentChanges {
+      observe(.contentChanged(widget: Int32(index), isKnownAhead: kind == .scheduled, at: now))
+    }
     if kind == .scheduled {
       widgets[index].noteScheduledChange(at: now)
       return

@@ -17,6 +17,8 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
 
   var events: FutureEventList<DeviceEvent>
   var observations: [Observation] = []
+  /// Whether anybody wants to be told of changes of content.
+  var observesContentChanges = true
   /// Time, kind, entity and parameter of each event so far.
   var trajectory = TrajectoryHash()
   /// What the end leaves open has been closed.

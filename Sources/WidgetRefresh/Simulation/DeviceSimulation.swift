@@ -75,14 +75,17 @@ public struct DeviceSimulation: Sendable {
     // Only this loop knows the sink's type: the models' code is compiled for one budget each and for no sink.
     switch consume running {
     case .paced(var model):
+      model.observesContentChanges = sink.wantsContentChanges
       while model.advance(to: end) { model.handObservations(to: &sink) }
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .paced(model)
     case .daily(var model):
+      model.observesContentChanges = sink.wantsContentChanges
       while model.advance(to: end) { model.handObservations(to: &sink) }
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .daily(model)
     case .unlimited(var model):
+      model.observesContentChanges = sink.wantsContentChanges
       while model.advance(to: end) { model.handObservations(to: &sink) }
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .unlimited(model)

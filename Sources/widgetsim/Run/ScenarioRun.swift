@@ -134,6 +134,8 @@ private struct Sinks: ObservationSink {
   var trace: TraceReport?
   var record: RunRecord?
 
+  var wantsContentChanges: Bool { reports != nil || trace != nil || record != nil }
+
   mutating func receive(_ observations: [Observation]) {
     statistics.receive(observations)
     reports?.receive(observations)
