@@ -89,6 +89,8 @@ extension DeviceModel {
 
   private mutating func schedule(_ cause: ReloadCause, of index: Int, at time: SimulationTime) {
     widgets[index].dueCause = cause
+    // However soon it is wanted and however free it is, an answer that takes no time must not stop time.
+    let time = max(time, (widgets[index].lastStart ?? time) + Self.shortestSpacing)
     guard time < end else { return }
     events.schedule(DeviceEvent(.timelineDue, index, widgets[index].dueGeneration), at: time)
   }

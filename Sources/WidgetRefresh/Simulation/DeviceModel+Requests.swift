@@ -2,8 +2,9 @@ import EventKernel
 
 /// Requests: how they come to be, wait, and are decided.
 extension DeviceModel {
-  /// Two reloads of a widget never start closer than this, whatever the profile says.
-  private static var shortestSpacing: SimulationDuration { .seconds(1) }
+  /// Two budgeted reloads of a widget never start closer than this, whatever the profile says; nor does a timeline ask
+  /// to be replaced sooner after the reload before.
+  static var shortestSpacing: SimulationDuration { .seconds(1) }
 
   // MARK: Asking
 

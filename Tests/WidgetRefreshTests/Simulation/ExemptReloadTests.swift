@@ -250,4 +250,16 @@ struct ExemptReloadTests {
     }
     #expect((1...3).contains(number))
   }
+
+  @Test("A timeline to be replaced at once, by an answer that takes no time, does not stop time")
+  func replacedAtOnce() throws {
+    let firstHour = SessionUse(sessions: .at([.daily(.midnight)]), duration: .constant(3_600_000))
+    let run = try Run(
+      .single(budget: .fixed(10), timeline: .one(.after(.zero)), app: App(name: "App", audio: firstHour)))
+    let grants = run.grants()
+    #expect(grants.count { !$0.isCharged } == 3600)
+    for (grant, next) in zip(grants, grants.dropFirst()) {
+      #expect(next.at - grant.at >= .seconds(1))
+    }
+  }
 }
