@@ -18,7 +18,7 @@ extension Replications {
     // Enough blocks that no thread waits long for the last; small ones, for they are finished when the run is ended early.
     let block = UInt64(max(1, min(16, replications.count / (16 * jobs))))
     let next = Atomic(replications.lowerBound)
-    let state = Mutex(FoldState(results: empty))
+    let state = Locked(FoldState(results: empty))
     DispatchQueue.concurrentPerform(iterations: min(jobs, replications.count)) { _ in
       var ending = FoldEnding.complete
       while case .complete = ending, !isEndedEarly() {

@@ -1,4 +1,4 @@
-import Synchronization
+import OutputAnalysis
 
 /// A ``ProgressLine`` for replications that end on several threads.
 final class ReplicationProgress: Sendable {
@@ -7,10 +7,10 @@ final class ReplicationProgress: Sendable {
     var expected: Int
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(label: String, expected: Int) {
-    state = Mutex(State(line: ProgressLine(label: label), expected: expected))
+    state = Locked(State(line: ProgressLine(label: label), expected: expected))
   }
 
   /// How many replications are to be run.
