@@ -25,7 +25,7 @@ let package = Package(
         .product(name: "Reports", package: "widgetsim"),
       ], path: "Workloads"),
     .executableTarget(name: "Instructions", dependencies: ["Workloads"], path: "Instructions"),
-    .executableTarget(name: "Peer", dependencies: ["Workloads"], path: "Peers/Swift"),
+    .executableTarget(name: "Peer", dependencies: ["Workloads"], path: "peers/Swift"),
     .executableTarget(
       name: "Speed",
       dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],

@@ -17,17 +17,17 @@ def frontier(points: pd.DataFrame, title: str, looks: dict[str, tuple[str, Liter
     the point) and `efficient`. `looks` has each strategy's colour, and where the choices stand.
     """
     figure, axes = plt.subplots(figsize=(9, 4.6))
-    budget = points["budgetPerDay"].mean()
-    youngest, oldest = points["contentAgeMean_low"].min(), points["contentAgeMean_high"].max()
-    axes.set_xlim(0, max(budget, points["chargedPerDay"].max()) * 1.15)
+    budget = points["budget.perDay"].mean()
+    youngest, oldest = points["contentAge.mean_low"].min(), points["contentAge.mean_high"].max()
+    axes.set_xlim(0, max(budget, points["charged.perDay"].max()) * 1.15)
     duration_axis(axes, oldest * 1.3 + 5, "y", shortest=youngest * 0.6 if youngest > 60 else -4)
     axes.axvline(budget, color=TROUBLE, linestyle="--", label=f"budget: {budget:.1f} reloads a day")
     for marker, (strategy, (color, side)) in zip("osD", looks.items()):
-        some = points[points["strategy"] == strategy].sort_values("chargedPerDay")
-        x, y = some["chargedPerDay"], some["contentAgeMean"]
+        some = points[points["strategy"] == strategy].sort_values("charged.perDay")
+        x, y = some["charged.perDay"], some["contentAge.mean"]
         lengths = [
             [some[name] - some[f"{name}_low"], some[f"{name}_high"] - some[name]]
-            for name in ["contentAgeMean", "chargedPerDay"]
+            for name in ["contentAge.mean", "charged.perDay"]
         ]
         axes.errorbar(x, y, *lengths, fmt="none", ecolor=color, alpha=0.5)
         axes.plot(x, y, color=color, linewidth=0.8, marker=marker, markerfacecolor="white", label=strategy)
@@ -42,7 +42,7 @@ def frontier(points: pd.DataFrame, title: str, looks: dict[str, tuple[str, Liter
 
 def _label(axes: Axes, points: pd.DataFrame, color: str, offset: tuple[float, float]) -> None:
     """Writes the choices beside their points; those of points that touch stand in one label."""
-    spots = axes.transData.transform(points[["chargedPerDay", "contentAgeMean"]])
+    spots = axes.transData.transform(points[["charged.perDay", "contentAge.mean"]])
     groups: list[list[int]] = []
     for index, spot in enumerate(spots):
         group = next((g for g in groups if np.hypot(*(spots[g[0]] - spot)) < 34), None)
@@ -54,7 +54,7 @@ def _label(axes: Axes, points: pd.DataFrame, color: str, offset: tuple[float, fl
         choices = points.iloc[group].sort_index()["choice"]
         axes.annotate(
             choices.iloc[0] if len(choices) == 1 else f"{choices.iloc[0]} … {choices.iloc[-1]}",
-            points.iloc[group[0]][["chargedPerDay", "contentAgeMean"]],
+            points.iloc[group[0]][["charged.perDay", "contentAge.mean"]],
             xytext=offset,
             textcoords="offset points",
             horizontalalignment="left" if offset[0] > 0 else "right",

@@ -11,7 +11,7 @@ BUDGET = "device.budget.documented."
 # Reloads a day by views a day, as Sources/WidgetRefresh/WidgetRefresh.docc/Model.md has them: Apple says 40 to 70, and
 # the model guesses at how many views.
 CAPACITY = [(0, 4), (10, 12), (60, 40), (250, 70)]
-FIGURES = ["freshShare", "chargedPerDay"]
+FIGURES = ["freshViews", "charged.perDay"]
 
 
 def of_device() -> dict[str, object]:

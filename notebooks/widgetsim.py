@@ -85,8 +85,8 @@ def sweep(
 ) -> pd.DataFrame:
     """Runs every combination of values of some paths; a row for each of them.
 
-    The first columns are the paths. Each figure of the widget has three: `chargedPerDay` and the ends of its
-    95 % confidence interval, `chargedPerDay_low` and `chargedPerDay_high`.
+    The first columns are the paths. Each figure of the widget has three: `charged.perDay` and the ends of its
+    95 % confidence interval, `charged.perDay_low` and `charged.perDay_high`.
     """
     settings = [part for path, some in values.items() for part in ("--set", f"{path}={','.join(some)}")]
     with tempfile.TemporaryDirectory() as directory:

@@ -5,7 +5,7 @@ import RandomVariates
 /// each with a lognormal latency (median 400 ms, sigma 0.6), and publish 5 entries, 5 minutes apart, of which those that
 /// come before the next timeline are shown; 80 user sessions a day, each of which logs a view of 6 widgets.
 ///
-/// The peers in `Peers/` do the same, line by line.
+/// The peers in `peers/` do the same, line by line.
 public struct WidgetDay: DiscreteEventModel, Sendable {
   public static let widgets = 20
   public static let entries = 5

@@ -26,7 +26,7 @@ import Testing
   @Test func `nothing has changed where only a comment, the title or an expectation has`() throws {
     try change("title: One widget", "title: Another  # comment", in: "minimal.yaml")
     let text = try directory.text("minimal.yaml")
-    try directory.write(text + "expect: {my-widget: {freshShare: \">= 10%\"}}\n", to: "minimal.yaml")
+    try directory.write(text + "expect: {my-widget: {freshViews: \">= 10%\"}}\n", to: "minimal.yaml")
     let result = try shell("compare base.json")
     #expect(result.status == 0)
     #expect(result.output.contains("Nothing has changed"))
@@ -40,7 +40,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.output.contains("The scenario has changed; the program does with the baseline's what it did."))
-    let line = try #require(result.output.split(separator: "\n").first { $0.contains("freshShare") })
+    let line = try #require(result.output.split(separator: "\n").first { $0.contains("freshViews") })
     #expect(line.hasSuffix("worse") && line.contains(" to -"))
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(try shell("compare base.json --format json").output.contains(#""changed" : "scenario""#))

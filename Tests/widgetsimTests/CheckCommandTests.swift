@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test func `what holds is a success`() throws {
-    let result = try check("chargedPerDay: ['>= 20', <= 90]")
+    let result = try check("charged.perDay: ['>= 20', <= 90]")
     #expect(result.status == 0)
     #expect(result.output.contains("2 hold."))
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func `what fails is 1, in JUnit XML and at its line on GitHub too`() throws {
-    let result = try check("freshShare: '>= 99%'", "--junit out.xml --github --format json")
+    let result = try check("freshViews: '>= 99%'", "--junit out.xml --github --format json")
     #expect(result.status == 1)
     #expect(result.output.contains(#""verdict" : "fails""#))
     #expect(try directory.text("out.xml").contains("<failure message="))
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `what cannot be told is 2, or 1 where that is strict`() throws {
-    let expected = "withheldPerDay: never"
+    let expected = "withheld.perDay: never"
     #expect(try check(expected, "--max-replications 5 --set device.budget=unlimited").status == 2)
     #expect(try check(expected, "--max-replications 5 --set device.budget=unlimited --strict").status == 1)
   }

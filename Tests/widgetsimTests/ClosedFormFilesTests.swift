@@ -37,12 +37,12 @@ import WidgetRefresh
     Case(
       testDescription: "periodic refresh", device: "budget: unlimited, \(looks)",
       widget: "provider: {timeline: {policy: {after: 2h}}}, content: {live: {changes: {perDay: 12}}}",
-      figure: .freshShare, expected: RefreshOrder.periodic.freshness(1)),
+      figure: .freshViews, expected: RefreshOrder.periodic.freshness(1)),
     Case(
       testDescription: "purely random refresh", device: "budget: unlimited, \(looks)",
       app: "backgroundRefresh: {perDay: 12}, onBackgroundRefresh: {reloadTimelines: K}",
       widget: "\(never), content: {live: {changes: {perDay: 12}}}",
-      figure: .freshShare, expected: RefreshOrder.purelyRandom.freshness(1)),
+      figure: .freshViews, expected: RefreshOrder.purelyRandom.freshness(1)),
   ]
 
   /// H0: the closed form. 20 replications of 5 days after 1 of warm-up; Student's t or the delta method at 1 − 1e-7: under H0 one

@@ -26,7 +26,7 @@ import Testing
     #expect(result.status == 0)
     #expect(result.errors.contains("its seed 9 is not used, but 1"))
     for text in [
-      "fixed.yaml against minimal.yaml", "chargedPerDay", "better", "saved", "all widgets together",
+      "fixed.yaml against minimal.yaml", "charged.perDay", "better", "saved", "all widgets together",
     ] {
       #expect(result.output.contains(text), "\(text)")
     }
@@ -69,7 +69,7 @@ import Testing
   @Test func `compare adds replications until the difference is known well enough, the same for any jobs`()
     throws
   {
-    let line = "compare minimal.yaml fixed.yaml --days 1 --figures chargedPerDay --format json --precision"
+    let line = "compare minimal.yaml fixed.yaml --days 1 --figures charged.perDay --format json --precision"
     func report(_ rest: String) throws -> (ComparisonReport, errors: String) {
       let result = try shell(line + rest)
       return (
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `sweep adds replications at each point until its figures are known well enough`() throws {
     let result = try shell(
-      "sweep minimal.yaml --days 1 --set device.budget=unlimited,documented --precision 4% --figures viewsPerDay "
+      "sweep minimal.yaml --days 1 --set device.budget=unlimited,documented --precision 4% --figures views.perDay "
         + "--max-replications 40 --format json")
     #expect(result.status == 0)
     let report = try JSONDecoder().decode(SweepReport.self, from: Data(result.output.utf8))
@@ -112,7 +112,7 @@ import Testing
       ("compare minimal.yaml", 64), ("compare minimal.yaml minimal.yaml", 64),
       ("compare minimal.yaml none.yaml", 74), ("sweep minimal.yaml", 64),
       ("sweep minimal.yaml --set days", 64), ("compare minimal.yaml fixed.yaml --max-replications 9", 64),
-      ("sweep minimal.yaml --set device.days=1 --figures viewsPerDay", 64),
+      ("sweep minimal.yaml --set device.days=1 --figures views.perDay", 64),
       ("sweep minimal.yaml --set device.days=1,,2", 64),
       ("sweep minimal.yaml --set device.days=1,x --replications 1", 1),
       ("sweep minimal.yaml --set device.days=1 --set device.days=2", 64),

@@ -62,7 +62,7 @@ import WidgetRefresh
     let widgetsim = try BuiltCommand()
     _ = try widgetsim("init", in: directory.path)
     try directory.write(
-      try directory.text("minimal.yaml") + "expect: {my-widget: {freshShare: \">= 10%\"}}\n",
+      try directory.text("minimal.yaml") + "expect: {my-widget: {freshViews: \">= 10%\"}}\n",
       to: "other.yaml")
     _ = try widgetsim.shell(
       """

@@ -79,7 +79,7 @@ import Testing
       ("\"contentAges\":[0,", "\"contentAges\":[0,9223372036854775807,0,1,"),
       ("\"days\":1", "\"days\":9223372036854775807"),
       ("\"periodMilliseconds\":", "\"periodMilliseconds\":0,\"x\":"),
-      ("\"freshShare\":[\"2\"", "\"freshShare\":[\"2e9\""), ("\"widgets\":[{", "\"widgets\":[],\"x\":[{"),
+      ("\"freshViews\":[\"2\"", "\"freshViews\":[\"2e9\""), ("\"widgets\":[{", "\"widgets\":[],\"x\":[{"),
     ])
   func `a file that was tampered with is refused without a trap`(old: String, new: String) throws {
     try run("0..<2", results: "a.json")

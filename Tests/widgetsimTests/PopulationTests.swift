@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test func `precision adds people while there are some`() throws {
-    #expect(try summary("--precision 99% --figures chargedPerDay").replications == 10)
-    #expect(try summary("--precision 0.01% --figures viewsPerDay").replications == 12)
+    #expect(try summary("--precision 99% --figures charged.perDay").replications == 10)
+    #expect(try summary("--precision 0.01% --figures views.perDay").replications == 12)
     #expect(try summary("--replications '6..<8' --precision 0.01%").replicationRanges == ["6..<12"])
   }
 
@@ -80,8 +80,8 @@ import Testing
     let comparison = try shell("compare people.yaml rarely.yaml --days 1")
     #expect(comparison.output.contains("12 people, the same in each, with common"))
     // Views are the people's alone, so that pairing takes all chance away.
-    let views = try shell("compare people.yaml rarely.yaml --days 1 --figures viewsPerDay").output
-    let line = try #require(views.split(separator: "\n").first { $0.contains("viewsPerDay") })
+    let views = try shell("compare people.yaml rarely.yaml --days 1 --figures views.perDay").output
+    let line = try #require(views.split(separator: "\n").first { $0.contains("views.perDay") })
     #expect(line.hasSuffix(" 0       0 no difference seen  100%"))
     let sweep = try shell("sweep people.yaml --set seed=1,2 --days 1").output
     #expect(sweep.contains("2 points of 12 people each"))

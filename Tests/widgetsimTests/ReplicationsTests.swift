@@ -63,7 +63,7 @@ import WidgetRefresh
   }
 
   @Test func `precision that is not reached is said`() throws {
-    let result = try run("--precision 0.1% --max-replications 11 --figures freshShare --format json")
+    let result = try run("--precision 0.1% --max-replications 11 --figures freshViews --format json")
     let summary = try JSONDecoder().decode(RunSummary.self, from: Data(result.output.utf8))
     #expect(summary.replications == 11)
     #expect(result.errors.contains("after 11 replications the widest interval is still ±"))
@@ -72,7 +72,7 @@ import WidgetRefresh
   @Test(arguments: [
     "--replications 0", "--replications '5..<5'", "--replications '-1'", "--replications 4294967297",
     "--jobs 0",
-    "--confidence 100%", "--precision 0", "--figures freshShare", "--precision 5% --figures nonsense",
+    "--confidence 100%", "--precision 0", "--figures freshViews", "--precision 5% --figures nonsense",
     "--precision 5% --max-replications 1",
   ])
   func `mistakes of usage`(arguments: String) throws {
@@ -190,7 +190,7 @@ import WidgetRefresh
   func `an interruption of what has nothing to say before its end leaves nothing`(
     command: String, signal: (name: String, number: Int32)
   ) throws {
-    let text = try directory.text("minimal.yaml") + "expect: {my-widget: {withheldPerDay: never}}\n"
+    let text = try directory.text("minimal.yaml") + "expect: {my-widget: {withheld.perDay: never}}\n"
     try directory.write(text, to: "expecting.yaml")
     let result = try interrupt(signal.name, command)
     #expect(result.status == 128 + signal.number)

@@ -17,7 +17,7 @@ extension Figure {
   /// Whether it makes sense of all widgets together; each has a budget and an order of updates of its own.
   var appliesToTotal: Bool {
     switch self {
-    case .budgetRanOutShare, .budgetWaitPerDay, .updateIntervalMean, .updateIntervalMedian,
+    case .budgetExhausted, .budgetWaitPerDay, .updateIntervalMean, .updateIntervalMedian,
       .updateIntervalP90:
       false
     default: true

@@ -27,8 +27,8 @@ public struct FigureScale: Codable, Hashable, Sendable {
   /// What the quotient of a figure's pair is multiplied by to have it in its unit.
   public func factor(of figure: Figure) -> Double {
     switch figure {
-    case .budgetPerDay, .freshShare: 1
-    case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay, .budgetRanOutShare:
+    case .budgetPerDay, .freshViews: 1
+    case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay, .budgetExhausted:
       // Days of 23 or 25 hours are days too.
       Double(periodMilliseconds) / Double(days)
     case .budgetWaitPerDay: Double(periodMilliseconds) / Double(days) * 1e-3

@@ -46,8 +46,8 @@ extension Figure {
     switch self {
     case .budgetPerDay: 1e3
     case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay: 86_400_000 * 1e3
-    case .freshShare: 1e6
-    case .budgetRanOutShare: 86_400_000 * 1e6
+    case .freshViews: 1e6
+    case .budgetExhausted: 86_400_000 * 1e6
     // Milliseconds a day.
     case .budgetWaitPerDay: 86_400_000
     case .updateIntervalMean, .contentAgeMean, .reloadAgeMean: 1

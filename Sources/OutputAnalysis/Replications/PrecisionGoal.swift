@@ -16,7 +16,7 @@ public struct PrecisionGoal: Hashable, Sendable {
   /// So many are always run (at most ``mostReplications``).
   public static let fewestReplications = 10
   /// What is looked at where nothing is named.
-  public static let usualFigures: [Figure] = [.chargedPerDay, .updatesPerDay, .freshShare, .contentAgeMean]
+  public static let usualFigures: [Figure] = [.chargedPerDay, .updatesPerDay, .freshViews, .contentAgeMean]
 
   public init(
     figures: [Figure] = PrecisionGoal.usualFigures, relativeHalfWidth: Double, confidence: Double = 0.95,

@@ -15,7 +15,7 @@ extension ClosedForms {
         seed: 38_000, days: 1, warmUpDays: 0, budget: .unlimited, policy: .after(.hours(2)),
         changes: .poisson(perDay: 12, hours: nil), looksPerHour: 10),
       truth: [
-        (.freshShare, "fresh share", RefreshOrder.periodic.freshness(1)),
+        (.freshViews, "fresh share", RefreshOrder.periodic.freshness(1)),
         (.contentAgeMean, "content age, mean", 7200 * RefreshOrder.periodic.age(1)),
         (.contentAgeP95, "content age, p95", 7200 * RefreshOrder.periodicAgeQuantile(0.95, r: 1)),
         (.reloadAgeMean, "reload age, mean", 3600), (.reloadAgeMedian, "reload age, median", 3600),

@@ -5,7 +5,7 @@ import WidgetRefresh
 public enum ComparisonText {
   /// What tables for people show; JSON and CSV have all figures.
   public static let usualFigures: [Figure] = [
-    .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .freshShare, .contentAgeMean,
+    .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .freshViews, .contentAgeMean,
     .contentAgeP95,
     .reloadAgeMean,
   ]

@@ -4,7 +4,7 @@ import WidgetRefresh
 /// How figures spread over the people of a population, for people to read; `people.csv` and JSON have all figures.
 enum PeopleText {
   private static let figures: [(figure: Figure, title: String)] = [
-    (.chargedPerDay, "charged a day"), (.freshShare, "views fresh"), (.contentAgeP95, "content age p95"),
+    (.chargedPerDay, "charged a day"), (.freshViews, "views fresh"), (.contentAgeP95, "content age p95"),
   ]
   private static let shares = [0.05, 0.5, 0.95]
   private static let cellWidth = 6

@@ -48,7 +48,7 @@ struct SummaryField: Sendable {
     SummaryField(heading: "p95", title: "age when viewed (p95)", width: 5, figure: .contentAgeP95) {
       duration($0.contentAge?.p95Seconds)
     },
-    SummaryField(heading: "fresh", title: "views fresh", width: 5, figure: .freshShare) {
+    SummaryField(heading: "fresh", title: "views fresh", width: 5, figure: .freshViews) {
       ReadableFigures.share($0.freshShare)
     },
   ]

@@ -44,7 +44,7 @@ public enum SweepText {
   private static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
     (.chargedPerDay, "charged/day", "charged a day", 12),
     (.contentAgeMean, "content age", "content age when viewed (mean)", 13),
-    (.freshShare, "fresh", "views fresh", 13),
+    (.freshViews, "fresh", "views fresh", 13),
   ]
 
   private static func heading(_ report: SweepReport) -> [String] {

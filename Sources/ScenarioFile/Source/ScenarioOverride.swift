@@ -35,6 +35,10 @@ enum ScenarioOverride {
     case .failure(let error):
       return .failure(FindingError(Finding(position: position, message: error.finding.message)))
     case .success(let text):
+      // No YAML begins so; the shell has taken the quotes away.
+      if text.hasPrefix(">=") {
+        return .success(SourceNode(content: .scalar(text, isPlain: true), position: position))
+      }
       let source = YAMLSource(text)
       if let finding = source.findings.first {
         return .failure(FindingError(Finding(position: position, message: finding.message)))

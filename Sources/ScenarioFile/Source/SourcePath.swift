@@ -1,6 +1,8 @@
+import WidgetRefresh
+
 /// Finding places in the file by paths such as `widgets.latest-commit.provider.timeline.entriesAt.0`.
 ///
-/// Names may contain dots: among the keys that a mapping has, the longest that fits is taken.
+/// Names of widgets and figures may contain dots: among the keys that a mapping has, the longest that fits is taken.
 extension SourceNode {
   /// Where the value stands that `path` names, and the path as this file spells it; or where its nearest ancestor
   /// stands.
@@ -38,8 +40,12 @@ extension SourceNode {
 }
 
 enum SourcePath {
-  /// The path up to its first dot, and what follows the dot.
+  /// The first key of a path, and the rest: it ends at the first dot, unless the name of a figure begins there.
   static func split(_ path: Substring) -> (first: Substring, rest: Substring) {
+    for figure in Figure.allCases where path.hasPrefix(figure.rawValue) {
+      let rest = path.dropFirst(figure.rawValue.count)
+      if rest.isEmpty || rest.hasPrefix(".") { return (path.prefix(figure.rawValue.count), rest.dropFirst()) }
+    }
     guard let dot = path.firstIndex(of: ".") else { return (path, "") }
     return (path[..<dot], path[path.index(after: dot)...])
   }

@@ -73,6 +73,16 @@ package struct YAMLSource {
         return Finding(
           position: text.original(mark), message: "a tab stands here; YAML is indented with spaces")
       }
+      let isUnquotedBound =
+        switch text.character(at: mark) {
+        case ">": problem.contains("cannot start any token")
+        case "=": context?.text.contains("block scalar") ?? false
+        default: false
+        }
+      if isUnquotedBound {
+        return Finding(
+          position: text.original(mark), message: "what begins with > stands in quotes, such as '>= 60%'")
+      }
       if let context, problem.contains("unexpected end of stream") {
         return Finding(
           position: text.original(context.mark), message: "not YAML: what begins here does not end")

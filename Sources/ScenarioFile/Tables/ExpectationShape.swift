@@ -1,7 +1,7 @@
 import WidgetRefresh
 
 extension Shape where Value == [FigureExpectation] {
-  /// `expect: {latest-commit: {freshShare: ">= 60%"}}`.
+  /// `expect: {latest-commit: {freshViews: ">= 60%", contentAge.p95: "<= 45m"}}`.
   static var expectations: Shape {
     Shape<[[FigureExpectation]]>.entries(of: expectedFigures, nameDoc: "name of one of the widgets") {
       name, figures in

@@ -1,11 +1,23 @@
 /// A figure of a widget: what runs are measured by, what a scenario expects of them, and what intervals are given for.
 public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
-  case budgetPerDay, chargedPerDay, freePerDay, withheldPerDay, updatesPerDay, viewsPerDay
-  case freshShare, budgetRanOutShare
-  case budgetWaitPerDay
-  case updateIntervalMean, updateIntervalMedian, updateIntervalP90
-  case contentAgeMean, contentAgeMedian, contentAgeP95
-  case reloadAgeMean, reloadAgeMedian, reloadAgeP95
+  case budgetPerDay = "budget.perDay"
+  case chargedPerDay = "charged.perDay"
+  case freePerDay = "free.perDay"
+  case withheldPerDay = "withheld.perDay"
+  case updatesPerDay = "updates.perDay"
+  case viewsPerDay = "views.perDay"
+  case freshViews
+  case budgetExhausted
+  case budgetWaitPerDay = "budgetWait.perDay"
+  case updateIntervalMean = "updateInterval.mean"
+  case updateIntervalMedian = "updateInterval.median"
+  case updateIntervalP90 = "updateInterval.p90"
+  case contentAgeMean = "contentAge.mean"
+  case contentAgeMedian = "contentAge.median"
+  case contentAgeP95 = "contentAge.p95"
+  case reloadAgeMean = "reloadAge.mean"
+  case reloadAgeMedian = "reloadAge.median"
+  case reloadAgeP95 = "reloadAge.p95"
 
   /// What its values are counted in.
   public enum Unit: String, Codable, Sendable {
@@ -19,7 +31,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   public var unit: Unit {
     switch self {
     case .budgetPerDay, .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay: .perDay
-    case .freshShare, .budgetRanOutShare: .share
+    case .freshViews, .budgetExhausted: .share
     case .budgetWaitPerDay: .secondsPerDay
     default: .seconds
     }
@@ -44,8 +56,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case .withheldPerDay: "requests a day that waited for the budget or the device's pool"
     case .updatesPerDay: "changes a day of the entry that the view shows"
     case .viewsPerDay: "looks at the widget a day"
-    case .freshShare: "share of the looks at which it showed the newest content"
-    case .budgetRanOutShare: "share of the days on which a reload waited for the widget's budget"
+    case .freshViews: "share of the looks at which it showed the newest content"
+    case .budgetExhausted: "share of the days on which a reload waited for the widget's budget"
     case .budgetWaitPerDay: "time a day for which a reload waited for the widget's budget"
     case .updateIntervalMean: "time from one change of the view to the next, mean"
     case .updateIntervalMedian: "time from one change of the view to the next, median"
@@ -62,8 +74,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   /// Whether more of it is to be wished for; `nil`: neither more nor less.
   public var isMoreBetter: Bool? {
     switch self {
-    case .freshShare: true
-    case .chargedPerDay, .withheldPerDay, .budgetRanOutShare, .budgetWaitPerDay, .contentAgeMean,
+    case .freshViews: true
+    case .chargedPerDay, .withheldPerDay, .budgetExhausted, .budgetWaitPerDay, .contentAgeMean,
       .contentAgeMedian,
       .contentAgeP95, .reloadAgeMean, .reloadAgeMedian, .reloadAgeP95:
       false
@@ -76,7 +88,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   /// Whether 0 says that something never happens: the bound `never` is for these.
   public var countsOccurrences: Bool {
     switch self {
-    case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay, .budgetRanOutShare,
+    case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay, .budgetExhausted,
       .budgetWaitPerDay:
       true
     default: false

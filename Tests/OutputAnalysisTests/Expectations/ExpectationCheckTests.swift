@@ -22,7 +22,7 @@ import WidgetRefresh
   }
 
   @Test func `a verdict is the same whatever the number of jobs`() throws {
-    let scenario = expecting([(.freshShare, .atLeast(0.9)), (.contentAgeP95, .atMost(3600))])
+    let scenario = expecting([(.freshViews, .atLeast(0.9)), (.contentAgeP95, .atMost(3600))])
     let results = try [1, 3].map {
       try Replications(of: scenario, jobs: $0).check(error: 0.01, sharedBy: 2, mostReplications: 64)
     }
@@ -30,7 +30,7 @@ import WidgetRefresh
   }
 
   @Test func `a figure that does not apply cannot be told`() throws {
-    var scenario = expecting([(.freshShare, .atLeast(0.1))])
+    var scenario = expecting([(.freshViews, .atLeast(0.1))])
     scenario.device.usage = .timetable([])
     let results = try Replications(of: scenario).check(error: 0.01, sharedBy: 1, mostReplications: 40)
     #expect(results?.first?.verdict == .undecided && results?.first?.estimate == nil)
@@ -45,7 +45,7 @@ import WidgetRefresh
   }
 
   @Test func `what is expected changes nothing that happens`() throws {
-    let (plain, expecting) = (smallScenario(), expecting([(.freshShare, .atLeast(0.5))]))
+    let (plain, expecting) = (smallScenario(), expecting([(.freshViews, .atLeast(0.5))]))
     #expect(try Replications(of: plain).run(0..<3) == Replications(of: expecting).run(0..<3))
     #expect(ScenarioFingerprint.of(plain) == ScenarioFingerprint.of(expecting))
   }

@@ -95,7 +95,7 @@ import WidgetRefresh
       var results = ReplicationResults()
       for replication in 0..<count { results.add([tally], replication: replication) }
       return results.widgets[0].judge(
-        FigureExpectation(widget: "w", figure: .freshShare, bound: .atLeast(bound)), scale: Self.scale,
+        FigureExpectation(widget: "w", figure: .freshViews, bound: .atLeast(bound)), scale: Self.scale,
         test: SequentialTest(error: 0.01, expectations: 1, mostReplications: 32), isEverybody: false)
     }
     // 0.01^(1/32) = 0.866

@@ -35,10 +35,10 @@ import WidgetRefresh
   }
 
   @Test func `who has no such figure is not counted`() throws {
-    let views = spread([FigurePair(x: 1, y: 2), .zero, FigurePair(x: 1, y: 4)], of: .freshShare)
-    let quantiles = views.quantiles(of: .freshShare, scale: day, confidence: 0.95)
+    let views = spread([FigurePair(x: 1, y: 2), .zero, FigurePair(x: 1, y: 4)], of: .freshViews)
+    let quantiles = views.quantiles(of: .freshViews, scale: day, confidence: 0.95)
     #expect(quantiles.allSatisfy { $0.n == 2 && $0.low == nil })
     #expect(quantiles[2].value == 0.375)
-    #expect(spread([.zero], of: .freshShare).quantiles(of: .freshShare, scale: day, confidence: 0.95).isEmpty)
+    #expect(spread([.zero], of: .freshViews).quantiles(of: .freshViews, scale: day, confidence: 0.95).isEmpty)
   }
 }

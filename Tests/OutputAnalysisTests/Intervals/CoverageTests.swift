@@ -12,7 +12,7 @@ import WidgetRefresh
   @Test func `95 percent intervals over replications cover the truth in 95 of 100 experiments`() throws {
     let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
     let truth: [(figure: Figure, value: Double)] = [
-      (.chargedPerDay, 40), (.freshShare, 0.7), (.contentAgeMean, 600),
+      (.chargedPerDay, 40), (.freshViews, 0.7), (.contentAgeMean, 600),
       (.contentAgeMedian, DependentAges.quantile(0.5)),
       (.contentAgeP95, DependentAges.quantile(0.95)),
     ]

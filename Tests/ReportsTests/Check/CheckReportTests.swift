@@ -17,7 +17,7 @@ import WidgetRefresh
   private func report(_ name: String) -> CheckReport {
     func result(_ verdict: ExpectationResult.Verdict) -> ExpectationResult {
       ExpectationResult(
-        expectation: FigureExpectation(widget: name, figure: .freshShare, bound: .atLeast(0.6)),
+        expectation: FigureExpectation(widget: name, figure: .freshViews, bound: .atLeast(0.6)),
         verdict: verdict,
         estimate: 0.5, low: 0.4, high: 0.7, replications: 64)
     }

@@ -19,7 +19,7 @@ import Testing
   /// Writes the scenario, in which a widget of this name is never as fresh as expected.
   private func write(_ name: String) throws {
     try directory.write(
-      OddNames.scenario(name) + "\nexpect:\n  ? \(OddNames.quoted(name))\n  : {chargedPerDay: never}\n",
+      OddNames.scenario(name) + "\nexpect:\n  ? \(OddNames.quoted(name))\n  : {charged.perDay: never}\n",
       to: "odd.yaml")
   }
 

@@ -11,7 +11,7 @@ import Testing
     widgetsim = try BuiltCommand()
     directory = try TemporaryDirectory()
     let template = try widgetsim("init", "--out", "-").output
-    try directory.write(template + "expect: {my-widget: {freshShare: \">= 10%\"}}\n", to: Self.name)
+    try directory.write(template + "expect: {my-widget: {freshViews: \">= 10%\"}}\n", to: Self.name)
     try directory.write(template, to: "other.yaml")
     let lines = (0..<200).map { "\(1_772_400_000 + 4000 * $0),\([3, 0][$0 % 2])" }
     try directory.write("time,screen_status\n" + lines.joined(separator: "\n"), to: Self.name + ".csv")

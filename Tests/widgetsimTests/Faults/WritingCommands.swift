@@ -41,7 +41,7 @@ enum WritingCommands {
       (try? directory.write(minimal, to: "minimal.yaml")) != nil
     else { return [:] }
     var files = ["minimal.yaml": minimal]
-    files["other.yaml"] = minimal + "expect: {my-widget: {chargedPerDay: never}}\n"
+    files["other.yaml"] = minimal + "expect: {my-widget: {charged.perDay: never}}\n"
     let rows = stride(from: 1_772_400_000, to: 1_773_200_000, by: 8000).map {
       "\($0),1\n\($0 + 2),3\n\($0 + 300 + $0 % 7000),0"
     }

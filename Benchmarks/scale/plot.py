@@ -1,4 +1,4 @@
-"""Draws the table that Benchmarks/Scale/run writes: plot.py TABLE PICTURE."""
+"""Draws the table that Benchmarks/scale/run writes: plot.py TABLE PICTURE."""
 
 import sys
 from pathlib import Path
