@@ -1,3 +1,4 @@
+import Foundation
 import ScenarioFile
 import Testing
 import WidgetRefresh
@@ -29,6 +30,14 @@ struct SchemaCoverageTests {
       }
       seen[pair, default: []].append(variation.path)
     }
+  }
+
+  @Test("is in the fuzzers' dictionary")
+  func fuzzersKnowEveryKey() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let dictionary = try String(contentsOf: tests.appending(path: "Fuzzing/words.dict"), encoding: .utf8)
+    let words = Set(dictionary.split(separator: "\n").map { $0.dropFirst().dropLast() }.map(String.init))
+    #expect(scenarioSchema.keys().filter { !words.contains($0) } == [])
   }
 
   /// A key that says what to do with a log that has mistakes; `UsageLogReaderTests` is for it.

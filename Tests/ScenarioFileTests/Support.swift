@@ -42,3 +42,23 @@ let smallFile = """
       family: systemSmall
       surface: standBy
   """
+
+extension SchemaNode {
+  /// Of all mappings in it.
+  func keys(depth: Int = 0) -> Set<String> {
+    // Distributions hold distributions; what is below is what was above.
+    guard depth < 12 else { return [] }
+    switch self {
+    case .scalar: return []
+    case .list(let list): return list.element.keys(depth: depth + 1)
+    case .entries(let entries): return entries.value.keys(depth: depth + 1)
+    case .choice(let nodes): return nodes.reduce(into: []) { $0.formUnion($1.keys(depth: depth + 1)) }
+    case .reference(_, let resolve): return resolve().keys(depth: depth + 1)
+    case .mapping(let mapping):
+      return mapping.fields.reduce(into: []) { keys, field in
+        keys.insert(field.key)
+        keys.formUnion(field.value.keys(depth: depth + 1))
+      }
+    }
+  }
+}
