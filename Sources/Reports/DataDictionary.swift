@@ -20,11 +20,13 @@ public enum DataDictionary {
       case .reloads: reloads
       case .views: views
       case .budget: budget
-      case .summary: SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) } + [fingerprint, partial]
-      case .intervals: intervals
+      case .summary:
+        SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) }
+          + [fingerprint("the whole run or of all replications, the same in each row"), partial]
+      case .intervals: [name] + intervals + [partial]
       case .people: people
       case .comparison: comparison
-      case .sweep: sweep + intervals.dropFirst()
+      case .sweep: sweep + intervals + [fingerprint("all replications at the point"), partial]
       }
     return table.map { ReportColumn(report: report, name: $0.0, unit: $0.1, meaning: $0.2) }
   }
@@ -125,7 +127,6 @@ public enum DataDictionary {
     ]
 
   private static let intervals = [
-    name,
     (
       "figure", "name",
       "The figure: " + Figure.allCases.map { "`\($0.rawValue)`, \($0.meaning)" }.joined(separator: "; ") + "."
@@ -144,7 +145,6 @@ public enum DataDictionary {
       "method", "name",
       IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."
     ),
-    partial,
   ]
 
   private static let people = [
@@ -183,6 +183,8 @@ public enum DataDictionary {
       "variance_saved", "share",
       "1 less the variance of the difference over the sum of both variances: what common random numbers saved."
     ),
+    fingerprint("all replications of the scenario"),
+    fingerprint("all replications of the baseline", named: "baseline_fingerprint"),
     partial,
   ]
 
@@ -200,10 +202,14 @@ public enum DataDictionary {
     "There was an interruption: only the first of the replications, of a sweep of the points, asked for are in it."
   )
 
-  private static let fingerprint = (
-    "fingerprint", "16 hexadecimal digits",
-    "Of the whole run or of all replications, the same in each row: another one as soon as any event or count differs."
-  )
+  private static func fingerprint(
+    _ subject: String, named name: String = "fingerprint"
+  ) -> (String, String, String) {
+    (
+      name, "16 hexadecimal digits",
+      "Of \(subject): another one as soon as any event or count differs."
+    )
+  }
 
   private static let budget =
     [name] + moment("time", "When the budget changed.")

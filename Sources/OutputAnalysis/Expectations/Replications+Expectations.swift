@@ -10,11 +10,11 @@ extension Replications {
   ///   - sharedBy: how many expectations share that chance; more than the scenario's where several scenarios do.
   ///   - mostReplications: after so many what is undecided stays so.
   ///   - expects: told how many are to be run in all, whenever that changes.
-  /// - Returns: in the order of the expectations; `nil` when it was stopped or ended early.
+  /// - Returns: `nil` when it was stopped or ended early.
   /// - Throws: what is wrong with the scenario.
   public func check(
     error: Double, sharedBy: Int, mostReplications: Int, expects: (Int) -> Void = { _ in }
-  ) throws(ScenarioError) -> [ExpectationResult]? {
+  ) throws(ScenarioError) -> CheckedExpectations? {
     let people = scenario.population?.people
     let test = SequentialTest(
       error: error, expectations: sharedBy, mostReplications: min(mostReplications, people ?? .max))
@@ -35,6 +35,7 @@ extension Replications {
           expectation, scale: scale, test: test, isEverybody: look == people)
       }
     }
-    return judged.compactMap(\.self)
+    return CheckedExpectations(
+      results: judged.compactMap(\.self), replications: results.count, fingerprint: results.fingerprint)
   }
 }

@@ -7,6 +7,9 @@ public struct BaselineReport: Sendable {
   public var baseline: String
   public var file: String
   public var replications: Int
+  /// Of the baseline's replications, and of today's.
+  public var fingerprintBefore: RunFingerprint
+  public var fingerprintNow: RunFingerprint
   public var change: BaselineChange
   /// Empty where nothing changed.
   public var findings: [BaselineFinding]
@@ -16,12 +19,15 @@ public struct BaselineReport: Sendable {
   public var tolerance: Double
 
   public init(
-    baseline: String, file: String, replications: Int, change: BaselineChange, findings: [BaselineFinding],
-    error: Double, tolerance: Double
+    baseline: String, file: String, replications: Int, fingerprintBefore: RunFingerprint,
+    fingerprintNow: RunFingerprint, change: BaselineChange, findings: [BaselineFinding], error: Double,
+    tolerance: Double
   ) {
     self.baseline = baseline
     self.file = file
     self.replications = replications
+    self.fingerprintBefore = fingerprintBefore
+    self.fingerprintNow = fingerprintNow
     self.change = change
     self.findings = findings
     self.error = error
@@ -38,6 +44,7 @@ public enum BaselineText {
     let subject = "\(DisplayText.printable(report.file)) against \(DisplayText.printable(report.baseline))"
     var lines = [style.bold(DisplayText.truncated(subject, to: SummaryText.width))]
     lines += DisplayText.wrapped(report.change.sentence, to: SummaryText.width)
+    lines.append("fingerprint before \(report.fingerprintBefore.text), now \(report.fingerprintNow.text)")
     let differing = report.findings.filter { $0.verdict != .noDifferenceSeen }
     if !differing.isEmpty {
       lines += ["", line("", ["before", "now", "by", "interval", "verdict"])]
@@ -126,6 +133,8 @@ private struct BaselineRecord: Encodable {
 
   var changed: String
   var replications: Int
+  var fingerprintBefore: RunFingerprint
+  var fingerprintNow: RunFingerprint
   var error: Double
   var tolerance: Double
   var findings: [Finding]
@@ -133,6 +142,8 @@ private struct BaselineRecord: Encodable {
   init(_ report: BaselineReport) {
     changed = report.change.rawValue
     replications = report.replications
+    fingerprintBefore = report.fingerprintBefore
+    fingerprintNow = report.fingerprintNow
     error = report.error
     tolerance = report.tolerance
     findings = report.findings.map { finding in

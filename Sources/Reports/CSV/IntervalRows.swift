@@ -3,16 +3,17 @@ import OutputAnalysis
 extension CSVRows {
   /// The rows of `intervals.csv` of one widget.
   mutating func intervals(_ widget: WidgetSummary, of run: RunSummary) {
-    intervals(widget, of: run, isPartial: run.isPartial) { _ in }
+    intervals(widget, of: run, tail: { $0.boolean(run.isPartial) })
   }
 
   /// - Parameters:
   ///   - widget: whose figures.
   ///   - run: which they are of.
-  ///   - isPartial: the report is not all that was asked for.
   ///   - lead: writes what comes before the name.
+  ///   - tail: writes what comes after the method.
   mutating func intervals(
-    _ widget: WidgetSummary, of run: RunSummary, isPartial: Bool, lead: (inout CSVRows) -> Void
+    _ widget: WidgetSummary, of run: RunSummary, lead: (inout CSVRows) -> Void = { _ in },
+    tail: (inout CSVRows) -> Void
   ) {
     let name = CSVText(widget.widget)
     for interval in widget.intervals {
@@ -26,7 +27,7 @@ extension CSVRows {
       decimal(run.confidence, places: 6)
       integer(interval.n)
       text(CSVText(interval.method.rawValue))
-      boolean(isPartial)
+      tail(&self)
       endRow()
     }
   }

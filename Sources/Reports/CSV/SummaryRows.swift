@@ -4,7 +4,7 @@ extension CSVRows {
   /// A row of `summary.csv`.
   mutating func summary(_ widget: WidgetSummary, of run: RunSummary) {
     for column in SummaryColumn.all { value(column.value(widget)) }
-    text(run.fingerprint.map { CSVText($0.text) })
+    fingerprint(run.fingerprint)
     boolean(run.isPartial)
     endRow()
   }
@@ -18,6 +18,11 @@ extension CSVRows {
       rows.value(value)
       return String(decoding: rows.bytes, as: UTF8.self)
     } + [run.fingerprint?.text ?? "", String(run.isPartial)]
+  }
+
+  /// - Parameter value: `nil`: not known.
+  mutating func fingerprint(_ value: RunFingerprint?) {
+    text(value.map { CSVText($0.text) })
   }
 
   private mutating func value(_ value: SummaryColumn.Value?) {

@@ -8,17 +8,20 @@ public struct CheckReport: Sendable {
     /// Its file, as messages call it.
     public var file: String
     public var title: String
-    /// At least one.
-    public var results: [ExpectationResult]
+    /// At least one result.
+    public var checked: CheckedExpectations
     /// Of each expectation in the file, from 1; `nil`: not known.
     public var lines: [Int?]
 
-    public init(file: String, title: String, results: [ExpectationResult], lines: [Int?]) {
+    public init(file: String, title: String, checked: CheckedExpectations, lines: [Int?]) {
       self.file = file
       self.title = title
-      self.results = results
+      self.checked = checked
       self.lines = lines
     }
+
+    /// Which runs the verdicts come from.
+    var runs: String { "\(checked.replications) runs, fingerprint \(checked.fingerprint.text)" }
   }
 
   public var subjects: [Subject]
@@ -32,7 +35,7 @@ public struct CheckReport: Sendable {
 
   /// How many expectations have a verdict.
   public func count(_ verdict: ExpectationResult.Verdict) -> Int {
-    subjects.reduce(0) { $0 + $1.results.count { $0.verdict == verdict } }
+    subjects.reduce(0) { $0 + $1.checked.results.count { $0.verdict == verdict } }
   }
 }
 

@@ -12,10 +12,11 @@ public enum CheckText {
         style.bold(
           DisplayText.truncated(
             "\(printable(subject.file)): \(printable(subject.title))", to: SummaryText.width)))
+      lines.append(subject.runs)
       lines.append(line("", headings))
       lines.append(style.dim(String(repeating: "-", count: SummaryText.width)))
       var widget: String?
-      for result in subject.results {
+      for result in subject.checked.results {
         if result.expectation.widget != widget {
           widget = result.expectation.widget
           lines.append(DisplayText.truncated(printable(result.expectation.widget), to: SummaryText.width))
@@ -34,10 +35,11 @@ public enum CheckText {
     for subject in report.subjects {
       lines += [
         "### \(SummaryText.markdownText(subject.file)): \(SummaryText.markdownText(subject.title))", "",
+        subject.runs, "",
       ]
       lines.append("| widget | figure | " + headings.joined(separator: " | ") + " |")
       lines.append("|---|---|---:|---:|---:|---:|---|")
-      for result in subject.results {
+      for result in subject.checked.results {
         let names = [SummaryText.markdownText(result.expectation.widget), result.expectation.figure.rawValue]
         lines.append("| " + (names + cells(result)).joined(separator: " | ") + " |")
       }
@@ -89,6 +91,8 @@ private struct CheckRecord: Encodable {
   struct Subject: Encodable {
     var file: String
     var title: String
+    var replications: Int
+    var fingerprint: RunFingerprint
     var expectations: [Result]
   }
 
@@ -112,8 +116,9 @@ private struct CheckRecord: Encodable {
     error = report.error
     scenarios = report.subjects.map { subject in
       Subject(
-        file: subject.file, title: subject.title,
-        expectations: zip(subject.results, subject.lines).map { result, line in
+        file: subject.file, title: subject.title, replications: subject.checked.replications,
+        fingerprint: subject.checked.fingerprint,
+        expectations: zip(subject.checked.results, subject.lines).map { result, line in
           Result(
             widget: result.expectation.widget, figure: result.expectation.figure.rawValue,
             unit: result.expectation.figure.unit.rawValue, expected: result.expected,

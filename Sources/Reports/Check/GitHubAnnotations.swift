@@ -6,7 +6,7 @@ public enum GitHubAnnotations {
   /// One line each; empty where everything holds. With `isStrict` what cannot be told is an error too.
   public static func text(_ report: CheckReport, isStrict: Bool) -> String {
     report.subjects.flatMap { subject in
-      zip(subject.results, subject.lines).compactMap { result, line -> String? in
+      zip(subject.checked.results, subject.lines).compactMap { result, line -> String? in
         guard result.verdict != .holds else { return nil }
         let level = result.verdict == .fails || isStrict ? "error" : "warning"
         let place = "file=\(property(subject.file))" + (line.map { ",line=\($0)" } ?? "")

@@ -6,10 +6,12 @@ public enum JUnitReport {
   public static func xml(_ report: CheckReport, isStrict: Bool) -> String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append(
-      "<testsuites name=\"widgetsim check\"\(counts(report.subjects.flatMap(\.results), isStrict))>")
+      "<testsuites name=\"widgetsim check\"\(counts(report.subjects.flatMap(\.checked.results), isStrict))>")
     for subject in report.subjects {
-      lines.append("  <testsuite name=\"\(escaped(subject.file))\"\(counts(subject.results, isStrict))>")
-      for result in subject.results {
+      lines.append(
+        "  <testsuite name=\"\(escaped(subject.file))\"\(counts(subject.checked.results, isStrict))>")
+      lines.append(properties(subject.checked))
+      for result in subject.checked.results {
         let name = "\(result.expectation.widget) \(result.expectation.figure.rawValue) \(result.expected)"
         let head = "    <testcase classname=\"\(escaped(subject.file))\" name=\"\(escaped(name))\""
         switch result.verdict {
@@ -33,6 +35,12 @@ public enum JUnitReport {
     let undecided = results.count { $0.verdict == .undecided }
     let failures = results.count { $0.verdict == .fails } + (isStrict ? undecided : 0)
     return " tests=\"\(results.count)\" failures=\"\(failures)\" skipped=\"\(isStrict ? 0 : undecided)\""
+  }
+
+  private static func properties(_ checked: CheckedExpectations) -> String {
+    let values = [("replications", "\(checked.replications)"), ("fingerprint", checked.fingerprint.text)]
+    let properties = values.map { "<property name=\"\($0)\" value=\"\($1)\"/>" }.joined()
+    return "    <properties>\(properties)</properties>"
   }
 
   private static func message(_ result: ExpectationResult) -> String {

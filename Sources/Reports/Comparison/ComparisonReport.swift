@@ -24,9 +24,11 @@ public struct ComparisonReport: Codable, Hashable, Sendable {
 
   private var rows: PlainRows {
     var report = PlainRows(.comparison)
+    let runs = Dictionary(zip(names, scenarios)) { first, _ in first }
     for difference in differences {
       report.rows.difference(
         difference, confidence: scenarios.first?.confidence ?? 0.95,
+        fingerprints: [difference.scenario, difference.baseline].map { runs[$0]?.fingerprint },
         isPartial: scenarios.contains { $0.isPartial })
     }
     return report
@@ -35,8 +37,10 @@ public struct ComparisonReport: Codable, Hashable, Sendable {
 
 extension CSVRows {
   /// A row of `comparison.csv`.
+  ///
+  /// - Parameter fingerprints: the scenario's and the baseline's.
   fileprivate mutating func difference(
-    _ difference: PairedDifference, confidence: Double, isPartial: Bool
+    _ difference: PairedDifference, confidence: Double, fingerprints: [RunFingerprint?], isPartial: Bool
   ) {
     text(CSVText(difference.scenario))
     text(CSVText(difference.baseline))
@@ -52,6 +56,7 @@ extension CSVRows {
     integer(difference.n)
     text(CSVText(difference.verdict.rawValue))
     decimal(difference.varianceSaved, places: 6)
+    for value in fingerprints { fingerprint(value) }
     boolean(isPartial)
     endRow()
   }

@@ -24,13 +24,6 @@ struct Aftermath: Sendable {
     followed = history.open
   }
 
-  /// Nothing that follows can add to it.
-  var isComplete: Bool {
-    if isRemoved { return true }
-    return followed.allSatisfy(\.isOver) && (nextRequest != nil || !followed.isEmpty) && nextUpdate != nil
-      && nextView != nil && (nextAccrual != nil || present.balance == nil)
-  }
-
   func story(_ id: RequestID) -> RequestStory? {
     followed.first { $0.id == id }
   }

@@ -1,4 +1,5 @@
 import EventKernel
+import OutputAnalysis
 import WidgetRefresh
 
 /// Why one widget looked as it did at an instant: what was on screen, what was pending and why it was withheld, what
@@ -14,6 +15,7 @@ public struct Explanation: Sendable {
   }
 
   let occasion: Occasion
+  let fingerprint: RunFingerprint?
   let widget: Widget
   let device: Device
   let instant: SimulationTime
@@ -23,12 +25,17 @@ public struct Explanation: Sendable {
   let aftermath: Aftermath
 
   /// - Parameters:
-  ///   - sink: has listened to the run until it was complete, or to all of it.
+  ///   - sink: has listened to the run.
   ///   - simulation: that run.
+  ///   - fingerprint: of the run; `nil`: not known.
   ///   - occasion: why this instant.
-  public init(_ sink: MomentSink, of simulation: DeviceSimulation, occasion: Occasion = .asked) {
+  public init(
+    _ sink: MomentSink, of simulation: DeviceSimulation, fingerprint: RunFingerprint?,
+    occasion: Occasion = .asked
+  ) {
     (history, aftermath) = sink.moment
     self.occasion = occasion
+    self.fingerprint = fingerprint
     widget = simulation.scenario.widgets[Int(history.widget)]
     device = simulation.scenario.device
     instant = sink.instant

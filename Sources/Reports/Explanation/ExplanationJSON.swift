@@ -1,4 +1,5 @@
 import EventKernel
+import OutputAnalysis
 import WidgetRefresh
 
 extension Explanation {
@@ -95,6 +96,7 @@ private struct ExplanationJSON: Encodable {
   var remedies: [Remedy]
   var chain: [Event]
   var after: After
+  var fingerprint: RunFingerprint?
 
   init(_ explanation: Explanation) {
     let (history, aftermath) = (explanation.history, explanation.aftermath)
@@ -117,6 +119,7 @@ private struct ExplanationJSON: Encodable {
       View(surface: "\(view.surface)", start: moment(view.start), end: moment(view.end))
     }
     widget = explanation.widget.name
+    fingerprint = explanation.fingerprint
     app = explanation.widget.app
     at = moment(explanation.instant)
     isOnDevice = history.screen.since != nil

@@ -34,9 +34,6 @@ public struct MomentSink: ObservationSink, Sendable {
     history = WidgetHistory(of: widget, in: scenario)
   }
 
-  /// The rest of the run would add nothing.
-  public var isComplete: Bool { aftermath?.isComplete ?? false }
-
   /// What was known at the instant, and what came of it.
   var moment: (history: WidgetHistory, aftermath: Aftermath) {
     (history, aftermath ?? Aftermath(after: instant, of: history))

@@ -50,7 +50,6 @@ struct RequestStory: Sendable {
   var isGranted: Bool { decision == .grantedFree || decision == .grantedCharged }
   /// Granted and not finished.
   var isRunning: Bool { isGranted && outcome == nil }
-  var isOver: Bool { decision != nil && !isRunning }
 
   mutating func withheld(for reason: WithholdingReason, at time: SimulationTime, next: SimulationTime) {
     if let last = waits.indices.last, waits[last].reason == reason {

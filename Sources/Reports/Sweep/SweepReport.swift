@@ -44,6 +44,15 @@ public struct SweepReport: Codable, Hashable, Sendable {
     for (index, isOnFrontier) in frontier.enumerated() { self.points[index].isOnFrontier = isOnFrontier }
   }
 
+  /// Of all replications at all points; `nil`: that of a point is not known.
+  public var fingerprint: RunFingerprint? {
+    points.reduce(RunFingerprint()) { all, point in
+      guard var all, let fingerprint = point.summary.fingerprint else { return nil }
+      all.merge(fingerprint)
+      return all
+    }
+  }
+
   /// Writes `sweep.csv` to a directory, which is created where it is missing.
   public func write(directory path: String) throws(ReportError) {
     try PlainRows.write([rows], directory: path)
@@ -57,10 +66,13 @@ public struct SweepReport: Codable, Hashable, Sendable {
     for (number, point) in zip(1..., points) {
       let values = point.values.map { CSVText($0) }
       for widget in point.summary.widgets {
-        report.rows.intervals(widget, of: point.summary, isPartial: isPartial) { rows in
+        report.rows.intervals(widget, of: point.summary) { rows in
           for value in values { rows.text(value) }
           rows.integer(number)
           rows.boolean(point.isOnFrontier)
+        } tail: { rows in
+          rows.fingerprint(point.summary.fingerprint)
+          rows.boolean(isPartial)
         }
       }
     }

@@ -20,14 +20,16 @@ public enum SweepText {
 
   /// The same in GitHub's Markdown.
   public static func markdown(_ report: SweepReport) -> String {
-    let columns = ["point"] + report.paths.map(SummaryText.markdownText) + titles.map(\.long) + ["frontier"]
+    let columns =
+      ["point"] + report.paths.map(SummaryText.markdownText) + titles.map(\.long)
+      + ["frontier", "fingerprint"]
     var lines = ["## Sweep", ""] + heading(report).map { "- " + SummaryText.markdownText($0) } + [""]
     lines.append("| " + columns.joined(separator: " | ") + " |")
     lines.append(String(repeating: "|---", count: columns.count) + "|")
     for (number, point) in zip(1..., report.points) {
       let fields =
         ["\(number)"] + point.values.map(SummaryText.markdownText) + cells(point)
-        + [point.isOnFrontier ? "yes" : ""]
+        + [point.isOnFrontier ? "yes" : "", point.summary.fingerprint?.text ?? ReadableFigures.none]
       lines.append("| " + fields.joined(separator: " | ") + " |")
     }
     lines += ["", notes(report).joined(separator: " ")]
@@ -59,7 +61,9 @@ public enum SweepText {
         "\(report.points.count) points of \(replications) each; values of "
           + report.paths.joined(separator: ", ")
       ]
-      .map(DisplayText.printable) + (report.isPartial ? ["partial: \(partial(report))"] : [])
+      .map(DisplayText.printable)
+      + (report.fingerprint.map { ["all points together: fingerprint \($0.text)"] } ?? [])
+      + (report.isPartial ? ["partial: \(partial(report))"] : [])
   }
 
   private static func partial(_ report: SweepReport) -> String {

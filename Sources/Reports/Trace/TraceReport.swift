@@ -1,4 +1,5 @@
 import EventKernel
+import OutputAnalysis
 import WidgetRefresh
 
 /// Writes a run's reported period as a trace while it goes on, to be opened in ui.perfetto.dev or chrome://tracing.
@@ -8,9 +9,9 @@ import WidgetRefresh
 /// a request to its reload and on to the first view of what that brought; counters are balances. Rows of `views.csv`,
 /// `reloads.csv`, `updates.csv` and `budget.csv` are in it one for one, and are made by the same code.
 ///
-/// The file has its name when it is complete; see ``finish()``. Memory is that of ``CSVReports``.
+/// The file has its name when it is complete; see ``finish(fingerprint:)``. Memory is that of ``CSVReports``.
 public final class TraceReport: ObservationSink {
-  /// The first error. Nothing is written after it; ``finish()`` throws it.
+  /// The first error. Nothing is written after it; ``finish(fingerprint:)`` throws it.
   public private(set) var error: ReportError?
 
   private let file: TemporaryFile
@@ -51,9 +52,10 @@ public final class TraceReport: ObservationSink {
 
   /// Completes the trace and gives it its name.
   ///
+  /// - Parameter fingerprint: of the run.
   /// - Throws: the first error there was, also of the calls of ``receive(_:)`` before. Then an earlier file of its name
   ///   is as it was.
-  public func finish() throws(ReportError) {
+  public func finish(fingerprint: RunFingerprint) throws(ReportError) {
     let end = period.upperBound
     for app in sessions.indices {
       for kind in AppSession.allCases { endSession(Int32(app), kind, at: end) }
@@ -65,7 +67,8 @@ public final class TraceReport: ObservationSink {
     }
     updateRows.finish { seen($0) }
     reloadRows.finish { tell($0) }
-    events.raw("\n]}\n")
+    // Readers of traces show keys that they do not know as metadata.
+    events.raw("\n],\"fingerprint\":\"\(fingerprint.text)\"}\n")
     flush()
     do throws(ReportError) {
       if let error { throw error }

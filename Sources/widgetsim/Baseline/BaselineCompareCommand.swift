@@ -101,7 +101,10 @@ struct BaselineCompareCommand: ParsableCommand {
       subject: path)
     let today = try jobs.paired(now, range, in: path)
     var findings: [BaselineFinding] = []
-    let isSameRun = today.results.fingerprint == stored.replications.results.fingerprint
+    let (fingerprintBefore, fingerprintNow) = (
+      stored.replications.results.fingerprint, today.results.fingerprint
+    )
+    let isSameRun = fingerprintNow == fingerprintBefore
     let change: BaselineChange
     switch (isSameScenario, isSameRun) {
     case (true, true): change = .nothing
@@ -109,8 +112,7 @@ struct BaselineCompareCommand: ParsableCommand {
     case (false, _):
       let isSameModel =
         try hasOtherLog
-        || jobs.paired(before, range, in: baseline).results.fingerprint
-          == stored.replications.results.fingerprint
+        || jobs.paired(before, range, in: baseline).results.fingerprint == fingerprintBefore
       change = isSameModel ? .scenario : .both
     }
     if !isSameRun,
@@ -123,8 +125,9 @@ struct BaselineCompareCommand: ParsableCommand {
       }
     }
     return BaselineReport(
-      baseline: baseline, file: path, replications: range.count, change: change, findings: findings,
-      error: error.value, tolerance: tolerance?.value ?? 0)
+      baseline: baseline, file: path, replications: range.count, fingerprintBefore: fingerprintBefore,
+      fingerprintNow: fingerprintNow, change: change, findings: findings, error: error.value,
+      tolerance: tolerance?.value ?? 0)
   }
 }
 

@@ -103,15 +103,15 @@ struct CheckCommand: ParsableCommand {
     let scenario = read.scenario
     let progress = ReplicationProgress(label: input.name, expected: SequentialTest.firstLook)
     let replications = jobs.replications(of: scenario, progress: progress, reportsPart: false)
-    let results = try exitingOnErrors(in: input.name) {
+    let checked = try exitingOnErrors(in: input.name) {
       try replications.check(error: error.value, sharedBy: count, mostReplications: maxReplications) {
         progress.expects($0)
       }
     }
     progress.clear()
-    guard let results else { throw Interruption.obeyed() }
+    guard let checked else { throw Interruption.obeyed() }
     return CheckReport.Subject(
-      file: input.name, title: scenario.title, results: results,
+      file: input.name, title: scenario.title, checked: checked,
       lines: scenario.expectations.map {
         ScenarioReader.line(ofPath: "expect.\($0.widget).\($0.figure.rawValue)", in: read.bytes)
       })

@@ -60,9 +60,10 @@ struct ExplainCommand: ParsableCommand {
       throw ValidationError(
         "--replication: expected 0 to \(people - 1), one of the people; found \(replication)")
     }
+    // Once to find the moment, once to explain it, if there is any.
     try LongRunNote.report(
-      [scenario], replications: UInt64(replication)..<UInt64(replication) + 1, jobs: 1, isMost: true,
-      subject: input.name)
+      [scenario], replications: UInt64(replication)..<UInt64(replication) + 1, jobs: 1,
+      points: whyStale ? 2 : 1, isMost: whyStale, subject: input.name)
     Interruption.watch()
     let run = ExplainedRun(scenario: scenario, replication: replication, widget: index)
     let explanation = try exitingOnErrors(in: input.name) { () throws -> Explanation? in

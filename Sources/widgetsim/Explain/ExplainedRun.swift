@@ -33,7 +33,7 @@ struct ExplainedRun {
   func stalest() throws -> Explanation? {
     let simulation = try DeviceSimulation(scenario, replication: replication)
     var search = StalestMoment(of: widget, reportedPeriod: simulation.reportedPeriod)
-    listen(to: simulation, with: &search) { _ in false }
+    _ = listened(to: simulation, with: &search)
     if let view = search.view {
       return explained(
         simulation, MomentSink(atStartOf: view, in: scenario), .stalestView(views: search.views))
@@ -46,19 +46,34 @@ struct ExplainedRun {
   private func explained(
     _ simulation: DeviceSimulation, _ sink: MomentSink, _ occasion: Explanation.Occasion
   ) -> Explanation {
-    var sink = sink
-    listen(to: simulation, with: &sink, until: \.isComplete)
-    return Explanation(sink, of: simulation, occasion: occasion)
+    var sinks = MomentAndStatistics(moment: sink, statistics: RunStatistics(of: simulation))
+    let simulation = listened(to: simulation, with: &sinks)
+    return Explanation(
+      sinks.moment, of: simulation,
+      fingerprint: RunFingerprint(
+        trajectory: simulation.trajectory, tallies: sinks.statistics.tallies, replication: replication),
+      occasion: occasion)
   }
 
-  /// Day by day, so that it can stop early and an interruption is noticed.
-  private func listen<Sink: ObservationSink>(
-    to simulation: DeviceSimulation, with sink: inout Sink, until isComplete: (Sink) -> Bool
-  ) {
+  /// To the run's end, so that its fingerprint is known; day by day, so that an interruption is noticed.
+  private func listened(
+    to simulation: DeviceSimulation, with sink: inout some ObservationSink
+  ) -> DeviceSimulation {
     var simulation = simulation
-    for day in RunDays(of: simulation) where !isComplete(sink) {
+    for day in RunDays(of: simulation) {
       simulation.run(until: day.end, into: &sink)
       if Interruption.isRequested { Interruption.obey() }
     }
+    return simulation
+  }
+}
+
+private struct MomentAndStatistics: ObservationSink {
+  var moment: MomentSink
+  var statistics: RunStatistics
+
+  mutating func receive(_ observations: [Observation]) {
+    moment.receive(observations)
+    statistics.receive(observations)
   }
 }

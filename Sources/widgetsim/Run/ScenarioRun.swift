@@ -100,7 +100,7 @@ struct ScenarioRun {
     let description = RunDescription(of: simulation)
     let summary = results.summary(of: description, confidence: options.confidence.value)
     try reports?.finish(summary)
-    try trace?.finish()
+    try trace?.finish(fingerprint: results.fingerprint)
     return Outcome(description: description, results: results, summary: summary, record: sinks.record)
   }
 

@@ -14,6 +14,8 @@ import WidgetRefresh
     String(repeating: "long", count: 100),
   ]
 
+  private static let fingerprint = RunFingerprint(trajectory: 1, tallies: [], replication: 0)
+
   private func report(_ name: String) -> CheckReport {
     func result(_ verdict: ExpectationResult.Verdict) -> ExpectationResult {
       ExpectationResult(
@@ -24,7 +26,11 @@ import WidgetRefresh
     return CheckReport(
       [
         .init(
-          file: name, title: name, results: ExpectationResult.Verdict.allCases.map(result), lines: [1, 2, 3])
+          file: name, title: name,
+          checked: CheckedExpectations(
+            results: ExpectationResult.Verdict.allCases.map(result), replications: 64,
+            fingerprint: Self.fingerprint),
+          lines: [1, 2, 3])
       ],
       error: 0.01)
   }
@@ -46,6 +52,7 @@ import WidgetRefresh
       #expect(counter.counts["testcase"] == 3)
       #expect(counter.counts["failure"] == (isStrict ? 2 : 1))
       #expect(counter.counts["skipped"] == (isStrict ? nil : 1))
+      #expect(counter.properties == ["replications": "64", "fingerprint": Self.fingerprint.text])
     }
   }
 
@@ -59,6 +66,15 @@ import WidgetRefresh
       #expect(line.components(separatedBy: "::").count >= 3)
       #expect(line.dropFirst(2).prefix { $0 != "\n" }.contains(",line="))
     }
+  }
+
+  @Test func `every form says which runs the verdicts come from`() throws {
+    let (report, runs) = (report("w"), "64 runs, fingerprint \(Self.fingerprint.text)")
+    #expect(CheckText.table(report).hasPrefix("w: w\n\(runs)\n"))
+    #expect(CheckText.markdown(report).contains("### w: w\n\n\(runs)\n\n| widget |"))
+    let json = try ParsedJSON(CheckText.json(report))
+    #expect(json.text("scenarios.0.fingerprint") == Self.fingerprint.text)
+    #expect(json.number("scenarios.0.replications") == 64)
   }
 
   @Test func `an annotation says where and what`() {
@@ -76,11 +92,13 @@ import WidgetRefresh
 
 private final class ElementCounter: NSObject, XMLParserDelegate {
   var counts: [String: Int] = [:]
+  var properties: [String: String] = [:]
 
   func parser(
     _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
     counts[element, default: 0] += 1
+    if element == "property", let name = attributes["name"] { properties[name] = attributes["value"] }
   }
 }

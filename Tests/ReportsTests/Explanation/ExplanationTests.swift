@@ -41,6 +41,16 @@ import WidgetRefresh
     ] { #expect(text.contains(sentence), "\(sentence)") }
   }
 
+  @Test func `the run's fingerprint is told where it is known`() throws {
+    let run = try RecordedRun(.explained())
+    let known = run.explanation(at: run.at(12))
+    #expect(known.text.hasSuffix("\n\nfingerprint \(run.fingerprint.text)\n"))
+    #expect(try ParsedJSON(known.json()).text("fingerprint") == run.fingerprint.text)
+    let sink = MomentSink(of: 0, in: run.scenario, at: run.at(12))
+    let unknown = Explanation(sink, of: run.simulation, fingerprint: nil)
+    #expect(try !unknown.text.contains("fingerprint") && !unknown.json().contains("fingerprint"))
+  }
+
   @Test func `the next accrual is the one that came`() throws {
     let scenario = Scenario.explained { $0.device.days = 2 }
     let (text, json) = try explained(scenario, 12)

@@ -20,13 +20,16 @@ struct ParsedTrace {
   struct Malformed: Error {}
 
   let metadata: [String: Any]
+  let fingerprint: String
   let events: [Event]
 
   init(_ bytes: [UInt8]) throws {
     guard let root = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
-      let metadata = root["otherData"] as? [String: Any], let list = root["traceEvents"] as? [[String: Any]]
+      let metadata = root["otherData"] as? [String: Any], let list = root["traceEvents"] as? [[String: Any]],
+      let fingerprint = root["fingerprint"] as? String
     else { throw Malformed() }
     self.metadata = metadata
+    self.fingerprint = fingerprint
     events = try list.map { event in
       guard let phase = event["ph"] as? String, let name = event["name"] as? String,
         let category = event["cat"] as? String, let process = event["pid"] as? Int,

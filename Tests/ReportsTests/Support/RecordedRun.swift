@@ -17,6 +17,14 @@ struct RecordedRun {
     observations = log.observations
   }
 
+  /// It is replication 0.
+  var fingerprint: RunFingerprint {
+    var statistics = RunStatistics(of: simulation)
+    statistics.receive(observations)
+    return RunFingerprint(
+      trajectory: simulation.trajectory, tallies: statistics.tallies, replication: 0)
+  }
+
   var scenario: Scenario { simulation.scenario }
   var period: Range<SimulationTime> { simulation.reportedPeriod }
 
@@ -36,7 +44,7 @@ struct RecordedRun {
   private func explanation(_ sink: MomentSink) -> Explanation {
     var sink = sink
     sink.receive(observations)
-    return Explanation(sink, of: simulation)
+    return Explanation(sink, of: simulation, fingerprint: fingerprint)
   }
 
   func csv() throws -> [Report: ParsedCSV] {

@@ -19,7 +19,7 @@ import WidgetRefresh
       report.receive(Array(rest.prefix(batch)))
       rest = rest.dropFirst(batch)
     }
-    try report.finish()
+    try report.finish(fingerprint: run.fingerprint)
     #expect(directory.names == ["day.json"])
     return try directory.read("day.json")
   }
@@ -112,7 +112,10 @@ import WidgetRefresh
     var scenario = Scenario.lively(.unlimited)
     scenario.title = "Zwei"
     scenario.seed = .max
-    let metadata = try trace(try RecordedRun(scenario)).metadata
+    let run = try RecordedRun(scenario)
+    let trace = try trace(run)
+    let metadata = trace.metadata
+    #expect(trace.fingerprint == run.fingerprint.text)
     #expect(metadata["title"] as? String == "Zwei")
     #expect(metadata["seed"] as? String == "18446744073709551615")
     #expect(metadata["start"] as? String == "2026-03-02T00:00:00.000+01:00")
