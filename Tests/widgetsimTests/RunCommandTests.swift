@@ -156,7 +156,7 @@ import Testing
     let result = try widgetsim.shell(
       """
       "$widgetsim" run minimal.yaml --days 10000 --out out &
-      i=0; while [ ! -e out ] && [ $i -lt 500 ]; do sleep 0.01; i=$((i+1)); done
+      i=0; while [ ! -e out ] && [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
       kill -TERM $!; wait $!
       """, in: directory.path)
     #expect(result.status == 128 + SIGTERM)

@@ -16,7 +16,7 @@ import Testing
     try widgetsim.shell(
       """
       \(prefix) "$widgetsim" run minimal.yaml --days 10000 --out out >/dev/null 2>&1 &
-      i=0; while ! ls -a out 2>/dev/null | grep -q intervals.csv && [ $i -lt 1000 ]; do sleep 0.01; i=$((i+1)); done
+      i=0; while ! ls -a out 2>/dev/null | grep -q intervals.csv && [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
       kill -\(signal) $!; wait $!
       """, in: directory.path)
   }
