@@ -91,7 +91,16 @@ import Testing
     #expect(result.output.contains("better"))
   }
 
-  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 1\"}", "\u{0}"])
+  @Test func `a baseline of another form is refused with what to do`() throws {
+    try change("widgetsim baseline 2", "widgetsim baseline 1", in: "base.json")
+    let result = try shell("compare base.json minimal.yaml")
+    #expect(result.status == 1)
+    #expect(
+      result.errors
+        == "base.json: error: the baseline has the form of another version of widgetsim; save it anew\n")
+  }
+
+  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 2\"}", "\u{0}"])
   func `what is no baseline is refused`(text: String) throws {
     try directory.write(text, to: "no.json")
     let result = try shell("compare no.json")

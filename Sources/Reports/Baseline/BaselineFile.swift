@@ -21,7 +21,8 @@ public struct BaselineFile: Codable, Equatable, Sendable {
   public private(set) var replications: PairedReplications
 
   package static let largestByteCount = 1 << 30
-  private static let currentFormat = "widgetsim baseline 1"
+  private static let anyFormat = "widgetsim baseline "
+  private static let currentFormat = anyFormat + "2"
 
   public init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,
@@ -36,12 +37,23 @@ public struct BaselineFile: Codable, Equatable, Sendable {
     self.replications = replications
   }
 
-  /// Reads a file's bytes; `nil`: they are no baseline.
-  public init?(_ bytes: [UInt8]) {
-    guard let file = try? JSONDecoder().decode(BaselineFile.self, from: Data(bytes)),
-      file.format == Self.currentFormat
-    else { return nil }
-    self = file
+  /// Reads a file's bytes.
+  ///
+  /// - Throws: that they are no baseline, or one of another form.
+  public init(_ bytes: [UInt8]) throws(BaselineError) {
+    let (decoder, data) = (JSONDecoder(), Data(bytes))
+    if let file = try? decoder.decode(BaselineFile.self, from: data), file.format == Self.currentFormat {
+      self = file
+      return
+    }
+    guard let form = try? decoder.decode(Form.self, from: data), form.format.hasPrefix(Self.anyFormat),
+      form.format != Self.currentFormat
+    else { throw .notBaseline }
+    throw .otherForm
+  }
+
+  private struct Form: Decodable {
+    var format: String
   }
 
   /// Writes the file, or leaves an earlier one as it was.
@@ -50,5 +62,18 @@ public struct BaselineFile: Codable, Equatable, Sendable {
       throw .cannotWrite(path: path, reason: "the baseline is no JSON")
     }
     try WholeFile.write(text, to: path)
+  }
+}
+
+/// Why a baseline cannot be read.
+public enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notBaseline
+  case otherForm
+
+  public var description: String {
+    switch self {
+    case .notBaseline: "expected a baseline that `widgetsim baseline save` has written"
+    case .otherForm: "the baseline has the form of another version of widgetsim; save it anew"
+    }
   }
 }

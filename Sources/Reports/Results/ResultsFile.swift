@@ -18,7 +18,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   public private(set) var results: ReplicationResults
 
   package static let largestByteCount = 1 << 30
-  private static let currentFormat = "widgetsim results 3"
+  private static let currentFormat = "widgetsim results 4"
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
     self.version = version

@@ -80,9 +80,12 @@ struct BaselineCompareCommand: ParsableCommand {
   private func read() throws -> BaselineFile {
     let bytes = try InputFile(path: baseline).wholeBytes(
       limit: BaselineFile.largestByteCount, instead: "save one of fewer replications")
-    if let file = BaselineFile(bytes) { return file }
-    Console.report("\(baseline): error: expected a baseline that `widgetsim baseline save` has written")
-    throw ExitStatus.badScenario
+    do throws(BaselineError) {
+      return try BaselineFile(bytes)
+    } catch {
+      Console.report("\(baseline): error: \(error)")
+      throw ExitStatus.badScenario
+    }
   }
 
   private func compare(
