@@ -133,14 +133,14 @@ public enum DataDictionary {
     ),
     ("unit", "name", "Unit of the next four: `1/day`, `share` (0 to 1), `s` or `s/day`."),
     ("estimate", "see unit", "The figure, of all replications together."),
-    ("low", "see unit", "Lower end of its confidence interval; empty: too little was simulated for one."),
+    (
+      "low", "see unit",
+      "Lower end of its confidence interval; empty: too few replications for one. Equal to `high` where all replications had the same value."
+    ),
     ("high", "see unit", "Upper end."),
     ("half_width", "see unit", "Half of the difference between `high` and `low`."),
     ("confidence", "share", "That an interval made in this way holds the true value."),
-    (
-      "n", "count",
-      "What the interval was made from: replications (people of a population) or batches, as `method` says."
-    ),
+    ("n", "count", "Replications (of a population: people) that the interval was made from."),
     (
       "method", "name",
       IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."

@@ -2,11 +2,13 @@
 public enum Report: String, CaseIterable, Hashable, Sendable {
   case updates, reloads, views, budget, summary, intervals, people, comparison, sweep
 
-  /// Those of a single run.
-  public static let ofOneRun: [Report] = [.updates, .reloads, .views, .budget, .summary, .intervals]
+  /// With a row for each event of one replication.
+  public static let ofEvents: [Report] = [.updates, .reloads, .views, .budget]
 
-  /// Those of several replications; of a population's there is ``people`` too.
+  /// Of all replications together; of a population's there is ``people`` too.
   public static let ofReplications: [Report] = [.summary, .intervals]
+
+  private var ofFirst: String { " The rows are of the first replication, number 0 unless `--replications` says otherwise." }
 
   /// Name of its file in the directory of the reports.
   public var fileName: String { rawValue + ".csv" }
@@ -15,15 +17,16 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
   public var rows: String {
     switch self {
     case .updates:
-      "One row for each change of what a widget's view shows, in the order in which they were shown."
+      "One row for each change of what a widget's view shows, in the order in which they were shown." + ofFirst
     case .reloads:
-      "One row for each request for a reload, in the order in which they were made."
+      "One row for each request for a reload, in the order in which they were made." + ofFirst
     case .views:
-      "One row for each look at a widget, in the order in which the looks ended."
+      "One row for each look at a widget, in the order in which the looks ended." + ofFirst
     case .budget:
       "One row for each accrual, change of capacity and charge of a widget's budget, in the order of time."
+        + ofFirst
     case .summary:
-      "One row for each widget, in the scenario's order; of several replications, all of them together."
+      "One row for each widget, in the scenario's order: its figures over all replications together."
     case .intervals:
       "One row for each widget and each of its figures that applies."
     case .people:

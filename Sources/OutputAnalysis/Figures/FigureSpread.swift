@@ -34,8 +34,9 @@ public struct FigureSpread: Codable, Equatable, Sendable {
       let ranks = QuantileRanks(count: order.count, p: share, confidence: confidence)
       return PeopleQuantile(
         figure: figure, share: share, value: value * unit,
-        low: ranks.flatMap { order[rank: $0.lower] }.map { $0 * unit },
-        high: ranks.flatMap { order[rank: $0.upper] }.map { $0 * unit }, n: order.count)
+        low: ranks.flatMap { order.range(rank: $0.lower)?.lowerBound }.map { Double($0) * unit },
+        high: ranks.flatMap { order.range(rank: $0.upper)?.upperBound }.map { Double($0) * unit },
+        n: order.count)
     }
   }
 }

@@ -5,32 +5,18 @@ struct CumulativeCounts: Hashable, Sendable {
   /// Ascending, as far as the longest duration: all are at most as long as any higher level.
   private(set) var upToLevel: [Int64] = []
 
-  static let zero = CumulativeCounts()
-
-  private init() {}
-
   init(_ histogram: DurationHistogram) {
-    guard histogram.count > 0 else { return }
-    upToLevel.reserveCapacity(histogram.levels.count + 1)
-    var total = histogram.zeros
-    upToLevel.append(total)
-    for number in histogram.levels {
-      total = total.addingSaturated(number)
-      upToLevel.append(total)
+    var total: Int64 = 0
+    for bin in histogram.buckets {
+      let level = bin.bucket == 0 ? 0 : Self.level(ofBucket: bin.bucket)
+      while upToLevel.count <= level { upToLevel.append(total) }
+      total = total.addingSaturated(bin.count)
+      upToLevel[level] = total
     }
   }
 
   /// Of all durations.
   var total: Int64 { upToLevel.last ?? 0 }
-
-  subscript(level: Int) -> Int64 { level < upToLevel.count ? upToLevel[level] : total }
-
-  /// What came between an earlier count of the same histogram and this one.
-  func since(_ earlier: CumulativeCounts) -> CumulativeCounts {
-    var result = self
-    for level in upToLevel.indices { result.upToLevel[level] -= earlier[level] }
-    return result
-  }
 
   /// - Parameter bucket: 1 or more.
   static func level(ofBucket bucket: Int32) -> Int {

@@ -1,4 +1,4 @@
-/// Over replications, or batches, of durations that may depend on each other within each: moments of how many are at most so long, and
+/// Over replications, of durations that may depend on each other within each: moments of how many are at most so long, and
 /// how many there are. From them follow intervals of quantiles.
 ///
 /// All sums are integers, so that they merge exactly, in any order; memory does not grow with the number of durations.
@@ -28,7 +28,7 @@ public struct CumulativeMoments: Hashable, Sendable {
     self.sums = sums
   }
 
-  /// One replication or batch.
+  /// One replication.
   init(_ counts: CumulativeCounts) {
     let total = Int128(counts.total)
     whole.add(FigurePair(x: counts.total, y: counts.total))
@@ -38,7 +38,7 @@ public struct CumulativeMoments: Hashable, Sendable {
     }
   }
 
-  /// Replications or batches.
+  /// Number of replications.
   public var count: Int { Int(clamping: whole.count) }
 
   mutating func merge(_ other: CumulativeMoments) {
@@ -56,7 +56,8 @@ public struct CumulativeMoments: Hashable, Sendable {
     return moments
   }
 
-  /// Standard error of the share of durations that are at most the quantile, interpolated between the levels on both sides of it.
+  /// Standard error of the share of durations that are at most the quantile: interpolated between the levels on both sides of it, and at
+  /// least that of independent durations, for within a level nothing is known of how they depend on each other.
   private func standardErrorOfShare(at p: Double) -> Double? {
     // Rounded up: a number of durations is whole. An Int64 converts to a Double in one step, an Int128 does not.
     let wanted = Int64(clamping: (p * Double(Int64(clamping: whole.y))).rounded(.up))
@@ -67,18 +68,18 @@ public struct CumulativeMoments: Hashable, Sendable {
     let lower = above > 0 ? moments(at: above - 1) : nil
     let (lowerShare, lowerError) = (lower?.ratio ?? 0, lower?.varianceOfRatio?.squareRoot() ?? 0)
     let weight = share > lowerShare ? (p - lowerShare) / (share - lowerShare) : 1
-    return lowerError + weight * (error - lowerError)
+    return max(lowerError + weight * (error - lowerError), (p * (1 - p) / Double(whole.y)).squareRoot())
   }
 
-  /// The ranks between which a quantile lies with a given confidence, although durations of one replication or batch depend on each
+  /// The ranks between which a quantile lies with a given confidence, although durations of one replication depend on each
   /// other: those of the shares p ± t · s, with s the standard error of the share of durations that are at most the quantile (a ratio
-  /// over replications or batches, by the delta method) and Student's t with one degree of freedom less than there are of these.
+  /// over replications, by the delta method) and Student's t with one degree of freedom less than there are of these.
   ///
   /// Woodruff, "Confidence Intervals for Medians and Other Position Measures", Journal of the American Statistical Association 47
   /// (1952), for samples in clusters.
   ///
   /// - Parameters:
-  ///   - durations: how many there are in all, those of an unfinished batch among them.
+  ///   - durations: how many there are in all.
   ///   - p: above 0 and below 1.
   ///   - confidence: above 0 and below 1.
   /// - Returns: from 1 to the number of durations; `nil`: too little was simulated for such an interval.

@@ -5,10 +5,6 @@ public enum IntervalMethod: String, CaseIterable, Codable, Hashable, Sendable {
   /// Of a quantile: between order statistics of all replications' samples; the ranks follow from how many samples each replication has
   /// below the quantile, so that samples of one replication may depend on each other. See ``CumulativeMoments``.
   case orderStatistics
-  /// Student's t over batches of days of one run; see ``BatchMeans``.
-  case batchMeans
-  /// Of a quantile in one run: as ``orderStatistics``, with batches of days for replications.
-  case batchOrderStatistics
 
   /// In a few words.
   public var meaning: String {
@@ -16,9 +12,6 @@ public enum IntervalMethod: String, CaseIterable, Codable, Hashable, Sendable {
     case .replications: "Student's t over replications; ratios by the delta method"
     case .orderStatistics:
       "between order statistics, ranks by Student's t over the replications' shares of samples below"
-    case .batchMeans: "Student's t over batches of days"
-    case .batchOrderStatistics:
-      "between order statistics, ranks by Student's t over the shares of samples below of batches of days"
     }
   }
 }

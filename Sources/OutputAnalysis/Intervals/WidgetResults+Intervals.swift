@@ -5,33 +5,29 @@ extension WidgetResults {
   ///
   /// - Parameters:
   ///   - scale: of the figures.
-  ///   - batches: of the one replication, where there is only one.
   ///   - confidence: above 0 and below 1.
   public func intervals(
-    scale: FigureScale, batches: RunBatches? = nil, confidence: Double
+    scale: FigureScale, confidence: Double
   ) -> [FigureInterval] {
     Figure.allCases.compactMap { figure in
-      interval(of: figure, scale: scale, batches: batches, confidence: confidence)
+      interval(of: figure, scale: scale, confidence: confidence)
     }
   }
 
-  /// A figure with its interval; `nil` when it does not apply.
+  /// A figure with its interval; `nil` when it does not apply. One replication alone says nothing of what chance does, and has none:
+  /// its days depend on each other, for the budget remembers a week, so that intervals over them would be too narrow.
   public func interval(
-    of figure: Figure, scale: FigureScale, batches: RunBatches? = nil, confidence: Double
+    of figure: Figure, scale: FigureScale, confidence: Double
   ) -> FigureInterval? {
     guard let estimate = estimate(of: figure, scale: scale) else { return nil }
-    let isOneRun = moments[figure.index].count == 1
     if let p = figure.quantile, let set = figure.durationSet {
-      return quantileInterval(
-        of: figure, p: p, estimate: estimate, isOneRun ? batches?.quantiles[set] : quantiles[set],
-        confidence: confidence, method: isOneRun ? .batchOrderStatistics : .orderStatistics)
+      return quantileInterval(of: figure, p: p, estimate: estimate, quantiles[set], confidence: confidence)
     }
-    let moments = isOneRun ? batches?.means.moments(at: figure.index) : moments[figure.index]
-    let factor = scale.factor(of: figure)
+    let (moments, factor) = (moments[figure.index], scale.factor(of: figure))
     return FigureInterval(
       figure: figure, estimate: estimate,
-      standardError: moments?.varianceOfRatio.map { $0.squareRoot() * factor }, n: Int(moments?.count ?? 0),
-      confidence: confidence, method: isOneRun ? .batchMeans : .replications)
+      standardError: moments.varianceOfRatio.map { $0.squareRoot() * factor }, n: Int(clamping: moments.count),
+      confidence: confidence, method: .replications)
   }
 
   /// A figure of all replications together; `nil` when it does not apply.
@@ -51,14 +47,14 @@ extension WidgetResults {
   }
 
   private func quantileInterval(
-    of figure: Figure, p: Double, estimate: Double, _ moments: CumulativeMoments?, confidence: Double,
-    method: IntervalMethod
+    of figure: Figure, p: Double, estimate: Double, _ moments: CumulativeMoments, confidence: Double
   ) -> FigureInterval? {
     guard let order = figure.durations.map({ tally[keyPath: $0].orderStatistics }) else { return nil }
-    let ranks = moments?.ranks(of: order.count, p: p, confidence: confidence)
+    let ranks = moments.ranks(of: order.count, p: p, confidence: confidence)
     return FigureInterval(
-      figure: figure, estimate: estimate, low: ranks.flatMap { order[rank: $0.lowerBound] }.map { $0 / 1000 },
-      high: ranks.flatMap { order[rank: $0.upperBound] }.map { $0 / 1000 }, n: moments?.count ?? 0,
-      method: method)
+      figure: figure, estimate: estimate,
+      low: ranks.flatMap { order.range(rank: $0.lowerBound)?.lowerBound }.map { Double($0) / 1000 },
+      high: ranks.flatMap { order.range(rank: $0.upperBound)?.upperBound }.map { Double($0) / 1000 },
+      n: moments.count, method: .orderStatistics)
   }
 }

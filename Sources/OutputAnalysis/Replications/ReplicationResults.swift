@@ -8,8 +8,6 @@ public struct ReplicationResults: Equatable, Sendable {
   public private(set) var ranges: [Range<UInt64>] = []
   /// In the scenario's order.
   public private(set) var widgets: [WidgetResults] = []
-  /// Of each widget, when there is one replication only.
-  public private(set) var batches: [RunBatches] = []
   /// Of all replications.
   public private(set) var fingerprint = RunFingerprint()
 
@@ -17,19 +15,18 @@ public struct ReplicationResults: Equatable, Sendable {
 
   /// Restores results; `nil` when they fit no run: overlapping ranges, or lists of different lengths.
   public init?(
-    ranges: [Range<UInt64>], widgets: [WidgetResults], batches: [RunBatches], fingerprint: RunFingerprint
+    ranges: [Range<UInt64>], widgets: [WidgetResults], fingerprint: RunFingerprint
   ) {
     for range in ranges {
       guard self.include(range) else { return nil }
     }
     let count = Int64(clamping: self.count)
-    guard batches.isEmpty || batches.count == widgets.count && count == 1,
+    guard
       widgets.allSatisfy({ widget in
         widget.moments.allSatisfy { $0.count == count } && widget.quantiles.allSatisfy { $0.count == count }
       })
     else { return nil }
     self.widgets = widgets
-    self.batches = batches
     self.fingerprint = fingerprint
   }
 
@@ -42,26 +39,23 @@ public struct ReplicationResults: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - tallies: of each widget.
-  ///   - batches: of each widget, where it is the only replication.
   ///   - replication: which.
   ///   - fingerprint: its own.
   ///   - isPerson: it is of a population, over which figures spread.
   public mutating func add(
-    _ tallies: [WidgetTally], batches: [RunBatches] = [], replication: UInt32,
-    fingerprint: RunFingerprint = RunFingerprint(), isPerson: Bool = false
+    _ tallies: [WidgetTally], replication: UInt32, fingerprint: RunFingerprint = RunFingerprint(), isPerson: Bool = false
   ) {
     add(
-      tallies.map { WidgetResults($0, isPerson: isPerson) }, batches: batches, replication: replication,
+      tallies.map { WidgetResults($0, isPerson: isPerson) }, replication: replication,
       fingerprint: fingerprint)
   }
 
   mutating func add(
-    _ widgets: [WidgetResults], batches: [RunBatches] = [], replication: UInt32, fingerprint: RunFingerprint
+    _ widgets: [WidgetResults], replication: UInt32, fingerprint: RunFingerprint
   ) {
     var single = ReplicationResults()
     single.ranges = [UInt64(replication)..<UInt64(replication) + 1]
     single.widgets = widgets
-    single.batches = batches
     single.fingerprint = fingerprint
     merge(single)
   }
@@ -83,7 +77,6 @@ public struct ReplicationResults: Equatable, Sendable {
       return false
     }
     for index in widgets.indices { widgets[index].merge(other.widgets[index]) }
-    batches = []
     fingerprint.merge(other.fingerprint)
     return true
   }

@@ -30,6 +30,9 @@ public struct Replications: Sendable {
     self.progress = progress
   }
 
+  /// What is run where nobody says how many: thirty, whose 95 % intervals cover as often as they say (``ClosedForms/coverage(days:)``).
+  public static let usual: Range<UInt64> = 0..<30
+
   /// Every replication's number is below this.
   public static let numberLimit: UInt64 = 1 << 32
 
@@ -44,12 +47,11 @@ public struct Replications: Sendable {
       (results, replication) throws(ScenarioError) in
       guard
         let run = try Self.run(
-          scenario, replication, withBatches: replication == replications.lowerBound && !includesTotal,
-          isStopped)
+          scenario, replication, isStopped)
       else { return false }
       let total = includesTotal ? [WidgetTally.total(of: run.tallies)] : []
       results.add(
-        run.tallies + total, batches: run.batches, replication: replication, fingerprint: run.fingerprint,
+        run.tallies + total, replication: replication, fingerprint: run.fingerprint,
         isPerson: scenario.population != nil)
       return true
     } merge: {
@@ -60,19 +62,17 @@ public struct Replications: Sendable {
 
   /// One replication from start to end; `nil`: stopped.
   static func run(
-    _ scenario: Scenario, _ replication: UInt32, withBatches: Bool = false, _ isStopped: () -> Bool
-  ) throws(ScenarioError) -> (tallies: [WidgetTally], batches: [RunBatches], fingerprint: RunFingerprint)? {
+    _ scenario: Scenario, _ replication: UInt32, _ isStopped: () -> Bool
+  ) throws(ScenarioError) -> (tallies: [WidgetTally], fingerprint: RunFingerprint)? {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var statistics = RunStatistics(of: simulation)
-    var batches = withBatches ? DayBatches(of: statistics) : nil
     for day in RunDays(of: simulation) {
       if isStopped() { return nil }
       simulation.run(until: day.end, into: &statistics)
-      if day.isReported { batches?.dayEnded(statistics, at: day.end) }
     }
     let tallies = statistics.tallies
     let fingerprint = RunFingerprint(
       trajectory: simulation.trajectory, tallies: tallies, replication: replication)
-    return (tallies, batches?.widgets ?? [], fingerprint)
+    return (tallies, fingerprint)
   }
 }

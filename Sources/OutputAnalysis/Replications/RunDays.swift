@@ -1,7 +1,7 @@
 import EventKernel
 import WidgetRefresh
 
-/// The days of a run, so that it can be watched, and be divided into batches.
+/// The days of a run, so that it can be watched.
 public struct RunDays: Sequence, Sendable {
   public struct Day: Hashable, Sendable {
     /// When the next begins.

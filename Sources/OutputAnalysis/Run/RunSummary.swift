@@ -178,14 +178,12 @@ extension ReplicationResults {
     of run: RunDescription, confidence: Double = 0.95, requested: Int? = nil, includesTotal: Bool = false
   ) -> RunSummary {
     let names = run.widgets + (includesTotal ? [""] : [])
-    let batches = batches
     var summary = RunSummary(
       run,
       widgets: zip(widgets, names).enumerated().map { index, element in
         let (widget, name) = element
         let intervals = widget.intervals(
-          scale: run.scale, batches: batches.indices.contains(index) ? batches[index] : nil,
-          confidence: confidence)
+          scale: run.scale, confidence: confidence)
         func applies(_ figure: Figure) -> Bool { index < run.widgets.count || figure.appliesToTotal }
         let people = widget.peopleQuantiles(scale: run.scale, confidence: confidence)
         return WidgetSummary(

@@ -7,17 +7,32 @@ public struct DurationBin: Hashable, Sendable {
   /// Sum of what the durations exceed the bucket's lower end by, in milliseconds. Together with ``count`` it stays at the
   /// largest integer instead of overflowing.
   public private(set) var excess: Int64
+  /// The shortest and the longest of the durations, in milliseconds.
+  public private(set) var shortest: Int64
+  public private(set) var longest: Int64
 
-  public init(bucket: Int32, count: Int64, excess: Int64) {
+  public init(bucket: Int32, count: Int64, excess: Int64, shortest: Int64, longest: Int64) {
     self.bucket = bucket
     self.count = count
     self.excess = excess
+    self.shortest = shortest
+    self.longest = longest
   }
 
+  /// One duration.
   init(of milliseconds: Int64) {
-    bucket = Self.bucket(of: milliseconds)
-    count = 1
-    excess = milliseconds - Self.lowerEnd(of: bucket)
+    self.init(emptyBucket: Self.bucket(of: milliseconds))
+    add(milliseconds)
+  }
+
+  /// No duration yet.
+  init(emptyBucket bucket: Int32) {
+    self.init(bucket: bucket, count: 0, excess: 0, shortest: .max, longest: 0)
+  }
+
+  /// Durations of 0 ms.
+  init(zeros count: Int64) {
+    self.init(bucket: 0, count: count, excess: 0, shortest: 0, longest: 0)
   }
 
   /// Sum of the durations in milliseconds.
@@ -28,20 +43,25 @@ public struct DurationBin: Hashable, Sendable {
 
   /// Whether a histogram can have come to it.
   var isPossible: Bool {
-    bucket >= 0 && bucket <= Self.bucket(of: .max) && count > 0 && excess >= 0
-      && Int128(excess) <= Int128(count) * Int128(Self.width(of: bucket) - 1)
+    bucket >= 0 && bucket <= Self.bucket(of: .max) && count > 0 && excess >= 0 && shortest <= longest
+      && shortest >= 0
+      && Self.bucket(of: shortest) == bucket && Self.bucket(of: longest) == bucket
+      && (Int128(count) * Int128(shortest)...Int128(count) * Int128(longest)).contains(sum)
   }
 
   /// - Parameter milliseconds: of the same bucket.
   mutating func add(_ milliseconds: Int64) {
     count = count.addingSaturated(1)
     excess = excess.addingSaturated(milliseconds - Self.lowerEnd(of: bucket))
+    shortest = min(shortest, milliseconds)
+    longest = max(longest, milliseconds)
   }
 
   /// - Parameter other: of the same bucket.
   func merged(with other: DurationBin) -> DurationBin {
     DurationBin(
-      bucket: bucket, count: count.addingSaturated(other.count), excess: excess.addingSaturated(other.excess))
+      bucket: bucket, count: count.addingSaturated(other.count), excess: excess.addingSaturated(other.excess),
+      shortest: min(shortest, other.shortest), longest: max(longest, other.longest))
   }
 
   /// - Parameter milliseconds: 0 or more.
@@ -57,9 +77,6 @@ public struct DurationBin: Hashable, Sendable {
     return (Int64(bucket) - shift * 256) << shift
   }
 
-  static func width(of bucket: Int32) -> Int64 {
-    bucket >= 512 ? 1 << (Int64(bucket) / 256 - 1) : 1
-  }
 }
 
 extension Int64 {

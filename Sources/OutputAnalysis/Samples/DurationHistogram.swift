@@ -4,8 +4,8 @@ import EventKernel
 /// histograms can be merged exactly, in any order.
 ///
 /// Up to 511 ms each millisecond has a bucket of its own; above, each doubling is divided into 256 (the layout of Tene's
-/// HdrHistogram). A bucket knows the number and the sum of its durations, and stands for their mean: count and mean of all are
-/// exact, an order statistic is within ``relativeError`` and exact where all durations of its bucket are equal.
+/// HdrHistogram). A bucket knows the number, the sum, the shortest and the longest of its durations, and stands for their mean: count
+/// and mean of all are exact, an order statistic is within ``relativeError``, and between what ``OrderStatistics/range(rank:)`` says.
 public struct DurationHistogram: Sendable {
   /// Largest relative error of an order statistic: a bucket's width over its lower end.
   public static let relativeError = 1.0 / 256
@@ -20,9 +20,6 @@ public struct DurationHistogram: Sendable {
   public private(set) var count = 0
   /// Of all durations, exact.
   public private(set) var sumMilliseconds: Int128 = 0
-  /// Number of durations in each level of ``CumulativeCounts`` from 1 on, as far as the longest: what is read at the end of
-  /// each day without a look at every bucket.
-  private(set) var levels: [Int64] = []
 
   public init() {}
 
@@ -42,17 +39,14 @@ public struct DurationHistogram: Sendable {
       zeros = first.count
       bins.removeFirst()
     }
-    for bin in bins {
-      sumMilliseconds.addSaturated(bin.sum)
-      count(bin.count, inLevel: CumulativeCounts.level(ofBucket: bin.bucket))
-    }
+    for bin in bins { sumMilliseconds.addSaturated(bin.sum) }
   }
 
   /// The buckets that hold something, ascending: equal for equal durations, however they were added and merged.
   public var buckets: [DurationBin] {
     var copy = self
     copy.settle()
-    return zeros > 0 ? [DurationBin(bucket: 0, count: zeros, excess: 0)] + copy.bins : copy.bins
+    return zeros > 0 ? [DurationBin(zeros: zeros)] + copy.bins : copy.bins
   }
 
   /// Counts a duration; a negative one counts as 0.
@@ -65,8 +59,6 @@ public struct DurationHistogram: Sendable {
     }
     pending.append(milliseconds)
     sumMilliseconds += Int128(milliseconds)
-    let level = CumulativeCounts.level(ofBucket: DurationBin.bucket(of: milliseconds))
-    if level <= levels.count { levels[level - 1] += 1 } else { count(1, inLevel: level) }
     if pending.count >= 2048 { settle() }
   }
 
@@ -79,13 +71,6 @@ public struct DurationHistogram: Sendable {
     bins = Self.merged(bins, other.bins)
     count = Int(Int64(count).addingSaturated(Int64(other.count)))
     sumMilliseconds.addSaturated(other.sumMilliseconds)
-    for (index, number) in other.levels.enumerated() { count(number, inLevel: index + 1) }
-  }
-
-  /// - Parameter level: 1 or more.
-  private mutating func count(_ number: Int64, inLevel level: Int) {
-    while levels.count < level { levels.append(0) }
-    levels[level - 1] = levels[level - 1].addingSaturated(number)
   }
 
   /// Count, mean and quantiles; `nil` without durations.
@@ -120,7 +105,7 @@ public struct DurationHistogram: Sendable {
   private static func counted(_ values: [Int64], from first: Int32, range: Int) -> [DurationBin] {
     withUnsafeTemporaryAllocation(of: DurationBin.self, capacity: range) { all in
       for index in 0..<range {
-        all.initializeElement(at: index, to: DurationBin(bucket: first + Int32(index), count: 0, excess: 0))
+        all.initializeElement(at: index, to: DurationBin(emptyBucket: first + Int32(index)))
       }
       for value in values { all[Int(DurationBin.bucket(of: value) - first)].add(value) }
       return all.filter { $0.count > 0 }

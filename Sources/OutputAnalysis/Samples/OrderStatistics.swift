@@ -1,12 +1,12 @@
 /// The durations of a ``DurationHistogram`` in ascending order, in milliseconds.
 public struct OrderStatistics: Sendable {
   public let count: Int
-  private let means: [Double]
+  private let bins: [DurationBin]
   /// Number of durations in each bucket and those before it.
   private let ranks: [Int]
 
   init(_ bins: [DurationBin]) {
-    means = bins.map(\.mean)
+    self.bins = bins
     var total: Int64 = 0
     ranks = bins.map { bin in
       total = total.addingSaturated(bin.count)
@@ -15,15 +15,30 @@ public struct OrderStatistics: Sendable {
     count = Int(total)
   }
 
-  /// The `rank`-th smallest duration, from 1; `nil` outside 1 … ``count``.
+  /// The `rank`-th smallest duration, from 1; `nil` outside 1 … ``count``. Exact where it is the only one, the shortest or the longest of
+  /// its bucket; otherwise the bucket's mean stands for it.
   public subscript(rank rank: Int) -> Double? {
+    guard let range = range(rank: rank), let index = bin(ofRank: rank) else { return nil }
+    return range.lowerBound == range.upperBound ? Double(range.lowerBound) : bins[index].mean
+  }
+
+  /// Between what the `rank`-th smallest duration lies, both included: what is known of it, in milliseconds. `nil` outside
+  /// 1 … ``count``.
+  public func range(rank: Int) -> ClosedRange<Int64>? {
+    guard let index = bin(ofRank: rank) else { return nil }
+    let bin = bins[index]
+    let isFirst = rank == (index > 0 ? ranks[index - 1] : 0) + 1
+    return (rank == ranks[index] ? bin.longest : bin.shortest)...(isFirst ? bin.shortest : bin.longest)
+  }
+
+  private func bin(ofRank rank: Int) -> Int? {
     guard rank >= 1, rank <= count else { return nil }
     var (low, high) = (0, ranks.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if ranks[middle] >= rank { high = middle } else { low = middle + 1 }
     }
-    return means[low]
+    return low
   }
 
   /// The quantile of type 7 (see ``Quantile``); `nil` without durations.

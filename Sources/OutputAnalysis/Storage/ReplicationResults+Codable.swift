@@ -37,14 +37,13 @@ extension WidgetResults: Codable {
 
 extension ReplicationResults: Codable {
   private enum CodingKeys: String, CodingKey {
-    case replications, widgets, batches, fingerprint
+    case replications, widgets, fingerprint
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(ranges.map { [$0.lowerBound, $0.upperBound] }, forKey: .replications)
     try container.encode(widgets, forKey: .widgets)
-    try container.encode(batches, forKey: .batches)
     try container.encode(fingerprint, forKey: .fingerprint)
   }
 
@@ -55,7 +54,6 @@ extension ReplicationResults: Codable {
     guard ranges.count == bounds.count,
       let results = ReplicationResults(
         ranges: ranges, widgets: try container.decode([WidgetResults].self, forKey: .widgets),
-        batches: try container.decode([RunBatches].self, forKey: .batches),
         fingerprint: try container.decode(RunFingerprint.self, forKey: .fingerprint))
     else {
       throw DecodingError.dataCorruptedError(

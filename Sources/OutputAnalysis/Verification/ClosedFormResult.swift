@@ -8,6 +8,8 @@ public struct ClosedFormResult: Hashable, Sendable {
     case mean(standardError: Double)
     /// The share of n independent trials that succeed, each with the expected probability.
     case share
+    /// The same, but each with at least the expected probability.
+    case shareAtLeast
     /// A sum of squares with so many degrees of freedom.
     case chiSquare(degreesOfFreedom: Int)
     /// The largest distance between n samples' distribution function and the law's.
@@ -47,6 +49,8 @@ public struct ClosedFormResult: Hashable, Sendable {
       let low = QuantileRanks.binomialQuantile(tail, n, expected)
       let high = QuantileRanks.binomialQuantile(1 - tail, n, expected)
       return Double(low) / Double(n)...Double(high) / Double(n)
+    case .shareAtLeast:
+      return Double(QuantileRanks.binomialQuantile(1 - confidence, n, expected)) / Double(n)...1
     case .chiSquare(let degreesOfFreedom):
       let (tail, degrees) = ((1 - confidence) / 2, Double(degreesOfFreedom))
       return gsl_cdf_chisq_Pinv(tail, degrees)...gsl_cdf_chisq_Qinv(tail, degrees)

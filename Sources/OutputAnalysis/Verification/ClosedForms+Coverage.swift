@@ -1,57 +1,59 @@
-import Foundation
+import EventKernel
 import WidgetRefresh
 
 extension ClosedForms {
-  static let coverages = [
-    coverage(
-      "cap",
-      of: ProbeScenario.make(
-        seed: 37_000, days: 1, warmUpDays: 0, budget: .fixed(50), policy: .never,
-        refreshes: .poisson(perDay: 48, hours: nil)),
-      truth: [(.chargedPerDay, "charged a day", BudgetGate.granted(poissonMean: 48, cap: 50))]),
-    coverage(
-      "periodic refresh",
-      of: ProbeScenario.make(
-        seed: 38_000, days: 1, warmUpDays: 0, budget: .unlimited, policy: .after(.hours(2)),
-        changes: .poisson(perDay: 12, hours: nil), looksPerHour: 10),
-      truth: [
-        (.freshViews, "fresh share", RefreshOrder.periodic.freshness(1)),
-        (.contentAgeMean, "content age, mean", 7200 * RefreshOrder.periodic.age(1)),
-        (.contentAgeP95, "content age, p95", 7200 * RefreshOrder.periodicAgeQuantile(0.95, r: 1)),
-        (.reloadAgeMean, "reload age, mean", 3600), (.reloadAgeMedian, "reload age, median", 3600),
-      ]),
-  ]
+  /// Coverage of what `widgetsim run` prints by default, a 95 % interval of each figure from thirty replications: how many of
+  /// independent experiments have the long run's value in their interval. No formula tells that value; it is the figure of all
+  /// experiments together.
+  ///
+  /// A figure that is the same in all replications of all experiments is left out.
+  ///
+  /// - Parameter days: that are reported; 14 of warm-up come before.
+  public static func coverage(days: Int) -> [ClosedFormExperiment] {
+    [
+      coverage("documented", of: widget(budget: .documented, days: days, seed: 39_000_000)),
+      coverage("fixed 50", of: widget(budget: .fixed(50), days: days, seed: 40_000_000)),
+    ]
+  }
 
-  private static func coverage(
-    _ name: String, of scenario: Scenario, truth: [(figure: Figure, name: String, value: Double)]
-  ) -> ClosedFormExperiment {
-    ClosedFormExperiment(
-      .coverage, name, times: 5,
-      of: truth.map { ExpectedFigure(name: $0.name, expected: 0.95, isShare: true) }
-    ) { experiment in
-      var scenario = scenario
-      scenario.seed += UInt64(experiment)
+  /// Replications of a default run, as of ``Replications/usual``.
+  private static let size = Replications.usual
+
+  private static func coverage(_ name: String, of scenario: Scenario) -> ClosedFormExperiment {
+    let days = scenario.device.days
+    return ClosedFormExperiment(.coverage, "\(name), \(days) d") { replications in
       let scale = FigureScale(of: try DeviceSimulation(scenario))
-      let results = try Replications(of: scenario, jobs: 1).run(0..<20)
-      return truth.map { figure, _, value in
-        let interval = results?.widgets.first?.interval(of: figure, scale: scale, confidence: 0.95)
-        guard let low = interval?.low, let high = interval?.high else { return 0 }
-        return low <= value && value <= high ? 1 : 0
+      var pooled: WidgetResults?
+      var intervals: [[FigureInterval]] = []
+      for experiment in 0..<8 * replications {
+        var own = scenario
+        own.seed += UInt64(experiment)
+        guard let widget = try Replications(of: own).run(size)?.widgets.first else { continue }
+        intervals.append(widget.intervals(scale: scale, confidence: 0.95))
+        if pooled == nil { pooled = widget } else { pooled?.merge(widget) }
+      }
+      return Figure.allCases.compactMap { figure in
+        guard let truth = pooled?.estimate(of: figure, scale: scale) else { return nil }
+        let own = intervals.compactMap { $0.first { $0.figure == figure } }.filter { $0.halfWidth != nil }
+        if own.isEmpty || own.allSatisfy({ $0.halfWidth == 0 && $0.estimate == truth }) { return nil }
+        let hits = own.count { ($0.low ?? .nan) <= truth && truth <= ($0.high ?? .nan) }
+        return ClosedFormResult(
+          name: "\(figure.rawValue), \(days) d", expected: 0.95, measured: Double(hits) / Double(own.count),
+          n: own.count, law: .shareAtLeast)
       }
     }
   }
-}
 
-extension RefreshOrder {
-  /// Quantile of the age under periodic refresh, over the interval I: the a for which P(age > a) = (1 − a) −
-  /// (1 − exp(−r(1 − a)))/r is 1 − p, by bisection; 0 where the copy is fresh.
-  static func periodicAgeQuantile(_ p: Double, r: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let a = (low + high) / 2
-      let beyond = (1 - a) + expm1(-r * (1 - a)) / r
-      if beyond > 1 - p { low = a } else { high = a }
-    }
-    return low
+  /// The widget of `widgetsim init`.
+  private static func widget(budget: ReloadBudgetProfile, days: Int, seed: UInt64) -> Scenario {
+    let provider = Provider(
+      fetch: Fetch(latency: .constant(400), failure: 0.01),
+      timeline: TimelinePlan(policy: .after(.minutes(15))))
+    let widget = Widget(
+      name: "my-widget", app: "MyApp", kind: "MyWidget", provider: provider,
+      content: Content(live: .poisson(perDay: 24, hours: nil)))
+    return Scenario(
+      seed: seed, device: Device(days: days, warmUpDays: 14, budget: budget),
+      apps: [App(name: "MyApp")], widgets: [widget])
   }
 }

@@ -1,6 +1,7 @@
 /// The closed forms that the simulator reproduces, each measured on scenarios that a user could write.
 public enum ClosedForms {
-  public static let all = refreshes + caps + buckets + inspections + arrivals + queues + coverages
+  public static let all =
+    refreshes + caps + buckets + inspections + arrivals + queues + intervals + coverage(days: 7)
 }
 
 extension Double {

@@ -2,9 +2,16 @@ import OutputAnalysis
 
 /// Says how the confidence intervals of a summary were made.
 enum IntervalNote {
-  /// None where there are no intervals.
   static func sentences(_ run: RunSummary) -> [String] {
-    let intervals = run.widgets.flatMap(\.intervals).filter { $0.halfWidth != nil }
+    guard run.replications > 1 else { return run.widgets.isEmpty ? [] : [ofOneRun(run)] }
+    let known = run.widgets.flatMap(\.intervals).filter { $0.halfWidth != nil }
+    let intervals = known.filter { !$0.isAlike }
+    let all = "all \(run.replications) \(run.replicationNoun)"
+    if intervals.allSatisfy({ $0.halfWidth == 0 }), !known.isEmpty {
+      return ["No ±: every figure is the same in \(all)."]
+    }
+    let fields = SummaryField.all(run)
+    let isAnyAlike = run.widgets.contains { widget in fields.contains { $0.isAlike(widget) } }
     let methods = IntervalMethod.allCases.compactMap { method -> String? in
       let ns = intervals.lazy.filter { $0.method == method }.map(\.n)
       guard let low = ns.min(), let high = ns.max() else { return nil }
@@ -12,6 +19,14 @@ enum IntervalNote {
     }
     guard !methods.isEmpty else { return [] }
     return ["±: half the width of the \(percent(run.confidence)) confidence interval."] + methods
+      + (isAnyAlike ? ["No ±: the same in \(all)."] : [])
+  }
+
+  private static func ofOneRun(_ run: RunSummary) -> String {
+    run.population == nil
+      ? "No intervals: one replication cannot tell how much its figures owe to chance. Run without "
+        + "--replications, which runs 30, for intervals."
+      : "No intervals: one person cannot tell how people differ."
   }
 
   /// `95%`, `99.9%`.
@@ -28,11 +43,7 @@ enum IntervalNote {
     case .replications:
       "Means and shares: Student's t over \(n) \(noun) (ratios: delta method)."
     case .orderStatistics:
-      "Quantiles: between order statistics, ranks by Student's t over \(n) \(noun)."
-    case .batchMeans:
-      "Means and shares: one run, Student's t over \(n) batches of days."
-    case .batchOrderStatistics:
-      "Quantiles: one run, between order statistics, ranks by Student's t over \(n) batches of days."
+      "Median, p90, p95: between order statistics, ranks by Student's t over \(n) \(noun)."
     }
   }
 }

@@ -14,8 +14,15 @@ struct SummaryField: Sendable {
 
   /// Half of the width of its confidence interval; `nil`: there is none.
   func halfWidth(_ widget: WidgetSummary) -> String? {
-    guard let figure, let half = widget.interval(of: figure)?.halfWidth else { return nil }
+    guard let figure, let interval = widget.interval(of: figure), let half = interval.halfWidth,
+      !interval.isAlike
+    else { return nil }
     return ReadableFigures.halfWidth(half, unit: figure.unit)
+  }
+
+  /// Whether all replications had the same value.
+  func isAlike(_ widget: WidgetSummary) -> Bool {
+    figure.flatMap { widget.interval(of: $0) }?.isAlike ?? false
   }
 
   static func all(_ run: RunSummary) -> [SummaryField] {

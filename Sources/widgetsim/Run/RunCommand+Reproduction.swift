@@ -6,7 +6,7 @@ extension RunCommand {
   func reproduction(of input: InputFile, _ results: ReplicationResults) -> String {
     var words = ["widgetsim", "run", input.path]
     for override in settings.overrides { words += ["--set", override.text] }
-    for range in results.ranges where range != 0..<1 {
+    for range in results.ranges where range != Replications.usual {
       words += ["--replications", "\(range.lowerBound)..<\(range.upperBound)"]
     }
     if replication.confidence.value != Share.usual.value {

@@ -8,21 +8,23 @@ struct RunCommand: ParsableCommand {
     commandName: "run", abstract: "Runs scenarios and says how their widgets fared.",
     usage: "widgetsim run <files> ... [<options>]",
     discussion: """
-      Prints a summary of each scenario. With --out it also writes updates.csv, reloads.csv, views.csv, budget.csv, \
-      summary.csv and intervals.csv to a directory; of several scenarios each has a directory of its own in it, named after its file.
+      Runs each scenario 30 times, with other random numbers each time (replications 0 to 29), and prints a summary: \
+      every figure is of all replications together, with a confidence interval over them. --replications sets how many. \
+      One replication alone has no intervals: its days depend on each other, and it cannot tell what chance does.
 
-      With --replications it runs each scenario so many times, with other random numbers each time, and gives every \
-      figure a confidence interval over the replications; --out then writes summary.csv and intervals.csv only, and \
-      for the rows of one of them, say number 7, there is --replications '7..<8'. A single run has intervals over \
-      batches of its days.
+      --out writes summary.csv and intervals.csv, which are of all replications, and updates.csv, reloads.csv, \
+      views.csv and budget.csv, which have a row for each event of the first replication. Several scenarios have a \
+      directory each, named after the file. --html writes a page: charts and tables of all replications, and the first \
+      days of the first one. --trace writes the reported days of the first replication as a trace in Chrome's \
+      trace-event format. For another replication, say number 7, there is --replications '7..<8'.
 
-      --html writes a page to look at: of one run each widget's first days, and of all runs charts and tables.
-
-      --trace writes one run's reported days as a trace in Chrome's trace-event format.
+      The fingerprint in the summary is of all replications; that in a trace, and the one that `widgetsim fingerprint` \
+      and `widgetsim explain` print, is of one replication.
 
       A scenario with a population runs every person once: replication i is person i, and intervals are over people. \
       --replications says which of them, --precision adds people while there are some. The summary then also shows how \
-      figures spread over people, and --out writes people.csv.
+      figures spread over people. --out writes summary.csv, intervals.csv and people.csv; rows of events come with \
+      one person only.
 
       The same scenario, seed, replications and version give the same output, whatever --jobs is.
 
@@ -47,7 +49,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications")
+  @OptionGroup(title: "Replications (default: 30, or all people of a population, or 10 and more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
@@ -59,7 +61,7 @@ struct RunCommand: ParsableCommand {
   var results: String?
 
   @Option(
-    help: "File for a trace of one run, for ui.perfetto.dev or chrome://tracing.",
+    help: "File for a trace of the first replication, for ui.perfetto.dev or chrome://tracing.",
     completion: .file(extensions: ["json"]))
   var trace: String?
 
@@ -75,19 +77,22 @@ struct RunCommand: ParsableCommand {
     let files = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = files.map(\.scenario)
     let ranges = try scenarios.map {
-      try replication.range(of: [$0], otherwise: 0..<1, isPrecise: precision.options.precision != nil)
-    }
-    if trace != nil, precision.options.precision != nil || ranges.contains(where: { $0.count > 1 }) {
-      throw ValidationError("--trace is of one run, such as --replications '7..<8'.")
+      try replication.range(of: [$0], otherwise: Replications.usual, isPrecise: precision.options.precision != nil)
     }
     for path in [results, html, trace].compactMap(\.self) {
       try exitingOnErrors(in: path) { try WholeFile.check(path) }
     }
-    for (directory, range) in zip(directories, ranges) {
-      let isOne = range.count == 1 && precision.options.precision == nil
-      try exitingOnErrors(in: directory) {
-        try WholeFile.check(isOne ? Report.ofOneRun : Report.ofReplications, directory: directory)
-      }
+    let runs = scenarios.indices.map { index in
+      ScenarioRun(
+        scenario: scenarios[index], fileName: inputs[index].name,
+        reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
+        range: ranges[index], options: replication,
+        goal: precision.goal(confidence: replication.confidence.value), keepsRecord: html != nil)
+    }
+    for run in runs {
+      guard let directory = run.reportDirectory else { continue }
+      let reports = Report.ofReplications + (run.hasRows ? Report.ofEvents : [])
+      try exitingOnErrors(in: directory) { try WholeFile.check(reports, directory: directory) }
     }
     for (index, scenario) in scenarios.enumerated() {
       try LongRunNote.report(
@@ -97,13 +102,8 @@ struct RunCommand: ParsableCommand {
     }
     Interruption.watch()
     var summaries: [RunSummary] = []
-    for (index, scenario) in scenarios.enumerated() {
-      let run = ScenarioRun(
-        scenario: scenario, fileName: inputs[index].name,
-        reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
-        range: ranges[index],
-        options: replication,
-        goal: precision.goal(confidence: replication.confidence.value), keepsRecord: html != nil)
+    for (index, run) in runs.enumerated() {
+      let scenario = run.scenario
       guard !Interruption.isRequested, let outcome = try run.perform() else { break }
       let summary = outcome.summary
       if let results {

@@ -4,19 +4,19 @@ import OutputAnalysis
 import Reports
 import WidgetRefresh
 
-/// One scenario, run as often as is asked for.
+/// One scenario, run as often as is asked for. Rows, trace and record are of the first replication.
 struct ScenarioRun {
   var scenario: Scenario
   var fileName: String
   /// `nil`: no reports.
   var reportDirectory: String?
-  /// `nil`: no trace. Only of one replication.
+  /// `nil`: no trace.
   var traceFile: String?
   /// Which replications, of a precise run to begin with.
   var range: Range<UInt64>
   var options: ReplicationOptions
   var goal: PrecisionGoal?
-  /// Whether what happened in the first days of the first replication is kept.
+  /// Whether what happens in the first days is kept.
   var keepsRecord = false
 
   struct Outcome {
@@ -29,18 +29,37 @@ struct ScenarioRun {
   /// - Returns: `nil` when it was interrupted before anything was known.
   func perform() throws -> Outcome? {
     try exitingOnErrors(in: fileName) {
-      if goal == nil, range.count == 1, let replication = UInt32(exactly: range.lowerBound) {
-        return try runOnce(replication)
+      let first = isOneRun || hasRows || traceFile != nil || keepsRecord ? try runFirst() : nil
+      let (results, requested) =
+        if isOneRun, let first { (Optional(first.results), 1) } else { try replicate() }
+      guard let results else {
+        first?.sinks.discard()
+        return nil
       }
-      return try replicate()
+      let description = RunDescription(of: try DeviceSimulation(scenario))
+      let summary = results.summary(
+        of: description, confidence: options.confidence.value, requested: requested)
+      if let reports = first?.sinks.reports {
+        try reports.finish(summary)
+      } else if let reportDirectory {
+        try SummaryReports.write(summary, directory: reportDirectory)
+      }
+      if let first { try first.sinks.trace?.finish(fingerprint: first.results.fingerprint) }
+      return Outcome(
+        description: description, results: results, summary: summary, record: first?.sinks.record)
     }
   }
 
-  // MARK: Several replications
+  private var isOneRun: Bool { goal == nil && range.count == 1 }
 
-  private func replicate() throws -> Outcome? {
-    let description = RunDescription(of: try DeviceSimulation(scenario))
-    let scale = description.scale
+  /// Whether there are reports with a row for each event: of a population only where one person is asked for.
+  var hasRows: Bool { reportDirectory != nil && (isOneRun || scenario.population == nil) }
+
+  // MARK: All replications
+
+  /// - Returns: what came of them (`nil`: nothing, an interruption), and how many were asked for in the end.
+  private func replicate() throws -> (ReplicationResults?, requested: Int) {
+    let scale = FigureScale(of: try DeviceSimulation(scenario))
     let progress = ReplicationProgress(label: fileName, expected: range.count)
     let replications = options.replications(of: scenario, progress: progress, reportsPart: true)
     let goal = options.limited(goal, of: [scenario], from: range)
@@ -51,37 +70,21 @@ struct ScenarioRun {
         try replications.run(range)
       }
     progress.clear()
-    guard let results else { return nil }
-    if let goal, !Interruption.isRequested {
+    if let goal, let results, !Interruption.isRequested {
       PrecisionOptions.reportExcess(
         of: goal.widest(results, scale: scale), over: goal, after: results.count, of: scenario,
         in: fileName)
     }
-    let summary = results.summary(
-      of: description, confidence: options.confidence.value, requested: progress.expected)
-    if let reportDirectory { try SummaryReports.write(summary, directory: reportDirectory) }
-    return Outcome(
-      description: description, results: results, summary: summary,
-      record: try recordOfFirst(of: results))
+    return (results, progress.expected)
   }
 
-  /// Lives through the first days of the first replication once more, for what happened in them.
-  private func recordOfFirst(of results: ReplicationResults) throws -> RunRecord? {
-    guard keepsRecord, let first = results.ranges.first.flatMap({ UInt32(exactly: $0.lowerBound) }) else {
-      return nil
-    }
-    var simulation = try DeviceSimulation(scenario, replication: first)
-    var record = RunRecord(of: simulation, replication: first)
-    // What is asked for in these days is decided later.
-    simulation.run(into: &record)
-    return record
-  }
+  // MARK: The first replication
 
-  // MARK: One replication
-
-  private func runOnce(_ replication: UInt32) throws -> Outcome {
+  private func runFirst() throws -> (sinks: Sinks, results: ReplicationResults) {
+    // Ranges end at 2³² at the latest.
+    let replication = UInt32(clamping: range.lowerBound)
     var simulation = try DeviceSimulation(scenario, replication: replication)
-    let reports = try reportDirectory.map { try CSVReports(directory: $0, of: simulation) }
+    let reports = try hasRows ? reportDirectory.map { try CSVReports(directory: $0, of: simulation) } : nil
     let trace = try traceFile.map {
       try TraceReport(
         file: $0, of: simulation, replication: replication, version: Widgetsim.version)
@@ -89,41 +92,33 @@ struct ScenarioRun {
     var sinks = Sinks(
       statistics: RunStatistics(of: simulation), reports: reports, trace: trace,
       record: keepsRecord ? RunRecord(of: simulation, replication: replication) : nil)
-    let batches = try run(&simulation, into: &sinks)
+    try run(&simulation, into: &sinks)
     var results = ReplicationResults()
     let tallies = sinks.statistics.tallies
     results.add(
-      tallies, batches: batches, replication: replication,
+      tallies, replication: replication,
       fingerprint: RunFingerprint(
         trajectory: simulation.trajectory, tallies: tallies, replication: replication),
       isPerson: scenario.population != nil)
-    let description = RunDescription(of: simulation)
-    let summary = results.summary(of: description, confidence: options.confidence.value)
-    try reports?.finish(summary)
-    try trace?.finish(fingerprint: results.fingerprint)
-    return Outcome(description: description, results: results, summary: summary, record: sinks.record)
+    return (sinks, results)
   }
 
   /// Day by day, so that progress can be shown and an interruption noticed.
-  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws -> [RunBatches] {
-    var batches = DayBatches(of: sinks.statistics)
+  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws {
     var progress = ProgressLine(label: fileName)
     defer { progress.clear() }
     let days = RunDays(of: simulation)
     for (number, day) in zip(1..., days) {
       simulation.run(until: day.end, into: &sinks)
-      if day.isReported { batches.dayEnded(sinks.statistics, at: day.end) }
       if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }
       if Interruption.isRequested {
         progress.clear()
-        sinks.reports?.discard()
-        sinks.trace?.discard()
+        sinks.discard()
         Interruption.obey()
       }
       let fraction = Double(number) / Double(max(1, days.count))
       progress.update(fraction: fraction, unit: "day", number, of: days.count)
     }
-    return batches.widgets
   }
 }
 
@@ -135,6 +130,12 @@ private struct Sinks: ObservationSink {
   var record: RunRecord?
 
   var wantsContentChanges: Bool { reports != nil || trace != nil || record != nil }
+
+  /// Leaves no temporary file.
+  func discard() {
+    reports?.discard()
+    trace?.discard()
+  }
 
   mutating func receive(_ observations: [Observation]) {
     statistics.receive(observations)

@@ -4,6 +4,8 @@ import OutputAnalysis
 /// What came of comparisons with closed forms, for reading.
 struct VerificationPage {
   let replications: Int
+  /// Reported days that were asked for; `nil`: none, everything is compared.
+  let days: [Int]?
 
   private static let alarm = 1e-6
 
@@ -43,14 +45,27 @@ struct VerificationPage {
   // MARK: As a page
 
   var introduction: String {
-    """
+    if let days { return introduction(days: days.map(String.init).joined(separator: ",")) }
+    return """
     # The simulator against closed forms
 
     Figures whose exact value is known, measured on scenarios that anyone could write: one widget, one app, nothing late.
     `widgetsim verify --markdown\(replications == 200 ? "" : " --replications \(replications)")` makes this page anew
-    (half a minute in a release build); its exit status says whether all lines hold. The range is where the measured figure
+    (a minute in a release build); its exit status says whether all lines hold. The range is where the measured figure
     is with probability 0.95 if theory is true (Student's t, binomial, χ², Kolmogorov), so that one line in twenty may miss
     it; the verdict asks at 1 − 10⁻⁶ for each line.
+
+
+    """
+  }
+
+  private func introduction(days: String) -> String {
+    """
+    # Coverage of the intervals that run prints
+
+    A 95 % interval is honest if it holds the true value in 95 of 100 experiments. This page counts that, for runs of several
+    lengths. `widgetsim verify coverage --days \(days) --replications \(replications) --markdown` makes it anew (an hour and a half
+    on two processors). `widgetsim verify` counts the runs of 7 days.
 
 
     """

@@ -9,6 +9,9 @@ struct VerifyCommand: ParsableCommand {
       Each line is a figure whose exact value is known, measured on a scenario that anyone could write (a queue of its \
       own, in `queue`). The range is where the measured figure is with probability 0.95 if theory is true, so that \
       one line in twenty may miss it; the verdict asks at 1 - 1e-6. Exit status 1: a line fails.
+
+      `coverage` has no closed form: it runs what `widgetsim run` runs by default again and again, and counts how often \
+      the printed 95% interval of each figure holds the long run's value.
       """)
 
   @Argument(help: "What to compare; everything, unless some are named.")
@@ -17,10 +20,16 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "The size of all samples is in proportion to it, 10 to 100,000.")
   var replications = 200
 
+  @Option(
+    help: ArgumentHelp("Reported days of the runs of coverage, with commas between. (default: 7)", valueName: "days"),
+    transform: DayCounts.parse)
+  var days: DayCounts?
+
   @Flag(help: "Print a page in Markdown instead of a table.")
   var markdown = false
 
   func validate() throws {
+    if days != nil, subjects != [.coverage] { throw ValidationError("--days is for coverage alone.") }
     guard (10...100_000).contains(replications) else {
       throw ValidationError("--replications: expected 10 to 100000; found \(replications)")
     }
@@ -28,11 +37,12 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     let subjects = ClosedFormSubject.allCases.filter { self.subjects.isEmpty || self.subjects.contains($0) }
-    let page = VerificationPage(replications: replications)
+    let page = VerificationPage(replications: replications, days: days?.counts)
+    let experiments = days?.counts.flatMap(ClosedForms.coverage) ?? ClosedForms.all
     var (lines, failures) = (0, 0)
     if markdown { try Console.write(page.introduction) }
     for subject in subjects {
-      let results = try ClosedForms.all.filter { $0.subject == subject }
+      let results = try experiments.filter { $0.subject == subject }
         .flatMap { try $0.results(replications: replications) }
       lines += results.count
       failures += results.count { !page.holds($0) }
@@ -45,3 +55,18 @@ struct VerifyCommand: ParsableCommand {
 }
 
 extension ClosedFormSubject: ExpressibleByArgument {}
+
+/// `7,28,70`.
+struct DayCounts {
+  /// At least one, each from 1 to 3650.
+  var counts: [Int]
+
+  /// - Throws: what is wrong with the text.
+  static func parse(_ text: String) throws -> DayCounts {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard parts.allSatisfy((1...3650).contains) else {
+      throw ValidationError("Expected numbers of days from 1 to 3650, such as 7,28.")
+    }
+    return DayCounts(counts: parts)
+  }
+}

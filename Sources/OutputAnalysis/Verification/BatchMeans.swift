@@ -39,16 +39,6 @@ public struct BatchMeans: Equatable, Sendable {
     partsPerBatch *= 2
   }
 
-  /// Every part so far is in a full batch.
-  var isBetweenBatches: Bool { partsInOpen == 0 }
-
-  /// Puts full batches in place.
-  mutating func restore(_ batches: [[FigurePair]]) {
-    self.batches = batches
-    open = []
-    partsInOpen = 0
-  }
-
   /// Moments over the batches of the figure at an index; `nil`: there is no batch, or no such figure.
   public func moments(at index: Int) -> RatioMoments? {
     guard let first = batches.first, first.indices.contains(index) else { return nil }
