@@ -167,7 +167,7 @@ public enum DataDictionary {
     ("baseline", "name", "The file of the scenario that it is compared with."),
     ("widget", "name", "The widget; empty: all together."),
     ("figure", "name", "The figure, as in `intervals.csv`."),
-    ("unit", "name", "Unit of the next five: `1/day`, `share` (0 to 1), `s` or `s/day`."),
+    ("unit", "name", "Unit of the next five and of `margin`: `1/day`, `share` (0 to 1), `s` or `s/day`."),
     ("baseline_estimate", "see unit", "The figure of the baseline."),
     ("estimate", "see unit", "The figure of the scenario."),
     ("difference", "see unit", "`estimate` less `baseline_estimate`."),
@@ -175,9 +175,11 @@ public enum DataDictionary {
     ("high", "see unit", "Upper end."),
     ("confidence", "share", "That an interval made in this way holds the true difference."),
     ("n", "count", "Replications."),
+    ("margin", "see unit", "How large a difference must be to matter."),
     (
       "verdict", "name",
-      "`better`, `worse`, `more`, `less` (where neither is better), `no difference seen`, or `unknown`: too few replications."
+      "`better`, `worse`, `more`, `less` (where neither is better): the interval lies beyond `margin`; `slight`: beyond 0, but not "
+        + "beyond `margin`; `no difference seen`, or `unknown`: too few replications."
     ),
     (
       "variance_saved", "share",

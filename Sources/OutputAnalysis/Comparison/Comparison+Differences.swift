@@ -8,8 +8,10 @@ extension Comparison {
   ///   - scales: see ``scales()``.
   ///   - names: one for each scenario.
   ///   - confidence: above 0 and below 1.
+  ///   - margin: how large a difference must be to matter.
   public func differences(
-    _ results: ComparisonResults, scales: [FigureScale], names: [String], confidence: Double
+    _ results: ComparisonResults, scales: [FigureScale], names: [String], confidence: Double,
+    margin: PracticalMargin = .usual
   ) -> [PairedDifference] {
     guard names.count == scenarios.count, scales.count == scenarios.count else { return [] }
     return matches.indices.flatMap { other in
@@ -20,7 +22,8 @@ extension Comparison {
           return difference(
             of: figure, match, results.crosses[other][index][figure.index],
             a: (results.scenarios[0], scales[0], names[0]),
-            b: (results.scenarios[other + 1], scales[other + 1], names[other + 1]), confidence: confidence)
+            b: (results.scenarios[other + 1], scales[other + 1], names[other + 1]), confidence: confidence,
+            margin: margin)
         }
       }
     }
@@ -29,7 +32,8 @@ extension Comparison {
   private typealias Side = (results: ReplicationResults, scale: FigureScale, name: String)
 
   private func difference(
-    of figure: Figure, _ match: WidgetMatch, _ cross: CrossMoments, a: Side, b: Side, confidence: Double
+    of figure: Figure, _ match: WidgetMatch, _ cross: CrossMoments, a: Side, b: Side, confidence: Double,
+    margin: PracticalMargin
   ) -> PairedDifference? {
     guard a.results.widgets.indices.contains(match.first), b.results.widgets.indices.contains(match.second)
     else { return nil }
@@ -54,9 +58,11 @@ extension Comparison {
     }
     let difference = after - before
     let (low, high) = (half.map { difference - $0 }, half.map { difference + $0 })
+    let size = margin.size(of: figure, before: before)
     return PairedDifference(
       scenario: b.name, baseline: a.name, widget: match.name, figure: figure, baselineEstimate: before,
       estimate: after, difference: difference, low: low, high: high, n: Int(momentsA.count),
-      verdict: PairedDifference.verdict(figure, low: low, high: high), varianceSaved: saved)
+      margin: size, verdict: PairedDifference.verdict(figure, low: low, high: high, margin: size),
+      varianceSaved: saved)
   }
 }

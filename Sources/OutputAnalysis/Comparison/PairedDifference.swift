@@ -2,11 +2,13 @@ import WidgetRefresh
 
 /// The difference of a figure between two scenarios with common random numbers.
 public struct PairedDifference: Codable, Hashable, Sendable {
-  /// What the interval says. Each stands for itself: of twenty figures that do not differ, one is expected to seem to at 95 %.
+  /// What the interval says: of a difference that matters it lies beyond ``margin`` on one side. Each stands for itself: of twenty figures that do not differ, one is expected to seem to at 95 %.
   public enum Verdict: String, Codable, Hashable, Sendable {
     case better, worse
     /// Of figures of which neither more nor less is better.
     case more, less
+    /// Beyond chance, but not surely by more than ``PairedDifference/margin``.
+    case slight
     case noDifferenceSeen = "no difference seen"
     /// Too few replications for an interval.
     case unknown
@@ -28,6 +30,8 @@ public struct PairedDifference: Codable, Hashable, Sendable {
   public var high: Double?
   /// Replications.
   public var n: Int
+  /// What matters, in the figure's unit; see ``PracticalMargin``.
+  public var margin: Double
   public var verdict: Verdict
   /// 1 − Var(difference) / (Var(baseline) + Var(scenario)): what common random numbers save against independent ones;
   /// negative where they cost. `nil`: nothing varies.
@@ -39,9 +43,10 @@ public struct PairedDifference: Codable, Hashable, Sendable {
     return (high - low) / 2
   }
 
-  static func verdict(_ figure: Figure, low: Double?, high: Double?) -> Verdict {
+  static func verdict(_ figure: Figure, low: Double?, high: Double?, margin: Double) -> Verdict {
     guard let low, let high else { return .unknown }
     guard low > 0 || high < 0 else { return .noDifferenceSeen }
+    guard low > margin || high < -margin else { return .slight }
     let isMore = low > 0
     return switch figure.isMoreBetter {
     case true?: isMore ? .better : .worse

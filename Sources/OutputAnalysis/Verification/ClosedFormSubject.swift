@@ -62,8 +62,8 @@ public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
     case .coverage:
       """
       Share of experiments whose printed 95 % interval holds the long run's value, for every figure that `widgetsim run` prints
-      by default (thirty replications) of the widget of `widgetsim init`, UTC, 14 days of warm-up: under `documented`, then
-      under `{fixed: 50}`. The long run's value is that of all experiments together. n experiments; the range and the verdict
+      by default (thirty replications) of the widget of `widgetsim init`, UTC, 14 days of warm-up (`fixed`: under `{fixed: 50}`,
+      7 d, where many intervals between updates are nearly alike). The long run's value is that of all experiments together. n experiments; the range and the verdict
       are one-sided (binomial): more coverage than 0.95 is no fault.
       """
     }

@@ -9,26 +9,23 @@ extension ClosedForms {
   /// A figure that is the same in all replications of all experiments is left out.
   ///
   /// - Parameter days: that are reported; 14 of warm-up come before.
-  public static func coverage(days: Int) -> [ClosedFormExperiment] {
-    [
-      coverage("documented", of: widget(budget: .documented, days: days, seed: 39_000_000)),
-      coverage("fixed 50", of: widget(budget: .fixed(50), days: days, seed: 40_000_000)),
-    ]
+  public static func coverage(days: Int) -> ClosedFormExperiment {
+    coverage("\(days) d", of: widget(budget: .documented, days: days, seed: 39_000_000))
   }
 
-  /// Replications of a default run, as of ``Replications/usual``.
-  private static let size = Replications.usual
+  /// Where intervals between updates are nearly alike, their quantiles are as exact as the histogram's buckets are narrow.
+  static let coverageOfLikeDurations =
+    coverage("fixed", of: widget(budget: .fixed(50), days: 7, seed: 40_000_000))
 
   private static func coverage(_ name: String, of scenario: Scenario) -> ClosedFormExperiment {
-    let days = scenario.device.days
-    return ClosedFormExperiment(.coverage, "\(name), \(days) d") { replications in
+    ClosedFormExperiment(.coverage, name) { replications in
       let scale = FigureScale(of: try DeviceSimulation(scenario))
       var pooled: WidgetResults?
       var intervals: [[FigureInterval]] = []
-      for experiment in 0..<8 * replications {
+      for experiment in 0..<replications {
         var own = scenario
         own.seed += UInt64(experiment)
-        guard let widget = try Replications(of: own).run(size)?.widgets.first else { continue }
+        guard let widget = try Replications(of: own).run(Replications.usual)?.widgets.first else { continue }
         intervals.append(widget.intervals(scale: scale, confidence: 0.95))
         if pooled == nil { pooled = widget } else { pooled?.merge(widget) }
       }
@@ -38,7 +35,7 @@ extension ClosedForms {
         if own.isEmpty || own.allSatisfy({ $0.halfWidth == 0 && $0.estimate == truth }) { return nil }
         let hits = own.count { ($0.low ?? .nan) <= truth && truth <= ($0.high ?? .nan) }
         return ClosedFormResult(
-          name: "\(figure.rawValue), \(days) d", expected: 0.95, measured: Double(hits) / Double(own.count),
+          name: "\(figure.rawValue), \(name)", expected: 0.95, measured: Double(hits) / Double(own.count),
           n: own.count, law: .shareAtLeast)
       }
     }

@@ -1,7 +1,8 @@
 /// The closed forms that the simulator reproduces, each measured on scenarios that a user could write.
 public enum ClosedForms {
   public static let all =
-    refreshes + caps + buckets + inspections + arrivals + queues + intervals + coverage(days: 7)
+    refreshes + caps + buckets + inspections + arrivals + queues + intervals
+    + [coverage(days: 7), coverageOfLikeDurations]
 }
 
 extension Double {

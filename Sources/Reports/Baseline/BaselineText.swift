@@ -12,16 +12,16 @@ public struct BaselineReport: Sendable {
   public var fingerprintNow: RunFingerprint
   public var change: BaselineChange
   /// Empty where nothing changed.
-  public var findings: [BaselineFinding]
+  public var findings: [PairedDifference]
   /// The chance that any verdict is wrong.
   public var error: Double
-  /// Share of a baseline's figure by which today's may be worse.
-  public var tolerance: Double
+  /// How large a difference must be to matter.
+  public var margin: PracticalMargin
 
   public init(
     baseline: String, file: String, replications: Int, fingerprintBefore: RunFingerprint,
-    fingerprintNow: RunFingerprint, change: BaselineChange, findings: [BaselineFinding], error: Double,
-    tolerance: Double
+    fingerprintNow: RunFingerprint, change: BaselineChange, findings: [PairedDifference], error: Double,
+    margin: PracticalMargin
   ) {
     self.baseline = baseline
     self.file = file
@@ -31,10 +31,10 @@ public struct BaselineReport: Sendable {
     self.change = change
     self.findings = findings
     self.error = error
-    self.tolerance = tolerance
+    self.margin = margin
   }
 
-  public func count(_ verdict: BaselineFinding.Verdict) -> Int { findings.count { $0.verdict == verdict } }
+  public func count(_ verdict: PairedDifference.Verdict) -> Int { findings.count { $0.verdict == verdict } }
 }
 
 /// A comparison with a baseline as text.
@@ -52,11 +52,11 @@ public enum BaselineText {
     }
     var widget: String?
     for finding in differing {
-      if finding.difference.widget != widget {
-        widget = finding.difference.widget
+      if finding.widget != widget {
+        widget = finding.widget
         lines.append(DisplayText.truncated(DisplayText.printable(widget ?? ""), to: SummaryText.width))
       }
-      lines.append(line("  " + finding.difference.figure.rawValue, cells(finding)))
+      lines.append(line("  " + finding.figure.rawValue, cells(finding)))
     }
     if report.change != .nothing {
       lines.append("")
@@ -72,8 +72,8 @@ public enum BaselineText {
     try SummaryText.encoded(BaselineRecord(report))
   }
 
-  private static func cells(_ finding: BaselineFinding) -> [String] {
-    let (difference, unit) = (finding.difference, finding.difference.figure.unit)
+  private static func cells(_ difference: PairedDifference) -> [String] {
+    let unit = difference.figure.unit
     var interval = ReadableFigures.none
     if let low = difference.low, let high = difference.high {
       interval =
@@ -82,20 +82,19 @@ public enum BaselineText {
     return [
       ReadableFigures.value(difference.baselineEstimate, unit: unit),
       ReadableFigures.value(difference.estimate, unit: unit),
-      ReadableFigures.difference(difference.difference, unit: unit), interval, finding.verdict.rawValue,
+      ReadableFigures.difference(difference.difference, unit: unit), interval, difference.verdict.rawValue,
     ]
   }
 
   private static func notes(_ report: BaselineReport) -> [String] {
     let counts = [
       "\(report.count(.worse)) worse", "\(report.count(.better)) better",
-      report.tolerance > 0
-        ? "\(report.count(.tolerated)) worse but not surely by more than "
-          + IntervalNote.percent(report.tolerance) : nil,
+      "\(report.count(.slight)) slight",
       "\(report.count(.noDifferenceSeen)) without a difference beyond chance",
     ]
     return [
-      "Of \(report.findings.count) figures: \(counts.compactMap(\.self).joined(separator: ", ")).",
+      "Of \(report.findings.count) figures: \(counts.joined(separator: ", ")).",
+    ] + ComparisonText.slight(report.margin, count: report.count(.slight)) + [
       "\(report.replications) paired replications; the chance that any verdict is wrong is at most "
         + "\(IntervalNote.percent(report.error)) (Student's t, Bonferroni over the figures).",
     ]
@@ -128,6 +127,7 @@ private struct BaselineRecord: Encodable {
     var difference: Double
     var low: Double?
     var high: Double?
+    var margin: Double
     var verdict: String
   }
 
@@ -136,7 +136,7 @@ private struct BaselineRecord: Encodable {
   var fingerprintBefore: RunFingerprint
   var fingerprintNow: RunFingerprint
   var error: Double
-  var tolerance: Double
+  var margin: Double
   var findings: [Finding]
 
   init(_ report: BaselineReport) {
@@ -145,14 +145,13 @@ private struct BaselineRecord: Encodable {
     fingerprintBefore = report.fingerprintBefore
     fingerprintNow = report.fingerprintNow
     error = report.error
-    tolerance = report.tolerance
-    findings = report.findings.map { finding in
-      let difference = finding.difference
-      return Finding(
+    margin = report.margin.share
+    findings = report.findings.map { difference in
+      Finding(
         widget: difference.widget ?? "", figure: difference.figure.rawValue,
         unit: difference.figure.unit.rawValue,
         before: difference.baselineEstimate, now: difference.estimate, difference: difference.difference,
-        low: difference.low, high: difference.high, verdict: finding.verdict.rawValue)
+        low: difference.low, high: difference.high, margin: difference.margin, verdict: difference.verdict.rawValue)
     }
   }
 }

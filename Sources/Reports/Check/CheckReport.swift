@@ -44,21 +44,29 @@ extension ExpectationResult {
   var expected: String {
     let unit = expectation.figure.unit
     return switch expectation.bound {
-    case .atLeast(let bound): ">= \(ReadableFigures.bound(bound, unit: unit))"
-    case .atMost(let bound): "<= \(ReadableFigures.bound(bound, unit: unit))"
+    case .atLeast(let bound): ">= \(PreciseFigures.exact(bound, unit: unit))"
+    case .atMost(let bound): "<= \(PreciseFigures.exact(bound, unit: unit))"
     case .never: "never"
     }
   }
 
   var found: String {
-    estimate.map { ReadableFigures.value($0, unit: expectation.figure.unit) } ?? ReadableFigures.none
+    estimate.map(text) ?? ReadableFigures.none
   }
 
   /// `76.9% to 79.0%`.
   var interval: String {
     guard let low, let high else { return ReadableFigures.none }
-    let unit = expectation.figure.unit
-    return "\(ReadableFigures.value(low, unit: unit)) to \(ReadableFigures.value(high, unit: unit))"
+    return "\(text(low)) to \(text(high))"
+  }
+
+  /// With as many digits as show on which side of the bound it is.
+  private func text(_ value: Double) -> String {
+    switch expectation.bound {
+    case .atLeast(let bound), .atMost(let bound):
+      PreciseFigures.text(value, unit: expectation.figure.unit, beside: bound)
+    case .never: ReadableFigures.value(value, unit: expectation.figure.unit)
+    }
   }
 
   /// In a sentence, for those that see nothing else of the check.
@@ -67,12 +75,5 @@ extension ExpectationResult {
     guard estimate != nil else { return "\(figure) does not apply; expected \(expected)" }
     let range = low == nil ? "" : ", interval \(interval)"
     return "\(figure) is \(found) (\(replications) replications\(range)); expected \(expected)"
-  }
-}
-
-extension ReadableFigures {
-  /// `60%` instead of `60.0%`, and `12` instead of `12.0`.
-  fileprivate static func bound(_ value: Double, unit: Figure.Unit) -> String {
-    self.value(value, unit: unit).replacing(".0", with: "")
   }
 }

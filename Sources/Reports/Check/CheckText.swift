@@ -13,7 +13,8 @@ public enum CheckText {
           DisplayText.truncated(
             "\(printable(subject.file)): \(printable(subject.title))", to: SummaryText.width)))
       lines.append(subject.runs)
-      lines.append(line("", headings))
+      let widths = widths(of: subject)
+      lines.append(line("", headings, widths))
       lines.append(style.dim(String(repeating: "-", count: SummaryText.width)))
       var widget: String?
       for result in subject.checked.results {
@@ -21,7 +22,7 @@ public enum CheckText {
           widget = result.expectation.widget
           lines.append(DisplayText.truncated(printable(result.expectation.widget), to: SummaryText.width))
         }
-        lines.append(line("  " + result.expectation.figure.rawValue, cells(result)))
+        lines.append(line("  " + result.expectation.figure.rawValue, cells(result), widths))
       }
       lines.append("")
     }
@@ -79,8 +80,13 @@ public enum CheckText {
     ]
   }
 
-  private static func line(_ name: String, _ cells: [String]) -> String {
-    DisplayText.row(name, cells, widths: [10, 6, 17, 6, 11], in: SummaryText.width)
+  /// Wide enough for every cell; the names have the rest of the line.
+  private static func widths(of subject: CheckReport.Subject) -> [Int] {
+    subject.checked.results.reduce([10, 6, 17, 6, 11]) { zip($0, cells($1)).map { max($0, $1.count) } }
+  }
+
+  private static func line(_ name: String, _ cells: [String], _ widths: [Int]) -> String {
+    DisplayText.row(name, cells, widths: widths, in: SummaryText.width)
   }
 
   private static func printable(_ text: String) -> String { DisplayText.printable(text) }

@@ -7,8 +7,14 @@ public struct ComparisonReport: Codable, Hashable, Sendable {
   /// The scenarios' files.
   public var names: [String]
   public var differences: [PairedDifference]
+  /// How large a difference must be to matter.
+  public var margin: PracticalMargin
 
-  public init(scenarios: [RunSummary], names: [String], differences: [PairedDifference]) {
+  public init(
+    scenarios: [RunSummary], names: [String], differences: [PairedDifference],
+    margin: PracticalMargin = .usual
+  ) {
+    self.margin = margin
     self.scenarios = scenarios
     self.names = names
     self.differences = differences
@@ -54,6 +60,7 @@ extension CSVRows {
     for value in values { decimal(value, places: 6) }
     decimal(confidence, places: 6)
     integer(difference.n)
+    decimal(difference.margin, places: 6)
     text(CSVText(difference.verdict.rawValue))
     decimal(difference.varianceSaved, places: 6)
     for value in fingerprints { fingerprint(value) }

@@ -30,7 +30,7 @@ public enum ComparisonText {
       }
     }
     lines.append("")
-    lines += notes(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
+    lines += notes(report, figures).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
     return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
   }
 
@@ -53,7 +53,7 @@ public enum ComparisonText {
         lines.append("| " + cells.joined(separator: " | ") + " |")
       }
     }
-    lines += ["", notes(report).joined(separator: " ")]
+    lines += ["", notes(report, figures).joined(separator: " ")]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -72,12 +72,26 @@ public enum ComparisonText {
     }
   }
 
-  private static func notes(_ report: ComparisonReport) -> [String] {
+  /// What `slight` means, where there are such verdicts.
+  static func slight(_ margin: PracticalMargin, count: Int) -> [String] {
+    guard count > 0 else { return [] }
+    func sizes(_ units: [Figure.Unit]) -> String {
+      units.map { ReadableFigures.halfWidth(margin.smallest($0), unit: $0) }.joined(separator: ", ")
+    }
+    return [
+      "slight: beyond chance, but not surely more than the margin: \(IntervalNote.percent(margin.share)) of the first "
+        + "figure, at least \(sizes([.share, .perDay, .seconds])) or \(sizes([.secondsPerDay])) a day (--margin)."
+    ]
+  }
+
+  private static func notes(_ report: ComparisonReport, _ figures: [Figure]) -> [String] {
     guard let first = report.scenarios.first else { return [] }
+    let printed = report.differences.filter { figures.contains($0.figure) }
     return [
       "±: half the width of the difference's \(IntervalNote.percent(first.confidence)) confidence interval: Student's t over "
         + "\(first.replications) \(pairs(report)) with common random numbers.",
       "saved: share of the difference's variance that independent runs would have had besides.",
+    ] + slight(report.margin, count: printed.count { $0.verdict == .slight }) + [
       "Every interval stands for itself: where nothing differs, \(IntervalNote.percent(1 - first.confidence)) of the "
         + "verdicts are expected to see a difference.",
     ]

@@ -75,11 +75,11 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   public var isMoreBetter: Bool? {
     switch self {
     case .freshViews: true
-    case .chargedPerDay, .withheldPerDay, .budgetExhausted, .budgetWaitPerDay, .contentAgeMean,
-      .contentAgeMedian,
+    case .withheldPerDay, .budgetExhausted, .budgetWaitPerDay, .contentAgeMean, .contentAgeMedian,
       .contentAgeP95, .reloadAgeMean, .reloadAgeMedian, .reloadAgeP95:
       false
-    case .budgetPerDay, .freePerDay, .updatesPerDay, .viewsPerDay, .updateIntervalMean,
+    // Budget that is not spent is worth nothing to anybody.
+    case .budgetPerDay, .chargedPerDay, .freePerDay, .updatesPerDay, .viewsPerDay, .updateIntervalMean,
       .updateIntervalMedian, .updateIntervalP90:
       nil
     }

@@ -13,7 +13,7 @@ struct BaselineCompareCommand: ParsableCommand {
       nothing has changed the fingerprints are equal, and there is nothing to compare. What `baseline save` was told to \
       set is set again; --set comes on top of that, for today's scenario only.
 
-      Exit status: 0 nothing got worse; 1 something did, by more than chance and more than --tolerance (or a file is \
+      Exit status: 0 nothing got worse; 1 something did, by more than chance and more than --margin (or a file is \
       wrong).
       """)
 
@@ -39,8 +39,8 @@ struct BaselineCompareCommand: ParsableCommand {
   @Option(help: "The chance that any verdict is wrong, at most.")
   var error = Share(0.01)
 
-  @Option(help: "A figure may get worse by this share of the baseline's. (default: 0)")
-  var tolerance: Share?
+  @OptionGroup
+  var margin: MarginOptions
 
   @OptionGroup
   var jobs: JobOptions
@@ -103,7 +103,7 @@ struct BaselineCompareCommand: ParsableCommand {
       isSameScenario || hasOtherLog ? [now] : [now, before], replications: range, jobs: jobs.count,
       subject: path)
     let today = try jobs.paired(now, range, in: path)
-    var findings: [BaselineFinding] = []
+    var findings: [PairedDifference] = []
     let (fingerprintBefore, fingerprintNow) = (
       stored.replications.results.fingerprint, today.results.fingerprint
     )
@@ -124,13 +124,13 @@ struct BaselineCompareCommand: ParsableCommand {
     {
       findings = try exitingOnErrors(in: path) {
         try comparison.findings(
-          results, names: [baseline, path], error: error.value, tolerance: tolerance?.value ?? 0)
+          results, names: [baseline, path], error: error.value, margin: margin.practical)
       }
     }
     return BaselineReport(
       baseline: baseline, file: path, replications: range.count, fingerprintBefore: fingerprintBefore,
       fingerprintNow: fingerprintNow, change: change, findings: findings, error: error.value,
-      tolerance: tolerance?.value ?? 0)
+      margin: margin.practical)
   }
 }
 

@@ -11,7 +11,7 @@ struct CompareCommand: ParsableCommand {
       Runs all scenarios with the same random numbers (common random numbers: the seed of the first, the same \
       replications), so that what differs comes from the scenarios. Widgets are matched by name. For each widget and \
       figure it gives the difference to the first scenario with a confidence interval over paired replications, a \
-      verdict, and the share of the variance that pairing saved. With populations it runs every person, and pairs each \
+      verdict (a difference beyond chance, but not surely beyond --margin, is called slight), and the share of the variance that pairing saved. With populations it runs every person, and pairs each \
       with the same person of the other scenarios.
 
       With --precision it adds replications until half the width of each difference's interval is at most that share of \
@@ -41,6 +41,9 @@ struct CompareCommand: ParsableCommand {
       The figures to print and that --precision is about, with commas between; json and comparison.csv have all.
       """, valueName: "names"))
   var figures: FigureList?
+
+  @OptionGroup
+  var margin: MarginOptions
 
   @Option(help: "Form of the output; json has all figures.")
   var format = OutputFormat.table
@@ -117,6 +120,7 @@ struct CompareCommand: ParsableCommand {
     }
     return ComparisonReport(
       scenarios: summaries, names: names,
-      differences: comparison.differences(results, scales: scales, names: names, confidence: confidence))
+      differences: comparison.differences(results, scales: scales, names: names, confidence: confidence,
+        margin: margin.practical), margin: margin.practical)
   }
 }

@@ -38,7 +38,7 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     let subjects = ClosedFormSubject.allCases.filter { self.subjects.isEmpty || self.subjects.contains($0) }
     let page = VerificationPage(replications: replications, days: days?.counts)
-    let experiments = days?.counts.flatMap(ClosedForms.coverage) ?? ClosedForms.all
+    let experiments = days?.counts.map(ClosedForms.coverage) ?? ClosedForms.all
     var (lines, failures) = (0, 0)
     if markdown { try Console.write(page.introduction) }
     for subject in subjects {
