@@ -193,8 +193,9 @@ public enum DataDictionary {
   private static let sweep = [
     ("point", "number", "The point of the grid, from 1."),
     (
-      "frontier", "true, false",
-      "No point has both fewer reloads charged and a smaller mean content age, all widgets together."
+      "efficient", "true, false",
+      "Proven: against every other point the widget is charged fewer reloads or has a smaller mean content age, beyond chance. "
+        + "False for widgets that the table does not show."
     ),
     ("widget", "name", "The widget; empty: all together."),
   ]

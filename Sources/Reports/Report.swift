@@ -2,8 +2,8 @@
 public enum Report: String, CaseIterable, Hashable, Sendable {
   case updates, reloads, views, budget, summary, intervals, people, comparison, sweep
 
-  /// With a row for each event of one replication.
-  public static let ofEvents: [Report] = [.updates, .reloads, .views, .budget]
+  /// Those with a row for each event of the first replication, and those of all replications.
+  public static let ofRun: [Report] = [.updates, .reloads, .views, .budget] + ofReplications
 
   /// Of all replications together; of a population's there is ``people`` too.
   public static let ofReplications: [Report] = [.summary, .intervals]

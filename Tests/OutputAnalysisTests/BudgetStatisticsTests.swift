@@ -15,7 +15,7 @@ import WidgetRefresh
       accrual(60, accrued: 75, at: run.at(18)),
     ])
     // 18 hours of 40, then 6 hours of 60.
-    #expect(summary.capacityPerDay == 45)
+    #expect(summary.value(of: .budgetPerDay) == 45)
     #expect(summary.accrued == 10)
   }
 
@@ -23,7 +23,7 @@ import WidgetRefresh
     let run = try RunFixture()
     for observations in [[], [accrual(.infinity, accrued: .infinity, at: run.at(0))]] {
       let summary = run.summary(observations)
-      #expect(summary.capacityPerDay == nil)
+      #expect(summary.value(of: .budgetPerDay) == nil)
       #expect(summary.accrued == nil)
     }
   }
@@ -40,8 +40,8 @@ import WidgetRefresh
       .widgetRemoved(widget: 0, at: run.at(0, day: 3)),
     ])
     #expect(summary.daysPresent == 2)
-    #expect(summary.perDay(summary.reloads.free) == 0.5)
-    #expect(summary.capacityPerDay == 50, "the time after the removal has no capacity")
+    #expect(summary.value(of: .freePerDay) == 0.5)
+    #expect(summary.value(of: .budgetPerDay) == 50, "the time after the removal has no capacity")
     #expect(summary.accrued == 4)
   }
 

@@ -23,7 +23,7 @@ import WidgetRefresh
     ]
     // 2 + 3 hours, and the last hour of the second day.
     #expect(run.tally(observations).budgetWaitMilliseconds == 6 * 3_600_000)
-    #expect(run.summary(observations).budgetWaitSecondsPerDay == 10_800)
+    #expect(run.summary(observations).value(of: .budgetWaitPerDay) == 10_800)
   }
 
   @Test(arguments: [

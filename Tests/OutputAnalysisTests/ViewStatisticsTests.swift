@@ -13,8 +13,8 @@ import WidgetRefresh
       view(run.at(10), reloadAge: nil, contentAge: .seconds(40), isFresh: false),
       view(run.at(0, day: 1), contentAge: .hours(9), isFresh: false),
     ])
-    #expect([summary.views, summary.freshViews, summary.viewsWithoutData] == [3, 1, 1])
-    #expect(summary.freshShare == 1.0 / 3)
+    #expect([summary.views, summary.freshViewCount, summary.viewsWithoutData] == [3, 1, 1])
+    #expect(summary.value(of: .freshViews) == 1.0 / 3)
     #expect(summary.reloadAge?.count == 2)
     #expect(summary.reloadAge?.meanSeconds == 20)
     #expect(summary.contentAge?.meanSeconds == 20)
@@ -40,7 +40,7 @@ import WidgetRefresh
     let summary = try RunFixture().summary([])
     #expect(summary.contentAge == nil)
     #expect(summary.reloadAge == nil)
-    #expect(summary.freshShare == nil)
+    #expect(summary.value(of: .freshViews) == nil)
   }
 
   @Test func `an interval belongs to the update that ends it`() throws {

@@ -70,10 +70,10 @@ import Testing
     throws
   {
     let line = "compare minimal.yaml fixed.yaml --days 1 --figures charged.perDay --format json --precision"
-    func report(_ rest: String) throws -> (ComparisonReport, errors: String) {
+    func report(_ rest: String) throws -> (PrintedComparison, errors: String) {
       let result = try shell(line + rest)
       return (
-        try JSONDecoder().decode(ComparisonReport.self, from: Data(result.output.utf8)), result.errors
+        try JSONDecoder().decode(PrintedComparison.self, from: Data(result.output.utf8)), result.errors
       )
     }
     let (reached, errors) = try report(" 10% --jobs 1")
@@ -96,7 +96,7 @@ import Testing
       "sweep minimal.yaml --days 1 --set device.budget=unlimited,documented --precision 4% --figures views.perDay "
         + "--max-replications 40 --format json")
     #expect(result.status == 0)
-    let report = try JSONDecoder().decode(SweepReport.self, from: Data(result.output.utf8))
+    let report = try JSONDecoder().decode(PrintedSweep.self, from: Data(result.output.utf8))
     #expect(report.points.count == 2)
     for (number, point) in zip(1..., report.points) {
       let count = point.summary.replications

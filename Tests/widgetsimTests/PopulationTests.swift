@@ -17,9 +17,9 @@ import Testing
     try widgetsim.shell("\"$widgetsim\" \(line)", in: directory.path)
   }
 
-  private func summary(_ line: String) throws -> RunSummary {
+  private func summary(_ line: String) throws -> PrintedRun {
     let result = try shell("run people.yaml --days 1 --format json " + line)
-    return try JSONDecoder().decode(RunSummary.self, from: Data(result.output.utf8))
+    return try JSONDecoder().decode(PrintedRun.self, from: Data(result.output.utf8))
   }
 
   @Test func `every person is run once, and the summary says how they differ`() throws {

@@ -35,7 +35,7 @@ import WidgetRefresh
 
   @Test func `every figure of several runs has an interval with its number and method`() throws {
     let output = try run("--replications '3..<7' --format json --confidence 99%").output
-    let summary = try JSONDecoder().decode(RunSummary.self, from: Data(output.utf8))
+    let summary = try JSONDecoder().decode(PrintedRun.self, from: Data(output.utf8))
     #expect(summary.replications == 4)
     #expect(summary.replicationRanges == ["3..<7"])
     #expect(summary.confidence == 0.99)
@@ -64,7 +64,7 @@ import WidgetRefresh
 
   @Test func `precision that is not reached is said`() throws {
     let result = try run("--precision 0.1% --max-replications 11 --figures freshViews --format json")
-    let summary = try JSONDecoder().decode(RunSummary.self, from: Data(result.output.utf8))
+    let summary = try JSONDecoder().decode(PrintedRun.self, from: Data(result.output.utf8))
     #expect(summary.replications == 11)
     #expect(result.errors.contains("after 11 replications the widest interval is still ±"))
   }
@@ -118,13 +118,13 @@ import WidgetRefresh
       directory.names == [
         "minimal.yaml", "out", "out/intervals.csv", "out/summary.csv", "printed", "r.json", "said",
       ])
-    let part = try JSONDecoder().decode(RunSummary.self, from: Data(directory.text("printed").utf8))
-    #expect(part.isPartial && part.requestedReplications == 100_000)
+    let part = try JSONDecoder().decode(PrintedRun.self, from: Data(directory.text("printed").utf8))
+    #expect(part.partial && part.requestedReplications == 100_000)
     #expect(part.replicationRanges == ["0..<\(part.replications)"])
     var whole = try JSONDecoder().decode(
-      RunSummary.self,
+      PrintedRun.self,
       from: Data(run("--replications \(part.replications) --format json --out whole").output.utf8))
-    #expect(!whole.isPartial)
+    #expect(!whole.partial)
     whole.requestedReplications = 100_000
     #expect(part == whole)
     for name in ["summary.csv", "intervals.csv"] {
@@ -134,7 +134,7 @@ import WidgetRefresh
         try directory.text("out/\(name)") == text.replacingOccurrences(of: ",false\r\n", with: ",true\r\n"))
     }
     let merged = try widgetsim.shell("\"$widgetsim\" merge r.json --format json", in: directory.path).output
-    let stored = try JSONDecoder().decode(RunSummary.self, from: Data(merged.utf8))
+    let stored = try JSONDecoder().decode(PrintedRun.self, from: Data(merged.utf8))
     #expect(stored.widgets == part.widgets)
   }
 

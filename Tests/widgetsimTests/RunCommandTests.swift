@@ -49,7 +49,7 @@ import Testing
       "run", minimal, "--days", "3", "--seed", "18446744073709551615", "--set", "device.budget=unlimited",
       "--format",
       "json")
-    let summary = try JSONDecoder().decode(RunSummary.self, from: Data(result.output.utf8))
+    let summary = try JSONDecoder().decode(PrintedRun.self, from: Data(result.output.utf8))
     #expect(summary.days == 3)
     #expect(summary.seed == .max)
     #expect(summary.budget == "unlimited")
@@ -60,7 +60,7 @@ import Testing
     let other = try directory.write(text, to: "other.yaml")
     let result = try widgetsim(
       "run", minimal, other, "--days", "1", "--out", "out", "--format", "json", in: directory.path)
-    #expect(try JSONDecoder().decode([RunSummary].self, from: Data(result.output.utf8)).count == 2)
+    #expect(try JSONDecoder().decode([PrintedRun].self, from: Data(result.output.utf8)).count == 2)
     #expect(
       directory.names.filter { $0.hasSuffix(".csv") }
         == ["minimal", "other"].flatMap { name in reports.map { "out/\(name)/\($0)" } })

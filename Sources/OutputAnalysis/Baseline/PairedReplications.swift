@@ -19,6 +19,13 @@ public struct PairedReplications: Equatable, Sendable {
     if results.merge(other.results) { pairs.merge(other.pairs) { mine, _ in mine } }
   }
 
+  /// What each replication contributes to figures of one widget, by its number; of the last widget, all of them together.
+  public func contributions(to figures: [Figure], ofWidget widget: Int) -> [UInt32: [FigurePair]] {
+    pairs.compactMapValues { widgets in
+      widgets.indices.contains(widget) ? figures.map { widgets[widget][$0.index] } : nil
+    }
+  }
+
   /// The replications, where they are those from one number to another; `nil`: there are none, or some are missing.
   public var range: Range<UInt64>? { results.ranges.count == 1 ? results.ranges[0] : nil }
 
@@ -72,6 +79,31 @@ extension Replications {
       return true
     } merge: {
       $0.merge($1)
+    }
+  }
+}
+
+extension Replications {
+  /// Runs more and more replications, beginning with those given, until the goal is met or no more are allowed, and keeps what each
+  /// contributes.
+  ///
+  /// - Parameters: those of ``run(_:goal:scale:expects:)``.
+  /// - Returns: `nil` when it was stopped.
+  public func runPaired(
+    _ replications: Range<UInt64>, goal: PrecisionGoal, scale: FigureScale, expects: (Int) -> Void = { _ in }
+  ) throws(ScenarioError) -> PairedReplications? {
+    try goal.reached(from: replications) { (range, done) throws(ScenarioError) in
+      try self.counting(from: done).runPaired(range)
+    } merge: {
+      $0.merge($1)
+    } count: {
+      $0.results.count
+    } widest: {
+      goal.widest($0.results, scale: scale, includesTotal: true)
+    } expects: {
+      expects($0)
+    } isEndedEarly: {
+      isEndedEarly()
     }
   }
 }

@@ -45,16 +45,11 @@ extension Comparison {
     let (factorA, factorB) = (a.scale.factor(of: figure), b.scale.factor(of: figure))
     var half: Double?
     var saved: Double?
-    if let varianceA = momentsA.varianceOfRatio, let varianceB = momentsB.varianceOfRatio,
-      let covariance = cross.covarianceOfRatios(momentsA, momentsB),
+    if let spread = RatioDifference(momentsA, momentsB, cross, factorA: factorA, factorB: factorB),
       let t = StudentT.twoSided(confidence: confidence, degreesOfFreedom: Int(momentsA.count) - 1)
     {
-      let apart = varianceA * factorA * factorA + varianceB * factorB * factorB
-      let exact = apart - 2 * covariance * factorA * factorB
-      // What is left of two equal variances is rounding.
-      let together = exact > apart * 1e-12 ? exact : 0
-      half = t * together.squareRoot()
-      saved = apart > 0 ? 1 - together / apart : nil
+      half = t * spread.variance.squareRoot()
+      saved = spread.independentVariance > 0 ? 1 - spread.variance / spread.independentVariance : nil
     }
     let difference = after - before
     let (low, high) = (half.map { difference - $0 }, half.map { difference + $0 })

@@ -4,7 +4,7 @@ import WidgetRefresh
 ///
 /// A figure's margin is a share of its value in the first scenario, or of what is usual of its unit, whichever is more: a change from
 /// 0.2 to 0.1 free reloads a day is half as many, and nobody would notice.
-public struct PracticalMargin: Codable, Hashable, Sendable {
+public struct PracticalMargin: Hashable, Sendable {
   /// 0 or more, below 1; 0: every difference matters.
   public var share: Double
 

@@ -110,7 +110,16 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     }
   }
 
-  /// The same of one figure, but 0 and 0 of a quantile. Of a part of a run: the difference between its end and its start.
+  /// A figure in its unit; `nil` when it does not apply.
+  public func value(of figure: Figure, scale: FigureScale) -> Double? {
+    guard let p = figure.quantile, let path = figure.durations else {
+      let pair = additivePair(of: figure)
+      return pair.y == 0 ? nil : Double(pair.x) / Double(pair.y) * scale.factor(of: figure)
+    }
+    return self[keyPath: path].orderStatistics.quantile(p).map { $0 / 1000 }
+  }
+
+  /// Numerator and denominator of one figure; 0 and 0 of a quantile.
   func additivePair(of figure: Figure) -> FigurePair {
     func rate(_ count: Int) -> FigurePair { FigurePair(x: Int64(count), y: presentMilliseconds) }
     func mean(_ histogram: DurationHistogram) -> FigurePair {

@@ -32,10 +32,7 @@ extension WidgetResults {
 
   /// A figure of all replications together; `nil` when it does not apply.
   public func estimate(of figure: Figure, scale: FigureScale) -> Double? {
-    guard let p = figure.quantile, let path = figure.durations else {
-      return moments[figure.index].ratio.map { $0 * scale.factor(of: figure) }
-    }
-    return tally[keyPath: path].orderStatistics.quantile(p).map { $0 / 1000 }
+    tally.value(of: figure, scale: scale)
   }
 
   /// How each figure spreads over people; `nil` unless there are several.

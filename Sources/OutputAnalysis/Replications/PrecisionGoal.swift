@@ -115,7 +115,7 @@ extension Replications {
     } count: {
       $0.count
     } widest: {
-      goal.widest($0, scale: scale, includesTotal: includesTotal)
+      goal.widest($0, scale: scale)
     } expects: {
       expects($0)
     } isEndedEarly: {

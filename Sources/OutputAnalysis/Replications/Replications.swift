@@ -7,8 +7,6 @@ import WidgetRefresh
 /// sums of integers.
 public struct Replications: Sendable {
   public var scenario: Scenario
-  /// Whether the results have, after the widgets, all of them together: rates of the whole device, shares and ages of all views.
-  public var includesTotal = false
   /// How many run at a time, at least 1; more than the machine has processors makes nothing faster.
   public var jobs: Int
   /// Asked between simulated days; once it says `true`, the run ends at once and nothing comes of it.
@@ -49,9 +47,8 @@ public struct Replications: Sendable {
         let run = try Self.run(
           scenario, replication, isStopped)
       else { return false }
-      let total = includesTotal ? [WidgetTally.total(of: run.tallies)] : []
       results.add(
-        run.tallies + total, replication: replication, fingerprint: run.fingerprint,
+        run.tallies, replication: replication, fingerprint: run.fingerprint,
         isPerson: scenario.population != nil)
       return true
     } merge: {

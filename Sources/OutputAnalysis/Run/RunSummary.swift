@@ -1,7 +1,7 @@
 import WidgetRefresh
 
 /// The figures of one run, or of several replications together, ready to be printed.
-public struct RunSummary: Codable, Hashable, Sendable {
+public struct RunSummary: Hashable, Sendable {
   public var title: String
   /// First reported day, `YYYY-MM-DD`.
   public var start: String
@@ -56,12 +56,12 @@ public struct RunSummary: Codable, Hashable, Sendable {
 }
 
 /// The figures of one widget over the reported period, all replications together. `nil`: does not apply.
-public struct WidgetSummary: Codable, Hashable, Sendable {
+public struct WidgetSummary: Hashable, Sendable {
   public var widget: String
   /// Days of the period on which the widget was there; may be a fraction.
   public var daysPresent: Double
-  /// Reloads a day that its budget allows, time mean; `nil`: there is no budget.
-  public var capacityPerDay: Double?
+  /// The figures that apply, each in its unit.
+  public var figures: [Figure: Double]
   /// Reloads that its budget was given in the period; `nil`: there is no budget.
   public var accrued: Double?
   public var reloads: ReloadCounts
@@ -70,14 +70,15 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var viewUpdates: Int
   /// The same a day in each hour of the wall clock, from midnight; zeros where the widget never was.
   public var viewUpdatesByHour: [Double]
+  /// `nil`: entries do not come in bursts.
+  public var burst: EntryBurst?
   /// Between changes of the displayed entry.
   public var updateInterval: DurationSummary?
   public var views: Int
   /// The same a day in each hour of the wall clock.
   public var viewsByHour: [Double]
-  public var freshViews: Int
-  /// Share of the views that were fresh, 0 … 1; `nil` without views.
-  public var freshShare: Double?
+  /// Views that showed the newest content.
+  public var freshViewCount: Int
   /// Views that showed no fetched data.
   public var viewsWithoutData: Int
   /// At the start of views that showed fetched data.
@@ -88,8 +89,6 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
   public var budgetRanOutDays: Int
   /// Median wall-clock time of that, `HH:MM:SS`.
   public var budgetRanOutMedianTime: String?
-  /// Time a day for which a reload waited for the widget's budget; `nil`: the widget was never there.
-  public var budgetWaitSecondsPerDay: Double?
 
   /// Confidence intervals of the figures that apply.
   public var intervals: [FigureInterval]
@@ -112,33 +111,31 @@ public struct WidgetSummary: Codable, Hashable, Sendable {
       counts.hours.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }
     }
     self.daysPresent = daysPresent
-    let hasBudget = tally.capacityMilliseconds > 0
-    capacityPerDay = hasBudget ? Double(tally.capacityIntegral) / Double(tally.capacityMilliseconds) : nil
-    accrued = hasBudget ? Double(tally.accruedMillionths) / 1e6 : nil
+    figures = Dictionary(
+      uniqueKeysWithValues: Figure.allCases.compactMap { figure in
+        tally.value(of: figure, scale: scale).map { (figure, $0) }
+      })
+    accrued = tally.capacityMilliseconds > 0 ? Double(tally.accruedMillionths) / 1e6 : nil
     reloads = tally.reloads
     outcomes = tally.outcomes
     viewUpdates = tally.updates
     viewUpdatesByHour = perDay(tally.updateHours)
+    burst = EntryBurst(tally)
     updateInterval = tally.updateIntervals.summary
     views = tally.views
     viewsByHour = perDay(tally.viewHours)
-    freshViews = tally.freshViews
-    freshShare = views > 0 ? Double(freshViews) / Double(views) : nil
+    freshViewCount = tally.freshViews
     viewsWithoutData = tally.viewsWithoutData
     reloadAge = tally.reloadAges.summary
     contentAge = tally.contentAges.summary
     budgetRanOutDays = tally.budgetRanOut.count
     budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
-    budgetWaitSecondsPerDay =
-      daysPresent > 0 ? Double(tally.budgetWaitMilliseconds) / 1000 / daysPresent : nil
     self.intervals = intervals
     self.people = people
   }
 
-  /// A count over the days on which the widget was there; `nil` when it never was.
-  public func perDay(_ count: Int) -> Double? {
-    daysPresent > 0 ? Double(count) / daysPresent : nil
-  }
+  /// A figure in its unit; `nil` when it does not apply.
+  public func value(of figure: Figure) -> Double? { figures[figure] }
 
   /// The interval of a figure; `nil` when it does not apply.
   public func interval(of figure: Figure) -> FigureInterval? {

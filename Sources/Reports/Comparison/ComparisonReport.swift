@@ -1,7 +1,7 @@
 import OutputAnalysis
 
 /// What a comparison of scenarios found, ready to be printed.
-public struct ComparisonReport: Codable, Hashable, Sendable {
+public struct ComparisonReport: Hashable, Sendable {
   /// Of each scenario, the first being that which the others are compared with.
   public var scenarios: [RunSummary]
   /// The scenarios' files.

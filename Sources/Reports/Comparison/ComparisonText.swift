@@ -61,7 +61,7 @@ public enum ComparisonText {
   ///
   /// - Throws: `EncodingError`, should a figure be no number.
   public static func json(_ report: ComparisonReport) throws -> String {
-    try SummaryText.encoded(report)
+    try SummaryText.encoded(ComparisonRecord(report))
   }
 
   private static func heading(_ report: ComparisonReport) -> [String] {
@@ -124,4 +124,19 @@ public enum ComparisonText {
   }
 
   private static func printable(_ text: String) -> String { DisplayText.printable(text) }
+}
+
+/// The form that a comparison has in JSON.
+private struct ComparisonRecord: Encodable {
+  var names: [String]
+  var scenarios: [SummaryRecord]
+  var differences: [PairedDifference]
+  var margin: Double
+
+  init(_ report: ComparisonReport) {
+    names = report.names
+    scenarios = report.scenarios.map { SummaryRecord($0) }
+    differences = report.differences
+    margin = report.margin.share
+  }
 }

@@ -31,32 +31,32 @@ struct SummaryField: Sendable {
 
   private static let common: [SummaryField] = [
     SummaryField(heading: "budget", title: "budget a day", width: 6, figure: .budgetPerDay) {
-      ReadableFigures.rate($0.capacityPerDay)
+      ReadableFigures.rate($0.value(of: .budgetPerDay))
     },
     SummaryField(heading: "charged", title: "charged a day", width: 7, figure: .chargedPerDay) {
-      ReadableFigures.rate($0.perDay($0.reloads.charged))
+      ReadableFigures.rate($0.value(of: .chargedPerDay))
     },
     SummaryField(heading: "free", title: "free a day", width: 5, figure: .freePerDay) {
-      ReadableFigures.rate($0.perDay($0.reloads.free))
+      ReadableFigures.rate($0.value(of: .freePerDay))
     },
     SummaryField(heading: "held", title: "withheld a day", width: 5, figure: .withheldPerDay) {
-      ReadableFigures.rate($0.perDay($0.reloads.withheld))
+      ReadableFigures.rate($0.value(of: .withheldPerDay))
     },
     SummaryField(heading: "median", title: "updates every (median)", width: 6, figure: .updateIntervalMedian)
     {
-      duration($0.updateInterval?.medianSeconds)
+      duration($0.value(of: .updateIntervalMedian))
     },
     SummaryField(heading: "p90", title: "updates every (p90)", width: 5, figure: .updateIntervalP90) {
-      duration($0.updateInterval?.p90Seconds)
+      duration($0.value(of: .updateIntervalP90))
     },
     SummaryField(heading: "mean", title: "age when viewed (mean)", width: 5, figure: .contentAgeMean) {
-      duration($0.contentAge?.meanSeconds)
+      duration($0.value(of: .contentAgeMean))
     },
     SummaryField(heading: "p95", title: "age when viewed (p95)", width: 5, figure: .contentAgeP95) {
-      duration($0.contentAge?.p95Seconds)
+      duration($0.value(of: .contentAgeP95))
     },
     SummaryField(heading: "fresh", title: "views fresh", width: 5, figure: .freshViews) {
-      ReadableFigures.share($0.freshShare)
+      ReadableFigures.share($0.value(of: .freshViews))
     },
   ]
 
@@ -64,13 +64,14 @@ struct SummaryField: Sendable {
   private static let budgetWait = SummaryField(
     heading: "waits", title: "waits for budget a day", width: 6, figure: .budgetWaitPerDay
   ) {
-    $0.capacityPerDay == nil ? ReadableFigures.none : duration($0.budgetWaitSecondsPerDay)
+    $0.value(of: .budgetPerDay) == nil
+      ? ReadableFigures.none : duration($0.value(of: .budgetWaitPerDay))
   }
 
   private static let budgetOutAt = SummaryField(
     heading: "out at", title: "budget out at (median)", width: 6
   ) {
-    guard $0.capacityPerDay != nil else { return ReadableFigures.none }
+    guard $0.value(of: .budgetPerDay) != nil else { return ReadableFigures.none }
     return $0.budgetRanOutMedianTime.map { String($0.prefix(5)) } ?? "never"
   }
 

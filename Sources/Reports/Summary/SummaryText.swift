@@ -76,14 +76,14 @@ public enum SummaryText {
   ///
   /// - Throws: `EncodingError`, should a figure be no number.
   public static func json(_ run: RunSummary) throws -> String {
-    try encoded(run)
+    try encoded(SummaryRecord(run))
   }
 
   /// The figures of several runs, as a JSON array.
   ///
   /// - Throws: `EncodingError`, should a figure be no number.
   public static func json(_ runs: [RunSummary]) throws -> String {
-    try encoded(runs)
+    try encoded(runs.map { SummaryRecord($0) })
   }
 
   static func encoded(_ value: some Encodable) throws -> String {

@@ -13,12 +13,11 @@ enum WidgetSentence {
     if summary.views == 0 {
       text += " Nobody looked at it."
     } else {
-      text += " Looked at \(ReadableFigures.rate(summary.perDay(summary.views))) times a day"
-      text += ", it was fresh \(ReadableFigures.share(summary.freshShare)) of the time"
+      text += " Viewed \(ReadableFigures.rate(summary.value(of: .viewsPerDay))) times a day"
+      text += ", it was fresh in \(ReadableFigures.share(summary.value(of: .freshViews))) of the views"
       if let content = summary.contentAge { text += ", " + behind(content) }
-      if let reload = summary.reloadAge {
-        let age = ReadableFigures.duration(seconds: reload.meanSeconds)
-        text += "; its data were fetched \(age) before (mean)"
+      if let age = summary.value(of: .reloadAgeMean) {
+        text += "; reload age \(ReadableFigures.duration(seconds: age)) (mean)"
       }
       text += "."
     }
@@ -43,7 +42,13 @@ enum WidgetSentence {
   }
 
   private static func changes(_ summary: WidgetSummary) -> String {
-    switch (summary.viewUpdates, summary.updateInterval) {
+    if let burst = summary.burst {
+      let interval = ReadableFigures.duration(seconds: burst.reloadIntervalSeconds)
+      let stillness = ReadableFigures.duration(seconds: burst.stillnessSeconds)
+      return "it gets a timeline every \(interval) (mean), and after the last entry its view stands still for "
+        + "\(stillness) (median)"
+    }
+    return switch (summary.viewUpdates, summary.updateInterval) {
     case (0, _): "its view never changed"
     case (1, nil): "its view changed once"
     case (_, let interval):
@@ -55,8 +60,8 @@ enum WidgetSentence {
 
   private static func behind(_ age: DurationSummary) -> String {
     age.meanSeconds == 0
-      ? "never behind its content"
-      : "\(ReadableFigures.duration(seconds: age.meanSeconds)) behind its content (mean)"
+      ? "never out of date"
+      : "out of date by \(ReadableFigures.duration(seconds: age.meanSeconds)) (mean)"
   }
 
   private static func failures(_ summary: WidgetSummary) -> String {
@@ -68,16 +73,16 @@ enum WidgetSentence {
       (outcomes.tooManyEntries, "had too many entries"),
     ].filter { $0.0 > 0 }
     guard !failed.isEmpty else { return "" }
-    let granted = summary.reloads.charged + summary.reloads.free
-    let list = failed.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    return " Of \(granted) reloads \(list)."
+    let granted = Double(max(1, summary.reloads.charged + summary.reloads.free))
+    let list = failed.map { "\(ReadableFigures.share(Double($0.0) / granted)) \($0.1)" }
+    return " Of its reloads \(list.joined(separator: ", "))."
   }
 
   private static func budget(_ summary: WidgetSummary, days: Int, isPaced: Bool) -> String {
-    guard summary.capacityPerDay != nil else { return "" }
+    guard summary.value(of: .budgetPerDay) != nil else { return "" }
     guard summary.budgetRanOutDays > 0 else { return " Its budget never ran out." }
-    if isPaced, let wait = summary.budgetWaitSecondsPerDay {
-      return " For \(ReadableFigures.duration(seconds: wait)) a day a reload waited for its budget."
+    if isPaced, let wait = summary.value(of: .budgetWaitPerDay) {
+      return " A reload waited for its budget \(ReadableFigures.duration(seconds: wait)) a day."
     }
     let time = summary.budgetRanOutMedianTime.map { ", at \($0.prefix(5)) (median)" } ?? ""
     return " Its budget ran out on \(summary.budgetRanOutDays) of \(days) days\(time)."

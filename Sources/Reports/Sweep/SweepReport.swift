@@ -2,27 +2,27 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// What a scenario does at each point of a grid, ready to be printed.
-public struct SweepReport: Codable, Hashable, Sendable {
-  public struct Point: Codable, Hashable, Sendable {
+public struct SweepReport: Hashable, Sendable {
+  public struct Point: Hashable, Sendable {
     /// Of each of the report's paths, in their order.
     public var values: [String]
     /// The last widget, which has no name, is all of them together.
     public var summary: RunSummary
-    /// No point has both fewer reloads charged and a smaller mean content age, all widgets together.
-    public var isOnFrontier = false
+    /// Widgets for which the point is proven to be efficient; see `EfficientFrontier`.
+    public var efficientWidgets: Set<String>
 
-    public init(values: [String], summary: RunSummary) {
+    public init(values: [String], summary: RunSummary, efficientWidgets: Set<String> = []) {
       self.values = values
       self.summary = summary
+      self.efficientWidgets = efficientWidgets
     }
-
-    /// A figure of all widgets together.
-    func total(_ figure: Figure) -> FigureInterval? { summary.widgets.last?.interval(of: figure) }
   }
 
   /// What is set.
   public var paths: [String]
-  public private(set) var points: [Point]
+  /// The widgets that the table shows: those that are varied.
+  public var widgets: [String]
+  public var points: [Point]
   /// Number of those asked for; more than ``points`` when the sweep was interrupted.
   public var requestedPoints: Int
 
@@ -31,17 +31,14 @@ public struct SweepReport: Codable, Hashable, Sendable {
 
   /// - Parameters:
   ///   - paths: what is set.
+  ///   - widgets: see ``widgets``.
   ///   - points: those that are complete.
   ///   - requestedPoints: number of those asked for.
-  public init(paths: [String], points: [Point], requestedPoints: Int) {
+  public init(paths: [String], widgets: [String], points: [Point], requestedPoints: Int) {
     self.paths = paths
+    self.widgets = widgets
     self.points = points
     self.requestedPoints = requestedPoints
-    let frontier = EfficientFrontier.of(
-      points.map {
-        ($0.total(.chargedPerDay)?.estimate ?? .nan, $0.total(.contentAgeMean)?.estimate ?? .nan)
-      })
-    for (index, isOnFrontier) in frontier.enumerated() { self.points[index].isOnFrontier = isOnFrontier }
   }
 
   /// Of all replications at all points; `nil`: that of a point is not known.
@@ -69,7 +66,7 @@ public struct SweepReport: Codable, Hashable, Sendable {
         report.rows.intervals(widget, of: point.summary) { rows in
           for value in values { rows.text(value) }
           rows.integer(number)
-          rows.boolean(point.isOnFrontier)
+          rows.boolean(point.efficientWidgets.contains(widget.widget))
         } tail: { rows in
           rows.fingerprint(point.summary.fingerprint)
           rows.boolean(isPartial)

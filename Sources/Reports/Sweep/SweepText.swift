@@ -3,15 +3,20 @@ import WidgetRefresh
 
 /// A sweep as text.
 public enum SweepText {
-  /// An aligned table of at most `SummaryText.width` columns.
+  /// An aligned table of at most `SummaryText.width` columns, with a part for each widget that is shown.
   public static func table(_ report: SweepReport) -> String {
     var lines = heading(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
     let names = report.paths.map { String($0.split(separator: ".").last ?? "") }
-    lines += ["", line("", names, titles.map(\.short), mark: "")]
-    lines.append(String(repeating: "-", count: SummaryText.width))
-    for (number, point) in zip(1..., report.points) {
-      lines.append(
-        line("\(number)", point.values, cells(point), mark: point.isOnFrontier ? "*" : ""))
+    for widget in report.widgets {
+      lines += ["", DisplayText.truncated(DisplayText.printable(widget), to: SummaryText.width)]
+      lines.append(line("", names, titles.map(\.short), mark: ""))
+      lines.append(String(repeating: "-", count: SummaryText.width))
+      for (number, point) in zip(1..., report.points) {
+        lines.append(
+          line(
+            "\(number)", point.values, cells(point, of: widget),
+            mark: point.efficientWidgets.contains(widget) ? "*" : ""))
+      }
     }
     lines.append("")
     lines += notes(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
@@ -22,15 +27,21 @@ public enum SweepText {
   public static func markdown(_ report: SweepReport) -> String {
     let columns =
       ["point"] + report.paths.map(SummaryText.markdownText) + titles.map(\.long)
-      + ["frontier", "fingerprint"]
-    var lines = ["## Sweep", ""] + heading(report).map { "- " + SummaryText.markdownText($0) } + [""]
-    lines.append("| " + columns.joined(separator: " | ") + " |")
-    lines.append(String(repeating: "|---", count: columns.count) + "|")
-    for (number, point) in zip(1..., report.points) {
-      let fields =
-        ["\(number)"] + point.values.map(SummaryText.markdownText) + cells(point)
-        + [point.isOnFrontier ? "yes" : "", point.summary.fingerprint?.text ?? ReadableFigures.none]
-      lines.append("| " + fields.joined(separator: " | ") + " |")
+      + ["efficient", "fingerprint"]
+    var lines = ["## Sweep", ""] + heading(report).map { "- " + SummaryText.markdownText($0) }
+    for widget in report.widgets {
+      lines += ["", "### \(SummaryText.markdownText(widget))", ""]
+      lines.append("| " + columns.joined(separator: " | ") + " |")
+      lines.append(String(repeating: "|---", count: columns.count) + "|")
+      for (number, point) in zip(1..., report.points) {
+        let fields =
+          ["\(number)"] + point.values.map(SummaryText.markdownText) + cells(point, of: widget)
+          + [
+            point.efficientWidgets.contains(widget) ? "yes" : "",
+            point.summary.fingerprint?.text ?? ReadableFigures.none,
+          ]
+        lines.append("| " + fields.joined(separator: " | ") + " |")
+      }
     }
     lines += ["", notes(report).joined(separator: " ")]
     return lines.joined(separator: "\n") + "\n"
@@ -40,13 +51,14 @@ public enum SweepText {
   ///
   /// - Throws: `EncodingError`, should a figure be no number.
   public static func json(_ report: SweepReport) throws -> String {
-    try SummaryText.encoded(report)
+    try SummaryText.encoded(SweepRecord(report))
   }
 
   private static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
-    (.chargedPerDay, "charged/day", "charged a day", 12),
+    (.chargedPerDay, "charged/day", "charged a day", 11),
+    (.updateIntervalMedian, "updates every", "updates every (median)", 14),
     (.contentAgeMean, "content age", "content age when viewed (mean)", 13),
-    (.freshViews, "fresh", "views fresh", 13),
+    (.freshViews, "views fresh", "views fresh", 11),
   ]
 
   private static func heading(_ report: SweepReport) -> [String] {
@@ -73,15 +85,16 @@ public enum SweepText {
   private static func notes(_ report: SweepReport) -> [String] {
     guard let run = report.points.first?.summary else { return [] }
     return [
-      "All widgets together; ±: half the width of the \(IntervalNote.percent(run.confidence)) confidence interval.",
-      "*: efficient: no point has both fewer reloads charged and a smaller mean content age. That looks at estimates; "
-        + "all points have the same random numbers, so that neighbours differ less by chance than ± suggests.",
+      "±: half the width of the \(IntervalNote.percent(run.confidence)) confidence interval; content age: mean.",
+      "*: efficient, proven: against every other point it charges fewer reloads or has a smaller mean content age, "
+        + "beyond chance (paired replications, joint confidence \(IntervalNote.percent(run.confidence))).",
     ]
   }
 
-  private static func cells(_ point: SweepReport.Point) -> [String] {
-    titles.map { title in
-      guard let interval = point.total(title.figure) else { return ReadableFigures.none }
+  private static func cells(_ point: SweepReport.Point, of widget: String) -> [String] {
+    let summary = point.summary.widgets.first { $0.widget == widget }
+    return titles.map { title in
+      guard let interval = summary?.interval(of: title.figure) else { return ReadableFigures.none }
       let unit = title.figure.unit
       return ReadableFigures.value(interval.estimate, unit: unit)
         + (interval.halfWidth.map { " ±" + ReadableFigures.halfWidth($0, unit: unit) } ?? "")
@@ -97,5 +110,27 @@ public enum SweepText {
     return zip(titles, cells).reduce(start) {
       $0 + " " + DisplayText.rightAligned($1.1, in: $1.0.width)
     } + " " + mark
+  }
+}
+
+/// The form that a sweep has in JSON.
+private struct SweepRecord: Encodable {
+  struct Point: Encodable {
+    var values: [String]
+    var summary: SummaryRecord
+    var efficientWidgets: [String]
+  }
+
+  var paths: [String]
+  var points: [Point]
+  var requestedPoints: Int
+
+  init(_ report: SweepReport) {
+    paths = report.paths
+    points = report.points.map {
+      Point(
+        values: $0.values, summary: SummaryRecord($0.summary), efficientWidgets: $0.efficientWidgets.sorted())
+    }
+    requestedPoints = report.requestedPoints
   }
 }

@@ -93,9 +93,10 @@ extension SchemaField {
 /// A mistake in one key does not keep the others from being read, so that all are reported in one go.
 @_semantics("optimize.sil.specialize.generic.never")
 func record<Root: Sendable>(
-  from initial: Root, conflicts: [KeyPair] = [], _ fields: [any Field<Root>]
+  from initial: Root, conflicts: [KeyPair] = [], renamed: [String: String] = [:], _ fields: [any Field<Root>]
 ) -> Shape<Root> {
-  let keys = KnownKeys(MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts))
+  let keys = KnownKeys(
+    MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts), renamed: renamed)
   return Shape(
     schema: .mapping(keys.schema), reader: RecordReader(initial: initial, keys: keys, fields: fields))
 }
@@ -126,8 +127,12 @@ private struct KnownKeys: Sendable {
   private let indices: [String: Int]
   private let expected: String
 
-  init(_ schema: MappingSchema) {
+  /// New names of keys that there were before.
+  private let renamed: [String: String]
+
+  init(_ schema: MappingSchema, renamed: [String: String]) {
     self.schema = schema
+    self.renamed = renamed
     keys = schema.fields.map(\.key)
     indices = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
     expected =
@@ -164,6 +169,10 @@ private struct KnownKeys: Sendable {
 
   private func reportUnknown(_ entry: SourceEntry, _ context: inout ReadingContext) {
     let key = entry.key.escapedForMessage()
+    if let name = renamed[entry.key] {
+      context.report("unknown key '\(key)'; it is now called '\(name)'", at: entry.keyPosition)
+      return
+    }
     let hint = context.givesHints ? Suggestion.nearest(to: entry.key, among: keys) : nil
     context.report(
       "unknown key '\(key)'" + (hint.map { "; did you mean '\($0)'?" } ?? "; expected \(keys.listed())"),

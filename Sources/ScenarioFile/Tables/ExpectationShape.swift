@@ -21,7 +21,7 @@ extension Shape where Value == [FigureExpectation] {
   /// Without the widget's name.
   private static var expectedFigures: Shape {
     record(
-      from: FigureBounds(),
+      from: FigureBounds(), renamed: Figure.formerNames.mapValues(\.rawValue),
       Figure.allCases.map { figure in
         field(
           figure.rawValue, \.[figure],

@@ -42,11 +42,18 @@ struct BaselineCompareCommand: ParsableCommand {
   @OptionGroup
   var margin: MarginOptions
 
+  @Option(help: .hidden)
+  var tolerance: String?
+
   @OptionGroup
   var jobs: JobOptions
 
   @Option(help: "Form of the output; json has all figures.")
   var format = Format.table
+
+  func validate() throws {
+    if tolerance != nil { throw ValidationError("--tolerance is now called --margin.") }
+  }
 
   func run() throws {
     let stored = try read()

@@ -39,7 +39,8 @@ struct CompareCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The figures to print and that --precision is about, with commas between; json and comparison.csv have all.
-      """, valueName: "names"))
+      """, valueName: "names"),
+    completion: FigureList.completion, transform: FigureList.parse)
   var figures: FigureList?
 
   @OptionGroup

@@ -3,13 +3,23 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// Names of figures with commas between.
-struct FigureList: ExpressibleByArgument {
+struct FigureList {
+  /// At least one.
   var figures: [Figure]
 
-  init?(argument: String) {
-    figures = argument.split(separator: ",").compactMap { Figure(rawValue: String($0)) }
-    guard !figures.isEmpty, figures.count == argument.split(separator: ",").count else { return nil }
-  }
+  static let completion = CompletionKind.list(Figure.allCases.map(\.rawValue))
 
-  static var allValueStrings: [String] { Figure.allCases.map(\.rawValue) }
+  /// - Throws: which name is none.
+  static func parse(_ text: String) throws -> FigureList {
+    let figures = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let name = String(part)
+      if let figure = Figure(rawValue: name) { return figure }
+      if let figure = Figure(formerName: name) {
+        throw ValidationError("'\(name)' is now called '\(figure.rawValue)'.")
+      }
+      throw ValidationError(
+        "Expected names of figures: \(Figure.allCases.map(\.rawValue).joined(separator: ", ")); found '\(name)'.")
+    }
+    return FigureList(figures: figures)
+  }
 }

@@ -11,7 +11,8 @@ struct FigurePrecisionOptions: ParsableArguments {
       """
       The figures that --precision is about, with commas between. (default: \
       \(PrecisionGoal.usualFigures.map(\.rawValue).joined(separator: ", ")))
-      """, valueName: "names"))
+      """, valueName: "names"),
+    completion: FigureList.completion, transform: FigureList.parse)
   var figures: FigureList?
 
   /// `nil` without `--precision`.

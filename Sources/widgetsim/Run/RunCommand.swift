@@ -91,7 +91,7 @@ struct RunCommand: ParsableCommand {
     }
     for run in runs {
       guard let directory = run.reportDirectory else { continue }
-      let reports = Report.ofReplications + (run.hasRows ? Report.ofEvents : [])
+      let reports = run.hasRows ? Report.ofRun : Report.ofReplications
       try exitingOnErrors(in: directory) { try WholeFile.check(reports, directory: directory) }
     }
     for (index, scenario) in scenarios.enumerated() {

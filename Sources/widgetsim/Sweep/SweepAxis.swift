@@ -1,4 +1,5 @@
 import ArgumentParser
+import WidgetRefresh
 
 /// `path=v1,v2,…`: the values that a sweep puts into a scenario one after the other.
 struct SweepAxis: ExpressibleByArgument {
@@ -20,6 +21,22 @@ struct SweepAxis: ExpressibleByArgument {
         axis.values.map { point + [ScenarioOverride(path: axis.path, value: $0)] }
       }
     }
+  }
+
+  /// So many widgets at most are shown where the values concern all of a device.
+  static let mostWidgets = 8
+
+  /// The widgets that the paths name, or whose app they name; where they name none, the first ``mostWidgets`` of all. Indices in the
+  /// scenario.
+  static func widgets(of scenario: Scenario, variedBy axes: [SweepAxis]) -> [Int] {
+    func isBelow(_ path: String, _ axis: SweepAxis) -> Bool {
+      axis.path == path || axis.path.hasPrefix(path + ".")
+    }
+    let named = scenario.widgets.indices.filter { index in
+      let widget = scenario.widgets[index]
+      return axes.contains { isBelow("widgets.\(widget.name)", $0) || isBelow("apps.\(widget.app)", $0) }
+    }
+    return named.isEmpty ? Array(scenario.widgets.indices.prefix(mostWidgets)) : named
   }
 
   /// Cuts at the commas that are not in brackets, braces or quotes.

@@ -8,9 +8,10 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep", abstract: "Runs a scenario with every combination of some values.",
     usage: "widgetsim sweep <file> --set <path=v1,v2,…> ... [<options>]",
     discussion: """
-      Prints a row for each point of the grid and marks the efficient ones: those than which none has both fewer \
-      reloads charged and a smaller mean content age. With --out it also writes sweep.csv, which has every figure of \
-      every widget at every point, to a directory.
+      Prints, for each widget that the values concern, a row for each point of the grid. A star marks a point that is \
+      proven to be efficient: against every other point it charges fewer reloads or has a smaller mean content age, \
+      beyond chance. With --out it also writes sweep.csv, which has every figure of every widget at every point, to a \
+      directory.
 
       Every point has the same seed and replications, so that what differs comes from the values. After an \
       interruption (Ctrl-C) the points that are complete are reported, marked as partial.
@@ -63,15 +64,27 @@ struct SweepCommand: ParsableCommand {
     try reportDuration(of: scenarios, in: input.name)
     Interruption.watch()
     var points: [SweepReport.Point] = []
+    var samples: [PairedReplications] = []
     for (number, (values, scenario)) in zip(1..., zip(grid, scenarios)) {
       let label = "\(input.name): point \(number) of \(grid.count)"
-      guard
-        let summary = try exitingOnErrors(in: input.name, { try self.summary(of: scenario, label: label) })
-      else { break }
-      points.append(SweepReport.Point(values: values.map(\.value), summary: summary))
+      let outcome = try exitingOnErrors(in: input.name) { try sample(of: scenario, label: label) }
+      guard let outcome else { break }
+      points.append(SweepReport.Point(values: values.map(\.value), summary: outcome.summary))
+      samples.append(outcome.sample)
     }
-    if points.isEmpty { throw Interruption.obeyed() }
-    let report = SweepReport(paths: axes.map(\.path), points: points, requestedPoints: grid.count)
+    guard let first = scenarios.first, !points.isEmpty else { throw Interruption.obeyed() }
+    let widgets = SweepAxis.widgets(of: first, variedBy: axes)
+    for index in widgets {
+      let proven = EfficientFrontier.proven(
+        samples.map { $0.contributions(to: EfficientFrontier.figures, ofWidget: index) },
+        confidence: replication.confidence.value)
+      for (point, isProven) in zip(points.indices, proven) where isProven {
+        points[point].efficientWidgets.insert(first.widgets[index].name)
+      }
+    }
+    let report = SweepReport(
+      paths: axes.map(\.path), widgets: widgets.map { first.widgets[$0].name }, points: points,
+      requestedPoints: grid.count)
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     switch format {
     case .table: try Console.write(SweepText.table(report))
@@ -119,29 +132,30 @@ struct SweepCommand: ParsableCommand {
   }
 
   /// - Returns: `nil` when it was interrupted.
-  private func summary(of scenario: Scenario, label: String) throws -> RunSummary? {
+  private func sample(of scenario: Scenario, label: String) throws
+    -> (sample: PairedReplications, summary: RunSummary)?
+  {
     let range = try range(of: scenario)
     let goal = replication.limited(
       precision.goal(confidence: replication.confidence.value), of: [scenario], from: range)
     let progress = ReplicationProgress(label: label, expected: range.count)
-    var replications = replication.replications(of: scenario, progress: progress, reportsPart: false)
-    replications.includesTotal = true
+    let replications = replication.replications(of: scenario, progress: progress, reportsPart: false)
     let run = RunDescription(of: try DeviceSimulation(scenario))
-    let results =
+    let sample =
       if let goal {
-        try replications.run(range, goal: goal, scale: run.scale) { progress.expects($0) }
+        try replications.runPaired(range, goal: goal, scale: run.scale) { progress.expects($0) }
       } else {
-        try replications.run(range)
+        try replications.runPaired(range)
       }
     progress.clear()
-    guard let results else { return nil }
+    guard let sample else { return nil }
     if let goal {
       PrecisionOptions.reportExcess(
-        of: goal.widest(results, scale: run.scale, includesTotal: true), over: goal, after: results.count,
-        of: scenario, in: label)
+        of: goal.widest(sample.results, scale: run.scale, includesTotal: true), over: goal,
+        after: sample.results.count, of: scenario, in: label)
     }
-    return results.summary(
-      of: run, confidence: replication.confidence.value,
-      includesTotal: true)
+    let summary = sample.results.summary(
+      of: run, confidence: replication.confidence.value, includesTotal: true)
+    return (sample, summary)
   }
 }

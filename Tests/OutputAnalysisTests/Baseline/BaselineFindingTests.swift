@@ -8,17 +8,17 @@ import WidgetRefresh
   private let before = smallScenario(asksEvery: 20)
 
   private func findings(
-    _ now: Scenario, of replications: Range<UInt64> = 0..<12, tolerance: Double = 0
-  ) throws -> [BaselineFinding] {
+    _ now: Scenario, of replications: Range<UInt64> = 0..<12, margin: Double = 0.01
+  ) throws -> [PairedDifference] {
     let kept = try #require(try Replications(of: before).runPaired(replications))
     let today = try #require(try Replications(of: now, jobs: 3).runPaired(replications))
     let comparison = try #require(Comparison(of: [before, now], replications: Replications(of: before)))
     let results = try #require(comparison.results(kept, today))
-    return try comparison.findings(results, names: ["a", "b"], error: 0.01, tolerance: tolerance)
+    return try comparison.findings(results, names: ["a", "b"], error: 0.01, margin: PracticalMargin(share: margin))
   }
 
-  private func verdict(_ figure: Figure, in findings: [BaselineFinding]) -> BaselineFinding.Verdict? {
-    findings.first { $0.difference.widget == "first" && $0.difference.figure == figure }?.verdict
+  private func verdict(_ figure: Figure, in findings: [PairedDifference]) -> PairedDifference.Verdict? {
+    findings.first { $0.widget == "first" && $0.figure == figure }?.verdict
   }
 
   @Test func `what was kept makes the same differences as a comparison run at once`() throws {
@@ -36,22 +36,20 @@ import WidgetRefresh
   @Test func `where nothing has changed nothing differs, not even by chance`() throws {
     let findings = try findings(before)
     #expect(!findings.isEmpty)
-    #expect(findings.allSatisfy { $0.verdict == .noDifferenceSeen && $0.difference.difference == 0 })
+    #expect(findings.allSatisfy { $0.verdict == .noDifferenceSeen && $0.difference == 0 })
   }
 
-  @Test func `asking less often saves reloads and makes data older: one better, one worse`() throws {
+  @Test func `asking less often makes data older; budget that is spent or spared is neither better nor worse`() throws {
     let findings = try findings(smallScenario(asksEvery: 90))
-    #expect(verdict(.chargedPerDay, in: findings) == .better)
+    #expect(verdict(.chargedPerDay, in: findings) == nil)
     #expect(verdict(.reloadAgeMean, in: findings) == .worse)
-    #expect(findings.allSatisfy { $0.difference.figure.isMoreBetter != nil })
+    #expect(findings.allSatisfy { $0.figure.isMoreBetter != nil })
   }
 
-  @Test func `what is worse by less than is tolerated is no more than that`() throws {
-    #expect(
-      verdict(.reloadAgeMean, in: try findings(smallScenario(asksEvery: 90), tolerance: 0.99)) == .worse)
+  @Test func `what is worse beyond chance but not surely by more than the margin is slight`() throws {
     let slightly = smallScenario(asksEvery: 24)
-    #expect(verdict(.reloadAgeMean, in: try findings(slightly, of: 0..<40)) == .worse)
-    #expect(verdict(.reloadAgeMean, in: try findings(slightly, of: 0..<40, tolerance: 0.9)) == .tolerated)
+    #expect(verdict(.reloadAgeMean, in: try findings(slightly, of: 0..<40, margin: 0)) == .worse)
+    #expect(verdict(.reloadAgeMean, in: try findings(slightly, of: 0..<40, margin: 0.9)) == .slight)
   }
 
   @Test func `replications of other numbers cannot be paired`() throws {

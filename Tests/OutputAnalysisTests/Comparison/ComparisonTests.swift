@@ -30,7 +30,7 @@ import WidgetRefresh
     #expect(views.verdict == .noDifferenceSeen)
     let charged = try difference(.chargedPerDay, of: "first", in: differences)
     #expect(charged.difference < 0)
-    #expect(charged.verdict == .better, "fewer reloads are charged")
+    #expect(charged.verdict == .less)
     let untouched = try difference(.reloadAgeMean, of: "second", in: differences)
     #expect(try #require(untouched.varianceSaved) > 0.5)
   }

@@ -32,15 +32,16 @@ import WidgetRefresh
     #expect(results == before)
   }
 
-  @Test func `one replication is what a run alone is, with batches of its days`() throws {
+  @Test func `one replication is what a run alone is, and has no intervals`() throws {
     let results = try run(3..<4)
     var simulation = try DeviceSimulation(smallScenario(), replication: 3)
     var statistics = RunStatistics(of: simulation)
     simulation.run(into: &statistics)
     #expect(results.widgets.map(\.tally) == statistics.tallies)
-    #expect(results.batches.map(\.means.batches.count) == [2, 2])
-    let days = try #require(results.batches.first?.means.moments(at: 0))
-    #expect(days.ratio == results.widgets.first?.moments.first?.ratio)
+    let intervals = results.widgets.flatMap {
+      $0.intervals(scale: FigureScale(of: simulation), confidence: 0.95)
+    }
+    #expect(!intervals.isEmpty && intervals.allSatisfy { $0.low == nil && $0.high == nil && $0.n == 1 })
   }
 
   @Test func `a wrong scenario is an error, and stopping gives nothing`() throws {

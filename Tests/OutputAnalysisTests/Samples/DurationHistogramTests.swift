@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  @Test func `an order statistic lies in the range that is known of it, which is exact at the ends of a bucket`() throws {
+    let samples = lognormal(5000, "range")
+    let sorted = samples.map(\.milliseconds).sorted()
+    let order = DurationHistogram(samples).orderStatistics
+    for (index, value) in sorted.enumerated() {
+      let range = try #require(order.range(rank: index + 1))
+      #expect(range.contains(value))
+      #expect(Double(range.upperBound - range.lowerBound) <= DurationHistogram.relativeError * Double(value))
+      #expect(range.contains(Int64(try #require(order[rank: index + 1]))))
+    }
+    #expect(order.range(rank: 1) == sorted[0]...sorted[0])
+    #expect(order.range(rank: 0) == nil && order.range(rank: 5001) == nil)
+    let two = DurationHistogram([.milliseconds(900_000), .milliseconds(900_100)]).orderStatistics
+    #expect(two[rank: 1] == 900_000 && two[rank: 2] == 900_100)
+  }
+
   @Test func `merged in any order and any parts it is the same`() {
     let parts = (0..<7).map { lognormal(900 * $0 + 1, "part \($0)") }
     let whole = DurationHistogram(parts.flatMap { $0 })
@@ -70,9 +86,14 @@ import Testing
     #expect(DurationHistogram(buckets: histogram.buckets) == histogram)
     let bin = try #require(histogram.buckets.last)
     let wrong = [
-      [bin, bin], [DurationBin(bucket: -1, count: 1, excess: 0)],
-      [DurationBin(bucket: 3, count: 0, excess: 0)],
-      [DurationBin(bucket: 3, count: 1, excess: 1)], [DurationBin(bucket: .max, count: 1, excess: 0)],
+      [bin, bin], [DurationBin(bucket: -1, count: 1, excess: 0, shortest: 0, longest: 0)],
+      [DurationBin(bucket: 3, count: 0, excess: 0, shortest: 3, longest: 3)],
+      [DurationBin(bucket: 3, count: 1, excess: 1, shortest: 3, longest: 3)],
+      [DurationBin(bucket: 3, count: 1, excess: 0, shortest: 3, longest: 4)],
+      [DurationBin(bucket: 3, count: 1, excess: 0, shortest: 4, longest: 3)],
+      [DurationBin(bucket: 3, count: 1, excess: 0, shortest: -3, longest: 3)],
+      [DurationBin(bucket: 512, count: 3, excess: 5, shortest: 512, longest: 513)],
+      [DurationBin(bucket: .max, count: 1, excess: 0, shortest: .max, longest: .max)],
     ]
     #expect(wrong.allSatisfy { DurationHistogram(buckets: $0) == nil })
   }

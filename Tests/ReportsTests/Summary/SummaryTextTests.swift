@@ -94,11 +94,21 @@ import WidgetRefresh
     #expect(csv["widget"] == Self.nasty + Self.nasty)
   }
 
-  @Test func `json comes back as it was, and its keys are in order`() throws {
+  @Test func `json has every figure by the path that its name is, and its keys are in order`() throws {
     let (summary, _) = try run(Self.nasty)
     let text = try SummaryText.json(summary)
-    #expect(try JSONDecoder().decode(RunSummary.self, from: Data(text.utf8)) == summary)
-    #expect(try SummaryText.json(summary) == text)
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let widgets = try #require(root["widgets"] as? [[String: Any]])
+    #expect(widgets.map { $0["widget"] as? String } == summary.widgets.map(\.widget))
+    for (printed, widget) in zip(widgets, summary.widgets) {
+      #expect(!widget.figures.isEmpty)
+      for figure in Figure.allCases {
+        let value = figure.rawValue.split(separator: ".").reduce(printed as Any?) {
+          ($0 as? [String: Any])?[String($1)]
+        }
+        #expect(value as? Double == widget.value(of: figure), "\(figure.rawValue)")
+      }
+    }
     let keys = [
       "\"budget\"", "\"days\"", "\"seed\"", "\"start\"", "\"timeZone\"", "\"title\"", "\"widgets\"",
     ]

@@ -130,7 +130,7 @@ import Testing
     #expect(OddNames.isInert(try directory.text("r.json")))
     let merged = try shell("merge r.json --format json")
     #expect(OddNames.isInert(merged.output))
-    let summary = try JSONDecoder().decode(RunSummary.self, from: Data(merged.output.utf8))
+    let summary = try JSONDecoder().decode(PrintedRun.self, from: Data(merged.output.utf8))
     #expect(summary.widgets.map { Array($0.widget.unicodeScalars) } == [Array(name.unicodeScalars)])
   }
 }

@@ -18,7 +18,7 @@ import Testing
     try directory.write(OddNames.scenario(name), to: "odd.yaml")
     let result = try widgetsim("run", "odd.yaml", "--format", "json", "--out", "out", in: directory.path)
     #expect(result.status == 0, "\(result.errors)")
-    let summary = try JSONDecoder().decode(RunSummary.self, from: Data(result.output.utf8))
+    let summary = try JSONDecoder().decode(PrintedRun.self, from: Data(result.output.utf8))
     #expect(summary.title == name)
     #expect(summary.widgets.map(\.widget) == [name])
     for report in ["updates", "reloads", "views", "budget", "summary", "intervals"] {

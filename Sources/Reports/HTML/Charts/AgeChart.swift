@@ -17,7 +17,7 @@ struct AgeChart {
     self.tally = tally
     curves = [
       Curve(name: "content age", paint: "curve s-trouble", ages: tally.contentAges),
-      Curve(name: "age of the data", paint: "curve dashed s-ink", ages: tally.reloadAges),
+      Curve(name: "reload age", paint: "curve dashed s-ink", ages: tally.reloadAges),
     ].filter { $0.ages.count > 0 }
     guard !curves.isEmpty else { return nil }
     let orders = curves.map(\.ages.orderStatistics)

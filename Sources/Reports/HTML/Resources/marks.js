@@ -56,7 +56,7 @@ function decodeViews(widget, add) {
       `looked at on ${data.surfaces[surface]} for ${durationText(length)}: `
       + (fresh ? "fresh" : `stale, content age ${durationText(contentAge)}`)
       + (reloadAge < 0 ? "; no data" : `; data ${durationText(reloadAge)} old`)
-      + (request < 0 ? "" : `; entry ${entry + 1} of reload ${request}`)
+      + (request < 0 ? "" : `; entry ${entry} of request ${request}`)
       + (kind === 0 ? "" : ` (${data.kinds[kind]})`));
   }
 }
@@ -71,7 +71,7 @@ function decodeUpdates(widget, add) {
     const id = ["", "entry-failure", "entry-placeholder"][kind] || (number % 2 ? "entry-odd" : "entry-even");
     const end = number + 1 < shown.length ? shown[number + 1] : Math.max(widget.end, start);
     add(id, start, end, () =>
-      `shows entry ${entry + 1} of reload ${request}` + (kind === 0 ? "" : ` (${data.kinds[kind]})`)
+      `shows entry ${entry} of request ${request}` + (kind === 0 ? "" : ` (${data.kinds[kind]})`)
       + (cause < 0 ? "" : `, asked for by ${data.causes[cause]}`)
       + (fromDate ? ", when its date came" : "") + (late > 0 ? `, ${durationText(late)} late` : "")
       + (age < 0 ? "" : `, data ${durationText(age)} old`));
