@@ -1,5 +1,6 @@
 import Reports
 import Testing
+import WidgetRefresh
 
 @Suite struct DataDictionaryTests {
   @Test(arguments: Report.ofRun)
@@ -10,9 +11,18 @@ import Testing
     #expect(columns.allSatisfy { !$0.meaning.isEmpty && !$0.unit.isEmpty })
   }
 
-  @Test func `columns in seconds say so, and only they`() {
-    let columns = Report.allCases.flatMap { DataDictionary.columns(of: $0) }
+  @Test func `columns of rows in seconds say so, and only they`() {
+    // A figure's unit is in the dictionary, for its name is the same everywhere.
+    let columns = Report.allCases.filter { $0 != .summary }.flatMap { DataDictionary.columns(of: $0) }
     #expect(columns.filter { $0.name.hasSuffix("_s") } == columns.filter { $0.unit == "s" })
+  }
+
+  @Test func `summary.csv has a column for each figure, of its name and unit`() {
+    let columns = DataDictionary.columns(of: .summary)
+    for figure in Figure.allCases {
+      #expect(columns.filter { $0.name == figure.rawValue }.map(\.unit) == [figure.unit.rawValue])
+    }
+    #expect(columns.allSatisfy { Figure(formerName: $0.name) == nil })
   }
 
   @Test func `the markdown has a row for each column`() {

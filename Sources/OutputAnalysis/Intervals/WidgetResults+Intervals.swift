@@ -32,7 +32,8 @@ extension WidgetResults {
 
   /// A figure of all replications together; `nil` when it does not apply.
   public func estimate(of figure: Figure, scale: FigureScale) -> Double? {
-    tally.value(of: figure, scale: scale)
+    guard figure.quantile == nil else { return tally.value(of: figure, scale: scale) }
+    return moments[figure.index].ratio.map { $0 * scale.factor(of: figure) }
   }
 
   /// How each figure spreads over people; `nil` unless there are several.
