@@ -71,7 +71,7 @@ def simulated(days: int, usage: str = "") -> Pickups:
     with tempfile.TemporaryDirectory() as directory:
         scenario = Path(directory) / "pickups.yaml"
         scenario.write_text(text)
-        widgetsim.call("run", scenario, "--days", str(days), "--out", directory, *nothing_else)
+        widgetsim.call("run", scenario, "--days", str(days), "--replications", "1", "--out", directory, *nothing_else)
         return Pickups(pd.read_csv(Path(directory) / "views.csv", usecols=["start_s"])["start_s"], days)
 
 

@@ -57,7 +57,10 @@ def read(report: Path, time_zone: str) -> pd.DataFrame:
 
 @dataclass(frozen=True)
 class Run:
-    """One run of a scenario and its reports; `widgetsim dictionary` explains every column."""
+    """A scenario's reports; `widgetsim dictionary` explains every column.
+
+    Updates, reloads, views and budget have the rows of the first replication; summary and intervals are of all.
+    """
 
     title: str
     time_zone: str
@@ -71,7 +74,7 @@ class Run:
 
 
 def run(scenario: Path, *options: str) -> Run:
-    """Runs a scenario once. `options` are those of `widgetsim run`, such as `--set`, `path=value`."""
+    """Runs a scenario, 30 replications unless `options` say otherwise. `options` are those of `widgetsim run`, such as `--set`, `path=value`."""
     with tempfile.TemporaryDirectory() as directory:
         about = json.loads(call("run", scenario, "--out", directory, "--format", "json", *options))
         zone = about["timeZone"]
