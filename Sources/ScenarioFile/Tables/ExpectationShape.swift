@@ -124,8 +124,9 @@ private struct BoundText: Sendable {
       }
       return .value(milliseconds / 1000)
     case .perDay:
-      guard text.utf8.allSatisfy({ NumberText.isDigit($0) || $0 == UInt8(ascii: ".") }),
-        let number = NumberText.parse(text), number < 1e9
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let number = NumberText.parse(text),
+        parts.allSatisfy({ (1...9).contains($0.utf8.count) && $0.utf8.allSatisfy(NumberText.isDigit) })
       else { return .refused(hint: "; it has no unit") }
       return .value(number)
     }
