@@ -26,7 +26,8 @@ extension ScenarioReader {
       let more = counts[kind, default: 0] - Self.mostWarningsOfAKind
       guard more > 0 else { return nil }
       return Diagnostic(
-        file: file, severity: .warning, path: path, message: "\(more) more like this \(more == 1 ? "is" : "are") not listed")
+        file: file, severity: .warning, path: path,
+        message: "\(more) more like this \(more == 1 ? "is" : "are") not listed")
     }
     return lines + omitted
   }

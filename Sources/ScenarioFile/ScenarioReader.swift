@@ -34,7 +34,7 @@ public struct ScenarioReader: Sendable {
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8.
   ///   - file: the file's name, for messages; paths in it are relative to the file.
-  ///   - warnings: appended here, of each kind the first ``mostWarningsOfAKind`` and how many more there are.
+  ///   - warnings: appended here, of each kind the first ``ScenarioReader/mostWarningsOfAKind`` and how many more there are.
   /// - Throws: all that is wrong with the file and the overrides.
   public func read(
     _ bytes: [UInt8], file: String, warnings: inout [Diagnostic]

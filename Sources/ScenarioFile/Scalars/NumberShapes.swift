@@ -13,21 +13,20 @@ enum NumberText {
     return number
   }
 
-  /// The whole number that a number's text names, exactly: also `1000.0` and `1e3`.
+  /// The whole number that a number's text names, also `1000.0` and `1e3`; exact where a `Double` would not be.
   static func whole(_ text: String) -> UInt64? {
+    guard let number = parse(text), number == number.rounded(), number >= 0 else { return nil }
+    if number < 0x1p53 { return UInt64(number) }
     let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
     let mantissa = (parts.first ?? "").split(separator: ".", omittingEmptySubsequences: false)
-    guard let integer = mantissa.first else { return nil }
+    guard let integer = mantissa.first, let exponent = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
     var fraction = mantissa.count > 1 ? mantissa[1] : ""
     while fraction.last == "0" { fraction.removeLast() }
-    let digits = (integer + fraction).drop { $0 == "+" || $0 == "0" }
-    if digits.allSatisfy({ $0 == "-" || $0 == "0" }) { return 0 }
-    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
-    let (zeros, overflows) = exponent.subtractingReportingOverflow(fraction.count)
-    guard !overflows, zeros <= 20, zeros > -text.utf8.count else { return nil }
+    let zeros = exponent &- fraction.count
+    guard (-text.utf8.count...20).contains(zeros) else { return nil }
+    let digits = integer + fraction
     guard zeros < 0 else { return UInt64(digits + String(repeating: "0", count: zeros)) }
-    let isMultiple = digits.count > -zeros && digits.suffix(-zeros).allSatisfy { $0 == "0" }
-    return isMultiple ? UInt64(digits.dropLast(-zeros)) : nil
+    return digits.suffix(-zeros).allSatisfy { $0 == "0" } ? UInt64(digits.dropLast(-zeros)) : nil
   }
 
   static func isDigit(_ byte: UInt8) -> Bool {

@@ -127,7 +127,9 @@ private struct BoundText: Sendable {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count <= 2, let number = NumberText.parse(text),
         parts.allSatisfy({ (1...9).contains($0.utf8.count) && $0.utf8.allSatisfy(NumberText.isDigit) })
-      else { return .refused(hint: "; it has no unit") }
+      else {
+        return .refused(hint: text.utf8.last.map(NumberText.isDigit) ?? false ? "" : "; it has no unit")
+      }
       return .value(number)
     }
   }

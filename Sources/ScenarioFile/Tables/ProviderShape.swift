@@ -133,6 +133,9 @@ extension Shape where Value == ReloadPolicy {
       if isPlain, NumberText.parse(text) == 0 { return .value(.after(.zero)) }
       switch QuantityText.duration.parse(text) {
       case .value(let milliseconds):
+        guard milliseconds <= Double(SimulationDuration.days(36_500).milliseconds) else {
+          return .refused(hint: "; at most 36500d")
+        }
         return .value(.after(SimulationDuration(milliseconds: Int64(milliseconds.rounded()))))
       case .refused(let hint): return .refused(hint: hint)
       }

@@ -39,12 +39,14 @@ extension StandByGlances {
 extension RecordedUsage {
   /// Whether somebody may look at the surface, also where looks are drawn.
   fileprivate func shows(_ surface: Surface) -> Bool {
-    sessions.contains { session in
+    let drawsHomeScreen =
+      if case .homePage = surface { homeScreens.reasonNobodySees(surface) == nil } else { false }
+    return sessions.contains { session in
       if surface == .lockScreen, session.unlock != nil { return true }
       return switch session.content {
       case .surface(let shown): shown == surface
-      case .drawn: surface == .lockScreen || session.unlock != nil && homeScreens.reasonNobodySees(surface) == nil
-      case .app: homeScreens.reasonNobodySees(surface) == nil
+      case .drawn: surface == .lockScreen || session.unlock != nil && drawsHomeScreen
+      case .app: drawsHomeScreen
       }
     }
   }

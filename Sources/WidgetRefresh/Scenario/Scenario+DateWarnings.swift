@@ -10,8 +10,8 @@ extension ScenarioReview {
     periods(device.networkOutages, "device.networkOutages")
   }
 
-  mutating func arrivals(_ process: ArrivalProcess?, _ path: String) {
-    if case .at(let moments) = process { self.moments(moments, "\(path).at") }
+  mutating func arrivals(_ process: ArrivalProcess?, _ path: @autoclosure () -> String) {
+    if case .at(let moments) = process { self.moments(moments, "\(path()).at") }
   }
 
   private mutating func moments(_ moments: [Moment], _ path: String) {

@@ -22,7 +22,8 @@ extension ScenarioReview {
         }
       warn(
         .entryAfterPolicy, "\(path).policy.after",
-        "\(which) dated after the policy asks for a new timeline, and can show only while that reload is late")
+        "\(which) dated after the policy asks for a new timeline, and can show only while that reload is late"
+      )
     }
     if case .surface = widget.placement, plan.relevance != .constant(0) {
       warn(
