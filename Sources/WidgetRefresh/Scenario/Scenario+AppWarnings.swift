@@ -21,13 +21,14 @@ extension ScenarioReview {
 
   private mutating func target(_ kinds: [String], among widgets: [Widget], _ path: String) {
     let known = Set(widgets.map(\.kind))
+    guard !known.isSuperset(of: kinds) else { return }
+    let others = known.sorted().prefix(5).map(Self.quoted).joined(separator: ", ")
+    let hint = others.isEmpty ? "the app has no widget" : "its kinds: \(others)"
     for (number, kind) in kinds.enumerated() where !known.contains(kind) {
-      let others = known.sorted().prefix(5).map(Self.quoted).joined(separator: ", ")
       let place = "\(path).reloadTimelines" + (kinds.count > 1 ? ".\(number)" : "")
       warn(
         .kindNotOnScreen, place,
-        "no widget of this app is of kind \(Self.quoted(kind)), so the call reloads none; "
-          + (others.isEmpty ? "the app has no widget" : "its kinds: \(others)"))
+        "no widget of this app is of kind \(Self.quoted(kind)), so the call reloads none; \(hint)")
     }
   }
 

@@ -27,7 +27,7 @@ extension ScenarioReview {
     }
     if case .surface = widget.placement, plan.relevance != .constant(0) {
       warn(
-        .noEffect, "\(path).relevance",
+        .relevanceOutsideStack, "\(path).relevance",
         "the widget is in no stack, so the relevance has no effect; it orders the cards of a Smart Stack")
     }
   }

@@ -76,7 +76,7 @@ struct ScenarioReview {
     arrivals(widget.content.revisions, "\(path).content.schedule.revisions")
     if !widget.family.supportsLinks, widget.taps.links > 0 {
       warn(
-        .noEffect, "\(path).taps.links",
+        .linksWithoutEffect, "\(path).taps.links",
         "a widget of family \(widget.family.rawValue) has no Links, only one widgetURL; these have no effect")
     }
     timeline(widget.provider.timeline, of: widget, "\(path).provider.timeline")
@@ -96,7 +96,7 @@ struct ScenarioReview {
     if let day = widget.addedOnDay, day > days {
       let only = days == 1 ? "there is only 1 day" : "there are only \(days) days"
       warn(
-        .neverSeen, "\(path).addedOnDay",
+        .neverThere, "\(path).addedOnDay",
         "the widget is never there: it is added on day \(day), and \(only)")
     }
     let surface: Surface

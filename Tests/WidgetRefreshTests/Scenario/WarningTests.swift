@@ -121,13 +121,13 @@ struct WarningTests {
       scenario.widgets[0].placement = .surface(.homePage(1))
       scenario.widgets[0].provider.timeline.relevance = .constant(10)
     }
-    #expect(found(onPage) == ["noEffect widgets.w.provider.timeline.relevance"])
+    #expect(found(onPage) == ["relevanceOutsideStack widgets.w.provider.timeline.relevance"])
     #expect(found { $0.widgets[0].provider.timeline.relevance = .constant(10) } == [])
     #expect(
       found {
         $0.widgets[0].family = .systemSmall
         $0.widgets[0].taps.links = 1
-      } == ["noEffect widgets.w.taps.links"])
+      } == ["linksWithoutEffect widgets.w.taps.links"])
     #expect(found { $0.widgets[0].taps.links = 1 } == [])
   }
 
@@ -215,7 +215,7 @@ struct WarningTests {
     #expect(seen(.homePage(1), recorded(.drawn), night) == [])
     #expect(seen(.homePage(2), recorded(.surface(.homePage(1))), night) == surface)
     #expect(seen(.standBy, recorded(.drawn), night) == surface)
-    #expect(found { $0.widgets[0].addedOnDay = 8 } == ["neverSeen widgets.w.addedOnDay"])
+    #expect(found { $0.widgets[0].addedOnDay = 8 } == ["neverThere widgets.w.addedOnDay"])
     #expect(found { $0.widgets[0].addedOnDay = 7 } == [])
   }
 
