@@ -6,8 +6,7 @@ struct LeadingByteOrderMarks {
   private var counts: [SourcePosition: Int] = [:]
 
   init(_ text: String) {
-    let bytes = zip(text.utf8, text.utf8.dropFirst())
-    guard bytes.contains(where: { $0 == UInt8(ascii: "\"") && $1 == UInt8(ascii: "\\") }) else { return }
+    guard Self.beginsWithEscape(text) else { return }
     let scalars = Array(text.unicodeScalars)
     var cursor = TextCursor()
     // Where the anchor or tag stands that is the value's.
@@ -39,6 +38,16 @@ struct LeadingByteOrderMarks {
     case " ", "\t", "\n", "\r", ",", "[", "{", ":": true
     default: false
     }
+  }
+
+  /// Whether any quoted text may begin with an escape: mostly none does.
+  private static func beginsWithEscape(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\\"), last == UInt8(ascii: "\"") { return true }
+      last = byte
+    }
+    return false
   }
 
   /// How many escapes of U+FEFF come first.
