@@ -31,6 +31,7 @@ extension Workload {
   static let budget = Workload("hungry widget", per: "budget decision", steps: (1000, 5000)) {
     var device = Device()
     device.days = 1000
+    device.warmUpDays = 0
     device.budget = .documented
     var widget = Widget(name: "hungry", app: "App", kind: "Kind")
     widget.provider.timeline.policy = .after(.minutes(1))

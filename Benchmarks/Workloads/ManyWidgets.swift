@@ -15,6 +15,7 @@ extension Workload {
     { widgets in
       var scenario = Scenario(title: "Many widgets")
       scenario.device.days = 1
+      scenario.device.warmUpDays = 0
       for number in 0..<widgets {
         var widget = Widget(name: "widget-\(number)", app: "app-\(number / 2)", kind: "kind")
         widget.placement = .surface(.homePage(number % 15 + 1))

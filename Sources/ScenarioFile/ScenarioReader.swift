@@ -29,12 +29,12 @@ public struct ScenarioReader: Sendable {
     return try read(bytes, file: file, warnings: &warnings)
   }
 
-  /// Reads a file's bytes, and says what was repaired in the files that it names.
+  /// Reads a file's bytes, and says what is doubtful in it and what was repaired in the files that it names.
   ///
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8.
   ///   - file: the file's name, for messages; paths in it are relative to the file.
-  ///   - warnings: what was repaired is appended here.
+  ///   - warnings: appended here, of each kind the first ``ScenarioReader/mostWarningsOfAKind`` and how many more there are.
   /// - Throws: all that is wrong with the file and the overrides.
   public func read(
     _ bytes: [UInt8], file: String, warnings: inout [Diagnostic]
@@ -57,7 +57,6 @@ public struct ScenarioReader: Sendable {
       names: ScenarioNames(of: root), files: files ?? .beside(file))
     let scenario = scenarioTable.read(root, &context)
     findings += context.findings
-    warnings += context.warnings
     guard let scenario, findings.isEmpty else { throw fail(findings, file) }
     let problems = scenario.problems
     guard problems.isEmpty else {
@@ -65,6 +64,7 @@ public struct ScenarioReader: Sendable {
       let placed = problems.prefix(Self.mostCaredFor).map { Self.finding(for: $0, in: root) }
       throw fail(placed, file, andOthers: problems.count - placed.count)
     }
+    warnings += self.warnings(of: scenario, in: root, file: file) + context.warnings
     return scenario
   }
 
@@ -86,18 +86,7 @@ public struct ScenarioReader: Sendable {
       a.element.position != b.element.position
         ? a.element.position < b.element.position : a.offset < b.offset
     }
-    var diagnostics = sorted.prefix(Self.mostDiagnostics).map { _, finding in
-      switch finding.position {
-      case .file(let line, let column):
-        return Diagnostic(
-          file: file, line: line, column: column, path: finding.path, message: finding.message)
-      case .override(let index):
-        return Diagnostic(
-          file: "--set "
-            + (overrides.indices.contains(index) ? overrides[index].escapedForMessage(limit: 200) : ""),
-          path: finding.path, message: finding.message)
-      }
-    }
+    var diagnostics = sorted.prefix(Self.mostDiagnostics).map { diagnostic($0.element, file) }
     let omitted = sorted.count - diagnostics.count + andOthers
     if omitted > 0 {
       let message =
@@ -105,6 +94,21 @@ public struct ScenarioReader: Sendable {
       diagnostics.append(Diagnostic(file: file, message: message))
     }
     return ScenarioFileError(diagnostics: diagnostics)
+  }
+
+  func diagnostic(
+    _ finding: Finding, _ file: String, severity: Diagnostic.Severity = .error
+  ) -> Diagnostic {
+    switch finding.position {
+    case .file(let line, let column):
+      return Diagnostic(
+        file: file, line: line, column: column, severity: severity, path: finding.path,
+        message: finding.message)
+    case .override(let index):
+      let override = overrides.indices.contains(index) ? overrides[index].escapedForMessage(limit: 200) : ""
+      return Diagnostic(
+        file: "--set " + override, severity: severity, path: finding.path, message: finding.message)
+    }
   }
 }
 

@@ -168,12 +168,6 @@ struct DiagnosticTests {
       "an app of another name",
       head + "  v: {app: A, kind: Kind, family: systemSmall, surface: standBy}\nstacks: {}\n",
       "9:12: error: widgets.v.app: expected the name of an app; found 'A'; there is 'Weather'"),
-    Case(
-      "a kind of another app",
-      "apps: {A: {onForeground: {reloadTimelines: [Knd]}}}\n"
-        + "widgets: {w: {app: A, kind: Kind, family: systemSmall, surface: standBy}}\n",
-      "1:45: error: apps.A.onForeground.reloadTimelines.0: expected the kind of a widget of this app; found 'Knd'; "
-        + "did you mean 'Kind'?"),
   ]
 
   @Test("in its keys", arguments: keys)

@@ -19,6 +19,8 @@ import WidgetRefresh
     Bound(text: "charged.perDay: <= 60", figure: .chargedPerDay, bounds: [.atMost(60)]),
     Bound(
       text: "charged.perDay: ['>= 0.5', <= 60]", figure: .chargedPerDay, bounds: [.atLeast(0.5), .atMost(60)]),
+    Bound(
+      text: "charged.perDay: '>= 999999999.999999999'", figure: .chargedPerDay, bounds: [.atLeast(1e9)]),
     Bound(text: "budgetExhausted: never", figure: .budgetExhausted, bounds: [.never]),
   ])
   func `a bound is read in the figure's unit`(_ bound: Bound) throws {

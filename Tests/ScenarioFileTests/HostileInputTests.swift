@@ -30,6 +30,10 @@ struct HostileInputTests {
       ]
     ),
     (
+      smallFile.replacing("Weather: {}", with: "Weather: {}\n  \"<<\": {}"),
+      ["4:3: error: apps: expected a name; found '<<', YAML's key for merging"]
+    ),
+    (
       "\u{FEFF}seed: x\r\nwidgets: {}\r\n",
       [
         "1:7: error: seed: expected a whole number from 0 to 18446744073709551615; found 'x'",

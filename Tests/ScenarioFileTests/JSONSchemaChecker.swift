@@ -120,11 +120,11 @@ indirect enum JSONValue: Equatable {
   private init(plain text: String) {
     if text.hasPrefix("\"") {
       self = .string(text.trimmingCharacters(in: ["\""]))
-    } else if ["", "~", "null"].contains(text) {
+    } else if ["", "~", "null", "Null", "NULL"].contains(text) {
       self = .null
-    } else if text == "true" || text == "false" {
-      self = .bool(text == "true")
-    } else if text.wholeMatch(of: /[-+]?[0-9]+(\.[0-9]*)?([eE][-+]?[0-9]+)?/) != nil,
+    } else if ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text) {
+      self = .bool(text.lowercased() == "true")
+    } else if text.wholeMatch(of: /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?/) != nil,
       let number = Double(text)
     {
       self = .number(number)

@@ -26,8 +26,8 @@ struct JSONSchemaTests {
   }
 
   /// What only the reader can know, because it hangs together across values.
-  private static let meaning = [
-    "the name of an app", "the name of a stack", "there is no widget", "the kind of a widget",
+  static let meaning = [
+    "the name of an app", "the name of a stack", "there is no widget",
     "an IANA time zone",
     "missing key 'spacing'", "later than 'from'", "two times of day or two dates", "whole seconds",
     "a duration of at least 1s", "not below low", "above 0", "expected an hourly weight",

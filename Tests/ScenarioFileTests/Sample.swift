@@ -154,6 +154,11 @@ extension Sample {
         ? event : event.setting("at", .scalar("2026-03-04T12:00"))
     }
     var whole = self
+    // The logs of the examples have one day.
+    if let device = self["device"], device["usage"]?["log"] != nil {
+      whole = setting(
+        "device", device.setting("days", .scalar("1")).setting("warmUpDays", .scalar("0")))
+    }
     if let device = self["device"], let events { whole = setting("device", device.setting("events", events)) }
     return whole.setting("apps", apps).setting("stacks", stacks)
       .setting("widgets", widgets.mappingChildren(\.inItsPlace))

@@ -152,4 +152,47 @@ struct ValueTests {
           allowance: .paced(allowance),
           scheduling: ReloadScheduling(lookAgain: .minutes(5), devicePool: nil)))
   }
+
+  @Test("7 days after 7 of warm-up where the file does not say, as in a template and in the library")
+  func days() throws {
+    let device = try scenario(smallFile.replacing("{days: 2}", with: "{}")).device
+    #expect(device.days == 7 && device.warmUpDays == 7)
+    #expect(device == Device())
+  }
+
+  static let seeds: [(String, UInt64?)] = [
+    ("1000.0", 1000), ("1e3", 1000), ("1.5e1", 15), ("1500e-2", 15), ("+7", 7), ("-0", 0), ("0.0", 0),
+    ("0e99999999999999999999", 0), (".5e1", 5), ("5.", 5), ("18446744073709551615", .max),
+    ("18446744073709551615.0", .max), ("1.8446744073709551615e19", .max),
+    ("9007199254740993.0", 9_007_199_254_740_993),
+    ("18446744073709551616", nil), ("1e20", nil), ("0.5", nil), ("15e-1", nil), ("-1", nil), ("017", nil),
+    ("0x1F", nil), ("\"7\"", nil), ("10e-9223372036854775808", 0),
+    ("1e99999999999999999999", nil), ("1e", nil), ("seven", nil),
+  ]
+
+  @Test("seeds, exactly, however a whole number is written", arguments: seeds)
+  func seed(text: String, value: UInt64?) throws {
+    let file = "seed: \(text)\n" + smallFile
+    guard let value else {
+      #expect(diagnostics(file).count == 1)
+      return
+    }
+    #expect(try scenario(file).seed == value)
+  }
+
+  @Test("text that begins with an escaped byte order mark, in values and names")
+  func byteOrderMarks() throws {
+    for (text, value) in [
+      (#""\ufeffbom""#, "\u{FEFF}bom"), (#""\U0000FEFFbom""#, "\u{FEFF}bom"),
+      (#"&a "\uFEFF\ufeff""#, "\u{FEFF}\u{FEFF}"), (#"!!str "\uFEFFx""#, "\u{FEFF}x"),
+      (#"" \ufeffbom""#, " \u{FEFF}bom"), (#"'\ufeffbom'"#, #"\ufeffbom"#), (#"\ufeffbom"#, #"\ufeffbom"#),
+      (#""\\ufeff""#, #"\ufeff"#), (#"'"\ufeff'"#, #""\ufeff"#),
+    ] {
+      let read = try scenario("title: \(text)\n" + smallFile).title
+      #expect(Array(read.unicodeScalars) == Array(value.unicodeScalars), "\(text)")
+    }
+    let names = smallFile.replacing("    w:", with: "    w:").replacing("  w:\n", with: "  \"\\ufeffw\":\n")
+    let both = names + "\n  w: {app: Weather, kind: K, family: systemSmall, surface: standBy}"
+    #expect(try scenario(both).widgets.map { Array($0.name.unicodeScalars) } == [["\u{FEFF}", "w"], ["w"]])
+  }
 }

@@ -102,7 +102,7 @@ extension Scenario {
     configure(&provider)
     return Scenario(
       device: Device(
-        days: days, budget: budget, usage: .timetable(views), charging: [], rendering: .exact,
+        days: days, warmUpDays: 0, budget: budget, usage: .timetable(views), charging: [], rendering: .exact,
         freeReloads: .immediate),
       apps: [app],
       widgets: [Widget(name: "widget", app: app.name, kind: "Kind", provider: provider, content: content)])

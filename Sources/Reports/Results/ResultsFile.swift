@@ -14,11 +14,11 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   public private(set) var scenario: String
   public private(set) var run: RunDescription
   /// See ``SummaryText/wishes(of:)``.
-  public private(set) var wishes: [String]
+  public private(set) var wishes: [WidgetWish]
   public private(set) var results: ReplicationResults
 
   package static let largestByteCount = 1 << 30
-  private static let currentFormat = "widgetsim results 4"
+  private static let currentFormat = "widgetsim results 5"
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
     self.version = version

@@ -15,9 +15,9 @@ public enum SummaryText {
     table(run, wishes: wishes(of: scenario), style: style)
   }
 
-  /// When each widget asks for a reload, in words.
-  public static func wishes(of scenario: Scenario) -> [String] {
-    scenario.widgets.map { WidgetSentence.wish($0.provider.timeline) }
+  /// What the scenario says of each widget.
+  public static func wishes(of scenario: Scenario) -> [WidgetWish] {
+    scenario.widgets.map { WidgetWish(of: $0, in: scenario) }
   }
 
   /// The same table.
@@ -26,7 +26,7 @@ public enum SummaryText {
   ///   - run: what it says.
   ///   - wishes: see ``wishes(of:)``.
   ///   - style: how parts stand out.
-  public static func table(_ run: RunSummary, wishes: [String], style: TextStyle = .plain) -> String {
+  public static func table(_ run: RunSummary, wishes: [WidgetWish], style: TextStyle = .plain) -> String {
     var lines = heading(run, style)
     lines.append("")
     lines += tableLines(run, style)
@@ -39,7 +39,7 @@ public enum SummaryText {
         lines.append("")
         lines += DisplayText.wrapped(
           WidgetSentence.text(
-            summary, wish: DisplayText.printable(wish), days: run.days * run.replications,
+            summary, wish: wish, days: run.days * run.replications,
             isBudgetPaced: run.isBudgetPaced),
           to: width, indent: "  "
         )

@@ -4,25 +4,34 @@ import WidgetRefresh
 /// Says in words what a widget asked for and what came of it.
 enum WidgetSentence {
   /// - Parameters:
-  ///   - wish: when it asks for a reload.
+  ///   - wish: what the scenario says of it.
   ///   - days: of all replications.
   ///   - isBudgetPaced: see `RunDescription`.
-  static func text(_ summary: WidgetSummary, wish: String, days: Int, isBudgetPaced: Bool) -> String {
+  static func text(_ summary: WidgetSummary, wish: WidgetWish, days: Int, isBudgetPaced: Bool) -> String {
     let name = DisplayText.truncated(DisplayText.printable(summary.widget), to: 60)
-    var text = "\(name) \(wish); \(changes(summary))."
+    var text = "\(name) \(DisplayText.printable(wish.asks)); \(changes(summary))."
+    if wish.isContentConstant { text += " " + constantContent }
     if summary.views == 0 {
-      text += " Nobody looked at it."
+      text += " Nobody looked at it, so nothing is known of how fresh it is for a user."
     } else {
       text += " Viewed \(ReadableFigures.rate(summary.value(of: .viewsPerDay))) times a day"
-      text += ", it was fresh in \(ReadableFigures.share(summary.value(of: .freshViews))) of the views"
-      if let content = summary.contentAge { text += ", " + behind(content) }
+      if !wish.isContentConstant {
+        text += ", it was fresh in \(ReadableFigures.share(summary.value(of: .freshViews))) of the views"
+        if let content = summary.contentAge { text += ", " + behind(content) }
+      }
       if let age = summary.value(of: .reloadAgeMean) {
         text += "; reload age \(ReadableFigures.duration(seconds: age)) (mean)"
       }
       text += "."
     }
-    return text + failures(summary) + budget(summary, days: days, isPaced: isBudgetPaced)
+    let isTested = !wish.isContentConstant && summary.views > 0
+    return text + failures(summary)
+      + budget(summary, days: days, isPaced: isBudgetPaced, saysNeverRanOut: isTested)
   }
+
+  private static let constantContent =
+    "Its content never changes, so its freshness says nothing; if it does change, write when, such as "
+    + "content: {live: {changes: {perDay: 24}}}."
 
   /// When a widget with this plan asks for a reload.
   static func wish(_ plan: TimelinePlan) -> String {
@@ -78,9 +87,11 @@ enum WidgetSentence {
     return " Of its reloads \(list.joined(separator: ", "))."
   }
 
-  private static func budget(_ summary: WidgetSummary, days: Int, isPaced: Bool) -> String {
+  private static func budget(
+    _ summary: WidgetSummary, days: Int, isPaced: Bool, saysNeverRanOut: Bool
+  ) -> String {
     guard summary.value(of: .budgetPerDay) != nil else { return "" }
-    guard summary.budgetRanOutDays > 0 else { return " Its budget never ran out." }
+    guard summary.budgetRanOutDays > 0 else { return saysNeverRanOut ? " Its budget never ran out." : "" }
     if isPaced, let wait = summary.value(of: .budgetWaitPerDay) {
       return " A reload waited for its budget \(ReadableFigures.duration(seconds: wait)) a day."
     }

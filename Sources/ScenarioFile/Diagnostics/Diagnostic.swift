@@ -1,8 +1,9 @@
-/// One mistake in a scenario file, in an override of one of its values, or in a file that it names.
+/// One mistake or doubtful value in a scenario file, in an override of one of its values, or in a file that it names.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Severity: String, Hashable, Sendable {
+    /// There is no scenario.
     case error
-    /// Of a usage log: repaired, and how.
+    /// There is one: a `ScenarioWarning`, or what was repaired in a usage log.
     case warning
   }
 

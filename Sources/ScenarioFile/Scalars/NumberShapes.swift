@@ -4,13 +4,29 @@ enum NumberText {
   /// versions read in different ways.
   static func parse(_ text: String) -> Double? {
     let digits = Array(text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") })
-    guard let first = digits.first, let last = digits.last, isDigit(first), last != UInt8(ascii: "."),
+    guard let first = digits.first, isDigit(first) || first == UInt8(ascii: "."),
       digits.allSatisfy({ isDigit($0) || "+-.eE".utf8.contains($0) })
     else { return nil }
     // 017 is 15 to some readers of YAML and 17 to others.
     if first == UInt8(ascii: "0"), let second = digits.dropFirst().first, isDigit(second) { return nil }
     guard let number = Double(text), number.isFinite else { return nil }
     return number
+  }
+
+  /// The whole number that a number's text names, also `1000.0` and `1e3`; exact where a `Double` would not be.
+  static func whole(_ text: String) -> UInt64? {
+    guard let number = parse(text), number == number.rounded(), number >= 0 else { return nil }
+    if number < 0x1p53 { return UInt64(number) }
+    let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+    let mantissa = (parts.first ?? "").split(separator: ".", omittingEmptySubsequences: false)
+    guard let integer = mantissa.first, let exponent = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
+    var fraction = mantissa.count > 1 ? mantissa[1] : ""
+    while fraction.last == "0" { fraction.removeLast() }
+    let zeros = exponent &- fraction.count
+    guard (-text.utf8.count...20).contains(zeros) else { return nil }
+    let digits = integer + fraction
+    guard zeros < 0 else { return UInt64(digits + String(repeating: "0", count: zeros)) }
+    return digits.suffix(-zeros).allSatisfy { $0 == "0" } ? UInt64(digits.dropLast(-zeros)) : nil
   }
 
   static func isDigit(_ byte: UInt8) -> Bool {
@@ -83,7 +99,7 @@ extension Shape where Value == UInt64 {
       expected: "a whole number from 0 to \(UInt64.max)", examples: ["7", "42"])
     return scalar(schema) { text, isPlain in
       guard isPlain, NumberText.parse(text) != nil else { return .refused }
-      return ScalarReading(UInt64(text))
+      return ScalarReading(NumberText.whole(text))
     }.writing { String($0) }
   }
 }
@@ -93,10 +109,10 @@ extension Shape where Value == Bool {
     let schema = ScalarSchema(forms: [.boolean], expected: "true or false", examples: ["true", "false"])
     return scalar(schema) { text, isPlain in
       switch text {
-      case "true" where isPlain: .value(true)
-      case "false" where isPlain: .value(false)
-      case "yes", "on", "True", "TRUE": .refused(hint: "; did you mean 'true'?")
-      case "no", "off", "False", "FALSE": .refused(hint: "; did you mean 'false'?")
+      case "true" where isPlain, "True" where isPlain, "TRUE" where isPlain: .value(true)
+      case "false" where isPlain, "False" where isPlain, "FALSE" where isPlain: .value(false)
+      case "yes", "on": .refused(hint: "; did you mean 'true'?")
+      case "no", "off": .refused(hint: "; did you mean 'false'?")
       default: .refused
       }
     }.writing { String($0) }

@@ -16,7 +16,7 @@ extension Shape where Value == Double {
     let schema = ScalarSchema(
       forms: [.pattern(grammar.pattern), .number(NumberRange(0, 0))], expected: expected, examples: examples)
     return scalar(schema) { text, isPlain in
-      isPlain && text == "0" ? .value(0) : grammar.parse(text)
+      isPlain && NumberText.parse(text) == 0 ? .value(0) : grammar.parse(text)
     }.writing(grammar.write)
   }
 }

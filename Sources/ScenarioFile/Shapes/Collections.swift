@@ -94,6 +94,9 @@ extension EntriesSchema {
       context.report("expected at least one entry; found none", at: node.position)
     }
     for entry in entries {
+      if entry.key == "<<" {
+        context.report("expected a name; found '<<', YAML's key for merging", at: entry.keyPosition)
+      }
       let length = entry.key.unicodeScalars.count
       guard length == 0 || length > NameLimits.longest else { continue }
       context.descend(into: entry.key) { context in

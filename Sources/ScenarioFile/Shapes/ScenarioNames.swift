@@ -6,8 +6,6 @@ struct ScenarioNames {
   var apps: NameList?
   var stacks: NameList?
   var widgets: NameList?
-  /// Kinds of the widgets of each app.
-  var kinds: [String: NameList]?
   /// As it is written, right or wrong.
   var deviceTimeZone: String
 
@@ -17,15 +15,6 @@ struct ScenarioNames {
     widgets = Self.keys(of: root["widgets"])
     deviceTimeZone = Device().timeZone
     if case .scalar(let zone, _) = root["device"]?["timeZone"]?.content { deviceTimeZone = zone }
-    guard let widgets = root["widgets"]?.entries else { return }
-    var kinds: [String: NameList] = [:]
-    for widget in widgets {
-      guard case .scalar(let app, _) = widget.value["app"]?.content,
-        case .scalar(let kind, _) = widget.value["kind"]?.content
-      else { continue }
-      kinds[app, default: NameList()].add(kind)
-    }
-    self.kinds = kinds
   }
 
   private static func keys(of section: SourceNode?) -> NameList? {

@@ -14,7 +14,10 @@ extension SourceNode {
     var keys: [String] = []
     var rest = Substring(path)
     while !rest.isEmpty {
-      guard let step = node.step(into: rest) else { return (node.position, path) }
+      guard let step = node.step(into: rest) else {
+        // Of what is not there, the key speaks that would hold it.
+        return (node.entries == nil ? node.position : node.owner, path)
+      }
       (node, rest) = (step.node, step.rest)
       keys.append(step.key)
     }

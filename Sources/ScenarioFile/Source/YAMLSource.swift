@@ -19,11 +19,13 @@ package struct YAMLSource {
   private var nodeCount = 0
   private let mostNodes: Int
   private var text: RepairedText
+  private let marks: LeadingByteOrderMarks
   /// Of the node that is being converted.
   private var path: [String] = []
 
   init(_ text: String) {
     self.text = RepairedText(text)
+    marks = LeadingByteOrderMarks(text)
     mostNodes = min(Self.mostNodes, text.utf8.count + Self.mostNodesOfAliases)
     if let error = StructureGuard.check(text) {
       findings.append(error.finding)
@@ -126,7 +128,8 @@ package struct YAMLSource {
     case .scalar(let scalar):
       check(node.tag, Self.scalarTags, position)
       let isPlain = scalar.style == .plain || scalar.style == .any
-      return SourceNode(content: .scalar(scalar.string, isPlain: isPlain), position: position)
+      let string = marks.restored(scalar.string, at: position)
+      return SourceNode(content: .scalar(string, isPlain: isPlain), position: position)
     case .sequence(let sequence):
       check(node.tag, Self.listTags, position)
       var elements: [SourceNode] = []
@@ -156,7 +159,7 @@ package struct YAMLSource {
         throw FindingError(
           Finding(position: position, message: "a key is a name, not a list, a mapping or an alias"))
       }
-      let key = text.originalKey(scalar.string, at: keyNode.mark)
+      let key = marks.restored(text.originalKey(scalar.string, at: keyNode.mark), at: position)
       nodeCount += 1
       path.append(key)
       var value = try convert(valueNode, depth: depth + 1)

@@ -130,7 +130,7 @@ private enum ReloadCallTable {
         "reloadTimelines",
         Shape<[String]>.oneOrMore(of: .kindReference, expected: "a kind, or a list of at least one").map {
           ReloadCall.Target.timelines(ofKinds: $0)
-        }, "Every widget of this kind, or of these kinds.")
+        }, "Every widget of this kind, or of these kinds, that is on screen.")
     ])
 
   static let condition = Shape<ReloadCall.Condition>.words([

@@ -124,9 +124,12 @@ private struct BoundText: Sendable {
       }
       return .value(milliseconds / 1000)
     case .perDay:
-      guard text.utf8.allSatisfy({ NumberText.isDigit($0) || $0 == UInt8(ascii: ".") }),
-        let number = NumberText.parse(text), number < 1e9
-      else { return .refused(hint: "; it has no unit") }
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let number = NumberText.parse(text),
+        parts.allSatisfy({ (1...9).contains($0.utf8.count) && $0.utf8.allSatisfy(NumberText.isDigit) })
+      else {
+        return .refused(hint: text.utf8.last.map(NumberText.isDigit) ?? false ? "" : "; it has no unit")
+      }
       return .value(number)
     }
   }

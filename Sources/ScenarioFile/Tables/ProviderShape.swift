@@ -130,9 +130,12 @@ extension Shape where Value == ReloadPolicy {
         expected: "a duration such as 15m or a time of day such as 06:00", examples: ["25m", "06:00", "0s"])
     ) { text, isPlain in
       if text.contains(":") { return ScalarReading(ClockText.time(text).map(ReloadPolicy.afterTimeOfDay)) }
-      if isPlain, text == "0" { return .value(.after(.zero)) }
+      if isPlain, NumberText.parse(text) == 0 { return .value(.after(.zero)) }
       switch QuantityText.duration.parse(text) {
       case .value(let milliseconds):
+        guard milliseconds <= Double(SimulationDuration.days(36_500).milliseconds) else {
+          return .refused(hint: "; at most 36500d")
+        }
         return .value(.after(SimulationDuration(milliseconds: Int64(milliseconds.rounded()))))
       case .refused(let hint): return .refused(hint: hint)
       }

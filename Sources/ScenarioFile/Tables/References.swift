@@ -11,14 +11,9 @@ extension Shape where Value == String {
       "the name of a stack", examples: ["top", "bottom"], known: { context in context.names.stacks })
   }
 
-  /// A kind of one of the widgets of the app that is being read.
+  /// A kind that need not be on screen; `Scenario.warnings` tells of one that is not.
   static var kindReference: Shape {
-    reference(
-      "the kind of a widget of this app", examples: ["CommitKind", "WeatherKind"],
-      known: { context in
-        guard let app = context.path.dropFirst().first else { return nil }
-        return context.names.kinds.map { $0[app] ?? NameList() }
-      })
+    text("the kind of a widget of this app", examples: ["CommitKind", "WeatherKind"])
   }
 
   /// A name that must be given elsewhere in the file. `known` is `nil` where that cannot be told.

@@ -27,7 +27,9 @@ extension Shape where Value == Widget {
           "Probability per view that the user presses a Button or Toggle (iOS 17), which reloads it, free (DOC)."
         ),
         field("provider", \.provider, .provider, "What its timeline provider does."),
-        field("content", \.content, .content, "What it is about, and when that changes."),
+        field(
+          "content", \.content, .content,
+          "What it is about, and when that changes. Default: it never changes, with a warning."),
       ])
   }
 }

@@ -4,9 +4,9 @@ public struct Device: Hashable, Sendable {
   public var start: CalendarDate
   /// IANA name, such as `Europe/Berlin`.
   public var timeZone: String
-  /// Days reported, from ``start`` on; 1 … 10,000.
+  /// Days reported, from ``start`` on; 1 … 10,000. Default 7.
   public var days: Int
-  /// Days before ``start`` that are simulated and not reported, so that the budget has learned; 0 … 365.
+  /// Days before ``start`` that are simulated and not reported, so that the budget has learned; 0 … 365. Default 7.
   public var warmUpDays: Int
   public var budget: ReloadBudgetProfile
   public var usage: Usage
@@ -25,7 +25,7 @@ public struct Device: Hashable, Sendable {
 
   public init(
     start: CalendarDate = CalendarDate(dayNumber: 20_514),  // 2026-03-02, a Monday
-    timeZone: String = "UTC", days: Int = 1, warmUpDays: Int = 0,
+    timeZone: String = "UTC", days: Int = 7, warmUpDays: Int = 7,
     budget: ReloadBudgetProfile = .documented, usage: Usage = .default,
     charging: [Period] = Device.defaultCharging, lowPowerMode: [Period] = [], locked: [Period] = [],
     networkOutages: [Period] = [], events: [SystemEvent] = [], rendering: Rendering = Rendering(),

@@ -42,7 +42,7 @@ enum Console {
     if warnings.count > mostWarnings { report("… \(warnings.count - mostWarnings) more warnings") }
   }
 
-  private static let mostWarnings = 10
+  private static let mostWarnings = 20
 
   static func writeToStandardError(_ text: String) {
     // There is nowhere left to report a failure to.

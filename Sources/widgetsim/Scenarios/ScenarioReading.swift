@@ -12,23 +12,22 @@ struct ScenarioReadingFailure: Error {
   }
 }
 
-/// Reads a scenario, with values put in place of the file's.
+/// Reads a scenario from a file's bytes, with values put in place of the file's, and prints its warnings.
 func readScenario(
-  _ file: InputFile, overrides: [ScenarioOverride]
+  _ bytes: [UInt8], name: String, overrides: [ScenarioOverride], showsWarnings: Bool = true
 ) throws(ScenarioReadingFailure) -> Scenario {
-  try readScenario(try file.scenarioBytes(), name: file.name, overrides: overrides)
+  var warnings: [Diagnostic] = []
+  let scenario = try readScenario(bytes, name: name, overrides: overrides, warnings: &warnings)
+  if showsWarnings { Console.report(warnings) }
+  return scenario
 }
 
 /// Reads a scenario from a file's bytes, with values put in place of the file's.
 func readScenario(
-  _ bytes: [UInt8], name: String, overrides: [ScenarioOverride], showsWarnings: Bool = true
+  _ bytes: [UInt8], name: String, overrides: [ScenarioOverride], warnings: inout [Diagnostic]
 ) throws(ScenarioReadingFailure) -> Scenario {
   do {
-    var warnings: [Diagnostic] = []
-    let scenario = try ScenarioReader(overrides: overrides.map(\.text)).read(
-      bytes, file: name, warnings: &warnings)
-    if showsWarnings { Console.report(warnings) }
-    return scenario
+    return try ScenarioReader(overrides: overrides.map(\.text)).read(bytes, file: name, warnings: &warnings)
   } catch {
     throw ScenarioReadingFailure(
       messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)
@@ -45,10 +44,12 @@ struct ReadScenario {
 func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -> [ReadScenario] {
   var scenarios: [ReadScenario] = []
   var status: ExitCode?
+  var names: Set<String> = []
   for file in files {
     do throws(ScenarioReadingFailure) {
       let bytes = try file.scenarioBytes()
-      let scenario = try readScenario(bytes, name: file.name, overrides: overrides)
+      let scenario = try readScenario(
+        bytes, name: file.name, overrides: overrides, showsWarnings: names.insert(file.name).inserted)
       scenarios.append(ReadScenario(scenario: scenario, bytes: bytes))
     } catch {
       error.report()

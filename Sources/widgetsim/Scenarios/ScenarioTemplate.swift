@@ -43,7 +43,8 @@ struct ScenarioTemplate: Sendable {
     name: "weather", summary: "a forecast of hourly entries, reloaded every 15 minutes",
     text: """
       # A weather widget: twelve hourly entries from one fetch, a new timeline asked for every 15 minutes. The forecast for
-      # each hour is known ahead and shown in time; revisions of it need a reload.
+      # each hour is known ahead and shown in time; revisions of it need a reload. widgetsim warns of the last eleven entries:
+      # they show only while a reload is late, and that is what they are for.
       title: Weather with hourly entries
       seed: 1
 
@@ -154,7 +155,7 @@ struct ScenarioTemplate: Sendable {
           surface: {homePage: 1}
           provider:
             fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 2%}
-            timeline: {entries: 1, policy: {after: 5m}, relevance: 10}
+            timeline: {entries: 1, policy: {after: 5m}}
             onFailure: {entries: 1, policy: {after: 5m}}   # an entry that says so
           content:
             live: {changes: {perDay: 30}}

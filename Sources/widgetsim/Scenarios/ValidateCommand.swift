@@ -1,22 +1,36 @@
 import ArgumentParser
 import OutputAnalysis
 import Reports
+import ScenarioFile
 import WidgetRefresh
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Checks scenario files without running them.",
-    discussion: "Says `ok` of each file that can run, and all that is wrong with each that cannot.")
+    discussion: """
+      Says `ok` of each file that can run, and all that is wrong with each that cannot. Warnings, on standard error, \
+      are about what has no effect or misleads.
+      """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
+
+  @Flag(help: "A file with warnings is not ok.")
+  var strict = false
 
   func run() throws {
     var status: ExitCode?
     for path in files {
       let file = InputFile(path: path)
       do {
-        let scenario = try readScenario(file, overrides: [])
+        var warnings: [Diagnostic] = []
+        let scenario = try readScenario(
+          try file.scenarioBytes(), name: file.name, overrides: [], warnings: &warnings)
+        Console.report(warnings)
+        if strict, !warnings.isEmpty {
+          status = status ?? ExitStatus.badScenario
+          continue
+        }
         try Console.write(line: "\(file.name): ok: \(ValidateCommand.describe(scenario))")
       } catch let error as ScenarioReadingFailure {
         error.report()

@@ -70,7 +70,7 @@ extension Scenario {
     let moments = changes.map(Moment.daily)
     var scenario = Scenario(
       device: Device(
-        days: 1, budget: budget,
+        days: 1, warmUpDays: 0, budget: budget,
         usage: .timetable([
           TimetableView(at: [clock(9), clock(18)], surface: .homePage(1), duration: .minutes(1))
         ]),

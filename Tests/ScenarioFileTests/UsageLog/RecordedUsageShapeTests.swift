@@ -6,7 +6,7 @@ import WidgetRefresh
 @Suite("The usage that names a log")
 struct RecordedUsageShapeTests {
   private func file(_ usage: String, days: Int = 1) -> String {
-    smallFile.replacing("{days: 2}", with: "{days: \(days), usage: \(usage)}").replacing(
+    smallFile.replacing("{days: 2}", with: "{days: \(days), usage: \(usage), warmUpDays: 0}").replacing(
       "surface: lockScreen", with: "surface: {homePage: 1}")
   }
 
@@ -47,7 +47,7 @@ struct RecordedUsageShapeTests {
         ])
     }
     let single = file("{log: phone.csv, alignWeekdays: \(aligned)}").replacing(
-      "{days: 1,", with: "{start: 2026-03-09, warmUpDays: 0, days: 1,")
+      "{days: 1,", with: "{start: 2026-03-09, days: 1,")
     guard case .recorded(let recorded) = try scenario(single).device.usage else {
       Issue.record("no recorded usage")
       return
@@ -75,7 +75,7 @@ struct RecordedUsageShapeTests {
       }
     }
     #expect(
-      read("{log: x.csv}").first
+      read("{log: x.csv}").first { $0.hasPrefix("x.csv") }
         == "x.csv:3:1: warning: the screen goes on without having gone off since line 2; taken as one stretch"
     )
     #expect(

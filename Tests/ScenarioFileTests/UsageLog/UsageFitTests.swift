@@ -15,7 +15,7 @@ struct UsageFitTests {
   /// What a phone of this usage would have logged.
   private func simulatedLog(days: Int, _ usage: StochasticUsage) throws -> String {
     var scenario = Scenario()
-    scenario.device = Device(days: days, usage: .stochastic(usage))
+    scenario.device = Device(days: days, warmUpDays: 0, usage: .stochastic(usage))
     var simulation = try DeviceSimulation(scenario)
     var logger = ScreenLogger(epoch: simulation.clock.epochMilliseconds)
     simulation.run(into: &logger)

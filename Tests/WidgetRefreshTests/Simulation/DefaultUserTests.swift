@@ -16,7 +16,7 @@ struct DefaultUserTests {
     let usage = StochasticUsage(
       glances: Glances(share: 0), homeScreens: HomeScreens(perPickup: .constant(0)),
       standBy: StandByGlances(perHour: 0))
-    scenario.device = Device(days: days, usage: .stochastic(usage))
+    scenario.device = Device(days: days, warmUpDays: 0, usage: .stochastic(usage))
     var simulation = try DeviceSimulation(scenario)
     var figures = PickupFigures(clock: simulation.clock, days: days)
     simulation.run(into: &figures)
@@ -73,7 +73,8 @@ struct DefaultUserTests {
     func autocorrelation(_ correlation: Double) throws -> Double {
       var scenario = Scenario()
       let pickups = Pickups(perDay: 40, weekendFactor: 1, dayShape: 4, dayCorrelation: correlation)
-      scenario.device = Device(days: 2000, usage: .stochastic(StochasticUsage(pickups: pickups)))
+      scenario.device = Device(
+        days: 2000, warmUpDays: 0, usage: .stochastic(StochasticUsage(pickups: pickups)))
       var simulation = try DeviceSimulation(scenario)
       var figures = PickupFigures(clock: simulation.clock, days: 2000)
       simulation.run(into: &figures)

@@ -10,7 +10,7 @@ struct UsageTests {
   /// A widget on each of these surfaces, and no reloads that matter.
   static func scenario(days: Int, surfaces: [Surface]) -> Scenario {
     Scenario(
-      device: Device(days: days, usage: .default),
+      device: Device(days: days, warmUpDays: 0, usage: .default),
       apps: [App(name: "App")],
       widgets: surfaces.map { surface in
         Widget(

@@ -29,8 +29,9 @@ import Testing
       widgetsim usage fit log.csv --time-zone America/New_York
       cat base.json junit.xml prints.txt sweep/* compared/*
       """, in: directory.path)
-    #expect(result.errors.isEmpty)
-    return [result.output]
+    // The forecast has entries for reloads that are late.
+    #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("weather.yaml:30:60: warning: ") })
+    return [result.output, result.errors]
   }
 
   @Test(arguments: [

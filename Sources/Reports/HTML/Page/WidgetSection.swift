@@ -25,7 +25,7 @@ struct WidgetSection {
 
   private var sentence: String {
     WidgetSentence.text(
-      widget, wish: WidgetSentence.wish(declared.provider.timeline),
+      widget, wish: WidgetWish(of: declared, in: page.record.scenario),
       days: page.summary.days * page.summary.replications, isBudgetPaced: page.summary.isBudgetPaced)
   }
 

@@ -1,0 +1,43 @@
+import WidgetRefresh
+
+extension ScenarioReader {
+  /// Of each kind of warning, so many are listed.
+  public static let mostWarningsOfAKind = 3
+
+  /// What is doubtful in the scenario, in the file's order.
+  func warnings(of scenario: Scenario, in root: SourceNode, file: String) -> [Diagnostic] {
+    let meant = Self.placesOfConstantContent(in: root)
+    var listed: [Finding] = []
+    var counts: [ScenarioWarning.Kind: Int] = [:]
+    var last: [(kind: ScenarioWarning.Kind, path: String)] = []
+    for warning in scenario.warningsOfSound where !meant.contains(warning.path) {
+      let count = counts[warning.kind, default: 0] + 1
+      counts[warning.kind] = count
+      guard count <= Self.mostWarningsOfAKind else { continue }
+      let place = root.place(ofPath: warning.path)
+      listed.append(Finding(position: place.position, path: place.path, message: warning.message))
+      if count == Self.mostWarningsOfAKind { last.append((warning.kind, place.path)) }
+    }
+    let lines = listed.enumerated().sorted {
+      ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
+    }
+    .map { diagnostic($0.element, file, severity: .warning) }
+    let omitted = last.compactMap { kind, path -> Diagnostic? in
+      let more = counts[kind, default: 0] - Self.mostWarningsOfAKind
+      guard more > 0 else { return nil }
+      return Diagnostic(
+        file: file, severity: .warning, path: path,
+        message: "\(more) more like this \(more == 1 ? "is" : "are") not listed")
+    }
+    return lines + omitted
+  }
+
+  /// Where the file itself says `static`.
+  private static func placesOfConstantContent(in root: SourceNode) -> Set<String> {
+    let widgets = root["widgets"]?.entries ?? []
+    return Set(
+      widgets.compactMap { widget in
+        if case .scalar = widget.value["content"]?.content { "widgets.\(widget.key).content" } else { nil }
+      })
+  }
+}

@@ -1,0 +1,53 @@
+import RandomVariates
+
+extension Device {
+  /// Why nobody ever looks at the surface; `nil`: somebody may.
+  func reasonNobodySees(_ surface: Surface) -> String? {
+    let neverCharges = surface == .standBy && charging.isEmpty ? "device.charging has no period" : nil
+    switch usage {
+    case .timetable(let views):
+      guard views.contains(where: { $0.surface == surface && !$0.at.isEmpty }) else {
+        return "device.usage.timetable has no view of it"
+      }
+      return neverCharges
+    case .stochastic(let usage):
+      if surface == .standBy { return neverCharges ?? usage.standBy.reasonNobodyLooks }
+      if usage.pickups.perDay == 0 { return "device.usage.pickups.perDay is 0" }
+      return usage.homeScreens.reasonNobodySees(surface)
+    case .recorded(let usage):
+      if surface == .standBy, let standBy = usage.standBy { return neverCharges ?? standBy.reasonNobodyLooks }
+      return usage.shows(surface) ? nil : "the log of device.usage does not show it"
+    }
+  }
+}
+
+extension HomeScreens {
+  fileprivate func reasonNobodySees(_ surface: Surface) -> String? {
+    guard case .homePage(let page) = surface else { return nil }
+    if perPickup.mean == 0 { return "device.usage.homeScreens.perPickup is 0" }
+    if page > 1, nextPage == 0 { return "device.usage.homeScreens.nextPage is 0" }
+    return nil
+  }
+}
+
+extension StandByGlances {
+  fileprivate var reasonNobodyLooks: String? {
+    perHour == 0 ? "device.usage.standBy.perHour is 0" : nil
+  }
+}
+
+extension RecordedUsage {
+  /// Whether somebody may look at the surface, also where looks are drawn.
+  fileprivate func shows(_ surface: Surface) -> Bool {
+    let drawsHomeScreen =
+      if case .homePage = surface { homeScreens.reasonNobodySees(surface) == nil } else { false }
+    return sessions.contains { session in
+      if surface == .lockScreen, session.unlock != nil { return true }
+      return switch session.content {
+      case .surface(let shown): shown == surface
+      case .drawn: surface == .lockScreen || session.unlock != nil && drawsHomeScreen
+      case .app: drawsHomeScreen
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// Dates that a run does not reach.
+extension ScenarioReview {
+  mutating func device(_ device: Device) {
+    for (number, event) in device.events.enumerated() {
+      moments([event.at], "device.events.\(number).at")
+    }
+    periods(device.charging, "device.charging")
+    periods(device.lowPowerMode, "device.lowPowerMode")
+    periods(device.locked, "device.locked")
+    periods(device.networkOutages, "device.networkOutages")
+  }
+
+  mutating func arrivals(_ process: ArrivalProcess?, _ path: @autoclosure () -> String) {
+    if case .at(let moments) = process { self.moments(moments, "\(path()).at") }
+  }
+
+  private mutating func moments(_ moments: [Moment], _ path: String) {
+    for (number, moment) in moments.enumerated() where moment.isOutside(days) {
+      outside(moments.count > 1 ? "\(path).\(number)" : path, "this date is")
+    }
+  }
+
+  private mutating func periods(_ periods: [Period], _ path: String) {
+    for (number, period) in periods.enumerated() {
+      guard case .once(let from, let to) = period, to.date < days.lowerBound || from.date > days.upperBound
+      else { continue }
+      outside("\(path).\(number)", "this period is")
+    }
+  }
+
+  private mutating func outside(_ path: String, _ what: String) {
+    warn(
+      .outsideDays, path,
+      "\(what) not in the days that are simulated, \(days.lowerBound) to \(days.upperBound)")
+  }
+}

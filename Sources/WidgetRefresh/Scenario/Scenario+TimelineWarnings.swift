@@ -1,0 +1,100 @@
+import EventKernel
+import RandomVariates
+
+extension ScenarioReview {
+  mutating func timeline(_ plan: TimelinePlan, of widget: Widget, _ path: String) {
+    if plan.entries.closest < .minutes(5) {
+      let key = if case .spaced = plan.entries { "spacing" } else { "entriesAt" }
+      warn(
+        .closeEntries, "\(path).\(key)",
+        "entries are less than 5 minutes apart, closer than Apple advises; the system may show them later or not at all"
+      )
+    }
+    let late = plan.entriesAfterPolicy
+    if late > 0 {
+      let count = plan.entries.count
+      let which =
+        switch (late, count) {
+        case (1, 1): "the entry is"
+        case (count, _): "all \(count) entries are"
+        case (1, _): "the last of \(count) entries is"
+        default: "the last \(late) of \(count) entries are"
+        }
+      warn(
+        .entryAfterPolicy, "\(path).policy.after",
+        "\(which) dated after the policy asks for a new timeline, and can show only while that reload is late"
+      )
+    }
+    if case .surface = widget.placement, plan.relevance != .constant(0) {
+      warn(
+        .relevanceOutsideStack, "\(path).relevance",
+        "the widget is in no stack, so the relevance has no effect; it orders the cards of a Smart Stack")
+    }
+  }
+}
+
+extension TimelinePlan.Entries {
+  /// The shortest time between two entries.
+  fileprivate var closest: SimulationDuration {
+    switch self {
+    case .spaced(let count, let spacing, _): return count > 1 ? spacing : .days(1)
+    case .timesOfDay(let times, let count):
+      // The one now may be as near to the next as it likes.
+      guard count > 2 else { return .days(1) }
+      return Self.shortest(of: Set(times).sorted(), over: 1)
+    }
+  }
+
+  /// The shortest time that so many steps from one time of day to the next take; the times are in order, and days are
+  /// taken as 24 h.
+  private static func shortest(of times: [TimeOfDay], over steps: Int) -> SimulationDuration {
+    let spans = times.indices.map { index in
+      let (days, end) = (index + steps).quotientAndRemainder(dividingBy: times.count)
+      return days * 86_400 + times[end].secondsAfterMidnight - times[index].secondsAfterMidnight
+    }
+    return .seconds(Int64(spans.min() ?? 86_400))
+  }
+
+  /// How many of the entries are certainly dated later than this after the reload began.
+  fileprivate func count(laterThan wait: SimulationDuration) -> Int {
+    switch self {
+    case .spaced(let count, let spacing, let first):
+      if first > wait { return count }
+      guard count > 1, spacing > .zero else { return 0 }
+      let inTime = (wait - first).milliseconds / spacing.milliseconds + 1
+      return inTime >= Int64(count) ? 0 : count - Int(inTime)
+    case .timesOfDay(let times, let count):
+      // Number n is n − 2 steps from the second, which may come at once; an hour is left for a change of clocks.
+      let sorted = Set(times).sorted()
+      var (inTime, most) = (min(count, 2), count)
+      while inTime < most {
+        let middle = (inTime + most + 1) / 2
+        if Self.shortest(of: sorted, over: middle - 2) > wait + .hours(1) {
+          most = middle - 1
+        } else {
+          inTime = middle
+        }
+      }
+      return count - inTime
+    }
+  }
+
+  /// How many of the entries are certainly dated later than the next such time of day.
+  fileprivate func countLaterThanTimeOfDay() -> Int {
+    switch self {
+    case .spaced: count(laterThan: .hours(25))
+    case .timesOfDay(let times, let count): max(count - 1 - Set(times).count, 0)
+    }
+  }
+}
+
+extension TimelinePlan {
+  /// How many entries are certainly dated after the policy's date.
+  fileprivate var entriesAfterPolicy: Int {
+    switch policy {
+    case .atEnd, .never: 0
+    case .after(let wait): entries.count(laterThan: wait)
+    case .afterTimeOfDay: entries.countLaterThanTimeOfDay()
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import RandomVariates
+
+extension Scenario {
+  /// What has no effect or misleads, in the order of device, apps and widgets; empty where there are ``problems``.
+  public var warnings: [ScenarioWarning] { problems.isEmpty ? warningsOfSound : [] }
+
+  /// The ``warnings`` of a scenario that is known to have no ``problems``.
+  package var warningsOfSound: [ScenarioWarning] {
+    var review = ScenarioReview(of: self)
+    review.device(device)
+    for app in apps { review.app(app) }
+    for widget in widgets { review.widget(widget) }
+    return review.warnings
+  }
+
+  /// Whether nothing changes what the widget is about while the scenario runs, so that it can only be fresh.
+  public func isContentConstant(of widget: Widget) -> Bool {
+    let days = simulatedDays
+    let content = widget.content
+    return [content.live, content.schedule, content.revisions].allSatisfy {
+      $0?.neverComes(on: days) ?? true
+    }
+  }
+
+  /// From the first day of the warm-up to the last that is reported.
+  fileprivate var simulatedDays: ClosedRange<CalendarDate> {
+    let (warmUp, days) = (max(device.warmUpDays, 0), max(device.days, 1))
+    return device.start.advanced(by: -warmUp)...device.start.advanced(by: days - 1)
+  }
+}
+
+extension ArrivalProcess {
+  fileprivate func neverComes(on days: ClosedRange<CalendarDate>) -> Bool {
+    switch self {
+    case .poisson(let perDay, _): perDay == 0
+    case .renewal: false
+    case .at(let moments): moments.allSatisfy { $0.isOutside(days) }
+    }
+  }
+}
+
+extension Moment {
+  func isOutside(_ days: ClosedRange<CalendarDate>) -> Bool {
+    switch self {
+    case .daily: false
+    case .once(let dateTime): !days.contains(dateTime.date)
+    }
+  }
+}
+
+/// Collects warnings. Paths are those of a scenario file.
+struct ScenarioReview {
+  private(set) var warnings: [ScenarioWarning] = []
+  let scenario: Scenario
+  let index: ScenarioIndex
+  let days: ClosedRange<CalendarDate>
+  /// Why nobody looks at a surface; `nil`: somebody may.
+  private var unseen: [Surface: String?] = [:]
+
+  init(of scenario: Scenario) {
+    self.scenario = scenario
+    index = ScenarioIndex(of: scenario)
+    days = scenario.simulatedDays
+  }
+
+  mutating func warn(_ kind: ScenarioWarning.Kind, _ path: String, _ message: String) {
+    warnings.append(ScenarioWarning(kind: kind, path: path, message: message))
+  }
+
+  mutating func widget(_ widget: Widget) {
+    let path = "widgets.\(widget.name)"
+    seen(widget, path)
+    arrivals(widget.configuration.edits, "\(path).configuration.edits")
+    arrivals(widget.content.live, "\(path).content.live.changes")
+    arrivals(widget.content.schedule, "\(path).content.schedule.changes")
+    arrivals(widget.content.revisions, "\(path).content.schedule.revisions")
+    if !widget.family.supportsLinks, widget.taps.links > 0 {
+      warn(
+        .linksWithoutEffect, "\(path).taps.links",
+        "a widget of family \(widget.family.rawValue) has no Links, only one widgetURL; these have no effect")
+    }
+    timeline(widget.provider.timeline, of: widget, "\(path).provider.timeline")
+    if case .timeline(let plan) = widget.provider.onFailure {
+      timeline(plan, of: widget, "\(path).provider.onFailure")
+    }
+    if scenario.isContentConstant(of: widget) {
+      warn(
+        .constantContent, "\(path).content",
+        "the content never changes, so every look finds it fresh; say when it changes, such as "
+          + "content: {live: {changes: {perDay: 24}}}, or that it does not: content: static")
+    }
+  }
+
+  private mutating func seen(_ widget: Widget, _ path: String) {
+    let days = scenario.device.days
+    if let day = widget.addedOnDay, day > days {
+      let only = days == 1 ? "there is only 1 day" : "there are only \(days) days"
+      warn(
+        .neverThere, "\(path).addedOnDay",
+        "the widget is never there: it is added on day \(day), and \(only)")
+    }
+    let surface: Surface
+    switch widget.placement {
+    case .surface(let own): surface = own
+    case .stack(let name):
+      guard let stack = index.stacks[name] else { return }
+      surface = scenario.stacks[stack].surface
+    }
+    if let reason = reasonNobodySees(surface) {
+      warn(
+        .neverSeen, "\(path).surface",
+        "nobody looks at \(surface) (\(reason)), so nothing is known of how fresh the widget is")
+    }
+  }
+
+  private mutating func reasonNobodySees(_ surface: Surface) -> String? {
+    if let known = unseen[surface] { return known }
+    let reason = scenario.device.reasonNobodySees(surface)
+    unseen[surface] = .some(reason)
+    return reason
+  }
+}

@@ -1,0 +1,84 @@
+import ScenarioFile
+import Testing
+
+@Suite("A warning")
+struct WarningTests {
+  private func warnings(_ text: String, overrides: [String] = []) throws -> [String] {
+    var warnings: [Diagnostic] = []
+    _ = try ScenarioReader(overrides: overrides, files: logFiles).read(
+      Array(text.utf8), file: "f.yaml", warnings: &warnings)
+    #expect(warnings.allSatisfy { $0.severity == .warning })
+    return warnings.map(\.description)
+  }
+
+  private let file = """
+    apps:
+      A:
+        onSilentPush: {reloadTimelines: [K, Knd]}
+        onForeground: {call: {reloadTimelines: Knd}, when: contentChanged}
+        foreground: {sessions: {perDay: 3}}
+    widgets:
+      w:
+        app: A
+        kind: K
+        family: systemSmall
+        surface: {homePage: 1}
+        provider:
+          timeline: {entries: 6, spacing: 4m, policy: {after: 15m}, relevance: 3}
+    """
+
+  @Test("stands at its value, in the file's order; of what is missing, at the key that would hold it")
+  func places() throws {
+    let found = try warnings(file)
+    #expect(
+      found.map { $0.split(separator: ": ").prefix(3).joined(separator: ": ") } == [
+        "f.yaml:3:19: warning: apps.A.onSilentPush",
+        "f.yaml:3:41: warning: apps.A.onSilentPush.reloadTimelines.1",
+        "f.yaml:4:44: warning: apps.A.onForeground.call.reloadTimelines",
+        "f.yaml:7:3: warning: widgets.w.content",
+        "f.yaml:13:39: warning: widgets.w.provider.timeline.spacing",
+        "f.yaml:13:59: warning: widgets.w.provider.timeline.policy.after",
+        "f.yaml:13:76: warning: widgets.w.provider.timeline.relevance",
+      ])
+    #expect(found[3].contains("content: {live: {changes: {perDay: 24}}}"))
+  }
+
+  @Test("names the override that it is about")
+  func overrides() throws {
+    let lively = smallFile + "\n    content: {live: {changes: {perDay: 3}}}"
+    #expect(try warnings(lively) == [])
+    #expect(
+      try warnings(lively, overrides: ["widgets.w.provider.timeline.relevance=4"]).map {
+        $0.split(separator: ": ").prefix(3).joined(separator: ": ")
+      } == ["--set widgets.w.provider.timeline.relevance=4: warning: widgets.w.provider.timeline.relevance"])
+  }
+
+  @Test("of content that never changes is not given where the file says so")
+  func deliberate() throws {
+    #expect(try warnings(smallFile + "\n    content: static") == [])
+    for content in ["", "\n    content: {}", "\n    content: {live: {changes: {perDay: 0}}}"] {
+      #expect(try warnings(smallFile + content).count == 1, "\(content)")
+    }
+  }
+
+  @Test("that the file gives is none where there is an error")
+  func errors() {
+    var warnings: [Diagnostic] = []
+    #expect(throws: ScenarioFileError.self) {
+      try ScenarioReader().read(
+        Array((smallFile + "\n    familly: x").utf8), file: "f.yaml", warnings: &warnings)
+    }
+    #expect(warnings.isEmpty)
+  }
+
+  @Test("is listed three times, and counted for the rest")
+  func many() throws {
+    let widgets = (1...10_000).map {
+      "  w\($0): {app: A, kind: K, family: systemSmall, surface: {homePage: 1}}\n"
+    }
+    let found = try warnings("apps: {A: {}}\nwidgets:\n" + widgets.joined())
+    #expect(found.count == 4)
+    #expect(found.first?.hasPrefix("f.yaml:3:3: warning: widgets.w1.content: ") == true)
+    #expect(found.last == "f.yaml: warning: widgets.w3.content: 9997 more like this are not listed")
+  }
+}

@@ -1,0 +1,243 @@
+import EventKernel
+import RandomVariates
+import Testing
+
+@testable import WidgetRefresh
+
+@Suite("A scenario that can run warns")
+struct WarningTests {
+  /// One widget that is looked at, with content that changes, in a stack; there is nothing to warn of.
+  private static func scenario(_ configure: (inout Scenario) -> Void = { _ in }) -> Scenario {
+    var scenario = Scenario(
+      device: Device(days: 7, warmUpDays: 7), apps: [App(name: "A")],
+      stacks: [SmartStack(name: "stack", surface: .homePage(1))],
+      widgets: [
+        Widget(
+          name: "w", app: "A", kind: "K", family: .systemMedium, placement: .stack("stack"),
+          content: Content(live: .poisson(perDay: 24, hours: nil)))
+      ])
+    configure(&scenario)
+    return scenario
+  }
+
+  private static func plan(
+    _ count: Int, every spacing: SimulationDuration, first: SimulationDuration = .zero, _ policy: ReloadPolicy
+  ) -> TimelinePlan {
+    TimelinePlan(entries: .spaced(count: count, spacing: spacing, first: first), policy: policy)
+  }
+
+  private static func plan(_ count: Int, at hours: [Int], _ policy: ReloadPolicy) -> TimelinePlan {
+    TimelinePlan(entries: .timesOfDay(hours.map { time($0) }, count: count), policy: policy)
+  }
+
+  private func found(_ configure: (inout Scenario) -> Void) -> [String] {
+    let scenario = Self.scenario(configure)
+    #expect(scenario.problems == [])
+    return scenario.warnings.map { "\($0.kind) \($0.path)" }
+  }
+
+  @Test("of nothing where there is nothing, and of nothing where there are problems")
+  func nothing() {
+    #expect(Self.scenario().warnings == [])
+    let broken = Self.scenario {
+      $0.device.days = 0
+      $0.widgets[0].content = Content()
+    }
+    #expect(broken.warnings == [])
+  }
+
+  @Test("of content that never changes, however that is said")
+  func constantContent() {
+    let once = { (day: Int) in
+      ArrivalProcess.at([.once(LocalDateTime(date: CalendarDate(dayNumber: day), time: time(8)))])
+    }
+    for content in [Content(), Content(live: .poisson(perDay: 0, hours: nil))] {
+      #expect(found { $0.widgets[0].content = content } == ["constantContent widgets.w.content"])
+    }
+    // The days are 2026-02-23, number 20,507, to 2026-03-08, number 20,520.
+    for day in [20_506, 20_521] {
+      #expect(
+        found { $0.widgets[0].content = Content(schedule: once(day)) } == [
+          "outsideDays widgets.w.content.schedule.changes.at", "constantContent widgets.w.content",
+        ])
+    }
+    for day in [20_507, 20_520] {
+      #expect(found { $0.widgets[0].content = Content(live: once(day)) } == [])
+    }
+  }
+
+  @Test("of an entry that is dated after the policy's date, and only then")
+  func entriesAfterPolicy() {
+    let after = { (plan: TimelinePlan) in self.found { $0.widgets[0].provider.timeline = plan } }
+    let warning = ["entryAfterPolicy widgets.w.provider.timeline.policy.after"]
+    #expect(after(Self.plan(6, every: .minutes(15), .after(.minutes(60)))) == warning)
+    #expect(after(Self.plan(5, every: .minutes(15), .after(.minutes(60)))) == [])
+    #expect(after(Self.plan(1, every: .zero, first: .minutes(61), .after(.minutes(60)))) == warning)
+    #expect(after(Self.plan(1, every: .zero, first: .minutes(60), .after(.minutes(60)))) == [])
+    #expect(after(Self.plan(6, every: .minutes(15), .atEnd)) == [])
+    #expect(after(Self.plan(6, every: .minutes(15), .never)) == [])
+    // Now, at once where it is just before a full hour, then an hour later: only the fourth is certainly late.
+    let hourly = Array(0..<24)
+    #expect(after(Self.plan(3, at: hourly, .after(.minutes(15)))) == [])
+    #expect(after(Self.plan(4, at: hourly, .after(.minutes(15)))) == warning)
+    #expect(after(Self.plan(3, at: [0, 12], .afterTimeOfDay(time(6)))) == [])
+    #expect(after(Self.plan(4, at: [0, 12], .afterTimeOfDay(time(6)))) == warning)
+    #expect(
+      found {
+        $0.widgets[0].provider.onFailure = .timeline(Self.plan(2, every: .hours(1), .after(.minutes(5))))
+      } == ["entryAfterPolicy widgets.w.provider.onFailure.policy.after"])
+  }
+
+  @Test("how many of the entries are late")
+  func numberOfLateEntries() {
+    for (count, words) in [(5, ""), (6, "the last of 6 entries is"), (8, "the last 3 of 8 entries are")] {
+      let scenario = Self.scenario {
+        $0.widgets[0].provider.timeline = Self.plan(count, every: .minutes(15), .after(.minutes(60)))
+      }
+      #expect(scenario.warnings.allSatisfy { $0.message.hasPrefix("\(words) dated after") })
+      #expect(scenario.warnings.count == (words.isEmpty ? 0 : 1))
+    }
+  }
+
+  @Test("of entries less than 5 minutes apart")
+  func closeEntries() {
+    let close = { (plan: TimelinePlan) in self.found { $0.widgets[0].provider.timeline = plan } }
+    #expect(
+      close(Self.plan(2, every: .milliseconds(299_999), .atEnd)) == [
+        "closeEntries widgets.w.provider.timeline.spacing"
+      ])
+    #expect(close(Self.plan(2, every: .minutes(5), .atEnd)) == [])
+    #expect(close(Self.plan(1, every: .seconds(1), .atEnd)) == [])
+    let times = [time(23, 58), time(0, 2), time(12)]
+    let overMidnight = TimelinePlan(entries: .timesOfDay(times, count: 4))
+    #expect(close(overMidnight) == ["closeEntries widgets.w.provider.timeline.entriesAt"])
+    #expect(close(TimelinePlan(entries: .timesOfDay(times, count: 2))) == [])
+    #expect(close(TimelinePlan(entries: .timesOfDay([time(0)], count: 3))) == [])
+  }
+
+  @Test("of a relevance outside of a stack, and of links that the family has not")
+  func noEffect() {
+    let onPage = { (scenario: inout Scenario) in
+      scenario.widgets[0].placement = .surface(.homePage(1))
+      scenario.widgets[0].provider.timeline.relevance = .constant(10)
+    }
+    #expect(found(onPage) == ["relevanceOutsideStack widgets.w.provider.timeline.relevance"])
+    #expect(found { $0.widgets[0].provider.timeline.relevance = .constant(10) } == [])
+    #expect(
+      found {
+        $0.widgets[0].family = .systemSmall
+        $0.widgets[0].taps.links = 1
+      } == ["linksWithoutEffect widgets.w.taps.links"])
+    #expect(found { $0.widgets[0].taps.links = 1 } == [])
+  }
+
+  @Test("of a call for a kind that is not on screen, which reloads nothing")
+  func kindNotOnScreen() throws {
+    let call = { (kinds: [String]) in
+      Self.scenario {
+        $0.apps[0].backgroundRefresh = .at([.daily(time(12))])
+        $0.apps[0].onBackgroundRefresh = ReloadCall(.timelines(ofKinds: kinds))
+      }
+    }
+    #expect(call(["K"]).warnings == [])
+    let one = call(["Knd"])
+    #expect(one.problems == [])
+    #expect(
+      one.warnings.map(\.description) == [
+        "apps.A.onBackgroundRefresh.reloadTimelines: no widget of this app is of kind 'Knd', so the call reloads none; "
+          + "its kinds: 'K'"
+      ])
+    #expect(call(["K", "Knd"]).warnings.map(\.path) == ["apps.A.onBackgroundRefresh.reloadTimelines.1"])
+    #expect(try Run(one).requests(of: 0, cause: .appBackgroundRefresh).isEmpty)
+    #expect(try Run(call(["K", "Knd"])).requests(of: 0, cause: .appBackgroundRefresh).count == 14)
+  }
+
+  @Test("of a call that is never made")
+  func callNeverMade() {
+    let calls = { (configure: (inout App) -> Void) in self.found { configure(&$0.apps[0]) } }
+    #expect(calls { $0.onSilentPush = ReloadCall() } == ["callNeverMade apps.A.onSilentPush"])
+    #expect(calls { $0.onBackgroundRefresh = ReloadCall() } == ["callNeverMade apps.A.onBackgroundRefresh"])
+    #expect(calls { $0.onAudio = ReloadCall() } == ["callNeverMade apps.A.onAudio"])
+    #expect(calls { $0.onNavigation = ReloadCall() } == ["callNeverMade apps.A.onNavigation"])
+    #expect(calls { $0.onForeground = ReloadCall() } == ["callNeverMade apps.A.onForeground"])
+    let hourly = ArrivalProcess.poisson(perDay: 24, hours: nil)
+    #expect(
+      calls {
+        $0.silentPush = .silent(.contentChange)
+        $0.onSilentPush = ReloadCall()
+        $0.backgroundRefresh = hourly
+        $0.onBackgroundRefresh = ReloadCall()
+        $0.foreground = SessionUse(sessions: hourly)
+        $0.onForeground = ReloadCall()
+      } == [])
+    #expect(
+      found {
+        $0.widgets[0].taps.probability = 0.01
+        $0.apps[0].onForeground = ReloadCall()
+      } == [], "a tap opens the app")
+  }
+
+  @Test("of a widget that nobody sees")
+  func neverSeen() {
+    let surface = ["neverSeen widgets.w.surface"]
+    let seen = { (surface: Surface, usage: Usage, charging: [Period]) in
+      self.found {
+        $0.stacks[0].surface = surface
+        if surface == .lockScreen { $0.widgets[0].family = .accessoryCircular }
+        $0.device.usage = usage
+        $0.device.charging = charging
+      }
+    }
+    let night = Device.defaultCharging
+    let never = Usage.stochastic(StochasticUsage(pickups: Pickups(perDay: 0)))
+    for place in [Surface.homePage(1), .lockScreen] {
+      #expect(seen(place, .default, night) == [])
+      #expect(seen(place, never, night) == surface)
+    }
+    #expect(seen(.standBy, never, night) == [], "StandBy shows while nobody picks the phone up")
+    #expect(seen(.standBy, .default, []) == surface)
+    let onePage = Usage.stochastic(StochasticUsage(homeScreens: HomeScreens(nextPage: 0)))
+    #expect(seen(.homePage(1), onePage, night) == [])
+    #expect(seen(.homePage(2), onePage, night) == surface)
+    let glance = Usage.timetable([
+      TimetableView(at: [time(8)], surface: .homePage(2), duration: .seconds(5))
+    ])
+    #expect(seen(.homePage(2), glance, night) == [])
+    #expect(seen(.homePage(1), glance, night) == surface)
+    let recorded = { (content: RecordedSession.Content) in
+      Usage.recorded(
+        RecordedUsage(
+          sessions: [
+            RecordedSession(
+              day: 0, timeOfDay: .hours(8), duration: .minutes(1), unlock: .seconds(1), content: content)
+          ], days: 1, repeats: true, standBy: nil))
+    }
+    #expect(seen(.homePage(1), recorded(.drawn), night) == [])
+    #expect(seen(.homePage(2), recorded(.surface(.homePage(1))), night) == surface)
+    #expect(seen(.standBy, recorded(.drawn), night) == surface)
+    #expect(found { $0.widgets[0].addedOnDay = 8 } == ["neverThere widgets.w.addedOnDay"])
+    #expect(found { $0.widgets[0].addedOnDay = 7 } == [])
+  }
+
+  @Test("of dates that the run does not reach")
+  func outsideDays() {
+    let day = { (number: Int, hour: Int) in
+      LocalDateTime(date: CalendarDate(dayNumber: number), time: time(hour))
+    }
+    let kinds = { (number: Int) in
+      self.found {
+        $0.device.events = [SystemEvent(.reboot, at: .once(day(number, 8)))]
+        $0.device.locked = [.once(from: day(number, 8), to: day(number, 9))]
+        $0.apps[0].backgroundRefresh = .at([.daily(time(8)), .once(day(number, 8))])
+      }
+    }
+    for number in [20_506, 20_521] {
+      #expect(
+        kinds(number) == [
+          "outsideDays device.events.0.at", "outsideDays device.locked.0",
+          "outsideDays apps.A.backgroundRefresh.at.1",
+        ])
+    }
+    for number in [20_507, 20_520] { #expect(kinds(number) == []) }
+  }
+}
