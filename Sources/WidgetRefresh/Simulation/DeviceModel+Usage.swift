@@ -6,7 +6,7 @@ import RandomVariates
 extension DeviceModel {
   mutating func scheduleUsageStart() {
     guard usage.isStochastic else { return }
-    scheduleNextPickup(after: .zero)
+    schedulePickup(at: drawNextPickup(after: .zero))
     scheduleNextGlance(after: .zero)
     scheduleNextStandByGlance(after: .zero)
     scheduleRecordedSession(after: .zero)
@@ -15,23 +15,24 @@ extension DeviceModel {
   // MARK: Pickups
 
   /// Draws the next unlock and returns when its Lock Screen shows.
-  @discardableResult
-  private mutating func scheduleNextPickup(after last: SimulationTime) -> SimulationTime {
+  private mutating func drawNextPickup(after last: SimulationTime) -> SimulationTime {
     let (end, clock) = (end, clock)
     guard let unlock = usage.stochastic?.nextUnlock(after: last, until: end, clock: clock) else {
       usage.nextUnlock = nil
       return end
     }
     usage.nextUnlock = unlock
-    let picked = max(unlock - usage.lockScreenBeforeUnlock, .zero)
+    return max(unlock - usage.lockScreenBeforeUnlock, .zero)
+  }
+
+  private mutating func schedulePickup(at picked: SimulationTime) {
     if picked < end { events.schedule(DeviceEvent(.pickup), at: picked) }
-    return picked
   }
 
   mutating func beginPickup(at now: SimulationTime) {
     guard let unlock = usage.nextUnlock else { return }
     if isDevice(.locked, at: unlock) {
-      scheduleNextPickup(after: unlock)
+      schedulePickup(at: drawNextPickup(after: unlock))
       return
     }
     usage.isPickedUp = true
@@ -45,12 +46,14 @@ extension DeviceModel {
     usage.unlockedDepth += 1
     observe(.unlocked(at: now))
     guard usage.isStochastic else { return }
-    let next = scheduleNextPickup(after: now)
+    let next = drawNextPickup(after: now)
     guard let drawn = usage.stochastic?.drawSession() else { return }
     let sessionEnd = max(min(now + drawn, next), now)
     usage.unlockedUntil = sessionEnd
     exposeHomeScreens(until: sessionEnd, at: now)
+    // In this order, so that at a common instant the phone is locked before it is picked up again.
     events.schedule(DeviceEvent(.locks), at: sessionEnd)
+    schedulePickup(at: next)
     unlocked(until: sessionEnd, at: now)
   }
 
@@ -127,14 +130,14 @@ extension DeviceModel {
     guard let duration = usage.stochastic?.drawStandByGlance() else { return }
     scheduleNextStandByGlance(after: now)
     let lockScreen = surfaces[Surface.lockScreen.index].depth > 0
-    guard !usage.isPickedUp, !lockScreen, usage.standByShownUntil <= now, duration > .zero,
+    guard !usage.isPickedUp, !lockScreen, now > usage.standByShownUntil, duration > .zero,
       isDevice(.charging, at: now)
     else { return }
     usage.standByShownUntil = now + duration
     expose(.standBy, from: now, to: now + duration, at: now)
   }
 
-  /// The phone is taken up: StandBy goes, and the event that would have ended it finds nothing to end.
+  /// The phone is taken up: StandBy goes.
   mutating func endStandBy(at now: SimulationTime) {
     guard usage.standByShownUntil > now else { return }
     usage.standByShownUntil = now

@@ -32,6 +32,8 @@ extension DeviceModel {
   }
 
   mutating func hideSurface(_ index: Int, at now: SimulationTime) {
+    // A drawn look at StandBy that was cut short leaves this event behind, which must not end a later look.
+    if index == Surface.standBy.index, usage.standByShownUntil > now { return }
     guard surfaces[index].depth > 0 else { return }
     surfaces[index].depth -= 1
     guard surfaces[index].depth == 0 else { return }

@@ -14,6 +14,8 @@ public struct WallClock: Hashable, Sendable {
   /// Milliseconds from 1970-01-01T00:00Z to time 0.
   public let epochMilliseconds: Int64
   let segments: [Segment]
+  /// Milliseconds from 1970-01-01T00:00 of the local calendar to the first day's midnight, which the clocks may skip.
+  private let firstMidnight: Int64
   private let segmentOfStretch: [Int]
   private static let stretchBits: Int64 = 28
 
@@ -28,8 +30,8 @@ public struct WallClock: Hashable, Sendable {
     changes: [(at: LocalDateTime, timeZone: String)] = []
   ) throws(ScenarioError) {
     var zone = try WallClock.zone(timeZone)
-    let localMidnight = Int64(day.dayNumber) * 86_400_000
-    let epoch = WallClock.instant(of: localMidnight, in: zone)
+    firstMidnight = Int64(day.dayNumber) * 86_400_000
+    let epoch = WallClock.instant(of: firstMidnight, in: zone)
     var now = epoch
     let end = epoch + Int64(days + 2) * 86_400_000
     var segments = [Segment(start: .zero, offsetMilliseconds: WallClock.offset(of: zone, at: now))]
@@ -94,7 +96,10 @@ public struct WallClock: Hashable, Sendable {
       let instant = localMilliseconds - offset
       if self.offset(of: zone, at: instant) == offset { return instant }
     }
-    return localMilliseconds - min(before, after)
+    let early = Date(timeIntervalSince1970: Double(localMilliseconds - max(before, after)) / 1000)
+    let late = localMilliseconds - min(before, after)
+    guard let gap = zone.nextDaylightSavingTimeTransition(after: early) else { return late }
+    return min(Int64((gap.timeIntervalSince1970 * 1000).rounded()), late)
   }
 
   // MARK: From simulation time
@@ -151,7 +156,7 @@ public struct WallClock: Hashable, Sendable {
     return time + .days(1)
   }
 
-  /// ``next(_:after:)`` where the offset does not change from the midnight before `time` until then; `nil`: it does.
+  /// ``next(_:after:)`` where the offset does not change from before the last midnight until then; `nil`: it does.
   private func nextInSegment(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime? {
     let index = segmentIndex(at: time)
     let local = epochMilliseconds + time.milliseconds + segments[index].offsetMilliseconds
@@ -160,7 +165,7 @@ public struct WallClock: Hashable, Sendable {
     if wait <= 0 { wait += 86_400_000 }
     let next = time + .milliseconds(wait)
     let isWithin =
-      time - .milliseconds(sinceMidnight) >= segments[index].start
+      time - .milliseconds(sinceMidnight) > segments[index].start
       && (index + 1 == segments.count || next < segments[index + 1].start)
     return isWithin ? next : nil
   }
@@ -176,7 +181,8 @@ public struct WallClock: Hashable, Sendable {
       let isBeforeEnd =
         index + 1 == segments.count || candidate < segments[index + 1].start.milliseconds
       guard isBeforeEnd else { continue }
-      let isAfterStart = index == 0 || candidate >= segment.start.milliseconds
+      let isBeforeRun = index == 0 && localMilliseconds < firstMidnight
+      let isAfterStart = isBeforeRun || candidate >= segment.start.milliseconds
       return isAfterStart ? SimulationTime(milliseconds: candidate) : segment.start
     }
     return .distantFuture

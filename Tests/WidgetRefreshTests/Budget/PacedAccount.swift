@@ -1,0 +1,51 @@
+import EventKernel
+
+@testable import WidgetRefresh
+
+/// A paced budget with one widget, whose accruals come in time. It begins on a Monday, in UTC.
+struct PacedAccount {
+  var budget: PacedBudget
+  let clock: WallClock
+  private(set) var now = SimulationTime.zero
+
+  init(_ allowance: PacedAllowance, bySystem: Bool = false, isThere: Bool = true) throws {
+    clock = try WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 12, timeZone: "UTC")
+    budget = PacedBudget(allowance, isAddedBySystem: [bySystem], clock: clock)
+    if isThere { add() }
+  }
+
+  mutating func add() {
+    budget.widgetAdded(0, at: now, clock: clock)
+  }
+
+  mutating func charge() {
+    budget.charge(0)
+  }
+
+  /// All accruals until then, those of that instant included.
+  mutating func advance(to time: SimulationTime) {
+    while let next = budget.nextAccrual(after: now, clock: clock), next <= time {
+      budget.accrue(at: next, clock: clock)
+      now = next
+    }
+  }
+
+  /// Brings the balance up to then; whether that changed it.
+  mutating func settles(at time: SimulationTime) -> Bool {
+    budget.settle(0, at: time)
+  }
+
+  /// A look of ten seconds.
+  mutating func view(at time: SimulationTime) {
+    budget.viewBegan(0, at: time, clock: clock)
+    budget.viewEnded(0, at: time + .seconds(10))
+  }
+
+  func verdict(at time: SimulationTime) -> BudgetVerdict {
+    budget.verdict(for: 0, at: time, lookAgain: .minutes(15))
+  }
+
+  var balance: Double { budget.balance(of: 0) }
+  var capacity: Double { budget.capacity(of: 0) }
+  var accrued: Double { budget.accrued(by: 0) }
+}

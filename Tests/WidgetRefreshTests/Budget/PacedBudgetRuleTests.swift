@@ -1,0 +1,180 @@
+import EventKernel
+import Testing
+
+@testable import WidgetRefresh
+
+@Suite("Rules of a budget that accrues by slots")
+struct PacedBudgetRuleTests {
+  /// Evenly refilled with so many a day from the first day on, and nothing to begin with.
+  static func even(
+    _ perDay: Double, _ change: (inout PacedAllowance) -> Void = { _ in }
+  ) -> PacedAllowance {
+    var allowance = PacedAllowance.documented
+    allowance.capacity = [.init(viewsPerDay: 0, reloadsPerDay: perDay)]
+    allowance.learningDays = 0
+    allowance.initialShare = 0
+    allowance.refill = .even
+    change(&allowance)
+    return allowance
+  }
+
+  private func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
+
+  @Test("A balance below 0 stays what it is, as far down as the profile lets it", arguments: [-1.2, 0])
+  func lowest(multiple: Double) throws {
+    var budget = try PacedAccount(
+      Self.even(24) {
+        $0.lowest = multiple
+        $0.initialShare = 0.5 / 24
+      })
+    budget.charge()
+    #expect(isClose(budget.balance, -0.5))
+    budget.advance(to: at(0, 15))
+    #expect(isClose(budget.balance, multiple < 0 ? -0.25 : 0))
+    #expect(isClose(budget.accrued, multiple < 0 ? 0.75 : 1))
+  }
+
+  /// The system's widget has 40 a day: 2 at first, and 40/96 more with each slot.
+  @Test("A widget of profile `reported` pays a balance below 0 back slot by slot")
+  func lowestReported() throws {
+    var budget = try PacedAccount(.reported, bySystem: true)
+    for _ in 0..<3 { budget.charge() }
+    #expect(isClose(budget.balance, -1))
+    budget.advance(to: at(0, 15))
+    #expect(isClose(budget.balance, -1 + 40.0 / 96))
+  }
+
+  @Test(
+    "The balance grows to the highest multiple of the capacity and no further; what is lost was not given",
+    arguments: [(10.0, 1.0, 10.0), (10, 1.5, 15), (0.5, 1, 1), (0, 1, 0)])
+  func highest(perDay: Double, multiple: Double, most: Double) throws {
+    var budget = try PacedAccount(Self.even(perDay) { $0.highest = multiple })
+    budget.advance(to: at(24 * 10))
+    #expect(isClose(budget.balance, most) && isClose(budget.accrued, most))
+  }
+
+  @Test("What exceeds a smaller capacity is lost, all of it where the capacity is 0")
+  func smallerCapacity() throws {
+    for (perDay, left) in [(12.0, 12.0), (0, 0)] {
+      var budget = try PacedAccount(
+        Self.even(perDay) {
+          $0.learningDays = 1
+          $0.learningCapacity = 48
+        })
+      budget.advance(to: at(23, 45))
+      #expect(isClose(budget.balance, 47.5))
+      budget.advance(to: at(24))
+      #expect(isClose(budget.balance, left))
+    }
+  }
+
+  @Test("A balance of 1 is enough, less is not, but for the error of sums")
+  func wholeReload() throws {
+    for (balance, isEnough) in [(1, true), (1 - 1e-9, true), (1 - 2e-9, false), (0.5, false)] {
+      let budget = try PacedAccount(Self.even(1) { $0.initialShare = balance })
+      let expected = isEnough ? BudgetVerdict.granted : .withheld(until: at(3, 15))
+      #expect(budget.verdict(at: at(3)) == expected, "\(balance)")
+    }
+  }
+
+  @Test("While charging a balance above 0 is enough, and 0 is not")
+  func fractions() throws {
+    let otherwise = at(3, 15)
+    for (balance, expected) in [
+      (0, BudgetVerdict.withheld(until: otherwise)), (0.001, .grantedWhileCharging(otherwise: otherwise)),
+      (0.999, .grantedWhileCharging(otherwise: otherwise)), (1, .granted),
+    ] {
+      let budget = try PacedAccount(
+        Self.even(1) {
+          $0.initialShare = balance
+          $0.grantsFractionWhileCharging = true
+        })
+      #expect(budget.verdict(at: at(3)) == expected, "\(balance)")
+    }
+  }
+
+  @Test("A reload costs 1 and moves nothing else")
+  func cost() throws {
+    var budget = try PacedAccount(Self.even(10) { $0.initialShare = 0.25 })
+    budget.charge()
+    #expect(budget.balance == 1.5)
+    #expect(budget.accrued == 2.5 && budget.capacity == 10)
+  }
+
+  @Test("A widget has the learning capacity for so many days, then what its views earn", arguments: 0...3)
+  func learning(days: Int) throws {
+    var budget = try PacedAccount(
+      Self.even(10) {
+        $0.learningDays = days
+        $0.learningCapacity = 70
+      })
+    for day in 0..<5 {
+      #expect(budget.capacity == (day < days ? 70 : 10), "day \(day)")
+      budget.advance(to: at(24 * day + 23, 45))
+      #expect(budget.capacity == (day < days ? 70 : 10), "day \(day)")
+      budget.advance(to: at(24 * day + 24))
+    }
+  }
+
+  @Test("A widget that the system added has a capacity of its own from the start, where the profile has one")
+  func addedBySystem() throws {
+    for (own, bySystem, capacities) in [
+      (40, true, [40.0, 40]), (40, false, [70, 10]), (nil, true, [70, 10]),
+    ] as [(Double?, Bool, [Double])] {
+      var budget = try PacedAccount(
+        Self.even(10) {
+          $0.learningDays = 1
+          $0.learningCapacity = 70
+          $0.capacityWhenAddedBySystem = own
+        }, bySystem: bySystem)
+      #expect(budget.capacity == capacities[0])
+      budget.advance(to: at(24))
+      #expect(budget.capacity == capacities[1])
+    }
+  }
+
+  @Test("Refilled at the day's start, a widget gets its capacity when it is added and at midnight only")
+  func atStart() throws {
+    var budget = try PacedAccount(Self.even(10) { $0.refill = .atStart })
+    #expect(budget.balance == 10)
+    for _ in 0..<4 { budget.charge() }
+    budget.advance(to: at(23, 45))
+    #expect(budget.balance == 6)
+    budget.advance(to: at(24))
+    #expect(budget.balance == 10 && budget.accrued == 14)
+  }
+
+  @Test("A new widget begins with a share of its capacity")
+  func initialShare() throws {
+    #expect(try PacedAccount(Self.even(40) { $0.initialShare = 0.05 }).balance == 2)
+    #expect(try PacedAccount(Self.even(40)).balance == 0)
+  }
+
+  @Test(
+    "A widget that is not there yet, or not any more, is given nothing",
+    arguments: PacedAllowance.Accrual.allCases)
+  func absent(accrual: PacedAllowance.Accrual) throws {
+    var budget = try PacedAccount(Self.even(24) { $0.accrual = accrual }, isThere: false)
+    budget.advance(to: at(48))
+    #expect(budget.accrued == 0 && budget.capacity == 0)
+    budget.add()
+    budget.advance(to: at(49))
+    budget.budget.widgetRemoved(0)
+    budget.advance(to: at(100))
+    #expect(isClose(budget.accrued, 1) && budget.capacity == 24)
+  }
+
+  @Test("Slots follow the wall clock: after a change of time zone in mid-slot the next slot begins sooner")
+  func slotsOfTheWallClock() throws {
+    let day = CalendarDate(dayNumber: 20_514)
+    let clock = try WallClock(
+      firstDay: day, days: 2, timeZone: "UTC",
+      changes: [(LocalDateTime(date: day, time: time(12, 7)), "Asia/Kathmandu")])
+    let budget = PacedBudget(Self.even(24), isAddedBySystem: [false], clock: clock)
+    #expect(budget.nextAccrual(after: at(11, 50), clock: clock) == at(12))
+    #expect(budget.nextAccrual(after: at(12), clock: clock) == at(12, 7))
+    // 12:07 UTC is 17:52 in Kathmandu.
+    #expect(budget.nextAccrual(after: at(12, 7), clock: clock) == at(12, 15))
+    #expect(budget.nextAccrual(after: at(12, 10), clock: clock) == at(12, 15))
+  }
+}
