@@ -44,7 +44,9 @@ struct DevicePoolAccount: Sendable {
   mutating func nextReload(at now: SimulationTime) -> SimulationTime {
     refill(at: now)
     let wait = ((1 - Self.tolerance - level) / capacity * 86_400_000).rounded(.up)
-    guard capacity > 0, wait < Double(SimulationTime.distantFuture.milliseconds) else { return .distantFuture }
+    guard capacity > 0, wait < Double(SimulationTime.distantFuture.milliseconds) else {
+      return .distantFuture
+    }
     return now + .milliseconds(Int64(max(0, wait)))
   }
 

@@ -130,7 +130,7 @@ extension DeviceModel {
 
   mutating func backgroundRefresh(app index: Int, at now: SimulationTime) {
     scheduleBackgroundRefresh(index, after: now)
-    // The system does not wake an app for this in Low Power Mode (UNOFF).
+    // The system does not wake an app for this in Low Power Mode (DOC).
     if isDevice(.lowPowerMode, at: now) { return }
     call(app: index, on: .backgroundRefresh, at: now)
   }
