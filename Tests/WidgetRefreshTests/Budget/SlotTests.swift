@@ -40,6 +40,17 @@ struct SlotTests {
     #expect(abs((balances.last ?? 0) - 5.8) < 1e-9)
   }
 
+  @Test("A capacity of half a reload a day adds up to one every two days")
+  func lessThanOneADay() throws {
+    let budget = BudgetTests.paced {
+      $0.capacity = [.init(viewsPerDay: 0, reloadsPerDay: 0.5)]
+      $0.refill = .even
+      $0.accrual = .continuous
+    }
+    let run = try Run(.single(budget: budget, days: 7, timeline: .one(.after(.minutes(5)))))
+    #expect(run.grants().filter(\.isCharged).map(\.at) == [at(48), at(96), at(144)])
+  }
+
   /// Days of the wall clock in Berlin: the last Sundays of March and October 2026.
   @Test(
     "A day of 23 hours has 92 slots and one of 25 hours 100, each with a ninety-sixth of the capacity",
