@@ -57,12 +57,14 @@ struct WidgetOrderTests {
       for (place, widget) in order.enumerated() {
         let expected = one.observations.filter { $0.widget == Int32(widget) }
         let found = other.observations.filter { $0.widget == Int32(place) }
-        #expect(
-          found.map { $0.moved(to: Int32(widget)) } == expected,
-          "scenario \(seed), \(scenario.widgets[widget].name)")
+          .map { $0.moved(to: Int32(widget)) }
+        let difference = zip(found, expected).first { $0 != $1 }
+        #expect(difference == nil, "scenario \(seed), \(scenario.widgets[widget].name)")
+        #expect(found.count == expected.count, "scenario \(seed), \(scenario.widgets[widget].name)")
       }
       for app in scenario.apps.indices {
-        #expect(one.sessions(ofApp: app) == other.sessions(ofApp: app), "scenario \(seed), app \(app)")
+        let isSame = one.sessions(ofApp: app) == other.sessions(ofApp: app)
+        #expect(isSame, "scenario \(seed), app \(app)")
       }
       if one.waitsForPool { binding += 1 } else { free += 1 }
     }
