@@ -21,6 +21,18 @@ struct ValueTests {
     #expect(policy == .after(.milliseconds(milliseconds)))
   }
 
+  @Test("numbers, of which -0 is 0", arguments: ["-0", "-0.0", "-0e3", "0"])
+  func zero(text: String) throws {
+    let device = "{days: 2, budget: {documented: {learningCapacity: \(text), lowest: \(text)}}}"
+    let budget = try scenario(smallFile.replacing("{days: 2}", with: device)).device.budget
+    guard case .paced(let allowance) = budget.allowance else {
+      Issue.record("no paced budget")
+      return
+    }
+    #expect(allowance.learningCapacity == 0 && allowance.learningCapacity.sign == .plus)
+    #expect(allowance.lowest == 0 && allowance.lowest.sign == .plus)
+  }
+
   static let arrivalTexts: [(String, ArrivalProcess)] = [
     ("{perDay: 30}", .poisson(perDay: 30, hours: nil)), ("{perHour: 2}", .poisson(perDay: 48, hours: nil)),
     ("{every: 5m}", .renewal(interval: .constant(300_000))),

@@ -10,7 +10,8 @@ enum NumberText {
     // 017 is 15 to some readers of YAML and 17 to others.
     if first == UInt8(ascii: "0"), let second = digits.dropFirst().first, isDigit(second) { return nil }
     guard let number = Double(text), number.isFinite else { return nil }
-    return number
+    // -0 is 0: what is divided by one is not what is divided by the other.
+    return number == 0 ? 0 : number
   }
 
   /// The whole number that a number's text names, also `1000.0` and `1e3`; exact where a `Double` would not be.

@@ -72,11 +72,14 @@ extension Shape where Value == PushUse {
               "delay", \.delay, .durationDistribution,
               "From sending to delivery."
                 + (isSilent ? "" : " Default uniform, 1m to 15m (DOC: opportunistically)."),
-              evidence: isSilent ? .documented : .guess),
+              evidence: .guess),
             field(
               "limitPerHour", \.limitPerHour, PushTable.limit,
-              "So many are delivered in any 60 minutes, the others never; `none`: no limit.",
-              evidence: .documented),
+              "So many are delivered in any 60 minutes, the others never; `none`: no limit. "
+                + (isSilent
+                  ? "Apple advises senders to keep to two or three (DOC)."
+                  : "Apple says that widget pushes are budgeted, and no number (DOC)."),
+              evidence: .guess),
           ])))
     return variant.shape
   }

@@ -16,7 +16,9 @@ extension Shape where Value == ReloadBudgetProfile {
         .single("reported", paced(.reported), "What unofficial analyses report, with other numbers."),
         .single(
           "unlimited",
-          record(from: ReloadBudgetProfile.unlimited, BudgetTable.scheduling.map { $0.inside(\.scheduling) }),
+          record(
+            from: ReloadBudgetProfile.unlimited,
+            BudgetTable(profile: .unlimited).scheduling.map { $0.inside(\.scheduling) }),
           "No limits, with other rules of scheduling."),
       ]
     ).shape
@@ -30,7 +32,7 @@ extension Shape where Value == ReloadBudgetProfile {
         field("perDay", \.perDay, count, "Reloads a day.", isRequired: true),
         field(
           "windowStart", \.windowStart, .timeOfDay, "When the day's reloads are there; none is carried over."),
-      ] + BudgetTable.scheduling.map { $0.inside(\.scheduling) })
+      ] + BudgetTable(profile: .fixed).scheduling.map { $0.inside(\.scheduling) })
     return Variant<ReloadBudgetProfile>(
       expected: "a whole number of reloads a day, or {perDay: …, windowStart: …}",
       scalar: count.map { .fixed($0) },
@@ -42,10 +44,10 @@ extension Shape where Value == ReloadBudgetProfile {
   }
 
   private static func paced(_ allowance: PacedAllowance) -> Shape {
-    record(
+    let table = BudgetTable(profile: allowance == .reported ? .reported : .documented)
+    return record(
       from: PacedBudget(allowance: allowance),
-      BudgetTable.paced.map { $0.inside(\.allowance) }
-        + BudgetTable.scheduling.map { $0.inside(\.scheduling) }
+      table.paced.map { $0.inside(\.allowance) } + table.scheduling.map { $0.inside(\.scheduling) }
     ).map { ReloadBudgetProfile(allowance: .paced($0.allowance), scheduling: $0.scheduling) }
   }
 }
@@ -62,84 +64,112 @@ private struct PacedBudget: Sendable {
 }
 
 /// The keys that several budgets share.
-private enum BudgetTable {
-  static var scheduling: [any Field<ReloadScheduling>] {
+private struct BudgetTable {
+  enum Profile {
+    case documented, reported, fixed, unlimited
+  }
+
+  /// Whose defaults these are.
+  let profile: Profile
+
+  /// Of a default that `fixed` and `unlimited` set aside: the one by its definition, the other as in developer mode.
+  private func rule(_ evidence: Evidence) -> Evidence? {
+    switch profile {
+    case .documented, .reported: evidence
+    case .fixed: nil
+    case .unlimited: .documented
+    }
+  }
+
+  /// Of a default of an allowance: those of `reported` are all unofficial.
+  private func allowance(_ evidence: Evidence) -> Evidence {
+    profile == .reported ? .unofficial : evidence
+  }
+
+  var scheduling: [any Field<ReloadScheduling>] {
     [
       field(
         "minimumSpacing", \.minimumSpacing, .duration,
-        "From one reload's start to the next budgeted one's; never less than 1s.", evidence: .guess),
+        "From one reload's start to the next budgeted one's; never less than 1s.", evidence: rule(.guess)),
       field(
         "coalescing", \.coalescing, .duration,
         "A budgeted call starts within this, and takes with it what else is asked for until then.",
-        evidence: .guess),
+        evidence: rule(.guess)),
       field(
         "runWindow", \.runWindow, .duration,
-        "A reload that a policy asks for runs within this after it is due.", evidence: .unofficial),
+        "A reload that a policy asks for runs within this after it is due.", evidence: rule(.unofficial)),
       field(
-        "lookAgain", \.lookAgain, .secondOrMore, "A denied request is looked at again after this.",
+        "lookAgain", \.lookAgain, .secondOrMore,
+        "A request that its budget or Low Power Mode holds back is looked at again after this.",
         evidence: .unofficial),
       field(
         "onVisible", \.onVisible, .share,
         "Probability that a reload which is due runs when its widget becomes visible, budget permitting.",
-        evidence: .guess),
+        evidence: rule(.guess)),
       field(
         "onVisibleDelay", \.onVisibleDelay, .duration, "… and how long after.",
-        evidence: .guess),
+        evidence: rule(.guess)),
       field(
         "atEndOfSingleEntry", \.atEndOfSingleEntry, .secondOrMore,
         "`atEnd` when the last entry's date is not in the future: the system picks this long after the reload.",
         evidence: .guess),
       field(
         "devicePool", \.devicePool, .devicePool,
-        "Reloads a day of all widgets together, refilled evenly; `none`: no such limit.",
-        evidence: .unofficial),
+        "Reloads a day of all widgets together, refilled evenly. Widgets that wait for one are served in the "
+          + "order of their last reloads. `none`: no such limit.",
+        evidence: rule(.unofficial)),
     ]
   }
 
-  static var paced: [any Field<PacedAllowance>] {
+  var paced: [any Field<PacedAllowance>] {
     let number = Shape<Double>.number(NumberRange(0, 1_000_000))
     let days = Shape<Int>.integer(0...365)
     return [
       field(
         "capacity", \.capacity, .knots,
-        "Reloads a day by views a day: points of a piecewise linear map, by rising views."),
+        "Reloads a day by views a day: points of a piecewise linear map, by rising views.",
+        evidence: allowance(.guess)),
       field(
         "capacityWhenAddedBySystem", \.capacityWhenAddedBySystem, number,
-        "Capacity of widgets that the system added.", evidence: .unofficial),
+        "Capacity of widgets that the system added.", evidence: allowance(.unofficial)),
       field(
         "historyDays", \.historyDays, .integer(1...60),
-        "Days of views that the prediction is made from.", evidence: .unofficial),
+        "Days of views that the prediction is made from.", evidence: allowance(.unofficial)),
       field(
         "learningDays", \.learningDays, days,
         "For so many days after a widget is added it has `learningCapacity`, refilled evenly.",
-        evidence: .documented),
+        evidence: allowance(.documented)),
       field(
         "learningCapacity", \.learningCapacity, number, "Reloads a day while learning.",
-        evidence: .guess),
-      field("refill", \.refill, .refill, "How the balance grows through the day."),
+        evidence: allowance(.guess)),
+      field(
+        "refill", \.refill, .refill, "How the balance grows through the day.",
+        evidence: allowance(.documented)),
       field(
         "accrual", \.accrual, .accrual, "How the share of 15 minutes comes, unless `refill` is `atStart`.",
-        evidence: .unofficial),
+        evidence: allowance(.unofficial)),
       field(
         "smoothing", \.smoothing, .duration,
         "Standard deviation of the Gaussian that smooths the predicted views over the day.",
-        evidence: .unofficial),
+        evidence: allowance(.unofficial)),
       field(
         "initialShare", \.initialShare, .share,
-        "Balance of a new widget, as a share of its capacity.", evidence: .unofficial),
+        "Balance of a new widget, as a share of its capacity.", evidence: allowance(.unofficial)),
       field(
         "lowest", \.lowest, .number(NumberRange(-100, 0)), "Least balance, as a multiple of the capacity.",
-        evidence: .guess),
+        evidence: allowance(.guess)),
       field(
         "highest", \.highest, .number(NumberRange(0, 100)),
         "Largest balance, as a multiple of the capacity.",
-        evidence: .guess),
+        evidence: allowance(.guess)),
       field(
         "viewGap", \.viewGap, .duration,
-        "A view that starts less than this after the last one ended is the same view.", evidence: .unofficial),
+        "A view that starts less than this after the last one ended is the same view.",
+        evidence: allowance(.unofficial)),
       field(
         "grantsFractionWhileCharging", \.grantsFractionWhileCharging, .truth,
-        "While charging, a balance above 0 is enough; otherwise it takes 1.", evidence: .unofficial),
+        "While charging, a balance above 0 is enough; otherwise it takes 1.", evidence: allowance(.unofficial)
+      ),
     ]
   }
 }

@@ -19,7 +19,8 @@ extension Shape where Value == Device {
           "charging", \.charging, .periods, "On a charger. Default 23:30 to 06:30 every night.",
           evidence: .guess),
         field(
-          "lowPowerMode", \.lowPowerMode, .periods, "Low Power Mode: budgeted reloads wait.",
+          "lowPowerMode", \.lowPowerMode, .periods,
+          "Low Power Mode: budgeted reloads wait, and no app is woken for a background refresh (DOC).",
           evidence: .unofficial),
         field("locked", \.locked, .periods, "The user does not unlock the phone. Locked glances go on."),
         field("networkOutages", \.networkOutages, .periods, "No network: every fetch fails."),
@@ -154,8 +155,8 @@ extension Shape where Value == FreeReloads {
         [
           field(
             "latency", \.latency, .duration,
-            "After the app's call in the foreground, in an audio or in a navigation session.",
-            evidence: .observed),
+            "After the app's call in the foreground, in an audio or in a navigation session; observed: 2s to 60s.",
+            evidence: .guess),
           field(
             "intentLatency", \.intentLatency, .duration, "After a Button's or Toggle's intent.",
             evidence: .guess),

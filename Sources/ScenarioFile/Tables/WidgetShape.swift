@@ -65,7 +65,7 @@ extension Shape where Value == WidgetConfiguration {
           "Parameters without which the provider returns placeholder entries."),
         field(
           "edits", \.edits, .arrivals,
-          "When the user edits the parameters, which reloads the widget, free (DOC)."),
+          "When the user edits the parameters, which reloads the widget, free (GUESS)."),
       ])
   }
 }

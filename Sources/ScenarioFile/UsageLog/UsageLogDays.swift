@@ -3,8 +3,8 @@ import WidgetRefresh
 
 /// A log cut into local days.
 ///
-/// Only days that the log covers count: of the first and the last of a log of screen events, five sixths must lie
-/// between its first and its last event. A log of intervals covers all days from its first interval to its last.
+/// Only days that the log covers count: of the first and the last, five sixths must lie between its first event or
+/// interval and its last.
 public struct UsageLogDays: Sendable {
   /// What a stretch is with its times on ``clock``.
   public struct Session: Hashable, Sendable {
@@ -39,15 +39,13 @@ public struct UsageLogDays: Sendable {
     let (begin, end) = (time(log.covered.lowerBound), time(log.covered.upperBound))
     var (first, last) = (clock.date(at: begin), clock.date(at: end))
     let (firstTouched, lastTouched) = (first, last)
-    if log.kind == .screenEvents {
-      func isCovered(_ date: CalendarDate) -> Bool {
-        let (from, to) = (clock.startOfDay(date), clock.startOfDay(date.advanced(by: 1)))
-        let covered = min(to, end) - max(from, begin)
-        return covered.milliseconds * 6 >= (to - from).milliseconds * 5
-      }
-      if !isCovered(first) { first = first.advanced(by: 1) }
-      if !isCovered(last) { last = last.advanced(by: -1) }
+    func isCovered(_ date: CalendarDate) -> Bool {
+      let (from, to) = (clock.startOfDay(date), clock.startOfDay(date.advanced(by: 1)))
+      let covered = min(to, end) - max(from, begin)
+      return covered.milliseconds * 6 >= (to - from).milliseconds * 5
     }
+    if !isCovered(first) { first = first.advanced(by: 1) }
+    if !isCovered(last) { last = last.advanced(by: -1) }
     takesPartialDays = first > last
     if takesPartialDays { (first, last) = (firstTouched, lastTouched) }
     self.clock = clock

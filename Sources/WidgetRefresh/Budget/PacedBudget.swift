@@ -69,9 +69,10 @@ struct PacedBudget: ReloadBudget {
     return usesCharger && balance > 0 ? .grantedWhileCharging(otherwise: next) : .withheld(until: next)
   }
 
-  /// When the balance reaches 1; `nil`: not before the slot's end.
+  /// When the balance reaches 1; `nil`: not before the slot's end, or never.
   private func timeOfWholeReload(of widget: Int, at now: SimulationTime) -> SimulationTime? {
     let account = accounts[widget]
+    guard account.rate > 0 else { return nil }
     let wait = ((1 - Self.tolerance - account.balance) / account.rate).rounded(.up)
     guard wait < Double((slotEnd - now).milliseconds) else { return nil }
     return now + .milliseconds(Int64(max(0, wait)))
@@ -189,6 +190,8 @@ struct PacedBudget: ReloadBudget {
     } else {
       accounts[widget].capacity = allowance.capacity(viewsPerDay: histories[widget].viewsPerDay)
     }
+    // A capacity of -0 is one of 0.
+    accounts[widget].capacity += 0
     if isLearning || allowance.refill != .paced {
       for slot in 0..<ViewHistory.slotsPerDay {
         weights[start + slot] = 1 / Double(ViewHistory.slotsPerDay)

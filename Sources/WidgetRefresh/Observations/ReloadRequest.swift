@@ -23,7 +23,8 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
   case reboot
   case appUpdate
 
-  /// Whether the reload counts against the budget (DOC; the last three of the device's events UNOFF).
+  /// Whether the reload counts against the budget (DOC; that a widget's addition and
+  /// edit and a change of time zone do not, GUESS; a reboot and an update of the app, UNOFF).
   public var isBudgeted: Bool {
     switch self {
     case .timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush: true

@@ -81,12 +81,13 @@ public struct PushUse: Hashable, Sendable {
     self.limitPerHour = limitPerHour
   }
 
-  /// Silent pushes: delivered at once, three an hour (DOC: "two or three").
+  /// Silent pushes: delivered at once, three an hour (GUESS; DOC: Apple advises senders to keep to two or three).
   public static func silent(_ source: Source) -> PushUse {
     PushUse(source: source, delay: .constant(0), limitPerHour: 3)
   }
 
-  /// Widget pushes: delivered opportunistically (DOC), after 1 to 15 min (GUESS).
+  /// Widget pushes: delivered opportunistically (DOC), after 1 to 15 min and without a limit of their own (GUESS; DOC:
+  /// they are budgeted).
   public static func widget(_ source: Source) -> PushUse {
     PushUse(source: source, delay: .uniform(low: 60_000, high: 900_000), limitPerHour: nil)
   }

@@ -12,7 +12,7 @@ public struct Device: Hashable, Sendable {
   public var usage: Usage
   /// On a charger: StandBy can show, and profile `reported` grants on a fraction of a reload.
   public var charging: [Period]
-  /// Low Power Mode: budgeted reloads wait (UNOFF).
+  /// Low Power Mode: budgeted reloads wait (UNOFF), and the system wakes no app for a background refresh (DOC).
   public var lowPowerMode: [Period]
   /// The user does not unlock the phone: a meeting, a night. Locked glances go on.
   public var locked: [Period]

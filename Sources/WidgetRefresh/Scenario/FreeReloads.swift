@@ -2,7 +2,8 @@ import EventKernel
 
 /// How soon a reload that costs nothing is carried out.
 public struct FreeReloads: Hashable, Sendable {
-  /// After the app's call in the foreground, in an audio or in a navigation session. Default 1 s (OBS, 0–30 s).
+  /// After the app's call in the foreground, in an audio or in a navigation session. Default 1 s (GUESS;
+  /// OBS: 2 s, 26 s, 27 s, "up to a minute").
   public var latency: SimulationDuration
   /// After a Button's or Toggle's intent. Default 0.5 s (GUESS, 0.2–3 s).
   public var intentLatency: SimulationDuration

@@ -48,7 +48,8 @@ public struct ReloadScheduling: Hashable, Sendable {
   /// A reload that a timeline's policy asks for runs within this after it is due, uniformly. Default 15 min
   /// (UNOFF, 5–30 min).
   public var runWindow: SimulationDuration
-  /// A denied request is looked at again after this. Default 15 min (UNOFF, 5–30 min).
+  /// A request that its budget or Low Power Mode holds back is looked at again after this. Default 15 min (UNOFF, 5–30
+  /// min).
   public var lookAgain: SimulationDuration
   /// Probability that a reload which is due runs when its widget becomes visible, budget permitting. Default 0.7
   /// (DOC that it exists, GUESS).
@@ -84,6 +85,9 @@ public struct ReloadScheduling: Hashable, Sendable {
 }
 
 /// The reloads that all widgets of the device share: min(perWidget · n, most) a day, refilled evenly.
+///
+/// Requests that nothing else holds back are served in the order in which their widgets' last reloads began (DOC: the last
+/// reload time is a factor), and by lot where these began at the same time (GUESS).
 public struct DevicePool: Hashable, Sendable {
   /// Default 75 (UNOFF).
   public var perWidget: Double

@@ -86,7 +86,7 @@ public struct WidgetConfiguration: Hashable, Sendable {
   public var parameters: [Parameter]
   /// Parameters without which the provider returns placeholder entries. The user's first edit sets them all.
   public var required: [String]
-  /// When the user edits the parameters, which reloads the widget, free.
+  /// When the user edits the parameters, which reloads the widget, free (GUESS).
   public var edits: ArrivalProcess?
 
   public init(parameters: [Parameter] = [], required: [String] = [], edits: ArrivalProcess? = nil) {

@@ -9,6 +9,8 @@ struct AppState: Sendable {
   /// Times of the last deliveries of each kind of push, as many as an hour's limit. Indexed by ``PushKind``.
   var deliveries: [[SimulationTime]] = [[], []]
   var nextDelivery = [0, 0]
+  /// Changes of its widgets' content in this instant that it has not heard of.
+  var unnoticedChanges = 0
 
   var hasSession: Bool {
     sessionEnds[0] != nil || sessionEnds[1] != nil || sessionEnds[2] != nil

@@ -19,6 +19,8 @@ struct DeviceEvent: PackedEvent {
     case entryDate, repaint  // parameter of entryDate: generation of the timeline
     case contentChanges  // parameter: kind of change
     case configurationEdited
+    case poolServes  // index: 0
+    case contentNoticed  // index: of the app
   }
 
   static let parameterBits: UInt64 = 16

@@ -130,7 +130,7 @@ extension DeviceModel {
 
   mutating func backgroundRefresh(app index: Int, at now: SimulationTime) {
     scheduleBackgroundRefresh(index, after: now)
-    // The system does not wake an app for this in Low Power Mode (UNOFF).
+    // The system does not wake an app for this in Low Power Mode (DOC).
     if isDevice(.lowPowerMode, at: now) { return }
     call(app: index, on: .backgroundRefresh, at: now)
   }
@@ -175,8 +175,14 @@ extension DeviceModel {
 
   // MARK: Content
 
-  /// Content of one of the app's widgets changed in a way that only a fetch shows.
-  mutating func contentChangedUnknown(to index: Int, at now: SimulationTime) {
+  /// Content of one of the app's widgets changed in a way that only a fetch shows. The app hears of it when all changes
+  /// of this instant have happened, so that their order in the file does not matter.
+  mutating func noteContentChange(to index: Int, at now: SimulationTime) {
+    if apps[index].unnoticedChanges == 0 { events.schedule(DeviceEvent(.contentNoticed, index), at: now) }
+    apps[index].unnoticedChanges += 1
+  }
+
+  mutating func noticeContentChanges(app index: Int, at now: SimulationTime) {
     if apps[index].hasSession {
       for session in AppSession.allCases where apps[index].sessionEnds[Int(session.rawValue)] != nil {
         let occasion = Occasion(session)
@@ -185,7 +191,10 @@ extension DeviceModel {
         }
       }
     }
-    if appPlans[index].pushesSilentlyOnChange { send(.silent, to: index, at: now) }
-    if appPlans[index].pushesWidgetsOnChange { send(.widget, to: index, at: now) }
+    for _ in 0..<apps[index].unnoticedChanges {
+      if appPlans[index].pushesSilentlyOnChange { send(.silent, to: index, at: now) }
+      if appPlans[index].pushesWidgetsOnChange { send(.widget, to: index, at: now) }
+    }
+    apps[index].unnoticedChanges = 0
   }
 }

@@ -23,7 +23,7 @@ extension DeviceModel {
     }
     widgets[index].noteUnknownChange(at: now)
     let app = widgetPlans[index].app
-    if appPlans[app].reactsToContent { contentChangedUnknown(to: app, at: now) }
+    if appPlans[app].reactsToContent { noteContentChange(to: app, at: now) }
   }
 }
 

@@ -12,9 +12,7 @@ extension DeviceModel {
     if nextAccrual < end { events.schedule(DeviceEvent(.budgetAccrues), at: nextAccrual) }
   }
 
-  /// Called by the accrual's event, and by whatever wants to know a balance in the same instant before it.
-  mutating func accrueWhatIsDue(at now: SimulationTime) {
-    guard nextAccrual <= now else { return }
+  mutating func accrue(at now: SimulationTime) {
     budget.accrue(at: now, clock: clock)
     for index in widgets.indices where widgets[index].isPresent { observeBalance(of: index, at: now) }
     scheduleAccrual(after: now)

@@ -114,7 +114,7 @@ extension DeviceModel {
     guard !widgets[index].isPresent else { return }
     widgets[index].isPresent = true
     presentWidgets += 1
-    pool?.resize(widgets: presentWidgets, at: now)
+    resizePool(at: now)
     budget.widgetAdded(index, at: now, clock: clock)
     observe(.widgetAdded(widget: Int32(index), at: now))
     observeBalance(of: index, at: now)
@@ -129,13 +129,13 @@ extension DeviceModel {
 
   mutating func removeWidget(_ index: Int, at now: SimulationTime) {
     guard widgets[index].isPresent else { return }
-    if let view = widgets[index].view { endView(of: index, on: view.surface, at: now, isInteractive: false) }
+    if widgets[index].view != nil { endView(of: index, at: now, isInteractive: false) }
     closeOpenRequests(of: index, as: .widgetRemoved, at: now)
     widgets[index].isPresent = false
     advanceGeneration(of: index, keepingEntries: false)
     widgets[index].nextRepaint = .distantFuture
     presentWidgets -= 1
-    pool?.resize(widgets: presentWidgets, at: now)
+    resizePool(at: now)
     budget.widgetRemoved(index)
     observe(.widgetRemoved(widget: Int32(index), at: now))
   }

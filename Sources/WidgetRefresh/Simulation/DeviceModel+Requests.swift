@@ -99,6 +99,7 @@ extension DeviceModel {
   // MARK: Waiting
 
   private mutating func place(_ request: WaitingRequest, on index: Int, at now: SimulationTime) {
+    poolQueue.remove(index)
     widgets[index].waiting = request
     if request.earliest > now {
       withhold(index, .systemChoosesMoment, until: request.earliest, at: now)
@@ -111,6 +112,7 @@ extension DeviceModel {
     _ index: Int, _ reason: WithholdingReason, until next: SimulationTime, at now: SimulationTime
   ) {
     guard var waiting = widgets[index].waiting else { return }
+    poolQueue.remove(index)
     waiting.nextLook = next
     widgets[index].waiting = waiting
     observe(.withheld(waiting.id, reason: reason, at: now, next: next))
@@ -141,7 +143,9 @@ extension DeviceModel {
   // MARK: Deciding
 
   /// Looks at the waiting request: grants it or says why not.
-  private mutating func look(_ index: Int, at now: SimulationTime) {
+  ///
+  /// - Parameter isItsTurn: the device's pool has a reload for it.
+  mutating func look(_ index: Int, isItsTurn: Bool = false, at now: SimulationTime) {
     guard var waiting = widgets[index].waiting else { return }
     let app = widgetPlans[index].app
     if widgets[index].running != nil {
@@ -174,7 +178,6 @@ extension DeviceModel {
         return
       }
     }
-    accrueWhatIsDue(at: now)
     settleBudget(of: index, at: now)
     var verdict = budget.verdict(for: index, at: now, lookAgain: waitAfterDenial)
     if case .grantedWhileCharging(let next) = verdict {
@@ -184,10 +187,7 @@ extension DeviceModel {
       withhold(index, .budget, until: max(next, now + .milliseconds(1)), at: now)
       return
     }
-    if pool?.canGrant(at: now) == false {
-      withhold(index, .devicePool, until: now + waitAfterDenial, at: now)
-      return
-    }
+    if !isItsTurn, mustWaitForPool(index, at: now) { return }
     budget.charge(index)
     pool?.charge()
     grant(waiting, of: index, as: .grantedCharged, at: now)
@@ -196,6 +196,7 @@ extension DeviceModel {
   private mutating func grant(
     _ request: WaitingRequest, of index: Int, as decision: ReloadDecision, at now: SimulationTime
   ) {
+    poolQueue.remove(index)
     widgets[index].waiting = nil
     decide(request.id, decision, by: nil, of: index, at: now)
     if let other = widgets[index].waitingForView {
@@ -220,6 +221,7 @@ extension DeviceModel {
     if let running = widgets[index].running {
       observe(.finished(running.id, .unfinished, entries: 0, at: now))
     }
+    poolQueue.remove(index)
     widgets[index].waiting = nil
     widgets[index].waitingForView = nil
     widgets[index].running = nil

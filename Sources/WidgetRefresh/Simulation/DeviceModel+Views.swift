@@ -39,11 +39,12 @@ extension DeviceModel {
     guard surfaces[index].depth == 0 else { return }
     let surface = Surface(index: index)
     for position in surfaces[index].widgets.indices {
-      endView(of: surfaces[index].widgets[position], on: surface, at: now, isInteractive: true)
+      endView(of: surfaces[index].widgets[position], at: now, isInteractive: true)
     }
     for position in surfaces[index].stacks.indices {
-      hideStack(surfaces[index].stacks[position], on: surface, at: now)
+      hideStack(surfaces[index].stacks[position], at: now)
     }
+    carryOutTouches(on: surface, at: now)
   }
 
   // MARK: Stacks
@@ -62,10 +63,10 @@ extension DeviceModel {
     }
   }
 
-  private mutating func hideStack(_ index: Int, on surface: Surface, at now: SimulationTime) {
+  private mutating func hideStack(_ index: Int, at now: SimulationTime) {
     guard stacks[index].isShown else { return }
     stacks[index].isShown = false
-    endView(of: stacks[index].cards[stacks[index].top], on: surface, at: now, isInteractive: true)
+    endView(of: stacks[index].cards[stacks[index].top], at: now, isInteractive: true)
   }
 
   mutating func swipeStack(_ index: Int, generation: Int, at now: SimulationTime) {
@@ -73,7 +74,7 @@ extension DeviceModel {
       return
     }
     let surface = stacks[index].surface
-    endView(of: stacks[index].cards[stacks[index].top], on: surface, at: now, isInteractive: false)
+    endView(of: stacks[index].cards[stacks[index].top], at: now, isInteractive: false)
     stacks[index].top = (stacks[index].top + 1) % stacks[index].cards.count
     skipRemovedCards(index)
     beginView(of: stacks[index].cards[stacks[index].top], on: surface, at: now)
@@ -114,34 +115,39 @@ extension DeviceModel {
   }
 
   /// `isInteractive`: the view ends because the user is done with it, and may end with a tap.
-  mutating func endView(
-    of index: Int, on surface: Surface, at now: SimulationTime, isInteractive: Bool
-  ) {
+  mutating func endView(of index: Int, at now: SimulationTime, isInteractive: Bool) {
     guard var view = widgets[index].view else { return }
     widgets[index].view = nil
     view.end = now
-    let touch = isInteractive ? drawTouch(of: index) : nil
-    if case .tap(let target) = touch { view.tapped = target }
+    if isInteractive, let touch = drawTouch(of: index) {
+      touches.append(TouchedWidget(widget: index, touch: touch))
+      if case .tap(let target) = touch { view.tapped = target }
+    }
     observe(.viewed(view))
     budget.viewEnded(index, at: now)
-    switch touch {
-    case .tap: openApp(of: index, from: surface, at: now)
-    case .intent:
-      request(index, .intent, at: now)
-      for sibling in widgetPlans[index].kind where sibling != index {
-        request(sibling, .intentOfSibling, at: now)
-      }
-    case nil: break
-    }
   }
 
-  private enum Touch {
-    case tap(TapTarget)
-    case intent
+  /// What the user touched on the surface has its effect: kind of effect by kind, so that the order of widgets in the
+  /// file does not matter.
+  private mutating func carryOutTouches(on surface: Surface, at now: SimulationTime) {
+    guard !touches.isEmpty else { return }
+    for position in touches.indices where touches[position].touch == .intent {
+      request(touches[position].widget, .intent, at: now)
+    }
+    for position in touches.indices where touches[position].touch == .intent {
+      let widget = touches[position].widget
+      for sibling in widgetPlans[widget].kind where sibling != widget {
+        request(sibling, .intentOfSibling, at: now)
+      }
+    }
+    for position in touches.indices where touches[position].touch != .intent {
+      openApp(of: touches[position].widget, from: surface, at: now)
+    }
+    touches.removeAll(keepingCapacity: true)
   }
 
   /// Both are drawn at each view, so that one's probability does not shift the other's draws.
-  private mutating func drawTouch(of index: Int) -> Touch? {
+  private mutating func drawTouch(of index: Int) -> TouchedWidget.Touch? {
     let taps = widgetPlans[index].taps
     let isTap = widgetStreams[index].touches.bernoulli(taps.probability)
     let isIntent = widgetStreams[index].touches.bernoulli(widgetPlans[index].intentsPerView)

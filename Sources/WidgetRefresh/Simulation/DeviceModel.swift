@@ -25,12 +25,18 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   var isOver = false
   var conditions: DeviceConditions
   var budget: Budget
-  /// The budget's next accrual, which comes before anything else of its instant.
+  /// The budget's next accrual.
   var nextAccrual = SimulationTime.distantFuture
   var pool: DevicePoolAccount?
+  var poolQueue: DevicePoolQueue
+  /// Widgets that joined the queue in this instant while the pool had a reload.
+  var poolArrivals: [Int32] = []
+  var nextPoolService = SimulationTime.distantFuture
   var presentWidgets = 0
 
   // Usage
+  /// What was touched as a surface went out of view, until all views of it have ended.
+  var touches: [TouchedWidget] = []
   var usage: UsageState
   var surfaces: [SurfaceState]
   var stacks: [StackState]
@@ -65,6 +71,8 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     self.end = end
     self.budget = budget
     pool = scenario.device.budget.scheduling.devicePool.map(DevicePoolAccount.init)
+    poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : scenario.widgets.count)
+    poolArrivals.reserveCapacity(pool == nil ? 0 : scenario.widgets.count)
     events = FutureEventList(minimumCapacity: 64 * (scenario.widgets.count + scenario.apps.count + 4))
     observations.reserveCapacity(4096)
 
@@ -142,10 +150,12 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
 
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
     trajectory.add(UInt64(bitPattern: now.milliseconds), event.packed)
+    // Whichever event of its instant is the first: an accrual comes before all of them.
+    if nextAccrual <= now { accrue(at: now) }
     let index = event.index
     switch event.kind {
     case .dayBegins: beginDay(at: now)
-    case .budgetAccrues: accrueWhatIsDue(at: now)
+    case .budgetAccrues: break
     case .systemEvent: systemEventHappens(index, at: now)
     case .pickup: beginPickup(at: now)
     case .unlocks: unlock(at: now)
@@ -173,6 +183,8 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     case .repaint: repaint(index, at: now)
     case .contentChanges: contentChanges(index, kind: event.parameter, at: now)
     case .configurationEdited: configurationEdited(index, at: now)
+    case .poolServes: servePoolQueue(at: now)
+    case .contentNoticed: noticeContentChanges(app: index, at: now)
     case nil: break
     }
   }
@@ -184,8 +196,8 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
   /// The requests and reloads that the end of the run leaves open end here.
   mutating func endRun() {
     for index in widgets.indices {
-      if let view = widgets[index].view {
-        endView(of: index, on: view.surface, at: end, isInteractive: false)
+      if widgets[index].view != nil {
+        endView(of: index, at: end, isInteractive: false)
       }
       closeOpenRequests(of: index, as: .withheld, at: end)
     }

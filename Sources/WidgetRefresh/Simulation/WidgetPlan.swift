@@ -64,10 +64,13 @@ struct WidgetStreams: Sendable {
   /// What the user does with it.
   var touches: RandomStream
   var rendering: RandomStream
+  /// Lots among widgets that wait for the device's pool and whose last reloads began at the same time.
+  var lots: RandomStream
 
   init(stream: (_ purpose: String) -> RandomStream) {
     moments = stream("moments")
     touches = stream("touches")
     rendering = stream("rendering")
+    lots = stream("lots")
   }
 }

@@ -11,6 +11,17 @@ struct WaitingRequest: Sendable {
   var nextLook: SimulationTime
 }
 
+/// A widget that the user touched at the end of a view.
+struct TouchedWidget: Sendable {
+  enum Touch: Equatable, Sendable {
+    case tap(TapTarget)
+    case intent
+  }
+
+  let widget: Int
+  let touch: Touch
+}
+
 /// A reload that has been granted and has not finished.
 struct RunningReload: Sendable {
   var id: RequestID

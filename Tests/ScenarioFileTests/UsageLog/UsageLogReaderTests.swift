@@ -197,6 +197,24 @@ struct UsageLogReaderTests {
     #expect(!days.takesPartialDays)
   }
 
+  static let lateStarts = [
+    // 2026-03-02 23:00 UTC, then 2026-03-03 and 2026-03-04 from 00:30 to 23:30.
+    "start,end,surface\n1772492400,1772492460,homePage 1\n1772497800,1772497860,homePage 1\n1772667000,1772667060,homePage 1\n",
+    "start,end,app\n1772492400,1772492460,Mail\n1772497800,1772497860,Mail\n1772667000,1772667060,Mail\n",
+    "time,screen_status\n1772492400,1\n1772492460,0\n1772497800,1\n1772497860,0\n1772667000,1\n1772667060,0\n",
+  ]
+
+  @Test(
+    "that begins at 23:00 has the day after that for its first, of whatever it is a log",
+    arguments: lateStarts)
+  func lateStart(text: String) throws {
+    let days = try UsageLogDays(try log(text), timeZone: "UTC")
+    #expect(days.firstDate == CalendarDate(year: 2026, month: 3, day: 3))
+    #expect(days.count == 2)
+    #expect(days.recorded.sessions.map(\.day) == [0, 1])
+    #expect(!days.takesPartialDays)
+  }
+
   /// The numbers are those of `usage_fits.csv`, found with another program.
   @Test(
     "of a real phone has 900 unlocked sessions and 559 glances over 30 whole days",

@@ -1,0 +1,30 @@
+import EventKernel
+import Testing
+
+@testable import WidgetRefresh
+
+@Suite("What a budget learns from")
+struct ViewHistoryTests {
+  @Test("The mean of views a day is over the days there are, and over the last seven once there are more")
+  func days() throws {
+    let views = [10, 50, 0, 0, 0, 0, 0, 0, 0, 0]
+    let sessions = views.enumerated().flatMap { day, count in
+      (0..<count).map {
+        RecordedSession(
+          day: day, timeOfDay: .hours(8) + .minutes(Int64($0)), duration: .seconds(20), unlock: .zero,
+          content: .surface(.homePage(1)))
+      }
+    }
+    let budget = BudgetTests.paced {
+      $0.capacity = [.init(viewsPerDay: 0, reloadsPerDay: 0), .init(viewsPerDay: 100, reloadsPerDay: 100)]
+    }
+    var scenario = Scenario.single(budget: budget, days: 10, timeline: .one(.never))
+    scenario.device.usage = .recorded(RecordedUsage(sessions: sessions, days: 10))
+    var capacities = Array(repeating: 0.0, count: 10)
+    for case .accrued(0, _, let capacity, _, let at) in try Run(scenario).observations {
+      capacities[Int(at.milliseconds / 86_400_000)] = capacity
+    }
+    let means = [0, 10, 60.0 / 2, 60.0 / 3, 60.0 / 4, 60.0 / 5, 60.0 / 6, 60.0 / 7, 50.0 / 7, 0]
+    #expect(zip(capacities, means).allSatisfy { abs($0 - $1) < 1e-9 }, "\(capacities)")
+  }
+}
