@@ -22,7 +22,7 @@ public struct BaselineFile: Codable, Equatable, Sendable {
 
   package static let largestByteCount = 1 << 30
   private static let anyFormat = "widgetsim baseline "
-  private static let currentFormat = anyFormat + "2"
+  private static let currentFormat = anyFormat + "3"
 
   public init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,
