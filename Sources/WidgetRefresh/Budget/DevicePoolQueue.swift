@@ -43,9 +43,14 @@ struct DevicePoolQueue: Sendable {
   }
 
   /// Nothing happens where it is not in the queue.
+  @inline(__always)
   mutating func remove(_ widget: Int) {
     // Mostly it is empty, and without a pool it knows no widgets.
-    guard !turns.isEmpty, contains(widget), let last = turns.popLast() else { return }
+    if !turns.isEmpty, contains(widget) { takeOut(widget) }
+  }
+
+  private mutating func takeOut(_ widget: Int) {
+    guard let last = turns.popLast() else { return }
     let place = Int(places[widget])
     places[widget] = -1
     guard place < turns.count else { return }

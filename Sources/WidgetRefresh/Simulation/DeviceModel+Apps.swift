@@ -178,6 +178,8 @@ extension DeviceModel {
   /// Content of one of the app's widgets changed in a way that only a fetch shows. The app hears of it when all changes
   /// of this instant have happened, so that their order in the file does not matter.
   mutating func noteContentChange(to index: Int, at now: SimulationTime) {
+    let isPushed = appPlans[index].pushesSilentlyOnChange || appPlans[index].pushesWidgetsOnChange
+    guard isPushed || apps[index].hasSession else { return }
     if apps[index].unnoticedChanges == 0 { events.schedule(DeviceEvent(.contentNoticed, index), at: now) }
     apps[index].unnoticedChanges += 1
   }
