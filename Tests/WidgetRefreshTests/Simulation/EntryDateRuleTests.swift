@@ -66,4 +66,14 @@ struct EntryDateRuleTests {
     #expect(
       dates(.timesOfDay(times, count: 4), start: at(0), clock: clock) == [at(0), at(1), at(2), at(3)])
   }
+
+  /// Clocks go from 03:00 back to 02:00, so that 02:30 comes again 3.5 h after midnight.
+  @Test("Of a time that comes twice only the first showing counts; the next of the others is taken")
+  func twice() throws {
+    let clock = try WallClock(
+      firstDay: #require(CalendarDate(year: 2026, month: 10, day: 25)), days: 2, timeZone: "Europe/Berlin")
+    let entries = TimelinePlan.Entries.timesOfDay([time(2, 45), time(3, 30)], count: 3)
+    #expect(dates(entries, start: at(2, 30), clock: clock) == [at(2, 30), at(2, 45), at(4, 30)])
+    #expect(dates(entries, start: at(3, 30), clock: clock) == [at(3, 30), at(4, 30), at(27, 45)])
+  }
 }

@@ -55,6 +55,10 @@ struct RecordedUsageRuleTests {
       sessions: [session(86_340, for: 30), session(86_460, for: 30, continues: true)],
       unlocked: [[86_340, 86_490]], page: [[86_340, 86_370], [86_460, 86_490]]),
     Log(
+      testDescription: "… also on a later day of the log",
+      sessions: [session(90_000, for: 60), session(90_200, for: 60, continues: true)],
+      unlocked: [[90_000, 90_260]], page: [[90_000, 90_060], [90_200, 90_260]]),
+    Log(
       testDescription: "a session that goes on with nothing is a pickup",
       sessions: [session(100, for: 60, continues: true)], unlocked: [[100, 160]], page: [[100, 160]]),
     Log(
