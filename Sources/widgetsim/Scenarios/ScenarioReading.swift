@@ -1,4 +1,5 @@
 import ArgumentParser
+import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
@@ -12,33 +13,44 @@ struct ScenarioReadingFailure: Error {
   }
 }
 
+/// A scenario and what it was read from.
+struct ReadScenario {
+  var scenario: Scenario
+  var file: InputFile
+  /// Of the scenario's file.
+  var bytes: [UInt8]
+  /// Paths of the logs that it names.
+  var logs: [String]
+}
+
 /// Reads a scenario, with values put in place of the file's.
 func readScenario(
   _ file: InputFile, overrides: [ScenarioOverride]
-) throws(ScenarioReadingFailure) -> Scenario {
-  try readScenario(try file.scenarioBytes(), name: file.name, overrides: overrides)
+) throws(ScenarioReadingFailure) -> ReadScenario {
+  try readScenario(try file.scenarioBytes(), of: file, overrides: overrides)
 }
 
 /// Reads a scenario from a file's bytes, with values put in place of the file's.
 func readScenario(
-  _ bytes: [UInt8], name: String, overrides: [ScenarioOverride], showsWarnings: Bool = true
-) throws(ScenarioReadingFailure) -> Scenario {
+  _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride], showsWarnings: Bool = true
+) throws(ScenarioReadingFailure) -> ReadScenario {
+  let logs = Locked<[String]>([])
+  let beside = ScenarioFiles.beside(file.name)
+  let files = ScenarioFiles { path, limit throws(ScenarioFiles.Unreadable) in
+    let log = try beside.read(path, limit)
+    logs.withLock { $0.append(log.name) }
+    return log
+  }
   do {
     var warnings: [Diagnostic] = []
-    let scenario = try ScenarioReader(overrides: overrides.map(\.text)).read(
-      bytes, file: name, warnings: &warnings)
+    let scenario = try ScenarioReader(overrides: overrides.map(\.text), files: files).read(
+      bytes, file: file.name, warnings: &warnings)
     if showsWarnings { Console.report(warnings) }
-    return scenario
+    return ReadScenario(scenario: scenario, file: file, bytes: bytes, logs: logs.withLock { $0 })
   } catch {
     throw ScenarioReadingFailure(
       messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)
   }
-}
-
-/// A scenario and the bytes of the file that it was read from.
-struct ReadScenario {
-  var scenario: Scenario
-  var bytes: [UInt8]
 }
 
 /// Reads all of them, or reports everything that is wrong with any.
@@ -47,9 +59,7 @@ func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -
   var status: ExitCode?
   for file in files {
     do throws(ScenarioReadingFailure) {
-      let bytes = try file.scenarioBytes()
-      let scenario = try readScenario(bytes, name: file.name, overrides: overrides)
-      scenarios.append(ReadScenario(scenario: scenario, bytes: bytes))
+      scenarios.append(try readScenario(file, overrides: overrides))
     } catch {
       error.report()
       if status != ExitStatus.inputOutput { status = error.exitCode }

@@ -16,7 +16,7 @@ struct ValidateCommand: ParsableCommand {
     for path in files {
       let file = InputFile(path: path)
       do {
-        let scenario = try readScenario(file, overrides: [])
+        let scenario = try readScenario(file, overrides: []).scenario
         try Console.write(line: "\(file.name): ok: \(ValidateCommand.describe(scenario))")
       } catch let error as ScenarioReadingFailure {
         error.report()

@@ -13,7 +13,8 @@ struct SweepCommand: ParsableCommand {
       every widget at every point, to a directory.
 
       Every point has the same seed and replications, so that what differs comes from the values. After an \
-      interruption (Ctrl-C) the points that are complete are reported, marked as partial.
+      interruption (Ctrl-C, or kill) the points that are complete are reported, marked as partial; a second one ends \
+      the command at once, without a report.
 
       Example: widgetsim sweep weather.yaml --set device.budget=documented,reported,{fixed: 50}
       """)
@@ -58,8 +59,12 @@ struct SweepCommand: ParsableCommand {
   func run() throws {
     let input = InputFile(path: file)
     let grid = SweepAxis.grid(axes)
-    let scenarios = try readAll(input, grid)
-    if let out { try exitingOnErrors(in: out) { try WholeFile.check([.sweep], directory: out) } }
+    let read = try readAll(input, grid)
+    let scenarios = read.map(\.scenario)
+    var files = CommandFiles()
+    files.reads(read)
+    files.writes([.sweep], to: out, by: "--out")
+    try files.check()
     try reportDuration(of: scenarios, in: input.name)
     Interruption.watch()
     var points: [SweepReport.Point] = []
@@ -70,7 +75,7 @@ struct SweepCommand: ParsableCommand {
       else { break }
       points.append(SweepReport.Point(values: values.map(\.value), summary: summary))
     }
-    if points.isEmpty { throw Interruption.obeyed() }
+    if points.isEmpty { throw Interruption.obeyed(without: "no point was complete, so there is no report") }
     let report = SweepReport(paths: axes.map(\.path), points: points, requestedPoints: grid.count)
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     switch format {
@@ -83,15 +88,15 @@ struct SweepCommand: ParsableCommand {
   }
 
   /// The scenario of each point, so that a mistake is found before anything runs.
-  private func readAll(_ input: InputFile, _ grid: [[ScenarioOverride]]) throws -> [Scenario] {
+  private func readAll(_ input: InputFile, _ grid: [[ScenarioOverride]]) throws -> [ReadScenario] {
     do throws(ScenarioReadingFailure) {
       // Standard input can be read only once.
       let bytes = try input.scenarioBytes()
-      var scenarios: [Scenario] = []
+      var scenarios: [ReadScenario] = []
       for point in grid {
         scenarios.append(
           try readScenario(
-            bytes, name: input.name, overrides: scenario.overrides + point,
+            bytes, of: input, overrides: scenario.overrides + point,
             showsWarnings: scenarios.isEmpty))
       }
       return scenarios

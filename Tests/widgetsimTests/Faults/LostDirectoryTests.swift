@@ -48,4 +48,23 @@ import Testing
     #expect(result.output.isEmpty)
     #expect(directory.names == ["minimal.yaml"])
   }
+
+  @Test(arguments: ["mv out moved", "mv out moved; mkdir out"])
+  func `a directory that is renamed is status 74, keeps no temporary files and loses none of its own`(
+    renaming: String
+  ) throws {
+    let result = try widgetsim.shell(
+      """
+      mkdir out; echo mine > out/summary.csv
+      "$widgetsim" run minimal.yaml --replications 1 --days 300 --out out &
+      i=0; while ! ls -a out 2>/dev/null | grep -q intervals.csv && [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
+      \(renaming); wait $!
+      """, in: directory.path)
+    #expect(result.status == 74)
+    #expect(result.errors.contains("out/updates.csv: cannot be written: "), "\(result.errors)")
+    #expect(result.output.isEmpty)
+    #expect(
+      directory.names == ["minimal.yaml", "moved", "moved/summary.csv"] + (renaming.contains("mkdir") ? ["out"] : []))
+    #expect(try directory.text("moved/summary.csv") == "mine\n")
+  }
 }
