@@ -41,7 +41,8 @@ struct ObservationSinkTests {
     var parts = ObservationLog()
     var first = try DeviceSimulation(scenario)
     var second = try DeviceSimulation(scenario)
-    #expect(first.run(into: &whole))
+    let isComplete = first.run(into: &whole)
+    #expect(isComplete)
     var questions = 0
     while !second.run(into: &parts, isStopped: { questions += 1; return questions % 3 == 0 }) {}
     #expect(questions > 24)
