@@ -2,7 +2,7 @@ import Reports
 import Testing
 
 @Suite struct DataDictionaryTests {
-  @Test(arguments: Report.ofOneRun)
+  @Test(arguments: (Report.ofEvents + Report.ofReplications))
   func `header lines are the dictionary's`(report: Report) throws {
     let columns = DataDictionary.columns(of: report)
     #expect(try ReportRun().reports(of: [])[report]?.header == columns.map(\.name))

@@ -33,15 +33,12 @@ import WidgetRefresh
     #expect(results == before)
   }
 
-  @Test func `one replication is what a run alone is, with batches of its days`() throws {
+  @Test func `one replication is what a run alone is`() throws {
     let results = try run(3..<4)
     var simulation = try DeviceSimulation(smallScenario(), replication: 3)
     var statistics = RunStatistics(of: simulation)
     simulation.run(into: &statistics)
     #expect(results.widgets.map(\.tally) == statistics.tallies)
-    #expect(results.batches.map(\.means.batches.count) == [2, 2])
-    let days = try #require(results.batches.first?.means.moments(at: 0))
-    #expect(days.ratio == results.widgets.first?.moments.first?.ratio)
   }
 
   @Test func `a wrong scenario is an error, and stopping gives nothing`() throws {

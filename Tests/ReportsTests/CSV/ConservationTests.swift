@@ -14,7 +14,7 @@ import WidgetRefresh
     let happened = Happened(observations, in: run.period)
 
     var rows: [Report: ParsedCSV] = [:]
-    for report in Report.ofOneRun { rows[report] = try ParsedCSV(directory.read(report.fileName)) }
+    for report in (Report.ofEvents + Report.ofReplications) { rows[report] = try ParsedCSV(directory.read(report.fileName)) }
     let reloads = try #require(rows[.reloads])
     let views = try #require(rows[.views])
     #expect(reloads.rows.count == happened.requests)
@@ -65,7 +65,7 @@ import WidgetRefresh
       statistics.receive([observation])
     }
     try reports.finish(run.summary(of: statistics))
-    for report in Report.ofOneRun {
+    for report in (Report.ofEvents + Report.ofReplications) {
       #expect(try whole.read(report.fileName) == pieces.read(report.fileName), "\(report)")
     }
   }

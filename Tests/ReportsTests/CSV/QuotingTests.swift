@@ -19,7 +19,7 @@ import Testing
       madeUpdate(request(1), at: run.at(4)), madeView(request(1), from: run.at(5), to: run.at(6)),
       .accrued(widget: 0, balance: 1, capacity: 2, accrued: 3, at: run.at(7)),
     ])
-    for report in Report.ofOneRun {
+    for report in (Report.ofEvents + Report.ofReplications) {
       let isSame = Set(reports[report]?["widget"] ?? []) == [name]
       #expect(isSame, "\(report)")
     }

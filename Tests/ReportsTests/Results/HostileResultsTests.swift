@@ -35,8 +35,8 @@ import WidgetRefresh
 
   /// Texts in each of which one number, or all numbers of one list, are another: of `count` chosen evenly.
   private static func mutants(_ text: String, count: Int) -> [String] {
-    let numbers = text.matches(of: /(?<=[\[,:])-?[0-9]+(?=[,\]}])/).map(\.range)
-    let quoted = text.matches(of: /(?<=")-?[0-9]+(?=")/).map(\.range)
+    let numbers = text.matches(of: /[\[,:](-?[0-9]+)(?=[,\]}])/).map { $0.1.startIndex..<$0.1.endIndex }
+    let quoted = text.matches(of: /"(-?[0-9]+)"/).map { $0.1.startIndex..<$0.1.endIndex }
     var mutants: [String] = []
     for (ranges, values) in [(numbers, extremes), (quoted, Array(extremeTexts))] where !ranges.isEmpty {
       for index in 0..<count {
@@ -89,11 +89,11 @@ import WidgetRefresh
         let results = comparison.results(file.replications, paired)
       else { continue }
       read += 1
-      let findings = try comparison.findings(results, names: ["a", "b"], error: 0.01, tolerance: 0.1)
+      let findings = try comparison.findings(results, names: ["a", "b"], error: 0.01, margin: .usual)
       let report = BaselineReport(
         baseline: "a", file: "b", replications: 3, fingerprintBefore: file.replications.results.fingerprint,
         fingerprintNow: paired.results.fingerprint, change: .model, findings: findings, error: 0.01,
-        tolerance: 0.1)
+        margin: .usual)
       _ = BaselineText.table(report)
       _ = try? BaselineText.json(report)
     }
