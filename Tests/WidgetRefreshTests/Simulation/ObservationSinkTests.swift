@@ -45,7 +45,7 @@ struct ObservationSinkTests {
     #expect(isComplete)
     var questions = 0
     while !second.run(into: &parts, isStopped: { questions += 1; return questions % 3 == 0 }) {}
-    #expect(questions > 24)
+    #expect(questions > 12)
     #expect(parts.observations == whole.observations)
     #expect(second.trajectory == first.trajectory)
   }

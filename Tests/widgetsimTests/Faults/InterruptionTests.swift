@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// Signals in the middle of days that would take many minutes. A watchdog ends with status 137 what does not notice them.
+/// Signals in the middle of days that take long. A watchdog ends with status 137 what does not notice them.
 @Suite struct InterruptionTests {
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
-  /// A day of each is hours of work: every widget asks each second.
-  private static let heavy = scenario(widgets: 3000, "lookAgain: 1s")
+  /// Every widget asks each second: 26 million looks a day.
+  private static let heavy = scenario(widgets: 300, "lookAgain: 1s")
 
   private static func scenario(widgets: Int, _ budget: String) -> String {
     """
     title: heavy
-    device: {days: 2, warmUpDays: 0, budget: {documented: {\(budget)}}}
+    device: {days: 100, warmUpDays: 0, budget: {documented: {\(budget)}}}
     apps: {A: {}}
     expect: {w0: {withheld.perDay: never}}
     widgets:
@@ -105,7 +105,7 @@ import Testing
 
   @Test(arguments: ["table", "json"])
   func `a check reports the scenarios that were checked to the end`(format: String) throws {
-    let quick = Self.scenario(widgets: 1, "lookAgain: 15m").replacing("days: 2", with: "days: 1")
+    let quick = Self.scenario(widgets: 1, "lookAgain: 15m").replacing("days: 100", with: "days: 1")
     try directory.write(quick, to: "other.yaml")
     let result = try widgetsim.shell(
       """

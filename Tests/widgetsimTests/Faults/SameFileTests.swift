@@ -15,7 +15,7 @@ import Testing
       mkdir there below && ln minimal.yaml hard.yaml && ln -s minimal.yaml soft.yaml && ln -s there away
       ln minimal.yaml there/summary.csv && ln -s ../log.csv below/comparison.csv
       printf 'start,end,surface\\n2026-03-02T08:00:00Z,2026-03-02T08:01:00Z,homePage 1\\n' > looks.csv
-      sed 's/usage: .*/usage: {log: looks.csv}/' minimal.yaml > logged.yaml
+      sed 's/^  days: .*/  days: 1\\n  usage: {log: looks.csv, repeat: true}/; s/^  warmUpDays: .*/  warmUpDays: 0/' minimal.yaml > logged.yaml
       """, in: directory.path)
   }
 
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     ("run minimal.yaml --out there", "summary.csv of --out there"),
     ("run logged.yaml --html looks.csv", "the log looks.csv"),
-    ("run logged.yaml --out here --trace ./looks.csv", "the log looks.csv"),
+    ("run logged.yaml --out new --trace ./looks.csv", "the log looks.csv"),
     ("run - --html minimal.yaml < minimal.yaml", "the scenario on standard input"),
     ("compare minimal.yaml logged.yaml --out here --days 1 --set title=x > here", "standard output"),
     ("sweep minimal.yaml --set seed=1,2 --out sweep.csv > sweep.csv", "standard output and --out sweep.csv"),
