@@ -80,7 +80,9 @@ private struct FoldState<Results: Sendable>: Sendable {
       let other = stretches.remove(at: index)
       merge(&whole.results, other.results)
       whole.range =
-        min(whole.range.lowerBound, other.range.lowerBound)..<max(whole.range.upperBound, other.range.upperBound)
+        min(
+          whole.range.lowerBound, other.range.lowerBound)..<max(
+          whole.range.upperBound, other.range.upperBound)
     }
     stretches.append(whole)
   }

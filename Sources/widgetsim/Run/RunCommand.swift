@@ -51,7 +51,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 30, or all people of a population, or 10 and more with --precision)")
+  @OptionGroup(
+    title: "Replications (default: 30, or all people of a population, or 10 and more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
@@ -79,7 +80,8 @@ struct RunCommand: ParsableCommand {
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
     let ranges = try scenarios.map {
-      try replication.range(of: [$0], otherwise: Replications.usual, isPrecise: precision.options.precision != nil)
+      try replication.range(
+        of: [$0], otherwise: Replications.usual, isPrecise: precision.options.precision != nil)
     }
     let runs = scenarios.indices.map { index in
       ScenarioRun(

@@ -14,7 +14,9 @@ import WidgetRefresh
     let happened = Happened(observations, in: run.period)
 
     var rows: [Report: ParsedCSV] = [:]
-    for report in (Report.ofEvents + Report.ofReplications) { rows[report] = try ParsedCSV(directory.read(report.fileName)) }
+    for report in (Report.ofEvents + Report.ofReplications) {
+      rows[report] = try ParsedCSV(directory.read(report.fileName))
+    }
     let reloads = try #require(rows[.reloads])
     let views = try #require(rows[.views])
     #expect(reloads.rows.count == happened.requests)

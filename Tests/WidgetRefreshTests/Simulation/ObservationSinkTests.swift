@@ -44,7 +44,13 @@ struct ObservationSinkTests {
     let isComplete = first.run(into: &whole)
     #expect(isComplete)
     var questions = 0
-    while !second.run(into: &parts, isStopped: { questions += 1; return questions % 3 == 0 }) {}
+    while !second.run(
+      into: &parts,
+      isStopped: {
+        questions += 1
+        return questions % 3 == 0
+      })
+    {}
     #expect(questions > 12)
     #expect(parts.observations == whole.observations)
     #expect(second.trajectory == first.trajectory)
@@ -60,18 +66,16 @@ struct ObservationSinkTests {
 
   @Test("However much happens, few observations are kept")
   func batches() throws {
-    var budget = ReloadBudgetProfile.fixed(0)
-    budget.scheduling.lookAgain = .seconds(1)
     let widgets = (0..<1000).map { number in
       var widget = Widget(name: "w\(number)", app: "A", kind: "K\(number)")
-      widget.provider.timeline.policy = .after(.seconds(10))
+      widget.content = Content(live: .poisson(perDay: 86_400, hours: nil))
       return widget
     }
     let scenario = Scenario(
-      device: Device(days: 1, warmUpDays: 0, budget: budget), apps: [App(name: "A")], widgets: widgets)
+      device: Device(days: 1, warmUpDays: 0), apps: [App(name: "A")], widgets: widgets)
     var simulation = try DeviceSimulation(scenario)
     var largest = LargestBatch()
-    // A thousand looks a second.
+    // A thousand changes a second.
     simulation.run(until: .zero + .minutes(5), into: &largest)
     #expect((30_000...100_000).contains(largest.count), "\(largest.count)")
   }

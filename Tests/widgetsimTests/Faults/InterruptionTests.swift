@@ -18,8 +18,10 @@ import Testing
     widgets:
 
     """
-      + (0..<widgets).map { "  w\($0): {app: A, kind: K\($0), family: systemSmall, surface: {homePage: 1}, provider: "
-        + "{timeline: {entries: 1, policy: {after: 5m}}}}\n" }.joined()
+      + (0..<widgets).map {
+        "  w\($0): {app: A, kind: K\($0), family: systemSmall, surface: {homePage: 1}, provider: "
+          + "{timeline: {entries: 1, policy: {after: 5m}}}}\n"
+      }.joined()
   }
 
   init() throws {
@@ -32,7 +34,9 @@ import Testing
   private static let watchdog = "(sleep 120; kill -KILL $command) 2>/dev/null & watchdog=$!"
 
   private func names(without more: [String] = []) -> [String] {
-    directory.names.filter { !["printed", "said", "heavy.yaml", "other.yaml"].contains($0) && !more.contains($0) }
+    directory.names.filter {
+      !["printed", "said", "heavy.yaml", "other.yaml"].contains($0) && !more.contains($0)
+    }
   }
 
   @Test(arguments: [("INT", 2), ("TERM", 15), ("HUP", 1)] as [(String, Int32)])
@@ -48,7 +52,8 @@ import Testing
       kill -\(signal) $command; wait $command; status=$?; kill $watchdog; exit $status
       """, in: directory.path)
     #expect(result.status == 128 + number)
-    #expect(try directory.text("said").contains("interrupted: the run was not complete, so there is no report"))
+    #expect(
+      try directory.text("said").contains("interrupted: the run was not complete, so there is no report"))
     #expect(names() == [])
     #expect(try directory.text("printed").isEmpty)
   }
@@ -118,7 +123,8 @@ import Testing
     let printed = try directory.text("printed")
     #expect(
       printed.contains(
-        format == "json" ? "\"unchecked\" : [\n    \"heavy.yaml\"" : "Partial: interrupted before heavy.yaml was checked."))
+        format == "json"
+          ? "\"unchecked\" : [\n    \"heavy.yaml\"" : "Partial: interrupted before heavy.yaml was checked."))
     #expect(try directory.text("j.xml").contains("<error message=\"interrupted\"/>"))
     #expect(try directory.text("j.xml").contains("<testcase classname=\"other.yaml\""))
   }

@@ -64,7 +64,8 @@ import Testing
     #expect(result.errors.contains("out/updates.csv: cannot be written: "), "\(result.errors)")
     #expect(result.output.isEmpty)
     #expect(
-      directory.names == ["minimal.yaml", "moved", "moved/summary.csv"] + (renaming.contains("mkdir") ? ["out"] : []))
+      directory.names == ["minimal.yaml", "moved", "moved/summary.csv"]
+        + (renaming.contains("mkdir") ? ["out"] : []))
     #expect(try directory.text("moved/summary.csv") == "mine\n")
   }
 }

@@ -20,7 +20,9 @@ import Testing
   }
 
   private var contents: [String: Data] {
-    Dictionary(uniqueKeysWithValues: directory.names.map { ($0, (try? Data(contentsOf: directory.url($0))) ?? Data()) })
+    Dictionary(
+      uniqueKeysWithValues: directory.names.map { ($0, (try? Data(contentsOf: directory.url($0))) ?? Data()) }
+    )
   }
 
   private func expectRefusal(_ command: String, saying parts: [String]) throws {
@@ -38,7 +40,10 @@ import Testing
     ("--html there/h --trace away/../there//h", "are the same file"),
     ("--html away/h --trace there/h", "--html away/h and --trace there/h are the same file"),
     ("--html h --trace H", "are the same file"),
-    ("--html new/summary.csv --out new", "--html new/summary.csv and summary.csv of --out new are the same file"),
+    (
+      "--html new/summary.csv --out new",
+      "--html new/summary.csv and summary.csv of --out new are the same file"
+    ),
     ("--html there/updates.csv --out there", "are the same file"),
     ("--html away/views.csv --out there", "are the same file"),
     ("--html new --out new", "--html new and --out new are the same file"),
@@ -51,7 +56,8 @@ import Testing
   @Test(arguments: ["minimal.yaml", "./there/../minimal.yaml", "hard.yaml", "soft.yaml"])
   func `the scenario, by any of its names`(path: String) throws {
     try expectRefusal(
-      "run minimal.yaml --html \(path)", saying: ["the scenario minimal.yaml and --html \(path) are the same file"])
+      "run minimal.yaml --html \(path)",
+      saying: ["the scenario minimal.yaml and --html \(path) are the same file"])
     try expectRefusal("run \(path) --html minimal.yaml", saying: ["are the same file"])
   }
 
@@ -66,7 +72,9 @@ import Testing
     ("merge r1.json r2.json --results new/people.csv --out new", "people.csv of --out new"),
     ("check other.yaml --junit other.yaml", "the scenario other.yaml and --junit other.yaml"),
     ("baseline save minimal.yaml --out hard.yaml", "the scenario minimal.yaml and --out hard.yaml"),
-    ("fingerprint minimal.yaml --check soft.yaml --update", "the scenario minimal.yaml and --check soft.yaml"),
+    (
+      "fingerprint minimal.yaml --check soft.yaml --update", "the scenario minimal.yaml and --check soft.yaml"
+    ),
     ("usage fit log.csv --out ./log.csv", "the log log.csv and --out ./log.csv"),
     ("usage fit - --out log.csv < log.csv", "the log on standard input and --out log.csv"),
     ("run minimal.yaml --html said 2> said", "standard error and --html said"),
@@ -88,10 +96,14 @@ import Testing
   @Test func `the reports of two scenarios, in one directory by a link`() throws {
     _ = try widgetsim.shell("mkdir -p all/minimal && ln -s minimal all/other", in: directory.path)
     try expectRefusal(
-      "run minimal.yaml other.yaml --out all", saying: [" of --out all/minimal and ", "of --out all/other are the same file"])
+      "run minimal.yaml other.yaml --out all",
+      saying: [" of --out all/minimal and ", "of --out all/other are the same file"])
   }
 
-  @Test func `files of other names in the directory of the reports are fine, and so are both streams in one file`() throws {
+  @Test
+  func `files of other names in the directory of the reports are fine, and so are both streams in one file`()
+    throws
+  {
     let result = try widgetsim.shell(
       "\"$widgetsim\" run minimal.yaml --days 1 --out below --html below/page.html --trace h --results g > all 2>&1",
       in: directory.path)
