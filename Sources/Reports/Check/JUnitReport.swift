@@ -25,7 +25,8 @@ public enum JUnitReport {
     for file in report.unchecked {
       lines.append("  <testsuite name=\"\(escaped(file))\" tests=\"1\" errors=\"1\">")
       lines.append(
-        "    <testcase classname=\"\(escaped(file))\" name=\"check\"><error message=\"interrupted\"/></testcase>")
+        "    <testcase classname=\"\(escaped(file))\" name=\"check\"><error message=\"interrupted\"/></testcase>"
+      )
       lines.append("  </testsuite>")
     }
     lines.append("</testsuites>")

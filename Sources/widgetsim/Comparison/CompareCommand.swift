@@ -111,7 +111,9 @@ struct CompareCommand: ParsableCommand {
         try comparison.run(range)
       }
     progress.clear()
-    guard let results else { throw Interruption.obeyed(without: "no replication was complete, so there is no comparison") }
+    guard let results else {
+      throw Interruption.obeyed(without: "no replication was complete, so there is no comparison")
+    }
     if let goal, !Interruption.isRequested {
       PrecisionOptions.reportExcess(
         of: comparison.widest(results, goal: goal, scales: scales), over: goal, after: results.count,
@@ -124,7 +126,8 @@ struct CompareCommand: ParsableCommand {
     }
     return ComparisonReport(
       scenarios: summaries, names: names,
-      differences: comparison.differences(results, scales: scales, names: names, confidence: confidence,
+      differences: comparison.differences(
+        results, scales: scales, names: names, confidence: confidence,
         margin: margin.practical), margin: margin.practical)
   }
 }

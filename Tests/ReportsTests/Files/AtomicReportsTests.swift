@@ -10,10 +10,14 @@ import WidgetRefresh
 
   @Test func `finishing replaces all five and leaves nothing else`() throws {
     let directory = try TemporaryDirectory()
-    for report in (Report.ofEvents + Report.ofReplications) { try directory.write("old", to: report.fileName) }
+    for report in (Report.ofEvents + Report.ofReplications) {
+      try directory.write("old", to: report.fileName)
+    }
     try ReportRun().write([], to: directory.path)
     #expect(directory.names == (Report.ofEvents + Report.ofReplications).map(\.fileName).sorted())
-    for report in (Report.ofEvents + Report.ofReplications) { #expect(try directory.text(report.fileName).hasPrefix("widget,")) }
+    for report in (Report.ofEvents + Report.ofReplications) {
+      #expect(try directory.text(report.fileName).hasPrefix("widget,"))
+    }
   }
 
   @Test func `until the end the old reports stand, and giving up keeps them`() throws {

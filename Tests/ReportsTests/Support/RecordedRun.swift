@@ -57,7 +57,9 @@ struct RecordedRun {
     results.add(statistics.tallies, replication: 0)
     try reports.finish(results.summary(of: RunDescription(of: simulation)))
     return try Dictionary(
-      uniqueKeysWithValues: (Report.ofEvents + Report.ofReplications).map { ($0, try ParsedCSV(directory.read($0.fileName))) })
+      uniqueKeysWithValues: (Report.ofEvents + Report.ofReplications).map {
+        ($0, try ParsedCSV(directory.read($0.fileName)))
+      })
   }
 }
 

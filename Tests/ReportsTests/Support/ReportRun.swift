@@ -46,7 +46,9 @@ struct ReportRun {
     let directory = try TemporaryDirectory()
     try write(observations, to: directory.path)
     return try Dictionary(
-      uniqueKeysWithValues: (Report.ofEvents + Report.ofReplications).map { ($0, try ParsedCSV(directory.read($0.fileName))) })
+      uniqueKeysWithValues: (Report.ofEvents + Report.ofReplications).map {
+        ($0, try ParsedCSV(directory.read($0.fileName)))
+      })
   }
 }
 

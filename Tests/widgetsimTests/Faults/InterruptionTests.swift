@@ -53,7 +53,7 @@ import Testing
       """, in: directory.path)
     #expect(result.status == 128 + number)
     #expect(
-      try directory.text("said").contains("interrupted: the run was not complete, so there is no report"))
+      try directory.text("said").contains("interrupted: no replication of heavy.yaml was complete, so it has no report"))
     #expect(names() == [])
     #expect(try directory.text("printed").isEmpty)
   }
