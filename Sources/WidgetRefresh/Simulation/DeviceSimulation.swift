@@ -87,15 +87,27 @@ public struct DeviceSimulation: Sendable {
     // Only this loop knows the sink's type: the models' code is compiled for one budget each and for no sink.
     switch consume running {
     case .paced(var model):
-      isComplete = model.advance(to: end, telling: &sink, isStopped: isStopped)
+      model.observesContentChanges = sink.wantsContentChanges
+      while isComplete, model.advance(to: end) {
+        model.handObservations(to: &sink)
+        isComplete = !isStopped()
+      }
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .paced(model)
     case .daily(var model):
-      isComplete = model.advance(to: end, telling: &sink, isStopped: isStopped)
+      model.observesContentChanges = sink.wantsContentChanges
+      while isComplete, model.advance(to: end) {
+        model.handObservations(to: &sink)
+        isComplete = !isStopped()
+      }
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .daily(model)
     case .unlimited(var model):
-      isComplete = model.advance(to: end, telling: &sink, isStopped: isStopped)
+      model.observesContentChanges = sink.wantsContentChanges
+      while isComplete, model.advance(to: end) {
+        model.handObservations(to: &sink)
+        isComplete = !isStopped()
+      }
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .unlimited(model)
     case .finished: break
@@ -105,28 +117,17 @@ public struct DeviceSimulation: Sendable {
 }
 
 extension DeviceModel {
-  /// Handles the events before `time`, slice by slice; `false`: it was stopped between two of them.
-  fileprivate mutating func advance(
-    to time: SimulationTime, telling sink: inout some ObservationSink, isStopped: () -> Bool
-  ) -> Bool {
-    observesContentChanges = sink.wantsContentChanges
-    while let next = events.nextTime, next < time {
-      handle(before: min(next + slice, time))
-      handObservations(to: &sink)
-      if isStopped() { return false }
+  /// Handles the events of a slice, or of the end of the run; `false`: there are none left before `time`. It is not generic over
+  /// the sink, so that it is compiled for each kind of budget.
+  fileprivate mutating func advance(to time: SimulationTime) -> Bool {
+    if let next = events.nextTime, next < time {
+      run(until: min(next + slice, time))
+      return true
     }
-    if time >= end, !isOver {
-      endRun()
-      isOver = true
-      handObservations(to: &sink)
-    }
+    guard time >= end, !isOver else { return false }
+    endRun()
+    isOver = true
     return true
-  }
-
-  /// Out of line, so that the event loop is compiled once for each kind of budget and not for each sink.
-  @inline(never)
-  private mutating func handle(before time: SimulationTime) {
-    run(until: time)
   }
 
   /// So much simulated time that all widgets and apps together have about 65,536 seconds: even where each does something
@@ -135,7 +136,7 @@ extension DeviceModel {
     .milliseconds(min(3_600_000, max(1000, 65_536_000 / Int64(max(1, widgets.count + apps.count)))))
   }
 
-  private mutating func handObservations(to sink: inout some ObservationSink) {
+  fileprivate mutating func handObservations(to sink: inout some ObservationSink) {
     guard !observations.isEmpty else { return }
     sink.receive(observations)
     observations.removeAll(keepingCapacity: true)
