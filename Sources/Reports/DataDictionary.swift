@@ -43,6 +43,11 @@ public enum DataDictionary {
       Rows whose last field becomes known late are held back so that the order stays; a row that stays open while \
       \(OrderedRowLimit.rows) later ones wait for it comes where it is complete.
 
+      Names and texts stand as the scenario has them, so that they can be joined with it: also those that begin with `=`, \
+      `+`, `-`, `@`, a tab or a carriage return. A spreadsheet takes such a text for a formula and calculates it, quoted or \
+      not. Import those columns as text, and do not open reports of scenarios that you do not trust in a spreadsheet. \
+      A command that writes CSV reports warns of widgets with such names.
+
       """
     for report in Report.allCases {
       text += "\n## \(report.fileName)\n\n\(report.rows)\n\n| column | unit | meaning |\n|---|---|---|\n"
@@ -51,6 +56,11 @@ public enum DataDictionary {
       }
     }
     return text
+  }
+
+  /// Whether a spreadsheet takes a text for a formula.
+  package static func isFormula(_ text: String) -> Bool {
+    text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
   }
 
   private static let name = ("widget", "name", "The widget.")

@@ -25,6 +25,20 @@ import WidgetRefresh
     #expect(columns.allSatisfy { Figure(formerName: $0.name) == nil })
   }
 
+  @Test(arguments: [
+    ("=1+1", true), ("+a", true), ("-a", true), ("@a", true), ("\ta", true), ("\ra", true), ("\r\na", true),
+    ("=\u{301}", true), ("", false), ("a=1", false), (" =1", false), ("1-1", false), ("'=1", false),
+  ])
+  func `texts that a spreadsheet takes for formulas are known`(text: String, isFormula: Bool) {
+    #expect(DataDictionary.isFormula(text) == isFormula)
+  }
+
+  @Test func `the markdown says what becomes of them`() {
+    for start in ["`=`", "`+`", "`-`", "`@`", "a tab or a carriage return"] {
+      #expect(DataDictionary.markdown.contains(start))
+    }
+  }
+
   @Test func `the markdown has a row for each column`() {
     let rows = DataDictionary.markdown.split(separator: "\n").filter { $0.hasPrefix("| `") }
     #expect(rows.count == Report.allCases.flatMap { DataDictionary.columns(of: $0) }.count)

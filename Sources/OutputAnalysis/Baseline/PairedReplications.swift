@@ -92,7 +92,7 @@ extension Replications {
   public func runPaired(
     _ replications: Range<UInt64>, goal: PrecisionGoal, scale: FigureScale, expects: (Int) -> Void = { _ in }
   ) throws(ScenarioError) -> PairedReplications? {
-    try goal.reached(from: replications) { (range, done) throws(ScenarioError) in
+    try goal.reached(from: replications, keepsPart: keepsPart) { (range, done) throws(ScenarioError) in
       try self.counting(from: done).runPaired(range)
     } merge: {
       $0.merge($1)
@@ -102,8 +102,6 @@ extension Replications {
       goal.widest($0.results, scale: scale, includesTotal: true)
     } expects: {
       expects($0)
-    } isEndedEarly: {
-      isEndedEarly()
     }
   }
 }

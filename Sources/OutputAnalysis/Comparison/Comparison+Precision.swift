@@ -9,12 +9,12 @@ extension Comparison {
   ///   - goal: when to end.
   ///   - scales: see ``scales()``.
   ///   - expects: told how many are to be run in all, whenever that changes.
-  /// - Returns: `nil` when it was stopped; fewer replications than were to be run when it was ended early.
+  /// - Returns: when it was stopped, the first replications or `nil`; see ``Replications/keepsPart``.
   public func run(
     _ range: Range<UInt64>, goal: PrecisionGoal, scales: [FigureScale],
     expects: (Int) -> Void = { _ in }
   ) throws(ScenarioError) -> ComparisonResults? {
-    try goal.reached(from: range) { (range, done) throws(ScenarioError) in
+    try goal.reached(from: range, keepsPart: replications.keepsPart) { (range, done) throws(ScenarioError) in
       try self.run(range, replications.counting(from: done))
     } merge: {
       $0.merge($1)
@@ -24,8 +24,6 @@ extension Comparison {
       widest($0, goal: goal, scales: scales)
     } expects: {
       expects($0)
-    } isEndedEarly: {
-      replications.isEndedEarly()
     }
   }
 

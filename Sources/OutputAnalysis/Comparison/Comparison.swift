@@ -24,7 +24,7 @@ public struct Comparison: Sendable {
     matches = scenarios.dropFirst().map { WidgetMatch.matches(first, $0) }
   }
 
-  /// - Returns: `nil` when it was stopped; fewer replications when it was ended early.
+  /// - Returns: when it was stopped, the first replications or `nil`; see ``Replications/keepsPart``.
   /// - Throws: what is wrong with a scenario.
   public func run(_ range: Range<UInt64>) throws(ScenarioError) -> ComparisonResults? {
     try run(range, replications)

@@ -10,7 +10,7 @@ extension Replications {
   ///   - sharedBy: how many expectations share that chance; more than the scenario's where several scenarios do.
   ///   - mostReplications: after so many what is undecided stays so.
   ///   - expects: told how many are to be run in all, whenever that changes.
-  /// - Returns: `nil` when it was stopped or ended early.
+  /// - Returns: `nil` when it was stopped.
   /// - Throws: what is wrong with the scenario.
   public func check(
     error: Double, sharedBy: Int, mostReplications: Int, expects: (Int) -> Void = { _ in }

@@ -12,6 +12,8 @@ public struct FigureSpread: Codable, Equatable, Sendable {
   /// Number of people to whom the figure applies.
   public var count: Int { values.count }
 
+  var isPossible: Bool { values.isPossible }
+
   /// Counts one person's value, unless the figure does not apply.
   mutating func add(_ pair: FigurePair, of figure: Figure) {
     guard pair.y > 0 else { return }

@@ -41,12 +41,12 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     reloads.merge(other.reloads)
     causes.merge(other.causes)
     outcomes.merge(other.outcomes)
-    updates += other.updates
+    updates = updates.addingSaturated(other.updates)
     updateHours.merge(other.updateHours)
-    views += other.views
+    views = views.addingSaturated(other.views)
     viewHours.merge(other.viewHours)
-    freshViews += other.freshViews
-    viewsWithoutData += other.viewsWithoutData
+    freshViews = freshViews.addingSaturated(other.freshViews)
+    viewsWithoutData = viewsWithoutData.addingSaturated(other.viewsWithoutData)
     updateIntervals.merge(other.updateIntervals)
     reloadAges.merge(other.reloadAges)
     contentAges.merge(other.contentAges)
@@ -65,11 +65,16 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     contentAges.settle()
   }
 
-  /// Whether runs can have come to it, as far as single numbers tell; sums of such tallies do not overflow.
+  /// Whether runs can have come to it, as far as single numbers tell. The sum of two such tallies is exact, whether or not it is
+  /// possible too.
   var isPossible: Bool {
-    let counts = [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all
-    let times = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
-    return counts.allSatisfy { (0...1 << 53).contains($0) } && times.allSatisfy { $0 >= 0 }
+    let counts =
+      [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all
+      + (causes.counts + updateHours.hours + viewHours.hours + budgetRanOut.minutes).map { Int($0) }
+    let sums = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
+    return counts.allSatisfy { (0...1 << 53).contains($0) }
+      && sums.allSatisfy { (0...1 << 62).contains($0) } && accruedMillionths.magnitude <= 1 << 62
+      && Self.durationPaths.allSatisfy { self[keyPath: $0].isPossible }
   }
 
   /// All that was counted and summed up, for a fingerprint.

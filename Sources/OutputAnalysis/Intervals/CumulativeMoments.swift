@@ -89,7 +89,7 @@ public struct CumulativeMoments: Hashable, Sendable {
     else { return nil }
     let lower = (Double(durations) * (p - t * error)).rounded(.down)
     let upper = (Double(durations) * (p + t * error)).rounded(.down) + 1
-    guard lower >= 1, upper <= Double(durations), upper < 9e18 else { return nil }
+    guard lower >= 1, lower <= upper, upper <= Double(durations), upper < 9e18 else { return nil }
     return Int(lower)...Int(upper)
   }
 }

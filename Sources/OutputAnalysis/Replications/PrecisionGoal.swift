@@ -66,18 +66,17 @@ public struct PrecisionGoal: Hashable, Sendable {
   /// depends on results only, not on how many run at a time.
   ///
   /// - Parameters:
+  ///   - keepsPart: when a round is stopped, those before it are kept.
   ///   - run: replications, told how many are done before them.
   ///   - merge: adds what was found.
-  ///   - count: of the replications in results: fewer than were to be run when it was ended early.
+  ///   - count: of the replications in results: fewer than were to be run when it was stopped.
   ///   - widest: of the intervals.
   ///   - expects: told how many are to be run in all, whenever that changes.
-  ///   - isEndedEarly: whether a round of which nothing came was not begun any more.
   /// - Returns: `nil` when it was stopped.
   func reached<Results>(
-    from replications: Range<UInt64>,
+    from replications: Range<UInt64>, keepsPart: Bool,
     run: (Range<UInt64>, Int) throws(ScenarioError) -> Results?, merge: (inout Results, Results) -> Void,
-    count: (Results) -> Int, widest: (Results) -> Double, expects: (Int) -> Void,
-    isEndedEarly: () -> Bool
+    count: (Results) -> Int, widest: (Results) -> Double, expects: (Int) -> Void
   ) throws(ScenarioError) -> Results? {
     expects(replications.count)
     guard var results = try run(replications, 0) else { return nil }
@@ -88,7 +87,7 @@ public struct PrecisionGoal: Hashable, Sendable {
       let next = end..<replications.lowerBound + UInt64(wanted)
       guard next.upperBound <= Replications.numberLimit else { break }
       expects(wanted)
-      guard let found = try run(next, count(results)) else { return isEndedEarly() ? results : nil }
+      guard let found = try run(next, count(results)) else { return keepsPart ? results : nil }
       merge(&results, found)
       end = next.upperBound
     }
@@ -104,11 +103,11 @@ extension Replications {
   ///   - goal: when to end.
   ///   - scale: of the figures.
   ///   - expects: told how many are to be run in all, whenever that changes.
-  /// - Returns: `nil` when it was stopped; fewer replications than were to be run when it was ended early.
+  /// - Returns: when it was stopped, the first replications or `nil`; see ``keepsPart``.
   public func run(
     _ replications: Range<UInt64>, goal: PrecisionGoal, scale: FigureScale, expects: (Int) -> Void = { _ in }
   ) throws(ScenarioError) -> ReplicationResults? {
-    try goal.reached(from: replications) { (range, done) throws(ScenarioError) in
+    try goal.reached(from: replications, keepsPart: keepsPart) { (range, done) throws(ScenarioError) in
       try self.counting(from: done).run(range)
     } merge: {
       $0.merge($1)
@@ -118,8 +117,6 @@ extension Replications {
       goal.widest($0, scale: scale)
     } expects: {
       expects($0)
-    } isEndedEarly: {
-      isEndedEarly()
     }
   }
 

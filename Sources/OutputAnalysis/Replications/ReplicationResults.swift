@@ -35,6 +35,11 @@ public struct ReplicationResults: Equatable, Sendable {
     Int(clamping: ranges.reduce(UInt64(0)) { $0 + ($1.upperBound - $1.lowerBound) })
   }
 
+  /// Whether runs can have come to it, and it can be stored and restored.
+  package var isPossible: Bool {
+    widgets.allSatisfy { $0.tally.isPossible && $0.spreads.allSatisfy(\.isPossible) }
+  }
+
   /// Adds one replication that is not among them yet.
   ///
   /// - Parameters:

@@ -9,11 +9,10 @@ public struct Replications: Sendable {
   public var scenario: Scenario
   /// How many run at a time, at least 1; more than the machine has processors makes nothing faster.
   public var jobs: Int
-  /// Asked between simulated days; once it says `true`, the run ends at once and nothing comes of it.
+  /// Asked again and again in each replication; once it says `true`, those under way are given up.
   public var isStopped: @Sendable () -> Bool
-  /// Asked between replications; once it says `true`, those under way are the last. As they are begun in order, what has then been run
-  /// is the first so many.
-  public var isEndedEarly: @Sendable () -> Bool = { false }
+  /// When it was stopped, the first so many replications that were complete are its results; else nothing comes of it.
+  public var keepsPart = false
   /// Told after each replication, from any thread but by one at a time, how many are done.
   public var progress: @Sendable (Int) -> Void
 
@@ -37,8 +36,8 @@ public struct Replications: Sendable {
   /// Number of the machine's processors.
   public static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// - Returns: `nil` when it was stopped, or ended before any replication was begun; fewer than asked for, but the first of them, when
-  ///   it was ended early.
+  /// - Returns: fewer than asked for, but the first of them, when it was stopped and ``keepsPart`` says so; `nil` when it was stopped
+  ///   and does not, or none was complete.
   /// - Throws: what is wrong with the scenario.
   public func run(_ replications: Range<UInt64>) throws(ScenarioError) -> ReplicationResults? {
     let results = try folded(replications, into: ReplicationResults()) {
@@ -64,8 +63,7 @@ public struct Replications: Sendable {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var statistics = RunStatistics(of: simulation)
     for day in RunDays(of: simulation) {
-      if isStopped() { return nil }
-      simulation.run(until: day.end, into: &statistics)
+      guard simulation.run(until: day.end, into: &statistics, isStopped: isStopped) else { return nil }
     }
     let tallies = statistics.tallies
     let fingerprint = RunFingerprint(

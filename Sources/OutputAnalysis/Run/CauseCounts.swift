@@ -7,9 +7,9 @@ public struct CauseCounts: Hashable, Sendable {
 
   public init() {}
 
-  /// - Returns: `nil` unless there are no counts or one for each cause and decision, each 0 … 2⁴⁰.
+  /// - Returns: `nil` unless there are no counts or one for each cause and decision, each 0 … 2⁵³.
   init?(counts: [Int64]) {
-    guard counts.isEmpty || counts.count == Self.size, counts.allSatisfy({ (0...1 << 40).contains($0) })
+    guard counts.isEmpty || counts.count == Self.size, counts.allSatisfy({ (0...1 << 53).contains($0) })
     else { return nil }
     self.counts = counts
   }

@@ -30,14 +30,14 @@ public struct ReloadCounts: Codable, Hashable, Sendable {
   }
 
   public mutating func merge(_ other: ReloadCounts) {
-    requests += other.requests
-    charged += other.charged
-    free += other.free
-    coalesced += other.coalesced
-    superseded += other.superseded
-    withheldAtEnd += other.withheldAtEnd
-    widgetRemoved += other.widgetRemoved
-    withheld += other.withheld
+    requests = requests.addingSaturated(other.requests)
+    charged = charged.addingSaturated(other.charged)
+    free = free.addingSaturated(other.free)
+    coalesced = coalesced.addingSaturated(other.coalesced)
+    superseded = superseded.addingSaturated(other.superseded)
+    withheldAtEnd = withheldAtEnd.addingSaturated(other.withheldAtEnd)
+    widgetRemoved = widgetRemoved.addingSaturated(other.widgetRemoved)
+    withheld = withheld.addingSaturated(other.withheld)
   }
 
   mutating func count(_ decision: ReloadDecision) {
@@ -75,15 +75,15 @@ public struct OutcomeCounts: Codable, Hashable, Sendable {
   }
 
   public mutating func merge(_ other: OutcomeCounts) {
-    timeline += other.timeline
-    failureTimeline += other.failureTimeline
-    placeholderTimeline += other.placeholderTimeline
-    fetchFailed += other.fetchFailed
-    timedOut += other.timedOut
-    memoryLimitExceeded += other.memoryLimitExceeded
-    archiveTooLarge += other.archiveTooLarge
-    tooManyEntries += other.tooManyEntries
-    unfinished += other.unfinished
+    timeline = timeline.addingSaturated(other.timeline)
+    failureTimeline = failureTimeline.addingSaturated(other.failureTimeline)
+    placeholderTimeline = placeholderTimeline.addingSaturated(other.placeholderTimeline)
+    fetchFailed = fetchFailed.addingSaturated(other.fetchFailed)
+    timedOut = timedOut.addingSaturated(other.timedOut)
+    memoryLimitExceeded = memoryLimitExceeded.addingSaturated(other.memoryLimitExceeded)
+    archiveTooLarge = archiveTooLarge.addingSaturated(other.archiveTooLarge)
+    tooManyEntries = tooManyEntries.addingSaturated(other.tooManyEntries)
+    unfinished = unfinished.addingSaturated(other.unfinished)
   }
 
   mutating func count(_ outcome: ReloadOutcome) {

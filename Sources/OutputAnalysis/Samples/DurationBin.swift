@@ -43,8 +43,8 @@ public struct DurationBin: Hashable, Sendable {
 
   /// Whether a histogram can have come to it.
   var isPossible: Bool {
-    bucket >= 0 && bucket <= Self.bucket(of: .max) && count > 0 && excess >= 0 && shortest <= longest
-      && shortest >= 0
+    bucket >= 0 && bucket <= Self.bucket(of: .max) && count > 0 && (0...1 << 62).contains(excess)
+      && shortest >= 0 && (shortest == longest || shortest < longest && count > 1)
       && Self.bucket(of: shortest) == bucket && Self.bucket(of: longest) == bucket
       && (Int128(count) * Int128(shortest)...Int128(count) * Int128(longest)).contains(sum)
   }
@@ -79,9 +79,9 @@ public struct DurationBin: Hashable, Sendable {
 
 }
 
-extension Int64 {
+extension FixedWidthInteger {
   /// `self + other`, or the largest integer; both 0 or more, so that the order of additions does not matter.
-  func addingSaturated(_ other: Int64) -> Int64 {
+  func addingSaturated(_ other: Self) -> Self {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }

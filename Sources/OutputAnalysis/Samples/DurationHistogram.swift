@@ -21,6 +21,9 @@ public struct DurationHistogram: Sendable {
   /// Of all durations, exact.
   public private(set) var sumMilliseconds: Int128 = 0
 
+  /// Of a histogram that is stored.
+  private static let mostDurations: Int128 = 1 << 50
+
   public init() {}
 
   public init(_ durations: [SimulationDuration]) {
@@ -32,7 +35,7 @@ public struct DurationHistogram: Sendable {
   public init?(buckets: [DurationBin]) {
     for (bin, next) in zip(buckets, buckets.dropFirst()) where bin.bucket >= next.bucket { return nil }
     guard buckets.allSatisfy(\.isPossible) else { return nil }
-    guard buckets.reduce(Int128(0), { $0 + Int128($1.count) }) <= 1 << 50 else { return nil }
+    guard buckets.reduce(Int128(0), { $0 + Int128($1.count) }) <= Self.mostDurations else { return nil }
     bins = buckets
     count = Int(buckets.reduce(Int64(0)) { $0.addingSaturated($1.count) })
     if let first = bins.first, first.bucket == 0 {
@@ -72,6 +75,9 @@ public struct DurationHistogram: Sendable {
     count = Int(Int64(count).addingSaturated(Int64(other.count)))
     sumMilliseconds.addSaturated(other.sumMilliseconds)
   }
+
+  /// Whether it can be stored and restored.
+  var isPossible: Bool { count <= Self.mostDurations && bins.allSatisfy(\.isPossible) }
 
   /// Count, mean and quantiles; `nil` without durations.
   public var summary: DurationSummary? {

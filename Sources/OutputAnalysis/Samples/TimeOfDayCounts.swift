@@ -7,10 +7,10 @@ public struct TimeOfDayCounts: Hashable, Sendable {
 
   public init() {}
 
-  /// - Returns: `nil` unless there are no minutes or 1440, each with 0 … 2⁴⁰ times.
+  /// - Returns: `nil` unless there are no minutes or 1440, each with 0 … 2⁵³ times.
   public init?(minutes: [Int64]) {
     guard minutes.isEmpty || minutes.count == Self.minutesPerDay,
-      minutes.allSatisfy({ (0...1 << 40).contains($0) })
+      minutes.allSatisfy({ (0...1 << 53).contains($0) })
     else {
       return nil
     }

@@ -25,11 +25,14 @@ public struct CheckReport: Sendable {
   }
 
   public var subjects: [Subject]
+  /// Files of scenarios of which there was an interruption before all was told.
+  public var unchecked: [String]
   /// The chance that any verdict is wrong, above 0 and below 1.
   public var error: Double
 
-  public init(_ subjects: [Subject], error: Double) {
+  public init(_ subjects: [Subject], unchecked: [String] = [], error: Double) {
     self.subjects = subjects
+    self.unchecked = unchecked
     self.error = error
   }
 

@@ -72,8 +72,10 @@ public enum CheckText {
         }
       return count > 0 ? "\(count) \(verb)" : nil
     }
+    let files = report.unchecked.map { DisplayText.printable($0) }.joined(separator: ", ")
     return [
-      counts.joined(separator: ", ") + ".",
+      counts.joined(separator: ", ") + "."
+        + (report.unchecked.isEmpty ? "" : " Partial: interrupted before \(files) was checked."),
       "The chance that any of these verdicts is wrong is at most \(IntervalNote.percent(report.error)): intervals by "
         + "Student's t, Bonferroni over the expectations and over the looks, of which the first comes after "
         + "\(SequentialTest.firstLook) runs and the next whenever there are twice as many.",
@@ -117,9 +119,14 @@ private struct CheckRecord: Encodable {
 
   var scenarios: [Subject]
   var error: Double
+  /// Files of scenarios that were not checked, because of an interruption.
+  var unchecked: [String]
+  var partial: Bool
 
   init(_ report: CheckReport) {
     error = report.error
+    unchecked = report.unchecked
+    partial = !unchecked.isEmpty
     scenarios = report.subjects.map { subject in
       Subject(
         file: subject.file, title: subject.title, replications: subject.checked.replications,

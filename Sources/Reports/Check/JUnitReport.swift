@@ -22,6 +22,13 @@ public enum JUnitReport {
       }
       lines.append("  </testsuite>")
     }
+    for file in report.unchecked {
+      lines.append("  <testsuite name=\"\(escaped(file))\" tests=\"1\" errors=\"1\">")
+      lines.append(
+        "    <testcase classname=\"\(escaped(file))\" name=\"check\"><error message=\"interrupted\"/></testcase>"
+      )
+      lines.append("  </testsuite>")
+    }
     lines.append("</testsuites>")
     return lines.joined(separator: "\n") + "\n"
   }

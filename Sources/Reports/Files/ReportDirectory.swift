@@ -3,8 +3,8 @@ import Foundation
 /// The directory that reports are written to: created where it is missing, and again removed when nothing was written.
 final class ReportDirectory {
   let path: String
-  /// Those created here, outermost first.
-  private var created: [String] = []
+  /// Those created here, outermost first, and which they are: another program may put others in their place.
+  private var created: [(path: String, identity: FileIdentity?)] = []
 
   init(path: String) throws(ReportError) {
     self.path = path
@@ -37,15 +37,29 @@ final class ReportDirectory {
 
   /// Removes the directories that were created, as far as they are empty.
   func discard() {
-    for directory in created.reversed() { rmdir(directory) }
+    for directory in created.reversed() { Self.remove(directory.path, directory.identity) }
     created = []
   }
 
-  private func create(_ directory: String) throws(ReportError) {
-    guard mkdir(directory, 0o777) != 0 else {
-      created.append(directory)
-      return
+  /// Unless another directory has its path.
+  private static func remove(_ directory: String, _ identity: FileIdentity?) {
+    if FileIdentity(path: directory) == identity { rmdir(directory) }
+  }
+
+  /// Makes one directory; `false`: see `errno`.
+  private func make(_ directory: String) -> Bool {
+    let made = UnfinishedFiles.make {
+      mkdir(directory, 0o777) == 0 ? true : nil
+    } removal: {
+      rmdir(directory)
     }
+    guard made != nil else { return false }
+    created.append((directory, FileIdentity(path: directory)))
+    return true
+  }
+
+  private func create(_ directory: String) throws(ReportError) {
+    if make(directory) { return }
     switch errno {
     case EEXIST:
       var isDirectory: ObjCBool = false
@@ -59,10 +73,9 @@ final class ReportDirectory {
         throw .cannotCreateDirectory(path: path, reason: systemError())
       }
       try create(parent)
-      guard mkdir(directory, 0o777) == 0 || errno == EEXIST else {
+      guard make(directory) || errno == EEXIST else {
         throw .cannotCreateDirectory(path: path, reason: systemError())
       }
-      created.append(directory)
     default:
       throw .cannotCreateDirectory(path: path, reason: systemError())
     }

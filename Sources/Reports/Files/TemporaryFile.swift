@@ -6,34 +6,44 @@ import Foundation
 /// against a loss of power.)
 final class TemporaryFile {
   let destination: String
-  private let path: String
+  /// Held, so that the file is found again when its directory was renamed.
+  private let directory: HeldDirectory
+  private let name: String
   private var descriptor: Int32
   private var isMoved = false
+  private let unfinished: UnfinishedFiles.Number
 
   /// Creates the file, empty, in the directory of `destination`, and removes those that programs left there that were
   /// killed.
   init(for destination: String) throws(ReportError) {
     try Self.check(destination)
     let url = URL(fileURLWithPath: destination)
-    let directory = url.deletingLastPathComponent().path
+    let directory = try HeldDirectory(path: url.deletingLastPathComponent().path, for: destination)
     let stem = ".\(url.lastPathComponent)."
     Self.removeAbandoned(in: directory, stem: stem)
-    var candidate = "\(directory)/\(stem)\(getpid()).partial"
-    var descriptor: Int32 = -1
-    for attempt in 1...100 {
-      descriptor = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 {
-        if Self.isClaimed(descriptor) { break }
-        _ = Foundation.close(descriptor)
-      } else if errno != EEXIST {
+    for attempt in 0..<100 {
+      let name = "\(stem)\(getpid())\(attempt > 0 ? "-\(attempt)" : "").partial"
+      let file = UnfinishedFiles.make {
+        let descriptor = openat(
+          directory.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        return descriptor >= 0 ? descriptor : nil
+      } removal: {
+        unlinkat(directory.descriptor, name, 0)
+      }
+      guard let file else {
+        if errno == EEXIST { continue }
         break
       }
-      candidate = "\(directory)/\(stem)\(getpid())-\(attempt).partial"
+      guard Self.isClaimed(file.made) else {
+        _ = Foundation.close(file.made)
+        UnfinishedFiles.forget(file.number)
+        continue
+      }
+      (self.destination, self.directory, self.name) = (destination, directory, name)
+      (descriptor, unfinished) = file
+      return
     }
-    guard descriptor >= 0 else { throw .cannotWrite(path: destination, reason: systemError()) }
-    self.destination = destination
-    self.descriptor = descriptor
-    path = candidate
+    throw .cannotWrite(path: destination, reason: systemError())
   }
 
   func write(_ bytes: [UInt8]) throws(ReportError) {
@@ -57,20 +67,26 @@ final class TemporaryFile {
   /// Finds the usual reasons why ``move()`` would fail, or do harm, before any of several files is moved.
   func checkDestination() throws(ReportError) {
     try Self.check(destination)
+    guard directory.isInPlace else {
+      throw .cannotWrite(path: destination, reason: "another directory has taken the place of its own")
+    }
   }
 
   /// Gives the file its name; an earlier one of this name is replaced.
   func move() throws(ReportError) {
-    guard rename(path, destination) == 0 else {
+    let place = URL(fileURLWithPath: destination).lastPathComponent
+    guard renameat(directory.descriptor, name, directory.descriptor, place) == 0 else {
       throw .cannotRename(path: destination, reason: systemError())
     }
     isMoved = true
+    UnfinishedFiles.forget(unfinished)
   }
 
   /// Gives the file its name if nothing has it.
   func moveToFreePlace() throws(ReportError) {
+    let place = URL(fileURLWithPath: destination).lastPathComponent
     // A second name for the file, which unlike a new name takes no other's place.
-    if link(path, destination) != 0 {
+    if linkat(directory.descriptor, name, directory.descriptor, place, 0) != 0 {
       let reason = errno == EEXIST ? "it exists, and is not overwritten" : systemError()
       throw .cannotWrite(path: destination, reason: reason)
     }
@@ -80,8 +96,10 @@ final class TemporaryFile {
   func discard() {
     if descriptor >= 0 { _ = Foundation.close(descriptor) }
     descriptor = -1
-    if !isMoved { unlink(path) }
+    guard !isMoved else { return }
+    unlinkat(directory.descriptor, name, 0)
     isMoved = true
+    UnfinishedFiles.forget(unfinished)
   }
 
   deinit {
@@ -114,13 +132,13 @@ final class TemporaryFile {
   }
 
   /// Removes temporary files that nobody holds locked.
-  private static func removeAbandoned(in directory: String, stem: String) {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else { return }
+  private static func removeAbandoned(in directory: HeldDirectory, stem: String) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path) else { return }
     for name in names where name.hasPrefix(stem) && name.hasSuffix(".partial") {
-      let path = "\(directory)/\(name)"
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+      let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
+      let descriptor = openat(directory.descriptor, name, flags)
       guard descriptor >= 0 else { continue }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlinkat(directory.descriptor, name, 0) }
       _ = Foundation.close(descriptor)
     }
   }

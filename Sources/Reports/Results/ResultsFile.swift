@@ -46,7 +46,10 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   /// Adds the other's replications.
   public mutating func merge(_ other: ResultsFile) throws(ResultsError) {
     guard other.scenario == scenario, other.run == run, other.wishes == wishes else { throw .otherScenario }
-    guard results.merge(other.results) else { throw .replicationsTwice }
+    var together = results
+    guard together.merge(other.results) else { throw .replicationsTwice }
+    guard together.isPossible else { throw .tooLarge }
+    results = together
   }
 
   /// Writes the file, or leaves an earlier one as it was.
@@ -64,6 +67,7 @@ public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   case otherVersion(String)
   case otherScenario
   case replicationsTwice
+  case tooLarge
 
   public var description: String {
     switch self {
@@ -72,6 +76,7 @@ public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
       "expected results of this version; these are of \(DisplayText.truncated(DisplayText.printable(version), to: 40))"
     case .otherScenario: "expected results of the same scenario, days and seed as in the files before"
     case .replicationsTwice: "expected other replications than in the files before"
+    case .tooLarge: "expected smaller counts; together with those of the files before no runs have them"
     }
   }
 }

@@ -67,50 +67,77 @@ public struct DeviceSimulation: Sendable {
 
   /// Lives through all that happens before `end` (at most the end of the reported period; there when `nil`) and tells it
   /// to the sink. May be called again with a later end; the calls together observe what one call would.
-  public mutating func run(until end: SimulationTime? = nil, into sink: inout some ObservationSink) {
+  ///
+  /// - Parameters:
+  ///   - end: what happens from then on is left for later.
+  ///   - sink: is told what happens.
+  ///   - isStopped: asked between slices of simulated time that take some milliseconds each; `true` ends the call. What is
+  ///     asked, and how often, changes nothing that happens.
+  /// - Returns: `false`: it was stopped, and time stands somewhere before `end`.
+  @discardableResult
+  public mutating func run(
+    until end: SimulationTime? = nil, into sink: inout some ObservationSink,
+    isStopped: () -> Bool = { false }
+  ) -> Bool {
     let end = min(end ?? reportedPeriod.upperBound, reportedPeriod.upperBound)
     // The engine's arrays must have one owner, or the first change of each would copy it.
     var running = Engine.finished
     swap(&running, &engine)
+    var isComplete = true
     // Only this loop knows the sink's type: the models' code is compiled for one budget each and for no sink.
     switch consume running {
     case .paced(var model):
       model.observesContentChanges = sink.wantsContentChanges
-      while model.advance(to: end) { model.handObservations(to: &sink) }
+      while isComplete, model.advance(to: end) {
+        model.handObservations(to: &sink)
+        isComplete = !isStopped()
+      }
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .paced(model)
     case .daily(var model):
       model.observesContentChanges = sink.wantsContentChanges
-      while model.advance(to: end) { model.handObservations(to: &sink) }
+      while isComplete, model.advance(to: end) {
+        model.handObservations(to: &sink)
+        isComplete = !isStopped()
+      }
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .daily(model)
     case .unlimited(var model):
       model.observesContentChanges = sink.wantsContentChanges
-      while model.advance(to: end) { model.handObservations(to: &sink) }
+      while isComplete, model.advance(to: end) {
+        model.handObservations(to: &sink)
+        isComplete = !isStopped()
+      }
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .unlimited(model)
     case .finished: break
     }
+    return isComplete
   }
 }
 
 extension DeviceModel {
-  /// Handles events before `time` until there are observations to hand over; `false`: there are none left to make.
+  /// Handles the events of a slice, or of the end of the run; `false`: there are none left before `time`. It is not generic over
+  /// the sink, so that it is compiled for each kind of budget.
   fileprivate mutating func advance(to time: SimulationTime) -> Bool {
-    // Hour by hour: often enough to keep few observations, rarely enough that handing them over costs nothing.
-    let entities = Int64(widgets.count + apps.count)
-    let step = SimulationDuration.milliseconds(max(1000, 3_600_000_000 / max(1000, entities)))
-    while observations.isEmpty, let next = events.nextTime, next < time {
-      run(until: min(next + step, time))
+    if let next = events.nextTime, next < time {
+      run(until: min(next + slice, time))
+      return true
     }
-    if observations.isEmpty, time >= end, !isOver {
-      endRun()
-      isOver = true
-    }
-    return !observations.isEmpty
+    guard time >= end, !isOver else { return false }
+    endRun()
+    isOver = true
+    return true
+  }
+
+  /// So much simulated time that all widgets and apps together have about 65,536 seconds: even where each does something
+  /// every second few observations are kept; where they do little, handing them over still costs nothing.
+  private var slice: SimulationDuration {
+    .milliseconds(min(3_600_000, max(1000, 65_536_000 / Int64(max(1, widgets.count + apps.count)))))
   }
 
   fileprivate mutating func handObservations(to sink: inout some ObservationSink) {
+    guard !observations.isEmpty else { return }
     sink.receive(observations)
     observations.removeAll(keepingCapacity: true)
   }

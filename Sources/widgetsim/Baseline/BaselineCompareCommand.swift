@@ -63,7 +63,8 @@ struct BaselineCompareCommand: ParsableCommand {
     let before: Scenario
     do throws(ScenarioReadingFailure) {
       before = try readScenario(
-        Array(stored.text.utf8), name: path, overrides: overrides, showsWarnings: false)
+        Array(stored.text.utf8), of: InputFile(path: path), overrides: overrides, showsWarnings: false
+      ).scenario
     } catch {
       Console.report("\(baseline): error: this version cannot read the scenario in it")
       error.report()

@@ -8,7 +8,7 @@ struct BaselineSaveCommand: ParsableCommand {
     commandName: "save", abstract: "Runs a scenario and keeps it with what each replication came to.",
     discussion: """
       The file holds the scenario itself, its fingerprint, and the sums of each replication, with which later runs of \
-      the same replications are paired.
+      the same replications are paired. An interruption leaves an earlier file as it was.
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -31,22 +31,18 @@ struct BaselineSaveCommand: ParsableCommand {
 
   func run() throws {
     let input = InputFile(path: file)
-    let bytes: [UInt8]
-    let scenario: Scenario
-    do throws(ScenarioReadingFailure) {
-      bytes = try input.scenarioBytes()
-      scenario = try readScenario(bytes, name: input.name, overrides: settings.overrides)
-    } catch {
-      error.report()
-      throw error.exitCode
-    }
+    let read = try readScenarios([input], overrides: settings.overrides)
+    let (scenario, bytes) = (read[0].scenario, read[0].bytes)
     let people = scenario.population.map { UInt64($0.people) }
     let range = replications?.range ?? 0..<(people ?? 50)
     if range.count < 2 { throw ValidationError("--replications must be at least 2.") }
     if let people, range.upperBound > people {
       throw ValidationError("--replications of a population are its people, 0..<\(people).")
     }
-    try exitingOnErrors(in: out) { try WholeFile.check(out) }
+    var files = CommandFiles()
+    files.reads(read)
+    files.writes(out, by: "--out")
+    try files.check()
     try LongRunNote.report([scenario], replications: range, jobs: jobs.count, subject: input.name)
     Interruption.watch()
     let paired = try jobs.paired(scenario, range, in: input.name)
@@ -66,7 +62,10 @@ extension JobOptions {
     let runs = replications(of: scenario, progress: progress, reportsPart: false)
     let paired = try exitingOnErrors(in: subject) { try runs.runPaired(range) }
     progress.clear()
-    guard let paired, paired.results.count == range.count else { throw Interruption.obeyed() }
+    guard let paired, paired.results.count == range.count else {
+      throw Interruption.obeyed(
+        without: "not all replications of \(subject) were complete, and a baseline takes all of them")
+    }
     return paired
   }
 }

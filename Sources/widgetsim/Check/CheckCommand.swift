@@ -21,6 +21,9 @@ struct CheckCommand: ParsableCommand {
 
       Exit status: 0 everything holds, 1 something fails (or a scenario is wrong or expects nothing), 2 nothing fails \
       but something cannot be told; with --strict that is 1.
+
+      After an interruption (Ctrl-C, or kill) the scenarios that were checked to the end are reported, marked as partial; \
+      a second one ends the command at once, without a report.
       """)
 
   /// How verdicts are printed.
@@ -72,7 +75,10 @@ struct CheckCommand: ParsableCommand {
       Console.report("\(input.name): error: it expects nothing; say what under 'expect'")
     }
     if scenarios.contains(where: \.expectations.isEmpty) { throw ExitStatus.badScenario }
-    if let junit { try exitingOnErrors(in: junit) { try WholeFile.check(junit) } }
+    var files = CommandFiles()
+    files.reads(read)
+    files.writes(junit, by: "--junit")
+    try files.check()
     for (scenario, input) in zip(scenarios, inputs) {
       let most = min(maxReplications, scenario.population?.people ?? maxReplications)
       try LongRunNote.report(
@@ -80,8 +86,16 @@ struct CheckCommand: ParsableCommand {
     }
     Interruption.watch()
     let count = scenarios.reduce(0) { $0 + $1.expectations.count }
+    var subjects: [CheckReport.Subject] = []
+    for file in read {
+      guard let subject = try check(file, sharedBy: count) else { break }
+      subjects.append(subject)
+    }
+    if subjects.isEmpty {
+      throw Interruption.obeyed(without: "no scenario was checked to the end, so there are no verdicts")
+    }
     let report = CheckReport(
-      try zip(inputs, read).map { try check($1, $0, sharedBy: count) }, error: error.value)
+      subjects, unchecked: inputs.dropFirst(subjects.count).map(\.name), error: error.value)
     if let junit {
       try exitingOnErrors(in: junit) { try JUnitReport.write(report, isStrict: strict, to: junit) }
     }
@@ -93,14 +107,14 @@ struct CheckCommand: ParsableCommand {
     if github || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       Console.writeToStandardError(GitHubAnnotations.text(report, isStrict: strict))
     }
+    if !report.unchecked.isEmpty { throw Interruption.obeyed() }
     if report.count(.fails) > 0 { throw ExitCode.failure }
     if report.count(.undecided) > 0 { throw strict ? ExitCode.failure : Self.undecided }
   }
 
-  private func check(_ read: ReadScenario, _ input: InputFile, sharedBy count: Int) throws
-    -> CheckReport.Subject
-  {
-    let scenario = read.scenario
+  /// - Returns: `nil` when it was interrupted.
+  private func check(_ read: ReadScenario, sharedBy count: Int) throws -> CheckReport.Subject? {
+    let (scenario, input) = (read.scenario, read.file)
     let progress = ReplicationProgress(label: input.name, expected: SequentialTest.firstLook)
     let replications = jobs.replications(of: scenario, progress: progress, reportsPart: false)
     let checked = try exitingOnErrors(in: input.name) {
@@ -109,7 +123,7 @@ struct CheckCommand: ParsableCommand {
       }
     }
     progress.clear()
-    guard let checked else { throw Interruption.obeyed() }
+    guard let checked else { return nil }
     return CheckReport.Subject(
       file: input.name, title: scenario.title, checked: checked,
       lines: scenario.expectations.map {

@@ -17,8 +17,8 @@ struct CompareCommand: ParsableCommand {
       With --precision it adds replications until half the width of each difference's interval is at most that share of \
       the larger of the two figures.
 
-      With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C) the replications under way \
-      are the last, and the report is marked as partial; after a second one there is no report.
+      With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C, or kill) the replications \
+      that are complete are reported, marked as partial; a second one ends the command at once, without a report.
       """)
 
   @Argument(help: "Two scenario files or more.", completion: .file(extensions: ["yaml", "yml"]))
@@ -63,8 +63,12 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
-    let scenarios = try readScenarios(inputs, overrides: overrides + scenario.overrides).map(\.scenario)
-    if let out { try exitingOnErrors(in: out) { try WholeFile.check([.comparison], directory: out) } }
+    let read = try readScenarios(inputs, overrides: overrides + scenario.overrides)
+    let scenarios = read.map(\.scenario)
+    var files = CommandFiles()
+    files.reads(read)
+    files.writes([.comparison], to: out, by: "--out")
+    try files.check()
     Interruption.watch()
     let report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: inputs.map(\.name)) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
@@ -108,7 +112,9 @@ struct CompareCommand: ParsableCommand {
         try comparison.run(range)
       }
     progress.clear()
-    guard let results else { throw Interruption.obeyed() }
+    guard let results else {
+      throw Interruption.obeyed(without: "no replication was complete, so there is no comparison")
+    }
     if let goal, !Interruption.isRequested {
       PrecisionOptions.reportExcess(
         of: comparison.widest(results, goal: goal, scales: scales), over: goal, after: results.count,
@@ -121,7 +127,8 @@ struct CompareCommand: ParsableCommand {
     }
     return ComparisonReport(
       scenarios: summaries, names: names,
-      differences: comparison.differences(results, scales: scales, names: names, confidence: confidence,
+      differences: comparison.differences(
+        results, scales: scales, names: names, confidence: confidence,
         margin: margin.practical), margin: margin.practical)
   }
 }

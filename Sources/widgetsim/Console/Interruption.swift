@@ -1,42 +1,49 @@
 import ArgumentParser
 import Foundation
+import Reports
 import Synchronization
 
-/// Ctrl-C and `kill`, noticed between replications and simulated days, so that reports are whole and temporary files are removed.
-///
-/// The first lets replications under way be the last; what is then known is reported, marked as partial. A second one ends
-/// without a report.
+/// Ctrl-C and `kill`. The first is noticed within milliseconds of work: what is complete is reported, marked as partial, and the
+/// program ends as the signal would have ended it. The second ends it at once. Neither leaves temporary files.
 enum Interruption {
-  private static let signalNumber = Atomic<Int32>(0)
-  private static let count = Atomic<Int>(0)
+  private static let first = Atomic<Int32>(0)
 
-  /// Starts to watch.
+  /// Starts to watch. Before this a signal simply ends the program.
   static func watch() {
-    // Also makes sure that the counters exist before a handler needs them.
-    signalNumber.store(0, ordering: .relaxed)
-    count.store(0, ordering: .relaxed)
-    // Some programs start others with signals blocked.
-    var unblocked = sigset_t()
-    sigemptyset(&unblocked)
+    var watched = sigset_t()
+    sigemptyset(&watched)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      let earlier = signal(number) {
-        Interruption.signalNumber.store($0, ordering: .relaxed)
-        Interruption.count.wrappingAdd(1, ordering: .relaxed)
-      }
+      // Some programs start others with signals ignored, and what is ignored cannot be waited for.
+      let earlier = signal(number) { _ in }
       // Under nohup a program outlives its terminal.
-      if number == SIGHUP, isIgnored(earlier) { signal(number, SIG_IGN) }
-      sigaddset(&unblocked, number)
+      if number == SIGHUP, isIgnored(earlier) {
+        signal(number, SIG_IGN)
+      } else {
+        sigaddset(&watched, number)
+      }
     }
-    pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
+    // Later threads inherit this: only the one that waits is told.
+    pthread_sigmask(SIG_BLOCK, &watched, nil)
+    let signals = watched
+    Thread.detachNewThread { wait(for: signals) }
+  }
+
+  private static func wait(for signals: sigset_t) {
+    var signals = signals
+    while true {
+      var number: Int32 = 0
+      guard sigwait(&signals, &number) == 0 else { continue }
+      let isFirst = first.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged
+      // Everything else may be in the middle of something, and nothing of it is waited for.
+      if !isFirst { end(by: number) }
+    }
   }
 
   private static func isIgnored(_ handler: sighandler_t?) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  static var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
-
-  static var isRepeated: Bool { count.load(ordering: .relaxed) > 1 }
+  static var isRequested: Bool { first.load(ordering: .relaxed) != 0 }
 
   /// Ends the process as the signal would have; what it returns is for the compiler.
   static func obeyed() -> ExitCode {
@@ -44,10 +51,25 @@ enum Interruption {
     return ExitCode.failure
   }
 
+  /// The same, and says what there is not because of it.
+  static func obeyed(without lost: String) -> ExitCode {
+    Console.report("interrupted: \(lost)")
+    return obeyed()
+  }
+
   /// Ends the process as the signal would have.
   static func obey() {
-    let number = signalNumber.load(ordering: .relaxed)
-    signal(number, SIG_DFL)
-    raise(number)
+    end(by: first.load(ordering: .relaxed))
+  }
+
+  private static func end(by number: Int32) {
+    UnfinishedFiles.removeAll {
+      signal(number, SIG_DFL)
+      var own = sigset_t()
+      sigemptyset(&own)
+      sigaddset(&own, number)
+      pthread_sigmask(SIG_UNBLOCK, &own, nil)
+      raise(number)
+    }
   }
 }

@@ -26,28 +26,28 @@ struct ExplainedRun {
           + "(\(scenario.device.timeZone)); found \(moment.text)")
     }
     if let note = moment.note(on: day, clock: clock) { Console.report("note: \(note)") }
-    return explained(simulation, MomentSink(of: widget, in: scenario, at: instant), .asked)
+    return try explained(simulation, MomentSink(of: widget, in: scenario, at: instant), .asked)
   }
 
   /// When it was stalest; `nil`: never.
   func stalest() throws -> Explanation? {
     let simulation = try DeviceSimulation(scenario, replication: replication)
     var search = StalestMoment(of: widget, reportedPeriod: simulation.reportedPeriod)
-    _ = listened(to: simulation, with: &search)
+    _ = try listened(to: simulation, with: &search)
     if let view = search.view {
-      return explained(
+      return try explained(
         simulation, MomentSink(atStartOf: view, in: scenario), .stalestView(views: search.views))
     }
     guard let instant = search.instantAtAll else { return nil }
-    return explained(
+    return try explained(
       simulation, MomentSink(of: widget, in: scenario, at: instant), .stalestUnseen(views: search.views))
   }
 
   private func explained(
     _ simulation: DeviceSimulation, _ sink: MomentSink, _ occasion: Explanation.Occasion
-  ) -> Explanation {
+  ) throws -> Explanation {
     var sinks = MomentAndStatistics(moment: sink, statistics: RunStatistics(of: simulation))
-    let simulation = listened(to: simulation, with: &sinks)
+    let simulation = try listened(to: simulation, with: &sinks)
     return Explanation(
       sinks.moment, of: simulation,
       fingerprint: RunFingerprint(
@@ -55,14 +55,13 @@ struct ExplainedRun {
       occasion: occasion)
   }
 
-  /// To the run's end, so that its fingerprint is known; day by day, so that an interruption is noticed.
+  /// To the run's end, so that its fingerprint is known.
   private func listened(
     to simulation: DeviceSimulation, with sink: inout some ObservationSink
-  ) -> DeviceSimulation {
+  ) throws -> DeviceSimulation {
     var simulation = simulation
-    for day in RunDays(of: simulation) {
-      simulation.run(until: day.end, into: &sink)
-      if Interruption.isRequested { Interruption.obey() }
+    if !simulation.run(into: &sink, isStopped: { Interruption.isRequested }) {
+      throw Interruption.obeyed(without: "the run was not complete, so there is no explanation")
     }
     return simulation
   }

@@ -45,8 +45,14 @@ struct FingerprintCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
-    let scenarios = try readScenarios(inputs, overrides: settings.overrides).map(\.scenario)
-    if update, let check { try exitingOnErrors(in: check) { try WholeFile.check(check) } }
+    let read = try readScenarios(inputs, overrides: settings.overrides)
+    let scenarios = read.map(\.scenario)
+    if update {
+      var files = CommandFiles()
+      files.reads(read)
+      files.writes(check, by: "--check")
+      try files.check()
+    }
     for (input, scenario) in zip(inputs, scenarios) {
       try LongRunNote.report(
         [scenario], replications: replications.range, jobs: jobs.count, subject: input.name)
@@ -70,7 +76,7 @@ struct FingerprintCommand: ParsableCommand {
       try exitingOnErrors(in: check) { try now.write(comment: Self.comment, to: check) }
       return
     }
-    let changes = try read(check).changes(to: now)
+    let changes = try self.read(check).changes(to: now)
     guard changes.isEmpty else {
       for change in changes { Console.report(change) }
       Console.report(
@@ -94,7 +100,10 @@ struct FingerprintCommand: ParsableCommand {
     let runs = jobs.replications(of: scenario, progress: progress, reportsPart: false)
     let results = try exitingOnErrors(in: input.name) { try runs.run(replications.range) }
     progress.clear()
-    guard let results else { throw Interruption.obeyed() }
+    guard let results else {
+      throw Interruption.obeyed(
+        without: "not all replications of \(input.name) were complete, and a fingerprint is of all of them")
+    }
     return results.fingerprint
   }
 

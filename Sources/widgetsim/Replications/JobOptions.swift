@@ -18,16 +18,16 @@ struct JobOptions: ParsableArguments {
   /// - Parameters:
   ///   - scenario: what is run.
   ///   - progress: told of each replication.
-  ///   - reportsPart: an interruption lets the replications under way be the last, instead of ending all at once.
+  ///   - reportsPart: after an interruption those that are complete are reported.
   func replications(
     of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
   ) -> Replications {
     var replications = Replications(of: scenario, jobs: count) {
-      reportsPart ? Interruption.isRepeated : Interruption.isRequested
+      Interruption.isRequested
     } progress: {
       progress.update(done: $0)
     }
-    if reportsPart { replications.isEndedEarly = { Interruption.isRequested } }
+    replications.keepsPart = reportsPart
     return replications
   }
 }

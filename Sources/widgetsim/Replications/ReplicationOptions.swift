@@ -60,7 +60,7 @@ struct ReplicationOptions: ParsableArguments {
   /// - Parameters:
   ///   - scenario: what is run.
   ///   - progress: told of each replication.
-  ///   - reportsPart: an interruption lets the replications under way be the last, instead of ending all at once.
+  ///   - reportsPart: after an interruption those that are complete are reported.
   func replications(
     of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
   ) -> Replications {

@@ -34,6 +34,11 @@ struct MergeCommand: ParsableCommand {
   var format = OutputFormat.table
 
   func run() throws {
+    var paths = CommandFiles()
+    for file in files { paths.reads(file, as: "results") }
+    paths.writes(Report.ofReplications + [.people], to: out, by: "--out")
+    paths.writes(results, by: "--results")
+    try paths.check()
     var merged: ResultsFile?
     for file in files.map({ InputFile(path: $0) }) {
       do {
@@ -49,8 +54,6 @@ struct MergeCommand: ParsableCommand {
     guard let merged else { throw ValidationError("A file of results is needed.") }
     let summary = merged.results.summary(of: merged.run, confidence: confidence.value)
     try exitingOnErrors(in: "merge") {
-      if let out { try WholeFile.check(Report.ofReplications, directory: out) }
-      if let results { try WholeFile.check(results) }
       if let out { try SummaryReports.write(summary, directory: out) }
       if let results { try merged.write(to: results) }
     }

@@ -28,8 +28,10 @@ struct RunCommand: ParsableCommand {
 
       The same scenario, seed, replications and version give the same output, whatever --jobs is.
 
-      After an interruption (Ctrl-C) of several replications those under way are the last, and what is then known is \
-      reported, marked as partial; a single run, or a second interruption, leaves no report.
+      After an interruption (Ctrl-C, or kill) the replications that are complete are reported, marked as partial; those \
+      under way are given up. Where none is complete, as of a single run, there is no report: complete days of one run \
+      would be the report of another period. A second interruption ends the command at once, without a report. The exit \
+      status after either is that of the signal: 130 after Ctrl-C, 143 after kill.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
@@ -49,7 +51,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
   var format = OutputFormat.table
 
-  @OptionGroup(title: "Replications (default: 30, or all people of a population, or 10 and more with --precision)")
+  @OptionGroup(
+    title: "Replications (default: 30, or all people of a population, or 10 and more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
@@ -74,13 +77,11 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     let directories = try reportDirectories(of: inputs)
-    let files = try readScenarios(inputs, overrides: settings.overrides)
-    let scenarios = files.map(\.scenario)
+    let read = try readScenarios(inputs, overrides: settings.overrides)
+    let scenarios = read.map(\.scenario)
     let ranges = try scenarios.map {
-      try replication.range(of: [$0], otherwise: Replications.usual, isPrecise: precision.options.precision != nil)
-    }
-    for path in [results, html, trace].compactMap(\.self) {
-      try exitingOnErrors(in: path) { try WholeFile.check(path) }
+      try replication.range(
+        of: [$0], otherwise: Replications.usual, isPrecise: precision.options.precision != nil)
     }
     let runs = scenarios.indices.map { index in
       ScenarioRun(
@@ -89,11 +90,16 @@ struct RunCommand: ParsableCommand {
         range: ranges[index], options: replication,
         goal: precision.goal(confidence: replication.confidence.value), keepsRecord: html != nil)
     }
+    var files = CommandFiles()
+    files.reads(read)
+    files.writes(results, by: "--results")
+    files.writes(html, by: "--html")
+    files.writes(trace, by: "--trace")
     for run in runs {
-      guard let directory = run.reportDirectory else { continue }
-      let reports = run.hasRows ? Report.ofRun : Report.ofReplications
-      try exitingOnErrors(in: directory) { try WholeFile.check(reports, directory: directory) }
+      let reports = run.hasRows ? Report.ofRun : Report.ofReplications + [.people]
+      files.writes(reports, to: run.reportDirectory, by: "--out")
     }
+    try files.check()
     for (index, scenario) in scenarios.enumerated() {
       try LongRunNote.report(
         [scenario], replications: mostReplications(of: scenario, from: ranges[index]),
@@ -104,7 +110,10 @@ struct RunCommand: ParsableCommand {
     var summaries: [RunSummary] = []
     for (index, run) in runs.enumerated() {
       let scenario = run.scenario
-      guard !Interruption.isRequested, let outcome = try run.perform() else { break }
+      guard !Interruption.isRequested, let outcome = try run.perform() else {
+        Console.report("interrupted: no replication of \(run.fileName) was complete, so it has no report")
+        break
+      }
       let summary = outcome.summary
       if let results {
         let file = ResultsFile(
@@ -113,7 +122,7 @@ struct RunCommand: ParsableCommand {
       }
       if let html, let record = outcome.record {
         let origin = HTMLReport.Origin(
-          file: inputs[index].name, text: String(decoding: files[index].bytes, as: UTF8.self),
+          file: inputs[index].name, text: String(decoding: read[index].bytes, as: UTF8.self),
           command: reproduction(of: inputs[index], outcome.results), version: Widgetsim.version)
         let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }

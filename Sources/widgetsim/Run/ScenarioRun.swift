@@ -29,13 +29,12 @@ struct ScenarioRun {
   /// - Returns: `nil` when it was interrupted before anything was known.
   func perform() throws -> Outcome? {
     try exitingOnErrors(in: fileName) {
-      let first = isOneRun || hasRows || traceFile != nil || keepsRecord ? try runFirst() : nil
-      let (results, requested) =
-        if isOneRun, let first { (Optional(first.results), 1) } else { try replicate() }
-      guard let results else {
-        first?.sinks.discard()
-        return nil
-      }
+      let needsFirst = isOneRun || hasRows || traceFile != nil || keepsRecord
+      let first = needsFirst ? try runFirst() : nil
+      if needsFirst, first == nil { return nil }
+      let (others, requested) = isOneRun ? (nil, 1) : try replicate()
+      // The first was complete even where an interruption came before anything else was.
+      guard let results = others ?? first?.results else { return nil }
       let description = RunDescription(of: try DeviceSimulation(scenario))
       let summary = results.summary(
         of: description, confidence: options.confidence.value, requested: requested)
@@ -80,7 +79,8 @@ struct ScenarioRun {
 
   // MARK: The first replication
 
-  private func runFirst() throws -> (sinks: Sinks, results: ReplicationResults) {
+  /// - Returns: `nil` when it was interrupted.
+  private func runFirst() throws -> (sinks: Sinks, results: ReplicationResults)? {
     // Ranges end at 2³² at the latest.
     let replication = UInt32(clamping: range.lowerBound)
     var simulation = try DeviceSimulation(scenario, replication: replication)
@@ -92,7 +92,10 @@ struct ScenarioRun {
     var sinks = Sinks(
       statistics: RunStatistics(of: simulation), reports: reports, trace: trace,
       record: keepsRecord ? RunRecord(of: simulation, replication: replication) : nil)
-    try run(&simulation, into: &sinks)
+    guard try run(&simulation, into: &sinks) else {
+      sinks.discard()
+      return nil
+    }
     var results = ReplicationResults()
     let tallies = sinks.statistics.tallies
     results.add(
@@ -103,22 +106,22 @@ struct ScenarioRun {
     return (sinks, results)
   }
 
-  /// Day by day, so that progress can be shown and an interruption noticed.
-  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws {
+  /// Day by day, so that progress can be shown.
+  ///
+  /// - Returns: `false` when it was interrupted.
+  private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws -> Bool {
     var progress = ProgressLine(label: fileName)
     defer { progress.clear() }
     let days = RunDays(of: simulation)
     for (number, day) in zip(1..., days) {
-      simulation.run(until: day.end, into: &sinks)
-      if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }
-      if Interruption.isRequested {
-        progress.clear()
-        sinks.discard()
-        Interruption.obey()
+      guard simulation.run(until: day.end, into: &sinks, isStopped: { Interruption.isRequested }) else {
+        return false
       }
+      if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }
       let fraction = Double(number) / Double(max(1, days.count))
       progress.update(fraction: fraction, unit: "day", number, of: days.count)
     }
+    return true
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
@@ -12,32 +13,40 @@ struct ScenarioReadingFailure: Error {
   }
 }
 
-/// Reads a scenario from a file's bytes, with values put in place of the file's, and prints its warnings.
-func readScenario(
-  _ bytes: [UInt8], name: String, overrides: [ScenarioOverride], showsWarnings: Bool = true
-) throws(ScenarioReadingFailure) -> Scenario {
-  var warnings: [Diagnostic] = []
-  let scenario = try readScenario(bytes, name: name, overrides: overrides, warnings: &warnings)
-  if showsWarnings { Console.report(warnings) }
-  return scenario
+/// A scenario and what it was read from.
+struct ReadScenario {
+  var scenario: Scenario
+  /// What has no effect or misleads.
+  var warnings: [Diagnostic]
+  var file: InputFile
+  /// Of the scenario's file.
+  var bytes: [UInt8]
+  /// Paths of the logs that it names.
+  var logs: [String]
 }
 
 /// Reads a scenario from a file's bytes, with values put in place of the file's.
 func readScenario(
-  _ bytes: [UInt8], name: String, overrides: [ScenarioOverride], warnings: inout [Diagnostic]
-) throws(ScenarioReadingFailure) -> Scenario {
+  _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride], showsWarnings: Bool = true
+) throws(ScenarioReadingFailure) -> ReadScenario {
+  let logs = Locked<[String]>([])
+  let beside = ScenarioFiles.beside(file.name)
+  let files = ScenarioFiles { path, limit throws(ScenarioFiles.Unreadable) in
+    let log = try beside.read(path, limit)
+    logs.withLock { $0.append(log.name) }
+    return log
+  }
   do {
-    return try ScenarioReader(overrides: overrides.map(\.text)).read(bytes, file: name, warnings: &warnings)
+    var warnings: [Diagnostic] = []
+    let scenario = try ScenarioReader(overrides: overrides.map(\.text), files: files).read(
+      bytes, file: file.name, warnings: &warnings)
+    if showsWarnings { Console.report(warnings) }
+    return ReadScenario(
+      scenario: scenario, warnings: warnings, file: file, bytes: bytes, logs: logs.withLock { $0 })
   } catch {
     throw ScenarioReadingFailure(
       messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)
   }
-}
-
-/// A scenario and the bytes of the file that it was read from.
-struct ReadScenario {
-  var scenario: Scenario
-  var bytes: [UInt8]
 }
 
 /// Reads all of them, or reports everything that is wrong with any.
@@ -47,10 +56,10 @@ func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -
   var names: Set<String> = []
   for file in files {
     do throws(ScenarioReadingFailure) {
-      let bytes = try file.scenarioBytes()
-      let scenario = try readScenario(
-        bytes, name: file.name, overrides: overrides, showsWarnings: names.insert(file.name).inserted)
-      scenarios.append(ReadScenario(scenario: scenario, bytes: bytes))
+      scenarios.append(
+        try readScenario(
+          try file.scenarioBytes(), of: file, overrides: overrides,
+          showsWarnings: names.insert(file.name).inserted))
     } catch {
       error.report()
       if status != ExitStatus.inputOutput { status = error.exitCode }

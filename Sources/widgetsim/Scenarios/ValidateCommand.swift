@@ -23,14 +23,12 @@ struct ValidateCommand: ParsableCommand {
     for path in files {
       let file = InputFile(path: path)
       do {
-        var warnings: [Diagnostic] = []
-        let scenario = try readScenario(
-          try file.scenarioBytes(), name: file.name, overrides: [], warnings: &warnings)
-        Console.report(warnings)
-        if strict, !warnings.isEmpty {
+        let read = try readScenario(try file.scenarioBytes(), of: file, overrides: [])
+        if strict, !read.warnings.isEmpty {
           status = status ?? ExitStatus.badScenario
           continue
         }
+        let scenario = read.scenario
         try Console.write(line: "\(file.name): ok: \(ValidateCommand.describe(scenario))")
       } catch let error as ScenarioReadingFailure {
         error.report()

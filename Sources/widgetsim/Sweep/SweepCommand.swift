@@ -14,7 +14,8 @@ struct SweepCommand: ParsableCommand {
       directory.
 
       Every point has the same seed and replications, so that what differs comes from the values. After an \
-      interruption (Ctrl-C) the points that are complete are reported, marked as partial.
+      interruption (Ctrl-C, or kill) the points that are complete are reported, marked as partial; a second one ends \
+      the command at once, without a report.
 
       Example: widgetsim sweep weather.yaml --set device.budget=documented,reported,{fixed: 50}
       """)
@@ -59,8 +60,12 @@ struct SweepCommand: ParsableCommand {
   func run() throws {
     let input = InputFile(path: file)
     let grid = SweepAxis.grid(axes)
-    let scenarios = try readAll(input, grid)
-    if let out { try exitingOnErrors(in: out) { try WholeFile.check([.sweep], directory: out) } }
+    let read = try readAll(input, grid)
+    let scenarios = read.map(\.scenario)
+    var files = CommandFiles()
+    files.reads(read)
+    files.writes([.sweep], to: out, by: "--out")
+    try files.check()
     try reportDuration(of: scenarios, in: input.name)
     Interruption.watch()
     var points: [SweepReport.Point] = []
@@ -72,7 +77,9 @@ struct SweepCommand: ParsableCommand {
       points.append(SweepReport.Point(values: values.map(\.value), summary: outcome.summary))
       samples.append(outcome.sample)
     }
-    guard let first = scenarios.first, !points.isEmpty else { throw Interruption.obeyed() }
+    guard let first = scenarios.first, !points.isEmpty else {
+      throw Interruption.obeyed(without: "no point was complete, so there is no report")
+    }
     let widgets = SweepAxis.widgets(of: first, variedBy: axes)
     for index in widgets {
       let proven = EfficientFrontier.proven(
@@ -96,15 +103,15 @@ struct SweepCommand: ParsableCommand {
   }
 
   /// The scenario of each point, so that a mistake is found before anything runs.
-  private func readAll(_ input: InputFile, _ grid: [[ScenarioOverride]]) throws -> [Scenario] {
+  private func readAll(_ input: InputFile, _ grid: [[ScenarioOverride]]) throws -> [ReadScenario] {
     do throws(ScenarioReadingFailure) {
       // Standard input can be read only once.
       let bytes = try input.scenarioBytes()
-      var scenarios: [Scenario] = []
+      var scenarios: [ReadScenario] = []
       for point in grid {
         scenarios.append(
           try readScenario(
-            bytes, name: input.name, overrides: scenario.overrides + point,
+            bytes, of: input, overrides: scenario.overrides + point,
             showsWarnings: scenarios.isEmpty))
       }
       return scenarios

@@ -48,6 +48,10 @@ struct UsageFitCommand: ParsableCommand {
       reader.longestStretch = longest
     }
     let input = InputFile(path: log)
+    var files = CommandFiles()
+    files.reads(log, as: "the log")
+    files.writes(out, by: "--out")
+    try files.check()
     let fit = try fit(input, reader)
     let block = UsageBlock.yaml(fit, source: input.name, timeZone: timeZone)
     try Console.write(UsageFitTable.text(fit, source: input.name, timeZone: timeZone))

@@ -1,4 +1,5 @@
 import OutputAnalysis
+import Synchronization
 import Testing
 import WidgetRefresh
 
@@ -50,6 +51,35 @@ import WidgetRefresh
     #expect(throws: ScenarioError.self) { try Replications(of: wrong, jobs: 2).run(0..<4) }
     let stopped = Replications(of: smallScenario(), jobs: 2, isStopped: { true })
     #expect(try stopped.run(0..<4) == nil)
+  }
+
+  /// Says `true` from the n-th question on.
+  private final class Patience: Sendable {
+    private let questions = Atomic(0)
+    private let most: Int
+
+    init(_ most: Int) { self.most = most }
+
+    var isOver: Bool { questions.wrappingAdd(1, ordering: .relaxed).newValue >= most }
+    var asked: Int { questions.load(ordering: .relaxed) }
+  }
+
+  @Test(arguments: [1, 3])
+  func `what is stopped keeps the first replications that were complete`(jobs: Int) throws {
+    let all = Patience(.max)
+    _ = try Replications(of: smallScenario(), jobs: jobs, isStopped: { all.isOver }).run(0..<20)
+    // Every run is asked many times a day, and the same whoever asks.
+    #expect(all.asked > 20 * 3 * 10)
+    let patience = Patience(all.asked / 2)
+    var replications = Replications(of: smallScenario(), jobs: jobs, isStopped: { patience.isOver })
+    replications.keepsPart = true
+    let part = try #require(try replications.run(0..<20))
+    #expect((1..<20).contains(part.count))
+    #expect(part.ranges == [0..<UInt64(part.count)])
+    #expect(try part == run(0..<UInt64(part.count)))
+    let early = Patience(5)
+    replications.isStopped = { early.isOver }
+    #expect(try replications.run(0..<20) == nil)
   }
 
   @Test func `replications are added until the interval is narrow enough`() throws {

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct QuotingTests {
   private static let names = [
-    "plain", "", "a,b", "say \"hi\"", "\"", "two\r\nlines", "a\rb", "a\nb", "\u{202E}olleh", "=1+1",
+    "plain", "", "a,b", "say \"hi\"", "\"", "two\r\nlines", "a\rb", "a\nb", "\u{202E}olleh", "=1+1", "+1",
+    "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0",
     " padded ",
     "日本語 👩‍👩‍👧", String(repeating: "x,\"\n", count: 2500),
   ]

@@ -1,3 +1,4 @@
+import EventKernel
 import Testing
 
 @testable import WidgetRefresh
@@ -30,5 +31,52 @@ struct ObservationSinkTests {
     }
     #expect(some.log.observations == expected)
     #expect(first.trajectory == second.trajectory)
+  }
+
+  @Test("A run that is stopped again and again, and goes on, is the same run", arguments: 0..<20)
+  func stopped(seed: UInt64) throws {
+    var generator = ScenarioGenerator(seed: seed)
+    let scenario = generator.scenario()
+    var whole = ObservationLog()
+    var parts = ObservationLog()
+    var first = try DeviceSimulation(scenario)
+    var second = try DeviceSimulation(scenario)
+    let isComplete = first.run(into: &whole)
+    #expect(isComplete)
+    var questions = 0
+    while !second.run(
+      into: &parts,
+      isStopped: {
+        questions += 1
+        return questions % 3 == 0
+      })
+    {}
+    #expect(questions > 12)
+    #expect(parts.observations == whole.observations)
+    #expect(second.trajectory == first.trajectory)
+  }
+
+  private struct LargestBatch: ObservationSink {
+    var count = 0
+
+    mutating func receive(_ observations: [Observation]) {
+      count = max(count, observations.count)
+    }
+  }
+
+  @Test("However much happens, few observations are kept")
+  func batches() throws {
+    let widgets = (0..<1000).map { number in
+      var widget = Widget(name: "w\(number)", app: "A", kind: "K\(number)")
+      widget.content = Content(live: .poisson(perDay: 86_400, hours: nil))
+      return widget
+    }
+    let scenario = Scenario(
+      device: Device(days: 1, warmUpDays: 0), apps: [App(name: "A")], widgets: widgets)
+    var simulation = try DeviceSimulation(scenario)
+    var largest = LargestBatch()
+    // A thousand changes a second.
+    simulation.run(until: .zero + .minutes(5), into: &largest)
+    #expect((30_000...100_000).contains(largest.count), "\(largest.count)")
   }
 }

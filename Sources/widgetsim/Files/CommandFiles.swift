@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import Reports
+
+/// The files that a command reads and those that it is going to write. No two of the latter may be one file, and none of the
+/// former.
+struct CommandFiles {
+  private struct File {
+    /// Such as `--html a.html`.
+    var name: String
+    var place: FilePlace
+    var isDirectory = false
+  }
+
+  private var scenarios: [ReadScenario] = []
+  private var read: [File] = []
+  private var written: [File] = []
+  /// Whether what is written can be, as far as can be told before.
+  private var checks: [(path: String, check: () throws -> Void)] = []
+
+  /// - Parameters:
+  ///   - path: of a file that is read; `-` is standard input.
+  ///   - what: the file is to the command, such as `the baseline`.
+  mutating func reads(_ path: String, as what: String) {
+    let place = path == "-" ? FilePlace(descriptor: STDIN_FILENO) : FilePlace(path: path)
+    guard let place else { return }
+    read.append(File(name: "\(what) \(path == "-" ? "on standard input" : path)", place: place))
+  }
+
+  /// Scenarios and the logs that they name.
+  mutating func reads(_ scenarios: [ReadScenario]) {
+    self.scenarios += scenarios
+    for scenario in scenarios {
+      reads(scenario.file.path, as: "the scenario")
+      for log in scenario.logs { reads(log, as: "the log") }
+    }
+  }
+
+  /// - Parameters:
+  ///   - path: of a file to be written; `nil`: none is.
+  ///   - option: that names it.
+  mutating func writes(_ path: String?, by option: String) {
+    guard let path else { return }
+    written.append(File(name: "\(option) \(path)", place: FilePlace(path: path)))
+    checks.append((path, { try WholeFile.check(path) }))
+  }
+
+  /// - Parameters:
+  ///   - reports: that are to be written.
+  ///   - directory: where; `nil`: none are.
+  ///   - option: that names it.
+  mutating func writes(_ reports: [Report], to directory: String?, by option: String) {
+    guard let directory else { return }
+    written.append(
+      File(name: "\(option) \(directory)", place: FilePlace(path: directory), isDirectory: true))
+    for report in reports {
+      let name = "\(report.fileName) of \(option) \(directory)"
+      written.append(File(name: name, place: FilePlace(path: "\(directory)/\(report.fileName)")))
+    }
+    checks.append((directory, { try WholeFile.check(reports, directory: directory) }))
+  }
+
+  /// To be called before anything runs.
+  ///
+  /// - Throws: that two are one file (wrong usage), or that a file cannot be written.
+  func check() throws {
+    if !written.isEmpty { try checkThatNoneMeet() }
+    for (path, check) in checks { try exitingOnErrors(in: path) { try check() } }
+    if written.contains(where: \.isDirectory) { SpreadsheetNote.report(scenarios) }
+  }
+
+  private func checkThatNoneMeet() throws {
+    var known: [FilePlace: File] = [:]
+    // Both streams may be one file. They are written to while the command runs.
+    for (descriptor, name) in [(STDOUT_FILENO, "standard output"), (STDERR_FILENO, "standard error")] {
+      guard let place = FilePlace(descriptor: descriptor) else { continue }
+      known[place] = File(name: name, place: place)
+    }
+    for file in read {
+      if let stream = known[file.place] { throw Self.meeting(file, stream) }
+    }
+    // Several scenarios may name one log.
+    for file in read { known[file.place] = file }
+    for file in written {
+      if let other = known[file.place], !(file.isDirectory && other.isDirectory) {
+        throw Self.meeting(other, file)
+      }
+      known[file.place] = file
+    }
+    for file in written {
+      for directory in file.place.missingDirectories {
+        guard let other = known[directory], !other.isDirectory else { continue }
+        throw ValidationError("\(other.name) cannot be a file: \(file.name) needs a directory there.")
+      }
+    }
+  }
+
+  private static func meeting(_ first: File, _ second: File) -> ValidationError {
+    ValidationError("\(first.name) and \(second.name) are the same file. Nothing was run.")
+  }
+}

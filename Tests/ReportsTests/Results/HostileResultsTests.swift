@@ -1,0 +1,133 @@
+import Foundation
+import OutputAnalysis
+import Reports
+import Testing
+import WidgetRefresh
+
+/// Files of results and baselines in which numbers are not what runs have: refused, or read and reported without a trap.
+@Suite struct HostileResultsTests {
+  private static let version = "1"
+  private static let extremes = [
+    "0", "-1", "1", "1125899906842624", "9007199254740992", "9007199254740993", "4611686018427387904",
+    "9223372036854775807", "-9223372036854775808", "1e300",
+  ]
+  private static let extremeTexts =
+    extremes.dropLast() + [
+      "170141183460469231731687303715884105727", "-170141183460469231731687303715884105728",
+    ]
+
+  private static func scenario(people: Int? = nil) -> Scenario {
+    .lively(.documented) {
+      ($0.device.days, $0.device.warmUpDays) = (1, 0)
+      $0.population = people.map { Population(people: $0) }
+    }
+  }
+
+  private static func file(_ range: Range<UInt64>, of scenario: Scenario) throws -> ResultsFile {
+    let results = try #require(try Replications(of: scenario, jobs: 1).run(range))
+    let description = RunDescription(of: try DeviceSimulation(scenario))
+    return ResultsFile(results, of: scenario, run: description, version: version)
+  }
+
+  private static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// Texts in each of which one number, or all numbers of one list, are another: of `count` chosen evenly.
+  private static func mutants(_ text: String, count: Int) -> [String] {
+    let numbers = text.matches(of: /[\[,:](-?[0-9]+)(?=[,\]}])/).map { $0.1.startIndex..<$0.1.endIndex }
+    let quoted = text.matches(of: /"(-?[0-9]+)"/).map { $0.1.startIndex..<$0.1.endIndex }
+    var mutants: [String] = []
+    for (ranges, values) in [(numbers, extremes), (quoted, Array(extremeTexts))] where !ranges.isEmpty {
+      for index in 0..<count {
+        // A step that shares no factor with the number of places visits all of them.
+        let range = ranges[(index * 7919) % ranges.count]
+        mutants.append(text.replacingCharacters(in: range, with: values[index % values.count]))
+      }
+    }
+    return mutants
+  }
+
+  private static func reportAll(_ file: ResultsFile) {
+    let summary = file.results.summary(of: file.run)
+    _ = SummaryText.table(summary, wishes: file.wishes)
+    _ = SummaryText.markdown(summary)
+    _ = SummaryCSV.text([("a", summary)])
+    _ = try? SummaryText.json(summary)
+    if let directory = try? TemporaryDirectory() {
+      try? SummaryReports.write(summary, directory: directory.path)
+    }
+  }
+
+  @Test(arguments: [nil, 3] as [Int?])
+  func `results with any number changed are refused or reported`(people: Int?) throws {
+    let scenario = Self.scenario(people: people)
+    let (first, second) = (try Self.file(0..<2, of: scenario), try Self.file(2..<3, of: scenario))
+    var read = 0
+    for text in Self.mutants(try Self.text(first), count: 100) {
+      guard let file = try? ResultsFile(Array(text.utf8), version: Self.version) else { continue }
+      read += 1
+      Self.reportAll(file)
+      var merged = file
+      if (try? merged.merge(second)) != nil { Self.reportAll(merged) }
+    }
+    // Or the test would say nothing.
+    #expect(read > 20)
+  }
+
+  @Test func `a baseline with any number changed is refused or compared`() throws {
+    let scenario = Self.scenario()
+    let paired = try #require(try Replications(of: scenario, jobs: 1).runPaired(0..<3))
+    let baseline = BaselineFile(
+      paired, of: scenario, file: "a.yaml", text: "", overrides: [], version: Self.version)
+    let comparison = try #require(
+      Comparison(of: [scenario, scenario], replications: Replications(of: scenario)))
+    var read = 0
+    for text in Self.mutants(try Self.text(baseline), count: 100) {
+      guard let file = try? BaselineFile(Array(text.utf8)),
+        file.replications.isWhole(widgets: scenario.widgets.count),
+        let results = comparison.results(file.replications, paired)
+      else { continue }
+      read += 1
+      let findings = try comparison.findings(results, names: ["a", "b"], error: 0.01, margin: .usual)
+      let report = BaselineReport(
+        baseline: "a", file: "b", replications: 3, fingerprintBefore: file.replications.results.fingerprint,
+        fingerprintNow: paired.results.fingerprint, change: .model, findings: findings, error: 0.01,
+        margin: .usual)
+      _ = BaselineText.table(report)
+      _ = try? BaselineText.json(report)
+    }
+    #expect(read > 20)
+  }
+
+  /// Each count at its limit, in 1,024 files: 2⁵³ · 2¹⁰ = 2⁶³ is no `Int`.
+  @Test(arguments: [
+    "requests", "charged", "free", "coalesced", "superseded", "withheldAtEnd", "widgetRemoved", "withheld",
+    "timeline", "failureTimeline", "placeholderTimeline", "fetchFailed", "timedOut", "memoryLimitExceeded",
+    "archiveTooLarge", "tooManyEntries", "unfinished", "updates", "views", "freshViews", "viewsWithoutData",
+    "budgetWaitMilliseconds", "presentMilliseconds", "capacityMilliseconds", "capacityIntegral",
+    "accruedMillionths",
+  ])
+  func `a sum that is too large is refused when it is`(key: String) throws {
+    let file = try Self.file(0..<1, of: Self.scenario())
+    let isSum = key.hasSuffix("Milliseconds") || key.hasSuffix("Integral") || key.hasSuffix("Millionths")
+    let limit = isSum ? "4611686018427387904" : "9007199254740992"
+    let one = try Self.text(file).replacing(try Regex("\"\(key)\":-?[0-9]+"), with: "\"\(key)\":\(limit)")
+    func copy(_ number: Int) throws -> ResultsFile {
+      let text = one.replacing(
+        "\"replications\":[[0,1]]", with: "\"replications\":[[\(number),\(number + 1)]]")
+      return try ResultsFile(Array(text.utf8), version: Self.version)
+    }
+    var merged = try copy(0)
+    let before = merged
+    for number in 1..<1024 {
+      let next = try copy(number)
+      #expect(throws: ResultsError.tooLarge) { try merged.merge(next) }
+      // What would go on to a trap has said enough.
+      guard merged == before, number < 3 else { break }
+    }
+    #expect(merged == before)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// Signals in the middle of days that take long. A watchdog ends with status 137 what does not notice them.
+@Suite struct InterruptionTests {
+  private let widgetsim: BuiltCommand
+  private let directory: TemporaryDirectory
+
+  /// Every widget asks each second: 26 million looks a day.
+  private static let heavy = scenario(widgets: 300, "lookAgain: 1s")
+
+  private static func scenario(widgets: Int, _ budget: String) -> String {
+    """
+    title: heavy
+    device: {days: 100, warmUpDays: 0, budget: {documented: {\(budget)}}}
+    apps: {A: {}}
+    expect: {w0: {withheld.perDay: never}}
+    widgets:
+
+    """
+      + (0..<widgets).map {
+        "  w\($0): {app: A, kind: K\($0), family: systemSmall, surface: {homePage: 1}, provider: "
+          + "{timeline: {entries: 1, policy: {after: 5m}}}}\n"
+      }.joined()
+  }
+
+  init() throws {
+    widgetsim = try BuiltCommand()
+    directory = try TemporaryDirectory()
+    try directory.write(Self.heavy, to: "heavy.yaml")
+    try directory.write(Self.heavy.replacing("heavy", with: "other"), to: "other.yaml")
+  }
+
+  /// Sleeps a little at a time: whoever waits for the shell waits for its children too.
+  private static let watchdog =
+    "(for i in $(seq 120); do kill -0 $command || exit; sleep 1; done; kill -KILL $command) 2>/dev/null &"
+
+  private func names(without more: [String] = []) -> [String] {
+    directory.names.filter {
+      !["printed", "said", "heavy.yaml", "other.yaml"].contains($0) && !more.contains($0)
+    }
+  }
+
+  @Test(arguments: [("INT", 2), ("TERM", 15), ("HUP", 1)] as [(String, Int32)])
+  func `a run is given up in the middle of a day, and says what there is not`(
+    signal: String, number: Int32
+  ) throws {
+    // The command begins to watch before it makes files.
+    let result = try widgetsim.shell(
+      """
+      "$widgetsim" run heavy.yaml --replications 1 --out out --trace t.json > printed 2> said & command=$!
+      \(Self.watchdog)
+      while ! ls -a | grep -q partial; do sleep 0.01; done
+      kill -\(signal) $command; wait $command; status=$?; exit $status
+      """, in: directory.path)
+    #expect(result.status == 128 + number)
+    #expect(
+      try directory.text("said").contains(
+        "interrupted: no replication of heavy.yaml was complete, so it has no report"))
+    #expect(names() == [])
+    #expect(try directory.text("printed").isEmpty)
+  }
+
+  @Test(arguments: [
+    "run heavy.yaml --replications 4 --out out", "compare heavy.yaml other.yaml --out out",
+    "sweep heavy.yaml --set seed=1,2 --out out", "check heavy.yaml --junit out", "fingerprint heavy.yaml",
+    "baseline save heavy.yaml --out out", "explain heavy.yaml --widget w7 --at 12:00",
+  ])
+  func `no command waits for the end of a day`(line: String) throws {
+    // What this says comes directly before a command begins to watch, or after; before, a signal ends it too.
+    let result = try widgetsim.shell(
+      """
+      "$widgetsim" \(line) > printed 2> said & command=$!
+      \(Self.watchdog)
+      while ! grep -q "this may take\\|this is going to take" said; do sleep 0.01; done
+      sleep 0.5; kill -INT $command; wait $command; status=$?; exit $status
+      """, in: directory.path)
+    #expect(result.status == 128 + SIGINT)
+    #expect(names() == [])
+    #expect(try directory.text("printed").isEmpty)
+  }
+
+  @Test func `a second signal ends what waits for something else`() throws {
+    try directory.write(Self.scenario(widgets: 100, "lookAgain: 15m"), to: "other.yaml")
+    // Nobody reads the pipe, so that the report cannot be printed.
+    let result = try widgetsim.shell(
+      """
+      mkfifo pipe; exec 3<> pipe
+      for seconds in 1 2 4 8 16 32; do
+        "$widgetsim" run other.yaml --days 1 --replications 1000000 --format json --out out > pipe 2> said & command=$!
+        \(Self.watchdog)
+        sleep $seconds; kill -INT $command
+        while ! grep -q interrupted said && [ ! -e out/summary.csv ]; do sleep 0.01; done
+        if [ -e out/summary.csv ]; then kill -TERM $command; wait $command; exit $?; fi
+        wait $command
+      done
+      """, in: directory.path)
+    #expect(result.status == 128 + SIGTERM)
+    #expect(directory.names.contains("out/summary.csv"))
+    #expect(!directory.names.contains { $0.hasSuffix(".partial") })
+  }
+
+  @Test func `two signals at once leave no temporary files`() throws {
+    let result = try widgetsim.shell(
+      """
+      "$widgetsim" run heavy.yaml --replications 1 --out out/below --trace t.json > printed 2> said & command=$!
+      \(Self.watchdog)
+      while ! ls -a | grep -q partial; do sleep 0.01; done
+      kill -INT $command; kill -TERM $command; wait $command; status=$?; exit $status
+      """, in: directory.path)
+    #expect([128 + SIGINT, 128 + SIGTERM].contains(result.status))
+    #expect(names() == [])
+  }
+
+  @Test(arguments: ["table", "json"])
+  func `a check reports the scenarios that were checked to the end`(format: String) throws {
+    let quick = Self.scenario(widgets: 1, "lookAgain: 15m").replacing("days: 100", with: "days: 1")
+    try directory.write(quick, to: "other.yaml")
+    let result = try widgetsim.shell(
+      """
+      "$widgetsim" check other.yaml heavy.yaml --junit j.xml --format \(format) > printed 2> said & command=$!
+      \(Self.watchdog)
+      while ! grep -q "heavy.yaml: note" said; do sleep 0.01; done
+      sleep 4; kill -INT $command; wait $command; status=$?; exit $status
+      """, in: directory.path)
+    #expect(result.status == 128 + SIGINT)
+    let printed = try directory.text("printed")
+    #expect(
+      printed.contains(
+        format == "json"
+          ? "\"unchecked\" : [\n    \"heavy.yaml\"" : "Partial: interrupted before heavy.yaml was checked."))
+    #expect(try directory.text("j.xml").contains("<error message=\"interrupted\"/>"))
+    #expect(try directory.text("j.xml").contains("<testcase classname=\"other.yaml\""))
+  }
+}
