@@ -8,7 +8,9 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
   /// Of all replications together; of a population's there is ``people`` too.
   public static let ofReplications: [Report] = [.summary, .intervals]
 
-  private var ofFirst: String { " The rows are of the first replication, number 0 unless `--replications` says otherwise." }
+  private var ofFirst: String {
+    " The rows are of the first replication, number 0 unless `--replications` says otherwise."
+  }
 
   /// Name of its file in the directory of the reports.
   public var fileName: String { rawValue + ".csv" }
@@ -17,7 +19,8 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
   public var rows: String {
     switch self {
     case .updates:
-      "One row for each change of what a widget's view shows, in the order in which they were shown." + ofFirst
+      "One row for each change of what a widget's view shows, in the order in which they were shown."
+        + ofFirst
     case .reloads:
       "One row for each request for a reload, in the order in which they were made." + ofFirst
     case .views:

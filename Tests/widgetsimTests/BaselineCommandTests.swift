@@ -87,12 +87,17 @@ import Testing
     try change("{after: 15m}", "{after: 3h}", in: "minimal.yaml")
     _ = try shell("save minimal.yaml --days 2 --replications 20 --out slow.json")
     try change("{after: 3h}", "{after: 15m}", in: "minimal.yaml")
-    let result = try shell("compare slow.json --tolerance 99%")
+    let result = try shell("compare slow.json --margin 0%")
     #expect(result.output.contains("better"))
   }
 
+  @Test func `the former name of the margin is answered with the new one`() throws {
+    let result = try shell("compare base.json --tolerance 5%")
+    #expect(result.status == 64 && result.errors.contains("--tolerance is now called --margin."))
+  }
+
   @Test func `a baseline of another form is refused with what to do`() throws {
-    try change("widgetsim baseline 2", "widgetsim baseline 1", in: "base.json")
+    try change("widgetsim baseline 3", "widgetsim baseline 1", in: "base.json")
     let result = try shell("compare base.json minimal.yaml")
     #expect(result.status == 1)
     #expect(
@@ -100,7 +105,7 @@ import Testing
         == "base.json: error: the baseline has the form of another version of widgetsim; save it anew\n")
   }
 
-  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 2\"}", "\u{0}"])
+  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 3\"}", "\u{0}"])
   func `what is no baseline is refused`(text: String) throws {
     try directory.write(text, to: "no.json")
     let result = try shell("compare no.json")

@@ -45,14 +45,14 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `sweep runs the grid and marks the frontier`() throws {
+  @Test func `sweep runs the grid and shows the widget that is varied`() throws {
     let line =
       "sweep minimal.yaml --days 1 --replications 3 --set 'device.budget=documented,{fixed: 20}' "
       + "--set widgets.my-widget.provider.timeline.policy.after=15m,2h"
     let result = try shell(line + " --out out")
     #expect(result.status == 0)
     #expect(result.output.contains("4 points of 3 replications each"))
-    #expect(result.output.contains(" *"))
+    #expect(result.output.contains("\nmy-widget\n") && result.output.contains("updates every"))
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let lines = try directory.text("out/sweep.csv").split(separator: "\r\n")
     #expect(
@@ -64,6 +64,28 @@ import Testing
       let isSame = try shell(line + " --jobs 2 --format \(format)").output == one
       #expect(isSame && !one.isEmpty, "\(format)")
     }
+  }
+
+  @Test func `sweep shows only widgets that are varied, and stars what is proven`() throws {
+    let text = try directory.text("minimal.yaml")
+    let start = try #require(text.range(of: "widgets:\n")?.upperBound)
+    let second = text[start...].replacingOccurrences(of: "my-widget:", with: "other:")
+    try directory.write(text + second, to: "two.yaml")
+    let path = "widgets.other.provider.timeline.policy.after"
+    let varied = try shell("sweep two.yaml --days 2 --set \(path)=20m,12h --format table")
+    #expect(varied.output.contains("\nother\n") && !varied.output.contains("\nmy-widget\n"))
+    // Twelve hours cost less, 20 minutes are less out of date: both are proven. The same twice proves nothing.
+    #expect(varied.output.split(separator: "\n").count { $0.hasSuffix(" *") } == 2, "\(varied.output)")
+    let same = try shell("sweep two.yaml --days 1 --replications 3 --set \(path)=20m,1200s")
+    #expect(!same.output.split(separator: "\n").contains { $0.hasSuffix(" *") })
+    let device = try shell(
+      "sweep two.yaml --days 1 --replications 3 --set device.budget=documented,unlimited")
+    #expect(device.output.contains("\nother\n") && device.output.contains("\nmy-widget\n"))
+  }
+
+  @Test func `a figure's former name is answered with the new one`() throws {
+    let result = try shell("compare minimal.yaml fixed.yaml --figures charged_per_day")
+    #expect(result.status == 64 && result.errors.contains("'charged_per_day' is now called 'charged.perDay'"))
   }
 
   @Test func `compare adds replications until the difference is known well enough, the same for any jobs`()

@@ -39,13 +39,14 @@ import Testing
   }
 
   @Test func `it is the one that a run reports, in every form`() throws {
-    let number = try #require(try fingerprint("minimal.yaml").output.split(separator: " ").first)
+    let number = try #require(
+      try fingerprint("minimal.yaml --replications 30").output.split(separator: " ").first)
     for format in ["table", "json", "csv", "markdown"] {
       let result = try widgetsim(
         "run", "minimal.yaml", "--format", format, "--html", "page.html", in: directory.path)
       #expect(result.output.contains(number), "\(format)")
     }
-    #expect(try directory.text("page.html").contains(", fingerprint \(number)</p>"))
+    #expect(try directory.text("page.html").contains(", fingerprint \(number) (all 30)</p>"))
   }
 
   @Test func `what is no file of fingerprints is refused with its line`() throws {

@@ -40,11 +40,11 @@ import Testing
     }
   }
 
-  @Test func `one run alone keeps its batches of days`() throws {
-    let alone = try shell("run minimal.yaml --results alone.json")
+  @Test func `one replication alone has no intervals and says how to get them`() throws {
+    let alone = try shell("run minimal.yaml --replications 1 --results alone.json")
     let isSame = try shell("merge alone.json").output == alone.output
     #expect(isSame)
-    #expect(alone.output.contains("batches of days"))
+    #expect(alone.output.contains("No intervals: one replication") && !alone.output.contains("±"))
   }
 
   @Test func `what does not belong together is refused`() throws {

@@ -21,7 +21,8 @@ import WidgetRefresh
   func `the output is the same whatever the number of jobs`(format: String) throws {
     let one = try run("--replications 5 --jobs 1 --out one --format \(format)")
     #expect(one.status == 0)
-    #expect(one.errors.isEmpty, "no progress when it is not a terminal")
+    let note = "minimal.yaml: note: updates.csv, reloads.csv, views.csv and budget.csv are of replication 0\n"
+    #expect(one.errors == note, "no progress when it is not a terminal")
     for jobs in [2, 4] {
       let same =
         try run("--replications 5 --jobs \(jobs) --out \(jobs) --format \(format)").output == one.output
@@ -30,7 +31,13 @@ import WidgetRefresh
         #expect(try directory.text("\(jobs)/\(report)") == directory.text("one/\(report)"))
       }
     }
-    #expect(directory.names.filter { $0.hasPrefix("one/") } == ["one/intervals.csv", "one/summary.csv"])
+    let all = ["budget", "intervals", "reloads", "summary", "updates", "views"].map { "one/\($0).csv" }
+    #expect(directory.names.filter { $0.hasPrefix("one/") } == all)
+    #expect(try run("--replications 1 --out first").status == 0)
+    for report in ["updates.csv", "reloads.csv", "views.csv", "budget.csv"] {
+      #expect(
+        try directory.text("one/\(report)") == directory.text("first/\(report)"), "rows of replication 0")
+    }
   }
 
   @Test func `every figure of several runs has an interval with its number and method`() throws {
@@ -116,7 +123,8 @@ import WidgetRefresh
     #expect(result.status == 128 + number)
     #expect(
       directory.names == [
-        "minimal.yaml", "out", "out/intervals.csv", "out/summary.csv", "printed", "r.json", "said",
+        "minimal.yaml", "out", "out/budget.csv", "out/intervals.csv", "out/reloads.csv", "out/summary.csv",
+        "out/updates.csv", "out/views.csv", "printed", "r.json", "said",
       ])
     let part = try JSONDecoder().decode(PrintedRun.self, from: Data(directory.text("printed").utf8))
     #expect(part.partial && part.requestedReplications == 100_000)

@@ -26,7 +26,8 @@ extension WidgetResults {
     let (moments, factor) = (moments[figure.index], scale.factor(of: figure))
     return FigureInterval(
       figure: figure, estimate: estimate,
-      standardError: moments.varianceOfRatio.map { $0.squareRoot() * factor }, n: Int(clamping: moments.count),
+      standardError: moments.varianceOfRatio.map { $0.squareRoot() * factor },
+      n: Int(clamping: moments.count),
       confidence: confidence, method: .replications)
   }
 

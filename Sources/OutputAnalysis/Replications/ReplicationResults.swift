@@ -48,7 +48,8 @@ public struct ReplicationResults: Equatable, Sendable {
   ///   - fingerprint: its own.
   ///   - isPerson: it is of a population, over which figures spread.
   public mutating func add(
-    _ tallies: [WidgetTally], replication: UInt32, fingerprint: RunFingerprint = RunFingerprint(), isPerson: Bool = false
+    _ tallies: [WidgetTally], replication: UInt32, fingerprint: RunFingerprint = RunFingerprint(),
+    isPerson: Bool = false
   ) {
     add(
       tallies.map { WidgetResults($0, isPerson: isPerson) }, replication: replication,

@@ -93,10 +93,10 @@ public enum BaselineText {
       "\(report.count(.noDifferenceSeen)) without a difference beyond chance",
     ]
     return [
-      "Of \(report.findings.count) figures: \(counts.joined(separator: ", ")).",
+      "Of \(report.findings.count) figures: \(counts.joined(separator: ", "))."
     ] + ComparisonText.slight(report.margin, count: report.count(.slight)) + [
       "\(report.replications) paired replications; the chance that any verdict is wrong is at most "
-        + "\(IntervalNote.percent(report.error)) (Student's t, Bonferroni over the figures).",
+        + "\(IntervalNote.percent(report.error)) (Student's t, Bonferroni over the figures)."
     ]
   }
 
@@ -151,7 +151,8 @@ private struct BaselineRecord: Encodable {
         widget: difference.widget ?? "", figure: difference.figure.rawValue,
         unit: difference.figure.unit.rawValue,
         before: difference.baselineEstimate, now: difference.estimate, difference: difference.difference,
-        low: difference.low, high: difference.high, margin: difference.margin, verdict: difference.verdict.rawValue)
+        low: difference.low, high: difference.high, margin: difference.margin,
+        verdict: difference.verdict.rawValue)
     }
   }
 }

@@ -7,7 +7,9 @@ enum PreciseFigures {
 
   /// With as few digits as say all, up to a millionth of the unit: `60%`, `45m30s`, `12`.
   static func exact(_ value: Double, unit: Figure.Unit) -> String {
-    let digits = (0..<mostDigits).first { abs(shown(value, unit, $0) - value) <= 1e-9 * max(1, value.magnitude) }
+    let digits = (0..<mostDigits).first {
+      abs(shown(value, unit, $0) - value) <= 1e-9 * max(1, value.magnitude)
+    }
     return text(value, unit, digits ?? mostDigits).replacing(#/\.0(?=%|$)/#, with: "")
   }
 

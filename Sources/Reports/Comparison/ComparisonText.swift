@@ -93,7 +93,7 @@ public enum ComparisonText {
       "saved: share of the difference's variance that independent runs would have had besides.",
     ] + slight(report.margin, count: printed.count { $0.verdict == .slight }) + [
       "Every interval stands for itself: where nothing differs, \(IntervalNote.percent(1 - first.confidence)) of the "
-        + "verdicts are expected to see a difference.",
+        + "verdicts are expected to see a difference."
     ]
   }
 

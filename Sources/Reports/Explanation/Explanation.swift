@@ -16,6 +16,8 @@ public struct Explanation: Sendable {
 
   let occasion: Occasion
   let fingerprint: RunFingerprint?
+  /// Which replication was run.
+  let replication: UInt32
   let widget: Widget
   let device: Device
   let instant: SimulationTime
@@ -28,14 +30,17 @@ public struct Explanation: Sendable {
   ///   - sink: has listened to the run.
   ///   - simulation: that run.
   ///   - fingerprint: of the run; `nil`: not known.
+  ///   - replication: which was run.
   ///   - occasion: why this instant.
   public init(
     _ sink: MomentSink, of simulation: DeviceSimulation, fingerprint: RunFingerprint?,
+    replication: UInt32 = 0,
     occasion: Occasion = .asked
   ) {
     (history, aftermath) = sink.moment
     self.occasion = occasion
     self.fingerprint = fingerprint
+    self.replication = replication
     widget = simulation.scenario.widgets[Int(history.widget)]
     device = simulation.scenario.device
     instant = sink.instant

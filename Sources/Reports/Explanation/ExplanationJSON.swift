@@ -97,6 +97,7 @@ private struct ExplanationJSON: Encodable {
   var chain: [Event]
   var after: After
   var fingerprint: RunFingerprint?
+  var replication: UInt32
 
   init(_ explanation: Explanation) {
     let (history, aftermath) = (explanation.history, explanation.aftermath)
@@ -120,6 +121,7 @@ private struct ExplanationJSON: Encodable {
     }
     widget = explanation.widget.name
     fingerprint = explanation.fingerprint
+    replication = explanation.replication
     app = explanation.widget.app
     at = moment(explanation.instant)
     isOnDevice = history.screen.since != nil

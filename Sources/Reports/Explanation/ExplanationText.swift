@@ -12,7 +12,7 @@ extension Explanation {
       lines += DisplayText.wrapped(paragraph, to: SummaryText.width, indent: "  ")
     }
     lines += chainLines
-    if let fingerprint { lines += ["", "fingerprint \(fingerprint.text)"] }
+    if let fingerprint { lines += ["", "replication \(replication), fingerprint \(fingerprint.text)"] }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -95,7 +95,8 @@ struct SummaryColumn: Sendable {
     ) { $0.budgetRanOutMedianTime.map { .text($0) } },
     SummaryColumn(
       name: "burst.stillness", unit: "s",
-      meaning: "Of a timeline whose entries come in a burst: from its last entry to the next timeline, median."
+      meaning:
+        "Of a timeline whose entries come in a burst: from its last entry to the next timeline, median."
     ) { $0.burst.map { .decimal($0.stillnessSeconds, places: 3) } },
     SummaryColumn(
       name: "burst.reloadInterval", unit: "s", meaning: "Of such a timeline: from one to the next, mean."

@@ -54,7 +54,8 @@ enum WidgetSentence {
     if let burst = summary.burst {
       let interval = ReadableFigures.duration(seconds: burst.reloadIntervalSeconds)
       let stillness = ReadableFigures.duration(seconds: burst.stillnessSeconds)
-      return "it gets a timeline every \(interval) (mean), and after the last entry its view stands still for "
+      return
+        "it gets a timeline every \(interval) (mean), and after the last entry its view stands still for "
         + "\(stillness) (median)"
     }
     return switch (summary.viewUpdates, summary.updateInterval) {

@@ -62,7 +62,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case .updateIntervalMean: "time from one change of the view to the next, mean"
     case .updateIntervalMedian: "time from one change of the view to the next, median"
     case .updateIntervalP90: "time from one change of the view to the next, 90th percentile"
-    case .contentAgeMean: "content age (time since the first change not shown; 0 when fresh) at the start of looks, mean"
+    case .contentAgeMean:
+      "content age (time since the first change not shown; 0 when fresh) at the start of looks, mean"
     case .contentAgeMedian: "content age at the start of looks, median"
     case .contentAgeP95: "content age at the start of looks, 95th percentile"
     case .reloadAgeMean: "reload age (time since the data shown were fetched) at the start of looks, mean"

@@ -52,7 +52,7 @@ struct ExplainedRun {
       sinks.moment, of: simulation,
       fingerprint: RunFingerprint(
         trajectory: simulation.trajectory, tallies: sinks.statistics.tallies, replication: replication),
-      occasion: occasion)
+      replication: replication, occasion: occasion)
   }
 
   /// To the run's end, so that its fingerprint is known.

@@ -18,7 +18,8 @@ struct FigureList {
         throw ValidationError("'\(name)' is now called '\(figure.rawValue)'.")
       }
       throw ValidationError(
-        "Expected names of figures: \(Figure.allCases.map(\.rawValue).joined(separator: ", ")); found '\(name)'.")
+        "Expected names of figures: \(Figure.allCases.map(\.rawValue).joined(separator: ", ")); found '\(name)'."
+      )
     }
     return FigureList(figures: figures)
   }

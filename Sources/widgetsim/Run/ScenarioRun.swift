@@ -40,6 +40,11 @@ struct ScenarioRun {
         of: description, confidence: options.confidence.value, requested: requested)
       if let reports = first?.sinks.reports {
         try reports.finish(summary)
+        if results.count > 1 {
+          Console.report(
+            "\(fileName): note: updates.csv, reloads.csv, views.csv and budget.csv are of replication "
+              + "\(range.lowerBound)")
+        }
       } else if let reportDirectory {
         try SummaryReports.write(summary, directory: reportDirectory)
       }

@@ -47,16 +47,16 @@ struct VerificationPage {
   var introduction: String {
     if let days { return introduction(days: days.map(String.init).joined(separator: ",")) }
     return """
-    # The simulator against closed forms
+      # The simulator against closed forms
 
-    Figures whose exact value is known, measured on scenarios that anyone could write: one widget, one app, nothing late.
-    `widgetsim verify --markdown\(replications == 200 ? "" : " --replications \(replications)")` makes this page anew
-    (a minute in a release build); its exit status says whether all lines hold. The range is where the measured figure
-    is with probability 0.95 if theory is true (Student's t, binomial, χ², Kolmogorov), so that one line in twenty may miss
-    it; the verdict asks at 1 − 10⁻⁶ for each line.
+      Figures whose exact value is known, measured on scenarios that anyone could write: one widget, one app, nothing late.
+      `widgetsim verify --markdown\(replications == 200 ? "" : " --replications \(replications)")` makes this page anew
+      (a minute in a release build); its exit status says whether all lines hold. The range is where the measured figure
+      is with probability 0.95 if theory is true (Student's t, binomial, χ², Kolmogorov), so that one line in twenty may miss
+      it; the verdict asks at 1 − 10⁻⁶ for each line.
 
 
-    """
+      """
   }
 
   private func introduction(days: String) -> String {

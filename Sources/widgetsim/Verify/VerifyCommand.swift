@@ -21,7 +21,8 @@ struct VerifyCommand: ParsableCommand {
   var replications = 200
 
   @Option(
-    help: ArgumentHelp("Reported days of the runs of coverage, with commas between. (default: 7)", valueName: "days"),
+    help: ArgumentHelp(
+      "Reported days of the runs of coverage, with commas between. (default: 7)", valueName: "days"),
     transform: DayCounts.parse)
   var days: DayCounts?
 

@@ -14,7 +14,8 @@ import WidgetRefresh
     let today = try #require(try Replications(of: now, jobs: 3).runPaired(replications))
     let comparison = try #require(Comparison(of: [before, now], replications: Replications(of: before)))
     let results = try #require(comparison.results(kept, today))
-    return try comparison.findings(results, names: ["a", "b"], error: 0.01, margin: PracticalMargin(share: margin))
+    return try comparison.findings(
+      results, names: ["a", "b"], error: 0.01, margin: PracticalMargin(share: margin))
   }
 
   private func verdict(_ figure: Figure, in findings: [PairedDifference]) -> PairedDifference.Verdict? {
@@ -39,7 +40,10 @@ import WidgetRefresh
     #expect(findings.allSatisfy { $0.verdict == .noDifferenceSeen && $0.difference == 0 })
   }
 
-  @Test func `asking less often makes data older; budget that is spent or spared is neither better nor worse`() throws {
+  @Test
+  func `asking less often makes data older; budget that is spent or spared is neither better nor worse`()
+    throws
+  {
     let findings = try findings(smallScenario(asksEvery: 90))
     #expect(verdict(.chargedPerDay, in: findings) == nil)
     #expect(verdict(.reloadAgeMean, in: findings) == .worse)

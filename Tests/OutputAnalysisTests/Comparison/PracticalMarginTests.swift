@@ -3,7 +3,8 @@ import Testing
 import WidgetRefresh
 
 @Suite struct PracticalMarginTests {
-  @Test func `a margin is a share of the figure, and of what is usual of its unit where the figure is small`() {
+  @Test func `a margin is a share of the figure, and of what is usual of its unit where the figure is small`()
+  {
     let margin = PracticalMargin(share: 0.02)
     #expect(margin.size(of: .chargedPerDay, before: 50) == 1)
     #expect(margin.size(of: .freePerDay, before: 0.1) == 0.2)

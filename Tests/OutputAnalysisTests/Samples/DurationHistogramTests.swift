@@ -27,7 +27,10 @@ import Testing
     }
   }
 
-  @Test func `an order statistic lies in the range that is known of it, which is exact at the ends of a bucket`() throws {
+  @Test
+  func `an order statistic lies in the range that is known of it, which is exact at the ends of a bucket`()
+    throws
+  {
     let samples = lognormal(5000, "range")
     let sorted = samples.map(\.milliseconds).sorted()
     let order = DurationHistogram(samples).orderStatistics

@@ -12,7 +12,9 @@ import Testing
   }
 
   @Test func `a point is efficient when it is smaller than any other in one of both; of ties none is`() {
-    let points = [constant(1, 9), constant(2, 5), constant(3, 5), constant(3, 2), constant(4, 4), constant(2, 5)]
+    let points = [
+      constant(1, 9), constant(2, 5), constant(3, 5), constant(3, 2), constant(4, 4), constant(2, 5),
+    ]
     #expect(
       EfficientFrontier.proven(points, confidence: 0.95) == [true, false, false, true, false, false])
     #expect(EfficientFrontier.proven(Array(points.prefix(4)), confidence: 0.95) == [true, true, false, true])
