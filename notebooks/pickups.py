@@ -18,6 +18,7 @@ title: Nothing but pickups
 device:
   start: 2026-01-05
   timeZone: UTC
+  warmUpDays: 0
   budget: unlimited
   charging: []
 apps: {Any: {}}

@@ -42,8 +42,8 @@ import WidgetRefresh
       text: "v: {freshViews: '>= 60%'}",
       message: "10:10: error: expect: there is no widget 'v'; did you mean 'w'?"),
     Mistake(
-      text: "w: {contentAgeP95: <= 45m}",
-      message: "10:14: error: expect.w: unknown key 'contentAgeP95'; did you mean 'contentAge.p95'?"),
+      text: "w: {contentAge.p59: <= 45m}",
+      message: "10:14: error: expect.w: unknown key 'contentAge.p59'; did you mean 'contentAge.p95'?"),
     Mistake(
       text: "w: {freshViews: '>= 0.6'}",
       message:
@@ -72,6 +72,17 @@ import WidgetRefresh
   ])
   func `a mistake is answered with its place`(_ mistake: Mistake) {
     #expect(diagnostics(smallFile + "\nexpect: {\(mistake.text)}\n") == ["f.yaml:" + mistake.message])
+  }
+
+  @Test func `every former name of a figure is answered with the new one, and none has two meanings`() {
+    #expect(Figure.formerNames.keys.allSatisfy { Figure(rawValue: $0) == nil })
+    #expect(Set(Figure.formerNames.values).count == Figure.allCases.count)
+    for (name, figure) in Figure.formerNames {
+      #expect(
+        diagnostics(smallFile + "\nexpect: {w: {\(name): never}}\n") == [
+          "f.yaml:10:14: error: expect.w: unknown key '\(name)'; it is now called '\(figure.rawValue)'"
+        ])
+    }
   }
 
   @Test(arguments: [

@@ -130,11 +130,24 @@ public struct DurationHistogram: Sendable {
     return bins
   }
 
+  /// How many buckets both have.
+  private static func shared(_ left: [DurationBin], _ right: [DurationBin]) -> Int {
+    var (i, j, count) = (0, 0, 0)
+    while i < left.count, j < right.count {
+      let (a, b) = (left[i].bucket, right[j].bucket)
+      if a == b { count += 1 }
+      if a <= b { i += 1 }
+      if b <= a { j += 1 }
+    }
+    return count
+  }
+
   private static func merged(_ left: [DurationBin], _ right: [DurationBin]) -> [DurationBin] {
     if left.isEmpty { return right }
     if right.isEmpty { return left }
     var result: [DurationBin] = []
-    result.reserveCapacity(left.count + right.count)
+    // No more than needed: a scenario with many widgets keeps many of these.
+    result.reserveCapacity(left.count + right.count - shared(left, right))
     var (i, j) = (0, 0)
     while i < left.count, j < right.count {
       if left[i].bucket < right[j].bucket {

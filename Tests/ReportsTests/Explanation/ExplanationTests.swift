@@ -44,7 +44,7 @@ import WidgetRefresh
   @Test func `the run's fingerprint is told where it is known`() throws {
     let run = try RecordedRun(.explained())
     let known = run.explanation(at: run.at(12))
-    #expect(known.text.hasSuffix("\n\nfingerprint \(run.fingerprint.text)\n"))
+    #expect(known.text.hasSuffix("\n\nreplication 0, fingerprint \(run.fingerprint.text)\n"))
     #expect(try ParsedJSON(known.json()).text("fingerprint") == run.fingerprint.text)
     let sink = MomentSink(of: 0, in: run.scenario, at: run.at(12))
     let unknown = Explanation(sink, of: run.simulation, fingerprint: nil)

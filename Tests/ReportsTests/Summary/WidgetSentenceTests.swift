@@ -28,9 +28,9 @@ import WidgetRefresh
     let text = try words { _ in }
     #expect(text.contains("Its content never changes, so its freshness says nothing"))
     #expect(text.contains("content: {live: {changes: {perDay: 24}}}"))
-    #expect(text.contains("Looked at 2.0 times a day; its data were fetched"))
+    #expect(text.contains("Viewed 2.0 times a day; reload age"))
     #expect(
-      !text.contains("it was fresh") && !text.contains("never behind") && !text.contains("never ran out"))
+      !text.contains("it was fresh") && !text.contains("never out of date") && !text.contains("never ran out"))
   }
 
   @Test func `a widget that nobody looks at is not praised`() throws {

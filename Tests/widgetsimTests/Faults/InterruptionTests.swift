@@ -7,7 +7,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   /// Every widget asks each second: 26 million looks a day.
-  private static let heavy = scenario(widgets: 300, "lookAgain: 1s")
+  private static let heavy = scenario(widgets: 300, "lookAgain: 1s, devicePool: none")
 
   private static func scenario(widgets: Int, _ budget: String) -> String {
     """
@@ -50,7 +50,7 @@ import Testing
       """
       "$widgetsim" run heavy.yaml --replications 1 --out out --trace t.json > printed 2> said & command=$!
       \(Self.watchdog)
-      while ! ls -a | grep -q partial; do sleep 0.01; done
+      while ! ls -a | grep -q partial && kill -0 $command; do sleep 0.01; done
       kill -\(signal) $command; wait $command; status=$?; exit $status
       """, in: directory.path)
     #expect(result.status == 128 + number)
@@ -72,7 +72,7 @@ import Testing
       """
       "$widgetsim" \(line) > printed 2> said & command=$!
       \(Self.watchdog)
-      while ! grep -q "this may take\\|this is going to take" said; do sleep 0.01; done
+      while ! grep -q "this may take\\|this is going to take" said && kill -0 $command; do sleep 0.01; done
       sleep 0.5; kill -INT $command; wait $command; status=$?; exit $status
       """, in: directory.path)
     #expect(result.status == 128 + SIGINT)
@@ -105,7 +105,7 @@ import Testing
       """
       "$widgetsim" run heavy.yaml --replications 1 --out out/below --trace t.json > printed 2> said & command=$!
       \(Self.watchdog)
-      while ! ls -a | grep -q partial; do sleep 0.01; done
+      while ! ls -a | grep -q partial && kill -0 $command; do sleep 0.01; done
       kill -INT $command; kill -TERM $command; wait $command; status=$?; exit $status
       """, in: directory.path)
     #expect([128 + SIGINT, 128 + SIGTERM].contains(result.status))
