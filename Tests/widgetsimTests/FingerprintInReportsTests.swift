@@ -87,7 +87,7 @@ import Testing
   func `of the run of which a moment is explained, wherever in it the moment is`(moment: String) throws {
     let line = "explain a.yaml --days 2 --replication 3 --widget my-widget \(moment)"
     let fingerprint = try fingerprint("a.yaml", "'3..<4'")
-    #expect(try shell(line).output.hasSuffix("\n\nfingerprint \(fingerprint)\n"))
+    #expect(try shell(line).output.hasSuffix("\n\nreplication 3, fingerprint \(fingerprint)\n"))
     #expect(try shell(line + " --format json").output.contains("\"fingerprint\" : \"\(fingerprint)\""))
   }
 

@@ -30,7 +30,8 @@ import WidgetRefresh
     #expect(text.contains("content: {live: {changes: {perDay: 24}}}"))
     #expect(text.contains("Viewed 2.0 times a day; reload age"))
     #expect(
-      !text.contains("it was fresh") && !text.contains("never out of date") && !text.contains("never ran out"))
+      !text.contains("it was fresh") && !text.contains("never out of date") && !text.contains("never ran out")
+    )
   }
 
   @Test func `a widget that nobody looks at is not praised`() throws {

@@ -13,10 +13,11 @@ import Testing
     try directory.write(OddNames.scenario("plain"), to: "plain.yaml")
   }
 
+  /// What is said on standard error, but for notes.
   private func errors(_ command: String) throws -> String {
     let result = try widgetsim.shell("\"$widgetsim\" \(command)", in: directory.path)
     #expect(result.status == 0, "\(result.errors)")
-    return result.errors
+    return result.errors.split(separator: "\n").filter { !$0.contains(": note: ") }.map { $0 + "\n" }.joined()
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ import Testing
       "$widgetsim" run minimal.yaml --days 10000 --out disk/below; echo $?
       """, widgetsim, in: directory)
     #expect(result.output == "74\n74\n")
-    #expect(result.errors.contains("disk/summary.csv: cannot be written: Read-only file system"))
+    #expect(result.errors.contains("disk/updates.csv: cannot be written: Read-only file system"))
     #expect(result.errors.contains("disk/below: cannot create the directory: Read-only file system"))
   }
 
