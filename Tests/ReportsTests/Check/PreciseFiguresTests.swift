@@ -8,7 +8,7 @@ import WidgetRefresh
     arguments: [
       (2730.0, Figure.Unit.seconds, 2700.0, "46m"), (2722, .seconds, 2700, "45m22s"),
       (2700.4, .seconds, 2700, "45m0.4s"), (2700, .seconds, 2700, "45m"), (2699, .seconds, 2700, "44m59s"),
-      (3661, .seconds, 3660, "1h1m1s"), (0.5996, .share, 0.6, "59.96%"), (0.9999, .share, 1, "99.99%"),
+      (3661, .seconds, 3660, "1h1m1s"), (0.5996, .share, 0.6, "59.96%"), (0.9999, .share, 1, "99.9%"),
       (0.7831, .share, 0.6, "78.3%"), (60.04, .perDay, 60, "60.04"), (48.8, .perDay, 60, "48.8"),
       (100.3, .perDay, 100, "100.30"),
     ] as [(Double, Figure.Unit, Double, String)])
