@@ -43,10 +43,10 @@ public enum DataDictionary {
       Rows whose last field becomes known late are held back so that the order stays; a row that stays open while \
       \(OrderedRowLimit.rows) later ones wait for it comes where it is complete.
 
-      Names and texts stand as the scenario has them, so that they can be joined with it: also those that begin with `=`, \
-      `+`, `-`, `@`, a tab or a carriage return. A spreadsheet takes such a text for a formula and calculates it, quoted or \
-      not. Import those columns as text, and do not open reports of scenarios that you do not trust in a spreadsheet. \
-      A command that writes CSV reports warns of widgets with such names.
+      Names and texts are exactly those of the scenario, so that you can join on them. This includes texts \
+      that begin with `=`, `+`, `-`, `@`, a tab or a carriage return. A spreadsheet evaluates such a text as \
+      a formula, even in quotes. Import those columns as text. If you do not trust a scenario, do not open \
+      its reports in a spreadsheet. Commands that write CSV reports warn about widgets with such names.
 
       """
     for report in Report.allCases {

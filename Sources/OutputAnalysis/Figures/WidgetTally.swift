@@ -124,6 +124,21 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     return self[keyPath: path].orderStatistics.quantile(p).map { $0 / 1000 }
   }
 
+  /// All figures that apply.
+  ///
+  /// - Parameter orders: of the durations at each of ``durationPaths``.
+  func values(scale: FigureScale, orders: [OrderStatistics]) -> [Figure: Double] {
+    var values: [Figure: Double] = [:]
+    for figure in Figure.allCases {
+      if let p = figure.quantile, let set = figure.durationSet {
+        values[figure] = orders[set].quantile(p).map { $0 / 1000 }
+      } else {
+        values[figure] = value(of: figure, scale: scale)
+      }
+    }
+    return values
+  }
+
   /// Numerator and denominator of one figure; 0 and 0 of a quantile.
   func additivePair(of figure: Figure) -> FigurePair {
     func rate(_ count: Int) -> FigurePair { FigurePair(x: Int64(count), y: presentMilliseconds) }

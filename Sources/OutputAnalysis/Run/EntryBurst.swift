@@ -11,11 +11,11 @@ public struct EntryBurst: Hashable, Sendable {
   /// So many times the entries' spacing is a stillness, and their timeline a burst.
   static let leastRatio = 10.0
 
+  /// - Parameter order: of the tally's update intervals.
   /// - Returns: `nil` where most updates are not of bursts.
-  init?(_ tally: WidgetTally) {
+  init?(_ tally: WidgetTally, order: OrderStatistics) {
     let timelines =
       tally.outcomes.timeline + tally.outcomes.failureTimeline + tally.outcomes.placeholderTimeline
-    let order = tally.updateIntervals.orderStatistics
     guard timelines >= 2, tally.updates / 2 >= timelines, order.count > timelines else { return nil }
     let long = Double(timelines) / Double(order.count)
     guard let stillness = order.quantile(1 - long / 2), let spacing = order.quantile((1 - long) / 2),

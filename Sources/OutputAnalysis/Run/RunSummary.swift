@@ -111,23 +111,22 @@ public struct WidgetSummary: Hashable, Sendable {
       counts.hours.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }
     }
     self.daysPresent = daysPresent
-    figures = Dictionary(
-      uniqueKeysWithValues: Figure.allCases.compactMap { figure in
-        tally.value(of: figure, scale: scale).map { (figure, $0) }
-      })
+    // Looking through a histogram takes long.
+    let orders = WidgetTally.durationPaths.map { tally[keyPath: $0].orderStatistics }
+    figures = tally.values(scale: scale, orders: orders)
     accrued = tally.capacityMilliseconds > 0 ? Double(tally.accruedMillionths) / 1e6 : nil
     reloads = tally.reloads
     outcomes = tally.outcomes
     viewUpdates = tally.updates
     viewUpdatesByHour = perDay(tally.updateHours)
-    burst = EntryBurst(tally)
-    updateInterval = tally.updateIntervals.summary
+    burst = EntryBurst(tally, order: orders[0])
+    updateInterval = tally.updateIntervals.summary(orders[0])
     views = tally.views
     viewsByHour = perDay(tally.viewHours)
     freshViewCount = tally.freshViews
     viewsWithoutData = tally.viewsWithoutData
-    reloadAge = tally.reloadAges.summary
-    contentAge = tally.contentAges.summary
+    contentAge = tally.contentAges.summary(orders[1])
+    reloadAge = tally.reloadAges.summary(orders[2])
     budgetRanOutDays = tally.budgetRanOut.count
     budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
     self.intervals = intervals

@@ -80,8 +80,10 @@ public struct DurationHistogram: Sendable {
   var isPossible: Bool { count <= Self.mostDurations && bins.allSatisfy(\.isPossible) }
 
   /// Count, mean and quantiles; `nil` without durations.
-  public var summary: DurationSummary? {
-    let order = orderStatistics
+  public var summary: DurationSummary? { summary(orderStatistics) }
+
+  /// - Parameter order: ``orderStatistics``, once they are known.
+  func summary(_ order: OrderStatistics) -> DurationSummary? {
     guard order.count > 0 else { return nil }
     func quantile(_ p: Double) -> Double { (order.quantile(p) ?? 0) / 1000 }
     return DurationSummary(

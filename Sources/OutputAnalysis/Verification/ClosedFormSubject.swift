@@ -61,10 +61,11 @@ public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       """
     case .coverage:
       """
-      Share of experiments whose printed 95 % interval holds the long run's value, for every figure that `widgetsim run` prints
-      by default (thirty replications) of the widget of `widgetsim init`, UTC, 14 days of warm-up (`fixed`: under `{fixed: 50}`,
-      7 d, where many intervals between updates are nearly alike). The long run's value is that of all experiments together. n experiments; the range and the verdict
-      are one-sided (binomial): more coverage than 0.95 is no fault.
+      Share of experiments whose printed 95% interval contains the long-run value, for every figure that
+      `widgetsim run` prints by default (30 replications). The widget is that of `widgetsim init`, in UTC,
+      after 14 days of warm-up. `fixed` is 7 days with `{fixed: 50}`, where many intervals between updates are
+      nearly the same. The long-run value is that of all experiments together; n is their number. The range
+      and the verdict are one-sided (binomial): coverage above 0.95 does not fail.
       """
     }
   }

@@ -76,7 +76,7 @@ public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
       "expected results of this version; these are of \(DisplayText.truncated(DisplayText.printable(version), to: 40))"
     case .otherScenario: "expected results of the same scenario, days and seed as in the files before"
     case .replicationsTwice: "expected other replications than in the files before"
-    case .tooLarge: "expected smaller counts; together with those of the files before no runs have them"
+    case .tooLarge: "expected smaller counts; no runs can have these plus those of the files before"
     }
   }
 }

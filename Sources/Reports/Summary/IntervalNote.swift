@@ -24,8 +24,8 @@ enum IntervalNote {
 
   private static func ofOneRun(_ run: RunSummary) -> String {
     run.population == nil
-      ? "No intervals: one replication cannot tell how much its figures owe to chance. Run without "
-        + "--replications, which runs 30, for intervals."
+      ? "No intervals: one replication cannot show how much of its figures is chance. Omit "
+        + "--replications to run 30, with intervals."
       : "No intervals: one person cannot tell how people differ."
   }
 

@@ -94,7 +94,7 @@ enum WidgetSentence {
     guard summary.value(of: .budgetPerDay) != nil else { return "" }
     guard summary.budgetRanOutDays > 0 else { return saysNeverRanOut ? " Its budget never ran out." : "" }
     if isPaced, let wait = summary.value(of: .budgetWaitPerDay) {
-      return " A reload waited for its budget \(ReadableFigures.duration(seconds: wait)) a day."
+      return " For \(ReadableFigures.duration(seconds: wait)) a day, a reload was waiting for its budget."
     }
     let time = summary.budgetRanOutMedianTime.map { ", at \($0.prefix(5)) (median)" } ?? ""
     return " Its budget ran out on \(summary.budgetRanOutDays) of \(days) days\(time)."

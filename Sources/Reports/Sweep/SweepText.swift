@@ -86,8 +86,9 @@ public enum SweepText {
     guard let run = report.points.first?.summary else { return [] }
     return [
       "±: half the width of the \(IntervalNote.percent(run.confidence)) confidence interval; content age: mean.",
-      "*: efficient, proven: against every other point it charges fewer reloads or has a smaller mean content age, "
-        + "beyond chance (paired replications, joint confidence \(IntervalNote.percent(run.confidence))).",
+      "*: proven to be efficient: compared with every other point, it is charged fewer reloads or "
+        + "has a lower mean content age, by more than chance "
+        + "(paired replications, joint confidence \(IntervalNote.percent(run.confidence))).",
     ]
   }
 

@@ -75,10 +75,10 @@ extension Shape where Value == PushUse {
               evidence: .guess),
             field(
               "limitPerHour", \.limitPerHour, PushTable.limit,
-              "So many are delivered in any 60 minutes, the others never; `none`: no limit. "
+              "At most this many are delivered in any 60 minutes; the others are lost. `none`: no limit. "
                 + (isSilent
                   ? "Apple advises senders to keep to two or three (DOC)."
-                  : "Apple says that widget pushes are budgeted, and no number (DOC)."),
+                  : "Apple says that widget pushes are budgeted, but gives no number (DOC)."),
               evidence: .guess),
           ])))
     return variant.shape

@@ -115,8 +115,8 @@ private struct BudgetTable {
         evidence: .guess),
       field(
         "devicePool", \.devicePool, .devicePool,
-        "Reloads a day of all widgets together, refilled evenly. Widgets that wait for one are served in the "
-          + "order of their last reloads. `none`: no such limit.",
+        "Reloads a day of all widgets together, refilled evenly. Of the widgets that "
+          + "wait, the one with the oldest last reload goes first. `none`: no such limit.",
         evidence: rule(.unofficial)),
     ]
   }

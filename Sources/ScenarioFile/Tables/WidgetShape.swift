@@ -29,7 +29,7 @@ extension Shape where Value == Widget {
         field("provider", \.provider, .provider, "What its timeline provider does."),
         field(
           "content", \.content, .content,
-          "What it is about, and when that changes. Default: it never changes, with a warning."),
+          "What the widget shows, and when that changes. Default: it never changes; a warning says so."),
       ])
   }
 }

@@ -86,8 +86,8 @@ struct ScenarioReview {
     if scenario.isContentConstant(of: widget) {
       warn(
         .constantContent, "\(path).content",
-        "the content never changes, so every look finds it fresh; say when it changes, such as "
-          + "content: {live: {changes: {perDay: 24}}}, or that it does not: content: static")
+        "the content never changes, so the widget always counts as fresh; if it does change, say when, "
+          + "such as content: {live: {changes: {perDay: 24}}}; if not, write content: static")
     }
   }
 

@@ -22,8 +22,8 @@ struct CheckCommand: ParsableCommand {
       Exit status: 0 everything holds, 1 something fails (or a scenario is wrong or expects nothing), 2 nothing fails \
       but something cannot be told; with --strict that is 1.
 
-      After an interruption (Ctrl-C, or kill) the scenarios that were checked to the end are reported, marked as partial; \
-      a second one ends the command at once, without a report.
+      After an interruption (Ctrl-C or kill), the report covers the fully checked scenarios and is marked as \
+      partial. A second interruption ends the command at once, without a report.
       """)
 
   /// How verdicts are printed.

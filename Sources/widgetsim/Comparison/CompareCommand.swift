@@ -11,14 +11,16 @@ struct CompareCommand: ParsableCommand {
       Runs all scenarios with the same random numbers (common random numbers: the seed of the first, the same \
       replications), so that what differs comes from the scenarios. Widgets are matched by name. For each widget and \
       figure it gives the difference to the first scenario with a confidence interval over paired replications, a \
-      verdict (a difference beyond chance, but not surely beyond --margin, is called slight), and the share of the variance that pairing saved. With populations it runs every person, and pairs each \
+      verdict, and the share of the variance that pairing saved. The verdict is `slight` if the difference \
+      is beyond chance but not surely beyond --margin. With populations it runs every person, and pairs each \
       with the same person of the other scenarios.
 
       With --precision it adds replications until half the width of each difference's interval is at most that share of \
       the larger of the two figures.
 
-      With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C, or kill) the replications \
-      that are complete are reported, marked as partial; a second one ends the command at once, without a report.
+      With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C or kill), the \
+      report covers the completed replications and is marked as partial. A second interruption ends the \
+      command at once, without a report.
       """)
 
   @Argument(help: "Two scenario files or more.", completion: .file(extensions: ["yaml", "yml"]))

@@ -6,8 +6,9 @@ struct MarginOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How large a difference must be to matter: a share of the first scenario's figure, 0% or more. Small figures have a \
-      margin of that share of 100%, of 10 a day, of 10 min, or of 1 h a day. (default: 1%)
+      Smallest difference that matters, as a share of the first scenario's figure, 0% or more. The margin is \
+      never below this share of 100%, 10 a day, 10 min, or 1 h a day, depending on the figure's unit. \
+      (default: 1%)
       """, valueName: "share"),
     transform: Self.parse)
   var margin: PracticalMargin?

@@ -10,7 +10,7 @@ enum SpreadsheetNote {
       let others = names.count > 1 ? " (and \(names.count - 1) more)" : ""
       Console.report(
         "\(scenario.file.name): warning: a spreadsheet takes the name '\(DisplayText.truncated(first, to: 40))'\(others) "
-          + "for a formula; import the CSV reports with names as text")
+          + "for a formula; when you import the CSV reports, import names as text")
     }
   }
 }

@@ -8,9 +8,10 @@ struct RunCommand: ParsableCommand {
     commandName: "run", abstract: "Runs scenarios and says how their widgets fared.",
     usage: "widgetsim run <files> ... [<options>]",
     discussion: """
-      Runs each scenario 30 times, with other random numbers each time (replications 0 to 29), and prints a summary: \
-      every figure is of all replications together, with a confidence interval over them. --replications sets how many. \
-      One replication alone has no intervals: its days depend on each other, and it cannot tell what chance does.
+      Runs each scenario 30 times with different random numbers (replications 0 to 29) and prints a summary. \
+      Every figure covers all replications and has a confidence interval. --replications sets how many to \
+      run. A single replication has no intervals: its days depend on each other, so it cannot show how much \
+      is chance.
 
       --out writes summary.csv and intervals.csv, which are of all replications, and updates.csv, reloads.csv, \
       views.csv and budget.csv, which have a row for each event of the first replication. Several scenarios have a \
@@ -18,8 +19,8 @@ struct RunCommand: ParsableCommand {
       days of the first one. --trace writes the reported days of the first replication as a trace in Chrome's \
       trace-event format. For another replication, say number 7, there is --replications '7..<8'.
 
-      The fingerprint in the summary is of all replications; that in a trace, and the one that `widgetsim fingerprint` \
-      and `widgetsim explain` print, is of one replication.
+      The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
+      `widgetsim fingerprint` and `widgetsim explain` cover one replication.
 
       A scenario with a population runs every person once: replication i is person i, and intervals are over people. \
       --replications says which of them, --precision adds people while there are some. The summary then also shows how \
@@ -28,10 +29,10 @@ struct RunCommand: ParsableCommand {
 
       The same scenario, seed, replications and version give the same output, whatever --jobs is.
 
-      After an interruption (Ctrl-C, or kill) the replications that are complete are reported, marked as partial; those \
-      under way are given up. Where none is complete, as of a single run, there is no report: complete days of one run \
-      would be the report of another period. A second interruption ends the command at once, without a report. The exit \
-      status after either is that of the signal: 130 after Ctrl-C, 143 after kill.
+      After an interruption (Ctrl-C or kill), the report covers the completed replications and is marked as \
+      partial. Unfinished replications are dropped. If none is complete, as in a single run, there is no \
+      report: the days so far would cover a different period. A second interruption ends the command at \
+      once, without a report. The exit status is that of the signal: 130 after Ctrl-C, 143 after kill.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))

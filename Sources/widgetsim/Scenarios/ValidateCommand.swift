@@ -8,14 +8,14 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Checks scenario files without running them.",
     discussion: """
-      Says `ok` of each file that can run, and all that is wrong with each that cannot. Warnings, on standard error, \
-      are about what has no effect or misleads.
+      Prints `ok` for each file that can run, and all errors of each file that cannot. Warnings go to \
+      standard error. They point out what has no effect or is misleading.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
-  @Flag(help: "A file with warnings is not ok.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   func run() throws {

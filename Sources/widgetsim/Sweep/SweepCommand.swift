@@ -8,14 +8,14 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep", abstract: "Runs a scenario with every combination of some values.",
     usage: "widgetsim sweep <file> --set <path=v1,v2,…> ... [<options>]",
     discussion: """
-      Prints, for each widget that the values concern, a row for each point of the grid. A star marks a point that is \
-      proven to be efficient: against every other point it charges fewer reloads or has a smaller mean content age, \
-      beyond chance. With --out it also writes sweep.csv, which has every figure of every widget at every point, to a \
-      directory.
+      Prints, for each widget that the values affect, a row for each point of the grid. A star marks a point \
+      that is proven to be efficient: compared with every other point, it is charged fewer reloads or has a \
+      lower mean content age, by more than chance. With --out it also writes sweep.csv, which has every \
+      figure of every widget at every point, to a directory.
 
       Every point has the same seed and replications, so that what differs comes from the values. After an \
-      interruption (Ctrl-C, or kill) the points that are complete are reported, marked as partial; a second one ends \
-      the command at once, without a report.
+      interruption (Ctrl-C or kill), the report covers the completed points and is marked as partial. A \
+      second interruption ends the command at once, without a report.
 
       Example: widgetsim sweep weather.yaml --set device.budget=documented,reported,{fixed: 50}
       """)

@@ -63,9 +63,10 @@ struct VerificationPage {
     """
     # Coverage of the intervals that run prints
 
-    A 95 % interval is honest if it holds the true value in 95 of 100 experiments. This page counts that, for runs of several
-    lengths. `widgetsim verify coverage --days \(days) --replications \(replications) --markdown` makes it anew,
-    in a quarter of an hour. `widgetsim verify` counts the runs of 7 days. The verdict asks at 1 − 10⁻⁶ for each line.
+    A 95% interval is honest if it contains the true value in 95 of 100 experiments. This page counts how
+    often it does, for runs of several lengths.
+    `widgetsim verify coverage --days \(days) --replications \(replications) --markdown` recreates it in 15
+    minutes. `widgetsim verify` covers only runs of 7 days. Each line is tested at 1 − 10⁻⁶.
 
 
     """

@@ -10,8 +10,8 @@ struct VerifyCommand: ParsableCommand {
       own, in `queue`). The range is where the measured figure is with probability 0.95 if theory is true, so that \
       one line in twenty may miss it; the verdict asks at 1 - 1e-6. Exit status 1: a line fails.
 
-      `coverage` has no closed form: it runs what `widgetsim run` runs by default again and again, and counts how often \
-      the printed 95% interval of each figure holds the long run's value.
+      `coverage` has no closed form. It repeats the default run of `widgetsim run` many times, and counts \
+      how often the printed 95% interval of each figure contains the long-run value.
       """)
 
   @Argument(help: "What to compare; everything, unless some are named.")

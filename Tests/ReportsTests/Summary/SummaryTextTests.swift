@@ -58,7 +58,7 @@ import WidgetRefresh
     let (few, scenario) = try run(["one"])
     let words = SummaryText.table(few, of: scenario).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
-    #expect(words.contains("A reload waited for its budget 5.0s a day."))
+    #expect(words.contains("For 5.0s a day, a reload was waiting for its budget."))
     #expect(words.contains("one asks at the end of its timeline; its view changes every 10h (median)."))
     let (many, crowd) = try run((1...9).map { "w\($0)" })
     #expect(!SummaryText.table(many, of: crowd).contains("Its budget"))

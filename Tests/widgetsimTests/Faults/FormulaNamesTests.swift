@@ -27,7 +27,7 @@ import Testing
   func `a command that writes reports warns once`(command: String) throws {
     let warning =
       "formula.yaml: warning: a spreadsheet takes the name '=1+1' for a formula; "
-      + "import the CSV reports with names as text\n"
+      + "when you import the CSV reports, import names as text\n"
     #expect(try errors(command + " --out out") == warning)
     #expect(try errors(command) == "")
   }
