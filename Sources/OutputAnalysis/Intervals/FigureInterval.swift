@@ -18,8 +18,8 @@ public struct FigureInterval: Codable, Hashable, Sendable {
     return (high - low) / 2
   }
 
-  /// The mean or share was the same in all replications: an interval without width, which says nothing of replications that differ too
-  /// rarely to have been among them.
+  /// The figure was the same in all replications: an interval without width, which says nothing of replications that differ too rarely
+  /// to have been among them.
   public var isAlike: Bool { method == .replications && halfWidth == 0 }
 
   /// ``halfWidth`` over the estimate's magnitude; 0 when both are 0.

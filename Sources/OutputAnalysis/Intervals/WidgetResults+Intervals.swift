@@ -20,7 +20,8 @@ extension WidgetResults {
     of figure: Figure, scale: FigureScale, confidence: Double
   ) -> FigureInterval? {
     guard let estimate = estimate(of: figure, scale: scale) else { return nil }
-    if let p = figure.quantile, let set = figure.durationSet {
+    let isAlike = moments[figure.index].varianceOfRatio == 0
+    if !isAlike, let p = figure.quantile, let set = figure.durationSet {
       return quantileInterval(of: figure, p: p, estimate: estimate, quantiles[set], confidence: confidence)
     }
     let (moments, factor) = (moments[figure.index], scale.factor(of: figure))

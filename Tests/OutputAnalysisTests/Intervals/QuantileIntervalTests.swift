@@ -38,6 +38,12 @@ import WidgetRefresh
     #expect(interval.low == 900 && interval.estimate == 900 && interval.high == 900)
   }
 
+  @Test func `where all replications have the same quantile it is exactly that, as any other figure`() throws
+  {
+    let interval = try interval(of: .updateIntervalMedian) { _ in [.minutes(15), .minutes(25)] }
+    #expect(interval.low == 1200 && interval.estimate == 1200 && interval.high == 1200 && interval.isAlike)
+  }
+
   // One of 30 replications has other durations: by Student's t alone an interval within a level of the counts would be too narrow. At
   // least that of independent durations is given: ranks 0.5 ± 2.045 · √(0.25 / 300).
   @Test func `ranks are at least as far apart as those of independent durations`() throws {
