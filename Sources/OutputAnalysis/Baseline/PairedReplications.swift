@@ -87,7 +87,11 @@ extension Replications {
   /// Runs more and more replications, beginning with those given, until the goal is met or no more are allowed, and keeps what each
   /// contributes.
   ///
-  /// - Parameters: those of ``run(_:goal:scale:expects:)``.
+  /// - Parameters:
+  ///   - replications: those to begin with.
+  ///   - goal: when to end.
+  ///   - scale: of the figures.
+  ///   - expects: told how many are to be run in all, whenever that changes.
   /// - Returns: `nil` when it was stopped.
   public func runPaired(
     _ replications: Range<UInt64>, goal: PrecisionGoal, scale: FigureScale, expects: (Int) -> Void = { _ in }

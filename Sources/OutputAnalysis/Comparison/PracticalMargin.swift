@@ -17,7 +17,9 @@ public struct PracticalMargin: Hashable, Sendable {
 
   /// In the figure's unit.
   ///
-  /// - Parameter before: the figure in the first scenario.
+  /// - Parameters:
+  ///   - figure: whose margin.
+  ///   - before: the figure in the first scenario.
   public func size(of figure: Figure, before: Double) -> Double {
     max(share * before.magnitude, smallest(figure.unit))
   }
