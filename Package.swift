@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "WidgetRefresh", targets: ["WidgetRefresh"]),
     .library(name: "ScenarioFile", targets: ["ScenarioFile"]),
     .library(name: "OutputAnalysis", targets: ["OutputAnalysis"]),
+    .library(name: "Experiments", targets: ["Experiments"]),
+    .library(name: "ClosedForms", targets: ["ClosedForms"]),
     .library(name: "Reports", targets: ["Reports"]),
   ],
   dependencies: [
@@ -30,8 +32,10 @@ let package = Package(
       name: "ScenarioFile",
       dependencies: ["WidgetRefresh", "RandomVariates", .product(name: "Yams", package: "Yams")]),
     .target(name: "OutputAnalysis", dependencies: ["CGSL", "WidgetRefresh"]),
+    .target(name: "Experiments", dependencies: ["OutputAnalysis"]),
+    .target(name: "ClosedForms", dependencies: ["CGSL", "Experiments"]),
     .target(
-      name: "Reports", dependencies: ["OutputAnalysis", "WidgetRefresh"],
+      name: "Reports", dependencies: ["ClosedForms", "ScenarioFile"],
       resources: [
         "page.css", "time.js", "marks.js", "picture.js", "view.js", "pointing.js", "tables.js", "page.js",
       ].map {
@@ -40,22 +44,25 @@ let package = Package(
     .executableTarget(
       name: "widgetsim",
       dependencies: [
-        "ScenarioFile", "OutputAnalysis", "RandomVariates", "Reports", "WidgetRefresh",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "TestSupport", dependencies: ["WidgetRefresh"], path: "Tests/TestSupport"),
     .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),
     .testTarget(
-      name: "RandomVariatesTests", dependencies: ["CPhilox", "RandomVariates"],
+      name: "RandomVariatesTests", dependencies: ["CPhilox", "RandomVariates", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "WidgetRefreshTests", dependencies: ["WidgetRefresh"]),
     .testTarget(
       name: "ScenarioFileTests", dependencies: ["ScenarioFile"], resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "OutputAnalysisTests", dependencies: ["OutputAnalysis", "RandomVariates"],
+      name: "OutputAnalysisTests", dependencies: ["OutputAnalysis", "TestSupport"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "TestSupport"]),
+    .testTarget(
+      name: "ClosedFormsTests", dependencies: ["ClosedForms", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-    .testTarget(
-      name: "widgetsimTests", dependencies: ["ScenarioFile", "OutputAnalysis", "Reports"]),
+    .testTarget(name: "widgetsimTests", dependencies: ["Reports"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-"""Opens a page of `widgetsim run --html` in headless Chromium and compares what it shows with the CSV reports.
+"""Opens a page of `widgetsim run --html` in headless Chromium and compares what it shows with the CSV files.
 
 Usage: check_page.py CHROMIUM PAGE REPORTS [--timed]
 """
@@ -14,13 +14,13 @@ import tempfile
 from collections import Counter
 
 LARGEST_PAGE = 5_000_000
-# A third of a second on an idle machine; the one that checks may have other work.
+# A third of a second on an idle machine. A machine that runs CI may be busy.
 LONGEST_LOAD_MS = 3000
 LOADS = 3
 
 
 def open_page(chromium, address, size="1280,900", options=()):
-    """The page's DOM and what was written to the console."""
+    """The DOM of the page, and the lines on the console."""
     with tempfile.TemporaryDirectory() as profile:
         run = subprocess.run(
             [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", f"--window-size={size}",
@@ -30,13 +30,13 @@ def open_page(chromium, address, size="1280,900", options=()):
 
 
 def with_script(text, script):
-    """The page with more at the end of its script."""
+    """The page with `script` added to the end of its script."""
     end = text.rindex("}\n</script>")
     return text[:end] + script + text[end:]
 
 
 def opening_time(chromium, text, directory):
-    """Milliseconds until the page is loaded and drawn, at best."""
+    """Milliseconds until the page is loaded and drawn, the best of some tries."""
     note = """addEventListener("load", () => {
       const note = document.createElement("pre");
       note.id = "loaded";
@@ -51,7 +51,7 @@ def opening_time(chromium, text, directory):
 
 
 def with_probe(text):
-    """The page with a script that notes the pictures it came with, and one that works it."""
+    """The page with a script that records its first pictures, and a script that operates it."""
     served = 'const served = [...document.querySelectorAll(".lanes svg")].map(svg => svg.innerHTML);'
     probe = pathlib.Path(__file__).with_name("check_page.js").read_text()
     start = text.rindex("<script>")
@@ -64,7 +64,7 @@ def rows(reports, name):
 
 
 def problems(results, reports):
-    """Where the page differs from the reports."""
+    """The differences between the page and the CSV files."""
     yield from results["problems"]
     summary = rows(reports, "summary.csv")
     if results["figures"] != summary:
@@ -91,7 +91,7 @@ def main():
         probed = pathlib.Path(directory) / "page.html"
         probed.write_text(with_probe(text), encoding="utf-8")
         for size in ["1280,900", "390,844"]:
-            # Virtual time lets the script wait without anybody waiting.
+            # With virtual time, the script can wait and the check does not.
             dom, console = open_page(chromium, probed.as_uri(), size, ["--virtual-time-budget=60000"])
             found += console
             match = re.search(r'<pre id="results">(.*?)</pre>', dom, re.DOTALL)

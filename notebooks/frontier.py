@@ -10,11 +10,11 @@ from matplotlib.axes import Axes
 from pictures import TROUBLE, duration_axis
 
 
-def frontier(points: pd.DataFrame, title: str, looks: dict[str, tuple[str, Literal["above", "below"]]]) -> None:
+def frontier(points: pd.DataFrame, title: str, styles: dict[str, tuple[str, Literal["above", "below"]]]) -> None:
     """Reloads charged against content age, with intervals; filled: efficient.
 
-    `points` are those of `widgetsim.sweep`, with three more columns: `strategy`, `choice` (what stands beside
-    the point) and `efficient`. `looks` has each strategy's colour, and where the choices stand.
+    `points` come from `widgetsim.sweep`, with three more columns: `strategy`, `choice` (the label of the point) and
+    `efficient`. `styles` has each strategy's color, and on which side of the points the labels are.
     """
     figure, axes = plt.subplots(figsize=(9, 4.6))
     budget = points["budget.perDay"].mean()
@@ -22,7 +22,7 @@ def frontier(points: pd.DataFrame, title: str, looks: dict[str, tuple[str, Liter
     axes.set_xlim(0, max(budget, points["charged.perDay"].max()) * 1.15)
     duration_axis(axes, oldest * 1.3 + 5, "y", shortest=youngest * 0.6 if youngest > 60 else -4)
     axes.axvline(budget, color=TROUBLE, linestyle="--", label=f"budget: {budget:.1f} reloads a day")
-    for marker, (strategy, (color, side)) in zip("osD", looks.items()):
+    for marker, (strategy, (color, side)) in zip("osD", styles.items()):
         some = points[points["strategy"] == strategy].sort_values("charged.perDay")
         x, y = some["charged.perDay"], some["contentAge.mean"]
         lengths = [
@@ -35,13 +35,13 @@ def frontier(points: pd.DataFrame, title: str, looks: dict[str, tuple[str, Liter
         _label(axes, some, color, (7, 5) if side == "above" else (-6, -14))
     axes.set_title(title)
     axes.set_xlabel("reloads charged to the budget, a day")
-    axes.set_ylabel("content age when looked at, mean")
+    axes.set_ylabel("content age when viewed, mean")
     figure.legend(loc="outside lower center", ncols=2)
     plt.show()
 
 
 def _label(axes: Axes, points: pd.DataFrame, color: str, offset: tuple[float, float]) -> None:
-    """Writes the choices beside their points; those of points that touch stand in one label."""
+    """Labels the points with their choices. Points that touch share one label."""
     spots = axes.transData.transform(points[["charged.perDay", "contentAge.mean"]])
     groups: list[list[int]] = []
     for index, spot in enumerate(spots):

@@ -1,4 +1,4 @@
-"""The model's guesses, from the schema of scenario files, and how far figures move when they are otherwise."""
+"""The model's guesses, from the schema of scenario files, and how much figures change with them."""
 
 import json
 from pathlib import Path
@@ -8,16 +8,16 @@ import pandas as pd
 import widgetsim
 
 BUDGET = "device.budget.documented."
-# Reloads a day by views a day, as Sources/WidgetRefresh/WidgetRefresh.docc/Model.md has them: Apple says 40 to 70, and
-# the model guesses at how many views.
+# Reloads a day by views a day, from Sources/WidgetRefresh/WidgetRefresh.docc/Model.md. Apple says 40 to 70. At how many
+# views is a guess.
 CAPACITY = [(0, 4), (10, 12), (60, 40), (250, 70)]
 FIGURES = ["freshViews", "charged.perDay"]
 
 
 def of_device() -> dict[str, object]:
-    """Paths in `device` whose default is of the evidence class GUESS, with that default; None: it is no number.
+    """Paths in `device` whose default has the evidence class GUESS, with that default. None: it is not a number.
 
-    Of forms to choose from, those of the documented budget and of drawn usage.
+    Where there is a choice of forms, these are of the documented budget and of random usage.
     """
     schema = json.loads(widgetsim.call("schema"))
     return _guesses(schema["properties"]["device"], "device")
@@ -37,7 +37,7 @@ def _guesses(node: dict, path: str) -> dict[str, object]:
 
 
 def half_and_twice(default: object) -> list[str]:
-    """Values of a number, a share (at most 100 %) or a duration. A least balance of 0 is lowered instead."""
+    """Half and twice a number, a share (at most 100 %) or a duration. A lowest balance of 0 gets negative values instead."""
     text = str(default)
     number = text.rstrip("%dhms")
     unit, value = text.removeprefix(number), float(number)
@@ -56,7 +56,7 @@ def capacities() -> list[str]:
 
 
 def bands(scenario: Path, widget: str, replications: int) -> tuple[pd.Series, pd.DataFrame]:
-    """A widget's figures with the defaults; and their least and largest when a guess is otherwise, a row for each guess."""
+    """A widget's figures with the defaults, and their lowest and highest values over each guess, a row for each guess."""
     values = {path: half_and_twice(default) for path, default in of_device().items() if default is not None}
     values[f"{BUDGET}capacity"] = capacities()
     base = widgetsim.sweep(scenario, {"device.budget": ["documented"]}, widget, replications).iloc[0]

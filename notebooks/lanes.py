@@ -11,7 +11,7 @@ from widgetsim import Run
 
 
 def day_lanes(run: Run, widget: str, start: pd.Timestamp, end: pd.Timestamp, every_hours: int = 3) -> None:
-    """A widget's day as lanes: views, entries shown, what reloads waited for, reloads, the budget's balance."""
+    """A widget's day as lanes: views, entries shown, what requests waited for, reloads, the balance of the budget."""
 
     def of(table: pd.DataFrame) -> pd.DataFrame:
         return table[table["widget"] == widget]
@@ -25,7 +25,7 @@ def day_lanes(run: Run, widget: str, start: pd.Timestamp, end: pd.Timestamp, eve
         lanes.broken_barh(list(zip(left, width)), (y, height), facecolor=color, hatch=hatch, linewidth=0)
 
     views = of(run.views)
-    # Looks take seconds: drawn as long as a pixel or two, that they are seen.
+    # A view takes seconds. It is drawn at least a pixel or two long, so that it can be seen.
     least = (end - start) / 700
     until = views["end"].where(views["end"] - views["start"] > least, views["start"] + least)
     fresh = views["fresh"]
@@ -66,7 +66,7 @@ def day_lanes(run: Run, widget: str, start: pd.Timestamp, end: pd.Timestamp, eve
     balance.set_xlabel(f"local time, {run.time_zone}")
     clock_axis(balance, start, end, every_hours)
 
-    keys = [Patch(color=INK, label="view, fresh"), Patch(color=TROUBLE, label="view, stale")]
+    keys = [Patch(color=INK, label="view, fresh"), Patch(color=TROUBLE, label="view, out of date")]
     keys += [Patch(color=ENTRY, label="an entry, then the next")]
     keys += [
         Patch(facecolor=REASONS[reason][0], hatch=REASONS[reason][1], label=f"waits: {words(reason)}")

@@ -12,7 +12,7 @@ import widgetsim
 
 DAY, HOUR = 86400, 3600
 
-# A widget on the Lock Screen that is looked at before each unlock, and at no other time, counts the pickups.
+# A widget on the Lock Screen that is viewed before each unlock, and at no other time, counts the pickups.
 SCENARIO = """
 title: Nothing but pickups
 device:
@@ -42,17 +42,17 @@ class Pickups:
 
     @property
     def gaps(self) -> pd.Series:
-        """Between an unlock and the next, in seconds."""
+        """From each unlock to the next, in seconds."""
         return self.times.diff().dropna()
 
     @property
     def per_hour(self) -> np.ndarray:
-        """Unlocks in each hour of the day, a day."""
+        """Unlocks a day in each hour of the day."""
         return np.bincount((self.times % DAY // HOUR).astype(int), minlength=24) / self.days
 
     @property
     def figures(self) -> dict[str, float]:
-        """What the model's documentation states of pickups."""
+        """The figures that the documentation of the model gives for pickups."""
         counts, gaps = np.bincount((self.times // DAY).astype(int), minlength=self.days), self.gaps
         return {
             "pickups a day": counts.mean(),
@@ -66,7 +66,7 @@ class Pickups:
 
 
 def simulated(days: int, usage: str = "") -> Pickups:
-    """Those of the default user, or of the user that a scenario's `usage:` block describes."""
+    """The pickups of the default user, or of the user that a scenario's `usage:` block describes."""
     text = SCENARIO.replace("  charging: []\n", "  charging: []\n" + textwrap.indent(usage, "  "))
     nothing_else = ["--set", "device.usage.glances.share=0", "--set", "device.usage.standBy.perHour=0"]
     with tempfile.TemporaryDirectory() as directory:
@@ -77,7 +77,7 @@ def simulated(days: int, usage: str = "") -> Pickups:
 
 
 def of_log(log: Path) -> Pickups:
-    """Those of a log `time,screen_status` in Unix seconds, on its whole days in UTC."""
+    """The pickups of a log `time,screen_status` in Unix seconds, on its whole days in UTC."""
     events = pd.read_csv(log)
     first, end = -(-events["time"].iloc[0] // DAY), events["time"].iloc[-1] // DAY
     times = events["time"][events["screen_status"] == 3] - first * DAY
@@ -86,7 +86,7 @@ def of_log(log: Path) -> Pickups:
 
 
 def fitted(log: Path, days: int) -> Pickups:
-    """Those of the user that `widgetsim usage fit` makes of a log."""
+    """The pickups of the user that `widgetsim usage fit` makes of a log."""
     with tempfile.TemporaryDirectory() as directory:
         block = Path(directory) / "usage.yaml"
         widgetsim.call("usage", "fit", log, "--out", block)

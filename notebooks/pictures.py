@@ -1,4 +1,4 @@
-"""Colours, marks and axes of the notebooks' pictures. They are those of the program's HTML report."""
+"""Colors, marks and axes of the notebooks' pictures, the same as on the program's HTML page."""
 
 from io import BytesIO
 from typing import Literal
@@ -18,7 +18,7 @@ from PIL import Image
 POLICY, SESSION, BACKGROUND, USER, SYSTEM = "#0072b2", "#008763", "#a64d82", "#a86f00", "#5f5f5f"
 TROUBLE, POWER, ENTRY, NEUTRAL, INK = "#c95600", "#8c8000", "#4b8fba", "#8a8f98", "#1b1f24"
 
-# Of the reloads' causes; all others are the system's.
+# Colors of the causes of reloads. All other causes have the color of the system.
 CAUSES = {
     "timelinePolicy": POLICY,
     "retryAfterFailure": POLICY,
@@ -34,7 +34,7 @@ CAUSES = {
     "configurationEdit": USER,
 }
 
-# What a reload waited for: colour and hatch.
+# What a request waited for: color and hatch.
 REASONS = {
     "budget": (TROUBLE, None),
     "devicePool": (TROUBLE, "||"),
@@ -59,7 +59,7 @@ DECISIONS = {
 
 
 def style() -> None:
-    """How all pictures look, and that a notebook keeps them small."""
+    """Sets the style of all pictures, and makes a notebook keep them small."""
     look()
     shell = get_ipython()
     shell.run_line_magic("matplotlib", "inline")
@@ -67,7 +67,7 @@ def style() -> None:
 
 
 def look() -> None:
-    """How all pictures look."""
+    """Sets the style of all pictures."""
     plt.rcParams.update(
         {
             "figure.dpi": 96,
@@ -89,7 +89,7 @@ def look() -> None:
 
 
 def small_png(figure: Figure) -> bytes:
-    """With 128 colours: a third of the size, for the project keeps its pictures."""
+    """The picture with 128 colors, a third of the size, because the repository keeps its pictures."""
     full, small = BytesIO(), BytesIO()
     figure.savefig(full, format="png")
     Image.open(full).convert("RGB").quantize(128, dither=Image.Dither.NONE).save(small, "png", optimize=True)
@@ -97,7 +97,7 @@ def small_png(figure: Figure) -> bytes:
 
 
 def say(text: str) -> None:
-    """Shows a sentence that was made from figures."""
+    """Shows a sentence with figures in it."""
     display(Markdown(text))
 
 
@@ -128,7 +128,7 @@ def duration_axis(
 
 
 def ecdf(axes: Axes, values: pd.Series, **options: object) -> None:
-    """Share of the values that are at most so much."""
+    """The share of the values that are at most x, for each x."""
     known = values.dropna()
     axes.ecdf(known, **options)
     axes.set_ylim(0, 1)

@@ -15,11 +15,11 @@ SCENARIOS = REPOSITORY / "scenarios"
 
 
 class WidgetsimError(Exception):
-    """The program is not there, or it refused what it was given."""
+    """The program was not found, or it rejected its input."""
 
 
 def program() -> Path:
-    """The program: `$WIDGETSIM`, else the repository's release build, else the one on the PATH."""
+    """The program: `$WIDGETSIM`, or else the release build of the repository, or else the one on the PATH."""
     named = os.environ.get("WIDGETSIM")
     if named:
         if not os.access(named, os.X_OK):
@@ -38,7 +38,7 @@ def program() -> Path:
 
 
 def call(*arguments: str | Path) -> str:
-    """What the program prints; its error message is raised."""
+    """The output of the program. Its error message is raised as an error."""
     done = subprocess.run([program(), *arguments], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise WidgetsimError(done.stderr.strip() or f"exit status {done.returncode}")
@@ -46,7 +46,7 @@ def call(*arguments: str | Path) -> str:
 
 
 def read(report: Path, time_zone: str) -> pd.DataFrame:
-    """A CSV report. Moments (columns `x` that have an `x_s`) become times of the device's time zone."""
+    """A CSV file. Times (columns `x` with a column `x_s`) become times in the time zone of the device."""
     table = pd.read_csv(report)
     for column in table.columns:
         if f"{column}_s" in table.columns:
@@ -74,7 +74,7 @@ class Run:
 
 
 def run(scenario: Path, *options: str) -> Run:
-    """Runs a scenario, 30 replications unless `options` say otherwise. `options` are those of `widgetsim run`, such as `--set`, `path=value`."""
+    """Runs a scenario, with 30 replications by default. `options` are options of `widgetsim run`: `"--set", "path=value"`."""
     with tempfile.TemporaryDirectory() as directory:
         about = json.loads(call("run", scenario, "--out", directory, "--format", "json", *options))
         zone = about["timeZone"]
@@ -86,7 +86,7 @@ def run(scenario: Path, *options: str) -> Run:
 def sweep(
     scenario: Path, values: dict[str, list[str]], widget: str, replications: int = 20
 ) -> pd.DataFrame:
-    """Runs every combination of values of some paths; a row for each of them.
+    """Runs every combination of the values of some paths. One row for each combination.
 
     The first columns are the paths. Each figure of the widget has three: `charged.perDay` and the ends of its
     95 % confidence interval, `charged.perDay_low` and `charged.perDay_high`.
@@ -104,7 +104,7 @@ def sweep(
 
 
 def duration(seconds: float) -> str:
-    """As the program writes it, such as `23m` or `1h39m`, with two units at most."""
+    """A duration as the program writes it, such as `23m` or `1h39m`, with two units at most."""
     if seconds < 9.95:
         return f"{seconds:.1f}s"
     seconds = round(seconds)

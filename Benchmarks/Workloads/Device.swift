@@ -74,7 +74,8 @@ private struct BudgetDecisions: ObservationSink {
   mutating func receive(_ observations: [Observation]) {
     for observation in observations {
       switch observation {
-      case .withheld(_, reason: .budget, _, _), .decided(_, .grantedCharged, _, _, _): count += 1
+      case .withheld(let withheld) where withheld.reason == .budget: count += 1
+      case .decided(let decided) where decided.decision == .grantedCharged: count += 1
       default: break
       }
     }

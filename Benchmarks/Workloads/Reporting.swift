@@ -58,6 +58,8 @@ private struct WithStatistics<Other: ObservationSink>: ObservationSink {
   var statistics: RunStatistics
   var other: Other
 
+  var wantsContentChanges: Bool { statistics.wantsContentChanges || other.wantsContentChanges }
+
   mutating func receive(_ observations: [Observation]) {
     statistics.receive(observations)
     other.receive(observations)

@@ -17,7 +17,7 @@ import pictures
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
-# Colour, marker and label.
+# Color, marker and label.
 AXES = {
     "widgets": (pictures.POLICY, "o", "n widgets, 1 day"),
     "days": (pictures.BACKGROUND, "s", "n days of 20 widgets"),
@@ -28,7 +28,7 @@ AXES = {
 def main(table: Path, picture: Path) -> None:
     measured = pd.read_csv(table, sep="\t")
     pictures.look()
-    # As wide as a phone shows it: text of 10 points stays readable there.
+    # As wide as on a phone, so that text of 10 points is readable there.
     figure, (time, memory) = plt.subplots(2, 1, figsize=(4.6, 6.4), dpi=180, sharex=True)
     for axis, (color, marker, label) in AXES.items():
         rows = measured[measured["axis"] == axis]
@@ -49,7 +49,7 @@ def main(table: Path, picture: Path) -> None:
 
 
 def guides(axes: Axes, measured: pd.DataFrame) -> None:
-    """How n and n log n grow, from one point below the lines."""
+    """Lines that grow like n and n log n, from one point below the measured lines."""
     top = measured["n"].max()
     n = np.geomspace(100, top, 50)
     start = measured["seconds"].min() / 3

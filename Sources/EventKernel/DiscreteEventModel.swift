@@ -1,20 +1,20 @@
 /// A model whose state changes only when one of its events is handled.
 public protocol DiscreteEventModel {
-  /// What can happen in the model.
+  /// An event of the model.
   associatedtype Event: PackedEvent
 
-  /// What is going to happen.
+  /// The scheduled events.
   var events: FutureEventList<Event> { get set }
 
-  /// Changes the state as `event` demands; may schedule further events at or after `time`.
+  /// Changes the state by the rules for `event`. May schedule other events at or after `time`.
   mutating func handle(_ event: Event, at time: SimulationTime)
 }
 
 extension DiscreteEventModel {
-  /// Handles, in order, all events before `end`, including those scheduled on the way.
+  /// Handles all events before `end` in order, including events that they schedule.
   ///
-  /// The period is half-open: an event at exactly `end` stays scheduled, so that a run until `a` and then
-  /// until `b` does the same as one run until `b`.
+  /// The period is half-open: an event at exactly `end` stays scheduled. A run until `a` and then until `b` does the
+  /// same as one run until `b`.
   @inlinable
   public mutating func run(until end: SimulationTime) {
     while let (time, event) = events.popNext(before: end) {

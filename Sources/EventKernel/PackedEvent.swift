@@ -1,4 +1,4 @@
-/// An event that fits into an integer, so that the ``FutureEventList`` can hold it beside its time without a reference.
+/// An event that fits into an integer. The ``FutureEventList`` stores it beside its time, without a reference.
 public protocol PackedEvent: Sendable {
   /// Restores the event from ``packed``.
   init(packed: UInt64)

@@ -12,7 +12,7 @@ public struct SimulationDuration: Hashable, Comparable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// No time at all.
+  /// A duration of 0.
   @inlinable public static var zero: Self { Self(milliseconds: 0) }
 
   /// A duration of `count` milliseconds.
@@ -62,7 +62,7 @@ public struct SimulationDuration: Hashable, Comparable, Sendable {
     Self(milliseconds: left.milliseconds.subtractingSaturated(right.milliseconds))
   }
 
-  /// `duration` taken `count` times; saturates.
+  /// `duration` times `count`; saturates.
   @inlinable
   public static func * (duration: Self, count: Int64) -> Self {
     Self(milliseconds: duration.milliseconds.multipliedSaturated(by: count))

@@ -1,13 +1,13 @@
 /// A point in simulated time: whole milliseconds since the start of the simulation.
 ///
-/// Time is an integer so that runs repeat exactly on every machine. Arithmetic saturates at the ends of
+/// Time is an integer, so runs repeat exactly on every machine. Arithmetic saturates at the ends of
 /// `Int64` instead of trapping.
 @frozen
 public struct SimulationTime: Hashable, Comparable, Sendable {
   /// Milliseconds since the start of the simulation.
   public var milliseconds: Int64
 
-  /// Makes the time that lies `milliseconds` after the start.
+  /// Makes the time `milliseconds` after the start.
   @inlinable
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
@@ -18,7 +18,7 @@ public struct SimulationTime: Hashable, Comparable, Sendable {
 
   /// The latest time that a ``FutureEventList`` holds: 2⁴⁰ − 1 ms, about 34 years.
   ///
-  /// An event scheduled here stands for "never", because a run is over before its end.
+  /// It stands for "never": a run ends before it.
   @inlinable public static var distantFuture: Self { Self(milliseconds: (1 << 40) - 1) }
 
   @inlinable
@@ -26,19 +26,19 @@ public struct SimulationTime: Hashable, Comparable, Sendable {
     left.milliseconds < right.milliseconds
   }
 
-  /// The time that lies `duration` after `time`; saturates.
+  /// The time `duration` after `time`; saturates.
   @inlinable
   public static func + (time: Self, duration: SimulationDuration) -> Self {
     Self(milliseconds: time.milliseconds.addingSaturated(duration.milliseconds))
   }
 
-  /// The time that lies `duration` before `time`; saturates.
+  /// The time `duration` before `time`; saturates.
   @inlinable
   public static func - (time: Self, duration: SimulationDuration) -> Self {
     Self(milliseconds: time.milliseconds.subtractingSaturated(duration.milliseconds))
   }
 
-  /// The duration from `start` to `end`, negative when `end` comes first; saturates.
+  /// The duration from `start` to `end`, negative if `end` comes first; saturates.
   @inlinable
   public static func - (end: Self, start: Self) -> SimulationDuration {
     SimulationDuration(milliseconds: end.milliseconds.subtractingSaturated(start.milliseconds))

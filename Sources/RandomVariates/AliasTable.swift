@@ -2,11 +2,11 @@
 
 /// A table that chooses an index in proportion to its weight in constant time (Walker's alias method).
 ///
-/// Unchecked because of the pointer: what it points to is never written after `init`.
+/// Unchecked because of the pointer. Nothing writes to its memory after `init`.
 final class AliasTable: @unchecked Sendable {
   private let table: UnsafeMutablePointer<gsl_ran_discrete_t>
 
-  /// Makes the table, or gives nil when there are no weights, one is invalid, or memory has run out.
+  /// Makes the table. `nil` if there are no weights, if one is invalid, or if memory has run out.
   init?(weights: [Double]) {
     GSLErrorHandling.turnOff()
     guard !weights.isEmpty, let table = gsl_ran_discrete_preproc(weights.count, weights) else {

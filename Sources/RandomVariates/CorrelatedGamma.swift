@@ -6,8 +6,8 @@
 /// distribution function and the gamma distribution's inverse (Cario and Nelson, "Autoregressive to anything",
 /// Operations Research Letters 19, 1996). The correlation given is the Gaussian's; the gamma's is slightly smaller.
 public struct CorrelatedGamma: Sendable {
-  /// Above it GSL's inverse loses its precision, and Wilson and Hilferty's cube root of a normal variate (Proceedings of
-  /// the National Academy of Sciences 17, 1931) errs by less than 10⁻⁵ in probability.
+  /// Above this shape, GSL's inverse loses precision. Wilson and Hilferty's cube root of a normal variate
+  /// (Proceedings of the National Academy of Sciences 17, 1931) has an error below 10⁻⁵ in probability there.
   private static let largestInvertedShape = 1e4
 
   private let shape: Double
@@ -18,7 +18,7 @@ public struct CorrelatedGamma: Sendable {
   /// - Parameters:
   ///   - shape: variance 1 / shape; clamped to the range of ``Distribution/gamma(shape:scale:)``.
   ///   - correlation: clamped to −0.999 … 0.999; 0 gives independent variates.
-  ///   - stream: what all are drawn from.
+  ///   - stream: the stream from which all variates are drawn.
   public init(shape: Double, correlation: Double, stream: RandomStream) {
     let shapes = DistributionLimits.shapes
     self.shape = shape > shapes.lowerBound ? min(shape, shapes.upperBound) : shapes.lowerBound
@@ -38,7 +38,7 @@ public struct CorrelatedGamma: Sendable {
       let root = 1 - 1 / (9 * shape) + value / (3 * shape.squareRoot())
       return root * root * root
     }
-    // The tail nearer to 0 keeps its precision.
+    // The tail that is nearer to 0 keeps its precision.
     let variate =
       value < 0
       ? gsl_cdf_gamma_Pinv(gsl_cdf_ugaussian_P(value), shape, 1 / shape)

@@ -1,8 +1,8 @@
 @preconcurrency internal import CGSL
 
-/// The law of a duration, a size or a count: always 0 or more, in whatever unit the caller uses.
+/// The distribution of a duration, a size or a count. Values are 0 or more, in the caller's unit.
 ///
-/// Any parameters can be written down; ``validate()`` says whether they make sense, and ``Sampler`` draws.
+/// A value can have any parameters. ``validate()`` checks them, and ``Sampler`` draws.
 public indirect enum Distribution: Hashable, Sendable {
   /// Always the same value, from 0 to 10¹⁵.
   case constant(Double)
@@ -19,8 +19,7 @@ public indirect enum Distribution: Hashable, Sendable {
   /// Beta stretched from [0, 1] to [`low`, `high`]; `alpha` and `beta` from 0.05 to 10⁶,
   /// 0 ≤ `low` ≤ `high` ≤ 10¹⁵.
   case beta(alpha: Double, beta: Double, low: Double, high: Double)
-  /// Normal on the condition that it is not negative; `mean` (0 to 10¹⁵) and `standardDeviation` (0 to 10¹⁵)
-  /// are those before the condition.
+  /// Normal, truncated at 0. `mean` (0 to 10¹⁵) and `standardDeviation` (0 to 10¹⁵) are those before the truncation.
   case normal(mean: Double, standardDeviation: Double)
   /// Poisson count, 0 ≤ `mean` ≤ 10⁶.
   case poisson(mean: Double)

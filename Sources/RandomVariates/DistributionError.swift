@@ -1,13 +1,13 @@
-/// A parameter that makes no distribution.
+/// An invalid parameter of a distribution.
 public struct DistributionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which parameter, such as `mean` or `components[1].distribution.sigma`.
+  /// The parameter, such as `mean` or `components[1].distribution.sigma`.
   public var parameter: String
   /// What was expected, such as `a number above 0 and at most 1e+15`.
   public var expected: String
   /// What was found.
   public var found: String
 
-  /// Makes the error that says that `parameter` is `found`, and should be `expected`.
+  /// Makes the error that `parameter` is `found` but should be `expected`.
   public init(parameter: String, expected: String, found: String) {
     self.parameter = parameter
     self.expected = expected

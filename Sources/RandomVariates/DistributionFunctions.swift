@@ -1,8 +1,8 @@
 @preconcurrency internal import CGSL
 
-/// Probability functions of the laws that ``MaximumLikelihood`` fits, in closed form.
+/// Probability functions of the distributions that ``MaximumLikelihood`` fits, in closed form.
 extension Distribution {
-  /// P(X ≤ `x`); `nil` for laws that nothing is fitted with. Source: GSL manual, "Random Number Distributions".
+  /// P(X ≤ `x`); `nil` for distributions that are never fitted. Source: GSL manual, "Random Number Distributions".
   public func cumulativeProbability(_ x: Double) -> Double? {
     GSLErrorHandling.turnOff()
     guard x >= 0 else { return 0 }
@@ -20,8 +20,8 @@ extension Distribution {
     }
   }
 
-  /// Logarithm of the density, or of the probability of a count, at `x`; `nil` for laws that nothing is fitted with.
-  /// Written out, because far from the centre the density itself is 0 in floating point. Source: Johnson, Kotz,
+  /// Logarithm of the density, or of the probability of a count, at `x`; `nil` for distributions that are never fitted.
+  /// It has its own formula, because far from the center the density itself is 0 in floating point. Source: Johnson, Kotz,
   /// Balakrishnan, "Continuous Univariate Distributions", chapters 14, 17, 19, 21; Johnson, Kemp, Kotz, "Univariate
   /// Discrete Distributions", chapters 4 and 5.
   public func logDensity(_ x: Double) -> Double? {

@@ -1,5 +1,5 @@
-/// Bounds of the parameters, wide for durations in milliseconds, sizes in bytes and counts, and such that
-/// every draw, mean and variance is finite.
+/// Bounds of the parameters. They are wide enough for durations in milliseconds, sizes in bytes and counts. Every
+/// draw, mean and variance is finite.
 enum DistributionLimits {
   /// 10¹⁵: 31,000 years in milliseconds, a petabyte in bytes.
   static let largestValue = 1e15
@@ -7,6 +7,6 @@ enum DistributionLimits {
   static let largestCountMean = 1e6
   /// Shapes of gamma, Weibull and beta, and the dispersion of the negative binomial.
   static let shapes = 0.05...1e6
-  /// Standard deviations of a lognormal's logarithm.
+  /// Standard deviations of the logarithm of a lognormal variate.
   static let largestSigma = 10.0
 }

@@ -1,13 +1,12 @@
 @preconcurrency internal import CGSL
 
 extension Distribution {
-  /// The mean in closed form, in the distribution's unit; of no meaning when ``validate()`` throws.
+  /// The mean in closed form, in the distribution's unit. Meaningless if ``validate()`` throws.
   public var mean: Double {
     moments.mean
   }
 
-  /// The variance in closed form, in the distribution's unit squared; of no meaning when ``validate()``
-  /// throws.
+  /// The variance in closed form, in the distribution's unit squared. Meaningless if ``validate()`` throws.
   public var variance: Double {
     moments.variance
   }
@@ -54,7 +53,7 @@ extension Distribution {
   private static func weibullMoments(shape: Double, scale: Double) -> (mean: Double, variance: Double) {
     let first = gsl_sf_lngamma(1 + 1 / shape)
     let second = gsl_sf_lngamma(1 + 2 / shape)
-    // Γ(1 + 2/k) − Γ(1 + 1/k)² cancels for a large shape; the difference of logarithms does not.
+    // For a large shape, Γ(1 + 2/k) − Γ(1 + 1/k)² loses its digits. The difference of logarithms does not.
     let mean = scale * exp(first)
     return (mean, mean * mean * expm1(second - 2 * first))
   }

@@ -1,8 +1,9 @@
 extension Distribution {
-  /// The law of `factor` times the value; of counts, the law of the same family with `factor` times the mean.
+  /// The distribution of `factor` times the value. For counts: the distribution of the same family with `factor`
+  /// times the mean.
   ///
-  /// - Parameter factor: 0 or more. With a factor of 0, or one that leads out of the parameters' ranges, the result may
-  ///   be one that ``validate()`` refuses.
+  /// - Parameter factor: 0 or more. With 0, or with a factor that makes a parameter leave its range, ``validate()``
+  ///   may refuse the result.
   public func scaled(by factor: Double) -> Distribution {
     switch self {
     case .constant(let value): .constant(value * factor)

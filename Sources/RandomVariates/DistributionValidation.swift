@@ -1,7 +1,7 @@
 extension Distribution {
-  /// Checks that all parameters lie in the ranges that the cases state.
+  /// Checks that all parameters are in the ranges given at the cases.
   ///
-  /// - Throws: a ``DistributionError`` for the first parameter that does not.
+  /// - Throws: a ``DistributionError`` for the first parameter that is not.
   public func validate() throws(DistributionError) {
     try validate(path: "")
   }

@@ -4,10 +4,10 @@ public enum FitError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooFewValues(Int)
   /// Durations must be above 0, counts whole and not negative, and all finite.
   case impossibleValue(Double)
-  /// Values that do not vary make the likelihood grow without bound.
+  /// If all values are equal, the likelihood has no bound.
   case equalValues
-  /// The likelihood has no maximum among the parameters that a ``Distribution`` may have, such as the negative
-  /// binomial's for counts that vary less than Poisson's.
+  /// The likelihood has no maximum among the parameters that a ``Distribution`` may have. Example: the negative
+  /// binomial, for counts that vary less than Poisson counts.
   case noMaximum(MaximumLikelihood.Family)
 
   /// One sentence.

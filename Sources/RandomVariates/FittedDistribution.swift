@@ -9,7 +9,7 @@ public struct FittedDistribution: Hashable, Sendable {
   /// The largest distance between the sample's distribution function and the fitted one, 0 … 1.
   public let kolmogorovSmirnovDistance: Double
 
-  /// Akaike's information criterion, 2k − 2 ln L; the smaller, the better (Akaike, "A new look at the statistical
+  /// Akaike's information criterion, 2k − 2 ln L. A smaller value is better (Akaike, "A new look at the statistical
   /// model identification", 1974).
   public var aic: Double {
     2 * Double(family.parameterCount) - 2 * logLikelihood
@@ -36,7 +36,8 @@ public struct FittedDistribution: Hashable, Sendable {
       while index < sorted.count, sorted[index] == value { index += 1 }
       let after = Double(index) / count
       let probability = distribution.cumulativeProbability(value) ?? 0
-      // Below a value, a continuous law has what it has at the value; a law of counts, what it has at the one before.
+      // Just below a value, a continuous distribution function is as large as at the value. That of a count is as
+      // large as at the count before.
       let below =
         isOfCounts ? (value > 0 ? distribution.cumulativeProbability(value - 1) ?? 0 : 0) : probability
       distance = max(distance, abs(after - probability), abs(below - before))

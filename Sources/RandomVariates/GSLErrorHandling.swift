@@ -1,12 +1,12 @@
 @preconcurrency internal import CGSL
 
-/// How this module has GSL report errors.
+/// How GSL reports errors to this module.
 enum GSLErrorHandling {
-  /// Has GSL return from an error instead of ending the process, as it does by default.
+  /// Makes GSL return from an error. By default, it ends the process.
   static func turnOff() {
     _ = once
   }
 
-  // The setting belongs to the whole process.
+  // The setting applies to the whole process.
   private static let once: Void = { _ = gsl_set_error_handler_off() }()
 }

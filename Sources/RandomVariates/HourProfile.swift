@@ -1,8 +1,8 @@
-/// How an activity spreads over the 24 hours of a day; within an hour it is even.
+/// How an activity is spread over the 24 hours of a day. Within an hour it is even.
 ///
-/// Seen as the intensity of a Poisson or renewal process, ``cumulativeShare(atSecondOfDay:)`` turns time into
-/// operational time and ``secondOfDay(atCumulativeShare:)`` turns it back (Çinlar's method; Cox and Lewis,
-/// "The Statistical Analysis of Series of Events", 1966).
+/// As the intensity of a Poisson or renewal process: ``cumulativeShare(atSecondOfDay:)`` converts time to operational
+/// time, and ``secondOfDay(atCumulativeShare:)`` converts it back (Çinlar's method; Cox and Lewis, "The Statistical
+/// Analysis of Series of Events", 1966).
 public struct HourProfile: Hashable, Sendable {
   /// The relative weights of the hours 0 to 23, as given.
   public let weights: [Double]
@@ -11,9 +11,9 @@ public struct HourProfile: Hashable, Sendable {
 
   private static let secondsPerHour = 3_600.0
 
-  /// Makes a profile of 24 `weights`, which need not add up to anything.
+  /// Makes a profile of 24 `weights`, with any sum above 0.
   ///
-  /// - Throws: an ``HourProfileError`` when there are not 24, one is not a number from 0 to 10¹⁵, or all
+  /// - Throws: an ``HourProfileError`` if there are not 24 weights, if one is not a number from 0 to 10¹⁵, or if all
   ///   are 0.
   public init(weights: [Double]) throws(HourProfileError) {
     guard weights.count == 24 else { throw .wrongCount(weights.count) }
@@ -37,22 +37,21 @@ public struct HourProfile: Hashable, Sendable {
     cumulativeShares = sums.map { $0 / sum }
   }
 
-  /// Unlocks per hour of a phone, measured on a real screen log: 78.3 a day, fewest from 1 to 2 in the
-  /// night, most from 19 to 20.
+  /// Unlocks of a phone in each hour, measured on a real screen log: 78.3 a day, fewest from 01:00 to 02:00, most
+  /// from 19:00 to 20:00.
   public static let measured = HourProfile(validWeights: [
     0.5, 0.1747, 0.2229, 0.3373, 0.3072, 0.3795, 1.2892, 2.7048, 3.3735, 4.4398, 4.8795, 3.8614,
     4.5723, 5.247, 4.3494, 3.8675, 4.2289, 5.0542, 5.6024, 5.8193, 5.2651, 5.7108, 4.3614, 1.7289,
   ])
 
-  /// The share of the day's activity that falls into `hour`, from 0 to 1; hours outside 0 to 23 count as
-  /// hours of other days.
+  /// The share of the day's activity in `hour`, from 0 to 1. Hours outside 0 to 23 are hours of other days.
   public func share(ofHour hour: Int) -> Double {
     let hour = ((hour % 24) + 24) % 24
     return cumulativeShares[hour + 1] - cumulativeShares[hour]
   }
 
-  /// The share of the day's activity that falls before `second`, from 0 to 1; a second outside 0 to 86,400
-  /// counts as the nearer end.
+  /// The share of the day's activity before `second`, from 0 to 1. A second outside 0 to 86,400 counts as the nearer
+  /// end.
   public func cumulativeShare(atSecondOfDay second: Double) -> Double {
     guard second > 0 else { return 0 }
     guard second < 24 * Self.secondsPerHour else { return 1 }
@@ -61,8 +60,8 @@ public struct HourProfile: Hashable, Sendable {
     return cumulativeShares[hour] + fraction * share(ofHour: hour)
   }
 
-  /// The first second of the day, from 0 to 86,400, before which the given share of the day's activity falls;
-  /// a share outside 0 to 1 counts as the nearer end.
+  /// The first second of the day, from 0 to 86,400, before which the given share of the day's activity falls. A share
+  /// outside 0 to 1 counts as the nearer end.
   public func secondOfDay(atCumulativeShare share: Double) -> Double {
     guard share > 0 else { return 0 }
     let share = min(share, 1)

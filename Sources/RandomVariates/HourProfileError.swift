@@ -1,4 +1,4 @@
-/// What is wrong with the weights of an hour profile.
+/// An error in the weights of an hour profile.
 public enum HourProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There must be 24 weights; found `count`.
   case wrongCount(Int)

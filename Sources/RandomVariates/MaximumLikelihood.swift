@@ -2,8 +2,8 @@
 
 /// Fits distributions to samples by maximum likelihood.
 ///
-/// Equations are solved by GSL's Brent method; closed forms are used where they exist. Parameters must lie in the
-/// ranges that ``Distribution/validate()`` states.
+/// GSL's Brent method solves the equations. Closed forms are used if they exist. Parameters must be in the ranges of
+/// ``Distribution/validate()``.
 public enum MaximumLikelihood {
   /// The families that can be fitted.
   public enum Family: CaseIterable, Hashable, Sendable {
@@ -27,7 +27,7 @@ public enum MaximumLikelihood {
   /// Fits one family.
   ///
   /// - Parameters:
-  ///   - family: which.
+  ///   - family: the family of distributions.
   ///   - sample: durations (all above 0) or counts (whole, 0 or more), at least 2.
   /// - Throws: a ``FitError``: the sample is of the wrong kind, or the likelihood has no maximum.
   public static func fit(_ family: Family, to sample: [Double]) throws(FitError) -> FittedDistribution {
@@ -49,8 +49,8 @@ public enum MaximumLikelihood {
     return FittedDistribution(distribution, family, sample)
   }
 
-  /// Fits all families that have a maximum, the best by Akaike's criterion first; families of equal value in the
-  /// order given.
+  /// Fits all families whose likelihood has a maximum, the best by Akaike's criterion first. Families with equal
+  /// values stay in the given order.
   public static func best(of families: [Family], for sample: [Double]) -> [FittedDistribution] {
     let fits = families.compactMap { try? fit($0, to: sample) }
     return fits.enumerated().sorted { ($0.element.aic, $0.offset) < ($1.element.aic, $1.offset) }
@@ -124,7 +124,7 @@ public enum MaximumLikelihood {
     let count = Double(sample.count)
     var frequencies: [Double: Double] = [:]
     for value in sample { frequencies[value, default: 0] += 1 }
-    // In a fixed order, because sums of floating-point numbers depend on it.
+    // The order is fixed, because sums of floating-point numbers depend on it.
     let values = frequencies.sorted { $0.key < $1.key }
     let bounds = DistributionLimits.shapes
     let root = RootFinder.root(from: log(bounds.lowerBound), to: log(bounds.upperBound)) { logDispersion in

@@ -1,16 +1,16 @@
 @preconcurrency internal import CGSL
 internal import CPhilox
 
-/// A stream of random numbers that depends on nothing but its name: the seed, the replication, the entity
-/// that draws and what it draws for.
+/// A stream of random numbers. It depends only on its name: the seed, the replication, the entity that draws, and the
+/// purpose.
 ///
-/// Two streams with different names share no numbers, and using one leaves all others as they were. Comparing
-/// two scenarios under one seed therefore compares them under common random numbers, even when one of them
-/// has more entities or draws more often.
+/// Streams with different names share no numbers, and the use of one leaves all others as they were. So two scenarios
+/// with the same seed are compared with common random numbers, even if one of them has more entities or draws more
+/// often.
 ///
 /// The generator is Philox4x32-10 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11).
-/// A stream is a 92-byte value; a copy goes on from the same place, on its own. It holds 2³³ uniform numbers,
-/// after which it repeats.
+/// A stream is a 92-byte value. A copy continues on its own from the same place. A stream repeats after 2³³
+/// uniform numbers.
 public struct RandomStream: Sendable {
   private var state: cphilox_state
 
@@ -30,21 +30,21 @@ public struct RandomStream: Sendable {
       UInt32(truncatingIfNeeded: hash.value >> 32))
   }
 
-  /// A number uniform over the multiples of 2⁻⁵³ in [0, 1).
+  /// A uniform number among the multiples of 2⁻⁵³ in [0, 1).
   public mutating func uniform() -> Double {
     cphilox_uniform(&state)
   }
 
-  /// True with probability `p`; a `p` outside [0, 1] counts as the nearer end, and NaN as 0.
+  /// `true` with probability `p`. A `p` outside [0, 1] counts as the nearer end, and NaN as 0.
   ///
-  /// Consumes one uniform number whatever `p` is, so that later draws do not depend on it.
+  /// Uses one uniform number for every `p`, so later draws do not depend on `p`.
   public mutating func bernoulli(_ p: Double) -> Bool {
     if p > 0, p < 1 { return uniform() < p }
     cphilox_skip_uniform(&state)
     return p >= 1
   }
 
-  /// An integer uniform over 0 ..< `n`, or 0 when `n` is less than 1. Exact, by rejection.
+  /// A uniform integer in 0 ..< `n`, or 0 if `n` is less than 1. Exact, by rejection.
   public mutating func integer(below n: Int) -> Int {
     guard n > 0 else { return 0 }
     guard let small = UInt32(exactly: n) else { return wideInteger(below: UInt64(n)) }
@@ -53,7 +53,7 @@ public struct RandomStream: Sendable {
 
   /// A number from the exponential distribution with the given mean, in the mean's unit.
   ///
-  /// A mean that is not positive counts as 0 and one above 10¹⁵ as that. Consumes one uniform number.
+  /// A mean that is not positive counts as 0, and one above 10¹⁵ as 10¹⁵. Uses one uniform number.
   public mutating func exponential(mean: Double) -> Double {
     let mean = mean > 0 ? min(mean, DistributionLimits.largestValue) : 0
     return withGenerator { gsl_ran_exponential($0, mean) }
@@ -61,13 +61,13 @@ public struct RandomStream: Sendable {
 
   /// A count from the Poisson distribution with the given mean.
   ///
-  /// A mean that is not positive counts as 0 and one above 10⁹ as that, since GSL counts in 32 bits.
+  /// A mean that is not positive counts as 0, and one above 10⁹ as 10⁹, because GSL counts in 32 bits.
   public mutating func poisson(mean: Double) -> Int {
     let mean = mean > 0 ? min(mean, 1e9) : 0
     return withGenerator { Int(gsl_ran_poisson($0, mean)) }
   }
 
-  /// Lends the stream to a GSL sampler as a `gsl_rng`, which lies on the stack.
+  /// Passes the stream to a GSL sampler as a `gsl_rng` on the stack.
   @inline(__always)
   mutating func withGenerator<Result>(_ body: (UnsafeMutablePointer<gsl_rng>) -> Result) -> Result {
     withUnsafeMutablePointer(to: &state) { state in
@@ -76,7 +76,7 @@ public struct RandomStream: Sendable {
     }
   }
 
-  /// The next 32 bits, for what GSL has no function for.
+  /// The next 32 bits, for uses without a GSL function.
   mutating func nextWord() -> UInt32 {
     cphilox_next(&state)
   }

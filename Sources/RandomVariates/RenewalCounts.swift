@@ -1,14 +1,15 @@
-/// Numbers of renewals in stretches of equal length, one after the other.
+/// Numbers of renewals in consecutive periods of equal length.
 public enum RenewalCounts {
-  /// Variance over mean of the number in a stretch that holds `perStretch` on average. For long stretches it tends to the
-  /// gaps' cv² (Cox, "Renewal Theory", 1962, section 4.5); for short ones and laws with a long tail it is much less, and has
-  /// no closed form: it is simulated, from a fixed stream, over two million gaps or 20,000 stretches, whichever is less.
+  /// Variance over mean of the number of renewals in a period with `perStretch` renewals on average. For long periods
+  /// it tends to the cv² of the gaps (Cox, "Renewal Theory", 1962, section 4.5). For short periods and distributions
+  /// with a long tail it is much less and has no closed form. So it is simulated, from a fixed stream, over two
+  /// million gaps or 20,000 periods, whichever is less.
   ///
   /// - Parameters:
-  ///   - gap: the law of the gaps; only its form counts.
+  ///   - gap: the distribution of the gaps. Only its shape counts.
   ///   - perStretch: above 0.
-  /// - Returns: 1 where there is nothing to simulate.
-  /// - Throws: the law is none.
+  /// - Returns: 1 if there is nothing to simulate.
+  /// - Throws: the distribution is invalid.
   public static func fanoFactor(gap: Distribution, perStretch: Double) throws(DistributionError) -> Double {
     let sampler = try Sampler(gap)
     let mean = gap.mean

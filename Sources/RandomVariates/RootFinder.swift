@@ -1,9 +1,9 @@
 @preconcurrency internal import CGSL
 
-/// Roots of functions of one variable, by Brent's method as the GNU Scientific Library has it.
+/// Roots of functions of one variable, by the GNU Scientific Library's implementation of Brent's method.
 enum RootFinder {
-  /// A root of `function` between `low` and `high`, where it must have different signs; `nil` when it has not, is not
-  /// finite, or the search does not end.
+  /// A root of `function` between `low` and `high`, where it must have different signs. `nil` if the signs are equal,
+  /// if a value is not finite, or if the search does not end.
   ///
   /// The relative error is at most 10⁻¹².
   static func root(from low: Double, to high: Double, of function: (Double) -> Double) -> Double? {

@@ -1,6 +1,6 @@
 @preconcurrency internal import CGSL
 
-/// Draws from one distribution, with all that can be prepared prepared.
+/// Draws from one distribution. Everything that does not depend on the draw is prepared.
 ///
 /// The variates come from the GNU Scientific Library (manual, chapter "Random Number Distributions").
 /// A draw allocates nothing.
@@ -15,7 +15,7 @@ public struct Sampler: Sendable {
     method = try Method(distribution)
   }
 
-  /// A number 0 or more, finite, in the distribution's unit.
+  /// A finite number of 0 or more, in the distribution's unit.
   public func draw(from stream: inout RandomStream) -> Double {
     switch method {
     case .constant(let value):
@@ -34,7 +34,7 @@ public struct Sampler: Sendable {
       return low + width * stream.withGenerator { gsl_ran_beta($0, alpha, beta) }
     case .truncatedNormal(let mean, let standardDeviation):
       return stream.withGenerator { generator in
-        // The mean is not negative, so at least every second try is accepted on average.
+        // The mean is not negative, so at least every second attempt is accepted on average.
         while true {
           let value = mean + gsl_ran_gaussian_ziggurat(generator, standardDeviation)
           if value >= 0 { return value }
@@ -51,7 +51,7 @@ public struct Sampler: Sendable {
     }
   }
 
-  /// A draw rounded to the nearest integer: 0 or more, at most `Int.max`.
+  /// A draw rounded to the nearest integer, from 0 to `Int.max`.
   public func drawCount(from stream: inout RandomStream) -> Int {
     Int(exactly: draw(from: &stream).rounded()) ?? Int.max
   }
@@ -94,7 +94,7 @@ public struct Sampler: Sendable {
       case .negativeBinomial(let mean, let dispersion):
         self = .negativeBinomial(probability: dispersion / (dispersion + mean), dispersion: dispersion)
       case .empirical(let values):
-        // An entry of weight 0 could still be chosen by a rounding error in the table.
+        // A rounding error in the table could choose an entry of weight 0.
         let possible = values.filter { $0.weight > 0 }
         self = .empirical(values: possible.map(\.value), try Self.table(weights: possible.map(\.weight)))
       case .mixture(let components):

@@ -1,3 +1,4 @@
+import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
@@ -10,7 +11,7 @@ public struct ReportColumn: Hashable, Sendable {
   public var meaning: String
 }
 
-/// What each column of each report means. The header lines of the reports are written from it.
+/// The meaning of each column of each report. The header lines of the reports come from it.
 public enum DataDictionary {
   /// The columns of a report, in their order.
   public static func columns(of report: Report) -> [ReportColumn] {
@@ -22,7 +23,7 @@ public enum DataDictionary {
       case .budget: budget
       case .summary:
         SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) }
-          + [fingerprint("the whole run or of all replications, the same in each row"), partial]
+          + [fingerprint("all replications, the same in each row"), partial]
       case .intervals: [name] + intervals + [partial]
       case .people: people
       case .comparison: comparison
@@ -36,12 +37,12 @@ public enum DataDictionary {
     var text = """
       # Data dictionary of the reports
 
-      The reports are CSV as RFC 4180 has it, in UTF-8, with one header line. An empty field means that the column does \
-      not apply. Local times are those of the device's wall clock, ISO 8601 with milliseconds and offset; a column of \
-      the same name with `_s` gives the same moment in seconds since the start of the reported period. Rows that happen \
-      in the same millisecond keep the order of the run.
-      Rows whose last field becomes known late are held back so that the order stays; a row that stays open while \
-      \(OrderedRowLimit.rows) later ones wait for it comes where it is complete.
+      The reports are CSV files (RFC 4180, UTF-8) with one header line. An empty field means that the column does not \
+      apply. Local times are times of the phone's wall clock, in ISO 8601 with milliseconds and offset. A column with \
+      the same name and `_s` gives the same moment in seconds since the start of the reported period. Rows of the same \
+      millisecond keep the order of the run.
+      A row is written when its last field is known. Later rows wait for it, so that the order stays. If \
+      \(OrderedLivesLimit.lives) rows wait for one, they are written first.
 
       Names and texts are exactly those of the scenario, so that you can join on them. This includes texts \
       that begin with `=`, `+`, `-`, `@`, a tab or a carriage return. A spreadsheet evaluates such a text as \
@@ -58,7 +59,7 @@ public enum DataDictionary {
     return text
   }
 
-  /// Whether a spreadsheet takes a text for a formula.
+  /// Whether a spreadsheet would evaluate a text as a formula.
   package static func isFormula(_ text: String) -> Bool {
     text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
   }
@@ -66,73 +67,81 @@ public enum DataDictionary {
   private static let name = ("widget", "name", "The widget.")
   private static let request = (
     "request", "number",
-    "The request, numbered for each widget from the start of the run (warm-up included); joins the reports."
+    "The request's number. Each widget counts its requests from the start of the run (warm-up included). Use it to join the reports."
   )
 
   private static func moment(_ name: String, _ meaning: String) -> [(String, String, String)] {
-    [(name, "local time", meaning), (name + "_s", "s", "The same, since the start of the reported period.")]
+    [
+      (name, "local time", meaning),
+      (name + "_s", "s", "The same moment, since the start of the reported period."),
+    ]
   }
 
   private static let updates =
     [
       name,
-      ("request", "number", "The request whose reload brought the timeline; joins `reloads.csv`."),
+      ("request", "number", "The request whose reload returned the timeline; joins `reloads.csv`."),
       ("entry", "index", "The entry's index in its timeline, from 0."),
       ("kind", "name", "`content`, `failure` (the fetch failed) or `placeholder` (no data yet)."),
       (
         "cause", "name",
-        "`entryDate`: an entry of the timeline in place came up; otherwise the cause of the reload that brought a new timeline."
+        "`entryDate`: the date of another entry of the same timeline came. Otherwise: the cause of the reload that returned the new timeline."
       ),
     ]
     + moment("scheduled", "The entry's date.")
-    + moment("shown", "When the view showed it.")
+    + moment("shown", "When the widget showed it.")
     + [("late_by_s", "s", "From `scheduled` to `shown`.")]
-    + moment("fetched", "When the data shown were fetched.")
-    + moment("first_seen", "When somebody first looked at it; empty: nobody did before it was replaced.")
+    + moment("fetched", "When the data shown was fetched.")
+    + moment("first_seen", "When the user first viewed it; empty: not viewed before the next update.")
 
   private static let reloads =
     [
       name, request,
-      ("cause", "name", "Why the reload was asked for."),
+      ("cause", "name", "What requested the reload."),
     ]
-    + moment("requested", "When it was asked for.")
+    + moment("requested", "When it was requested.")
     + [
-      ("cost", "name", "`free` or `budgeted`: whether reloads of this cause count against the budget."),
+      ("cost", "name", "`free` or `budgeted`: whether reloads with this cause count against the budget."),
       (
         "decision", "name",
-        "`grantedFree`, `grantedCharged`, `coalesced`, `superseded`, `withheld` (still waiting at the end) or `widgetRemoved`."
+        "`grantedFree`, `grantedCharged`, `coalesced`, `superseded`, `withheld` (still waiting when the run ended) or `widgetRemoved`."
       ),
       ("reason", "name", "What it waited for longest; empty: it did not wait."),
       ("waited_s", "s", "From the request to the decision."),
-      ("answered_by", "number", "The widget's request that answers a coalesced or superseded one."),
+      (
+        "answered_by", "number",
+        "The request of the same widget that also serves a coalesced request, or that replaced a superseded one."
+      ),
     ]
     + moment("granted", "When it was granted.")
     + moment("finished", "When the reload ended.")
     + [
-      ("outcome", "name", "What came of a granted reload."),
+      ("outcome", "name", "What came of a granted request."),
       ("entries", "count", "Entries of the timeline that the provider returned."),
-      ("balance", "reloads", "Balance of the budget after the decision."),
+      ("balance", "reloads", "The budget's balance after the decision."),
     ]
 
   private static let views =
-    [name] + moment("start", "When the look began.") + moment("end", "When it ended.")
+    [name] + moment("start", "When the view started.") + moment("end", "When it ended.")
     + [
       ("surface", "name", "Where: `homePage` and its number, `lockScreen` or `standBy`."),
       (
         "request", "number",
-        "The request whose reload brought the entry shown at the start; empty: the first placeholder."
+        "The request whose reload returned the entry shown at the start; empty: the first placeholder."
       ),
       ("entry", "index", "The entry shown at the start: its index in its timeline, from 0."),
       ("kind", "name", "`content`, `failure` or `placeholder`."),
     ]
     + moment("entry_date", "The date of the entry shown at the start.")
     + [
-      ("reload_age_s", "s", "At the start: since the data shown were fetched; empty: there are none."),
+      (
+        "reload_age_s", "s", "Reload age at the start: time since the data shown was fetched; empty: no data."
+      ),
       (
         "content_age_s", "s",
-        "At the start: since the first change of the content that the view does not show; 0 when fresh."
+        "Content age at the start: time since the first change of content that the widget does not show; 0 if it is fresh."
       ),
-      ("fresh", "true, false", "The view shows the newest content."),
+      ("fresh", "true, false", "Whether the widget shows all content up to the start of the view."),
       ("tapped", "name", "Where a tap landed: `app`, `widgetURL`, or `link` and its number."),
     ]
 
@@ -142,15 +151,15 @@ public enum DataDictionary {
       "The figure: " + Figure.allCases.map { "`\($0.rawValue)`, \($0.meaning)" }.joined(separator: "; ") + "."
     ),
     ("unit", "name", "Unit of the next four: `1/day`, `share` (0 to 1), `s` or `s/day`."),
-    ("estimate", "see unit", "The figure, of all replications together."),
+    ("estimate", "see unit", "The figure, over all replications."),
     (
       "low", "see unit",
-      "Lower end of its confidence interval; empty: too few replications for one. Equal to `high` where all replications had the same value."
+      "Lower end of its confidence interval; empty: too few replications for one. Equal to `high` if all replications had the same value."
     ),
     ("high", "see unit", "Upper end."),
     ("half_width", "see unit", "Half of the difference between `high` and `low`."),
-    ("confidence", "share", "That an interval made in this way holds the true value."),
-    ("n", "count", "Replications (of a population: people) that the interval was made from."),
+    ("confidence", "share", "The confidence level."),
+    ("n", "count", "The number of replications (or people, in a population) behind the interval."),
     (
       "method", "name",
       IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."
@@ -159,41 +168,44 @@ public enum DataDictionary {
 
   private static let people = [
     name,
-    ("figure", "name", "The figure, as in `intervals.csv`, of each person alone."),
+    ("figure", "name", "The figure, as in `intervals.csv`. Each person has a value of it."),
     ("unit", "name", "Unit of `value`, `low` and `high`: `1/day`, `share` (0 to 1), `s` or `s/day`."),
-    ("share_of_people", "share", "So many of the people have at most `value`."),
-    ("value", "see unit", "That quantile of the people's figures, within 1/256."),
+    (
+      "share_of_people", "share",
+      "The share of people that have at most `value`: 0.95 stands for the 95th percentile."
+    ),
+    ("value", "see unit", "The percentile across people, with a relative error of at most 1/256."),
     (
       "low", "see unit",
       "Lower end of its confidence interval, between order statistics; empty: too few people for one."
     ),
     ("high", "see unit", "Upper end."),
-    ("confidence", "share", "That an interval made in this way holds the true value."),
+    ("confidence", "share", "The confidence level."),
     ("n", "count", "People to whom the figure applies."),
   ]
 
   private static let comparison = [
     ("scenario", "name", "The scenario's file."),
-    ("baseline", "name", "The file of the scenario that it is compared with."),
-    ("widget", "name", "The widget; empty: all together."),
+    ("baseline", "name", "The file of the first scenario, which it is compared with."),
+    ("widget", "name", "The widget; empty: all widgets together."),
     ("figure", "name", "The figure, as in `intervals.csv`."),
     ("unit", "name", "Unit of the next five and of `margin`: `1/day`, `share` (0 to 1), `s` or `s/day`."),
     ("baseline_estimate", "see unit", "The figure of the baseline."),
     ("estimate", "see unit", "The figure of the scenario."),
-    ("difference", "see unit", "`estimate` less `baseline_estimate`."),
-    ("low", "see unit", "Lower end of the difference's confidence interval, by paired replications."),
+    ("difference", "see unit", "`estimate` minus `baseline_estimate`."),
+    ("low", "see unit", "Lower end of the difference's confidence interval, from paired replications."),
     ("high", "see unit", "Upper end."),
-    ("confidence", "share", "That an interval made in this way holds the true difference."),
+    ("confidence", "share", "The confidence level."),
     ("n", "count", "Replications."),
-    ("margin", "see unit", "How large a difference must be to matter."),
+    ("margin", "see unit", "The smallest difference that matters."),
     (
       "verdict", "name",
-      "`better`, `worse`, `more`, `less` (where neither is better): the interval lies beyond `margin`; `slight`: beyond 0, but not "
-        + "beyond `margin`; `no difference seen`, or `unknown`: too few replications."
+      "`better` or `worse` (`more` or `less`, if neither is better): the interval is beyond `margin`. `slight`: it is beyond 0 but "
+        + "not beyond `margin`. `no difference seen`: it contains 0. `unknown`: too few replications for an interval."
     ),
     (
       "variance_saved", "share",
-      "1 less the variance of the difference over the sum of both variances: what common random numbers saved."
+      "Variance removed by pairing: 1 minus the variance of the difference divided by the sum of both variances."
     ),
     fingerprint("all replications of the scenario"),
     fingerprint("all replications of the baseline", named: "baseline_fingerprint"),
@@ -201,18 +213,18 @@ public enum DataDictionary {
   ]
 
   private static let sweep = [
-    ("point", "number", "The point of the grid, from 1."),
+    ("point", "number", "The number of the point, from 1."),
     (
       "efficient", "true, false",
-      "Proven: against every other point the widget is charged fewer reloads or has a smaller mean content age, beyond chance. "
-        + "False for widgets that the table does not show."
+      "Whether the point is efficient: compared with every other point, the widget is charged fewer reloads or has a lower mean "
+        + "content age, by more than chance. Always false for widgets that the table does not show."
     ),
-    ("widget", "name", "The widget; empty: all together."),
+    ("widget", "name", "The widget; empty: all widgets together."),
   ]
 
   private static let partial = (
     "partial", "true, false",
-    "There was an interruption: only the first of the replications, of a sweep of the points, asked for are in it."
+    "Whether the run was interrupted. The report then covers only the first replications (in a sweep, the first points)."
   )
 
   private static func fingerprint(
@@ -220,15 +232,15 @@ public enum DataDictionary {
   ) -> (String, String, String) {
     (
       name, "16 hexadecimal digits",
-      "Of \(subject): another one as soon as any event or count differs."
+      "The fingerprint of \(subject). It differs if any event or count differs."
     )
   }
 
   private static let budget =
     [name] + moment("time", "When the budget changed.")
     + [
-      ("balance", "reloads", "Reloads that the widget has left."),
+      ("balance", "reloads", "Reloads that the budget holds then."),
       ("capacity", "reloads/day", "Reloads a day that the budget allows."),
-      ("accrued", "reloads", "Reloads given to the widget since the start of the reported period."),
+      ("accrued", "reloads", "Reloads accrued since the start of the reported period."),
     ]
 }

@@ -1,12 +1,12 @@
 import WidgetRefresh
 
-/// The colours of pictures, after Okabe & Ito, "Color Universal Design" (2008), made darker on white and lighter on black
-/// until each has a contrast of 3 : 1 with its background at least (WCAG 2.2, 1.4.11). What differs in colour also differs in
+/// The colors of pictures, after Okabe & Ito, "Color Universal Design" (2008), made darker on white and lighter on black
+/// until each has a contrast of at least 3:1 with its background (WCAG 2.2, 1.4.11). What differs in color also differs in
 /// ``Pattern``, shape or place.
 enum Palette: String, CaseIterable, Sendable {
   // Causes, see `CauseGroup`
   case policy, session, background, user, system
-  /// Something is wrong or wanting: withheld, stale, failed.
+  /// Something is wrong: rate-limited, out of date, failed.
   case trouble
   /// Low Power Mode.
   case power
@@ -51,12 +51,12 @@ enum Palette: String, CaseIterable, Sendable {
   }
 }
 
-/// What an area is filled with, so that areas can be told apart without colours.
+/// What fills an area, so that areas differ without color too.
 enum Pattern: String, CaseIterable, Sendable {
   case plain, diagonal, backDiagonal, dots, cross, vertical, horizontal
 }
 
-/// Causes of one colour.
+/// The causes that have the same color.
 enum CauseGroup: String, CaseIterable, Sendable {
   case policy, session, background, user, system
 
@@ -84,16 +84,26 @@ enum CauseGroup: String, CaseIterable, Sendable {
 
   var title: String {
     switch self {
-    case .policy: "the timeline's policy, or a retry"
-    case .session: "the app in the foreground or in a session"
-    case .background: "the app in the background, a push"
-    case .user: "the user: intent, edit, adding"
-    case .system: "the system: location, time zone, update …"
+    case .policy: "reload policy, or a retry"
+    case .session: "app in the foreground or in a session"
+    case .background: "app in the background, or a push"
+    case .user: "user: intent, edit, adding the widget"
+    case .system: "system: location, time zone, app update …"
     }
   }
 }
 
 extension ReloadDecision {
+  /// For people; `name` is the value in reports.
+  var title: String {
+    switch self {
+    case .grantedCharged: "granted, charged"
+    case .grantedFree: "granted, free"
+    case .withheld: "still waiting"
+    case .coalesced, .superseded, .widgetRemoved: HTMLText.words(name)
+    }
+  }
+
   /// Of bars and legends.
   var pattern: Pattern {
     switch self {
@@ -120,11 +130,24 @@ extension ReloadDecision {
 
   /// Whether the shape is filled; the others are outlines.
   var isFilled: Bool { self == .grantedCharged }
-
-  var isGranted: Bool { self == .grantedFree || self == .grantedCharged }
 }
 
 extension WithholdingReason {
+  /// What a request waits for; `name` is the value in reports.
+  var title: String {
+    switch self {
+    case .systemChoosesMoment: "a moment that the system chooses"
+    case .budget: "its budget"
+    case .devicePool: "the device pool"
+    case .minimumSpacing: "the minimum spacing"
+    case .lowPowerMode: "the end of Low Power Mode"
+    case .dataProtection: "the phone to be unlocked (data protection)"
+    case .reloadInProgress: "another reload to end"
+    case .notViewed: "a view"
+    case .appInForeground: "the user to leave the app"
+    }
+  }
+
   var color: Palette {
     switch self {
     case .systemChoosesMoment, .minimumSpacing, .notViewed: .neutral

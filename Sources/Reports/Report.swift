@@ -2,43 +2,42 @@
 public enum Report: String, CaseIterable, Hashable, Sendable {
   case updates, reloads, views, budget, summary, intervals, people, comparison, sweep
 
-  /// Those with a row for each event of the first replication, and those of all replications.
+  /// The reports of one scenario: those with a row for each event of the first replication, and ``ofReplications``.
   public static let ofRun: [Report] = [.updates, .reloads, .views, .budget] + ofReplications
 
-  /// Of all replications together; of a population's there is ``people`` too.
+  /// The reports over all replications. A population also has ``people``.
   public static let ofReplications: [Report] = [.summary, .intervals]
 
   private var ofFirst: String {
-    " The rows are of the first replication, number 0 unless `--replications` says otherwise."
+    " The rows are from the first replication: number 0, unless `--replications` says otherwise."
   }
 
-  /// Name of its file in the directory of the reports.
+  /// The name of its file in the directory of the reports.
   public var fileName: String { rawValue + ".csv" }
 
-  /// What one row is, and in which order rows come.
+  /// What one row is, and how the rows are ordered.
   public var rows: String {
     switch self {
     case .updates:
-      "One row for each change of what a widget's view shows, in the order in which they were shown."
-        + ofFirst
+      "One row for each update (the widget starts to show another entry), ordered by time." + ofFirst
     case .reloads:
-      "One row for each request for a reload, in the order in which they were made." + ofFirst
+      "One row for each request, in the order in which they were made." + ofFirst
     case .views:
-      "One row for each look at a widget, in the order in which the looks ended." + ofFirst
+      "One row for each view of a widget, in the order in which the views ended." + ofFirst
     case .budget:
-      "One row for each accrual, change of capacity and charge of a widget's budget, in the order of time."
+      "One row for each time that a widget's budget accrues, is charged or changes its capacity, ordered by time."
         + ofFirst
     case .summary:
-      "One row for each widget, in the scenario's order: its figures over all replications together."
+      "One row for each widget, in the scenario's order: its figures over all replications."
     case .intervals:
-      "One row for each widget and each of its figures that applies."
+      "One row for each widget and each figure that applies to it."
     case .people:
-      "One row for each widget, each of its figures that applies and each of some shares of a population's people."
+      "One row for each widget, each figure that applies to it, and each percentile over the people of a population."
     case .comparison:
-      "One row for each scenario but the first, each widget that both have and each figure; then all widgets together."
+      "One row for each scenario after the first, each widget that both have, and each figure. Then the rows for all widgets together."
     case .sweep:
-      "One row for each point of the grid, each widget and each figure that applies; "
-        + "before these columns comes one for each `--set`, named after its path."
+      "One row for each point, each widget and each figure that applies. "
+        + "Before these columns there is one for each `--set`, named after its path."
     }
   }
 }

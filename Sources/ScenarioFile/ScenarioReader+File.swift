@@ -3,7 +3,7 @@ import WidgetRefresh
 extension ScenarioReader {
   /// Reads the file at a path.
   ///
-  /// - Throws: all that is wrong with the file and the overrides, also that it cannot be opened.
+  /// - Throws: all errors of the file and the overrides, or that the file cannot be opened.
   public func read(contentsOf path: String) throws(ScenarioFileError) -> Scenario {
     try read(bytes(of: path), file: path)
   }

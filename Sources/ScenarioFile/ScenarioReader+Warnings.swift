@@ -1,10 +1,10 @@
 import WidgetRefresh
 
 extension ScenarioReader {
-  /// Of each kind of warning, so many are listed.
+  /// Most warnings of one kind that are listed.
   public static let mostWarningsOfAKind = 3
 
-  /// What is doubtful in the scenario, in the file's order.
+  /// The warnings about the scenario, in the file's order.
   func warnings(of scenario: Scenario, in root: SourceNode, file: String) -> [Diagnostic] {
     let meant = Self.placesOfConstantContent(in: root)
     var listed: [Finding] = []
@@ -32,7 +32,7 @@ extension ScenarioReader {
     return lines + omitted
   }
 
-  /// Where the file itself says `static`.
+  /// Paths at which the file itself says `static`.
   private static func placesOfConstantContent(in root: SourceNode) -> Set<String> {
     let widgets = root["widgets"]?.entries ?? []
     return Set(

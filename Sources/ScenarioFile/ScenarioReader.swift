@@ -1,15 +1,15 @@
 import WidgetRefresh
 
-/// Reads scenarios from YAML. All mistakes of a file are found in one go, each with its place.
+/// Reads scenarios from YAML. All errors of a file are reported together, each with its place.
 public struct ScenarioReader: Sendable {
-  /// Values put in place of the file's, as `path=value` with a value in YAML: `device.days=30`,
+  /// Values that replace those of the file, as `path=value` with a value in YAML: `device.days=30`,
   /// `device.budget={fixed: 50}`, `device.events.0.at=07:30`. Applied in order.
   public var overrides: [String]
-  /// Gives the files that a scenario names; `nil`: those beside the scenario file.
+  /// Reads the files that a scenario names. `nil`: their paths are relative to the scenario file.
   public var files: ScenarioFiles?
 
   package static let mostDiagnostics = 100
-  /// After so many mistakes, of which the first by place are listed, no time goes into places and hints of more.
+  /// Only this number of errors get a place and hints. The first of them by place are listed.
   static let mostCaredFor = 10 * mostDiagnostics
 
   public init(overrides: [String] = [], files: ScenarioFiles? = nil) {
@@ -22,20 +22,20 @@ public struct ScenarioReader: Sendable {
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8.
   ///   - file: the file's name, for messages.
-  /// - Throws: what is wrong with the file and the overrides: of more than 100 mistakes the first 100, and how many
-  ///   more there are.
+  /// - Throws: the errors of the file and the overrides: the first 100, and the number of others.
   public func read(_ bytes: [UInt8], file: String) throws(ScenarioFileError) -> Scenario {
     var warnings: [Diagnostic] = []
     return try read(bytes, file: file, warnings: &warnings)
   }
 
-  /// Reads a file's bytes, and says what is doubtful in it and what was repaired in the files that it names.
+  /// Reads a file's bytes, and gives warnings about it and about repairs of the files that it names.
   ///
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8.
   ///   - file: the file's name, for messages; paths in it are relative to the file.
-  ///   - warnings: appended here, of each kind the first ``ScenarioReader/mostWarningsOfAKind`` and how many more there are.
-  /// - Throws: all that is wrong with the file and the overrides.
+  ///   - warnings: warnings are appended here: of each kind the first ``ScenarioReader/mostWarningsOfAKind``, and the
+  ///     number of others.
+  /// - Throws: all errors of the file and the overrides.
   public func read(
     _ bytes: [UInt8], file: String, warnings: inout [Diagnostic]
   ) throws(ScenarioFileError) -> Scenario {
@@ -52,7 +52,7 @@ public struct ScenarioReader: Sendable {
       }
       throw fail(findings, file)
     }
-    findings += ScenarioOverride.apply(overrides, to: &root)
+    findings += OverrideEditor.apply(overrides, to: &root)
     var context = ReadingContext(
       names: ScenarioNames(of: root), files: files ?? .beside(file))
     let scenario = scenarioTable.read(root, &context)
@@ -60,7 +60,7 @@ public struct ScenarioReader: Sendable {
     guard let scenario, findings.isEmpty else { throw fail(findings, file) }
     let problems = scenario.problems
     guard problems.isEmpty else {
-      // Each place is searched for in the whole file.
+      // The search for a place goes through the whole file.
       let placed = problems.prefix(Self.mostCaredFor).map { Self.finding(for: $0, in: root) }
       throw fail(placed, file, andOthers: problems.count - placed.count)
     }
@@ -81,7 +81,7 @@ public struct ScenarioReader: Sendable {
   }
 
   private func fail(_ findings: [Finding], _ file: String, andOthers: Int = 0) -> ScenarioFileError {
-    // A stable order: by place, and in the order found where the place is the same.
+    // Sorted by place. Errors at the same place stay in the order in which they were found.
     let sorted = findings.enumerated().sorted { a, b in
       a.element.position != b.element.position
         ? a.element.position < b.element.position : a.offset < b.offset
@@ -90,7 +90,7 @@ public struct ScenarioReader: Sendable {
     let omitted = sorted.count - diagnostics.count + andOthers
     if omitted > 0 {
       let message =
-        "\(omitted) more mistake\(omitted == 1 ? " is" : "s are") not listed; mend these and check again"
+        "\(omitted) more error\(omitted == 1 ? " is" : "s are") not listed; correct these and validate again"
       diagnostics.append(Diagnostic(file: file, message: message))
     }
     return ScenarioFileError(diagnostics: diagnostics)
@@ -112,7 +112,7 @@ public struct ScenarioReader: Sendable {
   }
 }
 
-/// All that is wrong with a scenario file, by place.
+/// All errors of a scenario file, by place.
 public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// At least one.
   public let diagnostics: [Diagnostic]
@@ -121,7 +121,7 @@ public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConverti
     self.diagnostics = diagnostics
   }
 
-  /// A line for each.
+  /// One line for each diagnostic.
   public var description: String {
     diagnostics.map(\.description).joined(separator: "\n")
   }

@@ -6,12 +6,12 @@ struct Widgetsim: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "widgetsim",
-    abstract: "Says when the widgets of a phone update, why not sooner, and how stale they are.",
+    abstract: "Shows when widgets update, why not sooner, and how out of date they are.",
     discussion: """
-      Start with `widgetsim init`, which writes a scenario to a file; then `widgetsim run` that file.
+      Start with `widgetsim init`, which writes a scenario to a file. Then run it with `widgetsim run`.
 
-      Exit status: 0 success, 1 a scenario is wrong or does not pass a check, 2 a check cannot tell, 64 wrong usage, 74 a \
-      file cannot be read or written.
+      Exit status: 0: success. 1: an error in a scenario, or a check fails. 2: a check is undecided. 64: \
+      wrong usage. 74: a file cannot be read or written.
       """,
     version: Widgetsim.version,
     subcommands: [
@@ -28,7 +28,7 @@ struct Widgetsim: ParsableCommand {
       try command.run()
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      // What was given stands in the message.
+      // The message quotes the user's input, which may have control characters.
       for line in fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
         Console.report(String(line))
       }

@@ -5,7 +5,7 @@ import WidgetRefresh
 
 @Suite struct BudgetStatisticsTests {
   private func accrual(_ capacity: Double, accrued: Double, at time: SimulationTime) -> Observation {
-    .accrued(widget: 0, balance: 1, capacity: capacity, accrued: accrued, at: time)
+    .accrued(.init(widget: 0, balance: 1, capacity: capacity, accrued: accrued, at: time))
   }
 
   @Test func `capacity is a mean over time and accrual a difference, both from the period's start`() throws {
@@ -35,8 +35,8 @@ import WidgetRefresh
     let summary = run.summary([
       .widgetAdded(widget: 0, at: run.at(0, day: 1)),
       accrual(50, accrued: 4, at: run.at(0, day: 1)),
-      .requested(request(1), cause: .widgetAdded, at: run.at(0, day: 1)),
-      .decided(request(1), .grantedFree, by: nil, at: run.at(0, day: 1), balance: 0),
+      .requested(.init(request(1), cause: .widgetAdded, at: run.at(0, day: 1))),
+      .decided(.init(request(1), .grantedFree, by: nil, at: run.at(0, day: 1), balance: 0)),
       .widgetRemoved(widget: 0, at: run.at(0, day: 3)),
     ])
     #expect(summary.daysPresent == 2)

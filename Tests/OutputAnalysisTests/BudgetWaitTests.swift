@@ -1,5 +1,6 @@
 import EventKernel
 import OutputAnalysis
+import TestSupport
 import Testing
 import WidgetRefresh
 
@@ -10,15 +11,15 @@ import WidgetRefresh
   {
     let run = try RunFixture(days: 2)
     func withheld(_ ordinal: Int32, _ reason: WithholdingReason, _ time: SimulationTime) -> Observation {
-      .withheld(request(ordinal), reason: reason, at: time, next: time + .minutes(15))
+      .withheld(.init(request(ordinal), reason: reason, at: time, next: time + .minutes(15)))
     }
     let observations: [Observation] = [
-      .requested(request(1), cause: .timelinePolicy, at: run.at(22, day: -1)),
+      .requested(.init(request(1), cause: .timelinePolicy, at: run.at(22, day: -1))),
       withheld(1, .budget, run.at(23, day: -1)), withheld(1, .budget, run.at(1)),
       withheld(1, .minimumSpacing, run.at(2)), withheld(1, .budget, run.at(3)),
-      .decided(request(2), .coalesced, by: request(1), at: run.at(4), balance: 0),
-      .decided(request(1), .grantedCharged, by: nil, at: run.at(6), balance: 0),
-      .requested(request(3), cause: .timelinePolicy, at: run.at(8)),
+      .decided(.init(request(2), .coalesced, by: request(1), at: run.at(4), balance: 0)),
+      .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(6), balance: 0)),
+      .requested(.init(request(3), cause: .timelinePolicy, at: run.at(8))),
       withheld(3, .devicePool, run.at(8)), withheld(3, .budget, run.at(23, day: 1)),
     ]
     // 2 + 3 hours, and the last hour of the second day.
@@ -60,10 +61,10 @@ private struct StatisticsAndWaits: ObservationSink {
     statistics.receive(observations)
     for observation in observations {
       switch observation {
-      case .withheld(let id, let reason, let time, _):
-        end(id, at: time)
-        if reason == .budget { waits[id, default: (0, nil)].since = time }
-      case .decided(let id, _, _, let time, _): end(id, at: time)
+      case .withheld(let withheld):
+        end(withheld.request, at: withheld.time)
+        if withheld.reason == .budget { waits[withheld.request, default: (0, nil)].since = withheld.time }
+      case .decided(let decided): end(decided.request, at: decided.time)
       default: break
       }
     }

@@ -12,8 +12,8 @@ import WidgetRefresh
     var observations: [Observation] = []
     for (index, decision) in endings.enumerated() {
       let id = request(Int32(index + 1))
-      observations.append(.requested(id, cause: .timelinePolicy, at: run.at(8)))
-      observations.append(.decided(id, decision, by: nil, at: run.at(9), balance: 0))
+      observations.append(.requested(.init(id, cause: .timelinePolicy, at: run.at(8))))
+      observations.append(.decided(.init(id, decision, by: nil, at: run.at(9), balance: 0)))
     }
     let reloads = run.summary(observations).reloads
     var expected = ReloadCounts()
@@ -27,10 +27,10 @@ import WidgetRefresh
   @Test func `a request of the warm-up does not count, even when it is decided and finished later`() throws {
     let run = try RunFixture()
     let summary = run.summary([
-      .requested(request(1), cause: .timelinePolicy, at: run.at(23, 59, day: -1)),
-      .withheld(request(1), reason: .budget, at: run.at(0, 5), next: run.at(0, 20)),
-      .decided(request(1), .grantedCharged, by: nil, at: run.at(0, 20), balance: 0),
-      .finished(request(1), .timeline, entries: 1, at: run.at(0, 21)),
+      .requested(.init(request(1), cause: .timelinePolicy, at: run.at(23, 59, day: -1))),
+      .withheld(.init(request(1), reason: .budget, at: run.at(0, 5), next: run.at(0, 20))),
+      .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(0, 20), balance: 0)),
+      .finished(.init(request(1), .timeline, entries: 1, at: run.at(0, 21))),
     ])
     #expect(summary.reloads == ReloadCounts())
     #expect(summary.outcomes == OutcomeCounts())
@@ -46,10 +46,10 @@ import WidgetRefresh
   {
     let run = try RunFixture()
     let summary = run.summary([
-      .requested(request(1), cause: .timelinePolicy, at: run.at(8)),
-      .withheld(request(1), reason: reason, at: run.at(8), next: run.at(8, 15)),
-      .withheld(request(1), reason: reason, at: run.at(8, 15), next: run.at(8, 30)),
-      .decided(request(1), .grantedCharged, by: nil, at: run.at(8, 30), balance: 0),
+      .requested(.init(request(1), cause: .timelinePolicy, at: run.at(8))),
+      .withheld(.init(request(1), reason: reason, at: run.at(8), next: run.at(8, 15))),
+      .withheld(.init(request(1), reason: reason, at: run.at(8, 15), next: run.at(8, 30))),
+      .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(8, 30), balance: 0)),
     ])
     #expect(summary.reloads.withheld == count)
     #expect(summary.budgetRanOutDays == (reason == .budget ? 1 : 0))
@@ -62,9 +62,9 @@ import WidgetRefresh
       for copy in 0...index {
         let id = request(Int32(index * 100 + copy))
         observations += [
-          .requested(id, cause: .intent, at: run.at(8)),
-          .decided(id, .grantedFree, by: nil, at: run.at(8), balance: 0),
-          .finished(id, outcome, entries: 1, at: run.at(9)),
+          .requested(.init(id, cause: .intent, at: run.at(8))),
+          .decided(.init(id, .grantedFree, by: nil, at: run.at(8), balance: 0)),
+          .finished(.init(id, outcome, entries: 1, at: run.at(9))),
         ]
       }
     }
@@ -81,11 +81,11 @@ import WidgetRefresh
     // The clocks go forward on the second of the three days.
     let start = try #require(CalendarDate(year: 2026, month: 3, day: 28))
     let run = try RunFixture(start: start, days: 3, timeZone: "Europe/Berlin")
-    var observations: [Observation] = [.requested(request(1), cause: .timelinePolicy, at: run.at(8))]
+    var observations: [Observation] = [.requested(.init(request(1), cause: .timelinePolicy, at: run.at(8)))]
     for (day, hours) in [(0, [9, 10, 23]), (1, [12, 13]), (2, [20])] {
       for hour in hours {
         observations.append(
-          .withheld(request(1), reason: .budget, at: run.at(hour, day: day), next: run.at(23, day: 2)))
+          .withheld(.init(request(1), reason: .budget, at: run.at(hour, day: day), next: run.at(23, day: 2))))
       }
     }
     let summary = run.summary(observations)

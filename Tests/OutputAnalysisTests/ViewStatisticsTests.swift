@@ -15,11 +15,10 @@ import WidgetRefresh
     ])
     #expect([summary.views, summary.freshViewCount, summary.viewsWithoutData] == [3, 1, 1])
     #expect(summary.value(of: .freshViews) == 1.0 / 3)
-    #expect(summary.reloadAge?.count == 2)
-    #expect(summary.reloadAge?.meanSeconds == 20)
-    #expect(summary.contentAge?.meanSeconds == 20)
+    #expect(summary.value(of: .reloadAgeMean) == 20)
+    #expect(summary.value(of: .contentAgeMean) == 20)
     // Type 7 over 0, 20, 40 at 0.95: 20 + 0.9 · 20.
-    #expect(abs((summary.contentAge?.p95Seconds ?? 0) - 38) < 1e-9)
+    #expect(abs((summary.value(of: .contentAgeP95) ?? 0) - 38) < 1e-9)
   }
 
   @Test func `updates and views are counted in the hour that the wall clock shows`() throws {
@@ -38,8 +37,8 @@ import WidgetRefresh
 
   @Test func `without views there are no ages and no share`() throws {
     let summary = try RunFixture().summary([])
-    #expect(summary.contentAge == nil)
-    #expect(summary.reloadAge == nil)
+    #expect(summary.value(of: .contentAgeMean) == nil && summary.value(of: .contentAgeP95) == nil)
+    #expect(summary.value(of: .reloadAgeMedian) == nil)
     #expect(summary.value(of: .freshViews) == nil)
   }
 
@@ -60,7 +59,7 @@ import WidgetRefresh
     let run = try RunFixture()
     let summary = run.summary([update(run.at(9))])
     #expect(summary.viewUpdates == 1)
-    #expect(summary.updateInterval == nil)
+    #expect(summary.value(of: .updateIntervalMedian) == nil)
   }
 
   @Test func `a daily stretch keeps the intervals that lie in it`() throws {

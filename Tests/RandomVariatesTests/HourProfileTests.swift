@@ -1,4 +1,5 @@
 import RandomVariates
+import TestSupport
 import Testing
 
 @Suite struct HourProfileTests {
@@ -13,7 +14,7 @@ import Testing
   }()
 
   @Test func theMeasuredProfileIsThePublishedOne() throws {
-    let rows = try Fixture.numbers("nhpp_profile")
+    let rows = try Fixture.numbers("nhpp_profile", of: .module)
     #expect(rows.map { $0[1] } == HourProfile.measured.weights)
     for row in rows {
       let share = HourProfile.measured.cumulativeShare(atSecondOfDay: (row[0] + 1) * 3_600)
@@ -23,7 +24,7 @@ import Testing
 
   @Test("operational time is turned back into the time computed by other means")
   func inversionAgreesWithTheTable() throws {
-    for row in try Fixture.numbers("nhpp_inversion") {
+    for row in try Fixture.numbers("nhpp_inversion", of: .module) {
       let second = HourProfile.measured.secondOfDay(atCumulativeShare: row[0] / 78.277)
       // The table has five decimals at most.
       #expect(abs(second - row[1]) < 1e-5, "\(row)")

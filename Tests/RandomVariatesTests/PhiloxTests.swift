@@ -1,10 +1,11 @@
 import CPhilox
+import TestSupport
 import Testing
 
 @Suite struct PhiloxTests {
   @Test("blocks are the published ones (Random123's known answers)")
   func blocksAreTheKnownAnswers() throws {
-    let rows = try Fixture.rows("rng_philox")
+    let rows = try Fixture.rows("rng_philox", of: .module)
     #expect(rows.count == 7)
     for row in rows {
       let fields = try row.suffix(3).map { field in

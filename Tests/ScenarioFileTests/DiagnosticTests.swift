@@ -43,16 +43,16 @@ struct DiagnosticTests {
       "9:18: error: device.usage: unknown key 'timetabel'; did you mean 'timetable'?"),
     Case(
       "a key given twice", head + "    family: systemMedium\n",
-      "9:5: error: widgets.w: key 'family' is given twice; first in line 7"),
+      "9:5: error: widgets.w: key 'family' is given twice; the first is in line 7"),
     Case(
       "several keys given twice, one in quotes, beside another mistake",
       head + "    \"family\": systemMedium\n    familly: 3\n    family: x\n",
-      "9:5: error: widgets.w: key 'family' is given twice; first in line 7",
+      "9:5: error: widgets.w: key 'family' is given twice; the first is in line 7",
       "10:5: error: widgets.w: unknown key 'familly'; did you mean 'family'?",
-      "11:5: error: widgets.w: key 'family' is given twice; first in line 7"),
+      "11:5: error: widgets.w: key 'family' is given twice; the first is in line 7"),
     Case(
       "a key given twice in one line", head + "    content: {live: {changes: {perDay: 3, perDay: 4}}}\n",
-      "9:43: error: widgets.w.content.live.changes: key 'perDay' is given twice; first in line 9"),
+      "9:43: error: widgets.w.content.live.changes: key 'perDay' is given twice; the first is in line 9"),
     Case(
       "missing keys", "widgets: {w: {kind: K}}\n", "1:11: error: widgets.w: missing key 'app'",
       "1:11: error: widgets.w: missing key 'family'", "1:11: error: widgets.w: missing key 'surface'"),
@@ -69,7 +69,7 @@ struct DiagnosticTests {
         + "found 'perHour' and 'every'"),
     Case(
       "entries without a spacing", head + "    provider: {timeline: {entries: 5}}\n",
-      "9:16: error: widgets.w.provider.timeline: missing key 'spacing' (or 'entriesAt'), for there is more than "
+      "9:16: error: widgets.w.provider.timeline: missing key 'spacing' or 'entriesAt': there is more than "
         + "one entry"),
   ]
 

@@ -1,5 +1,6 @@
 import ScenarioFile
 import Testing
+import WidgetRefresh
 
 /// As in the project's page on what is known about when a widget updates.
 @Suite("How sure a default is")
@@ -17,7 +18,7 @@ struct EvidenceTests {
     ("device.budget.documented.learningCapacity", .guess), ("device.budget.documented.lowest", .guess),
     ("device.budget.documented.historyDays", .unofficial),
     ("device.budget.documented.minimumSpacing", .guess), ("device.budget.documented.runWindow", .unofficial),
-    ("device.budget.documented.lookAgain", .unofficial),
+    ("device.budget.documented.checkAgain", .unofficial),
     ("device.budget.documented.devicePool", .unofficial),
     ("device.budget.reported.capacity", .unofficial), ("device.budget.reported.refill", .unofficial),
     ("device.budget.reported.learningDays", .unofficial),
@@ -37,7 +38,7 @@ struct EvidenceTests {
   @Test("is said where a key without a default is free by our guess only")
   func edits() throws {
     let docs = Self.fields(["widgets", "*", "configuration", "edits"], in: scenarioSchema).map(\.doc)
-    #expect(docs == ["When the user edits the parameters, which reloads the widget, free (GUESS)."])
+    #expect(docs == ["When the user edits the parameters. An edit reloads the widget, free (GUESS)."])
   }
 
   private static func evidence(_ path: ArraySlice<String>, in node: SchemaNode) -> Set<Evidence?> {

@@ -47,28 +47,28 @@ import WidgetRefresh
     Mistake(
       text: "w: {freshViews: '>= 0.6'}",
       message:
-        "10:26: error: expect.w.freshViews: expected a bound of a share such as '>= 60%'; found '>= 0.6'; the "
+        "10:26: error: expect.w.freshViews: expected a bound for a share, such as '>= 60%'; found '>= 0.6'; the "
         + "unit of a share is %"),
     Mistake(
       text: "w: {contentAge.p95: <= 45}",
       message:
-        "10:30: error: expect.w.contentAge.p95: expected a bound of a duration such as '<= 45m'; found '<= 45'; "
+        "10:30: error: expect.w.contentAge.p95: expected a bound for a duration, such as '<= 45m'; found '<= 45'; "
         + "the unit is missing (ms, s, m, h or d)"),
     Mistake(
       text: "w: {charged.perDay: <= 60%}",
       message:
-        "10:30: error: expect.w.charged.perDay: expected a bound of a number a day such as '<= 60', or never; "
-        + "found '<= 60%'; it has no unit"),
+        "10:30: error: expect.w.charged.perDay: expected a bound for a number a day, such as '<= 60', or never; "
+        + "found '<= 60%'; a number a day has no unit"),
     Mistake(
       text: "w: {charged.perDay: 60}",
       message:
-        "10:30: error: expect.w.charged.perDay: expected a bound of a number a day such as '<= 60', or never; "
-        + "found '60'; it begins with >= or <="),
+        "10:30: error: expect.w.charged.perDay: expected a bound for a number a day, such as '<= 60', or never; "
+        + "found '60'; a bound begins with >= or <="),
     Mistake(
       text: "w: {freshViews: never}",
       message:
-        "10:26: error: expect.w.freshViews: expected a bound of a share such as '>= 60%'; found 'never'; it "
-        + "begins with >= or <="),
+        "10:26: error: expect.w.freshViews: expected a bound for a share, such as '>= 60%'; found 'never'; "
+        + "a bound begins with >= or <="),
   ])
   func `a mistake is answered with its place`(_ mistake: Mistake) {
     #expect(diagnostics(smallFile + "\nexpect: {\(mistake.text)}\n") == ["f.yaml:" + mistake.message])
@@ -92,7 +92,7 @@ import WidgetRefresh
   func `a bound without quotes is answered with how it is written`(_ written: String, _ place: String) {
     #expect(
       diagnostics(smallFile + written) == [
-        "f.yaml:\(place): error: what begins with > stands in quotes, such as '>= 60%'"
+        "f.yaml:\(place): error: put a text that starts with > in quotes, such as '>= 60%'"
       ])
   }
 

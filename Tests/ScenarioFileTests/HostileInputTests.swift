@@ -10,17 +10,17 @@ struct HostileInputTests {
       "3\n",
       ["1:1: error: expected a mapping with keys such as title, seed, device and population; found '3'"]
     ),
-    ("a\0b", ["1:2: error: a NUL byte stands here; a scenario file is plain text"]),
-    ("é: x\u{1}", ["1:5: error: the control character U+1 stands here; a scenario file is plain text"]),
-    ("widgets:\n\tw: 3\n", ["2:1: error: a tab stands here; YAML is indented with spaces"]),
-    ("widgets: \"abc\n", ["1:10: error: not YAML: what begins here does not end"]),
+    ("a\0b", ["1:2: error: found a NUL byte; a scenario file is plain text"]),
+    ("é: x\u{1}", ["1:5: error: found the control character U+1; a scenario file is plain text"]),
+    ("widgets:\n\tw: 3\n", ["2:1: error: found a tab; YAML is indented with spaces"]),
+    ("widgets: \"abc\n", ["1:10: error: not YAML: the text that starts here has no end"]),
     (
       "widgets: {w: [}\n",
       ["1:15: error: not YAML: while parsing a flow node: did not find expected node content"]
     ),
     ("widgets: *w\n", ["1:10: error: not YAML: found undefined alias"]),
-    ("title: a\n---\ntitle: b\n", ["2:1: error: a second document begins here; expected one"]),
-    ("? [a, b]\n: 3\n", ["1:2: error: a key is a name, not a list, a mapping or an alias"]),
+    ("title: a\n---\ntitle: b\n", ["2:1: error: a second document starts here; expected only one"]),
+    ("? [a, b]\n: 3\n", ["1:2: error: expected a name as key; found a list, a mapping or an alias"]),
     (
       "<<: {a: b}\nwidgets: !map x\n",
       [
@@ -42,15 +42,15 @@ struct HostileInputTests {
     ),
     (
       String(repeating: "[", count: 70) + String(repeating: "]", count: 70),
-      ["1:66: error: the file is nested more than 64 levels deep; no key lies so deep"]
+      ["1:66: error: the file is nested more than 64 levels deep; no scenario needs that"]
     ),
     (
       String(repeating: "[", count: 100_000),
-      ["1:201: error: the file is nested more than 200 levels deep; no key lies so deep"]
+      ["1:201: error: the file is nested more than 200 levels deep; no scenario needs that"]
     ),
     (
       String(repeating: "- ", count: 100_000),
-      ["1:400: error: the file is nested more than 200 levels deep; no key lies so deep"]
+      ["1:400: error: the file is nested more than 200 levels deep; no scenario needs that"]
     ),
   ]
 
@@ -66,11 +66,11 @@ struct HostileInputTests {
     #expect(diagnostics([0xFF, 0xFE, 0x61, 0]) == ["f.yaml:1:1: error: the file is UTF-16; expected UTF-8"])
     #expect(
       diagnostics([0x0A, 0x3A, 0x20, 0xC3, 0x28]) == [
-        "f.yaml:2:3: error: the file is not UTF-8: byte 0xC3 stands here"
+        "f.yaml:2:3: error: the file is not UTF-8: found byte 0xC3"
       ])
     #expect(
       diagnostics([UInt8](repeating: 0x20, count: 4 * 1024 * 1024 + 1)) == [
-        "f.yaml:1:1: error: the file is larger than 4 MiB; a scenario holds a few kB, recorded usage goes into a log"
+        "f.yaml:1:1: error: the file is larger than 4 MiB; a scenario has a few kB, so put recorded usage into a log"
       ])
   }
 
@@ -93,7 +93,7 @@ struct HostileInputTests {
     let text = "a: b\n  'c\nd: " + String(repeating: "[", count: 900) + String(repeating: "]", count: 900)
     #expect(
       diagnostics(text) == [
-        "f.yaml:3:68: error: the file is nested more than 64 levels deep; no key lies so deep"
+        "f.yaml:3:68: error: the file is nested more than 64 levels deep; no scenario needs that"
       ])
   }
 

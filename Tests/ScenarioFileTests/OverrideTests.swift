@@ -41,7 +41,7 @@ struct OverrideTests {
     ("device.days=x", "device.days: expected a whole number from 1 to 10000; found 'x'"),
     ("device.days", "expected path=value, such as device.days=30"),
     ("=3", "expected path=value, such as device.days=30"),
-    ("device..days=3", "expected a path of keys with dots between, such as device.days"),
+    ("device..days=3", "expected keys separated by dots, such as device.days"),
     ("widgets.w.familly=3", "widgets.w: unknown key 'familly'; did you mean 'family'?"),
     (
       "device.events.0.at=3",

@@ -6,7 +6,7 @@ struct ProblemTests {
   static let problems: [(text: String, line: String)] = [
     (
       "device: {budget: {documented: {capacity: [{views: 3, reloads: 9}, {views: 2, reloads: 9}]}}}",
-      "1:75: error: device.budget.documented.capacity.1.views: expected more views than in the point before; "
+      "1:75: error: device.budget.documented.capacity.1.views: expected more views than at the point before; "
         + "found 2.0"
     ),
     (
@@ -19,7 +19,7 @@ struct ProblemTests {
     ),
     (
       "device: {events: [{event: {timeZoneChange: Asia/Tokyo}, at: 08:00}]}",
-      "1:61: error: device.events.0.at: expected a date and time for a change of time zone; "
+      "1:61: error: device.events.0.at: expected a date and time, because the time zone changes once; "
         + "found 08:00 every day"
     ),
     (
@@ -28,13 +28,13 @@ struct ProblemTests {
     ),
     (
       "seed: 2\npopulation: {people: 5}\ndevice: {usage: {timetable: []}}",
-      "2:13: error: population: expected a device.usage that is stochastic, from which people differ; "
-        + "found a timetable, which is the same for everybody"
+      "2:13: error: population: expected no population, because people differ only in a stochastic device.usage; "
+        + "found a timetable, which is the same for all people"
     ),
     (
       "population: {people: 5}\ndevice: {usage: {pickups: {perDay: 30}}}",
-      "2:36: error: device.usage.pickups.perDay: expected none beside a population, whose pickupsPerDay draws "
-        + "one for each person; found 30.0"
+      "2:36: error: device.usage.pickups.perDay: expected no value, because "
+        + "population.pickupsPerDay draws one for each person; found 30.0"
     ),
     (
       "population: {people: 5, pickupsPerDay: 0}",
@@ -55,7 +55,7 @@ struct ProblemTests {
 
   static let outOfRange = [
     "device: {usage: {glances: {share: 99.5%}}}", "device: {usage: {pickups: {perDay: 5001}}}",
-    "device: {usage: {standBy: {perHour: 3601}}}", "device: {budget: {reported: {lookAgain: 0s}}}",
+    "device: {usage: {standBy: {perHour: 3601}}}", "device: {budget: {reported: {checkAgain: 0s}}}",
     "device: {extensionLimits: {timeOut: 0s}}", "device: {freeReloads: {latency: 36501d}}",
     "device: {charging: [{from: 08:00, to: 08:00}]}",
     "apps: {A: {foreground: {sessions: {perDay: 86401}}}}", "population: {people: 10000001}",
@@ -67,12 +67,32 @@ struct ProblemTests {
     #expect(diagnostics(text).count == 2, "beside the missing widgets")
   }
 
+  @Test(
+    "an old key is answered with its new name",
+    arguments: ["documented: {lookAgain: 5m}", "reported: {lookAgain: 5m}", "unlimited: {lookAgain: 5m}"])
+  func oldKey(budget: String) {
+    let file = smallFile.replacing("{days: 2}", with: "{budget: {\(budget)}}")
+    #expect(
+      diagnostics(file).map { $0.contains(": unknown key 'lookAgain'; it is now called 'checkAgain'") } == [
+        true
+      ])
+  }
+
+  @Test("an old key beside a fixed budget is answered too")
+  func oldKeyOfFixedBudget() {
+    let file = smallFile.replacing("{days: 2}", with: "{budget: {fixed: {perDay: 3, lookAgain: 5m}}}")
+    #expect(
+      diagnostics(file).map { $0.contains(": unknown key 'lookAgain'; it is now called 'checkAgain'") } == [
+        true
+      ])
+  }
+
   @Test("More than 100 mistakes are counted")
   func many() {
     let file = smallFile + "\n" + (1...150).map { "key\($0): 1" }.joined(separator: "\n")
     let lines = diagnostics(file)
     #expect(lines.count == 101)
-    #expect(lines.last == "f.yaml: error: 50 more mistakes are not listed; mend these and check again")
+    #expect(lines.last == "f.yaml: error: 50 more errors are not listed; correct these and validate again")
   }
 
   @Test("Of thousands of mistakes the first are listed with their places, and all are counted")
@@ -83,7 +103,7 @@ struct ProblemTests {
     let lines = diagnostics("apps: {A: {}}\nwidgets:\n" + widgets.joined())
     #expect(lines.count == 101)
     #expect(lines.first?.hasPrefix("f.yaml:3:59: error: widgets.w1.surface: expected lockScreen") == true)
-    #expect(lines.last == "f.yaml: error: 2400 more mistakes are not listed; mend these and check again")
+    #expect(lines.last == "f.yaml: error: 2400 more errors are not listed; correct these and validate again")
   }
 
   @Test("Of thousands of misspelt names, those that are listed have hints, and all are counted")
@@ -94,6 +114,6 @@ struct ProblemTests {
     let lines = diagnostics("apps: {Clock: {}}\nwidgets:\n" + widgets.joined())
     #expect(lines.count == 101)
     #expect(lines.dropLast().allSatisfy { $0.hasSuffix("found 'Cloks'; there is 'Clock'") })
-    #expect(lines.last == "f.yaml: error: 2400 more mistakes are not listed; mend these and check again")
+    #expect(lines.last == "f.yaml: error: 2400 more errors are not listed; correct these and validate again")
   }
 }

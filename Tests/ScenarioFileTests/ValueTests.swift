@@ -155,14 +155,14 @@ struct ValueTests {
   @Test("a budget with other numbers keeps the rest of its kind's")
   func budget() throws {
     let file = smallFile.replacing(
-      "{days: 2}", with: "{budget: {reported: {historyDays: 14, lookAgain: 5m, devicePool: none}}}")
+      "{days: 2}", with: "{budget: {reported: {historyDays: 14, checkAgain: 5m, devicePool: none}}}")
     var allowance = PacedAllowance.reported
     allowance.historyDays = 14
     #expect(
       try scenario(file).device.budget
         == ReloadBudgetProfile(
           allowance: .paced(allowance),
-          scheduling: ReloadScheduling(lookAgain: .minutes(5), devicePool: nil)))
+          scheduling: ReloadScheduling(checkAgain: .minutes(5), devicePool: nil)))
   }
 
   @Test("7 days after 7 of warm-up where the file does not say, as in a template and in the library")

@@ -29,16 +29,17 @@ struct Run {
 
   var causes: [RequestID: ReloadCause] {
     var causes: [RequestID: ReloadCause] = [:]
-    for case .requested(let id, let cause, _) in observations { causes[id] = cause }
+    for case .requested(let request) in observations { causes[request.id] = request.cause }
     return causes
   }
 
   func grants(of widget: Int32 = 0) -> [Grant] {
     observations.compactMap {
-      guard case .decided(let id, let decision, _, let at, let balance) = $0, id.widget == widget,
-        decision == .grantedFree || decision == .grantedCharged
+      guard case .decided(let decided) = $0, decided.request.widget == widget, decided.decision.isGranted
       else { return nil }
-      return Grant(id: id, at: at, isCharged: decision == .grantedCharged, balance: balance)
+      return Grant(
+        id: decided.request, at: decided.time, isCharged: decided.decision == .grantedCharged,
+        balance: decided.balance)
     }
   }
 
@@ -49,22 +50,29 @@ struct Run {
 
   func requests(of widget: Int32 = 0, cause wanted: ReloadCause) -> [RequestID] {
     observations.compactMap {
-      guard case .requested(let id, let cause, _) = $0, id.widget == widget, cause == wanted else {
+      guard case .requested(let request) = $0, request.id.widget == widget, request.cause == wanted else {
         return nil
       }
-      return id
+      return request.id
     }
   }
 
   func decision(of id: RequestID) -> ReloadDecision? {
-    for case .decided(let other, let decision, _, _, _) in observations where other == id { return decision }
+    for case .decided(let decided) in observations where decided.request == id { return decided.decision }
     return nil
   }
 
   func outcomes(of widget: Int32 = 0) -> [(outcome: ReloadOutcome, at: SimulationTime)] {
     observations.compactMap {
-      guard case .finished(let id, let outcome, _, let at) = $0, id.widget == widget else { return nil }
-      return (outcome, at)
+      guard case .finished(let reload) = $0, reload.request.widget == widget else { return nil }
+      return (reload.outcome, reload.time)
+    }
+  }
+
+  func accruals(of widget: Int32 = 0) -> [BudgetAccrual] {
+    observations.compactMap {
+      guard case .accrued(let accrual) = $0, accrual.widget == widget else { return nil }
+      return accrual
     }
   }
 
@@ -85,8 +93,8 @@ struct Run {
   /// Reasons for which the widget's requests waited, with the time of each look.
   func withheld(of widget: Int32 = 0) -> [(reason: WithholdingReason, at: SimulationTime)] {
     observations.compactMap {
-      guard case .withheld(let id, let reason, let at, _) = $0, id.widget == widget else { return nil }
-      return (reason, at)
+      guard case .withheld(let withheld) = $0, withheld.request.widget == widget else { return nil }
+      return (withheld.reason, withheld.time)
     }
   }
 }

@@ -64,7 +64,7 @@ struct ScenarioGenerator {
     if chance(0.5) {
       profile.scheduling = ReloadScheduling(
         minimumSpacing: duration(900), coalescing: duration(300), runWindow: duration(1800),
-        lookAgain: .seconds(1 + Int64(below(1800))), onVisible: share(), onVisibleDelay: duration(10),
+        checkAgain: .seconds(1 + Int64(below(1800))), onVisible: share(), onVisibleDelay: duration(10),
         atEndOfSingleEntry: .seconds(60 + Int64(below(3600))),
         devicePool: chance(0.5) ? DevicePool(perWidget: Double(below(80)), most: Double(below(200))) : nil)
     }

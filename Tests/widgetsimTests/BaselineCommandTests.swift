@@ -39,7 +39,7 @@ import Testing
     let result = try shell("compare base.json")
     #expect(result.status == 1)
     #expect(
-      result.output.contains("The scenario has changed; the program does with the baseline's what it did."))
+      result.output.contains("Same program behavior; only the scenario changed."))
     let line = try #require(result.output.split(separator: "\n").first { $0.contains("freshViews") })
     #expect(line.hasSuffix("worse") && line.contains(" to -"))
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -53,7 +53,7 @@ import Testing
     try change(String(fingerprint), "0123456789abcdef", in: "base.json")
     let result = try shell("compare base.json minimal.yaml")
     #expect(result.status == 0)
-    #expect(result.output.contains("The scenario is the same, but the program does something else with it."))
+    #expect(result.output.contains("Same scenario, but the program behaves differently."))
     #expect(result.output.contains("0 worse"))
   }
 
@@ -62,18 +62,18 @@ import Testing
     let result = try shell("compare base.json \(setting)")
     #expect(result.status == 1)
     #expect(
-      result.output.contains("The scenario has changed; the program does with the baseline's what it did."))
+      result.output.contains("Same program behavior; only the scenario changed."))
     _ = try shell("save minimal.yaml --days 2 --replications 20 \(setting) --out set.json")
     #expect(try shell("compare set.json").output.contains("Nothing has changed"))
     #expect(try shell("compare set.json --set device.days=2").output.contains("Nothing has changed"))
-    #expect(try shell("compare set.json --set device.days=3").output.contains("The scenario has changed"))
+    #expect(try shell("compare set.json --set device.days=3").output.contains("only the scenario changed"))
   }
 
   @Test func `another seed is not used, and that is said`() throws {
     let result = try shell("compare base.json --set seed=7")
     #expect(result.status == 0)
     #expect(
-      result.errors == "minimal.yaml: note: its seed 7 is not used, but 1, the baseline's\n")
+      result.errors == "minimal.yaml: note: using the baseline's seed 1 instead of its own, 7\n")
     #expect(result.output.contains("Nothing has changed"))
   }
 
@@ -97,15 +97,16 @@ import Testing
   }
 
   @Test func `a baseline of another form is refused with what to do`() throws {
-    try change("widgetsim baseline 3", "widgetsim baseline 1", in: "base.json")
+    try change("widgetsim baseline 4", "widgetsim baseline 3", in: "base.json")
     let result = try shell("compare base.json minimal.yaml")
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "base.json: error: the baseline has the form of another version of widgetsim; save it anew\n")
+        == "base.json: error: expected a baseline of format 4; found format 3. "
+        + "Save it again with `widgetsim baseline save`\n")
   }
 
-  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 3\"}", "\u{0}"])
+  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 4\"}", "\u{0}"])
   func `what is no baseline is refused`(text: String) throws {
     try directory.write(text, to: "no.json")
     let result = try shell("compare no.json")

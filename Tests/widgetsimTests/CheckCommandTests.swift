@@ -42,6 +42,7 @@ import Testing
   @Test func `a scenario that expects nothing does not pass`() throws {
     let result = try widgetsim("check", "minimal.yaml", in: directory.path)
     #expect(result.status == 1)
-    #expect(result.errors == "minimal.yaml: error: it expects nothing; say what under 'expect'\n")
+    #expect(
+      result.errors == "minimal.yaml: error: the scenario has no expectations; add them under 'expect'\n")
   }
 }

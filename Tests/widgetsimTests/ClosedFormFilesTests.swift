@@ -1,3 +1,5 @@
+import ClosedForms
+import Experiments
 import OutputAnalysis
 import ScenarioFile
 import Testing
@@ -32,7 +34,7 @@ import WidgetRefresh
       figure: .chargedPerDay, expected: 96 * TokenBucket.continuousAcceptance(depth: 2, load: 1)),
     Case(
       testDescription: "a balance that grows by slots",
-      device: "budget: {documented: {\(paced), lookAgain: 1s}}", app: calls, widget: never,
+      device: "budget: {documented: {\(paced), checkAgain: 1s}}", app: calls, widget: never,
       figure: .chargedPerDay, expected: 96 * TokenBucket.acceptance(depth: 2, load: 1)),
     Case(
       testDescription: "periodic refresh", device: "budget: unlimited, \(looks)",

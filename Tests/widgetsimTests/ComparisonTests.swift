@@ -24,9 +24,9 @@ import Testing
   @Test func `compare says who does better, and uses the first seed`() throws {
     let result = try shell("compare minimal.yaml fixed.yaml --days 2 --replications 5 --out out")
     #expect(result.status == 0)
-    #expect(result.errors.contains("its seed 9 is not used, but 1"))
+    #expect(result.errors.contains("using seed 1 of minimal.yaml instead of its own, 9"))
     for text in [
-      "fixed.yaml against minimal.yaml", "charged.perDay", "better", "saved", "all widgets together",
+      "fixed.yaml compared with minimal.yaml", "charged.perDay", "better", "saved", "all widgets together",
     ] {
       #expect(result.output.contains(text), "\(text)")
     }

@@ -16,11 +16,11 @@ import Testing
       "\"$widgetsim\" explain minimal.yaml --set device.warmUpDays=1 " + arguments, in: directory.path)
   }
 
-  @Test func `says what was on screen, what was pending and what led to it, in 80 columns`() throws {
+  @Test func `says what was on screen, what was waiting and what led to it, in 80 columns`() throws {
     let result = try explain("--widget my-widget --at 14:32")
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(result.output.hasPrefix("my-widget on 2026-03-02 at 14:32 (+01:00)\n"))
-    for text in ["It showed entry ", "What led to it, the latest first:\n"] {
+    for text in ["It had shown entry ", "What led to it, latest first:\n"] {
       #expect(result.output.contains(text), "\(text)")
     }
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -36,10 +36,10 @@ import Testing
       try explain("--widget my-widget --day 3 --at 08:15:30.5 --replication 4").output != byNumber.output)
     let never = try explain(
       "--widget my-widget --at 08:15 --set widgets.my-widget.provider.timeline.policy=never")
-    #expect(never.output.contains("never asks by itself"))
+    #expect(never.output.contains("never requests a reload itself"))
   }
 
-  @Test func `--why-stale explains the look with the highest content age of views csv`() throws {
+  @Test func `--why-stale explains the view with the highest content age of views csv`() throws {
     _ = try widgetsim.shell(
       "\"$widgetsim\" run minimal.yaml --set device.warmUpDays=1 --out out", in: directory.path)
     let rows = try directory.text("out/views.csv").split(separator: "\r\n").map {
@@ -54,15 +54,17 @@ import Testing
     let screen = try #require(root["screen"] as? [String: Any])
     #expect(screen["contentAgeSeconds"] as? Double == Double(oldest[column]))
     #expect((root["at"] as? [String: Any])?["time"] as? String == String(oldest[1]))
-    #expect(try explain("--widget my-widget --why-stale").output.contains(" this one saw it stalest."))
+    #expect(
+      try explain("--widget my-widget --why-stale").output.contains(" this one has the highest content age."))
   }
 
-  @Test func `a widget that was never stale is said to be`() throws {
+  @Test func `a widget that was never out of date is reported as such`() throws {
     try directory.write(
       directory.text("minimal.yaml").replacingOccurrences(of: "live: {changes: {perDay: 24}}", with: "{}"),
       to: "minimal.yaml")
     #expect(
-      try explain("--widget my-widget --why-stale").output == "my-widget was never stale in these days.\n")
+      try explain("--widget my-widget --why-stale").output
+        == "my-widget was never out of date in these days.\n")
   }
 
   @Test(arguments: [
@@ -76,9 +78,9 @@ import Testing
     ("--widget my-widget --day 8 --at 12:00", "--day: expected 1 to 7; found 8"),
     ("--widget my-widget --at 24:00", "'24:00' is invalid"),
     ("--widget my-widget --at 2026-02-30T12:00", "is invalid"),
-    ("--widget my-widget", "Either --at or --why-stale is needed."),
-    ("--widget my-widget --at 12:00 --why-stale", "Either --at or --why-stale is needed."),
-    ("--widget my-widget --day 2 --why-stale", "--day goes with a time of day"),
+    ("--widget my-widget", "Expected either --at or --why-stale."),
+    ("--widget my-widget --at 12:00 --why-stale", "Expected either --at or --why-stale."),
+    ("--widget my-widget --day 2 --why-stale", "--day needs a time without a date"),
   ])
   func `mistakes are named, with what was expected`(arguments: String, message: String) throws {
     let result = try explain(arguments)
@@ -108,6 +110,8 @@ import Testing
     let first = try explain("--widget my-widget --at 12:00")
     let last = try explain("--widget my-widget --at 12:00 --replication 2")
     #expect(first.status == 0 && last.status == 0 && first.output != last.output)
-    #expect(try explain("--widget my-widget --at 12:00 --replication 3").errors.contains("expected 0 to 2"))
+    #expect(
+      try explain("--widget my-widget --at 12:00 --replication 3").errors.contains(
+        "expected a person from 0 to 2"))
   }
 }

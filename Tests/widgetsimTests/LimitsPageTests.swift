@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import OutputAnalysis
 import Reports
@@ -21,10 +22,11 @@ import WidgetRefresh
     ("bytes of a baseline", BaselineFile.largestByteCount),
     ("bytes of a file of fingerprints", FingerprintFile.largestByteCount),
     ("apps, stacks, and widgets of a scenario, each", ScenarioCheck.mostEntities),
-    ("days of a run", ScenarioCheck.mostDays), ("people of a population", ScenarioCheck.mostPeople),
+    ("days of a run", Device.daysRange.upperBound),
+    ("people of a population", Population.peopleRange.upperBound),
     ("pushes under way at a time, on average", Int(ScenarioCheck.mostPushesUnderWay)),
-    ("replications, by number", Int(Replications.numberLimit)),
-    ("rows of a report that wait for an earlier one", OrderedRowLimit.rows),
+    ("replications, by number", Int(ReplicationResults.numberLimit)),
+    ("rows of a report that wait for an earlier one", OrderedLivesLimit.lives),
     ("days with lanes in a page", RunRecord.mostDays), ("events with lanes in a page", RunRecord.mostEvents),
     ("seconds until a pipe needs a writer", Int(FileBytes.pipePatience) / 1000),
   ]
@@ -53,11 +55,11 @@ import WidgetRefresh
     (
       "points of a sweep", 10_000,
       "sweep minimal.yaml --set seed=\(manySeeds) --set device.days=\(manySeeds)",
-      "More than 10000 points; make several sweeps of it."
+      "More than 10000 points. Use several sweeps."
     ),
     (
       "replications, by number", 4_294_967_296, "run minimal.yaml --replications 4294967297",
-      "At most 4294967296; another seed has others."
+      "At most 4294967296. Another seed has other replications."
     ),
   ]
 
@@ -84,13 +86,19 @@ import WidgetRefresh
   }
 
   @Test(arguments: [
-    ("device.days=10001", "from 1 to 10000; found '10001'; run more of them as --replications"),
-    ("population={people: 10000001}", "from 1 to 10000000; found '10000001'; another seed has other people"),
+    ("device.days=10001", "from 1 to 10000; found '10001'; for more, use --replications"),
+    (
+      "population={people: 10000001}",
+      "from 1 to 10000000; found '10000001'; for other people, use another seed"
+    ),
     (
       "apps.MyApp.silentPush={source: {perDay: 86400}, delay: 3650d}",
-      "a delay so short, or pushes so few, that at most 1000000 are under way at a time"
+      "a shorter delay or fewer pushes, so that at most 1000000 are on their way at one time"
     ),
-    ("\(String(repeating: "a.", count: 64))a=1", "the path has more than 64 steps; no key lies so deep"),
+    (
+      "\(String(repeating: "a.", count: 64))a=1",
+      "the path has more than 64 keys; no scenario is nested so deeply"
+    ),
   ])
   func `a scenario beyond a limit is told which, and what to do`(override: String, message: String) throws {
     let result = try command("run minimal.yaml --set '\(override)'")

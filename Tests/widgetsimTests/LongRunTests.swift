@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import OutputAnalysis
 import ScenarioFile
@@ -54,16 +55,16 @@ import WidgetRefresh
     + "--set widgets.my-widget.provider.timeline.policy.after=1s"
 
   @Test(arguments: [
-    ("run minimal.yaml --days 10000 --replications 1000000", "is going to take about"),
-    ("run minimal.yaml --set population.people=10000000", "is going to take about"),
-    ("compare minimal.yaml other.yaml --replications 1000000", "is going to take about"),
-    ("sweep minimal.yaml --replications 100000 --set seed=1,2,3", "is going to take about"),
+    ("run minimal.yaml --days 10000 --replications 1000000", "will take about"),
+    ("run minimal.yaml --set population.people=10000000", "will take about"),
+    ("compare minimal.yaml other.yaml --replications 1000000", "will take about"),
+    ("sweep minimal.yaml --replications 100000 --set seed=1,2,3", "will take about"),
     ("run minimal.yaml --precision 0.01% --max-replications 1000000", "may take up to"),
     ("check other.yaml --days 10000 --max-replications 1000000", "may take up to"),
-    ("fingerprint minimal.yaml --replications 10000000", "is going to take about"),
+    ("fingerprint minimal.yaml --replications 10000000", "will take about"),
     ("explain minimal.yaml --widget my-widget --why-stale \(busy)", "may take up to"),
-    ("baseline save minimal.yaml --out b.json --replications 10000000", "is going to take about"),
-    ("baseline compare base.json \(busy)", "is going to take about"),
+    ("baseline save minimal.yaml --out b.json --replications 10000000", "will take about"),
+    ("baseline compare base.json \(busy)", "will take about"),
   ])
   func `what takes long says so before it starts`(command: String, words: String) throws {
     let directory = try TemporaryDirectory()

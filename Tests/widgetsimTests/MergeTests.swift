@@ -44,7 +44,7 @@ import Testing
     let alone = try shell("run minimal.yaml --replications 1 --results alone.json")
     let isSame = try shell("merge alone.json").output == alone.output
     #expect(isSame)
-    #expect(alone.output.contains("No intervals: one replication") && !alone.output.contains("±"))
+    #expect(alone.output.contains("No intervals: a single replication") && !alone.output.contains("±"))
   }
 
   @Test func `what does not belong together is refused`() throws {
@@ -55,10 +55,18 @@ import Testing
     let version = try directory.text("a.json").replacingOccurrences(
       of: "\"version\":\"", with: "\"version\":\"9")
     try directory.write(version, to: "version.json")
+    let form = try directory.text("a.json").replacingOccurrences(
+      of: "widgetsim results 6", with: "widgetsim results 5")
+    try directory.write(form, to: "form.json")
     for (file, message) in [
       ("overlapping.json", "other replications"), ("seed.json", "same scenario"),
       ("budget.json", "same scenario"),
-      ("version.json", "results of this version"), ("minimal.yaml", "expected results"),
+      ("version.json", "results of this version"),
+      (
+        "form.json",
+        "expected a results file of format 6; found format 5. Run `widgetsim run --results` again"
+      ),
+      ("minimal.yaml", "expected results"),
     ] {
       let result = try shell("merge a.json \(file)")
       #expect(result.status == 1, "\(file)")
@@ -88,6 +96,6 @@ import Testing
     try directory.write(text.replacingOccurrences(of: old, with: new), to: "b.json")
     let result = try shell("merge b.json")
     #expect(result.status == 1)
-    #expect(result.errors.contains("expected results"))
+    #expect(result.errors.contains("expected a results file"))
   }
 }

@@ -29,7 +29,7 @@ import Testing
     try directory.write("mine", to: "minimal.yaml")
     let result = try widgetsim("init", in: directory.path)
     #expect(result.status == 74)
-    #expect(result.errors.contains("minimal.yaml: cannot be written: it exists"))
+    #expect(result.errors.contains("minimal.yaml: cannot be written: the file exists"))
     #expect(try directory.text("minimal.yaml") == "mine")
   }
 

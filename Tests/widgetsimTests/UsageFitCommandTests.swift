@@ -61,7 +61,7 @@ import Testing
       "usage", "fit", "phone.csv", "--longest-session", "2m", "--no-repair", in: directory.path)
     #expect(refused.status == 1)
     #expect(refused.output.isEmpty)
-    #expect(refused.errors.contains("the log is refused because of --no-repair"))
+    #expect(refused.errors.contains("--no-repair refuses this log"))
     for text in ["0s", "2", "soon"] {
       let result = try widgetsim("usage", "fit", "phone.csv", "--longest-session", text, in: directory.path)
       #expect(result.status == 64, "\(text)")

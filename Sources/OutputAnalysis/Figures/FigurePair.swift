@@ -1,5 +1,5 @@
-/// What one replication, or one batch, contributes to a figure: a numerator and a denominator, in units of their own. Where the
-/// figure does not apply both are 0.
+/// The contribution of one replication, or one batch, to a figure: a numerator and a denominator, in units of their own. If the
+/// figure does not apply, both are 0.
 public struct FigurePair: Hashable, Sendable {
   /// −2⁶³ + 1 … 2⁶³ − 1, so that squares fit 128 bits.
   public var x: Int64
@@ -12,13 +12,18 @@ public struct FigurePair: Hashable, Sendable {
     self.y = max(y, -.max)
   }
 
-  static func + (left: FigurePair, right: FigurePair) -> FigurePair {
+  package static func + (left: FigurePair, right: FigurePair) -> FigurePair {
     FigurePair(x: left.x.addingSaturated(right.x), y: left.y.addingSaturated(right.y))
   }
+}
 
-  static func - (left: FigurePair, right: FigurePair) -> FigurePair {
-    FigurePair(
-      x: left.x.subtractingReportingOverflow(right.x).partialValue,
-      y: left.y.subtractingReportingOverflow(right.y).partialValue)
+/// Encoded as a list of two.
+extension FigurePair: Codable {
+  public func encode(to encoder: any Encoder) throws { try [x, y].encode(to: encoder) }
+
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(
+      of: { (numbers: [Int64]) in numbers.count == 2 ? FigurePair(x: numbers[0], y: numbers[1]) : nil },
+      orElse: "not two integers")
   }
 }

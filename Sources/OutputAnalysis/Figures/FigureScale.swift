@@ -1,7 +1,7 @@
 import EventKernel
 import WidgetRefresh
 
-/// What the figures of a scenario are measured with.
+/// The length of the reported period, which the figures of a scenario are scaled with.
 public struct FigureScale: Codable, Hashable, Sendable {
   /// Length of the reported period; at least 1.
   public var periodMilliseconds: Int64
@@ -21,25 +21,22 @@ public struct FigureScale: Codable, Hashable, Sendable {
     self.init(period: simulation.reportedPeriod, days: simulation.scenario.device.days)
   }
 
-  /// What can be read from a file may not be.
+  /// Whether the values are possible. Those from a file may not be.
   public var isPossible: Bool { periodMilliseconds >= 1 && (1...100_000_000).contains(days) }
 
-  /// What the quotient of a figure's pair is multiplied by to have it in its unit.
+  /// The factor that turns the quotient of a figure's pair into the figure's unit.
   public func factor(of figure: Figure) -> Double {
-    switch figure {
-    case .budgetPerDay, .freshViews: 1
-    case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay, .budgetExhausted:
-      // Days of 23 or 25 hours are days too.
-      Double(periodMilliseconds) / Double(days)
-    case .budgetWaitPerDay: Double(periodMilliseconds) / Double(days) * 1e-3
-    case .updateIntervalMean, .contentAgeMean, .reloadAgeMean: 1e-3
-    case .updateIntervalMedian, .updateIntervalP90, .contentAgeMedian, .contentAgeP95, .reloadAgeMedian,
-      .reloadAgeP95:
-      1e-6
+    switch figure.measure {
+    case .ratio: 1
+    // Days of 23 or 25 hours count as days.
+    case .perDay: Double(periodMilliseconds) / Double(days)
+    case .timePerDay: Double(periodMilliseconds) / Double(days) * 1e-3
+    case .mean: 1e-3
+    case .quantile: 1e-6
     }
   }
 
-  /// Days in so many milliseconds of the period.
+  /// The number of days in these milliseconds of the period.
   func days(in milliseconds: Int64) -> Double {
     Double(milliseconds) / Double(periodMilliseconds) * Double(days)
   }

@@ -1,10 +1,11 @@
 import EventKernel
+import Foundation
 import WidgetRefresh
 
-/// How a figure spreads over people: the value that each of them has, counted in the buckets of a ``DurationHistogram``, so that
-/// memory does not grow with their number and spreads merge exactly, in any order.
+/// The values of a figure over people, counted in the buckets of a ``DurationHistogram``. So memory does not grow with the number of
+/// people, and spreads merge exactly, in any order.
 public struct FigureSpread: Codable, Equatable, Sendable {
-  /// Values in thousandths of the figure's unit (shares: millionths), each in place of a millisecond.
+  /// Values in steps of the last decimal place of the figure's unit. Each step stands for a millisecond of the histogram.
   private var values = DurationHistogram()
 
   public init() {}
@@ -25,7 +26,7 @@ public struct FigureSpread: Codable, Equatable, Sendable {
     values.merge(other.values)
   }
 
-  /// Quantiles over people with their intervals; empty where the figure applies to nobody.
+  /// Percentiles over people with their intervals; empty if the figure applies to nobody.
   ///
   /// - Parameter confidence: above 0 and below 1.
   func quantiles(of figure: Figure, scale: FigureScale, confidence: Double) -> [PeopleQuantile] {
@@ -44,19 +45,9 @@ public struct FigureSpread: Codable, Equatable, Sendable {
 }
 
 extension Figure {
-  /// What the quotient of its pair is multiplied by to have it in the steps of a ``FigureSpread``.
+  /// The factor that turns the quotient of its pair into the steps of a ``FigureSpread``.
   fileprivate var stepsOfRatio: Double {
-    switch self {
-    case .budgetPerDay: 1e3
-    case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay: 86_400_000 * 1e3
-    case .freshViews: 1e6
-    case .budgetExhausted: 86_400_000 * 1e6
-    // Milliseconds a day.
-    case .budgetWaitPerDay: 86_400_000
-    case .updateIntervalMean, .contentAgeMean, .reloadAgeMean: 1
-    case .updateIntervalMedian, .updateIntervalP90, .contentAgeMedian, .contentAgeP95, .reloadAgeMedian,
-      .reloadAgeP95:
-      1e-3
-    }
+    FigureScale(periodMilliseconds: 86_400_000, days: 1).factor(of: self)
+      * pow(10, Double(unit.decimalPlaces))
   }
 }

@@ -1,19 +1,19 @@
 import WidgetRefresh
 
-/// So many people have a figure of at most so much.
+/// A percentile of a figure over people.
 public struct PeopleQuantile: Codable, Hashable, Sendable {
   public var figure: Figure
-  /// Share of the people, above 0 and below 1.
+  /// The share of people that do not exceed ``value``, above 0 and below 1.
   public var share: Double
   /// In the figure's unit, as ``low`` and ``high``: the quantile of type 7 (see ``Quantile``) of the people's own figures, from a
   /// ``FigureSpread``.
   public var value: Double
-  /// Between order statistics, see ``QuantileRanks``; `nil`: too few people for an interval.
+  /// The interval between order statistics, see ``QuantileRanks``; `nil`: too few people for an interval.
   public var low: Double?
   public var high: Double?
-  /// People to whom the figure applies.
+  /// The number of people to whom the figure applies.
   public var n: Int
 
-  /// Which quantiles are reported.
+  /// The reported percentiles.
   public static let usualShares = [0.05, 0.25, 0.5, 0.75, 0.95]
 }

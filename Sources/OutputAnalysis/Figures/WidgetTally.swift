@@ -1,38 +1,38 @@
 import WidgetRefresh
 
-/// What was counted and measured of one widget, in one replication or in many. Everything is an integer: tallies merge exactly, in
+/// The counts and measurements of one widget, in one replication or in many. Everything is an integer, so tallies merge exactly, in
 /// any order.
 public struct WidgetTally: Codable, Equatable, Sendable {
   public var reloads = ReloadCounts()
   public var causes = CauseCounts()
   public var outcomes = OutcomeCounts()
-  /// Changes of the displayed entry.
+  /// The number of updates.
   public var updates = 0
-  /// When they came.
+  /// The hours of the updates.
   public var updateHours = HourCounts()
   public var views = 0
-  /// When they began.
+  /// The hours in which views started.
   public var viewHours = HourCounts()
   public var freshViews = 0
   /// Views that showed no fetched data: a placeholder or a failure.
   public var viewsWithoutData = 0
-  /// From each change of the displayed entry to the next, for those that end in the period; the first may have begun before.
+  /// From each update to the next, for those that end in the period. The first may have started before.
   public var updateIntervals = DurationHistogram()
-  /// At the start of each view: since the data shown were fetched. Views without data have none.
+  /// The reload age at the start of each view: the time since the data shown was fetched. Views without data have none.
   public var reloadAges = DurationHistogram()
-  /// At the start of each view.
+  /// The content age at the start of each view.
   public var contentAges = DurationHistogram()
-  /// On the days on which a reload was withheld for want of the widget's budget: when it first was.
+  /// The time of day at which a request first waited for the widget's budget, on days on which one did.
   public var budgetRanOut = TimeOfDayCounts()
-  /// Time for which a reload waited for the widget's budget.
+  /// The time for which a request waited for the widget's budget.
   public var budgetWaitMilliseconds: Int64 = 0
-  /// Time for which the widget was there.
+  /// The time for which the widget was on the phone.
   public var presentMilliseconds: Int64 = 0
-  /// Time for which it had a budget.
+  /// The time for which it had a budget.
   public var capacityMilliseconds: Int64 = 0
   /// Integral over that time of the reloads a day that the budget allows, in reloads a day × milliseconds.
   public var capacityIntegral: Int64 = 0
-  /// Millionths of a reload that the budget was given.
+  /// Millionths of a reload that the budget accrued.
   public var accruedMillionths: Int64 = 0
 
   public init() {}
@@ -58,15 +58,14 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     accruedMillionths = accruedMillionths.addingSaturated(other.accruedMillionths)
   }
 
-  /// Prepares the histograms for being read again and again.
+  /// Prepares the histograms for repeated reading.
   mutating func settle() {
     updateIntervals.settle()
     reloadAges.settle()
     contentAges.settle()
   }
 
-  /// Whether runs can have come to it, as far as single numbers tell. The sum of two such tallies is exact, whether or not it is
-  /// possible too.
+  /// Whether each number could be the result of runs. The sum of two such tallies is exact, even if it is not possible itself.
   var isPossible: Bool {
     let counts =
       [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all
@@ -74,10 +73,10 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     let sums = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
     return counts.allSatisfy { (0...1 << 53).contains($0) }
       && sums.allSatisfy { (0...1 << 62).contains($0) } && accruedMillionths.magnitude <= 1 << 62
-      && Self.durationPaths.allSatisfy { self[keyPath: $0].isPossible }
+      && Figure.Durations.allCases.allSatisfy { durations($0).isPossible }
   }
 
-  /// All that was counted and summed up, for a fingerprint.
+  /// All counts and sums, for a fingerprint.
   var numbers: [Int64] {
     let counts =
       [updates, views, freshViews, viewsWithoutData, budgetRanOut.count] + reloads.all + outcomes.all
@@ -89,84 +88,81 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     ]
   }
 
-  /// All widgets of one replication together: rates are those of the whole device, shares and ages those of all its views.
-  static func total(of tallies: [WidgetTally]) -> WidgetTally {
+  /// All widgets of one replication together: rates of the whole phone, shares and ages of all views.
+  package static func total(of tallies: [WidgetTally]) -> WidgetTally {
     var total = tallies.reduce(into: WidgetTally()) { $0.merge($1) }
     total.presentMilliseconds = tallies.map(\.presentMilliseconds).max() ?? 0
     total.capacityMilliseconds = tallies.map(\.capacityMilliseconds).max() ?? 0
     return total
   }
 
-  /// The durations that have quantiles.
-  static var durationPaths: [WritableKeyPath<WidgetTally, DurationHistogram>] {
-    [\.updateIntervals, \.contentAges, \.reloadAges]
+  /// The durations of a set.
+  package func durations(_ set: Figure.Durations) -> DurationHistogram {
+    switch set {
+    case .updateInterval: updateIntervals
+    case .contentAge: contentAges
+    case .reloadAge: reloadAges
+    }
   }
+
+  private func count(_ count: Figure.Count) -> Int64 {
+    switch count {
+    case .charged: Int64(reloads.charged)
+    case .free: Int64(reloads.free)
+    case .withheld: Int64(reloads.withheld)
+    case .updates: Int64(updates)
+    case .views: Int64(views)
+    case .freshViews: Int64(freshViews)
+    case .daysExhausted: Int64(budgetRanOut.count)
+    case .budgetWait: budgetWaitMilliseconds
+    case .timeWithBudget: capacityMilliseconds
+    case .budget: capacityIntegral
+    }
+  }
+
+  /// The durations of each set in order. Takes time proportional to the number of buckets.
+  var orders: [OrderStatistics] { Figure.Durations.allCases.map { durations($0).orderStatistics } }
 
   /// Numerator and denominator of each figure, in the order of `Figure.allCases`; a quantile's are millionths of a second
   /// and 1.
   public var pairs: [FigurePair] {
-    let orders = Self.durationPaths.map { (path: $0, order: self[keyPath: $0].orderStatistics) }
+    let orders = orders
     return Figure.allCases.map { figure in
-      guard let p = figure.quantile else { return additivePair(of: figure) }
-      guard let order = orders.first(where: { $0.path == figure.durations })?.order,
-        let milliseconds = order.quantile(p)
-      else { return .zero }
-      return FigurePair(x: Int64(clamping: milliseconds * 1000), y: 1)
+      guard case .quantile(let p, let set) = figure.measure else { return pair(of: figure) }
+      let milliseconds = orders[set.rawValue].quantile(p)
+      return milliseconds.map { FigurePair(x: Int64(clamping: $0 * 1000), y: 1) } ?? .zero
     }
   }
 
   /// A figure in its unit; `nil` when it does not apply.
   public func value(of figure: Figure, scale: FigureScale) -> Double? {
-    guard let p = figure.quantile, let path = figure.durations else {
-      let pair = additivePair(of: figure)
-      return pair.y == 0 ? nil : Double(pair.x) / Double(pair.y) * scale.factor(of: figure)
-    }
-    return self[keyPath: path].orderStatistics.quantile(p).map { $0 / 1000 }
+    value(of: figure, scale: scale) { durations($0).orderStatistics }
   }
 
-  /// All figures that apply.
-  ///
-  /// - Parameter orders: of the durations at each of ``durationPaths``.
-  func values(scale: FigureScale, orders: [OrderStatistics]) -> [Figure: Double] {
-    var values: [Figure: Double] = [:]
-    for figure in Figure.allCases {
-      if let p = figure.quantile, let set = figure.durationSet {
-        values[figure] = orders[set].quantile(p).map { $0 / 1000 }
-      } else {
-        values[figure] = value(of: figure, scale: scale)
-      }
-    }
-    return values
+  /// - Parameter order: puts durations into order.
+  func value(
+    of figure: Figure, scale: FigureScale, order: (Figure.Durations) -> OrderStatistics
+  ) -> Double? {
+    if case .quantile(let p, let set) = figure.measure { return order(set).quantile(p).map { $0 / 1000 } }
+    let pair = pair(of: figure)
+    return pair.y == 0 ? nil : Double(pair.x) / Double(pair.y) * scale.factor(of: figure)
   }
 
-  /// Numerator and denominator of one figure; 0 and 0 of a quantile.
-  func additivePair(of figure: Figure) -> FigurePair {
-    func rate(_ count: Int) -> FigurePair { FigurePair(x: Int64(count), y: presentMilliseconds) }
-    func mean(_ histogram: DurationHistogram) -> FigurePair {
-      FigurePair(x: Int64(clamping: histogram.sumMilliseconds), y: Int64(histogram.count))
-    }
-    return switch figure {
-    case .budgetPerDay: FigurePair(x: capacityIntegral, y: capacityMilliseconds)
-    case .chargedPerDay: rate(reloads.charged)
-    case .freePerDay: rate(reloads.free)
-    case .withheldPerDay: rate(reloads.withheld)
-    case .updatesPerDay: rate(updates)
-    case .viewsPerDay: rate(views)
-    case .budgetExhausted: rate(budgetRanOut.count)
-    case .budgetWaitPerDay: FigurePair(x: budgetWaitMilliseconds, y: presentMilliseconds)
-    case .freshViews: FigurePair(x: Int64(freshViews), y: Int64(views))
-    case .updateIntervalMean: mean(updateIntervals)
-    case .contentAgeMean: mean(contentAges)
-    case .reloadAgeMean: mean(reloadAges)
-    case .updateIntervalMedian, .updateIntervalP90, .contentAgeMedian, .contentAgeP95, .reloadAgeMedian,
-      .reloadAgeP95:
-      .zero
+  /// Numerator and denominator of a figure; 0 and 0 for a quantile, which is not a quotient.
+  private func pair(of figure: Figure) -> FigurePair {
+    switch figure.measure {
+    case .perDay(let count), .timePerDay(let count):
+      FigurePair(x: self.count(count), y: presentMilliseconds)
+    case .ratio(let count, let other): FigurePair(x: self.count(count), y: self.count(other))
+    case .mean(let set):
+      FigurePair(x: Int64(clamping: durations(set).sumMilliseconds), y: Int64(durations(set).count))
+    case .quantile: .zero
     }
   }
 }
 
 extension Int64 {
-  /// The nearest integer; 0 for what is no number.
+  /// The nearest integer; 0 if it is not a number.
   init(clamping value: Double) {
     guard !value.isNaN else {
       self = 0

@@ -1,8 +1,8 @@
-/// How many durations of a ``DurationHistogram`` are at most so long, at each of some levels.
+/// For each of some levels, the number of durations of a ``DurationHistogram`` that do not exceed it.
 ///
-/// Level 0 is 0 ms, level 1 ends at 511 ms; above, each doubling has eight.
+/// Level 0 is 0 ms, and level 1 ends at 511 ms. Above, each doubling has eight levels.
 struct CumulativeCounts: Hashable, Sendable {
-  /// Ascending, as far as the longest duration: all are at most as long as any higher level.
+  /// Ascending, up to the longest duration. No duration exceeds a higher level.
   private(set) var upToLevel: [Int64] = []
 
   init(_ histogram: DurationHistogram) {
@@ -15,7 +15,7 @@ struct CumulativeCounts: Hashable, Sendable {
     }
   }
 
-  /// Of all durations.
+  /// The number of all durations.
   var total: Int64 { upToLevel.last ?? 0 }
 
   /// - Parameter bucket: 1 or more.

@@ -1,14 +1,14 @@
-/// Over replications, of durations that may depend on each other within each: moments of how many are at most so long, and
-/// how many there are. From them follow intervals of quantiles.
+/// Moments over replications for the intervals of quantiles: of the number of durations up to each level, and of the number of
+/// durations. Durations of one replication may depend on each other.
 ///
-/// All sums are integers, so that they merge exactly, in any order; memory does not grow with the number of durations.
+/// All sums are integers, so they merge exactly, in any order. Memory does not grow with the number of durations.
 public struct CumulativeMoments: Hashable, Sendable {
-  /// Of all durations: x and y are their number. What every level beyond those of ``sums`` is.
+  /// Of all durations: x and y are their number. It stands for every level beyond those of ``sums``.
   private(set) var whole = RatioMoments()
-  /// Of each level, with x the number of durations up to it and y that of all.
+  /// For each level, with x the number of durations up to it and y the number of all.
   private(set) var sums: [LevelSums] = []
 
-  /// What is not the same of all levels.
+  /// The sums that differ between levels.
   struct LevelSums: Hashable, Sendable {
     var x: Int128
     var xx: Int128
@@ -28,7 +28,7 @@ public struct CumulativeMoments: Hashable, Sendable {
     self.sums = sums
   }
 
-  /// One replication.
+  /// The moments of one replication.
   init(_ counts: CumulativeCounts) {
     let total = Int128(counts.total)
     whole.add(FigurePair(x: counts.total, y: counts.total))
@@ -56,33 +56,33 @@ public struct CumulativeMoments: Hashable, Sendable {
     return moments
   }
 
-  /// Standard error of the share of durations that are at most the quantile: interpolated between the levels on both sides of it, and at
-  /// least that of independent durations, for within a level nothing is known of how they depend on each other.
+  /// The standard error of the share of durations up to the quantile: interpolated between the levels on both sides of it, and at
+  /// least that of independent durations, because dependence within a level is unknown.
   private func standardErrorOfShare(at p: Double) -> Double? {
     // Rounded up: a number of durations is whole. An Int64 converts to a Double in one step, an Int128 does not.
     let wanted = Int64(clamping: (p * Double(Int64(clamping: whole.y))).rounded(.up))
     guard let above = sums.firstIndex(where: { $0.x >= wanted }) else { return nil }
     let upper = moments(at: above)
     guard let share = upper.ratio, let error = upper.varianceOfRatio?.squareRoot() else { return nil }
-    // Below the first level there is nothing, and that is certain.
+    // Below the first level there is certainly nothing.
     let lower = above > 0 ? moments(at: above - 1) : nil
     let (lowerShare, lowerError) = (lower?.ratio ?? 0, lower?.varianceOfRatio?.squareRoot() ?? 0)
     let weight = share > lowerShare ? (p - lowerShare) / (share - lowerShare) : 1
     return max(lowerError + weight * (error - lowerError), (p * (1 - p) / Double(whole.y)).squareRoot())
   }
 
-  /// The ranks between which a quantile lies with a given confidence, although durations of one replication depend on each
-  /// other: those of the shares p ± t · s, with s the standard error of the share of durations that are at most the quantile (a ratio
-  /// over replications, by the delta method) and Student's t with one degree of freedom less than there are of these.
+  /// The ranks between which a quantile is with a given confidence, although durations of one replication depend on each other:
+  /// those of the shares p ± t · s, with s the standard error of the share of durations up to the quantile (a ratio over
+  /// replications, by the delta method) and Student's t with one degree of freedom less than the number of replications.
   ///
   /// Woodruff, "Confidence Intervals for Medians and Other Position Measures", Journal of the American Statistical Association 47
   /// (1952), for samples in clusters.
   ///
   /// - Parameters:
-  ///   - durations: how many there are in all.
+  ///   - durations: the number of all durations.
   ///   - p: above 0 and below 1.
   ///   - confidence: above 0 and below 1.
-  /// - Returns: from 1 to the number of durations; `nil`: too little was simulated for such an interval.
+  /// - Returns: ranks from 1 to the number of durations; `nil`: too few replications for such an interval.
   func ranks(of durations: Int, p: Double, confidence: Double) -> ClosedRange<Int>? {
     guard let error = standardErrorOfShare(at: p),
       let t = StudentT.twoSided(confidence: confidence, degreesOfFreedom: count - 1)
@@ -92,4 +92,36 @@ public struct CumulativeMoments: Hashable, Sendable {
     guard lower >= 1, lower <= upper, upper <= Double(durations), upper < 9e18 else { return nil }
     return Int(lower)...Int(upper)
   }
+}
+
+extension CumulativeMoments: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case whole, levels
+  }
+
+  /// The levels as a list of decimal numbers in quotes: Σx, Σx², Σxy of each. In quotes, because few JSON readers keep 128 bits.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(whole, forKey: .whole)
+    try container.encode(sums.flatMap { [$0.x, $0.xx, $0.xy] }.map(\.description), forKey: .levels)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let whole = try container.decode(RatioMoments.self, forKey: .whole)
+    let texts = try container.decode([String].self, forKey: .levels)
+    let numbers = texts.compactMap { Int128($0) }
+    guard numbers.count == texts.count, numbers.count.isMultiple(of: 3), numbers.count <= 3 * Self.mostLevels
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .levels, in: container, debugDescription: "not moments of numbers of durations")
+    }
+    let sums = stride(from: 0, to: numbers.count, by: 3).map {
+      LevelSums(x: numbers[$0], xx: numbers[$0 + 1], xy: numbers[$0 + 2])
+    }
+    self.init(whole: whole, sums: sums)
+  }
+
+  /// The number of levels up to the longest possible duration.
+  private static let mostLevels = 512
 }

@@ -5,24 +5,24 @@ public struct FigureInterval: Codable, Hashable, Sendable {
   public var figure: Figure
   /// In the figure's unit, as ``low`` and ``high``.
   public var estimate: Double
-  /// `nil`, as the rest: too little was simulated for an interval.
+  /// `nil`, like the other ends: too few replications for an interval.
   public var low: Double?
   public var high: Double?
-  /// What the interval was made from: replications or batches; see ``method``.
+  /// The number of replications or batches behind the interval; see ``method``.
   public var n: Int
   public var method: IntervalMethod
 
-  /// Half of the interval's width.
+  /// Half the width of the interval.
   public var halfWidth: Double? {
     guard let low, let high else { return nil }
     return (high - low) / 2
   }
 
-  /// The figure was the same in all replications: an interval without width, which says nothing of replications that differ too rarely
-  /// to have been among them.
+  /// Whether the figure was the same in all replications. The interval then has no width, and says nothing about differences that are
+  /// too rare to have occurred.
   public var isAlike: Bool { method == .replications && halfWidth == 0 }
 
-  /// ``halfWidth`` over the estimate's magnitude; 0 when both are 0.
+  /// ``halfWidth`` divided by the estimate's magnitude; 0 if both are 0.
   public var relativeHalfWidth: Double? {
     guard let halfWidth else { return nil }
     if halfWidth == 0 { return 0 }
@@ -40,7 +40,7 @@ public struct FigureInterval: Codable, Hashable, Sendable {
 
   /// Plus and minus Student's t with n − 1 degrees of freedom.
   ///
-  /// - Parameter standardError: of the estimate; `nil`: not known.
+  /// - Parameter standardError: that of the estimate; `nil`: not known.
   init(
     figure: Figure, estimate: Double, standardError: Double?, n: Int, confidence: Double,
     method: IntervalMethod

@@ -1,9 +1,9 @@
-/// How a confidence interval was made.
+/// The method of a confidence interval.
 public enum IntervalMethod: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Student's t over replications; of a ratio by the delta method.
+  /// Student's t over replications; for ratios by the delta method.
   case replications
-  /// Of a quantile: between order statistics of all replications' samples; the ranks follow from how many samples each replication has
-  /// below the quantile, so that samples of one replication may depend on each other. See ``CumulativeMoments``.
+  /// For quantiles: between order statistics of the samples of all replications. The ranks come from the number of samples that each
+  /// replication has below the quantile, so samples of one replication may depend on each other. See ``CumulativeMoments``.
   case orderStatistics
 
   /// In a few words.

@@ -1,6 +1,6 @@
 @preconcurrency internal import CGSL
 
-/// The order statistics between which a quantile lies with a given confidence, whatever the distribution of the (independent)
+/// The order statistics between which a quantile is with a given confidence, whatever the distribution of the (independent)
 /// samples: David & Nagaraja, "Order Statistics" (2003), section 7.1.
 public struct QuantileRanks: Hashable, Sendable {
   /// From 1.
@@ -12,10 +12,10 @@ public struct QuantileRanks: Hashable, Sendable {
   /// quantile plus 1. The probability that the quantile lies between them is at least the confidence.
   ///
   /// - Parameters:
-  ///   - count: of the samples; above 10⁶ the binomial quantiles are the normal distribution's, which is then right to the rank.
+  ///   - count: the number of samples. Above 10⁶, normal quantiles replace the binomial ones; they then give the same ranks.
   ///   - p: above 0 and below 1.
   ///   - confidence: above 0 and below 1.
-  /// - Returns: `nil` outside these ranges, and when the samples are too few for such an interval.
+  /// - Returns: `nil` outside these ranges, and if there are too few samples for such an interval.
   public init?(count: Int, p: Double, confidence: Double) {
     guard count > 0, p > 0, p < 1, confidence > 0, confidence < 1 else { return nil }
     let tail = (1 - confidence) / 2
@@ -25,7 +25,7 @@ public struct QuantileRanks: Hashable, Sendable {
   }
 
   /// The smallest k for which P(B ≤ k) is at least `probability`.
-  static func binomialQuantile(_ probability: Double, _ count: Int, _ p: Double) -> Int {
+  package static func binomialQuantile(_ probability: Double, _ count: Int, _ p: Double) -> Int {
     let mean = Double(count) * p
     guard count <= 1_000_000 else {
       let deviation = gsl_cdf_ugaussian_Pinv(probability) * (mean * (1 - p)).squareRoot()

@@ -1,5 +1,5 @@
-/// Sums over replications (or batches) of a numerator x, a denominator y and their products, from which follow the ratio
-/// Σx / Σy and its variance. All sums are integers: they merge exactly, in any order.
+/// Sums over replications (or batches) of a numerator x, a denominator y and their products. They give the ratio Σx / Σy and
+/// its variance. All sums are integers, so they merge exactly, in any order.
 ///
 /// With y constant the ratio is the mean of x / y.
 public struct RatioMoments: Hashable, Sendable {
@@ -60,9 +60,29 @@ public struct RatioMoments: Hashable, Sendable {
 }
 
 extension Int128 {
-  /// Adds, or goes to the nearest representable value.
+  /// The sum, or the nearest representable value.
   mutating func addSaturated(_ other: Int128) {
     let (sum, overflow) = addingReportingOverflow(other)
     self = overflow ? (other < 0 ? .min : .max) : sum
+  }
+}
+
+/// Encoded as a list of decimal numbers in quotes: n, Σx, Σy, Σx², Σxy, Σy². In quotes, because few JSON readers keep 128 bits.
+extension RatioMoments: Codable {
+  public func encode(to encoder: any Encoder) throws {
+    try [Int128(count), x, y, xx, xy, yy].map(\.description).encode(to: encoder)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(of: RatioMoments.init(texts:), orElse: "not six integers")
+  }
+
+  private init?(texts: [String]) {
+    let numbers = texts.compactMap { Int128($0) }
+    guard texts.count == 6, numbers.count == 6, let count = Int64(exactly: numbers[0]), count >= 0 else {
+      return nil
+    }
+    self.count = count
+    (x, y, xx, xy, yy) = (numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
   }
 }

@@ -1,6 +1,6 @@
 import WidgetRefresh
 
-/// How one widget's requests ended, by why they were asked for.
+/// The decisions on one widget's requests, by cause.
 public struct CauseCounts: Hashable, Sendable {
   /// `cause * decisions + decision`; empty before the first.
   private(set) var counts: [Int64] = []
@@ -38,5 +38,14 @@ public struct CauseCounts: Hashable, Sendable {
 
   private static func index(_ cause: ReloadCause, _ decision: ReloadDecision) -> Int {
     Int(cause.rawValue) * decisions + Int(decision.rawValue)
+  }
+}
+
+/// Encoded as the list of the counts.
+extension CauseCounts: Codable {
+  public func encode(to encoder: any Encoder) throws { try counts.encode(to: encoder) }
+
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(of: CauseCounts.init(counts:), orElse: "not a count for each cause and decision")
   }
 }

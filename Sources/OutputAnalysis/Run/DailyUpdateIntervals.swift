@@ -1,10 +1,9 @@
 import EventKernel
 import WidgetRefresh
 
-/// The intervals between a widget's view updates that begin and end in one daily stretch of the wall clock, such as from
-/// 07:00 to 23:00, both included.
+/// The intervals between a widget's updates within certain hours of the day, such as from 07:00 to 23:00, both included.
 public struct DailyUpdateIntervals: ObservationSink, Sendable {
-  /// Those whose updates are both in the period.
+  /// The intervals whose updates are both in the period.
   public private(set) var intervals = DurationHistogram()
 
   private let widget: Int32
@@ -16,8 +15,8 @@ public struct DailyUpdateIntervals: ObservationSink, Sendable {
 
   /// - Parameters:
   ///   - widget: index in the scenario.
-  ///   - from: intervals that begin before this time of day do not count.
-  ///   - to: past midnight where it is not later than `from`.
+  ///   - from: intervals that start before this time of day do not count.
+  ///   - to: the end; on the next day if it is not later than `from`.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: intervals outside do not count.
   public init(

@@ -1,18 +1,18 @@
 import WidgetRefresh
 
-/// A widget whose entries follow each other quickly after each reload, until its view stands still: what its update intervals say is the
-/// spacing of the entries, and not how up to date it is.
+/// A widget whose entries follow each other quickly after each reload, and whose last entry then stays. Its update intervals are mostly
+/// the spacing of the entries, and do not show how up to date it is.
 public struct EntryBurst: Hashable, Sendable {
-  /// From a timeline's last entry to the next timeline, median: that of as many of the longest update intervals as there were timelines.
+  /// Median time from a timeline's last entry to the next timeline: the median of the longest update intervals, one for each timeline.
   public var stillnessSeconds: Double
-  /// From one timeline to the next, mean.
+  /// Mean time from one timeline to the next.
   public var reloadIntervalSeconds: Double
 
-  /// So many times the entries' spacing is a stillness, and their timeline a burst.
+  /// A timeline is a burst if its last entry stays at least this many times the spacing of the entries.
   static let leastRatio = 10.0
 
-  /// - Parameter order: of the tally's update intervals.
-  /// - Returns: `nil` where most updates are not of bursts.
+  /// - Parameter order: the tally's update intervals in order.
+  /// - Returns: `nil` if most updates are not part of bursts.
   init?(_ tally: WidgetTally, order: OrderStatistics) {
     let timelines =
       tally.outcomes.timeline + tally.outcomes.failureTimeline + tally.outcomes.placeholderTimeline

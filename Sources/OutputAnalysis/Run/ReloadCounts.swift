@@ -1,26 +1,26 @@
 import WidgetRefresh
 
-/// How the requests of one widget ended. Each ended in exactly one way: charged, free, coalesced, superseded,
-/// withheld at the end and widget removed add up to ``requests``.
+/// The decisions on the requests of one widget. Each request has exactly one: ``charged``, ``free``, ``coalesced``,
+/// ``superseded``, ``withheldAtEnd`` and ``widgetRemoved`` add up to ``requests``.
 public struct ReloadCounts: Codable, Hashable, Sendable {
   public var requests = 0
   /// Granted and charged to the budget.
   public var charged = 0
-  /// Granted without cost.
+  /// Granted free.
   public var free = 0
-  /// Answered by a request that was already waiting.
+  /// Served by an earlier request that was still waiting.
   public var coalesced = 0
   /// Replaced by a later request.
   public var superseded = 0
-  /// Still waiting when the run ended.
+  /// Still waiting when the run ended. (This name and ``withheld`` are keys in files of results.)
   public var withheldAtEnd = 0
-  /// Their widget was removed first.
+  /// Still waiting when their widget was removed.
   public var widgetRemoved = 0
-  /// Not yet decided: more than 0 only while the run goes on.
+  /// Not yet decided; 0 when the run is over.
   public var undecided: Int {
     requests - charged - free - coalesced - superseded - withheldAtEnd - widgetRemoved
   }
-  /// Those of all requests that at some time waited for the widget's budget or the device's pool.
+  /// Requests, whatever their decision, that were rate-limited at some time by the widget's budget or the device pool.
   public var withheld = 0
 
   public init() {}
@@ -52,7 +52,7 @@ public struct ReloadCounts: Codable, Hashable, Sendable {
   }
 }
 
-/// What came of one widget's granted reloads; see `ReloadOutcome` for each.
+/// The outcomes of one widget's reloads; see `ReloadOutcome`.
 public struct OutcomeCounts: Codable, Hashable, Sendable {
   public var timeline = 0
   public var failureTimeline = 0

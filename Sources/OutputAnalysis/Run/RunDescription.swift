@@ -1,6 +1,6 @@
 import WidgetRefresh
 
-/// What summaries say of a scenario beside its results.
+/// What summaries say about a scenario in addition to its results.
 public struct RunDescription: Codable, Hashable, Sendable {
   public var title: String
   /// First reported day, `YYYY-MM-DD`.
@@ -11,9 +11,9 @@ public struct RunDescription: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
   public var budget: String
-  /// The budget is given bit by bit through the day: it has no time of day at which it runs out.
+  /// Whether the budget accrues in parts through the day, so that it has no time of day at which it runs out.
   public var isBudgetPaced: Bool
-  /// Number of people, of whom each replication is one; `nil`: all replications are of the same.
+  /// The number of people; each replication is one of them. `nil`: all replications are of the same person.
   public var population: Int?
   /// In the scenario's order.
   public var widgets: [String]

@@ -1,21 +1,21 @@
 import EventKernel
 import WidgetRefresh
 
-/// A number for all that happened in replications, and for what was counted of it: the same in every process and build, and very likely
-/// another one as soon as one event comes at another time, of another kind or to another entity, or one count differs.
+/// A number for everything that happened and was counted in replications. It is the same in every process and build. It almost
+/// certainly differs if any event has another time, kind or entity, or any count differs.
 public struct RunFingerprint: Hashable, Sendable {
-  /// The sum, modulo 2⁶⁴, of the replications' own, so that replications can be put together in any order.
+  /// The sum, modulo 2⁶⁴, of the fingerprints of the replications, so that replications can be merged in any order.
   private var sum: UInt64 = 0
 
-  /// Of no replication.
+  /// The fingerprint of no replications.
   public init() {}
 
-  /// Of one replication.
+  /// The fingerprint of one replication.
   ///
   /// - Parameters:
-  ///   - trajectory: of its events; see `DeviceSimulation.trajectory`.
-  ///   - tallies: of its widgets, in the scenario's order.
-  ///   - replication: which it is.
+  ///   - trajectory: the hash of its events; see `DeviceSimulation.trajectory`.
+  ///   - tallies: the tallies of its widgets, in the scenario's order.
+  ///   - replication: its number.
   public init(trajectory: UInt64, tallies: [WidgetTally], replication: UInt32) {
     var hash = TrajectoryHash()
     hash.add(UInt64(replication))
@@ -34,7 +34,7 @@ public struct RunFingerprint: Hashable, Sendable {
   /// 16 hexadecimal digits.
   public var text: String { sum.hexadecimalText }
 
-  /// Reads what ``text`` has written; `nil`: it is none.
+  /// Reads what ``text`` has written; `nil`: it is not a fingerprint.
   public init?(text: some StringProtocol) {
     guard text.utf8.count == 16, let sum = UInt64(text, radix: 16), sum.hexadecimalText == text else {
       return nil
@@ -44,7 +44,7 @@ public struct RunFingerprint: Hashable, Sendable {
 }
 
 extension RunFingerprint: Codable {
-  /// Written as its text, for few readers of JSON keep 64 bits.
+  /// Encoded as its text, because few JSON readers keep 64 bits.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

@@ -1,7 +1,7 @@
 import EventKernel
 import WidgetRefresh
 
-/// Statistics of each widget of one run, gathered while it goes on.
+/// Statistics of each widget of one run, collected while it goes on.
 public struct RunStatistics: ObservationSink, Sendable {
   public let scenario: Scenario
   public let reportedPeriod: Range<SimulationTime>
@@ -11,7 +11,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   /// - Parameters:
   ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
-  ///   - reportedPeriod: what comes before and after it is not counted.
+  ///   - reportedPeriod: what is before or after it is not counted.
   public init(scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>) {
     self.scenario = scenario
     self.reportedPeriod = reportedPeriod
@@ -26,7 +26,7 @@ public struct RunStatistics: ObservationSink, Sendable {
       scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod)
   }
 
-  /// What was counted of each widget, when the run is over.
+  /// The counts of each widget, when the run is over.
   public var tallies: [WidgetTally] {
     widgets.map { widget in
       var tally = widget.tally
@@ -57,20 +57,20 @@ public struct RunStatistics: ObservationSink, Sendable {
       update(widget) { $0.added(at: time) }
     case .widgetRemoved(let widget, let time):
       update(widget) { $0.removed(at: time) }
-    case .requested(let id, let cause, let time):
-      update(id.widget) { $0.requested(id, cause: cause, at: time) }
-    case .withheld(let id, let reason, let time, _):
-      update(id.widget) { $0.withheld(id, for: reason, at: time) }
-    case .decided(let id, let decision, _, let time, _):
-      update(id.widget) { $0.decided(id, decision, at: time) }
-    case .finished(let id, let outcome, _, _):
-      update(id.widget) { $0.finished(id, outcome) }
+    case .requested(let request):
+      update(request.id.widget) { $0.requested(request) }
+    case .withheld(let withheld):
+      update(withheld.request.widget) { $0.withheld(withheld) }
+    case .decided(let decided):
+      update(decided.request.widget) { $0.decided(decided) }
+    case .finished(let reload):
+      update(reload.request.widget) { $0.finished(reload) }
     case .updated(let shown):
       update(shown.widget) { $0.updated(at: shown.shown) }
     case .viewed(let view):
       update(view.widget) { $0.viewed(view) }
-    case .accrued(let widget, _, let capacity, let accrued, let time):
-      update(widget) { $0.accrued(accrued, capacity: capacity, at: time) }
+    case .accrued(let accrual):
+      update(accrual.widget) { $0.accrued(accrual) }
     case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked:
       break
     }

@@ -1,6 +1,6 @@
 import WidgetRefresh
 
-/// The figures of one run, or of several replications together, ready to be printed.
+/// The figures of one or more replications, ready to be printed.
 public struct RunSummary: Hashable, Sendable {
   public var title: String
   /// First reported day, `YYYY-MM-DD`.
@@ -15,17 +15,17 @@ public struct RunSummary: Hashable, Sendable {
   public var budget: String
   /// See ``RunDescription/isBudgetPaced``.
   public var isBudgetPaced = false
-  /// Number of people, of whom each replication is one; `nil`: all replications are of the same.
+  /// The number of people; each replication is one of them. `nil`: all replications are of the same person.
   public var population: Int?
   /// Number of replications.
   public var replications: Int
-  /// Number of those asked for; more than ``replications`` when the run was interrupted.
+  /// The number of requested replications; more than ``replications`` if the run was interrupted.
   public var requestedReplications: Int
-  /// Which they are, such as `0..<500`.
+  /// The ranges of the replications, such as `0..<500`.
   public var replicationRanges: [String]
-  /// Of all replications; `nil`: not known.
+  /// The fingerprint of all replications; `nil`: not known.
   public var fingerprint: RunFingerprint?
-  /// That an interval holds the true value, above 0 and below 1.
+  /// The confidence level of the intervals, above 0 and below 1.
   public var confidence: Double
   /// In the scenario's order.
   public var widgets: [WidgetSummary]
@@ -51,56 +51,50 @@ public struct RunSummary: Hashable, Sendable {
     self.widgets = widgets
   }
 
-  /// The run was interrupted; these are the first so many of the replications asked for.
+  /// Whether the run was interrupted. The replications are then the first of the requested ones.
   public var isPartial: Bool { replications < requestedReplications }
 }
 
-/// The figures of one widget over the reported period, all replications together. `nil`: does not apply.
+/// The figures of one widget over the reported period and all replications. `nil`: does not apply.
 public struct WidgetSummary: Hashable, Sendable {
   public var widget: String
-  /// Days of the period on which the widget was there; may be a fraction.
+  /// The days of the period on which the widget was on the phone; may be a fraction.
   public var daysPresent: Double
   /// The figures that apply, each in its unit.
-  public var figures: [Figure: Double]
-  /// Reloads that its budget was given in the period; `nil`: there is no budget.
+  public private(set) var figures: [Figure: Double] = [:]
+  /// Reloads that its budget accrued in the period; `nil`: there is no budget.
   public var accrued: Double?
   public var reloads: ReloadCounts
   public var outcomes: OutcomeCounts
-  /// Changes of the displayed entry.
+  /// The number of updates.
   public var viewUpdates: Int
-  /// The same a day in each hour of the wall clock, from midnight; zeros where the widget never was.
+  /// Updates a day in each hour of the wall clock, from midnight; 0 if the widget was never on the phone then.
   public var viewUpdatesByHour: [Double]
   /// `nil`: entries do not come in bursts.
   public var burst: EntryBurst?
-  /// Between changes of the displayed entry.
-  public var updateInterval: DurationSummary?
   public var views: Int
-  /// The same a day in each hour of the wall clock.
+  /// Views a day in each hour of the wall clock.
   public var viewsByHour: [Double]
-  /// Views that showed the newest content.
+  /// The number of fresh views.
   public var freshViewCount: Int
   /// Views that showed no fetched data.
   public var viewsWithoutData: Int
-  /// At the start of views that showed fetched data.
-  public var reloadAge: DurationSummary?
-  /// At the start of views.
-  public var contentAge: DurationSummary?
   /// Days on which the widget's budget ran out.
   public var budgetRanOutDays: Int
-  /// Median wall-clock time of that, `HH:MM:SS`.
+  /// The median wall-clock time at which it ran out, `HH:MM:SS`.
   public var budgetRanOutMedianTime: String?
 
   /// Confidence intervals of the figures that apply.
   public var intervals: [FigureInterval]
-  /// How the figures that apply spread over people; `nil`: there are not several.
+  /// The percentiles over people of the figures that apply; `nil`: there is only one person.
   public var people: [PeopleQuantile]?
 
   /// - Parameters:
-  ///   - tally: what was counted.
-  ///   - name: the widget's.
-  ///   - scale: of its figures.
-  ///   - intervals: of the same results.
-  ///   - people: of the same results.
+  ///   - tally: the counts.
+  ///   - name: the widget's name.
+  ///   - scale: the scale of its figures.
+  ///   - intervals: the intervals of the same results.
+  ///   - people: the percentiles over people of the same results.
   public init(
     _ tally: WidgetTally, name: String, scale: FigureScale, intervals: [FigureInterval] = [],
     people: [PeopleQuantile]? = nil
@@ -111,22 +105,21 @@ public struct WidgetSummary: Hashable, Sendable {
       counts.hours.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }
     }
     self.daysPresent = daysPresent
-    // Looking through a histogram takes long.
-    let orders = WidgetTally.durationPaths.map { tally[keyPath: $0].orderStatistics }
-    figures = tally.values(scale: scale, orders: orders)
+    // Going through a histogram takes long.
+    let orders = tally.orders
+    for figure in Figure.allCases {
+      figures[figure] = tally.value(of: figure, scale: scale) { orders[$0.rawValue] }
+    }
     accrued = tally.capacityMilliseconds > 0 ? Double(tally.accruedMillionths) / 1e6 : nil
     reloads = tally.reloads
     outcomes = tally.outcomes
     viewUpdates = tally.updates
     viewUpdatesByHour = perDay(tally.updateHours)
-    burst = EntryBurst(tally, order: orders[0])
-    updateInterval = tally.updateIntervals.summary(orders[0])
+    burst = EntryBurst(tally, order: orders[Figure.Durations.updateInterval.rawValue])
     views = tally.views
     viewsByHour = perDay(tally.viewHours)
     freshViewCount = tally.freshViews
     viewsWithoutData = tally.viewsWithoutData
-    contentAge = tally.contentAges.summary(orders[1])
-    reloadAge = tally.reloadAges.summary(orders[2])
     budgetRanOutDays = tally.budgetRanOut.count
     budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
     self.intervals = intervals
@@ -143,7 +136,7 @@ public struct WidgetSummary: Hashable, Sendable {
 }
 
 extension RunStatistics {
-  /// The figures of the run, without intervals. Ask for it when the run is over.
+  /// The figures of the run, without intervals. Call this when the run is over.
   public var summary: RunSummary {
     let scale = FigureScale(period: reportedPeriod, days: scenario.device.days)
     return RunSummary(
@@ -166,10 +159,10 @@ extension ReplicationResults {
   /// The figures with their intervals.
   ///
   /// - Parameters:
-  ///   - run: what these are the results of.
+  ///   - run: the run of these results.
   ///   - confidence: above 0 and below 1.
-  ///   - requested: number of replications asked for; `nil`: as many as there are.
-  ///   - includesTotal: after the widgets comes one without a name: all of them together, where the results have them.
+  ///   - requested: the number of requested replications; `nil`: as many as there are.
+  ///   - includesTotal: whether a last widget without a name stands for all widgets together, if the results have it.
   public func summary(
     of run: RunDescription, confidence: Double = 0.95, requested: Int? = nil, includesTotal: Bool = false
   ) -> RunSummary {

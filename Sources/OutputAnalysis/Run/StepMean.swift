@@ -13,7 +13,7 @@ struct StepMean: Hashable, Sendable {
     since = period.lowerBound
   }
 
-  /// The quantity has this value from `time` on; `nil`: none. Times do not fall.
+  /// The quantity has this value from `time` on; `nil`: none. Times must not decrease.
   mutating func set(_ value: Double?, at time: SimulationTime) {
     guard value != current else { return }
     advance(to: time)

@@ -1,12 +1,12 @@
 import EventKernel
 import WidgetRefresh
 
-/// What is counted and measured of one widget.
+/// The statistics of one widget.
 ///
-/// A request belongs to the reported period in which it was *requested*, a view to that in which it *started*, an update to
-/// that in which it was *shown*. Freshness and age are those of Cho & Garcia-Molina, "Effective Page Refresh Policies for
-/// Web Crawlers" (2003): a copy is fresh or not, and its age is the time since the first change that it does not show, 0
-/// while it is fresh.
+/// A request is counted if it was *made* in the reported period, a view if it *started* in it, and an update if it was
+/// *shown* in it. Freshness and age are those of Cho & Garcia-Molina, "Effective Page Refresh Policies for Web Crawlers"
+/// (2003): a copy is fresh or not, and its age is the time since the first change that it does not show, or 0 while it is
+/// fresh.
 public struct WidgetStatistics: Sendable {
   public let period: Range<SimulationTime>
   private struct OpenRequest: Sendable {
@@ -27,10 +27,10 @@ public struct WidgetStatistics: Sendable {
   private var removedAt: SimulationTime?
   private var lastUpdate: SimulationTime?
   private var lastRunOutDate: CalendarDate?
-  /// The request that waits for the budget, and since when; a widget has at most one.
+  /// The request that waits for the budget, and the start of that wait. A widget has at most one.
   private var budgetWait: (ordinal: Int32, since: SimulationTime)?
 
-  /// - Parameter isThereFromStart: the widget is not added on a day of the run.
+  /// - Parameter isThereFromStart: whether the widget is on the phone from the start of the run.
   init(clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool) {
     self.clock = clock
     self.period = period
@@ -40,7 +40,7 @@ public struct WidgetStatistics: Sendable {
 
   // MARK: Results
 
-  /// What was counted so far, with times of presence and of a budget up to `end`, at most the period's.
+  /// The counts so far, with the times of presence and of a budget up to `end`, but not beyond the period.
   public func tally(until end: SimulationTime) -> WidgetTally {
     var tally = counts
     tally.presentMilliseconds = presence(until: end)
@@ -52,7 +52,7 @@ public struct WidgetStatistics: Sendable {
     return tally
   }
 
-  /// What was counted, when the run is over.
+  /// The counts, when the run is over.
   public var tally: WidgetTally { tally(until: period.upperBound) }
 
   private func presence(until end: SimulationTime) -> Int64 {
@@ -62,7 +62,7 @@ public struct WidgetStatistics: Sendable {
     return max(0, (end - start).milliseconds)
   }
 
-  /// Milliseconds of the period between two times.
+  /// The milliseconds of the period between two times.
   private func reported(from start: SimulationTime, to end: SimulationTime) -> Int64 {
     max(0, (min(end, period.upperBound) - max(start, period.lowerBound)).milliseconds)
   }
@@ -78,39 +78,36 @@ public struct WidgetStatistics: Sendable {
     capacity.set(nil, at: time)
   }
 
-  mutating func requested(_ id: RequestID, cause: ReloadCause, at time: SimulationTime) {
-    guard period.contains(time) else { return }
+  mutating func requested(_ request: ReloadRequest) {
+    guard period.contains(request.time) else { return }
     counts.reloads.requests += 1
-    open.append(OpenRequest(ordinal: id.ordinal, cause: cause))
+    open.append(OpenRequest(ordinal: request.id.ordinal, cause: request.cause))
   }
 
-  mutating func withheld(_ id: RequestID, for reason: WithholdingReason, at time: SimulationTime) {
-    if reason != .budget {
-      endBudgetWait(of: id, at: time)
+  mutating func withheld(_ withheld: WithheldRequest) {
+    if withheld.reason != .budget {
+      endBudgetWait(of: withheld.request, at: withheld.time)
     } else if budgetWait == nil {
-      budgetWait = (id.ordinal, time)
+      budgetWait = (withheld.request.ordinal, withheld.time)
     }
-    guard reason == .budget || reason == .devicePool else { return }
-    if reason == .budget, period.contains(time) { noteRunOut(at: time) }
-    guard let index = openIndex(id), !open[index].wasWithheld else { return }
+    guard withheld.reason == .budget || withheld.reason == .devicePool else { return }
+    if withheld.reason == .budget, period.contains(withheld.time) { noteRunOut(at: withheld.time) }
+    guard let index = openIndex(withheld.request), !open[index].wasWithheld else { return }
     open[index].wasWithheld = true
     counts.reloads.withheld += 1
   }
 
-  mutating func decided(_ id: RequestID, _ decision: ReloadDecision, at time: SimulationTime) {
-    endBudgetWait(of: id, at: time)
-    guard let index = openIndex(id) else { return }
-    counts.reloads.count(decision)
-    counts.causes.count(open[index].cause, decision)
-    switch decision {
-    case .grantedFree, .grantedCharged: open[index].isGranted = true
-    case .coalesced, .superseded, .withheld, .widgetRemoved: close(index)
-    }
+  mutating func decided(_ decided: DecidedRequest) {
+    endBudgetWait(of: decided.request, at: decided.time)
+    guard let index = openIndex(decided.request) else { return }
+    counts.reloads.count(decided.decision)
+    counts.causes.count(open[index].cause, decided.decision)
+    if decided.decision.isGranted { open[index].isGranted = true } else { close(index) }
   }
 
-  mutating func finished(_ id: RequestID, _ outcome: ReloadOutcome) {
-    guard let index = openIndex(id), open[index].isGranted else { return }
-    counts.outcomes.count(outcome)
+  mutating func finished(_ reload: FinishedReload) {
+    guard let index = openIndex(reload.request), open[index].isGranted else { return }
+    counts.outcomes.count(reload.outcome)
     close(index)
   }
 
@@ -133,12 +130,12 @@ public struct WidgetStatistics: Sendable {
     if let age = view.reloadAge { counts.reloadAges.add(age) } else { counts.viewsWithoutData += 1 }
   }
 
-  mutating func accrued(_ total: Double, capacity: Double, at time: SimulationTime) {
-    // Without limits there is no budget to report.
-    guard capacity.isFinite, total.isFinite else { return }
-    self.capacity.set(capacity, at: time)
-    if time < period.lowerBound { accruedBefore = total }
-    accruedSoFar = total
+  mutating func accrued(_ accrual: BudgetAccrual) {
+    // Without a limit there is no budget to report.
+    guard accrual.capacity.isFinite, accrual.accrued.isFinite else { return }
+    capacity.set(accrual.capacity, at: accrual.time)
+    if accrual.time < period.lowerBound { accruedBefore = accrual.accrued }
+    accruedSoFar = accrual.accrued
   }
 
   private mutating func endBudgetWait(of id: RequestID, at time: SimulationTime) {
@@ -158,7 +155,7 @@ public struct WidgetStatistics: Sendable {
 
   private mutating func noteRunOut(at time: SimulationTime) {
     let date = clock.date(at: time)
-    // A journey westwards may come back to a date; it counts once where the days follow each other.
+    // After a journey to the west a date may come again. Consecutive days with the same date count once.
     guard date != lastRunOutDate else { return }
     lastRunOutDate = date
     counts.budgetRanOut.add(millisecondOfDay: clock.millisecondOfDay(at: time))

@@ -1,10 +1,10 @@
-/// A bucket of a ``DurationHistogram`` and what is in it.
+/// A bucket of a ``DurationHistogram`` and its content.
 public struct DurationBin: Hashable, Sendable {
   /// Number of the bucket, from 0.
   public private(set) var bucket: Int32
   /// Number of durations, at least 1.
   public private(set) var count: Int64
-  /// Sum of what the durations exceed the bucket's lower end by, in milliseconds. Together with ``count`` it stays at the
+  /// The sum of the durations' excesses over the bucket's lower end, in milliseconds. Like ``count``, it stays at the
   /// largest integer instead of overflowing.
   public private(set) var excess: Int64
   /// The shortest and the longest of the durations, in milliseconds.
@@ -41,7 +41,7 @@ public struct DurationBin: Hashable, Sendable {
   /// Mean of the durations in milliseconds.
   public var mean: Double { Double(Self.lowerEnd(of: bucket)) + Double(excess) / Double(count) }
 
-  /// Whether a histogram can have come to it.
+  /// Whether a histogram could have it.
   var isPossible: Bool {
     bucket >= 0 && bucket <= Self.bucket(of: .max) && count > 0 && (0...1 << 62).contains(excess)
       && shortest >= 0 && (shortest == longest || shortest < longest && count > 1)
@@ -49,7 +49,7 @@ public struct DurationBin: Hashable, Sendable {
       && (Int128(count) * Int128(shortest)...Int128(count) * Int128(longest)).contains(sum)
   }
 
-  /// - Parameter milliseconds: of the same bucket.
+  /// - Parameter milliseconds: a duration of the same bucket.
   mutating func add(_ milliseconds: Int64) {
     count = count.addingSaturated(1)
     excess = excess.addingSaturated(milliseconds - Self.lowerEnd(of: bucket))
@@ -57,7 +57,7 @@ public struct DurationBin: Hashable, Sendable {
     longest = max(longest, milliseconds)
   }
 
-  /// - Parameter other: of the same bucket.
+  /// - Parameter other: the same bucket of another histogram.
   func merged(with other: DurationBin) -> DurationBin {
     DurationBin(
       bucket: bucket, count: count.addingSaturated(other.count), excess: excess.addingSaturated(other.excess),

@@ -1,16 +1,17 @@
 import EventKernel
 
-/// Measured durations, counted in log-linear buckets, so that memory does not grow with their number and any two
-/// histograms can be merged exactly, in any order.
+/// Measured durations, counted in log-linear buckets. So memory does not grow with their number, and histograms merge
+/// exactly, in any order.
 ///
-/// Up to 511 ms each millisecond has a bucket of its own; above, each doubling is divided into 256 (the layout of Tene's
-/// HdrHistogram). A bucket knows the number, the sum, the shortest and the longest of its durations, and stands for their mean: count
-/// and mean of all are exact, an order statistic is within ``relativeError``, and between what ``OrderStatistics/range(rank:)`` says.
+/// Up to 511 ms, each millisecond has its own bucket. Above, each doubling is divided into 256 (the layout of Tene's
+/// HdrHistogram). A bucket has the number, the sum, the shortest and the longest of its durations, and stands for their mean. So the
+/// count and mean of all durations are exact, and an order statistic is within ``relativeError`` and within
+/// ``OrderStatistics/range(rank:)``.
 public struct DurationHistogram: Sendable {
-  /// Largest relative error of an order statistic: a bucket's width over its lower end.
+  /// The largest relative error of an order statistic: a bucket's width divided by its lower end.
   public static let relativeError = 1.0 / 256
 
-  /// Number of durations of 0 ms: most ages of content are.
+  /// The number of durations of 0 ms. Most content ages are 0.
   private(set) var zeros: Int64 = 0
   /// Ascending by bucket; without ``zeros`` and those of ``pending``.
   private var bins: [DurationBin] = []
@@ -18,10 +19,10 @@ public struct DurationHistogram: Sendable {
   private var pending: [Int64] = []
   /// Number of durations.
   public private(set) var count = 0
-  /// Of all durations, exact.
+  /// The exact sum of all durations.
   public private(set) var sumMilliseconds: Int128 = 0
 
-  /// Of a histogram that is stored.
+  /// The largest number of durations in a stored histogram.
   private static let mostDurations: Int128 = 1 << 50
 
   public init() {}
@@ -30,7 +31,7 @@ public struct DurationHistogram: Sendable {
     for duration in durations { add(duration) }
   }
 
-  /// Restores a histogram from ``buckets``; `nil` when they are not ascending, a number is impossible, or there are more
+  /// Restores a histogram from ``buckets``; `nil` if they are not ascending, a number is impossible, or there are more
   /// than 2⁵⁰ durations.
   public init?(buckets: [DurationBin]) {
     for (bin, next) in zip(buckets, buckets.dropFirst()) where bin.bucket >= next.bucket { return nil }
@@ -45,7 +46,7 @@ public struct DurationHistogram: Sendable {
     for bin in bins { sumMilliseconds.addSaturated(bin.sum) }
   }
 
-  /// The buckets that hold something, ascending: equal for equal durations, however they were added and merged.
+  /// The buckets that are not empty, ascending. Equal for equal durations, however they were added and merged.
   public var buckets: [DurationBin] {
     var copy = self
     copy.settle()
@@ -65,7 +66,7 @@ public struct DurationHistogram: Sendable {
     if pending.count >= 2048 { settle() }
   }
 
-  /// Counts all that the other has counted.
+  /// Adds the durations of the other.
   public mutating func merge(_ other: DurationHistogram) {
     var other = other
     other.settle()
@@ -80,10 +81,8 @@ public struct DurationHistogram: Sendable {
   var isPossible: Bool { count <= Self.mostDurations && bins.allSatisfy(\.isPossible) }
 
   /// Count, mean and quantiles; `nil` without durations.
-  public var summary: DurationSummary? { summary(orderStatistics) }
-
-  /// - Parameter order: ``orderStatistics``, once they are known.
-  func summary(_ order: OrderStatistics) -> DurationSummary? {
+  public var summary: DurationSummary? {
+    let order = orderStatistics
     guard order.count > 0 else { return nil }
     func quantile(_ p: Double) -> Double { (order.quantile(p) ?? 0) / 1000 }
     return DurationSummary(
@@ -91,15 +90,15 @@ public struct DurationHistogram: Sendable {
       medianSeconds: quantile(0.5), p90Seconds: quantile(0.9), p95Seconds: quantile(0.95))
   }
 
-  /// The durations in ascending order, for quantiles. Takes time in the number of buckets.
+  /// The durations in ascending order, for quantiles. Takes time proportional to the number of buckets.
   public var orderStatistics: OrderStatistics { OrderStatistics(buckets) }
 
-  /// Puts all durations into buckets. Once done, whoever reads a copy of the histogram need not.
+  /// Puts all durations into buckets, so that copies need not do it again when they are read.
   mutating func settle() {
     guard let shortest = pending.min(), let longest = pending.max() else { return }
     let first = DurationBin.bucket(of: shortest)
     let range = Int(DurationBin.bucket(of: longest) - first) + 1
-    // Whether counting in all buckets of the range costs less than sorting.
+    // Counting in all buckets of the range may cost less than sorting.
     let fresh =
       range < 16 * pending.count ? Self.counted(pending, from: first, range: range) : Self.sorted(pending)
     bins = Self.merged(bins, fresh)
@@ -132,7 +131,7 @@ public struct DurationHistogram: Sendable {
     return bins
   }
 
-  /// How many buckets both have.
+  /// The number of buckets that both have.
   private static func shared(_ left: [DurationBin], _ right: [DurationBin]) -> Int {
     var (i, j, count) = (0, 0, 0)
     while i < left.count, j < right.count {
@@ -148,7 +147,7 @@ public struct DurationHistogram: Sendable {
     if left.isEmpty { return right }
     if right.isEmpty { return left }
     var result: [DurationBin] = []
-    // No more than needed: a scenario with many widgets keeps many of these.
+    // No more capacity than needed: a scenario with many widgets has many of these.
     result.reserveCapacity(left.count + right.count - shared(left, right))
     var (i, j) = (0, 0)
     while i < left.count, j < right.count {
@@ -172,4 +171,34 @@ public struct DurationHistogram: Sendable {
 
 extension DurationHistogram: Equatable {
   public static func == (left: Self, right: Self) -> Bool { left.buckets == right.buckets }
+}
+
+extension DurationHistogram: Codable {
+  /// Encoded as one list: bucket, count, excess, shortest and longest of each bucket in turn.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for bin in buckets {
+      try container.encode(bin.bucket)
+      try container.encode(bin.count)
+      try container.encode(bin.excess)
+      try container.encode(bin.shortest)
+      try container.encode(bin.longest)
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    var bins: [DurationBin] = []
+    while !container.isAtEnd {
+      let bucket = try container.decode(Int32.self)
+      let numbers = try (0..<4).map { _ in try container.decode(Int64.self) }
+      bins.append(
+        DurationBin(
+          bucket: bucket, count: numbers[0], excess: numbers[1], shortest: numbers[2], longest: numbers[3]))
+    }
+    guard let histogram = DurationHistogram(buckets: bins) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a histogram of durations")
+    }
+    self = histogram
+  }
 }

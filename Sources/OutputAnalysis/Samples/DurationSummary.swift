@@ -1,4 +1,4 @@
-/// What is reported of a set of durations. Quantiles are of type 7 (see ``Quantile``), from a ``DurationHistogram``.
+/// The reported values of a set of durations. Quantiles are of type 7 (see ``Quantile``), from a ``DurationHistogram``.
 public struct DurationSummary: Codable, Hashable, Sendable {
   /// Number of samples, at least 1.
   public var count: Int

@@ -1,11 +1,11 @@
-/// How often something happened in each hour of the wall clock's day.
+/// The number of times that something happened in each hour of the day, by the wall clock.
 public struct HourCounts: Hashable, Sendable {
   /// 24 counts, from midnight.
   public private(set) var hours = Array(repeating: Int64(0), count: 24)
 
   public init() {}
 
-  /// - Returns: `nil` unless there are 24 hours, each with 0 … 2⁵³ times.
+  /// - Returns: `nil` unless there are 24 counts, each 0 … 2⁵³.
   public init?(hours: [Int64]) {
     guard hours.count == 24, hours.allSatisfy({ (0...1 << 53).contains($0) }) else { return nil }
     self.hours = hours
@@ -17,5 +17,14 @@ public struct HourCounts: Hashable, Sendable {
 
   mutating func merge(_ other: HourCounts) {
     for hour in hours.indices { hours[hour] = hours[hour].addingSaturated(other.hours[hour]) }
+  }
+}
+
+/// Encoded as a list.
+extension HourCounts: Codable {
+  public func encode(to encoder: any Encoder) throws { try hours.encode(to: encoder) }
+
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(of: HourCounts.init(hours:), orElse: "not the hours of a day")
   }
 }

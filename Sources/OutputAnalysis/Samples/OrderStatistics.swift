@@ -2,7 +2,7 @@
 public struct OrderStatistics: Sendable {
   public let count: Int
   private let bins: [DurationBin]
-  /// Number of durations in each bucket and those before it.
+  /// The number of durations in each bucket and all before it.
   private let ranks: [Int]
 
   init(_ bins: [DurationBin]) {
@@ -15,14 +15,14 @@ public struct OrderStatistics: Sendable {
     count = Int(total)
   }
 
-  /// The `rank`-th smallest duration, from 1; `nil` outside 1 … ``count``. Exact where it is the only one, the shortest or the longest of
-  /// its bucket; otherwise the bucket's mean stands for it.
+  /// The `rank`-th smallest duration, from 1; `nil` outside 1 … ``count``. Exact if it is the only, shortest or longest one in its
+  /// bucket; otherwise the bucket's mean.
   public subscript(rank rank: Int) -> Double? {
     guard let range = range(rank: rank), let index = bin(ofRank: rank) else { return nil }
     return range.lowerBound == range.upperBound ? Double(range.lowerBound) : bins[index].mean
   }
 
-  /// Between what the `rank`-th smallest duration lies, both included: what is known of it, in milliseconds. `nil` outside
+  /// The range that contains the `rank`-th smallest duration, both ends included, in milliseconds. `nil` outside
   /// 1 … ``count``.
   public func range(rank: Int) -> ClosedRange<Int64>? {
     guard let index = bin(ofRank: rank) else { return nil }
@@ -45,7 +45,7 @@ public struct OrderStatistics: Sendable {
   public func quantile(_ p: Double) -> Double? {
     guard count > 0 else { return nil }
     let h = Double(count - 1) * min(max(p, 0), 1)
-    // Near 2⁶³ the nearest Double is no Int any more.
+    // Near 2⁶³ the nearest Double is not an Int.
     let index = min(Int(min(h, 9e18)), count - 1)
     guard let low = self[rank: index + 1] else { return nil }
     guard let high = self[rank: index + 2] else { return low }

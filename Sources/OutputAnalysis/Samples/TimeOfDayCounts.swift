@@ -1,13 +1,13 @@
 import WidgetRefresh
 
-/// Times of day counted by the minute, so that they merge exactly and their median is exact to the minute.
+/// Times of day, counted by the minute. They merge exactly, and their median is exact to the minute.
 public struct TimeOfDayCounts: Hashable, Sendable {
-  /// For each minute of the day; empty before the first time.
+  /// The count of each minute of the day; empty before the first time.
   public private(set) var minutes: [Int64] = []
 
   public init() {}
 
-  /// - Returns: `nil` unless there are no minutes or 1440, each with 0 … 2⁵³ times.
+  /// - Returns: `nil` unless there are no counts or 1440, each 0 … 2⁵³.
   public init?(minutes: [Int64]) {
     guard minutes.isEmpty || minutes.count == Self.minutesPerDay,
       minutes.allSatisfy({ (0...1 << 53).contains($0) })
@@ -32,7 +32,7 @@ public struct TimeOfDayCounts: Hashable, Sendable {
     }
   }
 
-  /// `nil` without times. Between two middle times it is half way, to the second.
+  /// The median; `nil` without times. Of two middle times, it is the midpoint, to the second.
   var median: TimeOfDay? {
     let count = count
     guard count > 0, let low = minute(rank: (count + 1) / 2), let high = minute(rank: count / 2 + 1) else {
@@ -53,5 +53,14 @@ public struct TimeOfDayCounts: Hashable, Sendable {
       seen = seen.addingSaturated(count)
       return seen >= Int64(rank)
     }
+  }
+}
+
+/// Encoded as the list of the counts of each minute.
+extension TimeOfDayCounts: Codable {
+  public func encode(to encoder: any Encoder) throws { try minutes.encode(to: encoder) }
+
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(of: TimeOfDayCounts.init(minutes:), orElse: "not 1440 counts")
   }
 }

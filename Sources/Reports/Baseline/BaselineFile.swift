@@ -1,28 +1,28 @@
+import Experiments
 import Foundation
 import OutputAnalysis
 import WidgetRefresh
 
-/// A scenario and what its replications came to, in a file, for comparing later ones with.
+/// A file with a scenario and the results of its replications, to compare later runs with.
 ///
-/// JSON with keys in alphabetical order: equal baselines make equal bytes.
+/// JSON with keys in alphabetical order, so that equal baselines have equal bytes.
 public struct BaselineFile: Codable, Equatable, Sendable {
-  /// Which form the file has.
-  public private(set) var format = Self.currentFormat
-  /// Of the program that made it.
+  /// The file format.
+  public private(set) var format = Self.form.text
+  /// The version of the program that wrote it.
   public private(set) var version: String
-  /// The scenario's file, as it was named.
+  /// The path of the scenario file, as given.
   public private(set) var file: String
-  /// What stood in it.
+  /// The text of the scenario file.
   public private(set) var text: String
-  /// What was set in place of its values, as `path=value`.
+  /// The values set on the command line, as `path=value`.
   public private(set) var overrides: [String]
   /// See `ScenarioFingerprint`.
   public private(set) var scenario: String
   public private(set) var replications: PairedReplications
 
   package static let largestByteCount = 1 << 30
-  private static let anyFormat = "widgetsim baseline "
-  private static let currentFormat = anyFormat + "3"
+  private static let form = StoredForm(kind: "baseline", number: 4)
 
   public init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,
@@ -39,27 +39,30 @@ public struct BaselineFile: Codable, Equatable, Sendable {
 
   /// Reads a file's bytes.
   ///
-  /// - Throws: that they are no baseline, or one of another form.
+  /// - Throws: if they are not a baseline, or have another format.
   public init(_ bytes: [UInt8]) throws(BaselineError) {
-    let (decoder, data) = (JSONDecoder(), Data(bytes))
-    if let file = try? decoder.decode(BaselineFile.self, from: data), file.format == Self.currentFormat {
-      self = file
-      return
+    let data = Data(bytes)
+    guard let file = try? JSONDecoder().decode(BaselineFile.self, from: data), file.format == Self.form.text
+    else {
+      throw Self.form.other(in: data).map { .otherForm($0, expected: Self.form.number) } ?? .notBaseline
     }
-    guard let form = try? decoder.decode(Form.self, from: data), form.format.hasPrefix(Self.anyFormat),
-      form.format != Self.currentFormat
-    else { throw .notBaseline }
-    throw .otherForm
+    self = file
   }
 
-  private struct Form: Decodable {
-    var format: String
+  /// - Parameter scenario: read from ``text``. A usage log that it names is not in the file. The scenario's fingerprint shows whether
+  ///   the log has changed.
+  package func baseline(of scenario: Scenario) -> Baseline {
+    var hasOtherLog = false
+    if case .recorded = scenario.device.usage {
+      hasOtherLog = self.scenario != ScenarioFingerprint.of(scenario)
+    }
+    return Baseline(of: scenario, replications, hasOtherLog: hasOtherLog)
   }
 
-  /// Writes the file, or leaves an earlier one as it was.
+  /// Writes the file whole. If that fails, an earlier file stays as it was.
   public func write(to path: String) throws(ReportError) {
     guard let text = try? ReportJSON.of(self) else {
-      throw .cannotWrite(path: path, reason: "the baseline is no JSON")
+      throw .cannotWrite(path: path, reason: "the baseline cannot be written as JSON")
     }
     try WholeFile.write(text, to: path)
   }
@@ -68,12 +71,13 @@ public struct BaselineFile: Codable, Equatable, Sendable {
 /// Why a baseline cannot be read.
 public enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
   case notBaseline
-  case otherForm
+  case otherForm(String, expected: Int)
 
   public var description: String {
     switch self {
-    case .notBaseline: "expected a baseline that `widgetsim baseline save` has written"
-    case .otherForm: "the baseline has the form of another version of widgetsim; save it anew"
+    case .notBaseline: "expected a baseline written by `widgetsim baseline save`"
+    case .otherForm(let found, let expected):
+      "expected a baseline of format \(expected); found format \(found). Save it again with `widgetsim baseline save`"
     }
   }
 }

@@ -1,35 +1,35 @@
+import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
-/// Today against a baseline, ready to be printed.
+/// The results of a comparison with a baseline, ready to be printed.
 public struct BaselineReport: Sendable {
-  /// The baseline's file, and today's scenario's.
+  /// The file of the baseline, and that of the scenario compared with it.
   public var baseline: String
   public var file: String
   public var replications: Int
-  /// Of the baseline's replications, and of today's.
+  /// The fingerprints of the baseline's replications and of the new ones.
   public var fingerprintBefore: RunFingerprint
   public var fingerprintNow: RunFingerprint
   public var change: BaselineChange
-  /// Empty where nothing changed.
+  /// Empty if nothing changed.
   public var findings: [PairedDifference]
-  /// The chance that any verdict is wrong.
+  /// The probability that any verdict is wrong.
   public var error: Double
-  /// How large a difference must be to matter.
+  /// The smallest difference that matters.
   public var margin: PracticalMargin
 
   public init(
-    baseline: String, file: String, replications: Int, fingerprintBefore: RunFingerprint,
-    fingerprintNow: RunFingerprint, change: BaselineChange, findings: [PairedDifference], error: Double,
+    _ comparison: BaselineComparison, baseline: String, file: String, replications: Int, error: Double,
     margin: PracticalMargin
   ) {
     self.baseline = baseline
     self.file = file
     self.replications = replications
-    self.fingerprintBefore = fingerprintBefore
-    self.fingerprintNow = fingerprintNow
-    self.change = change
-    self.findings = findings
+    fingerprintBefore = comparison.fingerprintBefore
+    fingerprintNow = comparison.fingerprintNow
+    change = comparison.change
+    findings = comparison.findings
     self.error = error
     self.margin = margin
   }
@@ -41,13 +41,14 @@ public struct BaselineReport: Sendable {
 public enum BaselineText {
   /// An aligned table of at most `SummaryText.width` columns: the figures that differ by more than chance.
   public static func table(_ report: BaselineReport, style: TextStyle = .plain) -> String {
-    let subject = "\(DisplayText.printable(report.file)) against \(DisplayText.printable(report.baseline))"
+    let subject =
+      "\(DisplayText.printable(report.file)) compared with \(DisplayText.printable(report.baseline))"
     var lines = [style.bold(DisplayText.truncated(subject, to: SummaryText.width))]
     lines += DisplayText.wrapped(report.change.sentence, to: SummaryText.width)
     lines.append("fingerprint before \(report.fingerprintBefore.text), now \(report.fingerprintNow.text)")
     let differing = report.findings.filter { $0.verdict != .noDifferenceSeen }
     if !differing.isEmpty {
-      lines += ["", line("", ["before", "now", "by", "interval", "verdict"])]
+      lines += ["", line("", ["before", "now", "change", "interval", "verdict"])]
       lines.append(style.dim(String(repeating: "-", count: SummaryText.width)))
     }
     var widget: String?
@@ -65,9 +66,9 @@ public enum BaselineText {
     return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
   }
 
-  /// Everything as JSON, keys in alphabetical order, values in the figures' units.
+  /// Everything as JSON, with keys in alphabetical order and values in the figures' units.
   ///
-  /// - Throws: `EncodingError`, should a figure be no number.
+  /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: BaselineReport) throws -> String {
     try SummaryText.encoded(BaselineRecord(report))
   }
@@ -90,12 +91,12 @@ public enum BaselineText {
     let counts = [
       "\(report.count(.worse)) worse", "\(report.count(.better)) better",
       "\(report.count(.slight)) slight",
-      "\(report.count(.noDifferenceSeen)) without a difference beyond chance",
+      "\(report.count(.noDifferenceSeen)) with no difference seen",
     ]
     return [
       "Of \(report.findings.count) figures: \(counts.joined(separator: ", "))."
     ] + ComparisonText.slight(report.margin, count: report.count(.slight)) + [
-      "\(report.replications) paired replications; the chance that any verdict is wrong is at most "
+      "\(report.replications) paired replications. The probability that any verdict is wrong is at most "
         + "\(IntervalNote.percent(report.error)) (Student's t, Bonferroni over the figures)."
     ]
   }
@@ -108,15 +109,15 @@ public enum BaselineText {
 extension BaselineChange {
   fileprivate var sentence: String {
     switch self {
-    case .nothing: "Nothing has changed: every event and every count is what it was."
-    case .model: "The scenario is the same, but the program does something else with it."
-    case .scenario: "The scenario has changed; the program does with the baseline's what it did."
-    case .both: "The scenario has changed, and the program does something else with the baseline's too."
+    case .nothing: "Nothing has changed: all events and counts are the same."
+    case .model: "Same scenario, but the program behaves differently."
+    case .scenario: "Same program behavior; only the scenario changed."
+    case .both: "The scenario changed, and the program behaves differently too."
     }
   }
 }
 
-/// The form that a comparison with a baseline has in JSON.
+/// A comparison with a baseline in JSON.
 private struct BaselineRecord: Encodable {
   struct Finding: Encodable {
     var widget: String

@@ -1,21 +1,21 @@
 import EventKernel
 import WidgetRefresh
 
-/// What rows of `budget.csv` need to know of one widget's past.
+/// The state of one widget's budget that rows of `budget.csv` need.
 struct BudgetState {
   private(set) var capacity: Double?
   private var accruedInAll: Double?
   private var accruedBefore = 0.0
 
-  /// Since the start of the reported period; `nil`: there is no budget.
+  /// The reloads accrued since the start of the reported period; `nil`: there is no budget.
   var accrued: Double? { accruedInAll.map { $0 - accruedBefore } }
 
-  mutating func accrued(_ total: Double, capacity: Double, isReported: Bool) {
+  mutating func accrued(_ accrual: BudgetAccrual, isReported: Bool) {
     // Without limits there is no budget to report.
-    guard capacity.isFinite, total.isFinite else { return }
-    self.capacity = capacity
-    accruedInAll = total
-    if !isReported { accruedBefore = total }
+    guard accrual.capacity.isFinite, accrual.accrued.isFinite else { return }
+    capacity = accrual.capacity
+    accruedInAll = accrual.accrued
+    if !isReported { accruedBefore = accrual.accrued }
   }
 }
 

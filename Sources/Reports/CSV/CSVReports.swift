@@ -4,9 +4,8 @@ import WidgetRefresh
 
 /// Writes the CSV reports of a run while it goes on.
 ///
-/// Everything goes to temporary files beside the reports. ``finish(_:)`` gives all of them their names, one directly after the
-/// other; without it the directory is as it was. Memory: state per widget and rows that are not complete (see
-/// ``DataDictionary``).
+/// Everything goes to temporary files next to the reports. ``finish(_:)`` renames all of them to the reports; without it, the
+/// directory stays as it was. Memory: state per widget, and incomplete rows (see ``DataDictionary``).
 public final class CSVReports: ObservationSink {
   private struct Output {
     var rows: CSVRows
@@ -31,18 +30,16 @@ public final class CSVReports: ObservationSink {
   private var budget: Output
   private var summary: Output
   private var intervals: Output
-  private var updateRows: UpdateRows
-  private var reloadRows: ReloadRows
+  private var lives: Lives
   private var budgetStates: [BudgetState]
-  private var causes: [TimelineCauses]
 
-  /// Creates the directory where it is missing, and the temporary files in it.
+  /// Creates the directory if it is missing, and the temporary files in it.
   ///
   /// - Parameters:
-  ///   - path: the directory; created where it is missing.
+  ///   - path: the directory.
   ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
-  ///   - reportedPeriod: what lies outside is not reported; seconds count from its start.
+  ///   - reportedPeriod: what is outside is not reported. Seconds count from its start.
   public init(
     directory path: String, scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>
   ) throws(ReportError) {
@@ -67,11 +64,8 @@ public final class CSVReports: ObservationSink {
     self.directory = directory
     period = reportedPeriod
     widgetNames = scenario.widgets.map { CSVText($0.name) }
-    let count = scenario.widgets.count
-    updateRows = UpdateRows(widgets: count)
-    reloadRows = ReloadRows(widgets: count)
-    budgetStates = Array(repeating: BudgetState(), count: count)
-    causes = Array(repeating: TimelineCauses(), count: count)
+    lives = Lives(of: scenario)
+    budgetStates = Array(repeating: BudgetState(), count: scenario.widgets.count)
   }
 
   public convenience init(directory path: String, of simulation: DeviceSimulation) throws(ReportError) {
@@ -79,6 +73,8 @@ public final class CSVReports: ObservationSink {
       directory: path, scenario: simulation.scenario, clock: simulation.clock,
       reportedPeriod: simulation.reportedPeriod)
   }
+
+  public var wantsContentChanges: Bool { false }
 
   public func receive(_ observations: [Observation]) {
     guard error == nil else { return }
@@ -94,12 +90,11 @@ public final class CSVReports: ObservationSink {
   /// Completes all reports and gives them their names.
   ///
   /// - Parameter run: the figures of the same run, for `summary.csv` and `intervals.csv`.
-  /// - Throws: the first error there was, also of the calls of ``receive(_:)`` before. Then no report was replaced, unless
+  /// - Throws: the first error, including those of earlier calls of ``receive(_:)``. No report was then replaced, unless
   ///   renaming itself failed.
   public func finish(_ run: RunSummary) throws(ReportError) {
     attempt { () throws(ReportError) in
-      updateRows.finish { updates.rows.update($0, widget: widgetName($0.update.widget), names: names) }
-      reloadRows.finish { reloads.rows.reload($0, widget: widgetName($0.request.widget), names: names) }
+      lives.endWidgets { add($0) }
       for widget in run.widgets {
         summary.rows.summary(widget, of: run)
         intervals.rows.intervals(widget, of: run)
@@ -134,57 +129,26 @@ public final class CSVReports: ObservationSink {
   // MARK: Rows
 
   private func receive(_ observation: Observation) {
+    let isReported = period.contains(observation.beginning)
+    lives.receive(observation, isWanted: isReported) { add($0) }
     switch observation {
-    case .requested(let id, let cause, let time):
-      guard isKnown(id.widget) else { return }
-      causes[Int(id.widget)].requested(id, cause: cause)
-      if period.contains(time) { reloadRows.requested(id, cause: cause, at: time) }
-    case .withheld(let id, let reason, let time, _):
-      guard isKnown(id.widget) else { return }
-      reloadRows.withheld(id, for: reason, at: time)
-    case .decided(let id, let decision, let answer, let time, let balance):
-      guard isKnown(id.widget) else { return }
-      decided(id, decision, by: answer, at: time, balance: balance)
-    case .finished(let id, let outcome, let entries, let time):
-      guard isKnown(id.widget) else { return }
-      causes[Int(id.widget)].finished(id, outcome)
-      reloadRows.finished(id, outcome, entries: entries, at: time) {
-        reloads.rows.reload($0, widget: widgetName($0.request.widget), names: names)
-      }
-    case .updated(let update):
-      guard isKnown(update.widget) else { return }
-      let cause = causes[Int(update.widget)].shown(update.request)
-      updateRows.updated(update, cause: cause, isReported: period.contains(update.shown)) {
-        updates.rows.update($0, widget: widgetName($0.update.widget), names: names)
-      }
-    case .viewed(let view):
-      guard isKnown(view.widget) else { return }
-      updateRows.viewed(view) {
-        updates.rows.update($0, widget: widgetName($0.update.widget), names: names)
-      }
-      if period.contains(view.start) {
-        views.rows.view(view, widget: widgetName(view.widget), names: names)
-      }
-    case .accrued(let widget, let balance, let capacity, let accrued, let time):
-      guard isKnown(widget) else { return }
-      let isReported = period.contains(time)
-      budgetStates[Int(widget)].accrued(accrued, capacity: capacity, isReported: isReported)
-      if isReported { addBudgetRow(widget, balance: balance, at: time) }
-    case .widgetAdded, .widgetRemoved, .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked:
-      break
+    case .decided(let decided):
+      guard isReported, decided.decision == .grantedCharged, isKnown(decided.request.widget) else { return }
+      addBudgetRow(decided.request.widget, balance: decided.balance, at: decided.time)
+    case .accrued(let accrual):
+      guard isKnown(accrual.widget) else { return }
+      budgetStates[Int(accrual.widget)].accrued(accrual, isReported: isReported)
+      if isReported { addBudgetRow(accrual.widget, balance: accrual.balance, at: accrual.time) }
+    default: break
     }
   }
 
-  private func decided(
-    _ id: RequestID, _ decision: ReloadDecision, by answer: RequestID?, at time: SimulationTime,
-    balance: Double
-  ) {
-    causes[Int(id.widget)].decided(id, decision)
-    reloadRows.decided(id, decision, by: answer, at: time, balance: balance) {
-      reloads.rows.reload($0, widget: widgetName($0.request.widget), names: names)
-    }
-    if decision == .grantedCharged, period.contains(time) {
-      addBudgetRow(id.widget, balance: balance, at: time)
+  private func add(_ life: Life) {
+    switch life {
+    case .request(let life): reloads.rows.reload(life, widget: widgetName(life.id.widget), names: names)
+    case .entry(let entry): updates.rows.update(entry, widget: widgetName(entry.update.widget), names: names)
+    case .view(let view): views.rows.view(view, widget: widgetName(view.widget), names: names)
+    case .session, .pickup: break
     }
   }
 

@@ -8,7 +8,7 @@ struct CSVRows {
   private var times: LocalTimeFormatter?
   private let start: SimulationTime
 
-  /// - Parameter start: from where columns of seconds count.
+  /// - Parameter start: the moment from which columns of seconds count.
   init(clock: WallClock, start: SimulationTime) {
     times = LocalTimeFormatter(clock: clock)
     self.start = start
@@ -21,7 +21,7 @@ struct CSVRows {
     start = .zero
   }
 
-  /// - Parameter leading: columns before the report's own.
+  /// - Parameter leading: additional columns before the report's own.
   mutating func header(of report: Report, leading: [String] = []) {
     for column in leading { text(CSVText(column)) }
     for column in DataDictionary.columns(of: report) { text(CSVText(column.name)) }
@@ -65,7 +65,7 @@ struct CSVRows {
     if let duration { bytes.appendFixedPoint(duration.milliseconds, places: 3) }
   }
 
-  /// Rounded to so many places (0 … 6); empty for `nil`, for what is not finite and for more than 9 · 10¹¹.
+  /// Rounded to `places` (0 … 6) decimal places; empty for `nil`, for what is not finite and for more than 9 · 10¹¹.
   mutating func decimal(_ value: Double?, places: Int = 3) {
     separate()
     guard let value, value.magnitude < 9e11 else { return }
@@ -95,7 +95,7 @@ struct CSVRows {
   }
 }
 
-/// Text ready to be a field: quoted where it holds a comma, a quote or a line break.
+/// Text ready to be a field: quoted if it has a comma, a quote or a line break.
 struct CSVText: Sendable {
   let bytes: [UInt8]
 

@@ -7,8 +7,8 @@ extension CSVRows {
   }
 
   /// - Parameters:
-  ///   - widget: whose figures.
-  ///   - run: which they are of.
+  ///   - widget: has the figures.
+  ///   - run: the widget's run.
   ///   - lead: writes what comes before the name.
   ///   - tail: writes what comes after the method.
   mutating func intervals(

@@ -1,10 +1,10 @@
 extension [UInt8] {
-  /// Appends what `fill` writes to the end of a buffer, all at once: appending byte by byte asks each time whether the array
-  /// is its own and has room.
+  /// Appends what `fill` writes to the end of a buffer, all at once. Appending byte by byte would check each time whether the
+  /// array is uniquely referenced and has room.
   ///
   /// - Parameters:
-  ///   - capacity: bytes that it writes at most.
-  ///   - fill: returns where what it wrote begins.
+  ///   - capacity: the largest number of bytes that it writes.
+  ///   - fill: returns the index of the first byte it wrote.
   mutating func appendFromEnd(
     capacity: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) {
@@ -18,7 +18,7 @@ extension [UInt8] {
     appendFixedPoint(value, places: 0)
   }
 
-  /// `value` · 10^−`places`, of at most 20 places.
+  /// `value` · 10^−`places`, with at most 20 places.
   mutating func appendFixedPoint(_ value: Int64, places: Int) {
     // A sign, the 19 digits of the largest number or a zero before the point, a point, and the places.
     appendFromEnd(capacity: 48) { buffer in
@@ -40,7 +40,7 @@ extension [UInt8] {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Writes the last `count` decimal digits of a number before a place, and returns what is left of the number.
+  /// Writes the last `count` decimal digits of a number before an index, and returns the rest of the number.
   func writeDigits(of value: UInt64, count: Int, before end: inout Int) -> UInt64 {
     var rest = value
     for _ in 0..<count {

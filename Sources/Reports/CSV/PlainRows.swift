@@ -1,17 +1,17 @@
-/// A CSV report that holds no moments of a run, complete in memory.
+/// A CSV report without moments of a run, complete in memory.
 struct PlainRows {
   let report: Report
   var rows = CSVRows()
 
-  /// Begins with the header.
+  /// Starts with the header.
   ///
-  /// - Parameter leading: columns before the report's own.
+  /// - Parameter leading: additional columns before the report's own.
   init(_ report: Report, leading: [String] = []) {
     self.report = report
     rows.header(of: report, leading: leading)
   }
 
-  /// Writes all reports to a directory, which is created where it is missing, or none.
+  /// Writes all reports or none to a directory, and creates the directory if it is missing.
   static func write(_ reports: [PlainRows], directory path: String) throws(ReportError) {
     let directory = try ReportDirectory(path: path)
     do throws(ReportError) {

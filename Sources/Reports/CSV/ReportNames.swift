@@ -1,12 +1,12 @@
 import WidgetRefresh
 
-/// The names that reports use: those of the cases in code, so that there is one vocabulary.
+/// The names that reports use, ready to be fields.
 final class ReportNames: Sendable {
-  private let causes = ReloadCause.allCases.map { CSVText(String(describing: $0)) }
-  private let reasons = WithholdingReason.allCases.map { CSVText(String(describing: $0)) }
-  private let decisions = ReloadDecision.allCases.map { CSVText(String(describing: $0)) }
-  private let outcomes = ReloadOutcome.allCases.map { CSVText(String(describing: $0)) }
-  private let kinds = [EntryKind.content, .failure, .placeholder].map { CSVText(String(describing: $0)) }
+  private let causes = ReloadCause.allCases.map { CSVText($0.name) }
+  private let reasons = WithholdingReason.allCases.map { CSVText($0.name) }
+  private let decisions = ReloadDecision.allCases.map { CSVText($0.name) }
+  private let outcomes = ReloadOutcome.allCases.map { CSVText($0.name) }
+  private let kinds = EntryKind.allCases.map { CSVText($0.name) }
   let entryDate = CSVText("entryDate")
   let free = CSVText("free")
   let budgeted = CSVText("budgeted")

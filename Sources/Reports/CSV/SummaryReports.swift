@@ -2,12 +2,12 @@ import EventKernel
 import OutputAnalysis
 import WidgetRefresh
 
-/// Writes `summary.csv` and `intervals.csv`, the reports that several replications have, and `people.csv` of several people.
+/// Writes the reports over all replications: `summary.csv`, `intervals.csv` and, for a population, `people.csv`.
 public enum SummaryReports {
   /// - Parameters:
-  ///   - run: what they say.
-  ///   - path: the directory; created where it is missing.
-  /// - Throws: the first error; then no report was replaced, unless renaming itself failed.
+  ///   - run: the figures.
+  ///   - path: the directory, created if it is missing.
+  /// - Throws: the first error. No report was then replaced, unless renaming itself failed.
   public static func write(_ run: RunSummary, directory path: String) throws(ReportError) {
     var summary = PlainRows(.summary)
     var intervals = PlainRows(.intervals)

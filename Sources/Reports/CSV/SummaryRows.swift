@@ -9,7 +9,7 @@ extension CSVRows {
     endRow()
   }
 
-  /// What that row has in each column, without quotes.
+  /// The text of each column of that row, without quotes.
   static func summaryTexts(_ widget: WidgetSummary, of run: RunSummary) -> [String] {
     SummaryColumn.all.map { column in
       let value = column.value(widget)

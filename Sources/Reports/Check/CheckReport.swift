@@ -1,16 +1,16 @@
-import OutputAnalysis
+import Experiments
 import WidgetRefresh
 
-/// What a check of scenarios' expectations found, ready to be printed.
+/// The results of `widgetsim check`, ready to be printed.
 public struct CheckReport: Sendable {
-  /// One scenario's.
+  /// The results for one scenario.
   public struct Subject: Sendable {
-    /// Its file, as messages call it.
+    /// Its file, as named in messages.
     public var file: String
     public var title: String
     /// At least one result.
     public var checked: CheckedExpectations
-    /// Of each expectation in the file, from 1; `nil`: not known.
+    /// The line of each expectation in the file, from 1; `nil`: not known.
     public var lines: [Int?]
 
     public init(file: String, title: String, checked: CheckedExpectations, lines: [Int?]) {
@@ -20,14 +20,14 @@ public struct CheckReport: Sendable {
       self.lines = lines
     }
 
-    /// Which runs the verdicts come from.
+    /// The runs that the verdicts come from.
     var runs: String { "\(checked.replications) runs, fingerprint \(checked.fingerprint.text)" }
   }
 
   public var subjects: [Subject]
-  /// Files of scenarios of which there was an interruption before all was told.
+  /// Files of scenarios that were not checked completely because of an interruption.
   public var unchecked: [String]
-  /// The chance that any verdict is wrong, above 0 and below 1.
+  /// The probability that any verdict is wrong, above 0 and below 1.
   public var error: Double
 
   public init(_ subjects: [Subject], unchecked: [String] = [], error: Double) {
@@ -36,9 +36,20 @@ public struct CheckReport: Sendable {
     self.error = error
   }
 
-  /// How many expectations have a verdict.
+  /// The number of expectations with a verdict.
   public func count(_ verdict: ExpectationResult.Verdict) -> Int {
     subjects.reduce(0) { $0 + $1.checked.results.count { $0.verdict == verdict } }
+  }
+}
+
+extension ExpectationResult.Verdict {
+  /// For people. ``rawValue`` is the value in JSON.
+  var word: String {
+    switch self {
+    case .holds: "holds"
+    case .fails: "fails"
+    case .undecided: "undecided"
+    }
   }
 }
 
@@ -63,7 +74,7 @@ extension ExpectationResult {
     return "\(text(low)) to \(text(high))"
   }
 
-  /// With as many digits as show on which side of the bound it is.
+  /// With enough digits to show on which side of the bound it is.
   private func text(_ value: Double) -> String {
     switch expectation.bound {
     case .atLeast(let bound), .atMost(let bound):
@@ -72,7 +83,7 @@ extension ExpectationResult {
     }
   }
 
-  /// In a sentence, for those that see nothing else of the check.
+  /// The result in a sentence of its own, for JUnit and GitHub.
   var message: String {
     let figure = "\(expectation.figure.rawValue) of \(DisplayText.printable(expectation.widget))"
     guard estimate != nil else { return "\(figure) does not apply; expected \(expected)" }

@@ -1,3 +1,4 @@
+import Experiments
 import OutputAnalysis
 
 /// A check of expectations as text.
@@ -50,15 +51,15 @@ public enum CheckText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Everything as JSON, keys in alphabetical order, values in the figures' units; what does not apply is left out.
+  /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left out.
   ///
-  /// - Throws: `EncodingError`, should a figure be no number.
+  /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: CheckReport) throws -> String {
     try SummaryText.encoded(CheckRecord(report))
   }
 
   private static func cells(_ result: ExpectationResult) -> [String] {
-    [result.expected, result.found, result.interval, "\(result.replications)", result.verdict.rawValue]
+    [result.expected, result.found, result.interval, "\(result.replications)", result.verdict.word]
   }
 
   private static func notes(_ report: CheckReport) -> [String] {
@@ -68,7 +69,7 @@ public enum CheckText {
         switch verdict {
         case .holds: count == 1 ? "holds" : "hold"
         case .fails: count == 1 ? "fails" : "fail"
-        case .undecided: "cannot be told"
+        case .undecided: "undecided"
         }
       return count > 0 ? "\(count) \(verb)" : nil
     }
@@ -76,13 +77,13 @@ public enum CheckText {
     return [
       counts.joined(separator: ", ") + "."
         + (report.unchecked.isEmpty ? "" : " Partial: interrupted before \(files) was checked."),
-      "The chance that any of these verdicts is wrong is at most \(IntervalNote.percent(report.error)): intervals by "
-        + "Student's t, Bonferroni over the expectations and over the looks, of which the first comes after "
-        + "\(SequentialTest.firstLook) runs and the next whenever there are twice as many.",
+      "The probability that any of these verdicts is wrong is at most \(IntervalNote.percent(report.error)) "
+        + "(Student's t intervals; Bonferroni over the expectations and the interim analyses, which come after "
+        + "\(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
     ]
   }
 
-  /// Wide enough for every cell; the names have the rest of the line.
+  /// Wide enough for every cell. The names get the rest of the line.
   private static func widths(of subject: CheckReport.Subject) -> [Int] {
     subject.checked.results.reduce([10, 6, 17, 6, 11]) { zip($0, cells($1)).map { max($0, $1.count) } }
   }
@@ -94,7 +95,7 @@ public enum CheckText {
   private static func printable(_ text: String) -> String { DisplayText.printable(text) }
 }
 
-/// The form that a check has in JSON.
+/// A check in JSON.
 private struct CheckRecord: Encodable {
   struct Subject: Encodable {
     var file: String
@@ -119,7 +120,7 @@ private struct CheckRecord: Encodable {
 
   var scenarios: [Subject]
   var error: Double
-  /// Files of scenarios that were not checked, because of an interruption.
+  /// Files of scenarios that were not checked because of an interruption.
   var unchecked: [String]
   var partial: Bool
 

@@ -1,8 +1,8 @@
 import OutputAnalysis
 
-/// Fingerprints of scenarios in a text file that is kept with them, so that a change of what happens is seen and reviewed.
+/// A text file of scenarios' fingerprints, kept with the scenarios. A change of behavior then shows up in a review.
 ///
-/// A line for each scenario, its fingerprint before its name, in alphabetical order of the names; lines that begin with `#` are comments.
+/// One line for each scenario: its fingerprint, then its name, in alphabetical order of the names. Lines that start with `#` are comments.
 public struct FingerprintFile: Equatable, Sendable {
   /// By the scenario's name.
   public var fingerprints: [String: RunFingerprint]
@@ -32,9 +32,9 @@ public struct FingerprintFile: Equatable, Sendable {
       .joined(separator: "\n") + "\n"
   }
 
-  /// What is not as it was, a line for each scenario; empty: everything is.
+  /// The differences, one line for each scenario; empty: there are none.
   ///
-  /// - Parameter now: of the scenarios that were run.
+  /// - Parameter now: the fingerprints of the scenarios that were run.
   public func changes(to now: FingerprintFile) -> [String] {
     Set(fingerprints.keys).union(now.fingerprints.keys).sorted().compactMap { name in
       let shown = DisplayText.printable(name)
@@ -48,18 +48,18 @@ public struct FingerprintFile: Equatable, Sendable {
     }
   }
 
-  /// Writes the file, or leaves an earlier one as it was.
+  /// Writes the file whole. If that fails, an earlier file stays as it was.
   public func write(comment: String, to path: String) throws(ReportError) {
     try WholeFile.write(text(comment: comment), to: path)
   }
 }
 
-/// A line that is no fingerprint and name, or a name for the second time.
+/// A line without a fingerprint and a name, or with a name that occurred before.
 public struct FingerprintFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// From 1.
   public var line: Int
 
   public var description: String {
-    "expected 16 hexadecimal digits and the name of a scenario, each name once"
+    "expected 16 hexadecimal digits and a scenario's name, with no name twice"
   }
 }

@@ -1,8 +1,8 @@
-import OutputAnalysis
+import Experiments
 
-/// A check of expectations as JUnit XML, which CI servers show as tests: a suite for each scenario, a case for each expectation.
+/// A check of expectations as JUnit XML, which CI servers show as tests: one suite for each scenario, one case for each expectation.
 public enum JUnitReport {
-  /// The document. What cannot be told is a skipped case, or with `isStrict` a failure.
+  /// The document. An undecided expectation is a skipped case, or a failure with `isStrict`.
   public static func xml(_ report: CheckReport, isStrict: Bool) -> String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append(
@@ -33,7 +33,7 @@ public enum JUnitReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the document, or leaves an earlier one as it was.
+  /// Writes the document whole. If that fails, an earlier file stays as it was.
   public static func write(_ report: CheckReport, isStrict: Bool, to path: String) throws(ReportError) {
     try WholeFile.write(xml(report, isStrict: isStrict), to: path)
   }
@@ -51,7 +51,7 @@ public enum JUnitReport {
   }
 
   private static func message(_ result: ExpectationResult) -> String {
-    "message=\"\(escaped("\(result.verdict.rawValue): \(result.message)"))\""
+    "message=\"\(escaped("\(result.verdict.word): \(result.message)"))\""
   }
 
   /// Text for an attribute, without what XML cannot hold.

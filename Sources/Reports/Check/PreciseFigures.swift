@@ -1,11 +1,11 @@
 import Foundation
 import WidgetRefresh
 
-/// Figures with more digits than ``ReadableFigures`` has, where these would hide what a verdict comes from.
+/// Figures with more digits than in ``ReadableFigures``, where fewer would hide the reason for a verdict.
 enum PreciseFigures {
   private static let mostDigits = 7
 
-  /// With as few digits as say all, up to a millionth of the unit: `60%`, `45m30s`, `12`.
+  /// With as few digits as are exact, up to a millionth of the unit: `60%`, `45m30s`, `12`.
   static func exact(_ value: Double, unit: Figure.Unit) -> String {
     let digits = (0..<mostDigits).first {
       abs(shown(value, unit, $0) - value) <= 1e-9 * max(1, value.magnitude)
@@ -20,7 +20,7 @@ enum PreciseFigures {
     return text(value, unit, digits ?? mostDigits)
   }
 
-  /// - Parameter more: digits more than usual.
+  /// - Parameter more: the number of additional digits.
   private static func text(_ value: Double, _ unit: Figure.Unit, _ more: Int) -> String {
     guard more > 0, value.isFinite else { return ReadableFigures.value(value, unit: unit) }
     switch unit {
@@ -36,7 +36,7 @@ enum PreciseFigures {
     }
   }
 
-  /// What the text says, as a number.
+  /// The value that the text shows.
   private static func shown(_ value: Double, _ unit: Figure.Unit, _ more: Int) -> Double {
     func rounded(to step: Double) -> Double { (value / step).rounded() * step }
     switch unit {

@@ -1,13 +1,14 @@
+import Experiments
 import OutputAnalysis
 
-/// What a comparison of scenarios found, ready to be printed.
+/// The results of a comparison of scenarios, ready to be printed.
 public struct ComparisonReport: Hashable, Sendable {
-  /// Of each scenario, the first being that which the others are compared with.
+  /// The summary of each scenario. The others are compared with the first one.
   public var scenarios: [RunSummary]
   /// The scenarios' files.
   public var names: [String]
   public var differences: [PairedDifference]
-  /// How large a difference must be to matter.
+  /// The smallest difference that matters.
   public var margin: PracticalMargin
 
   public init(
@@ -20,7 +21,7 @@ public struct ComparisonReport: Hashable, Sendable {
     self.differences = differences
   }
 
-  /// Writes `comparison.csv` to a directory, which is created where it is missing.
+  /// Writes `comparison.csv` to a directory, and creates the directory if it is missing.
   public func write(directory path: String) throws(ReportError) {
     try PlainRows.write([rows], directory: path)
   }

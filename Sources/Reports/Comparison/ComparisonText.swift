@@ -1,9 +1,10 @@
+import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
 /// A comparison as text.
 public enum ComparisonText {
-  /// What tables for people show; JSON and CSV have all figures.
+  /// The figures in printed tables. JSON and CSV have all figures.
   public static let usualFigures: [Figure] = [
     .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .freshViews, .contentAgeMean,
     .contentAgeP95,
@@ -15,7 +16,8 @@ public enum ComparisonText {
     var lines = heading(report)
     for name in report.names.dropFirst() {
       lines += [
-        "", DisplayText.truncated("\(printable(name)) against \(baseline(report))", to: SummaryText.width),
+        "",
+        DisplayText.truncated("\(printable(name)) compared with \(baseline(report))", to: SummaryText.width),
       ]
       lines.append(line("", ["first", "second", "difference", "±", "verdict", "saved"]))
       lines.append(String(repeating: "-", count: SummaryText.width))
@@ -41,9 +43,9 @@ public enum ComparisonText {
     for name in report.names.dropFirst() {
       lines += [
         "",
-        "### \(SummaryText.markdownText(name)) against \(SummaryText.markdownText(report.names.first ?? ""))",
+        "### \(SummaryText.markdownText(name)) compared with \(SummaryText.markdownText(report.names.first ?? ""))",
         "",
-        "| widget | figure | first | second | difference | ± | verdict | variance saved |",
+        "| widget | figure | first | second | difference | ± | verdict | variance removed |",
         "|---|---|---:|---:|---:|---:|---|---:|",
       ]
       for difference in report.differences
@@ -57,9 +59,9 @@ public enum ComparisonText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Everything as JSON, keys in alphabetical order, durations in seconds.
+  /// Everything as JSON, with keys in alphabetical order and durations in seconds.
   ///
-  /// - Throws: `EncodingError`, should a figure be no number.
+  /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: ComparisonReport) throws -> String {
     try SummaryText.encoded(ComparisonRecord(report))
   }
@@ -72,15 +74,14 @@ public enum ComparisonText {
     }
   }
 
-  /// What `slight` means, where there are such verdicts.
+  /// What `slight` means; empty without such verdicts.
   static func slight(_ margin: PracticalMargin, count: Int) -> [String] {
     guard count > 0 else { return [] }
-    func sizes(_ units: [Figure.Unit]) -> String {
-      units.map { ReadableFigures.halfWidth(margin.smallest($0), unit: $0) }.joined(separator: ", ")
-    }
+    func size(_ unit: Figure.Unit) -> String { ReadableFigures.halfWidth(margin.smallest(unit), unit: unit) }
     return [
-      "slight: beyond chance, but not surely more than the margin: \(IntervalNote.percent(margin.share)) of the first "
-        + "figure, at least \(sizes([.share, .perDay, .seconds])) or \(sizes([.secondsPerDay])) a day (--margin)."
+      "slight: more than chance, but perhaps less than the margin: \(IntervalNote.percent(margin.share)) of the first "
+        + "figure, and at least \(size(.share)), \(size(.perDay)) a day, \(size(.seconds)) or "
+        + "\(size(.secondsPerDay)) a day (--margin)."
     ]
   }
 
@@ -88,17 +89,18 @@ public enum ComparisonText {
     guard let first = report.scenarios.first else { return [] }
     let printed = report.differences.filter { figures.contains($0.figure) }
     return [
-      "±: half the width of the difference's \(IntervalNote.percent(first.confidence)) confidence interval: Student's t over "
-        + "\(first.replications) \(pairs(report)) with common random numbers.",
-      "saved: share of the difference's variance that independent runs would have had besides.",
+      "±: half the width of the difference's \(IntervalNote.percent(first.confidence)) confidence interval (Student's t "
+        + "over \(first.replications) \(pairs(report)), common random numbers).",
+      "saved: variance removed by pairing.",
     ] + slight(report.margin, count: printed.count { $0.verdict == .slight }) + [
-      "Every interval stands for itself: where nothing differs, \(IntervalNote.percent(1 - first.confidence)) of the "
-        + "verdicts are expected to see a difference."
+      "Each verdict is on its own: if nothing differs, expect \(IntervalNote.percent(1 - first.confidence)) of the "
+        + "verdicts to show a difference."
     ]
   }
 
   private static func pairs(_ report: ComparisonReport) -> String {
-    report.scenarios.allSatisfy { $0.population != nil } ? "people, the same in each," : "paired replications"
+    report.scenarios.allSatisfy { $0.population != nil }
+      ? "people, the same in each scenario" : "paired replications"
   }
 
   private static func baseline(_ report: ComparisonReport) -> String { printable(report.names.first ?? "") }
@@ -126,7 +128,7 @@ public enum ComparisonText {
   private static func printable(_ text: String) -> String { DisplayText.printable(text) }
 }
 
-/// The form that a comparison has in JSON.
+/// A comparison in JSON.
 private struct ComparisonRecord: Encodable {
   var names: [String]
   var scenarios: [SummaryRecord]

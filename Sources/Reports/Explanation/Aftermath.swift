@@ -1,22 +1,21 @@
 import EventKernel
 import WidgetRefresh
 
-/// What became, after the instant that is explained, of what was open then.
+/// What happened after the explained instant to what was open then.
 struct Aftermath: Sendable {
   private let instant: SimulationTime
-  /// What is known meanwhile.
+  /// What is known by now.
   private var present: WidgetHistory
-  /// The requests open then, and those that answered them.
+  /// The requests that were open then, and those that served or replaced them.
   private(set) var followed: [RequestStory]
   /// The first request made later.
-  private(set) var nextRequest: RequestStory?
+  private(set) var nextRequest: ReloadRequest?
   private(set) var nextUpdate: ViewUpdate?
-  private(set) var nextAccrual: (time: SimulationTime, balance: Double)?
-  /// The look that was going on.
+  private(set) var nextAccrual: BudgetAccrual?
+  /// The view that was going on.
   private(set) var view: WidgetView?
   private(set) var nextView: WidgetView?
   private(set) var isRemoved = false
-  private var lastRequest: RequestStory?
 
   init(after instant: SimulationTime, of history: WidgetHistory) {
     self.instant = instant
@@ -24,33 +23,25 @@ struct Aftermath: Sendable {
     followed = history.open
   }
 
-  func story(_ id: RequestID) -> RequestStory? {
-    followed.first { $0.id == id }
+  mutating func receive(_ observation: Observation) {
+    if let story = present.receive(observation) { follow(story) }
+    if observation.widget == present.widget { receiveOwn(observation) }
   }
 
-  mutating func receive(_ observation: Observation) {
-    present.receive(observation)
-    if observation.widget == present.widget { receiveOwn(observation) }
+  private mutating func follow(_ story: RequestStory) {
+    guard let index = followed.firstIndex(where: { $0.life.id == story.life.id }) else { return }
+    followed[index] = story
+    guard
+      let answer = story.life.decided?.answeredBy.flatMap({ id in present.open.first { $0.life.id == id } }),
+      !followed.contains(where: { $0.life.id == answer.life.id })
+    else { return }
+    followed.append(answer)
   }
 
   private mutating func receiveOwn(_ observation: Observation) {
     switch observation {
-    case .requested(let id, let cause, let time):
-      let story = RequestStory(id, cause: cause, requested: time)
-      lastRequest = story
-      if nextRequest == nil { nextRequest = story }
-    case .withheld(let id, let reason, let time, let next):
-      update(id) { $0.withheld(for: reason, at: time, next: next) }
-    case .decided(let id, let decision, let answer, let time, let balance):
-      if story(id) != nil, let answer, story(answer) == nil, let lastRequest, lastRequest.id == answer {
-        followed.append(lastRequest)
-      }
-      let session = present.appSessions.first
-      update(id) { story in
-        story.decided(decision, by: answer, at: time, balance: balance, in: session)
-      }
-    case .finished(let id, let outcome, let entries, let time):
-      update(id) { $0.finished(outcome, entries: entries, at: time) }
+    case .requested(let request):
+      if nextRequest == nil { nextRequest = request }
     case .updated(let update):
       if nextUpdate == nil { nextUpdate = update }
     case .viewed(let view):
@@ -59,15 +50,12 @@ struct Aftermath: Sendable {
       } else if view.end > instant || view.start == instant {
         self.view = view
       }
-    case .accrued(_, let balance, _, _, let time):
-      if nextAccrual == nil { nextAccrual = (time, balance) }
+    case .accrued(let accrual):
+      if nextAccrual == nil { nextAccrual = accrual }
     case .widgetRemoved: isRemoved = true
-    case .widgetAdded, .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
+    case .widgetAdded, .withheld, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
+      .unlocked, .locked:
+      break
     }
-  }
-
-  private mutating func update(_ id: RequestID, _ body: (inout RequestStory) -> Void) {
-    guard let index = followed.firstIndex(where: { $0.id == id }) else { return }
-    body(&followed[index])
   }
 }

@@ -1,7 +1,7 @@
 import EventKernel
 import WidgetRefresh
 
-/// Something that led to what was on screen, or to what was pending.
+/// An event that led to what was on screen, or to a waiting request.
 struct ChainEvent: Sendable {
   var time: SimulationTime
   var request: RequestID?
@@ -10,7 +10,7 @@ struct ChainEvent: Sendable {
 
 /// The last events before an instant that led to it.
 struct ChainOfEvents: Sendable {
-  /// More than these are not told.
+  /// Earlier events are left out.
   private static let most = 14
 
   /// Latest first.
@@ -19,57 +19,57 @@ struct ChainOfEvents: Sendable {
 
   init(_ history: WidgetHistory, device: Device) {
     self.device = device
-    let shown = history.origin.first?.finished ?? history.added ?? .zero
+    let shown = history.origin.first?.life.reload?.time ?? history.added ?? .zero
     var requests = history.origin
-    // Reloads since then that brought nothing.
-    for story in history.finished where story.finished ?? .zero >= shown {
-      if !requests.contains(where: { $0.id == story.id }) { requests.append(story) }
+    // Later reloads, which returned no timeline.
+    for story in history.finished where story.life.reload?.time ?? .zero >= shown {
+      if !requests.contains(where: { $0.life.id == story.life.id }) { requests.append(story) }
     }
     requests += history.open
-    for story in requests.sorted(by: { $0.id.ordinal < $1.id.ordinal }) { tell(story) }
+    for story in requests.sorted(by: { $0.life.id.ordinal < $1.life.id.ordinal }) { tell(story) }
     if let update = history.screen.update {
-      let why = update.isFromEntryDate ? ", for its date had come" : ""
+      let why = update.isFromEntryDate ? " because its date had come" : ""
       add(
         update.shown, update.request, "entry \(update.entry) of request \(update.request.ordinal) shown\(why)"
       )
     } else if let added = history.added, history.removed == nil {
-      add(added, nil, "the widget added; its placeholder shown")
+      add(added, nil, "widget added; its placeholder shown")
     }
-    if let removed = history.removed { add(removed, nil, "the widget removed") }
+    if let removed = history.removed { add(removed, nil, "widget removed") }
     if let change = history.screen.firstUnshownChange, history.screen.kind == .content {
-      add(change, nil, "the content changed, which it did not show")
+      add(change, nil, "the content changed, and the widget did not show it")
     }
-    // Of one instant the later told comes first.
+    // Of events at the same instant, the one added later comes first.
     events = events.enumerated()
       .sorted { ($0.element.time, $0.offset) > ($1.element.time, $1.offset) }
       .prefix(Self.most).map(\.element)
   }
 
   private mutating func tell(_ story: RequestStory) {
-    let name = "request \(story.id.ordinal)"
-    var why = story.cause.words
-    if let parent = story.parent {
+    let (life, context) = (story.life, story.note)
+    let name = "request \(life.id.ordinal)"
+    var why = life.cause.words
+    if let parent = context.parent {
       why +=
-        story.cause == .timelinePolicy
-        ? " (that of request \(parent.ordinal))" : " (of request \(parent.ordinal))"
+        life.cause == .timelinePolicy
+        ? " (timeline of request \(parent.ordinal))" : " (of request \(parent.ordinal))"
     }
-    if let session = story.session, !story.cause.isBudgeted {
-      add(session.since, nil, "its app came up \(session.kind.words)")
+    if let edge = context.session, !life.cause.isBudgeted {
+      add(edge.time, nil, "its app was now \(edge.session.words)")
     }
-    if let replaced = story.replaced {
-      why += ", in place of request \(replaced.id.ordinal)"
-      add(replaced.since, replaced.id, "request \(replaced.id.ordinal) came from \(replaced.cause.words)")
+    if let replaced = context.replaced {
+      why += "; it superseded request \(replaced.id.ordinal)"
+      add(replaced.time, replaced.id, "request \(replaced.id.ordinal) came from \(replaced.cause.words)")
     }
-    add(story.requested, story.id, "\(name) came from \(why)")
-    for wait in story.waits {
-      let looks = wait.looks > 1 ? " (\(wait.looks) checks)" : ""
-      add(wait.since, story.id, "\(name) \(wait.reason.words(story.cause, device))\(looks)")
+    add(life.request.time, life.id, "\(name) came from \(why)")
+    for wait in life.lastWaits {
+      let checks = wait.checks > 1 ? " (\(wait.checks) checks)" : ""
+      add(wait.start, life.id, "\(name) \(wait.reason.words(life.cause, device))\(checks)")
     }
-    if let decided = story.decided, let words = story.decisionWords() {
-      add(decided, story.id, "\(name) \(words)")
-    }
-    if let finished = story.finished, let outcome = story.outcome {
-      add(finished, story.id, "\(name): \(outcome.words(entries: story.entries))")
+    if let decided = life.decided { add(decided.time, life.id, "\(name) \(story.words(decided))") }
+    if let reload = life.reload {
+      add(
+        reload.time, life.id, "the reload of \(name) ended: \(reload.outcome.words(entries: reload.entries))")
     }
   }
 

@@ -3,16 +3,16 @@ import OutputAnalysis
 import WidgetRefresh
 
 extension Explanation {
-  /// The same facts as JSON, keys in alphabetical order; ages and waits in seconds, and moments as local time and in seconds
+  /// The same facts as JSON, with keys in alphabetical order. Ages and waits are in seconds. Moments are local times and seconds
   /// since the start of the reported period, as in the CSV reports. What does not apply is left out.
   ///
-  /// - Throws: `EncodingError`, should a figure be no number.
+  /// - Throws: `EncodingError` if a figure is not a number.
   public func json() throws -> String {
     try SummaryText.encoded(ExplanationJSON(self))
   }
 }
 
-/// The form of ``Explanation/json()``.
+/// What ``Explanation/json()`` encodes. The names are the keys of a stored format, so they stay.
 private struct ExplanationJSON: Encodable {
   struct Moment: Encodable {
     var time: String
@@ -104,17 +104,18 @@ private struct ExplanationJSON: Encodable {
     let moment = { (time: SimulationTime) in
       Moment(time: explanation.times.iso8601(time), seconds: Self.seconds(time - explanation.start))
     }
-    func request(_ story: RequestStory) -> Request {
+    func request(_ life: RequestLife) -> Request {
       Request(
-        request: story.id.ordinal, cause: "\(story.cause)", requested: moment(story.requested),
-        waits: story.waits.map {
+        request: life.id.ordinal, cause: life.cause.name, requested: moment(life.request.time),
+        waits: life.lastWaits.map {
           Wait(
-            reason: "\($0.reason)", since: moment($0.since), looks: $0.looks,
+            reason: $0.reason.name, since: moment($0.start), looks: $0.checks,
             nextLook: $0.next < .distantFuture ? moment($0.next) : nil)
         },
-        decision: story.decision.map { "\($0)" }, decided: story.decided.map(moment),
-        answeredBy: story.answeredBy?.ordinal, balance: story.balance.flatMap { $0.isFinite ? $0 : nil },
-        outcome: story.outcome.map { "\($0)" }, finished: story.finished.map(moment))
+        decision: life.decision?.name, decided: life.decided.map { moment($0.time) },
+        answeredBy: life.decided?.answeredBy?.ordinal,
+        balance: life.decided.flatMap { $0.balance.isFinite ? $0.balance : nil },
+        outcome: life.reload?.outcome.name, finished: life.reload.map { moment($0.time) })
     }
     func view(_ view: WidgetView) -> View {
       View(surface: "\(view.surface)", start: moment(view.start), end: moment(view.end))
@@ -127,7 +128,7 @@ private struct ExplanationJSON: Encodable {
     isOnDevice = history.screen.since != nil
     screen = history.screen.since.map { since in
       Screen(
-        kind: "\(history.screen.kind)", request: history.screen.update?.request.ordinal,
+        kind: history.screen.kind.name, request: history.screen.update?.request.ordinal,
         entry: history.screen.update?.entry, since: moment(since),
         fetched: history.screen.fetched.map(moment),
         reloadAgeSeconds: explanation.reloadAge.map(Self.seconds),
@@ -141,12 +142,13 @@ private struct ExplanationJSON: Encodable {
         balance: $0.value, capacity: $0.capacity, nextAccrual: aftermath.nextAccrual.map { moment($0.time) },
         nextBalance: aftermath.nextAccrual?.balance)
     }
-    pending = explanation.pending.map(request)
-    running = explanation.running.map(request)
+    pending = explanation.waiting.map { request($0.life) }
+    running = explanation.running.map { request($0.life) }
     remedies = explanation.remedies
     chain = explanation.chain.map { Event(at: moment($0.time), request: $0.request?.ordinal, text: $0.text) }
     after = After(
-      requests: aftermath.followed.map(request), nextRequest: aftermath.nextRequest.map(request),
+      requests: aftermath.followed.map { request($0.life) },
+      nextRequest: aftermath.nextRequest.map { request(RequestLife($0)) },
       nextUpdate: aftermath.nextUpdate.map {
         Update(
           request: $0.request.ordinal, entry: $0.entry, shown: moment($0.shown),

@@ -1,12 +1,12 @@
 import EventKernel
 import WidgetRefresh
 
-/// Moments in the words of an explanation: by the wall clock, as short as they are clear beside the instant explained.
+/// Moments as an explanation prints them: wall-clock times, as short as is clear next to the explained instant.
 struct ExplanationTimes: Sendable {
   let clock: WallClock
   let instant: SimulationTime
 
-  /// `14:32`, `14:32:05`; with its date on another day, and with its offset where clocks were changed in between.
+  /// `14:32`, `14:32:05`; with the date on another day, and with the offset if clocks changed in between.
   func text(_ time: SimulationTime) -> String {
     let date = clock.date(at: time)
     let isSameOffset = clock.offsetMilliseconds(at: time) == clock.offsetMilliseconds(at: instant)
@@ -24,7 +24,7 @@ struct ExplanationTimes: Sendable {
     LocalTimeFormatter.text(time, of: clock)
   }
 
-  /// How long before the instant.
+  /// The time from then until the instant.
   func before(_ time: SimulationTime) -> String {
     ReadableFigures.duration(instant - time)
   }

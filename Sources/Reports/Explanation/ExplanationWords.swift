@@ -1,19 +1,19 @@
 import WidgetRefresh
 
 extension ReloadCause {
-  /// Who asked for the reload.
+  /// What requested the reload.
   var words: String {
     switch self {
-    case .timelinePolicy: "its timeline's policy"
-    case .retryAfterFailure: "the retry after a failure"
-    case .appForeground: "a call of its app in the foreground"
-    case .appAudioSession: "a call of its app in an audio session"
-    case .appNavigationSession: "a call of its app in a navigation session"
-    case .appBackgroundRefresh: "a call of its app in a background refresh"
-    case .silentPush: "a call of its app after a silent push"
+    case .timelinePolicy: "its reload policy"
+    case .retryAfterFailure: "a retry after a failure"
+    case .appForeground: "a call by its app in the foreground"
+    case .appAudioSession: "a call by its app in an audio session"
+    case .appNavigationSession: "a call by its app in a navigation session"
+    case .appBackgroundRefresh: "a call by its app in a background refresh"
+    case .silentPush: "a call by its app after a silent push"
     case .widgetPush: "a widget push"
-    case .intent: "an intent of its Button or Toggle"
-    case .intentOfSibling: "an intent in another widget of its kind"
+    case .intent: "the intent of its Button or Toggle"
+    case .intentOfSibling: "an intent of another widget of its kind"
     case .widgetAdded: "the addition of the widget"
     case .configurationEdit: "an edit of its parameters"
     case .localeChange: "a change of locale"
@@ -29,26 +29,26 @@ extension ReloadCause {
 }
 
 extension WithholdingReason {
-  /// What a request does for this reason; goes on after "it".
+  /// What a request does for this reason. Continues a sentence after "it".
   ///
-  /// - Parameter cause: of the request.
+  /// - Parameter cause: the request's.
   func words(_ cause: ReloadCause, _ device: Device) -> String {
     switch self {
     case .systemChoosesMoment: "waited for a moment that the system chooses" + Self.room(for: cause, device)
-    case .budget: "was withheld because its budget was used up"
-    case .devicePool: "was withheld because the reloads that all widgets share were used up"
+    case .budget: "was rate-limited because its budget was used up"
+    case .devicePool: "was rate-limited because the device pool was used up"
     case .minimumSpacing:
-      "was withheld because the last reload had begun less than "
+      "waited because the last reload had started less than "
         + ReadableFigures.duration(device.budget.scheduling.minimumSpacing) + " before"
-    case .lowPowerMode: "was withheld because the phone was in Low Power Mode"
-    case .dataProtection: "was withheld because the phone was locked and its data protected"
+    case .lowPowerMode: "waited for the end of Low Power Mode"
+    case .dataProtection: "waited for the phone to be unlocked, because its data was protected"
     case .reloadInProgress: "waited for an earlier reload to end"
-    case .notViewed: "waited for a look at the widget"
+    case .notViewed: "waited for the user to view the widget"
     case .appInForeground: "waited for the user to leave the app"
     }
   }
 
-  /// What the system chooses from.
+  /// The run window that the system chooses from.
   private static func room(for cause: ReloadCause, _ device: Device) -> String {
     let scheduling = device.budget.scheduling
     switch cause {
@@ -64,15 +64,15 @@ extension WithholdingReason {
 extension ReloadOutcome {
   func words(entries: Int32) -> String {
     switch self {
-    case .timeline: "a timeline of \(entries) \(entries == 1 ? "entry" : "entries") fetched"
+    case .timeline: "a timeline of \(entries) \(entries == 1 ? "entry" : "entries")"
     case .failureTimeline: "the fetch failed; the provider returned a timeline that says so"
-    case .placeholderTimeline: "placeholders returned, for required parameters are not set"
-    case .fetchFailed: "the fetch failed; the old timeline stays"
-    case .timedOut: "timed out; the old timeline stays"
-    case .memoryLimitExceeded: "took too much memory; the old timeline stays"
-    case .archiveTooLarge: "its archive was too large; the old timeline stays"
-    case .tooManyEntries: "it had too many entries; the old timeline stays"
-    case .unfinished: "not finished: the widget was removed or the run ended"
+    case .placeholderTimeline: "placeholders, because required parameters are not set"
+    case .fetchFailed: "the fetch failed; the old timeline stayed"
+    case .timedOut: "it timed out; the old timeline stayed"
+    case .memoryLimitExceeded: "it used too much memory; the old timeline stayed"
+    case .archiveTooLarge: "its archive was too large; the old timeline stayed"
+    case .tooManyEntries: "it had too many entries; the old timeline stayed"
+    case .unfinished: "it was cut off, because the widget was removed or the run ended"
     }
   }
 }
@@ -97,29 +97,31 @@ extension Surface {
   }
 }
 
-extension RequestStory {
-  /// How it ended, or was granted; goes on after "was".
+extension OpenRequests<RequestContext>.Element {
+  /// The decision. Continues a sentence after "was".
   ///
-  /// - Parameter when: such as ` at 14:32`, or empty.
-  func decisionWords(_ when: String = "") -> String? {
-    switch decision {
-    case nil: nil
+  /// - Parameters:
+  ///   - decided: the decision.
+  ///   - when: such as ` at 14:32`, or empty.
+  func words(_ decided: DecidedRequest, _ when: String = "") -> String {
+    let answer = decided.answeredBy.map { "\($0.ordinal)" } ?? "?"
+    return switch decided.decision {
     case .grantedFree:
       "granted\(when), free"
-        + (cause.isBudgeted ? session.map { " with its app \($0.kind.words)" } ?? "" : "")
+        + (life.cause.isBudgeted ? note.session.map { " because its app was \($0.session.words)" } ?? "" : "")
     case .grantedCharged:
       "granted\(when), charged"
-        + (balance.map { $0.isFinite ? ", with \(ReadableFigures.balance($0)) left" : "" } ?? "")
-    case .coalesced: "answered\(when) by request \(answeredBy.map { "\($0.ordinal)" } ?? "?")"
-    case .superseded: "replaced\(when) by request \(answeredBy.map { "\($0.ordinal)" } ?? "?")"
-    case .withheld: "not granted before the end of the run"
-    case .widgetRemoved: "never granted, for the widget was removed\(when)"
+        + (decided.balance.isFinite ? " (balance \(ReadableFigures.balance(decided.balance)))" : "")
+    case .coalesced: "coalesced\(when) with request \(answer)"
+    case .superseded: "superseded\(when) by request \(answer)"
+    case .withheld: "still waiting at the end of the run"
+    case .widgetRemoved: "still waiting when the widget was removed\(when)"
     }
   }
 }
 
 extension ReadableFigures {
-  /// Of a budget: to a hundredth, so that what is not quite a whole reload does not look like one.
+  /// A budget's balance to a hundredth, rounded down: less than one reload must not print as one.
   static func balance(_ value: Double) -> String {
     guard value.magnitude < 1e9 else { return none }
     let hundredths = Int((value * 100 + 1e-6).rounded(.down))

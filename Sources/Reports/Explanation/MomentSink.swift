@@ -1,10 +1,9 @@
 import EventKernel
 import WidgetRefresh
 
-/// Stops at an instant of one widget's life, keeps what is known of it then, and looks on until it is known what became
-/// of what was open.
+/// Collects what is known of one widget at an instant, and then what happens to its open requests.
 ///
-/// Memory does not grow with the run: of what came before it keeps what led to the present.
+/// Memory does not grow with the run: of the past it keeps only what led to the instant.
 public struct MomentSink: ObservationSink, Sendable {
   public let instant: SimulationTime
   private let view: WidgetView?
@@ -14,12 +13,12 @@ public struct MomentSink: ObservationSink, Sendable {
   /// - Parameters:
   ///   - widget: an index of the scenario's widgets.
   ///   - scenario: what is run.
-  ///   - instant: all that happens until then, and in it, has happened.
+  ///   - instant: everything up to it, and at it, counts as having happened.
   public init(of widget: Int, in scenario: Scenario, at instant: SimulationTime) {
     self.init(of: widget, in: scenario, at: instant, view: nil)
   }
 
-  /// At the start of a view: what happens in its instant and takes away what it shows comes later.
+  /// At the start of a view. An update at that instant that replaces what the view shows counts as later.
   ///
   /// - Parameters:
   ///   - view: one that was observed in a run of the scenario.
@@ -34,7 +33,7 @@ public struct MomentSink: ObservationSink, Sendable {
     history = WidgetHistory(of: widget, in: scenario)
   }
 
-  /// What was known at the instant, and what came of it.
+  /// What was known at the instant, and what happened then.
   var moment: (history: WidgetHistory, aftermath: Aftermath) {
     (history, aftermath ?? Aftermath(after: instant, of: history))
   }
@@ -45,7 +44,10 @@ public struct MomentSink: ObservationSink, Sendable {
 
   private mutating func receive(_ observation: Observation) {
     if aftermath == nil {
-      guard isLater(observation) else { return history.receive(observation) }
+      guard isLater(observation) else {
+        history.receive(observation)
+        return
+      }
       aftermath = Aftermath(after: instant, of: history)
     }
     aftermath?.receive(observation)

@@ -1,10 +1,11 @@
 import WidgetRefresh
 
-/// Something that would have let a pending request go, or brought one about.
+/// Something that would have got a waiting request granted, or caused a request. The raw values are used in JSON.
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
-    case appSession, interaction, budget, configuration, time, look, lowPowerModeOff, unlock, leaveApp,
+    case appSession, interaction, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
       endOfReload, appCall
+    case view = "look"
   }
 
   var kind: Kind
@@ -12,65 +13,68 @@ struct Remedy: Encodable, Hashable, Sendable {
 }
 
 extension Remedy {
-  /// For a request that waits.
+  /// For a waiting request.
   ///
   /// - Parameters:
-  ///   - isFree: the reload would cost nothing.
-  ///   - missing: what the balance lacks; `nil`: nothing.
+  ///   - isFree: whether the reload would be free.
+  ///   - missing: what the balance lacks of one reload; `nil`: nothing.
   static func remedies(
     for reason: WithholdingReason, isFree: Bool, missing: Double?, widget: Widget, device: Device
   ) -> [Remedy] {
     let free = [appSession(widget), interaction(widget)]
     switch reason {
     case .systemChoosesMoment:
-      if isFree { return [Remedy(kind: .time, text: "nothing: a free reload follows at once")] }
-      return look(device) + free
+      if isFree { return [Remedy(kind: .time, text: "nothing (a free reload starts at once)")] }
+      return view(device) + free
     case .budget:
-      guard let missing else { return look(device) + free }
-      return free + [Remedy(kind: .budget, text: "\(ReadableFigures.amount(missing)) more of budget")]
+      guard let missing else { return view(device) + free }
+      return free + [
+        Remedy(kind: .budget, text: "a balance that is \(ReadableFigures.amount(missing)) higher")
+      ]
     case .devicePool:
       return free + [Remedy(kind: .budget, text: "fewer reloads of the other widgets")]
     case .minimumSpacing:
-      return free + [Remedy(kind: .time, text: "a policy that asks less often")]
+      return free + [Remedy(kind: .time, text: "a reload policy with longer intervals")]
     case .lowPowerMode:
-      return [Remedy(kind: .lowPowerModeOff, text: "Low Power Mode switched off")] + free
+      return [Remedy(kind: .lowPowerModeOff, text: "turning Low Power Mode off")] + free
     case .dataProtection:
-      return [Remedy(kind: .unlock, text: "the phone unlocked")]
+      return [Remedy(kind: .unlock, text: "unlocking the phone")]
     case .reloadInProgress:
-      return [Remedy(kind: .endOfReload, text: "an end of the running reload")]
+      return [Remedy(kind: .endOfReload, text: "the end of the running reload")]
     case .notViewed:
-      return [Remedy(kind: .look, text: "a look at the widget")]
+      return [Remedy(kind: .view, text: "a view of the widget")]
     case .appInForeground:
-      return [Remedy(kind: .leaveApp, text: "the user leaving \(appName(widget))")]
+      return [Remedy(kind: .leaveApp, text: "leaving \(appName(widget))")]
     }
   }
 
-  /// For a widget that nobody has asked to reload.
+  /// For a widget without a request.
   static func withoutRequest(widget: Widget) -> [Remedy] {
     [
       Remedy(
         kind: .appCall,
-        text: "a call of reloadTimelines(ofKind:) by \(appName(widget)), free in the foreground"),
+        text: "a call of reloadTimelines(ofKind:) by \(appName(widget)) (free in the foreground)"),
       interaction(widget),
     ]
   }
 
-  /// For a placeholder that the provider returned.
+  /// For a placeholder from the provider.
   static let configuration = Remedy(
-    kind: .configuration, text: "an edit by the user that sets the required parameters")
+    kind: .configuration, text: "setting the required parameters")
 
-  private static func look(_ device: Device) -> [Remedy] {
+  private static func view(_ device: Device) -> [Remedy] {
     guard device.budget.scheduling.onVisible > 0 else { return [] }
-    return [Remedy(kind: .look, text: "a look at it by the user, which may run what is due")]
+    return [Remedy(kind: .view, text: "a view of the widget, at which the system may check the request")]
   }
 
   private static func appSession(_ widget: Widget) -> Remedy {
-    Remedy(kind: .appSession, text: "\(appName(widget)) in the foreground, which makes reloads free")
+    Remedy(
+      kind: .appSession, text: "opening \(appName(widget)) (reloads are free while it is in the foreground)")
   }
 
   private static func interaction(_ widget: Widget) -> Remedy {
-    let has = widget.intentsPerView > 0 ? "its Button or Toggle" : "a Button or Toggle, had it one"
-    return Remedy(kind: .interaction, text: "a press of \(has), free")
+    let has = widget.intentsPerView > 0 ? "a tap on its Button or Toggle" : "a Button or Toggle to tap"
+    return Remedy(kind: .interaction, text: "\(has) (the reload is free)")
   }
 
   private static func appName(_ widget: Widget) -> String {

@@ -1,19 +1,19 @@
 import EventKernel
 import WidgetRefresh
 
-/// What one widget shows, as observations tell.
+/// What one widget shows, from observations.
 struct ScreenState: Sendable {
   /// The entry shown; `nil`: the first placeholder.
   private(set) var update: ViewUpdate?
-  /// Since when; `nil`: the widget is not on the device.
+  /// The time since which it shows that; `nil`: the widget is not on the phone.
   private(set) var since: SimulationTime?
-  /// The first change that it does not show; `nil`: it is fresh.
+  /// The first change of content that it does not show; `nil`: it is fresh.
   private(set) var firstUnshownChange: SimulationTime?
 
   var kind: EntryKind { update?.kind ?? .placeholder }
   var fetched: SimulationTime? { update?.fetched }
 
-  /// Since the first change not yet shown; 0 when fresh.
+  /// The time since the first change not shown; 0 if it is fresh.
   func contentAge(at time: SimulationTime) -> SimulationDuration {
     firstUnshownChange.map { time - $0 } ?? .zero
   }
@@ -30,10 +30,10 @@ struct ScreenState: Sendable {
       self.update = update
       since = update.shown
       firstUnshownChange = update.firstUnshownChange
-    case .contentChanged(_, let isKnownAhead, let time):
+    case .contentChanged(let change):
       guard let since, firstUnshownChange == nil else { return }
-      if isKnownAhead, time <= update?.scheduled ?? since { return }
-      firstUnshownChange = time
+      if change.isKnownAhead, change.time <= update?.scheduled ?? since { return }
+      firstUnshownChange = change.time
     default: break
     }
   }

@@ -1,7 +1,7 @@
 import EventKernel
 import WidgetRefresh
 
-/// What is known of one widget at an instant, as observations tell: as much of its past as explains its present.
+/// What is known of one widget at an instant, from observations: as much of its past as explains its present.
 struct WidgetHistory: Sendable {
   struct Balance: Sendable {
     var value: Double
@@ -20,16 +20,18 @@ struct WidgetHistory: Sendable {
   /// When it was added, and removed again.
   private(set) var added: SimulationTime?
   private(set) var removed: SimulationTime?
-  /// Waiting, or granted and not finished.
-  private(set) var open: [RequestStory] = []
+  /// The requests that wait, or whose reload is running.
+  var open: [RequestStory] { requests.elements }
   /// The last reloads that have finished, oldest first.
   private(set) var finished: [RequestStory] = []
-  /// The request that brought the entry shown, the one that explains it, and so on.
+  /// The request whose reload returned the entry shown, the request before it that led to it, and so on.
   private(set) var origin: [RequestStory] = []
   /// `nil`: there is no budget.
   private(set) var balance: Balance?
   private(set) var lastView: WidgetView?
-  private var sessions: [SimulationTime?] = Array(repeating: nil, count: AppSession.allCases.count)
+  /// Those of the app.
+  private(set) var sessions = OpenSessions()
+  private var requests = OpenRequests<RequestContext>()
 
   init(of widget: Int, in scenario: Scenario) {
     self.widget = Int32(widget)
@@ -37,22 +39,18 @@ struct WidgetHistory: Sendable {
     app = Int32(scenario.apps.firstIndex { $0.name == name } ?? 0)
   }
 
-  /// Sessions of the app that go on.
-  var appSessions: [RequestStory.Session] {
-    AppSession.allCases.compactMap { kind in
-      sessions[Int(kind.rawValue)].map { RequestStory.Session(kind: kind, since: $0) }
-    }
-  }
-
-  mutating func receive(_ observation: Observation) {
+  /// - Returns: the request that the observation is about, as it is now.
+  @discardableResult
+  mutating func receive(_ observation: Observation) -> RequestStory? {
     switch observation {
-    case .sessionBegan(app, let kind, let time): sessions[Int(kind.rawValue)] = time
-    case .sessionEnded(app, let kind, _): sessions[Int(kind.rawValue)] = nil
-    default: if observation.widget == widget { receiveOwn(observation) }
+    case .sessionBegan(let edge): if edge.app == app { sessions.begin(edge) }
+    case .sessionEnded(let edge): if edge.app == app { _ = sessions.end(edge.session, at: edge.time) }
+    default: if observation.widget == widget { return receiveOwn(observation) }
     }
+    return nil
   }
 
-  private mutating func receiveOwn(_ observation: Observation) {
+  private mutating func receiveOwn(_ observation: Observation) -> RequestStory? {
     screen.receive(observation)
     switch observation {
     case .widgetAdded(_, let time):
@@ -61,75 +59,66 @@ struct WidgetHistory: Sendable {
     case .widgetRemoved(_, let time):
       removed = time
       origin = []
-    case .requested(let id, let cause, let time): requested(id, cause, at: time)
-    case .withheld(let id, let reason, let time, let next):
-      update(id) { $0.withheld(for: reason, at: time, next: next) }
-    case .decided(let id, let decision, let answer, let time, let balance):
-      decided(id, decision, by: answer, at: time, balance: balance)
-    case .finished(let id, let outcome, let entries, let time):
-      update(id) { $0.finished(outcome, entries: entries, at: time) }
-      close(id)
+    case .requested(let request):
+      requests.begin(request, note: context(of: request))
+      return requests[request.id]
+    case .withheld(let withheld):
+      requests.receive(withheld)
+      return requests[withheld.request]
+    case .decided(let decided): return self.decided(decided)
+    case .finished(let reload):
+      guard let story = requests.receive(reload) else { return nil }
+      if finished.count == Self.mostFinished { finished.removeFirst() }
+      finished.append(story)
+      return story
     case .updated(let update): shows(update.request)
     case .viewed(let view): lastView = view
-    case .accrued(_, let balance, let capacity, _, _):
-      if balance.isFinite, capacity.isFinite { self.balance = Balance(value: balance, capacity: capacity) }
+    case .accrued(let accrual):
+      if accrual.balance.isFinite, accrual.capacity.isFinite {
+        balance = Balance(value: accrual.balance, capacity: accrual.capacity)
+      }
     case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }
+    return nil
   }
 
   // MARK: Requests
 
-  private mutating func requested(_ id: RequestID, _ cause: ReloadCause, at time: SimulationTime) {
-    var story = RequestStory(id, cause: cause, requested: time)
-    switch cause {
-    case .timelinePolicy: story.parent = finished.last { $0.outcome?.deliversTimeline == true }?.id
-    case .retryAfterFailure: story.parent = finished.last?.id
-    case .appForeground: story.session = session(.foreground)
-    case .appAudioSession: story.session = session(.audio)
-    case .appNavigationSession: story.session = session(.navigation)
-    default: break
+  private func context(of request: ReloadRequest) -> RequestContext {
+    switch request.cause {
+    case .timelinePolicy:
+      RequestContext(parent: finished.last { $0.life.reload?.outcome.deliversTimeline == true }?.life.id)
+    case .retryAfterFailure: RequestContext(parent: finished.last?.life.id)
+    case .appForeground: RequestContext(session: sessions[.foreground])
+    case .appAudioSession: RequestContext(session: sessions[.audio])
+    case .appNavigationSession: RequestContext(session: sessions[.navigation])
+    default: RequestContext()
     }
-    open.append(story)
   }
 
-  private mutating func decided(
-    _ id: RequestID, _ decision: ReloadDecision, by answer: RequestID?, at time: SimulationTime,
-    balance: Double
-  ) {
-    if balance.isFinite { self.balance?.value = balance }
-    if decision == .superseded, let old = open.first(where: { $0.id == id }), let answer {
-      update(answer) { $0.replaced = (id, old.cause, old.requested) }
+  private mutating func decided(_ decided: DecidedRequest) -> RequestStory? {
+    if decided.balance.isFinite { balance?.value = decided.balance }
+    guard let old = requests[decided.request]?.life.request else { return nil }
+    if decided.decision == .superseded, let answer = decided.answeredBy {
+      requests.annotate(answer) { $0.replaced = old }
     }
-    let session = appSessions.first
-    update(id) { $0.decided(decision, by: answer, at: time, balance: balance, in: session) }
-    if decision != .grantedFree, decision != .grantedCharged { open.removeAll { $0.id == id } }
+    if decided.decision == .grantedFree, old.cause.isBudgeted {
+      let session = sessions.all.first
+      requests.annotate(old.id) { $0.session = session }
+    }
+    return requests.receive(decided) ?? requests[old.id]
   }
 
-  private mutating func close(_ id: RequestID) {
-    guard let index = open.firstIndex(where: { $0.id == id }) else { return }
-    if finished.count == Self.mostFinished { finished.removeFirst() }
-    finished.append(open.remove(at: index))
-  }
-
-  private mutating func update(_ id: RequestID, _ body: (inout RequestStory) -> Void) {
-    guard let index = open.firstIndex(where: { $0.id == id }) else { return }
-    body(&open[index])
-  }
-
-  private func session(_ kind: AppSession) -> RequestStory.Session? {
-    sessions[Int(kind.rawValue)].map { RequestStory.Session(kind: kind, since: $0) }
-  }
-
-  /// Keeps the requests that led to the entry shown, for as long as it is.
+  /// Keeps the requests that led to the entry shown, while it is shown.
   private mutating func shows(_ id: RequestID) {
-    guard origin.first?.id != id else { return }
+    guard origin.first?.life.id != id else { return }
     var ancestors: [RequestStory] = []
     var next: RequestID? = id
     while let id = next, ancestors.count < Self.mostAncestors,
-      let story = finished.last(where: { $0.id == id })
+      let story = finished.last(where: { $0.life.id == id })
     {
       ancestors.append(story)
-      next = story.parent
+      next = story.note.parent
     }
     origin = ancestors
   }

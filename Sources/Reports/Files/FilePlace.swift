@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which file, directory or device something is, whatever its names are.
+/// The identity of a file, directory or device, whatever its names are.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
@@ -24,12 +24,12 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// Where a path leads: equal for paths to one file, through links or directories of any name, and for paths at which one file
-/// would be made.
+/// Where a path leads. Two places are equal if their paths lead to the same file, through whatever links and directories, or would
+/// create the same file.
 package struct FilePlace: Hashable, Sendable {
-  /// Of what is there; where nothing is, of the innermost directory on the way.
+  /// The identity of what is there; if nothing is, of the innermost existing directory.
   private let identity: FileIdentity
-  /// What is still to be made in that directory. In lower case, for some file systems do not tell case apart.
+  /// The names to be created in that directory. In lower case, because some file systems ignore case.
   private let missing: [String]
 
   package init(path: String) {
@@ -48,7 +48,7 @@ package struct FilePlace: Hashable, Sendable {
     self.init(found ?? FileIdentity(stat()), missing: missing)
   }
 
-  /// `nil` unless an ordinary file is open there.
+  /// `nil` unless the descriptor is that of a regular file.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -60,7 +60,7 @@ package struct FilePlace: Hashable, Sendable {
     self.missing = missing
   }
 
-  /// The directories that are not there yet and are needed for a file here, outermost first.
+  /// The missing directories that a file here needs, outermost first.
   package var missingDirectories: [FilePlace] {
     missing.indices.dropFirst().map { FilePlace(identity, missing: Array(missing[..<$0])) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory that stays the same one wherever its name goes.
+/// An open directory, which stays the same one if it is renamed.
 final class HeldDirectory: Sendable {
   let path: String
   /// For `openat` and the like.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The directory that reports are written to: created where it is missing, and again removed when nothing was written.
+/// The directory that reports are written to: created if it is missing, and removed again if nothing was written.
 final class ReportDirectory {
   let path: String
-  /// Those created here, outermost first, and which they are: another program may put others in their place.
+  /// The directories created here, outermost first, with their identity: another program may replace them.
   private var created: [(path: String, identity: FileIdentity?)] = []
 
   init(path: String) throws(ReportError) {
@@ -17,11 +17,11 @@ final class ReportDirectory {
     path.hasSuffix("/") ? path + report.fileName : path + "/" + report.fileName
   }
 
-  /// Finds the usual reasons why the directory could not be made, or reports not be written to it, and makes nothing.
+  /// Checks for the usual reasons why the directory or the reports could not be written, without writing anything.
   static func check(_ path: String, for reports: [Report]) throws(ReportError) {
     var place = path
     var status = stat()
-    // What is not there will be made in the innermost directory that is.
+    // What is missing will be created in the innermost existing directory.
     while stat(place, &status) != 0, place != "/" {
       place = URL(fileURLWithPath: place).deletingLastPathComponent().path
     }
@@ -35,18 +35,18 @@ final class ReportDirectory {
     }
   }
 
-  /// Removes the directories that were created, as far as they are empty.
+  /// Removes the directories that were created and are empty.
   func discard() {
     for directory in created.reversed() { Self.remove(directory.path, directory.identity) }
     created = []
   }
 
-  /// Unless another directory has its path.
+  /// Removes a directory, unless another one has its path now.
   private static func remove(_ directory: String, _ identity: FileIdentity?) {
     if FileIdentity(path: directory) == identity { rmdir(directory) }
   }
 
-  /// Makes one directory; `false`: see `errno`.
+  /// Creates one directory; `false`: see `errno`.
   private func make(_ directory: String) -> Bool {
     let made = UnfinishedFiles.make {
       mkdir(directory, 0o777) == 0 ? true : nil

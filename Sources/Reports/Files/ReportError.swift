@@ -1,8 +1,8 @@
-/// Why reports were not written. None of them was, and files of an earlier run are as they were.
+/// Why reports were not written. Files of an earlier run are as they were.
 public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotCreateDirectory(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
-  /// A file was complete but could not be given its name; those renamed before it have theirs.
+  /// A complete file could not be renamed. The files renamed before it stay.
   case cannotRename(path: String, reason: String)
 
   public var description: String {

@@ -1,20 +1,19 @@
 import Foundation
 
-/// A file that is written beside its place and moved there when it is complete.
+/// A file that is written next to its destination and moved there when it is complete.
 ///
-/// It is removed again unless it was moved. (It is not forced to the disk: the promise is against a program that fails, not
-/// against a loss of power.)
+/// It is removed unless it was moved. It is not synchronized to the disk: this protects against a program that fails, not
+/// against a loss of power.
 final class TemporaryFile {
   let destination: String
-  /// Held, so that the file is found again when its directory was renamed.
+  /// Kept open, so that the file is found even if its directory is renamed.
   private let directory: HeldDirectory
   private let name: String
   private var descriptor: Int32
   private var isMoved = false
   private let unfinished: UnfinishedFiles.Number
 
-  /// Creates the file, empty, in the directory of `destination`, and removes those that programs left there that were
-  /// killed.
+  /// Creates the file, empty, in the directory of `destination`, and removes the temporary files of programs that were killed.
   init(for destination: String) throws(ReportError) {
     try Self.check(destination)
     let url = URL(fileURLWithPath: destination)
@@ -56,7 +55,7 @@ final class TemporaryFile {
     }
   }
 
-  /// After this the file is complete under its temporary name.
+  /// Completes the file under its temporary name.
   func close() throws(ReportError) {
     guard descriptor >= 0 else { return }
     let result = Foundation.close(descriptor)
@@ -64,15 +63,15 @@ final class TemporaryFile {
     guard result == 0 else { throw .cannotWrite(path: destination, reason: systemError()) }
   }
 
-  /// Finds the usual reasons why ``move()`` would fail, or do harm, before any of several files is moved.
+  /// Checks for the usual reasons why ``move()`` would fail or do harm, before any of several files is moved.
   func checkDestination() throws(ReportError) {
     try Self.check(destination)
     guard directory.isInPlace else {
-      throw .cannotWrite(path: destination, reason: "another directory has taken the place of its own")
+      throw .cannotWrite(path: destination, reason: "its directory was replaced by another one")
     }
   }
 
-  /// Gives the file its name; an earlier one of this name is replaced.
+  /// Renames the file to its destination, and replaces an earlier file there.
   func move() throws(ReportError) {
     let place = URL(fileURLWithPath: destination).lastPathComponent
     guard renameat(directory.descriptor, name, directory.descriptor, place) == 0 else {
@@ -82,12 +81,12 @@ final class TemporaryFile {
     UnfinishedFiles.forget(unfinished)
   }
 
-  /// Gives the file its name if nothing has it.
+  /// Renames the file to its destination if nothing is there.
   func moveToFreePlace() throws(ReportError) {
     let place = URL(fileURLWithPath: destination).lastPathComponent
-    // A second name for the file, which unlike a new name takes no other's place.
+    // A hard link: unlike `rename`, it never replaces another file.
     if linkat(directory.descriptor, name, directory.descriptor, place, 0) != 0 {
-      let reason = errno == EEXIST ? "it exists, and is not overwritten" : systemError()
+      let reason = errno == EEXIST ? "the file exists and is not overwritten" : systemError()
       throw .cannotWrite(path: destination, reason: reason)
     }
     discard()
@@ -106,7 +105,7 @@ final class TemporaryFile {
     discard()
   }
 
-  /// Only a file is replaced: `/dev/null` must stay what it is. And only in a directory that takes files.
+  /// Only a regular file is replaced (never `/dev/null`), and only in a directory that is writable.
   static func check(_ destination: String) throws(ReportError) {
     let directory = URL(fileURLWithPath: destination).deletingLastPathComponent().path
     guard access(directory + "/", W_OK | X_OK) == 0 else {
@@ -121,17 +120,17 @@ final class TemporaryFile {
     }
   }
 
-  // MARK: What killed programs leave
+  // MARK: Files left by killed programs
 
-  /// Locks a file for as long as this program lives; `false`: another one has taken it for abandoned meanwhile.
+  /// Locks a file while this program runs; `false`: another program took it for abandoned and removed it.
   private static func isClaimed(_ descriptor: Int32) -> Bool {
     var status = stat()
-    // Where files cannot be locked nobody removes them either.
+    // If files cannot be locked, no program removes them either.
     _ = flock(descriptor, LOCK_EX)
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Removes temporary files that nobody holds locked.
+  /// Removes temporary files that no program has locked.
   private static func removeAbandoned(in directory: HeldDirectory, stem: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path) else { return }
     for name in names where name.hasPrefix(stem) && name.hasSuffix(".partial") {
@@ -144,7 +143,7 @@ final class TemporaryFile {
   }
 }
 
-/// What the last failed system call says.
+/// The error message of the last failed system call.
 func systemError() -> String {
   String(cString: strerror(errno))
 }

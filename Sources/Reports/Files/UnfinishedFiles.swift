@@ -1,6 +1,6 @@
-import OutputAnalysis
+import Experiments
 
-/// What would be left behind if the program ended now: temporary files, and directories made for them.
+/// What the program would leave behind if it ended now: temporary files, and directories created for them.
 package enum UnfinishedFiles {
   typealias Number = Int
 
@@ -11,12 +11,12 @@ package enum UnfinishedFiles {
 
   private static let state = Locked(State())
 
-  /// Makes something and notes how it is removed, without an end of the program between the two.
+  /// Creates something and registers how to remove it. The program cannot end between the two.
   ///
   /// - Parameters:
-  ///   - body: `nil`: nothing was made.
-  ///   - removal: may find it gone.
-  /// - Returns: what was made, and a number to forget it by.
+  ///   - body: returns `nil` if nothing was created.
+  ///   - removal: may find that it is already gone.
+  /// - Returns: what was created, and a number with which to forget it.
   static func make<Made>(
     _ body: () -> Made?, removal: @escaping @Sendable () -> Void
   ) -> (made: Made, number: Number)? {
@@ -28,12 +28,12 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// It is finished, or removed.
+  /// Call this when it is finished or removed.
   static func forget(_ number: Number) {
     state.withLock { _ = $0.removals.removeValue(forKey: number) }
   }
 
-  /// Removes all of it, the latest first, and then ends the program; meanwhile nothing can be made.
+  /// Removes everything, latest first, and then ends the program. Nothing can be created meanwhile.
   package static func removeAll(andThen end: () -> Void) {
     state.withLock { state in
       for (_, remove) in state.removals.sorted(by: { $0.key > $1.key }) { remove() }

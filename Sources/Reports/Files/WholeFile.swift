@@ -1,23 +1,23 @@
-/// Writes a file whole or not at all.
+/// Writes a file completely or not at all.
 public enum WholeFile {
-  /// An earlier file of this name is replaced, or stays as it was.
+  /// Replaces an earlier file of this name. If that fails, the earlier file stays as it was.
   public static func write(_ text: String, to path: String) throws(ReportError) {
     let file = try complete(text, for: path)
     try file.checkDestination()
     try file.move()
   }
 
-  /// Fails where something has this name.
+  /// Fails if something has this name.
   public static func create(_ text: String, at path: String) throws(ReportError) {
     try complete(text, for: path).moveToFreePlace()
   }
 
-  /// Finds the usual reasons why ``write(_:to:)`` would fail, before there is anything to write.
+  /// Checks for the usual reasons why ``write(_:to:)`` would fail, before there is anything to write.
   public static func check(_ path: String) throws(ReportError) {
     try TemporaryFile.check(path)
   }
 
-  /// The same for reports in a directory, which need not be there yet.
+  /// The same for reports in a directory, which may be missing.
   public static func check(_ reports: [Report], directory path: String) throws(ReportError) {
     try ReportDirectory.check(path, for: reports)
   }

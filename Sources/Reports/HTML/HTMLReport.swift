@@ -1,17 +1,17 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// A run as one HTML file that needs nothing else: pictures of its first days, charts, tables, and how to make it again.
+/// A run as one HTML file that needs no other file: pictures of its first days, charts, tables, and the command that makes it again.
 public struct HTMLReport {
-  /// Where a run's scenario came from.
+  /// The source of the scenario.
   public struct Origin: Sendable {
-    /// The scenario file's name, as it was given.
+    /// The name of the scenario file, as given.
     public var file: String
-    /// The scenario file, as it was read.
+    /// The text of the scenario file.
     public var text: String
-    /// The command that makes the same report again.
+    /// The command that makes the same page again.
     public var command: String
-    /// Of this program.
+    /// The version of this program.
     public var version: String
 
     public init(file: String, text: String, command: String, version: String) {
@@ -26,10 +26,10 @@ public struct HTMLReport {
   public let html: String
 
   /// - Parameters:
-  ///   - results: of one replication or of several.
-  ///   - summary: of the same results.
-  ///   - record: of one of the replications, for its days.
-  ///   - origin: where the scenario came from.
+  ///   - results: the results of one or more replications.
+  ///   - summary: their summary.
+  ///   - record: the days of one of the replications.
+  ///   - origin: the source of the scenario.
   public init(
     _ results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: Origin
   ) {
@@ -39,7 +39,7 @@ public struct HTMLReport {
     html = page.html
   }
 
-  /// Writes the file, or leaves an earlier one as it was.
+  /// Writes the file whole. If that fails, an earlier file stays as it was.
   public func write(to path: String) throws(ReportError) {
     try WholeFile.write(html, to: path)
   }

@@ -1,4 +1,4 @@
-/// Text made fit for HTML and SVG: whatever it holds, it stays text.
+/// Text made safe for HTML and SVG.
 enum HTMLText {
   /// For text and for attributes in double quotes.
   static func escaped(_ text: String) -> String {
@@ -17,7 +17,7 @@ enum HTMLText {
     return result
   }
 
-  /// A name from a scenario on one line, cut where it is very long.
+  /// A name from a scenario on one line, cut if it is very long.
   static func name(_ name: String, columns: Int = 60) -> String {
     escaped(plainName(name, columns: columns))
   }
@@ -27,14 +27,14 @@ enum HTMLText {
     DisplayText.truncated(DisplayText.printable(name), to: columns)
   }
 
-  /// A name inside of other text, whose direction it does not change.
+  /// A name inside other text, isolated so that it does not change the direction of that text.
   static func isolated(_ name: String, columns: Int = 60) -> String {
     "<bdi>\(self.name(name, columns: columns))</bdi>"
   }
 
-  /// A whole file: line breaks and tabs stay, other control characters and invisible formatting become visible.
+  /// The text of a file. Line breaks and tabs stay; other control characters and invisible formatting become visible.
   static func file(_ text: String) -> String {
-    // Swift takes CR LF as one character.
+    // Swift treats CR LF as one character.
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -43,8 +43,8 @@ enum HTMLText {
   }
 
   /// `timelinePolicy` → `timeline policy`.
-  static func words(_ identifier: some Any) -> String {
-    String(describing: identifier).reduce(into: "") { result, character in
+  static func words(_ name: String) -> String {
+    name.reduce(into: "") { result, character in
       if character.isUppercase { result += " " + character.lowercased() } else { result.append(character) }
     }
   }

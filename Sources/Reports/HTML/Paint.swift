@@ -1,4 +1,4 @@
-/// CSS classes that colour shapes, the rules for them, and the patterns that they use.
+/// CSS classes that color shapes, the rules for them, and their patterns.
 enum Paint {
   static func fill(_ color: Palette, _ pattern: Pattern = .plain) -> String {
     pattern == .plain ? "f-\(color)" : "f-\(color)-\(pattern)"
@@ -6,10 +6,10 @@ enum Paint {
 
   static func stroke(_ color: Palette) -> String { "s-\(color)" }
 
-  /// Drawn around, filled with the background.
+  /// An outline, filled with the background.
   static func outline(_ color: Palette) -> String { "o-\(color)" }
 
-  /// The colours, light and dark, and the classes.
+  /// The colors, light and dark, and the classes.
   static var css: String {
     func variables(_ value: (Palette) -> String) -> String {
       Palette.allCases.map { "--\($0):\(value($0))" }.joined(separator: ";")
@@ -39,7 +39,7 @@ enum Paint {
     return svg + "</defs></svg>\n"
   }
 
-  /// In the background's colour, on a square of 6 × 6.
+  /// In the color of the background, on a square of 6 × 6.
   private static func marks(_ pattern: Pattern) -> String {
     func lines(_ path: String) -> String {
       #"<path d="\#(path)" stroke="var(--paper)" stroke-width="1.6"/>"#

@@ -1,4 +1,4 @@
-/// Numbers in pictures: to a tenth of a pixel, which is enough to see and short to write.
+/// Numbers in pictures, rounded to a tenth of a pixel.
 enum SVGNumber {
   /// `12`, `12.3`.
   static func text(_ value: Double) -> String {

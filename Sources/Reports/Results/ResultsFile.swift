@@ -2,13 +2,13 @@ import Foundation
 import OutputAnalysis
 import WidgetRefresh
 
-/// Results of replications of one scenario in a file, for merging with those of others.
+/// A file with the results of some replications of one scenario. Files of the same scenario can be merged.
 ///
-/// JSON with keys in alphabetical order: equal results make equal bytes.
+/// JSON with keys in alphabetical order, so that equal results have equal bytes.
 public struct ResultsFile: Codable, Equatable, Sendable {
-  /// Which form the file has.
-  public private(set) var format = Self.currentFormat
-  /// Of the program that made it.
+  /// The file format.
+  public private(set) var format = Self.form.text
+  /// The version of the program that wrote it.
   public private(set) var version: String
   /// See `ScenarioFingerprint`.
   public private(set) var scenario: String
@@ -18,7 +18,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   public private(set) var results: ReplicationResults
 
   package static let largestByteCount = 1 << 30
-  private static let currentFormat = "widgetsim results 5"
+  private static let form = StoredForm(kind: "results", number: 6)
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
     self.version = version
@@ -32,14 +32,15 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the file's content.
-  ///   - version: of this program.
-  /// - Throws: that they are no results, or of another version.
+  ///   - version: the version of this program.
+  /// - Throws: if they are not results, or are from another version.
   public init(_ bytes: [UInt8], version: String) throws(ResultsError) {
-    guard let file = try? JSONDecoder().decode(ResultsFile.self, from: Data(bytes)),
-      file.format == Self.currentFormat, file.run.widgets.count == file.results.widgets.count,
+    let data = Data(bytes)
+    guard let file = try? JSONDecoder().decode(ResultsFile.self, from: data),
+      file.format == Self.form.text, file.run.widgets.count == file.results.widgets.count,
       file.wishes.count == file.run.widgets.count, file.run.scale.isPossible
-    else { throw .notResults }
-    guard file.version == version else { throw .otherVersion(file.version) }
+    else { throw Self.form.other(in: data).map { .otherForm($0, expected: Self.form.number) } ?? .notResults }
+    guard file.version == version else { throw .otherVersion(file.version, expected: version) }
     self = file
   }
 
@@ -52,10 +53,10 @@ public struct ResultsFile: Codable, Equatable, Sendable {
     results = together
   }
 
-  /// Writes the file, or leaves an earlier one as it was.
+  /// Writes the file whole. If that fails, an earlier file stays as it was.
   public func write(to path: String) throws(ReportError) {
     guard let text = try? ReportJSON.of(self) else {
-      throw .cannotWrite(path: path, reason: "the results are no JSON")
+      throw .cannotWrite(path: path, reason: "the results cannot be written as JSON")
     }
     try WholeFile.write(text, to: path)
   }
@@ -64,19 +65,23 @@ public struct ResultsFile: Codable, Equatable, Sendable {
 /// Why results cannot be merged.
 public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   case notResults
-  case otherVersion(String)
+  case otherForm(String, expected: Int)
+  case otherVersion(String, expected: String)
   case otherScenario
   case replicationsTwice
   case tooLarge
 
   public var description: String {
     switch self {
-    case .notResults: "expected results that `widgetsim run --results` has written"
-    case .otherVersion(let version):
-      "expected results of this version; these are of \(DisplayText.truncated(DisplayText.printable(version), to: 40))"
-    case .otherScenario: "expected results of the same scenario, days and seed as in the files before"
-    case .replicationsTwice: "expected other replications than in the files before"
-    case .tooLarge: "expected smaller counts; no runs can have these plus those of the files before"
+    case .notResults: "expected a results file written by `widgetsim run --results`"
+    case .otherForm(let found, let expected):
+      "expected a results file of format \(expected); found format \(found). Run `widgetsim run --results` again"
+    case .otherVersion(let found, let expected):
+      "expected results of this version, \(expected); found version "
+        + "\(DisplayText.truncated(DisplayText.printable(found), to: 40)). Run `widgetsim run --results` again"
+    case .otherScenario: "expected the same scenario, days and seed as in the files before"
+    case .replicationsTwice: "expected replications that are not in the files before"
+    case .tooLarge: "expected smaller counts: no run can reach the sum of these and those in the files before"
     }
   }
 }

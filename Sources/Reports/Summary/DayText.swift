@@ -1,6 +1,6 @@
 import OutputAnalysis
 
-/// The day of each widget in two lines of blocks: when its view changed and when it was looked at.
+/// The day of each widget as bars, hour by hour: its updates and its views.
 enum DayText {
   private static let blocks = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let gap = 2
@@ -16,7 +16,7 @@ enum DayText {
     let hours = "0     6     12    18"
     return [
       "",
-      heading("by hour", "view updates", "looks"),
+      heading("by hour", "updates", "views"),
       heading("widget", hours, hours),
       style.dim(String(repeating: "-", count: SummaryText.width)),
     ]
@@ -28,10 +28,10 @@ enum DayText {
             style.colored(SummaryText.withoutTrailingSpaces(bars(widget.viewsByHour)), .view),
           ])
       }
-      + [style.dim("Each line is scaled to its own busiest hour.")]
+      + [style.dim("Each bar chart is scaled to its own busiest hour.")]
   }
 
-  /// Eighths of the largest; an hour without anything is a space.
+  /// In eighths of the largest value; 0 is a space.
   static func bars(_ values: [Double]) -> String {
     guard let largest = values.max(), largest > 0 else { return String(repeating: " ", count: values.count) }
     return values.map { value in

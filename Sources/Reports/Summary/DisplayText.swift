@@ -1,4 +1,4 @@
-/// Text from a scenario made fit for one line of a terminal.
+/// Text from a scenario, made safe for one line of a terminal.
 public enum DisplayText {
   /// Control characters, line breaks and invisible formatting (bidirectional overrides among it) become `�`.
   public static func printable(_ text: String) -> String {
@@ -16,14 +16,14 @@ public enum DisplayText {
     return String(result)
   }
 
-  /// Columns that the text takes on a terminal, as far as that can be known: East Asian wide characters and emoji take two.
+  /// The number of terminal columns that the text probably takes. East Asian wide characters and emoji take two.
   static func width(_ text: String) -> Int {
     text.reduce(0) { $0 + width($1) }
   }
 
   /// At most `columns` wide; what is cut off is replaced by `…`.
   public static func truncated(_ text: String, to columns: Int) -> String {
-    // A look at the start is enough: names can be very long, and of one base with very many marks.
+    // Only the start matters. A name can be very long, or one character with very many combining marks.
     var taken = ""
     var used = 0
     var scalars = 0
@@ -36,24 +36,24 @@ public enum DisplayText {
     return text
   }
 
-  /// Filled up with spaces on the right; too long is cut.
+  /// Filled with spaces on the right. A longer text is cut.
   static func padded(_ text: String, to columns: Int) -> String {
     let fitting = truncated(text, to: columns)
     return fitting + String(repeating: " ", count: max(0, columns - width(fitting)))
   }
 
-  /// Filled up with spaces on the left.
+  /// Filled with spaces on the left.
   static func rightAligned(_ text: String, in columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - width(text))) + text
   }
 
-  /// A row of a table of so many columns: a name, cut where need be, and cells aligned on the right, each after a space.
+  /// A row of a table that is `columns` wide: a name, cut if necessary, and right-aligned cells, each after a space.
   static func row(_ name: String, _ cells: [String], widths: [Int], in columns: Int) -> String {
     let room = columns - widths.reduce(0) { $0 + $1 + 1 }
     return zip(widths, cells).reduce(padded(name, to: room)) { $0 + " " + rightAligned($1.1, in: $1.0) }
   }
 
-  /// Broken at spaces into lines; words that are too long are cut.
+  /// Broken into lines at spaces. Words that are too long are cut.
   static func wrapped(_ text: String, to columns: Int, indent: String = "") -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,6 +1,6 @@
 import OutputAnalysis
 
-/// Says how the confidence intervals of a summary were made.
+/// Explains the confidence intervals of a summary.
 enum IntervalNote {
   static func sentences(_ run: RunSummary) -> [String] {
     guard run.replications > 1 else { return run.widgets.isEmpty ? [] : [ofOneRun(run)] }
@@ -24,9 +24,9 @@ enum IntervalNote {
 
   private static func ofOneRun(_ run: RunSummary) -> String {
     run.population == nil
-      ? "No intervals: one replication cannot show how much of its figures is chance. Omit "
+      ? "No intervals: a single replication cannot show how much is chance. Omit "
         + "--replications to run 30, with intervals."
-      : "No intervals: one person cannot tell how people differ."
+      : "No intervals: one person cannot show how people differ."
   }
 
   /// `95%`, `99.9%`.

@@ -1,7 +1,7 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// How figures spread over the people of a population, for people to read; `people.csv` and JSON have all figures.
+/// Percentiles of some figures over the people of a population, as text. `people.csv` and JSON have all figures.
 enum PeopleText {
   private static let figures: [(figure: Figure, title: String)] = [
     (.chargedPerDay, "charged a day"), (.freshViews, "views fresh"), (.contentAgeP95, "content age p95"),
@@ -9,28 +9,28 @@ enum PeopleText {
   private static let shares = [0.05, 0.5, 0.95]
   private static let cellWidth = 6
 
-  /// None where there are not several people.
+  /// Empty if there is only one person.
   static func table(_ run: RunSummary) -> [String] {
     guard isSpread(run) else { return [] }
     let group = shares.count * (cellWidth + 1)
     let room = SummaryText.width - figures.count * group
-    let titles = figures.reduce(DisplayText.padded("over people", to: room)) {
+    let titles = figures.reduce(DisplayText.padded("percentiles", to: room)) {
       $0 + DisplayText.rightAligned($1.title, in: group)
     }
     func line(_ name: String, _ cells: [String]) -> String {
       DisplayText.row(name, cells, widths: cells.map { _ in cellWidth }, in: SummaryText.width)
     }
-    let percents = figures.flatMap { _ in shares.map(IntervalNote.percent) }
-    return ["", titles, line("widget", percents), String(repeating: "-", count: SummaryText.width)]
+    let percentiles = figures.flatMap { _ in shares.map(percentile) }
+    return ["", titles, line("widget", percentiles), String(repeating: "-", count: SummaryText.width)]
       + run.widgets.map { line(DisplayText.printable($0.widget), cells($0)) }
       + DisplayText.wrapped(note(run), to: SummaryText.width, indent: "  ")
   }
 
-  /// The table's columns, and the cells of each widget; `nil` where there are not several people.
+  /// The table's columns, and the cells of each widget; `nil` if there is only one person.
   static func cells(of run: RunSummary) -> (columns: [String], rows: [[String]])? {
     guard isSpread(run) else { return nil }
     let columns = figures.flatMap { figure in
-      shares.map { "\(figure.title), \(IntervalNote.percent($0)) of people" }
+      shares.map { "\(figure.title), \(percentile($0))" }
     }
     return (columns, run.widgets.map { cells($0) })
   }
@@ -50,8 +50,11 @@ enum PeopleText {
   private static func isSpread(_ run: RunSummary) -> Bool { run.widgets.contains { $0.people != nil } }
 
   private static func note(_ run: RunSummary) -> String {
-    "Over people: each has a figure of their own; that of so many percent of the \(run.replications) is no larger."
+    "Percentiles across \(run.replications) people: p95 is the value that 95% of them do not exceed."
   }
+
+  /// `p95`.
+  private static func percentile(_ share: Double) -> String { "p" + IntervalNote.percent(share).dropLast() }
 
   private static func cells(_ widget: WidgetSummary) -> [String] {
     figures.flatMap { figure in

@@ -1,5 +1,4 @@
 import EventKernel
-import OutputAnalysis
 import WidgetRefresh
 
 /// Figures for people, each at most five characters wide.
@@ -44,7 +43,7 @@ enum ReadableFigures {
     return value.magnitude < 99.5e6 ? "\(Int((value / 1e6).rounded()))M" : ">99M"
   }
 
-  /// `0%`, `61.3%`, `100%`; only what is exactly all or nothing is called so.
+  /// `0%`, `61.3%`, `100%`. Only exactly 0 and 1 become `0%` and `100%`.
   static func share(_ value: Double?) -> String {
     guard let value, value.isFinite else { return none }
     if value <= 0 { return "0%" }
@@ -62,13 +61,13 @@ enum ReadableFigures {
     }
   }
 
-  /// `+0.3`, `-5m03s`; `0` only of what is exactly nothing.
+  /// `+0.3`, `-5m03s`; `0` only for exactly 0.
   static func difference(_ value: Double, unit: Figure.Unit) -> String {
     if value == 0 { return "0" }
     return (value < 0 ? "-" : "+") + halfWidth(value.magnitude, unit: unit)
   }
 
-  /// Of a confidence interval; only what is exactly nothing is called 0.
+  /// Half the width of a confidence interval. Only exactly 0 becomes 0.
   static func halfWidth(_ value: Double, unit: Figure.Unit) -> String {
     switch unit {
     case .seconds, .secondsPerDay: return duration(seconds: value)

@@ -1,9 +1,9 @@
 import OutputAnalysis
 
-/// The figures of runs as one CSV table: the columns of `summary.csv` after one that names the scenario.
+/// The figures of several scenarios as one CSV table: a column for the scenario's name, then the columns of `summary.csv`.
 public enum SummaryCSV {
-  /// - Parameter runs: with the name of each, such as its file's.
-  /// - Returns: with a header, also of no runs.
+  /// - Parameter runs: each with a name, such as that of its file.
+  /// - Returns: the table with a header, even if there are no runs.
   public static func text(_ runs: [(name: String, summary: RunSummary)]) -> String {
     var report = PlainRows(.summary, leading: ["scenario"])
     for run in runs {

@@ -1,9 +1,9 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// What reports say of a widget in one number or name: a column of `summary.csv` and a value in JSON, where each dot opens a group.
+/// A number or name that reports give for a widget: a column of `summary.csv` and a value in JSON, where each dot opens a group.
 ///
-/// A figure is called in every report what `expect` calls it.
+/// A figure has the same name in every report and under `expect`.
 struct SummaryColumn: Sendable {
   enum Value {
     case text(String)
@@ -22,7 +22,7 @@ struct SummaryColumn: Sendable {
       SummaryColumn(name: "widget", unit: "name", meaning: "The widget.") { .text($0.widget) },
       SummaryColumn(
         name: "daysPresent", unit: "days",
-        meaning: "Reported days on which the widget was there, of all replications together."
+        meaning: "Reported days on which the widget was on the phone, over all replications."
       ) { .decimal($0.daysPresent, places: 3) },
     ]
     + Figure.allCases.map { .figure($0) } + decisions + outcomes + rest
@@ -32,39 +32,44 @@ struct SummaryColumn: Sendable {
       name: figure.rawValue, unit: figure.unit.rawValue,
       meaning: figure.meaning.prefix(1).uppercased() + figure.meaning.dropFirst() + "."
     ) { widget in
-      widget.value(of: figure).map { .decimal($0, places: figure.unit == .share ? 6 : 3) }
+      widget.value(of: figure).map { .decimal($0, places: figure.unit.decimalPlaces) }
     }
   }
 
   private static let decisions = [
     count("requests.count", "Requests for a reload.") { $0.reloads.requests },
     count("charged.count", "Requests granted and charged to the budget.") { $0.reloads.charged },
-    count("free.count", "Requests granted without cost.") { $0.reloads.free },
-    count("coalesced.count", "Requests answered by one that was already waiting.") { $0.reloads.coalesced },
-    count("superseded.count", "Requests replaced by a later one.") { $0.reloads.superseded },
+    count("free.count", "Requests granted free.") { $0.reloads.free },
+    count("coalesced.count", "Requests that an earlier, still waiting one also served.") {
+      $0.reloads.coalesced
+    },
+    count("superseded.count", "Waiting requests that a later one replaced.") { $0.reloads.superseded },
     count("waitingAtEnd.count", "Requests still waiting when the run ended.") { $0.reloads.withheldAtEnd },
-    count("widgetRemoved.count", "Requests that waited when their widget was removed.") {
+    count("widgetRemoved.count", "Requests still waiting when their widget was removed.") {
       $0.reloads.widgetRemoved
     },
     count(
       "withheld.count",
-      "Requests that at some time waited for the widget's budget or the device's pool, however they ended."
+      "Requests that were rate-limited at some time (by the widget's budget or the device pool), whatever their decision."
     ) { $0.reloads.withheld },
   ]
 
   private static let outcomes = [
-    count("outcomes.timeline", "Reloads that brought a timeline.") { $0.outcomes.timeline },
-    count("outcomes.failureTimeline", "Reloads whose fetch failed and that brought a timeline saying so.") {
+    count("outcomes.timeline", "Reloads that returned a timeline.") { $0.outcomes.timeline },
+    count("outcomes.failureTimeline", "Reloads whose fetch failed and that returned a timeline saying so.") {
       $0.outcomes.failureTimeline
     },
-    count("outcomes.placeholderTimeline", "Reloads that brought placeholder entries: parameters not set.") {
+    count(
+      "outcomes.placeholderTimeline",
+      "Reloads that returned placeholder entries because parameters were not set."
+    ) {
       $0.outcomes.placeholderTimeline
     },
     count("outcomes.fetchFailed", "Reloads whose fetch failed; the old timeline stayed.") {
       $0.outcomes.fetchFailed
     },
-    count("outcomes.timedOut", "Reloads halted because they took too long.") { $0.outcomes.timedOut },
-    count("outcomes.memoryLimitExceeded", "Reloads killed for their memory.") {
+    count("outcomes.timedOut", "Reloads stopped because they took too long.") { $0.outcomes.timedOut },
+    count("outcomes.memoryLimitExceeded", "Reloads stopped because they used too much memory.") {
       $0.outcomes.memoryLimitExceeded
     },
     count("outcomes.archiveTooLarge", "Reloads whose archive was too large.") {
@@ -73,33 +78,36 @@ struct SummaryColumn: Sendable {
     count("outcomes.tooManyEntries", "Reloads whose timeline had too many entries.") {
       $0.outcomes.tooManyEntries
     },
-    count("outcomes.unfinished", "Reloads cut off by the end of the run or the widget's removal.") {
+    count("outcomes.unfinished", "Reloads cut off by the end of the run or the removal of the widget.") {
       $0.outcomes.unfinished
     },
   ]
 
   private static let rest = [
-    count("updates.count", "Changes of the entry that the view shows.") { $0.viewUpdates },
-    count("views.count", "Looks at the widget.") { $0.views },
-    count("views.fresh", "Looks at which it showed the newest content.") { $0.freshViewCount },
-    count("views.withoutData", "Looks at which it showed no fetched data.") { $0.viewsWithoutData },
-    SummaryColumn(name: "budget.accrued", unit: "reloads", meaning: "Reloads that the budget was given.") {
+    count("updates.count", "Updates: the widget starts to show another entry.") { $0.viewUpdates },
+    count("views.count", "Views of the widget.") { $0.views },
+    count("views.fresh", "Views in which the widget showed all content up to that moment.") {
+      $0.freshViewCount
+    },
+    count("views.withoutData", "Views in which the widget showed no fetched data.") { $0.viewsWithoutData },
+    SummaryColumn(name: "budget.accrued", unit: "reloads", meaning: "Reloads that the budget accrued.") {
       $0.accrued.map { .decimal($0, places: 3) }
     },
-    count("budgetExhaustion.days", "Days on which a reload waited for the widget's budget.") {
+    count("budgetExhaustion.days", "Days on which a request waited for the widget's budget.") {
       $0.budgetRanOutDays
     },
     SummaryColumn(
       name: "budgetExhaustion.medianTime", unit: "local time of day",
-      meaning: "When it first did, median over those days, to the minute."
+      meaning: "When a request first waited for it: median over those days, to the minute."
     ) { $0.budgetRanOutMedianTime.map { .text($0) } },
     SummaryColumn(
       name: "burst.stillness", unit: "s",
       meaning:
-        "Of a timeline whose entries come in a burst: from its last entry to the next timeline, median."
+        "If entries come in bursts: time from a timeline's last entry to the next timeline, median."
     ) { $0.burst.map { .decimal($0.stillnessSeconds, places: 3) } },
     SummaryColumn(
-      name: "burst.reloadInterval", unit: "s", meaning: "Of such a timeline: from one to the next, mean."
+      name: "burst.reloadInterval", unit: "s",
+      meaning: "If entries come in bursts: time from one timeline to the next, mean."
     ) { $0.burst.map { .decimal($0.reloadIntervalSeconds, places: 3) } },
   ]
 

@@ -1,18 +1,18 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// What the tables for people show of a widget, besides its name.
+/// A figure of a widget in the printed tables.
 struct SummaryField: Sendable {
-  /// Heading in the terminal table, below that of its group.
+  /// The heading in the terminal table, below the heading of its group.
   var heading: String
-  /// Heading in Markdown.
+  /// The heading in Markdown and on the page.
   var title: String
   var width: Int
-  /// Whose confidence interval goes with it.
+  /// The figure that it shows, with its confidence interval.
   var figure: Figure?
   var value: @Sendable (WidgetSummary) -> String
 
-  /// Half of the width of its confidence interval; `nil`: there is none.
+  /// Half the width of its confidence interval; `nil`: there is none.
   func halfWidth(_ widget: WidgetSummary) -> String? {
     guard let figure, let interval = widget.interval(of: figure), let half = interval.halfWidth,
       !interval.isAlike
@@ -29,53 +29,39 @@ struct SummaryField: Sendable {
     common + [run.isBudgetPaced ? budgetWait : budgetOutAt]
   }
 
-  private static let common: [SummaryField] = [
-    SummaryField(heading: "budget", title: "budget a day", width: 6, figure: .budgetPerDay) {
-      ReadableFigures.rate($0.value(of: .budgetPerDay))
-    },
-    SummaryField(heading: "charged", title: "charged a day", width: 7, figure: .chargedPerDay) {
-      ReadableFigures.rate($0.value(of: .chargedPerDay))
-    },
-    SummaryField(heading: "free", title: "free a day", width: 5, figure: .freePerDay) {
-      ReadableFigures.rate($0.value(of: .freePerDay))
-    },
-    SummaryField(heading: "held", title: "withheld a day", width: 5, figure: .withheldPerDay) {
-      ReadableFigures.rate($0.value(of: .withheldPerDay))
-    },
-    SummaryField(heading: "median", title: "updates every (median)", width: 6, figure: .updateIntervalMedian)
-    {
-      duration($0.value(of: .updateIntervalMedian))
-    },
-    SummaryField(heading: "p90", title: "updates every (p90)", width: 5, figure: .updateIntervalP90) {
-      duration($0.value(of: .updateIntervalP90))
-    },
-    SummaryField(heading: "mean", title: "age when viewed (mean)", width: 5, figure: .contentAgeMean) {
-      duration($0.value(of: .contentAgeMean))
-    },
-    SummaryField(heading: "p95", title: "age when viewed (p95)", width: 5, figure: .contentAgeP95) {
-      duration($0.value(of: .contentAgeP95))
-    },
-    SummaryField(heading: "fresh", title: "views fresh", width: 5, figure: .freshViews) {
-      ReadableFigures.share($0.value(of: .freshViews))
-    },
+  private static let common = [
+    figure("budget", "budget a day", 6, .budgetPerDay),
+    figure("charged", "charged a day", 7, .chargedPerDay),
+    figure("free", "free a day", 5, .freePerDay),
+    figure("limit", "rate-limited a day", 5, .withheldPerDay),
+    figure("median", "updates every (median)", 6, .updateIntervalMedian),
+    figure("p90", "updates every (p90)", 5, .updateIntervalP90),
+    figure("mean", "content age when viewed (mean)", 5, .contentAgeMean),
+    figure("p95", "content age when viewed (p95)", 5, .contentAgeP95),
+    figure("fresh", "views fresh", 5, .freshViews),
   ]
 
-  /// What says most of the budget's want: how long reloads wait for it, or when it runs out.
+  private static func figure(_ heading: String, _ title: String, _ width: Int, _ figure: Figure)
+    -> SummaryField
+  {
+    SummaryField(heading: heading, title: title, width: width, figure: figure) { text(of: figure, $0) }
+  }
+
+  private static func text(of figure: Figure, _ widget: WidgetSummary) -> String {
+    widget.value(of: figure).map { ReadableFigures.value($0, unit: figure.unit) } ?? ReadableFigures.none
+  }
+
+  /// How scarce the budget is: how long requests wait for it, or when it runs out.
   private static let budgetWait = SummaryField(
-    heading: "waits", title: "waits for budget a day", width: 6, figure: .budgetWaitPerDay
+    heading: "waits", title: "time waiting for budget a day", width: 6, figure: .budgetWaitPerDay
   ) {
-    $0.value(of: .budgetPerDay) == nil
-      ? ReadableFigures.none : duration($0.value(of: .budgetWaitPerDay))
+    $0.value(of: .budgetPerDay) == nil ? ReadableFigures.none : text(of: .budgetWaitPerDay, $0)
   }
 
   private static let budgetOutAt = SummaryField(
-    heading: "out at", title: "budget out at (median)", width: 6
+    heading: "out at", title: "budget runs out at (median)", width: 6
   ) {
     guard $0.value(of: .budgetPerDay) != nil else { return ReadableFigures.none }
     return $0.budgetRanOutMedianTime.map { String($0.prefix(5)) } ?? "never"
-  }
-
-  private static func duration(_ seconds: Double?) -> String {
-    seconds.map { ReadableFigures.duration(seconds: $0) } ?? ReadableFigures.none
   }
 }

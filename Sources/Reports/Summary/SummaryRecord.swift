@@ -1,7 +1,7 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// The form that a summary has in JSON. What a widget's figures and counts are called is said by ``SummaryColumn``.
+/// A summary in JSON. ``SummaryColumn`` has the names of a widget's figures and counts.
 struct SummaryRecord: Encodable {
   private var title: String
   private var start: String

@@ -3,19 +3,19 @@ import WidgetRefresh
 
 /// The figures of a run, or of several replications, as text.
 public enum SummaryText {
-  /// Columns that the terminal table keeps within.
+  /// The width of the terminal table.
   public static let width = 80
-  /// So many widgets at most are also described in words.
+  /// With more widgets than this, the widgets are not described in words.
   public static let mostSentences = 8
 
-  /// An aligned table of at most ``width`` columns, then a sentence for each widget where they are few.
+  /// An aligned table of at most ``width`` columns. If there are few widgets, a description of each one follows.
   public static func table(
     _ run: RunSummary, of scenario: Scenario, style: TextStyle = .plain
   ) -> String {
     table(run, wishes: wishes(of: scenario), style: style)
   }
 
-  /// What the scenario says of each widget.
+  /// What the scenario says about each widget.
   public static func wishes(of scenario: Scenario) -> [WidgetWish] {
     scenario.widgets.map { WidgetWish(of: $0, in: scenario) }
   }
@@ -23,9 +23,9 @@ public enum SummaryText {
   /// The same table.
   ///
   /// - Parameters:
-  ///   - run: what it says.
+  ///   - run: the figures.
   ///   - wishes: see ``wishes(of:)``.
-  ///   - style: how parts stand out.
+  ///   - style: how text stands out.
   public static func table(_ run: RunSummary, wishes: [WidgetWish], style: TextStyle = .plain) -> String {
     var lines = heading(run, style)
     lines.append("")
@@ -72,16 +72,16 @@ public enum SummaryText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All figures as JSON, keys in alphabetical order, durations in seconds; what does not apply is left out.
+  /// All figures as JSON, with keys in alphabetical order and durations in seconds. What does not apply is left out.
   ///
-  /// - Throws: `EncodingError`, should a figure be no number.
+  /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ run: RunSummary) throws -> String {
     try encoded(SummaryRecord(run))
   }
 
   /// The figures of several runs, as a JSON array.
   ///
-  /// - Throws: `EncodingError`, should a figure be no number.
+  /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ runs: [RunSummary]) throws -> String {
     try encoded(runs.map { SummaryRecord($0) })
   }
@@ -105,7 +105,7 @@ public enum SummaryText {
       let some = run.replications == all ? "" : "\(run.replications) of "
       return some + (all == 1 ? "1 person, " : "\(all) people, ")
     }
-    // A run of its own is number 0; of others it is said which they are.
+    // The numbers of the replications go without saying if they start with 0.
     let ranges =
       run.replicationRanges == ["0..<\(run.replications)"] ? "" : ", \(run.replicationNoun) \(ranges(run))"
     return [
@@ -142,8 +142,8 @@ public enum SummaryText {
     }
     let rule = String(repeating: "-", count: width)
     let head = [
-      groups([("reloads a day", 3), ("", 1), ("view updates", 2), ("content age", 2)]),
-      groups([("", 3), ("with-", 1), ("every", 2), ("when viewed", 2), ("views", 1), ("budget", 1)]),
+      groups([("reloads a day", 3), ("", 1), ("updates", 2), ("content age", 2)]),
+      groups([("", 3), ("rate-", 1), ("every", 2), ("when viewed", 2), ("views", 1), ("budget", 1)]),
       line("widget", fields.map { $0.heading }),
     ]
     return head.map(style.bold) + [style.dim(rule)]
@@ -162,7 +162,7 @@ public enum SummaryText {
   }
 
   static func markdownText(_ text: String) -> String {
-    // A mark that follows must not hide one of them.
+    // Scalar by scalar, because a combining mark after a character would hide it.
     String(
       DisplayText.printable(text).unicodeScalars.reduce(into: String.UnicodeScalarView()) { result, scalar in
         if "\\`*_[]<>|#&~".unicodeScalars.contains(scalar) { result.append("\\") }
@@ -172,6 +172,6 @@ public enum SummaryText {
 }
 
 extension RunSummary {
-  /// What its replications are.
+  /// What its replications are called.
   var replicationNoun: String { population == nil ? "replications" : "people" }
 }

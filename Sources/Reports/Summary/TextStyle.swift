@@ -1,10 +1,10 @@
-/// How text stands out on a terminal; plain everywhere else. Nothing is said by style alone.
+/// How text stands out on a terminal; plain everywhere else. Style alone never carries information.
 public enum TextStyle: Sendable {
   case plain
   /// With ANSI escape sequences.
   case terminal
 
-  /// What has a colour of its own, the same in every report.
+  /// What has a color of its own, the same in every report.
   enum Role {
     case update, view
   }
@@ -12,7 +12,7 @@ public enum TextStyle: Sendable {
   func bold(_ text: String) -> String { styled(text, "1") }
   func dim(_ text: String) -> String { styled(text, "2") }
 
-  /// In one of the 16 colours that a terminal's theme keeps legible.
+  /// In one of the 16 colors that a terminal's theme keeps legible.
   func colored(_ text: String, _ role: Role) -> String {
     switch role {
     case .update: styled(text, "34")

@@ -1,10 +1,10 @@
 import WidgetRefresh
 
-/// What a scenario says of a widget, for the sentence about it.
+/// What a scenario says about a widget, for its description.
 public struct WidgetWish: Codable, Hashable, Sendable {
-  /// When it asks for a reload, such as `asks every 5m`.
+  /// When it requests a reload, such as `requests a reload every 5m`.
   public var asks: String
-  /// Whatever it shows is fresh; see `Scenario.isContentConstant(of:)`.
+  /// Whether its content never changes; see `Scenario.isContentConstant(of:)`.
   public var isContentConstant: Bool
 
   init(of widget: Widget, in scenario: Scenario) {

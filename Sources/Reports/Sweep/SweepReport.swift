@@ -1,14 +1,15 @@
+import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
-/// What a scenario does at each point of a grid, ready to be printed.
+/// The results of a sweep, ready to be printed.
 public struct SweepReport: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
-    /// Of each of the report's paths, in their order.
+    /// The value of each path, in the order of the report's ``SweepReport/paths``.
     public var values: [String]
-    /// The last widget, which has no name, is all of them together.
+    /// The last widget has no name: it stands for all widgets together.
     public var summary: RunSummary
-    /// Widgets for which the point is proven to be efficient; see `EfficientFrontier`.
+    /// The widgets for which the point is efficient; see `EfficientFrontier`.
     public var efficientWidgets: Set<String>
 
     public init(values: [String], summary: RunSummary, efficientWidgets: Set<String> = []) {
@@ -20,20 +21,20 @@ public struct SweepReport: Hashable, Sendable {
 
   /// What is set.
   public var paths: [String]
-  /// The widgets that the table shows: those that are varied.
+  /// The widgets that the table shows: those that the values affect.
   public var widgets: [String]
   public var points: [Point]
-  /// Number of those asked for; more than ``points`` when the sweep was interrupted.
+  /// The number of requested points; more than ``points`` if the sweep was interrupted.
   public var requestedPoints: Int
 
-  /// The sweep was interrupted; these are the first so many of the points asked for.
+  /// Whether the sweep was interrupted. ``points`` are then the first of the requested ones.
   public var isPartial: Bool { points.count < requestedPoints }
 
   /// - Parameters:
   ///   - paths: what is set.
   ///   - widgets: see ``widgets``.
-  ///   - points: those that are complete.
-  ///   - requestedPoints: number of those asked for.
+  ///   - points: the completed points.
+  ///   - requestedPoints: see ``requestedPoints``.
   public init(paths: [String], widgets: [String], points: [Point], requestedPoints: Int) {
     self.paths = paths
     self.widgets = widgets
@@ -41,7 +42,7 @@ public struct SweepReport: Hashable, Sendable {
     self.requestedPoints = requestedPoints
   }
 
-  /// Of all replications at all points; `nil`: that of a point is not known.
+  /// The fingerprint of all replications at all points; `nil`: that of a point is not known.
   public var fingerprint: RunFingerprint? {
     points.reduce(RunFingerprint()) { all, point in
       guard var all, let fingerprint = point.summary.fingerprint else { return nil }
@@ -50,7 +51,7 @@ public struct SweepReport: Hashable, Sendable {
     }
   }
 
-  /// Writes `sweep.csv` to a directory, which is created where it is missing.
+  /// Writes `sweep.csv` to a directory, and creates the directory if it is missing.
   public func write(directory path: String) throws(ReportError) {
     try PlainRows.write([rows], directory: path)
   }

@@ -3,7 +3,7 @@ import WidgetRefresh
 
 /// A sweep as text.
 public enum SweepText {
-  /// An aligned table of at most `SummaryText.width` columns, with a part for each widget that is shown.
+  /// An aligned table of at most `SummaryText.width` columns, with a part for each widget of the report.
   public static func table(_ report: SweepReport) -> String {
     var lines = heading(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
     let names = report.paths.map { String($0.split(separator: ".").last ?? "") }
@@ -47,9 +47,9 @@ public enum SweepText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Everything as JSON, keys in alphabetical order, durations in seconds.
+  /// Everything as JSON, with keys in alphabetical order and durations in seconds.
   ///
-  /// - Throws: `EncodingError`, should a figure be no number.
+  /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: SweepReport) throws -> String {
     try SummaryText.encoded(SweepRecord(report))
   }
@@ -86,7 +86,7 @@ public enum SweepText {
     guard let run = report.points.first?.summary else { return [] }
     return [
       "±: half the width of the \(IntervalNote.percent(run.confidence)) confidence interval; content age: mean.",
-      "*: proven to be efficient: compared with every other point, it is charged fewer reloads or "
+      "*: efficient: compared with every other point, it is charged fewer reloads or "
         + "has a lower mean content age, by more than chance "
         + "(paired replications, joint confidence \(IntervalNote.percent(run.confidence))).",
     ]
@@ -114,7 +114,7 @@ public enum SweepText {
   }
 }
 
-/// The form that a sweep has in JSON.
+/// A sweep in JSON.
 private struct SweepRecord: Encodable {
   struct Point: Encodable {
     var values: [String]

@@ -1,12 +1,12 @@
 import EventKernel
 
-/// Finds tracks for requests so that no two on one overlap, other than one within the other.
+/// Assigns requests to tracks so that requests on one track do not overlap, unless one is within the other.
 struct RequestLanes {
   private var ends: [SimulationTime] = []
 
-  /// The lane, from 0, of a request that lasts from `start` to `end`; the first that is free.
+  /// The first free lane, from 0, for a request from `start` to `end`.
   mutating func lane(from start: SimulationTime, to end: SimulationTime) -> Int {
-    // A request decided in its instant fits into any stretch that is still open.
+    // A request that is decided at once fits within any other request.
     let free = ends.firstIndex { $0 <= start || (start == end && end <= $0) }
     guard let free else {
       ends.append(end)

@@ -3,7 +3,7 @@ import WidgetRefresh
 
 /// A value among an event's arguments.
 ///
-/// What is `nil`, or no number, is left out.
+/// What is `nil` or not a number is left out.
 enum TraceValue {
   case text(String?)
   case integer(Int?)
@@ -15,7 +15,7 @@ enum TraceValue {
   case moment(SimulationTime?)
 }
 
-/// Events of the Chrome trace-event format (JSON object form) as bytes, each after the first preceded by a comma.
+/// Events of the Chrome trace-event format (JSON object form) as bytes, with commas between them.
 ///
 /// Source of the format: "Trace Event Format", Google, 2016; read by ui.perfetto.dev and chrome://tracing. Times are
 /// microseconds since the start of the reported period.
@@ -38,7 +38,7 @@ struct TraceEvents {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Bytes that are no event.
+  /// Bytes that are not an event.
   mutating func raw(_ text: String) {
     bytes += Array(text.utf8)
   }
@@ -77,7 +77,7 @@ struct TraceEvents {
     case finish = "f"
   }
 
-  /// A step of a flow; binds to the slice of the track that the time lies in.
+  /// A step of a flow. It belongs to the slice of the track at that time.
   mutating func flow(_ step: FlowStep, id: Int64, on track: TraceTrack, at time: SimulationTime) {
     begin(phase: step.rawValue, name: "reload", category: "flow", track.process, track.thread, at: time)
     bytes += Array(",\"id\":".utf8)
@@ -86,7 +86,7 @@ struct TraceEvents {
     bytes.append(0x7D)
   }
 
-  /// Nothing for what is no number.
+  /// Writes nothing if the value is not a number.
   mutating func counter(
     _ name: String, _ series: StaticString, _ value: Double, process: Int, at time: SimulationTime
   ) {
@@ -128,7 +128,7 @@ struct TraceEvents {
     bytes.append(0x7D)
   }
 
-  /// An object of them.
+  /// The arguments as an object.
   mutating func append(_ arguments: Arguments) {
     bytes.append(0x7B)
     var isFirst = true

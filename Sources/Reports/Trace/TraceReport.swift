@@ -4,12 +4,12 @@ import WidgetRefresh
 
 /// Writes a run's reported period as a trace while it goes on, to be opened in ui.perfetto.dev or chrome://tracing.
 ///
-/// The device, each app and each widget is a process. Slices are views, app sessions, unlocked phone, requests (and in
-/// them what they waited for) and reloads; instants are requests, denials, updates and changes of content; a flow leads from
-/// a request to its reload and on to the first view of what that brought; counters are balances. Rows of `views.csv`,
-/// `reloads.csv`, `updates.csv` and `budget.csv` are in it one for one, and are made by the same code.
+/// The device, each app and each widget is a process. Slices are views, app sessions, the unlocked phone, requests (with
+/// what they waited for) and reloads. Instants are requests, checks that did not grant a request, updates and changes of
+/// content. A flow leads from a request to its reload and on to the first view of what the reload returned. Counters are
+/// balances. The events match the rows of `views.csv`, `reloads.csv`, `updates.csv` and `budget.csv` one to one.
 ///
-/// The file has its name when it is complete; see ``finish(fingerprint:)``. Memory is that of ``CSVReports``.
+/// The file has a temporary name until it is complete; see ``finish(fingerprint:)``. Memory is that of ``CSVReports``.
 public final class TraceReport: ObservationSink {
   /// The first error. Nothing is written after it; ``finish(fingerprint:)`` throws it.
   public private(set) var error: ReportError?
@@ -18,18 +18,13 @@ public final class TraceReport: ObservationSink {
   private let period: Range<SimulationTime>
   private var events: TraceEvents
   private var widgets: [TracedWidget]
-  private var reloadRows: ReloadRows
-  private var updateRows: UpdateRows
-  private var stretches = WithheldStretches()
-  /// Since when sessions go on, by app and kind.
-  private var sessions: [[SimulationTime?]]
-  private var unlocked: SimulationTime?
+  private var lives: Lives
 
   /// - Parameters:
-  ///   - path: where the trace goes.
-  ///   - simulation: the run that will be listened to.
+  ///   - path: the file of the trace.
+  ///   - simulation: the run whose observations it will receive.
   ///   - replication: its number.
-  ///   - version: of the program that makes it.
+  ///   - version: the version of this program.
   public init(
     file path: String, of simulation: DeviceSimulation, replication: UInt32, version: String
   ) throws(ReportError) {
@@ -38,9 +33,7 @@ public final class TraceReport: ObservationSink {
     period = simulation.reportedPeriod
     events = TraceEvents(clock: simulation.clock, start: period.lowerBound)
     widgets = Array(repeating: TracedWidget(), count: scenario.widgets.count)
-    reloadRows = ReloadRows(widgets: scenario.widgets.count)
-    updateRows = UpdateRows(widgets: scenario.widgets.count)
-    sessions = scenario.apps.map { _ in AppSession.allCases.map { _ in nil } }
+    lives = Lives(of: scenario)
     begin(scenario, replication: replication, version: version, clock: simulation.clock)
   }
 
@@ -52,22 +45,18 @@ public final class TraceReport: ObservationSink {
 
   /// Completes the trace and gives it its name.
   ///
-  /// - Parameter fingerprint: of the run.
-  /// - Throws: the first error there was, also of the calls of ``receive(_:)`` before. Then an earlier file of its name
-  ///   is as it was.
+  /// - Parameter fingerprint: the run's.
+  /// - Throws: the first error, including those of earlier calls of ``receive(_:)``. An earlier file of this name is then
+  ///   as it was.
   public func finish(fingerprint: RunFingerprint) throws(ReportError) {
     let end = period.upperBound
-    for app in sessions.indices {
-      for kind in AppSession.allCases { endSession(Int32(app), kind, at: end) }
-    }
-    lock(at: end)
+    lives.endDevice(at: end) { tell($0) }
     for (widget, traced) in widgets.enumerated() {
-      // Readers draw a counter up to its last value.
+      // Trace viewers draw a counter up to its last value.
       if let capacity = traced.capacity { count(capacity: capacity, of: Int32(widget), at: end) }
     }
-    updateRows.finish { seen($0) }
-    reloadRows.finish { tell($0) }
-    // Readers of traces show keys that they do not know as metadata.
+    lives.endWidgets { tell($0) }
+    // Trace viewers show keys that they do not know as metadata.
     events.raw("\n],\"fingerprint\":\"\(fingerprint.text)\"}\n")
     flush()
     do throws(ReportError) {
@@ -111,7 +100,7 @@ public final class TraceReport: ObservationSink {
     for (index, widget) in scenario.widgets.enumerated() {
       events.process(TraceTrack.process(ofWidget: Int32(index)), name: "Widget \(widget.name)")
     }
-    // Time 0 is a midnight, and the trace begins there.
+    // Time 0 is midnight, and the trace starts there.
     for day in 0..<device.days {
       let date = device.start.advanced(by: day)
       let (from, to) = (clock.startOfDay(date), clock.startOfDay(date.advanced(by: 1)))
@@ -123,78 +112,67 @@ public final class TraceReport: ObservationSink {
   // MARK: Observations
 
   private func receive(_ observation: Observation) {
+    if let widget = observation.widget, !widgets.indices.contains(Int(widget)) { return }
+    let isReported = period.contains(observation.beginning)
     switch observation {
-    case .sessionBegan(let app, let kind, let time):
-      if sessions.indices.contains(Int(app)) { sessions[Int(app)][Int(kind.rawValue)] = time }
-    case .sessionEnded(let app, let kind, let time): endSession(app, kind, at: time)
-    case .unlocked(let time): unlocked = time
-    case .locked(let time): lock(at: time)
-    default:
-      guard let widget = observation.widget, widgets.indices.contains(Int(widget)) else { return }
-      receive(observation, of: widget)
+    case .decided(let decided) where isReported && decided.decision == .grantedCharged:
+      count(balance: decided.balance, of: decided.request.widget, at: decided.time)
+    case .viewed(let view) where !isReported:
+      widgets[Int(view.widget)].lastUnreportedView = view.end
+    default: break
     }
+    lives.receive(observation, isWanted: isReported) { tell($0) }
+    if isReported, let widget = observation.widget { tell(observation, of: widget) }
   }
 
-  private func receive(_ observation: Observation, of widget: Int32) {
-    let isReported = period.contains(observation.time)
+  /// Adds what happens at an instant.
+  private func tell(_ observation: Observation, of widget: Int32) {
     let happenings = TraceTrack.happenings(of: widget)
     switch observation {
-    case .requested(let id, let cause, let time):
-      guard isReported else { return }
-      if widgets[Int(widget)].firstReported == nil { widgets[Int(widget)].firstReported = id.ordinal }
-      widgets[Int(widget)].untold.insert(id.ordinal)
-      reloadRows.requested(id, cause: cause, at: time)
+    case .requested(let request):
+      let ordinal = request.id.ordinal
+      widgets[Int(widget)].untold.insert(ordinal)
       events.instant(
-        "request: \(cause)", "request", on: happenings, at: time,
-        ["request": .integer(Int(id.ordinal)), "cause": .text("\(cause)"), "time": .moment(time)])
-    case .withheld(let id, let reason, let time, let next):
-      guard isTold(id) else { return }
-      reloadRows.withheld(id, for: reason, at: time)
-      stretches.looked(at: id, reason, at: time)
-      guard reason != .systemChoosesMoment else { return }
-      events.instant(
-        "denied: \(reason)", "denial", on: happenings, at: time,
+        "request: \(request.cause.name)", "request", on: happenings, at: request.time,
         [
-          "request": .integer(Int(id.ordinal)), "reason": .text("\(reason)"), "time": .moment(time),
-          "next_look": .moment(next < .distantFuture ? next : nil),
+          "request": .integer(Int(ordinal)), "cause": .text(request.cause.name),
+          "time": .moment(request.time),
         ])
-    case .decided(let id, let decision, let answer, let time, let balance):
-      if decision == .grantedCharged, isReported { count(balance: balance, of: widget, at: time) }
-      guard isTold(id) else { return }
-      reloadRows.decided(id, decision, by: answer, at: time, balance: balance) { tell($0) }
-    case .finished(let id, let outcome, let entries, let time):
-      guard isTold(id) else { return }
-      reloadRows.finished(id, outcome, entries: entries, at: time) { tell($0) }
+    case .withheld(let withheld):
+      guard withheld.reason != .systemChoosesMoment,
+        widgets[Int(widget)].untold.contains(withheld.request.ordinal)
+      else { return }
+      events.instant(
+        "not granted: \(withheld.reason.name)", "denial", on: happenings, at: withheld.time,
+        [
+          "request": .integer(Int(withheld.request.ordinal)), "reason": .text(withheld.reason.name),
+          "time": .moment(withheld.time),
+          "next_look": .moment(withheld.next < .distantFuture ? withheld.next : nil),
+        ])
     case .updated(let update):
-      updateRows.updated(update, cause: nil, isReported: isReported) { seen($0) }
-      guard isReported else { return }
       events.instant(
         "update: entry \(update.entry) of request \(update.request.ordinal)", "update", on: happenings,
         at: update.shown,
         [
           "request": .integer(Int(update.request.ordinal)), "entry": .integer(Int(update.entry)),
-          "kind": .text("\(update.kind)"), "scheduled": .moment(update.scheduled),
+          "kind": .text(update.kind.name), "scheduled": .moment(update.scheduled),
           "time": .moment(update.shown),
         ])
-    case .viewed(let view): viewed(view)
-    case .contentChanged(_, let isKnownAhead, let time):
-      guard isReported else { return }
+    case .contentChanged(let change):
       events.instant(
-        "content changed", "content", on: happenings, at: time,
-        ["known_ahead": .boolean(isKnownAhead), "time": .moment(time)])
-    case .accrued(_, let balance, let capacity, _, let time):
-      guard isReported else { return }
-      count(balance: balance, of: widget, at: time)
-      if widgets[Int(widget)].capacity != capacity {
-        widgets[Int(widget)].capacity = capacity
-        count(capacity: capacity, of: widget, at: time)
+        "content changed", "content", on: happenings, at: change.time,
+        ["known_ahead": .boolean(change.isKnownAhead), "time": .moment(change.time)])
+    case .accrued(let accrual):
+      count(balance: accrual.balance, of: widget, at: accrual.time)
+      if widgets[Int(widget)].capacity != accrual.capacity {
+        widgets[Int(widget)].capacity = accrual.capacity
+        count(capacity: accrual.capacity, of: widget, at: accrual.time)
       }
-    case .widgetAdded(_, let time), .widgetRemoved(_, let time):
-      guard isReported else { return }
-      var name = "widget added"
-      if case .widgetRemoved = observation { name = "widget removed" }
-      events.instant(name, "widget", on: happenings, at: time, ["time": .moment(time)])
-    case .sessionBegan, .sessionEnded, .unlocked, .locked: break
+    case .widgetAdded(_, let time):
+      events.instant("widget added", "widget", on: happenings, at: time, ["time": .moment(time)])
+    case .widgetRemoved(_, let time):
+      events.instant("widget removed", "widget", on: happenings, at: time, ["time": .moment(time)])
+    case .decided, .finished, .viewed, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }
   }
 
@@ -207,86 +185,85 @@ public final class TraceReport: ObservationSink {
     events.counter("budget a day", "reloads", capacity, process: process, at: time)
   }
 
-  /// A request of the warm-up is in no report.
-  private func isTold(_ id: RequestID) -> Bool {
-    widgets[Int(id.widget)].firstReported.map { $0 <= id.ordinal } ?? false
-  }
+  // MARK: Lives
 
-  // MARK: Slices
+  private func tell(_ life: Life) {
+    switch life {
+    case .request(let life): tell(life)
+    case .entry(let entry): seen(entry)
+    case .view(let view): viewed(view)
+    case .session(let life):
+      slice(
+        life.session.name, "session", on: .session(life.session, ofApp: life.app), from: life.start,
+        to: life.end)
+    case .pickup(let start, let end): slice("unlocked", "pickup", on: .pickups, from: start, to: end)
+    }
+  }
 
   private func viewed(_ view: WidgetView) {
-    if period.contains(view.start) {
-      events.slice(
-        "\(view.surface)", "view", on: .views(of: view.widget), from: view.start, to: view.end,
-        [
-          "request": .integer(view.request.map { Int($0.ordinal) }), "entry": .integer(Int(view.entry)),
-          "kind": .text("\(view.kind)"), "reload_age_s": .seconds(view.reloadAge),
-          "content_age_s": .seconds(view.contentAge), "fresh": .boolean(view.isFresh),
-          "time": .moment(view.start),
-        ])
-    } else {
-      widgets[Int(view.widget)].lastUnreportedView = view.end
-    }
-    updateRows.viewed(view) { seen($0) }
+    events.slice(
+      "\(view.surface)", "view", on: .views(of: view.widget), from: view.start, to: view.end,
+      [
+        "request": .integer(view.request.map { Int($0.ordinal) }), "entry": .integer(Int(view.entry)),
+        "kind": .text(view.kind.name), "reload_age_s": .seconds(view.reloadAge),
+        "content_age_s": .seconds(view.contentAge), "fresh": .boolean(view.isFresh),
+        "time": .moment(view.start),
+      ])
   }
 
-  /// A request is over: it, what it waited for, and its reload.
-  private func tell(_ row: ReloadRows.Row) {
-    guard let decided = row.decided, let decision = row.decision else { return }
-    let (widget, request) = (row.request.widget, Int(row.request.ordinal))
-    let lane = widgets[Int(widget)].lanes.lane(from: row.requested, to: decided)
+  /// Adds a request, what it waited for, and its reload.
+  private func tell(_ life: RequestLife) {
+    guard let decided = life.decided else { return }
+    let (id, asked) = (life.id, life.request.time)
+    let (widget, request) = (id.widget, Int(id.ordinal))
+    let lane = widgets[Int(widget)].lanes.lane(from: asked, to: decided.time)
     let track = TraceTrack.requests(of: widget, lane: lane)
     events.slice(
-      "\(row.cause)", "request", on: track, from: row.requested, to: decided,
+      life.cause.name, "request", on: track, from: asked, to: decided.time,
       [
-        "request": .integer(request), "cause": .text("\(row.cause)"), "decision": .text("\(decision)"),
-        "reason": .text(row.reason.map { "\($0)" }), "waited_s": .seconds(decided - row.requested),
-        "answered_by": .integer(row.answeredBy.map { Int($0.ordinal) }),
-        "balance": .decimal(row.balance),
-        "time": .moment(row.requested),
+        "request": .integer(request), "cause": .text(life.cause.name),
+        "decision": .text(decided.decision.name), "reason": .text(life.longestWait?.name),
+        "waited_s": .seconds(decided.time - asked),
+        "answered_by": .integer(decided.answeredBy.map { Int($0.ordinal) }),
+        "balance": .decimal(decided.balance),
+        "time": .moment(asked),
       ])
-    let flow = Self.flow(of: row.request)
-    let isGranted = decision == .grantedFree || decision == .grantedCharged
-    if isGranted { events.flow(.start, id: flow, on: track, at: row.requested) }
-    for stretch in stretches.take(row.request, decided: decided) where stretch.start < stretch.end {
+    let flow = Self.flow(of: id)
+    if life.isGranted { events.flow(.start, id: flow, on: track, at: asked) }
+    for wait in life.waits where wait.start < wait.end {
       events.slice(
-        "withheld: \(stretch.reason)", "withheld", on: track, from: stretch.start, to: stretch.end,
+        "waits: \(wait.reason.name)", "withheld", on: track, from: wait.start, to: wait.end,
         [
-          "request": .integer(request), "reason": .text("\(stretch.reason)"),
-          "looks": .integer(stretch.looks),
-          "time": .moment(stretch.start),
+          "request": .integer(request), "reason": .text(wait.reason.name), "looks": .integer(wait.checks),
+          "time": .moment(wait.start),
         ])
     }
-    guard isGranted else {
-      widgets[Int(widget)].untold.remove(row.request.ordinal)
-      return
-    }
+    widgets[Int(widget)].untold.remove(id.ordinal)
+    guard life.isGranted else { return }
     let reloads = TraceTrack.reloads(of: widget)
     events.slice(
-      row.outcome.map { "\($0)" } ?? "reload", "reload", on: reloads, from: decided,
-      to: row.finished ?? decided,
+      life.reload?.outcome.name ?? "reload", "reload", on: reloads, from: decided.time,
+      to: life.reload?.time ?? decided.time,
       [
-        "request": .integer(request), "decision": .text("\(decision)"),
-        "outcome": .text(row.outcome.map { "\($0)" }), "entries": .integer(row.entries.map { Int($0) }),
-        "time": .moment(decided),
+        "request": .integer(request), "decision": .text(decided.decision.name),
+        "outcome": .text(life.reload?.outcome.name), "entries": .integer(life.reload.map { Int($0.entries) }),
+        "time": .moment(decided.time),
       ])
-    events.flow(.step, id: flow, on: reloads, at: decided)
-    widgets[Int(widget)].untold.remove(row.request.ordinal)
-    if let time = widgets[Int(widget)].seen.removeValue(forKey: row.request.ordinal) {
-      endFlow(of: row.request, at: time)
-    }
+    events.flow(.step, id: flow, on: reloads, at: decided.time)
+    if let time = widgets[Int(widget)].seen.removeValue(forKey: id.ordinal) { endFlow(of: id, at: time) }
   }
 
-  /// It is known when an update was first seen: the first of a request's ends its flow.
-  private func seen(_ row: UpdateRows.Row) {
-    let id = row.update.request
-    guard let time = row.firstSeen, isTold(id), widgets[Int(id.widget)].lastSeen < id.ordinal else { return }
-    widgets[Int(id.widget)].lastSeen = id.ordinal
-    // A look that began in the warm-up is in no report, so that there is nothing to lead to.
-    if let unreported = widgets[Int(id.widget)].lastUnreportedView, time < unreported { return }
-    if widgets[Int(id.widget)].untold.contains(id.ordinal) {
-      // Rows leave in the order of requests; this one still waits for an earlier one.
-      widgets[Int(id.widget)].seen[id.ordinal] = time
+  /// The first view of an entry that the reload returned ends the flow of the request.
+  private func seen(_ entry: ShownEntry) {
+    guard entry.isFirstOfTimeline, let time = entry.firstSeen, let request = entry.request,
+      period.contains(request.time)
+    else { return }
+    let (id, widget) = (request.id, Int(request.id.widget))
+    // A view that started in the warm-up is in no report, so the flow has no end.
+    if let unreported = widgets[widget].lastUnreportedView, time < unreported { return }
+    if widgets[widget].untold.contains(id.ordinal) {
+      // Requests are handed over in order, and this one still waits for an earlier one.
+      widgets[widget].seen[id.ordinal] = time
     } else {
       endFlow(of: id, at: time)
     }
@@ -300,21 +277,7 @@ public final class TraceReport: ObservationSink {
     Int64(id.widget) << 32 | Int64(id.ordinal)
   }
 
-  private func endSession(_ app: Int32, _ kind: AppSession, at time: SimulationTime) {
-    guard sessions.indices.contains(Int(app)), let began = sessions[Int(app)][Int(kind.rawValue)] else {
-      return
-    }
-    sessions[Int(app)][Int(kind.rawValue)] = nil
-    slice("\(kind)", "session", on: .session(kind, ofApp: app), from: began, to: time)
-  }
-
-  private func lock(at time: SimulationTime) {
-    guard let began = unlocked else { return }
-    unlocked = nil
-    slice("unlocked", "pickup", on: .pickups, from: began, to: time)
-  }
-
-  /// As much of it as lies in the period.
+  /// Adds the part within the reported period.
   private func slice(
     _ name: String, _ category: StaticString, on track: TraceTrack, from: SimulationTime,
     to end: SimulationTime
@@ -325,14 +288,10 @@ public final class TraceReport: ObservationSink {
   }
 }
 
-/// What a trace keeps of one widget.
+/// What a trace remembers about one widget.
 private struct TracedWidget {
-  /// The first request of the reported period.
-  var firstReported: Int32?
-  /// The last request of which an entry was seen.
-  var lastSeen: Int32 = 0
   var lastUnreportedView: SimulationTime?
-  /// Requests that are not yet in the trace as slices, and when what they brought was first seen.
+  /// Requests that are not yet slices in the trace, and when the entries they led to were first seen.
   var untold: Set<Int32> = []
   var seen: [Int32: SimulationTime] = [:]
   var capacity: Double?

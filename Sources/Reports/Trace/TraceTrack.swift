@@ -1,9 +1,9 @@
 import WidgetRefresh
 
-/// A track of a trace: a thread of the device's, an app's or a widget's process.
+/// A track of a trace: a thread in the process of the device, an app or a widget.
 ///
-/// Numbers depend on the scenario's order alone. No two threads share one, whatever their process, for some readers look
-/// threads up without it.
+/// The numbers depend only on the order in the scenario. No two threads have the same number, even in different processes,
+/// because some trace viewers identify a thread by its number alone.
 struct TraceTrack: Hashable, Sendable {
   var process: Int
   var thread: Int
@@ -23,14 +23,14 @@ struct TraceTrack: Hashable, Sendable {
   static let pickups = TraceTrack(process: deviceProcess, number: 2, name: "unlocked")
 
   static func session(_ kind: AppSession, ofApp index: Int32) -> TraceTrack {
-    TraceTrack(process: process(ofApp: index), number: Int(kind.rawValue) + 1, name: "\(kind)")
+    TraceTrack(process: process(ofApp: index), number: Int(kind.rawValue) + 1, name: kind.name)
   }
 
   static func views(of widget: Int32) -> TraceTrack {
     TraceTrack(process: process(ofWidget: widget), number: 1, name: "views")
   }
 
-  /// What happens in an instant.
+  /// Events at an instant.
   static func happenings(of widget: Int32) -> TraceTrack {
     TraceTrack(process: process(ofWidget: widget), number: 2, name: "events")
   }
@@ -39,7 +39,7 @@ struct TraceTrack: Hashable, Sendable {
     TraceTrack(process: process(ofWidget: widget), number: 3, name: "reloads")
   }
 
-  /// - Parameter lane: from 0; requests that overlap have tracks of their own.
+  /// - Parameter lane: from 0. Requests that overlap have different lanes.
   static func requests(of widget: Int32, lane: Int) -> TraceTrack {
     TraceTrack(
       process: process(ofWidget: widget), number: 10 + lane,

@@ -1,22 +1,22 @@
-/// One mistake or doubtful value in a scenario file, in an override of one of its values, or in a file that it names.
+/// One error or warning about a scenario file, an override of one of its values, or a file that it names.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Severity: String, Hashable, Sendable {
-    /// There is no scenario.
+    /// The file cannot be used: there is no scenario.
     case error
-    /// There is one: a `ScenarioWarning`, or what was repaired in a usage log.
+    /// The scenario can run. A `ScenarioWarning`, or a repair of a usage log.
     case warning
   }
 
-  /// The name of the file as it was given, or `--set path=value` for a mistake in an override.
+  /// The name of the file as it was given, or `--set path=value` for an error in an override.
   public var file: String
-  /// From 1; `nil` where `file` names an override, could not be opened, or is spoken of as a whole.
+  /// From 1. `nil` if `file` is an override, if it could not be opened, or if the message is about the whole file.
   public var line: Int?
-  /// From 1, in Unicode scalars; `nil` exactly where ``line`` is.
+  /// From 1, in Unicode scalars. `nil` if ``line`` is `nil`.
   public var column: Int?
   public var severity: Severity
-  /// The place as the file's keys spell it, such as `widgets.weather.provider`; empty for the file as a whole.
+  /// The place by the file's keys, such as `widgets.weather.provider`. Empty for the whole file.
   public var path: String
-  /// What was expected and what was found.
+  /// What was expected, what was found, and what to do.
   public var message: String
 
   public init(
@@ -31,7 +31,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// As compilers print it: `file:line:column: error: path: message`, or `warning`.
+  /// In the form of compilers: `file:line:column: error: path: message`, or `warning`.
   public var description: String {
     var place = file
     if let line, let column { place += ":\(line):\(column)" }

@@ -1,5 +1,6 @@
 extension StringProtocol {
-  /// The text on one line of a terminal: control and invisible characters escaped, and cut after `limit` characters.
+  /// The text for one line of a terminal: control and invisible characters are escaped, and the text is cut after
+  /// `limit` characters.
   func escapedForMessage(limit: Int = 60) -> String {
     var result = ""
     for scalar in unicodeScalars.prefix(limit) {
@@ -14,7 +15,7 @@ extension StringProtocol {
     return unicodeScalars.dropFirst(limit).isEmpty ? result : result + "…"
   }
 
-  /// Control characters, and what changes the direction or the place of others.
+  /// Control characters, and characters that change the direction or the place of others.
   private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -1,6 +1,6 @@
-/// "Did you mean": the known word that a misspelt one is nearest to.
+/// "Did you mean": the known word that is nearest to a misspelled one.
 public enum Suggestion {
-  /// The candidate that differs least from `word`, if it differs little for its length; the first of several.
+  /// The candidate nearest to `word`, if the difference is small for its length. Of several, the first.
   static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().unicodeScalars)
     guard !typed.isEmpty, typed.count <= 64 else { return nil }
@@ -20,7 +20,7 @@ public enum Suggestion {
     nearest(to: word, among: candidates).map { "; did you mean '\($0.escapedForMessage())'?" } ?? ""
   }
 
-  /// `; did you mean 'x'?`, or which names there are.
+  /// `; did you mean 'x'?`, or a list of the names.
   static func hintOfName(_ name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { "; did you mean '\($0.escapedForMessage())'?" }
       ?? (known.isEmpty
@@ -28,7 +28,7 @@ public enum Suggestion {
         : "; there is \(known.prefix(5).map { "'\($0.escapedForMessage())'" }.listed("and"))")
   }
 
-  /// Damerau's distance in its restricted form: insertions, deletions, replacements, swaps of neighbours.
+  /// The restricted Damerau-Levenshtein distance: insertions, deletions, replacements, swaps of neighbors.
   private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...b.count)

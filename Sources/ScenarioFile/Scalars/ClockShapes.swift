@@ -46,13 +46,14 @@ extension Shape where Value == Moment {
 }
 
 extension Shape where Value == Period {
-  /// `{from, to}`: two times of day (daily, past midnight where `to` is not later) or two date-times (once).
+  /// `{from, to}`: two times of day (daily; past midnight if `to` is not later) or two dates with times (once).
   static var period: Shape {
     record(
       from: PeriodDraft(),
       [
-        field("from", \.from, .periodStart, "Begins; in the period.", isRequired: true),
-        field("to", \.to, .periodEnd, "Ends; not in the period. `24:00` is midnight.", isRequired: true),
+        field("from", \.from, .periodStart, "Start of the period, included.", isRequired: true),
+        field(
+          "to", \.to, .periodEnd, "End of the period, not included. `24:00` is midnight.", isRequired: true),
       ]
     ).checked { draft, node, context in
       switch (draft.from, draft.to) {
@@ -64,7 +65,7 @@ extension Shape where Value == Period {
         context.report("expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)
       case (.daily?, .once?), (.once?, .daily?):
         context.report(
-          "expected two times of day or two dates with times; found one of each",
+          "expected two times of day or two dates with times; found one of each kind",
           at: node["to"]?.position ?? node.position)
       case (nil, _), (_, nil): break
       }
@@ -83,7 +84,7 @@ extension Shape where Value == Moment {
     moment(examples: ["20:15", "21:40"])
   }
 
-  /// A ``moment``, or `24:00` for the midnight at which a day ends.
+  /// A ``moment``, or `24:00` for the midnight that ends a day.
   fileprivate static var periodEnd: Shape {
     let schema = ScalarSchema(
       forms: [

@@ -1,6 +1,6 @@
 import WidgetRefresh
 
-/// Times of day, dates and date-times as files spell them.
+/// Times of day, dates, and dates with times as files write them.
 enum ClockText {
   static let timePattern = "([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?"
   static let datePattern = "(19|[2-9][0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"

@@ -1,20 +1,22 @@
-/// Numbers as files spell them: decimal, with an optional fraction and exponent.
+import WidgetRefresh
+
+/// Numbers as files write them: decimal, with an optional fraction and exponent.
 enum NumberText {
-  /// `nil` for what is no number, and for octal, hexadecimal, infinite and undefined ones, which YAML's
-  /// versions read in different ways.
+  /// `nil` if the text is not a number, and for octal, hexadecimal, infinite and undefined numbers, which the
+  /// versions of YAML read in different ways.
   static func parse(_ text: String) -> Double? {
     let digits = Array(text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") })
     guard let first = digits.first, isDigit(first) || first == UInt8(ascii: "."),
       digits.allSatisfy({ isDigit($0) || "+-.eE".utf8.contains($0) })
     else { return nil }
-    // 017 is 15 to some readers of YAML and 17 to others.
+    // Some YAML readers take 017 as 15, others as 17.
     if first == UInt8(ascii: "0"), let second = digits.dropFirst().first, isDigit(second) { return nil }
     guard let number = Double(text), number.isFinite else { return nil }
-    // -0 is 0: what is divided by one is not what is divided by the other.
+    // -0 becomes 0, because a division by -0 gives another result.
     return number == 0 ? 0 : number
   }
 
-  /// The whole number that a number's text names, also `1000.0` and `1e3`; exact where a `Double` would not be.
+  /// The whole number that the text stands for, such as `1000.0` or `1e3`. Exact even if a `Double` would not be.
   static func whole(_ text: String) -> UInt64? {
     guard let number = parse(text), number == number.rounded(), number >= 0 else { return nil }
     if number < 0x1p53 { return UInt64(number) }
@@ -34,7 +36,7 @@ enum NumberText {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Without `.0` where the number is whole.
+  /// Without `.0` if the number is whole.
   static func write(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : "\(number)"
   }
@@ -74,8 +76,8 @@ extension Shape where Value == Double {
 
 extension Shape where Value == Int {
   /// - Parameters:
-  ///   - range: what is read.
-  ///   - instead: what to do where more is wanted.
+  ///   - range: the accepted numbers.
+  ///   - instead: what to do if the user wants more.
   static func integer(_ range: ClosedRange<Int>, instead: String? = nil) -> Shape {
     let bounds = NumberRange(Double(range.lowerBound), Double(range.upperBound))
     let schema = ScalarSchema(
@@ -93,7 +95,7 @@ extension Shape where Value == Int {
 }
 
 extension Shape where Value == UInt64 {
-  /// A seed: any of the 2⁶⁴.
+  /// A seed: any of the 2⁶⁴ values.
   static var seed: Shape {
     let schema = ScalarSchema(
       forms: [.integer(NumberRange(0, Double(UInt64.max)))],
@@ -121,7 +123,7 @@ extension Shape where Value == Bool {
 }
 
 extension Shape where Value == String {
-  /// Text as it stands; a number or a truth value is taken as it is written.
+  /// Text. A number or a truth value counts as its text.
   static func text(_ expected: String, minimumLength: Int = 1, examples: [String]) -> Shape {
     let schema = ScalarSchema(
       forms: [.text(minimumLength: minimumLength, maximumLength: NameLimits.longest)], expected: expected,
@@ -141,9 +143,11 @@ extension Shape where Value == Double {
   static var share: Shape { share(upTo: 1, percentPattern: percentPattern) }
   /// The regular expression of a percentage from 0 to 100, without its sign.
   static var percentPattern: String { "100(\\.0{1,12})?|[0-9]{1,2}(\\.[0-9]{1,12})?" }
-  /// Of a series whose mean length is 1 / (1 - share).
+  /// A share from 0 to 99%: the mean length of a series is 1 / (1 - share), which must be finite.
   static var shareUpTo99Percent: Shape {
-    share(upTo: 0.99, percentPattern: "99(\\.0{1,12})?|([0-8]?[0-9]|9[0-8])(\\.[0-9]{1,12})?")
+    share(
+      upTo: Glances.shareRange.upperBound,
+      percentPattern: "99(\\.0{1,12})?|([0-8]?[0-9]|9[0-8])(\\.[0-9]{1,12})?")
   }
 
   private static func share(upTo maximum: Double, percentPattern: String) -> Shape {
@@ -171,7 +175,7 @@ extension Shape where Value == Double {
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(NumberText.isDigit) }),
       whole.utf8.count <= 2 || whole == "100", parts.dropFirst().allSatisfy({ $0.utf8.count <= 12 })
     else { return nil }
-    // As a power of ten in the text, 1.9% is the very number that 0.019 is.
+    // With the exponent in the text, 1.9% is exactly the number 0.019.
     return Double(text + "e-2")
   }
 }

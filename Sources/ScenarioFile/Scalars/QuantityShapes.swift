@@ -1,4 +1,5 @@
 import EventKernel
+import WidgetRefresh
 
 extension Shape where Value == Double {
   /// Milliseconds.
@@ -12,7 +13,7 @@ extension Shape where Value == Double {
   }
 
   private static func quantity(_ grammar: QuantityText, expected: String, examples: [String]) -> Shape {
-    // Nothing is nothing in any unit.
+    // 0 needs no unit.
     let schema = ScalarSchema(
       forms: [.pattern(grammar.pattern), .number(NumberRange(0, 0))], expected: expected, examples: examples)
     return scalar(schema) { text, isPlain in
@@ -41,10 +42,10 @@ extension Shape where Value == SimulationDuration {
     let write: @Sendable (SimulationDuration) -> String? = {
       QuantityText.duration.write(Double($0.milliseconds))
     }
-    let longest = SimulationDuration.days(36_500)
+    let longest = SimulationDuration.longestInScenario
     return Shape<Double>.milliseconds.checked { milliseconds, node, context in
       guard milliseconds <= Double(longest.milliseconds) else {
-        context.report(expected: "a duration of at most 36500d", at: node)
+        context.report(expected: "a duration of at most \(longest.scenarioText)", at: node)
         return nil
       }
       let value = SimulationDuration(milliseconds: Int64(milliseconds.rounded()))

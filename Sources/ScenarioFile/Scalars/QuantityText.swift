@@ -1,4 +1,4 @@
-/// A unit of a quantity: its symbol, and how much of the base unit it is: `factor` · 10^`exponent`.
+/// A unit of a quantity: its symbol, and its size in the base unit, `factor` · 10^`exponent`.
 struct QuantityUnit: Sendable {
   var symbol: String
   var factor: Double
@@ -7,7 +7,7 @@ struct QuantityUnit: Sendable {
 
 /// Quantities with units: `1h30m`, `10MiB`.
 struct QuantityText: Sendable {
-  /// From large to small; a quantity names each at most once and in this order.
+  /// From large to small. A quantity uses each at most once and in this order.
   var units: [QuantityUnit]
   /// Several units may follow one another.
   var isCompound: Bool
@@ -32,7 +32,7 @@ struct QuantityText: Sendable {
 
   private static let longestDigits = 9
 
-  /// The regular expression of what ``parse(_:)`` accepts.
+  /// A regular expression for the texts that ``parse(_:)`` accepts.
   var pattern: String {
     let number = "[0-9]{1,\(Self.longestDigits)}(\\.[0-9]{1,\(Self.longestDigits)})?"
     guard isCompound else {
@@ -61,7 +61,7 @@ struct QuantityText: Sendable {
       }
       guard unit >= nextUnit else { return .refused(hint: "; larger units come first") }
       nextUnit = unit + 1
-      // As a power of ten in the text, 74.7s is exactly 74,700 ms.
+      // With the exponent in the text, 74.7s is exactly 74,700 ms.
       guard let value = Double(number + "e\(units[unit].exponent)") else { return .refused }
       total += value * units[unit].factor
     } while isCompound && !rest.isEmpty
@@ -74,7 +74,7 @@ struct QuantityText: Sendable {
       && parts.allSatisfy { (1...Self.longestDigits).contains($0.utf8.count) }
   }
 
-  /// The shortest way to say this quantity.
+  /// The shortest text for this quantity.
   func write(_ value: Double) -> String? {
     guard value >= 0, value <= 1e15, value == value.rounded() else { return nil }
     var rest = Int64(value)

@@ -1,10 +1,10 @@
 import WidgetRefresh
 
-/// The JSON Schema of scenario files, for editors: draft 7, which all of them know.
+/// The JSON Schema of scenario files, for editors. It is in draft 7, which all editors know.
 ///
-/// It accepts the files whose syntax the reader accepts. What hangs together across a file (references, dates
-/// that do not exist, parameters that make no distribution together) only the reader checks.
-/// - Returns: pretty-printed JSON, the same for each call, with a newline at the end.
+/// It accepts the files whose syntax the reader accepts. Only the reader checks what the schema cannot express:
+/// references, dates that do not exist, and parameters that are invalid together.
+/// - Returns: pretty-printed JSON with a newline at the end. Each call returns the same text.
 public func scenarioJSONSchema() -> String {
   var writer = JSONSchemaWriter()
   return writer.write(scenarioSchema)
@@ -24,7 +24,7 @@ private struct JSONSchemaWriter {
       ("title", .string("widgetsim scenario")),
       (
         "description",
-        .string("A device, its user, its apps and its widgets; widgetsim simulates when the widgets update.")
+        .string("A device, its user, its apps and its widgets. widgetsim simulates when the widgets update.")
       ),
     ]
     members += schema(root)
@@ -62,7 +62,7 @@ private struct JSONSchemaWriter {
       return [("anyOf", .array(nodes.map { .object(schema($0)) }))]
     case .reference(let name, let resolve):
       if definitions[name] == nil {
-        // Taken before it is resolved, for it may hold itself.
+        // Set before the reference is resolved, because the schema may refer to itself.
         definitions[name] = .bool(true)
         definitions[name] = .object(schema(resolve()))
       }
@@ -95,7 +95,7 @@ private struct JSONSchemaWriter {
     var members: Members = [("description", .string(description))]
     if let text = field.defaultText { members.append(("default", Self.value(text))) }
     let value = schema(field.value)
-    // Draft 7 ignores what stands beside a $ref.
+    // Draft 7 ignores everything next to a $ref.
     if case .reference = field.value {
       members.append(("allOf", .array([.object(value)])))
     } else {

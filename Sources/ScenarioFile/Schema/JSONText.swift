@@ -1,7 +1,7 @@
-/// A JSON value whose objects keep the order in which they were written.
+/// A JSON value. Objects keep the order of their members.
 indirect enum JSONText {
   case string(String)
-  /// As it is spelt.
+  /// As it is written.
   case number(String)
   case bool(Bool)
   case array([JSONText])

@@ -1,9 +1,9 @@
 import WidgetRefresh
 
-/// The reference of scenario files in Markdown: every key with its values, default and evidence, from the tables that
-/// read the files.
+/// The reference of scenario files in Markdown: each key with its values, default and evidence class. It comes from
+/// the tables that read the files.
 ///
-/// - Returns: the same for each call, with a newline at the end.
+/// - Returns: text with a newline at the end. Each call returns the same text.
 public func scenarioReference() -> String {
   var writer = ReferenceWriter()
   return writer.write(scenarioSchema)
@@ -15,11 +15,11 @@ private struct ReferenceWriter {
     let node: SchemaNode
   }
 
-  /// Keys, still to be written, the next first.
+  /// Sections of keys that are not written yet, the next one first.
   private var paths: [Section] = []
-  /// What the section being written refers to.
+  /// Sections to which the current section refers.
   private var found: [Section] = []
-  /// Schemas with a name of their own, in the order in which they are referred to.
+  /// Named schemas, in the order of the first reference.
   private var types: [Section] = []
   private var titles: Set<String> = []
   private var lines: [String] = []
@@ -32,8 +32,9 @@ private struct ReferenceWriter {
       "",
       "## Overview",
       "",
-      "A key marked * must be there. A default says how sure it is: DOC, Apple says so; OBS, measured or reported by",
-      "developers; UNOFF, unofficial analyses; GUESS, ours, to be swept. `names` stands for names that you choose.",
+      "A key marked with * is required. The class after a default says how certain it is: DOC, documented by Apple; OBS,",
+      "measured or reported by developers; UNOFF, from unofficial analyses; GUESS, an assumption, to be varied with",
+      "`widgetsim sweep`. `names` stands for names that you choose.",
       "",
       "## Keys",
     ]
@@ -118,7 +119,7 @@ private struct ReferenceWriter {
 
   // MARK: Values
 
-  /// What may stand there, in a few words; what takes more gets a section.
+  /// The values that are allowed there, in a few words. If they need more, they get a section.
   private mutating func text(_ node: SchemaNode, at path: String) -> String {
     switch node {
     case .scalar(let scalar):
@@ -140,7 +141,7 @@ private struct ReferenceWriter {
     }
   }
 
-  /// The words of a scalar that is nothing but one of some words.
+  /// The words of a scalar that must be one of some words. `nil` for any other scalar.
   private static func words(of scalar: ScalarSchema) -> [String]? {
     let words = scalar.forms.compactMap { form in
       if case .word(let word, _) = form { word } else { nil }
@@ -148,7 +149,7 @@ private struct ReferenceWriter {
     return words.count == scalar.forms.count ? words : nil
   }
 
-  /// A line for each word with its meaning, and one for the other forms together.
+  /// One line for each word, and one for all other forms.
   private func alternatives(of scalar: ScalarSchema) -> [String] {
     var lines: [String] = []
     for case .word(let word, let doc) in scalar.forms { lines.append("`\(word)`: \(doc)") }

@@ -1,7 +1,9 @@
-/// What may stand at one place of a scenario file.
+import WidgetRefresh
+
+/// What one place of a scenario file may contain.
 ///
-/// The tables that read a file describe themselves with these, so that the JSON Schema and the reference of the
-/// format cannot say anything else than the reader does.
+/// The tables that read a file describe themselves with these nodes. So the JSON Schema and the reference always
+/// agree with the reader.
 public indirect enum SchemaNode: Sendable {
   case scalar(ScalarSchema)
   case list(ListSchema)
@@ -9,7 +11,7 @@ public indirect enum SchemaNode: Sendable {
   case entries(EntriesSchema)
   /// Any one of these.
   case choice([SchemaNode])
-  /// A schema with a name, described once; the only way for one to hold itself.
+  /// A named schema, described once. Only such a schema can contain itself.
   case reference(name: String, @Sendable () -> SchemaNode)
 }
 
@@ -23,7 +25,7 @@ public struct ScalarSchema: Hashable, Sendable {
     case word(String, doc: String)
     /// Text that this regular expression (ECMA 262, as in JSON Schema) matches.
     case pattern(String)
-    /// Any text, number or truth value, taken as it is written; lengths in Unicode scalars.
+    /// Any text. A number or a truth value counts as its text. Lengths are in Unicode scalars.
     case text(minimumLength: Int, maximumLength: Int)
   }
 
@@ -31,7 +33,7 @@ public struct ScalarSchema: Hashable, Sendable {
   public var forms: [Form]
   /// As in "expected a duration such as 15m".
   public var expected: String
-  /// At least two different values, as they are written in a file.
+  /// At least two different values, as a file writes them.
   public var examples: [String]
 
   public init(forms: [Form], expected: String, examples: [String]) {
@@ -41,7 +43,7 @@ public struct ScalarSchema: Hashable, Sendable {
   }
 }
 
-/// Bounds of a number; `nil` where there is none.
+/// Bounds of a number. `nil`: no bound.
 public struct NumberRange: Hashable, Sendable {
   public var minimum: Double?
   public var maximum: Double?
@@ -49,6 +51,10 @@ public struct NumberRange: Hashable, Sendable {
   public init(_ minimum: Double? = nil, _ maximum: Double? = nil) {
     self.minimum = minimum
     self.maximum = maximum
+  }
+
+  init(_ range: ClosedRange<Double>) {
+    self.init(range.lowerBound, range.upperBound)
   }
 
   public func contains(_ number: Double) -> Bool {
@@ -74,7 +80,7 @@ public struct ListSchema: Sendable {
 /// A mapping with these keys and no others.
 public struct MappingSchema: Sendable {
   public var fields: [SchemaField]
-  /// Pairs of keys that may not stand together.
+  /// Pairs of keys that cannot be combined.
   public var conflicts: [KeyPair]
 
   public init(fields: [SchemaField], conflicts: [KeyPair] = []) {
@@ -99,9 +105,9 @@ public struct SchemaField: Sendable {
   public var key: String
   public var doc: String
   public var isRequired: Bool
-  /// The default as it would be written in a file, where that is a single value.
+  /// The default as a file writes it, if it is a single value.
   public var defaultText: String?
-  /// How sure the default is; `nil` where there is nothing to be sure of.
+  /// How certain the default is. `nil`: no class applies.
   public var evidence: Evidence?
   public var value: SchemaNode
 
@@ -118,9 +124,9 @@ public struct SchemaField: Sendable {
   }
 }
 
-/// A mapping from names that the file's author chooses.
+/// A mapping from names that the file's author chooses to values.
 public struct EntriesSchema: Sendable {
-  /// What the names name, as in "name of an app".
+  /// What the names stand for, as in "name of an app".
   public var nameDoc: String
   public var value: SchemaNode
   public var minimumCount: Int

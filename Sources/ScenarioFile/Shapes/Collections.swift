@@ -1,5 +1,5 @@
 extension Shape {
-  /// A list of such values.
+  /// A list of these values.
   static func list<Element>(
     of element: Shape<Element>, minimumCount: Int = 0, maximumCount: Int? = nil, expected: String
   ) -> Shape where Value == [Element] {
@@ -9,7 +9,7 @@ extension Shape {
       schema: .list(schema), reader: ListReader(schema: schema, expected: expected, element: element))
   }
 
-  /// One such value, or a list of them.
+  /// One of these values, or a list of them.
   static func oneOrMore<Element>(of element: Shape<Element>, expected: String) -> Shape
   where Value == [Element] {
     let list = Shape.list(of: element, minimumCount: 1, expected: expected)
@@ -21,7 +21,7 @@ extension Shape {
       })
   }
 
-  /// A mapping from names to such values, in the file's order.
+  /// A mapping from names to these values, in the file's order.
   static func entries<Element>(
     of element: Shape<Element>, nameDoc: String, minimumCount: Int = 0,
     naming: @escaping @Sendable (String, Element) -> Element
@@ -66,7 +66,7 @@ private struct EntriesReader<Element>: Reader {
   }
 }
 
-// Whatever the elements are: see ``KnownKeys`` on why this is not in the generic code.
+// Not generic, for the reason given at ``KnownKeys``.
 
 extension ListSchema {
   fileprivate func elements(
@@ -108,7 +108,7 @@ extension EntriesSchema {
   }
 }
 
-/// Bounds of the names of apps, kinds, widgets and stacks.
+/// Limits for the names of apps, kinds, widgets and stacks.
 package enum NameLimits {
   /// Unicode scalars.
   package static let longest = 10_000

@@ -1,10 +1,10 @@
-/// What a reading has found wrong, where it is, and the names that may be referred to.
+/// The errors found so far, the current place, and the names that the file may refer to.
 struct ReadingContext {
   private(set) var findings: [Finding] = []
   private(set) var path: [String] = []
-  /// Whether hints are looked for, each among all the names that there are.
+  /// Whether errors get hints. Each hint is searched for among all names.
   var givesHints: Bool { findings.count < ScenarioReader.mostCaredFor }
-  /// What does not keep the scenario from being read, in the files that it names.
+  /// Warnings about the files that the scenario names.
   private(set) var warnings: [Diagnostic] = []
   let names: ScenarioNames
   let files: ScenarioFiles
@@ -22,7 +22,7 @@ struct ReadingContext {
     findings.append(Finding(position: position, path: path.joined(separator: "."), message: message))
   }
 
-  /// Reports what was expected of a value, and what was found.
+  /// Reports what was expected at a node, and what was found.
   mutating func report(expected: String, at node: SourceNode, hint: @autoclosure () -> String = "") {
     report("expected \(expected); found \(node.found)\(givesHints ? hint() : "")", at: node.position)
   }

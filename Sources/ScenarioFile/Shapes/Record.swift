@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// A key of a mapping, and the property that it sets.
 protocol Field<Root>: Sendable {
   associatedtype Root
@@ -6,7 +8,7 @@ protocol Field<Root>: Sendable {
   func read(_ node: SourceNode, onto root: inout Root, _ context: inout ReadingContext)
 }
 
-/// A key for the property of a value that is a property itself.
+/// A key for a property of a property.
 private struct InnerField<Whole, Root>: Field {
   let property: WritableKeyPath<Whole, Root> & Sendable
   let field: any Field<Root>
@@ -21,7 +23,7 @@ private struct InnerField<Whole, Root>: Field {
 }
 
 extension Field {
-  /// The same key, for a value that holds the ``Root``.
+  /// The same key, for a value with a ``Root`` in it.
   func inside<Whole>(_ property: WritableKeyPath<Whole, Root> & Sendable) -> any Field<Whole> {
     InnerField(property: property, field: self)
   }
@@ -57,7 +59,7 @@ private struct OptionalField<Root, Value>: Field {
   }
 }
 
-/// A key that sets a property which has a default.
+/// A key that sets a property with a default.
 @_semantics("optimize.sil.specialize.generic.never")
 func field<Root, Value>(
   _ key: String, _ property: WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>, _ doc: String,
@@ -68,7 +70,7 @@ func field<Root, Value>(
   return PropertyField(schema: schema, property: property, shape: shape)
 }
 
-/// A key that sets a property which is absent by default.
+/// A key that sets a property that is absent by default.
 @_semantics("optimize.sil.specialize.generic.never")
 func field<Root, Value>(
   _ key: String, _ property: WritableKeyPath<Root, Value?> & Sendable, _ shape: Shape<Value>, _ doc: String,
@@ -80,7 +82,7 @@ func field<Root, Value>(
 }
 
 extension SchemaField {
-  /// With a default, which what must be said does not have.
+  /// Adds the default unless required.
   fileprivate func withDefault(_ text: String?) -> SchemaField {
     var field = self
     if !isRequired { field.defaultText = text }
@@ -90,7 +92,7 @@ extension SchemaField {
 
 /// A mapping with known keys, read onto a value that has the defaults.
 ///
-/// A mistake in one key does not keep the others from being read, so that all are reported in one go.
+/// An error at one key does not stop the reading of the others, so all errors are reported together.
 @_semantics("optimize.sil.specialize.generic.never")
 func record<Root: Sendable>(
   from initial: Root, conflicts: [KeyPair] = [], renamed: [String: String] = [:], _ fields: [any Field<Root>]
@@ -116,18 +118,18 @@ private struct RecordReader<Root: Sendable>: Reader {
   }
 }
 
-/// The keys of a mapping, whatever it is read onto.
+/// The keys of a mapping.
 ///
-/// Not generic, and neither is ``VariantForm``: the optimizer makes a copy of generic code for every type that a file
-/// holds, and with all of the checks in each copy the module took minutes to build. What makes the tables, once, is
-/// generic and kept from being copied.
+/// Neither this nor ``VariantForm`` is generic. The optimizer copies generic code for each type in a file. With all
+/// checks in each copy, the module took minutes to build. The code that makes the tables, once, is generic and marked
+/// so that it is not copied.
 private struct KnownKeys: Sendable {
   let schema: MappingSchema
   private let keys: [String]
   private let indices: [String: Int]
   private let expected: String
 
-  /// New names of keys that there were before.
+  /// New names by old names.
   private let renamed: [String: String]
 
   init(_ schema: MappingSchema, renamed: [String: String]) {
@@ -139,8 +141,8 @@ private struct KnownKeys: Sendable {
       "a mapping with \(keys.count == 1 ? "the key" : "keys such as") " + keys.prefix(4).listed("and")
   }
 
-  /// The entries that can be read, each with the index of its field; `nil` when there is no mapping. Reports keys that
-  /// are unknown, missing or cannot stand together.
+  /// The entries that can be read, each with the index of its field; `nil` if the node is not a mapping. Reports keys
+  /// that are unknown, missing, or in conflict.
   func check(_ node: SourceNode, _ context: inout ReadingContext) -> [(index: Int, entry: SourceEntry)]? {
     guard case .mapping(let entries) = node.content else {
       context.report(expected: expected, at: node)

@@ -1,12 +1,12 @@
 import WidgetRefresh
 
-/// The names that a file gives to things, gathered before it is read so that a reference can come before what it
-/// refers to. `nil` where they cannot be known because their section is no mapping.
+/// The names that a file defines. They are collected before it is read, so that a reference can come before its
+/// definition. `nil` if they are unknown because their section is not a mapping.
 struct ScenarioNames {
   var apps: NameList?
   var stacks: NameList?
   var widgets: NameList?
-  /// As it is written, right or wrong.
+  /// As the file writes it, right or wrong.
   var deviceTimeZone: String
 
   init(of root: SourceNode) {
@@ -23,7 +23,7 @@ struct ScenarioNames {
   }
 }
 
-/// Names, each once, in the file's order.
+/// Names without duplicates, in the file's order.
 struct NameList {
   private(set) var names: [String] = []
   private var known: Set<String> = []

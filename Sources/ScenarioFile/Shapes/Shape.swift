@@ -1,7 +1,7 @@
 /// Reads values of a type.
 ///
-/// A protocol, and its conforming types no closures: what is called by dynamic dispatch is not copied by the optimizer
-/// for every type that a file holds.
+/// The conforming types are structures, not closures: the optimizer does not copy dynamically dispatched code for
+/// each type in a file.
 protocol Reader<Value>: Sendable {
   associatedtype Value
   func read(_ node: SourceNode, _ context: inout ReadingContext) -> Value?
@@ -15,7 +15,7 @@ private struct ClosureReader<Value>: Reader {
   }
 }
 
-/// One declaration that both reads a value and describes what it reads.
+/// One declaration that reads a value and describes what it reads.
 struct Shape<Value>: Sendable {
   let schema: SchemaNode
   private let reader: any Reader<Value>
@@ -35,12 +35,12 @@ struct Shape<Value>: Sendable {
     self.init(schema: schema, reader: ClosureReader(closure: read))
   }
 
-  /// The value, or `nil` after reporting why there is none.
+  /// The value, or `nil` after reporting the error.
   func read(_ node: SourceNode, _ context: inout ReadingContext) -> Value? {
     reader.read(node, &context)
   }
 
-  /// The value as a file would say it, where it is a single scalar.
+  /// The value as a file writes it, if it is a single scalar.
   func write(_ value: Value) -> String? {
     writer?(value)
   }
@@ -49,7 +49,7 @@ struct Shape<Value>: Sendable {
     Shape<Other>(schema: schema, read: { node, context in read(node, &context).map(transform) })
   }
 
-  /// Goes on to another value, or reports why there is none.
+  /// Converts the value to another one, or reports an error and returns `nil`.
   func checked<Other>(
     _ check: @escaping @Sendable (Value, SourceNode, inout ReadingContext) -> Other?
   ) -> Shape<Other> {
@@ -58,7 +58,7 @@ struct Shape<Value>: Sendable {
       read: { node, context in read(node, &context).flatMap { check($0, node, &context) } })
   }
 
-  /// The same, described under a name.
+  /// The same shape, described under a name.
   func named(_ name: String) -> Shape<Value> {
     let schema = schema
     return Shape(schema: .reference(name: name, { schema }), reader: reader, writer: writer)
@@ -69,10 +69,10 @@ struct Shape<Value>: Sendable {
   }
 }
 
-/// What came of the text of a scalar.
+/// The result of reading the text of a scalar.
 enum ScalarReading<Value> {
   case value(Value)
-  /// With a hint that says more than what was expected, such as `; the unit is missing`.
+  /// With a hint in addition to what was expected, such as `; the unit is missing`.
   case refused(hint: String)
 
   static var refused: ScalarReading { .refused(hint: "") }
@@ -83,7 +83,7 @@ enum ScalarReading<Value> {
 }
 
 extension Shape {
-  /// A single value. `parse` is given its text, and whether it stood without quotes.
+  /// A single value. `parse` gets its text, and whether it has no quotes.
   static func scalar(
     _ schema: ScalarSchema, parse: @escaping @Sendable (String, _ isPlain: Bool) -> ScalarReading<Value>
   ) -> Shape {

@@ -1,5 +1,7 @@
-/// A value that can be said in several ways: by a word, by another scalar, by a list, or by a mapping whose key tells
-/// which kind it is.
+import WidgetRefresh
+
+/// A value that can be written in several ways: as a word, as another scalar, as a list, or as a mapping with a key
+/// that tells which kind it is.
 struct Variant<Value: Sendable>: Sendable {
   struct Word: Sendable {
     var text: String
@@ -7,20 +9,20 @@ struct Variant<Value: Sendable>: Sendable {
     var doc: String
   }
 
-  /// A mapping that is of this kind because it has this key.
+  /// A mapping of this kind. This key tells it from other kinds.
   struct Case: Sendable {
     var key: String
     var shape: Shape<Value>
   }
 
-  /// All ways, as in "expected atEnd, never or after: <duration>".
+  /// All of these ways, as in "expected atEnd, never or after: <duration>".
   var expected: String
   var words: [Word] = []
   /// Scalars other than ``words``.
   var scalar: Shape<Value>?
   var list: Shape<Value>?
   var cases: [Case] = []
-  /// Mappings without any of the cases' keys.
+  /// Mappings with none of the cases' keys.
   var otherMapping: Shape<Value>?
 
   func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Variant<Other> {
@@ -58,9 +60,9 @@ private struct VariantReader<Value: Sendable>: Reader {
   }
 }
 
-/// What tells the ways of a ``Variant`` apart, whatever value they give.
+/// Tells the ways of a ``Variant`` apart. It does not depend on the type of the value.
 private struct VariantForm: Sendable {
-  /// Which of the ways a value is said in; a mapping without the keys that have been refused.
+  /// The way in which a value is written. Refused keys are left out of a mapping.
   enum Way {
     case word(Int)
     case scalar
@@ -92,7 +94,7 @@ private struct VariantForm: Sendable {
     return .choice(nodes)
   }
 
-  /// `nil` after reporting that it is none of them.
+  /// `nil` after reporting that the node is written in none of these ways.
   func way(of node: SourceNode, _ context: inout ReadingContext) -> Way? {
     switch node.content {
     case .scalar(let text, _):
@@ -130,7 +132,7 @@ private struct VariantForm: Sendable {
         at: position ?? node.position)
       return nil
     }
-    // A key of another kind is known; saying so helps more than calling it unknown.
+    // A key of another kind is not unknown, so the message names the conflict.
     let own = cases[first].schema.keys
     let others = Set((cases.map(\.schema) + [otherMapping].compactMap(\.self)).flatMap(\.keys))
     var kept = node
@@ -143,7 +145,7 @@ private struct VariantForm: Sendable {
     return .mapping(case: first, kept)
   }
 
-  /// The mapping of no particular kind would not know what else the key may have been meant to be.
+  /// Without this, the message for a misspelled key would suggest only the keys of `otherMapping`.
   private func withoutMisspeltCases(
     _ node: SourceNode, _ entries: [SourceEntry], _ context: inout ReadingContext
   ) -> SourceNode {
@@ -196,7 +198,7 @@ extension SchemaNode {
     }
   }
 
-  /// What a reference refers to; any other schema itself.
+  /// The schema that a reference refers to. Any other schema is its own.
   var resolved: SchemaNode {
     if case .reference(_, let resolve) = self { resolve() } else { self }
   }

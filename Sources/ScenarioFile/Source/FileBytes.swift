@@ -1,13 +1,13 @@
 import Foundation
 
-/// The bytes of files that may be anything: huge, endless, or a pipe to which nobody writes.
+/// Reads the bytes of any file: it may be huge, endless, or a pipe without a writer.
 package enum FileBytes {
-  /// How long a pipe may have no writer, in milliseconds.
+  /// Longest time for which a pipe may have no writer, in milliseconds.
   package static let pipePatience: Int32 = 5000
 
-  /// The file's bytes; of a file longer than `limit`, one byte more than that.
+  /// The bytes of the file. Of a file longer than `limit`, one byte more than the limit.
   package static func read(_ path: String, limit: Int) throws(ScenarioFiles.Unreadable) -> [UInt8] {
-    // Opening a pipe must not wait for its writer.
+    // Without this, opening a pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }
@@ -16,9 +16,9 @@ package enum FileBytes {
     return try read(descriptor, limit: limit, mayLackWriter: isPipe)
   }
 
-  /// What is left to read; of more than `limit` bytes, one more than that.
+  /// The bytes that are left to read. Of more than `limit` bytes, one more than the limit.
   ///
-  /// - Parameter mayLackWriter: it is a pipe that seems to be at its end until somebody opens it for writing.
+  /// - Parameter mayLackWriter: the file is a pipe. It seems to be at its end until a program opens it for writing.
   package static func read(
     _ descriptor: Int32, limit: Int, mayLackWriter: Bool = false
   ) throws(ScenarioFiles.Unreadable) -> [UInt8] {
@@ -33,10 +33,10 @@ package enum FileBytes {
       } else if count == 0 {
         guard mayLackWriter, bytes.isEmpty else { break }
         if hasWaited {
-          throw ScenarioFiles.Unreadable(reason: "nobody writes to this pipe; start its writer first")
+          throw ScenarioFiles.Unreadable(reason: "no program writes to this pipe; start its writer first")
         }
         hasWaited = true
-        // The writer came and went, and wrote nothing.
+        // The writer opened and closed the pipe without writing.
         if poll(descriptor, for: pipePatience) & Int16(POLLIN | POLLHUP) == Int16(POLLHUP) { break }
       } else if errno == EAGAIN {
         _ = poll(descriptor, for: -1)
@@ -47,7 +47,7 @@ package enum FileBytes {
     return bytes
   }
 
-  /// What the descriptor is ready for.
+  /// The operations for which the descriptor is ready.
   private static func poll(_ descriptor: Int32, for milliseconds: Int32) -> Int16 {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return Foundation.poll(&polled, 1, milliseconds) > 0 ? polled.revents : 0

@@ -1,15 +1,15 @@
-/// Quoted texts that begin with an escaped U+FEFF, which the parser takes for a byte order mark and drops.
+/// Quoted texts that start with an escaped U+FEFF. The parser takes it for a byte order mark and drops it.
 ///
-/// Unescaped, the character is refused: see ``SourceText``.
+/// An unescaped U+FEFF is refused, see ``SourceText``.
 struct LeadingByteOrderMarks {
-  /// By the place of the value, which begins with its anchor or tag where it has one.
+  /// By the place of the value. A value with an anchor or a tag starts there.
   private var counts: [SourcePosition: Int] = [:]
 
   init(_ text: String) {
     guard Self.beginsWithEscape(text) else { return }
     let scalars = Array(text.unicodeScalars)
     var cursor = TextCursor()
-    // Where the anchor or tag stands that is the value's.
+    // Place of the value's anchor or tag.
     var properties: SourcePosition?
     for (index, scalar) in scalars.enumerated() {
       let isFirst = index == 0 || Self.precedesValues(scalars[index - 1])
@@ -26,7 +26,7 @@ struct LeadingByteOrderMarks {
     }
   }
 
-  /// What the parser made of the text at this place, with what it has dropped.
+  /// The text that the parser read at this place, with the characters that it dropped.
   func restored(_ text: String, at position: SourcePosition) -> String {
     guard let count = counts[position] else { return text }
     let rest = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
@@ -40,7 +40,7 @@ struct LeadingByteOrderMarks {
     }
   }
 
-  /// Whether any quoted text may begin with an escape: mostly none does.
+  /// Whether any quoted text may start with an escape. Usually none does.
   private static func beginsWithEscape(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -50,7 +50,7 @@ struct LeadingByteOrderMarks {
     return false
   }
 
-  /// How many escapes of U+FEFF come first.
+  /// The number of escapes of U+FEFF at the start.
   private static func count(in scalars: ArraySlice<Unicode.Scalar>) -> Int {
     var (rest, count) = (scalars, 0)
     while rest.first == "\\" {

@@ -1,10 +1,10 @@
 internal import Yams
 
-/// A text in which keys that were given twice are told apart by a character put in front, and the way back from its
-/// places to those of the original.
+/// A text in which duplicate keys differ by a character put before them. It maps its places back to those of the
+/// original.
 struct RepairedText {
   private(set) var repaired: String
-  /// Where characters were put in, in the repaired text.
+  /// Places in the repaired text where characters were inserted.
   private(set) var tellApart: [(line: Int, column: Int, character: Unicode.Scalar)] = []
 
   private let end: SourcePosition
@@ -13,11 +13,11 @@ struct RepairedText {
     var cursor = TextCursor()
     for scalar in text.unicodeScalars { cursor.advance(over: scalar) }
     end = cursor.position
-    // A string that is stored inline would have no address that lasts as long as the parser.
+    // A short string is stored inline. Its address would not last as long as the parser.
     repaired = text.utf8.count < 16 ? text + String(repeating: "\n", count: 16) : text
   }
 
-  /// Makes the key at this mark of the repaired text differ from all others; false if it is no simple key.
+  /// Makes the key at this mark of the repaired text differ from all others. `false` if it is not a simple key.
   mutating func tellApart(keyAt mark: Mark) -> Bool {
     guard let first = character(at: mark), !"[]{}&*!|>?%@`".unicodeScalars.contains(first),
       let character = Unicode.Scalar(0xF_0000 + UInt32(tellApart.count))
@@ -42,7 +42,7 @@ struct RepairedText {
     return min(.file(line: mark.line, column: mark.column - before), end)
   }
 
-  /// The key without the character that was put in front of it.
+  /// The key without the inserted character.
   func originalKey(_ key: String, at mark: Mark?) -> String {
     guard let mark, let first = key.unicodeScalars.first,
       tellApart.contains(where: {

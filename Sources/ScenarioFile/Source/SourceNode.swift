@@ -1,7 +1,7 @@
-/// A value of the file as it was written, with its place. Scalars are text: what they mean is the reader's to say.
+/// A value of the file as it was written, with its place. Scalars are text, which the reader interprets.
 struct SourceNode: Hashable, Sendable {
   enum Content: Hashable, Sendable {
-    /// `isPlain`: without quotes, so that it may be a number, a truth value or nothing.
+    /// `isPlain`: without quotes. Only then can it be a number, a truth value or null.
     case scalar(String, isPlain: Bool)
     case list([SourceNode])
     case mapping([SourceEntry])
@@ -9,10 +9,10 @@ struct SourceNode: Hashable, Sendable {
 
   var content: Content
   var position: SourcePosition
-  /// Where its key stands.
+  /// The place of its key.
   var keyPosition: SourcePosition?
 
-  /// The place to speak of what the value lacks.
+  /// The place for messages about what is missing in the value.
   var owner: SourcePosition { keyPosition ?? position }
 
   var entries: [SourceEntry]? {
@@ -23,13 +23,13 @@ struct SourceNode: Hashable, Sendable {
     entries?.first { $0.key == key }?.value
   }
 
-  /// YAML's null: nothing at all, `~` or `null`.
+  /// YAML's null: no text, `~` or `null`.
   var isNothing: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
-  /// How a message says what stands here.
+  /// The text for this value in messages.
   var found: String {
     switch content {
     case .scalar(let text, _): isNothing ? "nothing" : "'\(text.escapedForMessage())'"

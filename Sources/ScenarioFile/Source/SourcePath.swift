@@ -1,21 +1,20 @@
 import WidgetRefresh
 
-/// Finding places in the file by paths such as `widgets.latest-commit.provider.timeline.entriesAt.0`.
+/// Finds places in the file by paths such as `widgets.latest-commit.provider.timeline.entriesAt.0`.
 ///
-/// Names of widgets and figures may contain dots: among the keys that a mapping has, the longest that fits is taken.
+/// Names of widgets and figures may contain dots. Of the keys of a mapping, the longest that fits is taken.
 extension SourceNode {
-  /// Where the value stands that `path` names, and the path as this file spells it; or where its nearest ancestor
-  /// stands.
+  /// The place of the value that `path` names, or of its nearest ancestor, and the path as this file writes it.
   ///
-  /// A path may leave out a key that only says which of several ways the file uses, such as `documented` in
-  /// `device.budget.documented.lookAgain` or `source` in `apps.Weather.silentPush.source.perDay`.
+  /// A path may omit a key that only tells one way of writing from another, such as `documented` in
+  /// `device.budget.documented.checkAgain` or `source` in `apps.Weather.silentPush.source.perDay`.
   func place(ofPath path: String) -> (position: SourcePosition, path: String) {
     var node = self
     var keys: [String] = []
     var rest = Substring(path)
     while !rest.isEmpty {
       guard let step = node.step(into: rest) else {
-        // Of what is not there, the key speaks that would hold it.
+        // A missing value is reported at the key that would contain it.
         return (node.entries == nil ? node.position : node.owner, path)
       }
       (node, rest) = (step.node, step.rest)
@@ -43,7 +42,7 @@ extension SourceNode {
 }
 
 enum SourcePath {
-  /// The first key of a path, and the rest: it ends at the first dot, unless the name of a figure begins there.
+  /// The first key of a path, and the rest. The key ends at the first dot, unless it is the name of a figure.
   static func split(_ path: Substring) -> (first: Substring, rest: Substring) {
     for figure in Figure.allCases where path.hasPrefix(figure.rawValue) {
       let rest = path.dropFirst(figure.rawValue.count)
@@ -53,7 +52,7 @@ enum SourcePath {
     return (path[..<dot], path[path.index(after: dot)...])
   }
 
-  /// The entry with the longest key that `path` begins with, and the rest of the path.
+  /// The entry with the longest key with which `path` starts, and the rest of the path.
   static func match(_ path: Substring, among entries: [SourceEntry]) -> (index: Int, rest: Substring)? {
     var best: (index: Int, rest: Substring, length: Int)?
     for (index, entry) in entries.enumerated() {

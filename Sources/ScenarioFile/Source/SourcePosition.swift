@@ -1,8 +1,8 @@
 /// Where a value was written.
 enum SourcePosition: Hashable, Comparable, Sendable {
-  /// Both from 1; the column in Unicode scalars.
+  /// Both count from 1. The column is in Unicode scalars.
   case file(line: Int, column: Int)
-  /// In the override of this index.
+  /// In the override with this index.
   case override(Int)
 
   static let start = SourcePosition.file(line: 1, column: 1)
@@ -18,7 +18,7 @@ enum SourcePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A mistake and its place; becomes a ``Diagnostic`` when the names of the file and the overrides are known.
+/// An error and its place. It becomes a ``Diagnostic`` when the names of the file and the overrides are known.
 struct Finding: Hashable, Sendable {
   var position: SourcePosition
   var path: String = ""

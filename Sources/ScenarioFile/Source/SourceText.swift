@@ -1,12 +1,12 @@
-/// The bytes of a file as text that a YAML parser may be given.
+/// Turns the bytes of a file into text for a YAML parser.
 package enum SourceText {
-  /// Larger files are refused: no scenario comes near, and a parser's memory is a multiple of its input.
+  /// Largest file. No scenario is nearly as large, and a parser needs several times the memory of its input.
   package static let largestByteCount = 4 * 1024 * 1024
 
   static func decode(_ bytes: [UInt8]) -> Result<String, FindingError> {
     guard bytes.count <= largestByteCount else {
       return refuse(
-        "the file is larger than \(largestByteCount >> 20) MiB; a scenario holds a few kB, recorded usage goes into a log"
+        "the file is larger than \(largestByteCount >> 20) MiB; a scenario has a few kB, so put recorded usage into a log"
       )
     }
     for (mark, name) in otherByteOrderMarks where bytes.starts(with: mark) {
@@ -14,7 +14,7 @@ package enum SourceText {
     }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     guard let text = String(validating: content, as: UTF8.self) else {
-      // The repaired text shows where: the first replacement character that the bytes do not spell.
+      // The repaired text shows the place: the first replacement character that is not in the bytes.
       let repaired = String(decoding: content, as: UTF8.self)
       return .failure(FindingError(locateInvalidByte(repaired, content)))
     }
@@ -35,15 +35,15 @@ package enum SourceText {
     var offset = bytes.startIndex
     for scalar in repaired.unicodeScalars {
       let width = UTF8.width(scalar)
-      let spelt = bytes[offset...].prefix(width)
-      guard spelt.elementsEqual(String(scalar).utf8) else { break }
+      let written = bytes[offset...].prefix(width)
+      guard written.elementsEqual(String(scalar).utf8) else { break }
       cursor.advance(over: scalar)
       offset += width
     }
     let byte = offset < bytes.endIndex ? bytes[offset] : 0
     return Finding(
       position: cursor.position,
-      message: "the file is not UTF-8: byte 0x\(String(byte, radix: 16, uppercase: true)) stands here")
+      message: "the file is not UTF-8: found byte 0x\(String(byte, radix: 16, uppercase: true))")
   }
 
   /// The characters that YAML allows.
@@ -63,7 +63,7 @@ package enum SourceText {
         return .failure(
           FindingError(
             Finding(
-              position: cursor.position, message: "\(name) stands here; a scenario file is plain text")))
+              position: cursor.position, message: "found \(name); a scenario file is plain text")))
       }
       cursor.advance(over: scalar)
     }
@@ -71,7 +71,7 @@ package enum SourceText {
   }
 }
 
-/// A finding after which there is nothing more to read.
+/// A finding after which reading cannot continue.
 struct FindingError: Error {
   var finding: Finding
 
@@ -80,7 +80,7 @@ struct FindingError: Error {
   }
 }
 
-/// Line and column while walking over a text; YAML's line breaks.
+/// Line and column of the current place in a text, with YAML's line breaks.
 struct TextCursor {
   private(set) var line = 1
   private(set) var column = 1

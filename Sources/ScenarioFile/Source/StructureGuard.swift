@@ -1,10 +1,10 @@
-/// Refuses, before a parser sees the text, what would hurt one that recurses and hashes keys: deep nesting, and
-/// keys that are collections or aliases, whose hash an alias bomb makes endless.
+/// Checks a text before the parser, which recurses and hashes keys. It refuses deep nesting, and keys that are
+/// collections or aliases: an alias bomb makes their hash endless.
 ///
-/// It knows just enough of YAML's syntax (quotes, comments, block text, flow collections) to tell structure from
-/// text; where it errs in some odd text, the parser's own limit of 1,000 levels holds.
+/// It knows only the syntax that tells structure from text: quotes, comments, block text and flow collections. If it
+/// errs in an unusual text, the parser's own limit of 1,000 levels holds.
 struct StructureGuard {
-  /// The tree's own limit is ``YAMLSource/deepestNesting``; this one only keeps the parser's stack small.
+  /// This limit keeps the parser's stack small. The tree's own limit is ``YAMLSource/deepestNesting``.
   static let deepestNesting = 200
 
   static func check(_ text: String) -> FindingError? {
@@ -18,7 +18,7 @@ struct StructureGuard {
   private var indents: [Int] = []
   private var flow: [Unicode.Scalar] = []
   private var lineIndent = 0
-  /// A value or key may begin here, so that quotes and brackets are structure.
+  /// A value or a key may start here, so quotes and brackets are structure.
   private var mayBegin = true
   /// The last token was `{`, or a `,` inside braces.
   private var isAtFlowKey = false
@@ -37,7 +37,8 @@ struct StructureGuard {
         return error
       }
       if indents.count + flow.count > Self.deepestNesting {
-        return refuse("the file is nested more than \(Self.deepestNesting) levels deep; no key lies so deep")
+        return refuse(
+          "the file is nested more than \(Self.deepestNesting) levels deep; no scenario needs that")
       }
     }
     return nil
@@ -172,7 +173,7 @@ struct StructureGuard {
     while let scalar = peek(), !Self.isBreak(scalar) { advance() }
   }
 
-  /// The lines that follow and are empty or indented more than the line of the indicator.
+  /// Skips the following lines that are empty or indented more than the line of the indicator.
   private mutating func skipBlockText() {
     skipLine()
     while peek() != nil {
@@ -212,7 +213,7 @@ struct StructureGuard {
   }
 
   private func refuseKey() -> FindingError {
-    refuse("a key is a name, not a list, a mapping or an alias")
+    refuse("expected a name as key; found a list, a mapping or an alias")
   }
 
   private func refuse(_ message: String) -> FindingError {

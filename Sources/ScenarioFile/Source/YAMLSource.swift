@@ -2,25 +2,25 @@ internal import Yams
 
 /// YAML text as a tree of ``SourceNode``s.
 package struct YAMLSource {
-  /// Levels of mappings and lists; no scenario needs more than 14.
+  /// Most levels of mappings and lists. A scenario needs at most 14.
   package static let deepestNesting = 64
-  /// Values and keys once aliases are written out.
+  /// Most values and keys after aliases are expanded.
   package static let mostNodes = 1_000_000
-  /// A file has no more values and keys than bytes but by aliases, and these may add so many.
+  /// Only aliases can make a file have more values and keys than bytes. This is the most that they may add.
   package static let mostNodesOfAliases = 100_000
-  /// After so many duplicate keys, the others are not looked for: each costs a parse …
+  /// Most duplicate keys that are reported. Each costs a parse …
   static let mostDuplicateKeys = 50
-  /// … and no more bytes than this are parsed for them.
+  /// … and at most this number of bytes are parsed for them.
   static let mostBytesForDuplicateKeys = 16 * 1024 * 1024
 
-  /// `nil` where there is nothing to read; the findings then say why.
+  /// `nil` if there is nothing to read. The findings then say why.
   private(set) var root: SourceNode?
   private(set) var findings: [Finding] = []
   private var nodeCount = 0
   private let mostNodes: Int
   private var text: RepairedText
   private let marks: LeadingByteOrderMarks
-  /// Of the node that is being converted.
+  /// Depth of the node that is being converted.
   private var path: [String] = []
 
   init(_ text: String) {
@@ -42,8 +42,8 @@ package struct YAMLSource {
 
   // MARK: Parsing
 
-  /// The parser gives up at the first duplicate key. Telling the earlier of the two apart and parsing again finds all
-  /// of them, with their places, and everything else that is wrong.
+  /// The parser stops at the first duplicate key. To find all of them and every other error, the earlier key is made
+  /// different, and the text is parsed again.
   private mutating func parse() throws(FindingError) -> Yams.Node? {
     while true {
       do {
@@ -69,11 +69,12 @@ package struct YAMLSource {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       if problem.contains("another document") {
-        return Finding(position: text.original(mark), message: "a second document begins here; expected one")
+        return Finding(
+          position: text.original(mark), message: "a second document starts here; expected only one")
       }
       if text.character(at: mark) == "\t" {
         return Finding(
-          position: text.original(mark), message: "a tab stands here; YAML is indented with spaces")
+          position: text.original(mark), message: "found a tab; YAML is indented with spaces")
       }
       let isUnquotedBound =
         switch text.character(at: mark) {
@@ -83,16 +84,16 @@ package struct YAMLSource {
         }
       if isUnquotedBound {
         return Finding(
-          position: text.original(mark), message: "what begins with > stands in quotes, such as '>= 60%'")
+          position: text.original(mark), message: "put a text that starts with > in quotes, such as '>= 60%'")
       }
       if let context, problem.contains("unexpected end of stream") {
         return Finding(
-          position: text.original(context.mark), message: "not YAML: what begins here does not end")
+          position: text.original(context.mark), message: "not YAML: the text that starts here has no end")
       }
       var what = [context.map(\.text), problem].compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: ": ")
       if let context, context.mark.line < mark.line, context.mark.line > 0 {
-        what += "; it begins in line \(context.mark.line)"
+        what += "; it starts in line \(context.mark.line)"
       }
       return Finding(position: text.original(mark), message: "not YAML: " + what)
     case .memory:
@@ -115,14 +116,14 @@ package struct YAMLSource {
       throw FindingError(
         Finding(
           position: position,
-          message: "the file holds more than \(mostNodes) values once its aliases are written out; "
+          message: "the file has more than \(mostNodes) values after its aliases are expanded; "
             + "use fewer aliases, or several scenarios"))
     }
     guard depth <= Self.deepestNesting else {
       throw FindingError(
         Finding(
           position: position,
-          message: "the file is nested more than \(Self.deepestNesting) levels deep; no key lies so deep"))
+          message: "the file is nested more than \(Self.deepestNesting) levels deep; no scenario needs that"))
     }
     switch node {
     case .scalar(let scalar):
@@ -144,7 +145,7 @@ package struct YAMLSource {
       return SourceNode(
         content: .mapping(try convert(mapping, depth: depth)), position: position)
     case .alias:
-      throw FindingError(Finding(position: position, message: "this alias names nothing"))
+      throw FindingError(Finding(position: position, message: "this alias has no anchor"))
     }
   }
 
@@ -157,7 +158,7 @@ package struct YAMLSource {
       let position = keyNode.mark.map(text.original) ?? .start
       guard case .scalar(let scalar) = keyNode else {
         throw FindingError(
-          Finding(position: position, message: "a key is a name, not a list, a mapping or an alias"))
+          Finding(position: position, message: "expected a name as key; found a list, a mapping or an alias"))
       }
       let key = marks.restored(text.originalKey(scalar.string, at: keyNode.mark), at: position)
       nodeCount += 1
@@ -172,7 +173,7 @@ package struct YAMLSource {
             message: "merge keys (<<) are not supported; use an alias for each value"))
       } else if let first = firstPositions[key] {
         var place = ""
-        if case .file(let line, _) = first { place = "; first in line \(line)" }
+        if case .file(let line, _) = first { place = "; the first is in line \(line)" }
         findings.append(
           Finding(
             position: position, path: path.joined(separator: "."),

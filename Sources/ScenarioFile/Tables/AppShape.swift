@@ -8,28 +8,32 @@ extension Shape where Value == App {
       [
         field(
           "foreground", \.foreground, .sessions,
-          "Foreground sessions: reloads asked for in one are free (DOC)."),
-        field("audio", \.audio, .sessions, "Audio sessions: reloads asked for in one are free (DOC)."),
+          "Foreground sessions. Reloads that the app requests during one are free (DOC)."),
+        field(
+          "audio", \.audio, .sessions,
+          "Audio sessions. Reloads that the app requests during one are free (DOC)."),
         field(
           "navigation", \.navigation, .sessions,
-          "Navigation sessions: reloads asked for in one are free (DOC)."),
+          "Navigation sessions. Reloads that the app requests during one are free (DOC)."),
         field(
           "backgroundRefresh", \.backgroundRefresh, .arrivals,
-          "Background app refreshes: reloads asked for in one are budgeted (DOC)."),
+          "Background app refreshes. Reloads that the app requests during one count against the budget (DOC)."
+        ),
         field(
           "silentPush", \.silentPush, .push(.silent(.contentChange)),
-          "Silent pushes: reloads asked for on one are budgeted (DOC)."),
+          "Silent pushes. Reloads that the app requests after one count against the budget (DOC)."),
         field(
           "widgetPush", \.widgetPush, .push(.widget(.contentChange)),
-          "Widget pushes (iOS 26): the system reloads the app's widgets, budgeted (DOC)."),
+          "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC)."
+        ),
         field(
           "onForeground", \.onForeground, .reloadCall, "What the app calls when it comes to the foreground."),
-        field("onAudio", \.onAudio, .reloadCall, "What the app calls in an audio session."),
-        field("onNavigation", \.onNavigation, .reloadCall, "What the app calls in a navigation session."),
+        field("onAudio", \.onAudio, .reloadCall, "What the app calls during an audio session."),
+        field("onNavigation", \.onNavigation, .reloadCall, "What the app calls during a navigation session."),
         field(
           "onBackgroundRefresh", \.onBackgroundRefresh, .reloadCall,
-          "What the app calls on a background refresh."),
-        field("onSilentPush", \.onSilentPush, .reloadCall, "What the app calls on a silent push."),
+          "What the app calls during a background refresh."),
+        field("onSilentPush", \.onSilentPush, .reloadCall, "What the app calls after a silent push."),
       ])
   }
 }
@@ -41,18 +45,18 @@ extension Shape where Value == SessionUse {
       [
         field(
           "sessions", \.sessions, .arrivals,
-          "When they start. A rate of foreground sessions is spread over the user's pickups.",
+          "When sessions start. If this is a rate, foreground sessions are spread over the user's pickups.",
           isRequired: true),
         field(
           "duration", \.duration, .durationDistribution,
-          "How long they last. Default lognormal, median 28.1s, sigma 1.789.", evidence: .observed),
+          "Length of a session. Default lognormal, median 28.1s, sigma 1.789.", evidence: .observed),
       ]
     ).named("sessions")
   }
 }
 
 extension Shape where Value == PushUse {
-  /// `defaults` gives the delay and the limit where the file is silent.
+  /// `defaults` gives the delay and the limit if the file does not.
   fileprivate static func push(_ defaults: PushUse) -> Shape {
     let isSilent = defaults == .silent(.contentChange)
     var variant = PushTable.source.map { source in
@@ -67,18 +71,19 @@ extension Shape where Value == PushUse {
         shape: record(
           from: defaults,
           [
-            field("source", \.source, PushTable.source.shape, "When the server sends one.", isRequired: true),
+            field(
+              "source", \.source, PushTable.source.shape, "When the server sends a push.", isRequired: true),
             field(
               "delay", \.delay, .durationDistribution,
-              "From sending to delivery."
-                + (isSilent ? "" : " Default uniform, 1m to 15m (DOC: opportunistically)."),
+              "Time from sending to delivery."
+                + (isSilent ? "" : " Default uniform, 1m to 15m (DOC: delivery is opportunistic)."),
               evidence: .guess),
             field(
               "limitPerHour", \.limitPerHour, PushTable.limit,
-              "At most this many are delivered in any 60 minutes; the others are lost. `none`: no limit. "
+              "Most pushes delivered in any 60 minutes. The others are lost. `none`: no limit. "
                 + (isSilent
-                  ? "Apple advises senders to keep to two or three (DOC)."
-                  : "Apple says that widget pushes are budgeted, but gives no number (DOC)."),
+                  ? "Apple advises to send no more than two or three an hour (DOC)."
+                  : "Apple says that widget pushes have a budget but gives no number (DOC)."),
               evidence: .guess),
           ])))
     return variant.shape
@@ -92,14 +97,14 @@ private enum PushTable {
     variant.words = [
       .init(
         text: "contentChange", value: .contentChange,
-        doc: "Whenever the content of one of the app's widgets changes in a way that only a fetch shows.")
+        doc: "Each time the content of one of the app's widgets changes in a way that only a fetch shows.")
     ]
     return variant
   }()
 
   static let limit = Variant<Int?>(
     expected: "a whole number, or none", words: [.init(text: "none", value: nil, doc: "No limit.")],
-    scalar: Shape<Int>.integer(0...10_000).map(Optional.some)
+    scalar: Shape<Int>.integer(PushUse.limitPerHourRange).map(Optional.some)
   ).shape.writing { $0.map { "\($0)" } ?? "none" }
 }
 
@@ -115,10 +120,12 @@ extension Shape where Value == ReloadCall {
           from: ReloadCall(),
           [
             field("call", \.target, ReloadCallTable.target.shape, "What the app calls.", isRequired: true),
-            field("when", \.condition, ReloadCallTable.condition, "On which occasions."),
+            field(
+              "when", \.condition, ReloadCallTable.condition,
+              "Whether the app calls each time, or only if content has changed."),
             field(
               "atMostEvery", \.atMostEvery, .secondOrMore,
-              "No call sooner than this after the last; in a session, repeated at this interval."),
+              "Shortest time between two calls. During a session, the app repeats the call at this interval."),
           ])))
     return variant.shape.named("reloadCall")
   }
@@ -127,20 +134,20 @@ extension Shape where Value == ReloadCall {
 private enum ReloadCallTable {
   static let target = Variant<ReloadCall.Target>(
     expected: "reloadAllTimelines or reloadTimelines: <kind or list of kinds>",
-    words: [.init(text: "reloadAllTimelines", value: .allTimelines, doc: "Every widget of the app.")],
+    words: [.init(text: "reloadAllTimelines", value: .allTimelines, doc: "Reloads every widget of the app.")],
     cases: [
       .single(
         "reloadTimelines",
         Shape<[String]>.oneOrMore(of: .kindReference, expected: "a kind, or a list of at least one").map {
           ReloadCall.Target.timelines(ofKinds: $0)
-        }, "Every widget of this kind, or of these kinds, that is on screen.")
+        }, "Reloads every widget of this kind or of these kinds that the user has placed.")
     ])
 
   static let condition = Shape<ReloadCall.Condition>.words([
-    ("always", .always, "Every time."),
+    ("always", .always, "Each time."),
     (
       "contentChanged", .contentChanged,
-      "Only for widgets whose content has changed since it was last fetched; in a session also at each change."
+      "Only for widgets whose content has changed since their last fetch. During a session, also at each change."
     ),
   ])
 }

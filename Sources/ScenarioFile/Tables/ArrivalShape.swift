@@ -18,11 +18,10 @@ extension Shape where Value == HourProfile {
   }
 }
 
-/// The ways to say when things come.
+/// The forms in which a file says when something happens.
 enum ArrivalTable {
-  /// At most one a second on average.
-  static let perDay = Shape<Double>.number(NumberRange(0, 86_400))
-  static let perHour = Shape<Double>.number(NumberRange(0, 3600))
+  static let perDay = Shape<Double>.number(NumberRange(ArrivalProcess.perDayRange))
+  static let perHour = Shape<Double>.number(NumberRange(ArrivalProcess.perHourRange))
 
   static let variant = Variant<ArrivalProcess>(
     expected: "one of perDay, perHour, every, interval and at",
@@ -32,26 +31,30 @@ enum ArrivalTable {
         shape: record(
           from: Rate(),
           [
-            field("perDay", \.mean, perDay, "Mean number a day of a Poisson process.", isRequired: true),
-            field("hours", \.hours, .hourProfile, "How they spread over the hours of the wall clock."),
+            field(
+              "perDay", \.mean, perDay, "Mean number a day, at random times (a Poisson process).",
+              isRequired: true),
+            field(
+              "hours", \.hours, .hourProfile, "Weights of the 24 hours of the wall clock. Default: all equal."
+            ),
           ]
         ).map { .poisson(perDay: $0.mean, hours: $0.hours) }),
       .single(
         "perHour", perHour.map { ArrivalProcess.poisson(perDay: $0 * 24, hours: nil) },
-        "Mean number an hour of a Poisson process."),
+        "Mean number an hour, at random times (a Poisson process)."),
       .single(
         "every",
         Shape<SimulationDuration>.secondOrMore.map { .renewal(interval: .constant(Double($0.milliseconds))) },
-        "At this interval from the start of the run, at least 1s."),
+        "At this interval from the start of the run; at least 1s."),
       .single(
         "interval", Shape<Distribution>.durationDistribution.map { .renewal(interval: $0) },
-        "The interval from one to the next is drawn; each is at least 1s."),
+        "At random intervals from this distribution; each is at least 1s."),
       .single(
         "at",
         Shape<[Moment]>.oneOrMore(of: .moment, expected: "a moment or a list of at least one").map {
           .at($0)
         },
-        "At these times of day, or on these dates."),
+        "At these times of day, every day, or on these dates, once."),
     ])
 
   private struct Rate: Sendable {

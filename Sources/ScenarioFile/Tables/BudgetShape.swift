@@ -3,36 +3,28 @@ import WidgetRefresh
 
 extension Shape where Value == ReloadBudgetProfile {
   static var budget: Shape {
-    Variant<ReloadBudgetProfile>(
-      expected: "documented, reported, unlimited or fixed: <reloads a day>",
-      words: [
-        .init(text: "documented", value: .documented, doc: "What Apple documents, gaps filled by guesses."),
-        .init(text: "reported", value: .reported, doc: "What unofficial analyses of the system report."),
-        .init(text: "unlimited", value: .unlimited, doc: "No limits, as in WidgetKit developer mode."),
-      ],
-      cases: [
-        .single("fixed", fixed, "So many reloads a day, granted as soon as they are asked for."),
-        .single("documented", paced(.documented), "What Apple documents, with other numbers."),
-        .single("reported", paced(.reported), "What unofficial analyses report, with other numbers."),
-        .single(
-          "unlimited",
-          record(
-            from: ReloadBudgetProfile.unlimited,
-            BudgetTable(profile: .unlimited).scheduling.map { $0.inside(\.scheduling) }),
-          "No limits, with other rules of scheduling."),
-      ]
+    let profiles = NamedBudgetProfile.all
+    return Variant<ReloadBudgetProfile>(
+      expected: (profiles.map(\.name) + ["fixed: <reloads a day>"]).listed(),
+      words: profiles.map { .init(text: $0.name, value: $0.profile, doc: $0.summary) },
+      cases: [.single("fixed", fixed, "This number of reloads a day. A request is granted at once.")]
+        + profiles.map {
+          .single($0.name, adjusted($0), "Profile `\($0.name)` with some of its numbers changed.")
+        }
     ).shape
   }
 
   private static var fixed: Shape {
-    let count = Shape<Int>.integer(0...1_000_000)
+    let count = Shape<Int>.integer(ReloadBudgetProfile.Allowance.fixedRange)
+    let rules = BudgetTable(schedulingClass: { _ in nil }, allowanceClass: { $0 }).scheduling
     let full = record(
-      from: FixedBudget(),
+      from: FixedBudget(), renamed: BudgetTable.renamed,
       [
         field("perDay", \.perDay, count, "Reloads a day.", isRequired: true),
         field(
-          "windowStart", \.windowStart, .timeOfDay, "When the day's reloads are there; none is carried over."),
-      ] + BudgetTable(profile: .fixed).scheduling.map { $0.inside(\.scheduling) })
+          "windowStart", \.windowStart, .timeOfDay,
+          "Time at which the day's reloads become available. Unused ones are lost."),
+      ] + rules.map { $0.inside(\.scheduling) })
     return Variant<ReloadBudgetProfile>(
       expected: "a whole number of reloads a day, or {perDay: …, windowStart: …}",
       scalar: count.map { .fixed($0) },
@@ -43,10 +35,18 @@ extension Shape where Value == ReloadBudgetProfile {
     ).shape
   }
 
-  private static func paced(_ allowance: PacedAllowance) -> Shape {
-    let table = BudgetTable(profile: allowance == .reported ? .reported : .documented)
+  /// A profile with other numbers.
+  private static func adjusted(_ named: NamedBudgetProfile) -> Shape {
+    let profile = named.profile
+    let table = BudgetTable(
+      schedulingClass: { named.schedulingEvidence ?? $0 }, allowanceClass: { named.allowanceEvidence ?? $0 })
+    guard case .paced(let allowance) = profile.allowance else {
+      return record(
+        from: profile, renamed: BudgetTable.renamed, table.scheduling.map { $0.inside(\.scheduling) })
+    }
     return record(
-      from: PacedBudget(allowance: allowance),
+      from: AdjustedBudget(allowance: allowance, scheduling: profile.scheduling),
+      renamed: BudgetTable.renamed,
       table.paced.map { $0.inside(\.allowance) } + table.scheduling.map { $0.inside(\.scheduling) }
     ).map { ReloadBudgetProfile(allowance: .paced($0.allowance), scheduling: $0.scheduling) }
   }
@@ -58,117 +58,110 @@ private struct FixedBudget: Sendable {
   var scheduling = ReloadScheduling.immediate
 }
 
-private struct PacedBudget: Sendable {
+private struct AdjustedBudget: Sendable {
   var allowance: PacedAllowance
-  var scheduling = ReloadScheduling()
+  var scheduling: ReloadScheduling
 }
 
-/// The keys that several budgets share.
+/// The keys that several budgets have.
 private struct BudgetTable {
-  enum Profile {
-    case documented, reported, fixed, unlimited
-  }
+  static let renamed = ["lookAgain": "checkAgain"]
 
-  /// Whose defaults these are.
-  let profile: Profile
-
-  /// Of a default that `fixed` and `unlimited` set aside: the one by its definition, the other as in developer mode.
-  private func rule(_ evidence: Evidence) -> Evidence? {
-    switch profile {
-    case .documented, .reported: evidence
-    case .fixed: nil
-    case .unlimited: .documented
-    }
-  }
-
-  /// Of a default of an allowance: those of `reported` are all unofficial.
-  private func allowance(_ evidence: Evidence) -> Evidence {
-    profile == .reported ? .unofficial : evidence
-  }
+  /// Evidence class of a scheduling rule in this budget, from the class of its default.
+  let schedulingClass: (Evidence) -> Evidence?
+  /// Evidence class of a number of the allowance in this budget, from its class in `documented`.
+  let allowanceClass: (Evidence) -> Evidence
 
   var scheduling: [any Field<ReloadScheduling>] {
     [
       field(
         "minimumSpacing", \.minimumSpacing, .duration,
-        "From one reload's start to the next budgeted one's; never less than 1s.", evidence: rule(.guess)),
+        "Shortest time from the start of one reload to the start of the next charged one. It is at least 1s, even if this is less.",
+        evidence: schedulingClass(.guess)),
       field(
         "coalescing", \.coalescing, .duration,
-        "A budgeted call starts within this, and takes with it what else is asked for until then.",
-        evidence: rule(.guess)),
+        "A charged reload that an app event or a widget push requests starts within this time. Later requests until then "
+          + "are coalesced with it.",
+        evidence: schedulingClass(.guess)),
       field(
         "runWindow", \.runWindow, .duration,
-        "A reload that a policy asks for runs within this after it is due.", evidence: rule(.unofficial)),
+        "A reload that a reload policy requests starts within this time after the date of the policy.",
+        evidence: schedulingClass(.unofficial)),
       field(
-        "lookAgain", \.lookAgain, .secondOrMore,
-        "A request that its budget or Low Power Mode holds back is looked at again after this.",
+        "checkAgain", \.checkAgain, .secondOrMore,
+        "A request that waits for its budget or for the end of Low Power Mode is checked again after this time.",
         evidence: .unofficial),
       field(
         "onVisible", \.onVisible, .share,
-        "Probability that a reload which is due runs when its widget becomes visible, budget permitting.",
-        evidence: rule(.guess)),
+        "Probability that a waiting request is checked when the user views its widget. The reload starts if the budget "
+          + "allows.",
+        evidence: schedulingClass(.guess)),
       field(
-        "onVisibleDelay", \.onVisibleDelay, .duration, "… and how long after.",
-        evidence: rule(.guess)),
+        "onVisibleDelay", \.onVisibleDelay, .duration, "Time from the start of the view to this check.",
+        evidence: schedulingClass(.guess)),
       field(
         "atEndOfSingleEntry", \.atEndOfSingleEntry, .secondOrMore,
-        "`atEnd` when the last entry's date is not in the future: the system picks this long after the reload.",
+        "If the policy is `atEnd` and the last entry is not in the future, the next reload is due this long after the "
+          + "reload.",
         evidence: .guess),
       field(
         "devicePool", \.devicePool, .devicePool,
-        "Reloads a day of all widgets together, refilled evenly. Of the widgets that "
-          + "wait, the one with the oldest last reload goes first. `none`: no such limit.",
-        evidence: rule(.unofficial)),
+        "Reloads a day for all widgets together, refilled evenly. Of the waiting widgets, the one whose last reload is "
+          + "oldest comes first. `none`: no limit.",
+        evidence: schedulingClass(.unofficial)),
     ]
   }
 
   var paced: [any Field<PacedAllowance>] {
-    let number = Shape<Double>.number(NumberRange(0, 1_000_000))
-    let days = Shape<Int>.integer(0...365)
+    let number = Shape<Double>.number(NumberRange(PacedAllowance.perDayRange))
     return [
       field(
         "capacity", \.capacity, .knots,
-        "Reloads a day by views a day: points of a piecewise linear map, by rising views.",
-        evidence: allowance(.guess)),
+        "Reloads a day for a number of views a day: points of a piecewise linear map, in order of rising views.",
+        evidence: allowanceClass(.guess)),
       field(
         "capacityWhenAddedBySystem", \.capacityWhenAddedBySystem, number,
-        "Capacity of widgets that the system added.", evidence: allowance(.unofficial)),
+        "Capacity of a widget that the system added.", evidence: allowanceClass(.unofficial)),
       field(
-        "historyDays", \.historyDays, .integer(1...60),
-        "Days of views that the prediction is made from.", evidence: allowance(.unofficial)),
+        "historyDays", \.historyDays, .integer(PacedAllowance.historyDaysRange),
+        "Number of past days from which views are predicted.", evidence: allowanceClass(.unofficial)),
       field(
-        "learningDays", \.learningDays, days,
-        "For so many days after a widget is added it has `learningCapacity`, refilled evenly.",
-        evidence: allowance(.documented)),
+        "learningDays", \.learningDays, .integer(PacedAllowance.learningDaysRange),
+        "Number of days after a widget is added for which its capacity is `learningCapacity`, refilled evenly.",
+        evidence: allowanceClass(.documented)),
       field(
-        "learningCapacity", \.learningCapacity, number, "Reloads a day while learning.",
-        evidence: allowance(.guess)),
+        "learningCapacity", \.learningCapacity, number, "Reloads a day during the learning days.",
+        evidence: allowanceClass(.guess)),
       field(
-        "refill", \.refill, .refill, "How the balance grows through the day.",
-        evidence: allowance(.documented)),
+        "refill", \.refill, .refill, "How the balance grows during the day.",
+        evidence: allowanceClass(.documented)),
       field(
-        "accrual", \.accrual, .accrual, "How the share of 15 minutes comes, unless `refill` is `atStart`.",
-        evidence: allowance(.unofficial)),
+        "accrual", \.accrual, .accrual,
+        "How the reloads of a 15-minute slot accrue, unless `refill` is `atStart`.",
+        evidence: allowanceClass(.unofficial)),
       field(
         "smoothing", \.smoothing, .duration,
         "Standard deviation of the Gaussian that smooths the predicted views over the day.",
-        evidence: allowance(.unofficial)),
+        evidence: allowanceClass(.unofficial)),
       field(
         "initialShare", \.initialShare, .share,
-        "Balance of a new widget, as a share of its capacity.", evidence: allowance(.unofficial)),
+        "Balance of a new widget, as a share of its capacity.", evidence: allowanceClass(.unofficial)),
       field(
-        "lowest", \.lowest, .number(NumberRange(-100, 0)), "Least balance, as a multiple of the capacity.",
-        evidence: allowance(.guess)),
+        "lowest", \.lowest, .number(NumberRange(PacedAllowance.lowestRange)),
+        "Lowest balance, as a multiple of the capacity.",
+        evidence: allowanceClass(.guess)),
       field(
-        "highest", \.highest, .number(NumberRange(0, 100)),
-        "Largest balance, as a multiple of the capacity.",
-        evidence: allowance(.guess)),
+        "highest", \.highest, .number(NumberRange(PacedAllowance.highestRange)),
+        "Highest balance, as a multiple of the capacity.",
+        evidence: allowanceClass(.guess)),
       field(
         "viewGap", \.viewGap, .duration,
-        "A view that starts less than this after the last one ended is the same view.",
-        evidence: allowance(.unofficial)),
+        "A view that starts less than this after the last one ended counts as the same view.",
+        evidence: allowanceClass(.unofficial)),
       field(
         "grantsFractionWhileCharging", \.grantsFractionWhileCharging, .truth,
-        "While charging, a balance above 0 is enough; otherwise it takes 1.", evidence: allowance(.unofficial)
+        "While the phone charges, a balance above 0 is enough for a reload. Otherwise, the balance must be at least 1.",
+        evidence: allowanceClass(.unofficial)
       ),
     ]
   }
@@ -176,15 +169,15 @@ private struct BudgetTable {
 
 extension Shape where Value == DevicePool? {
   fileprivate static var devicePool: Shape {
-    let number = Shape<Double>.number(NumberRange(0, 1_000_000))
+    let number = Shape<Double>.number(NumberRange(DevicePool.perDayRange))
     return Variant<DevicePool?>(
       expected: "none, or {perWidget: …, most: …}",
-      words: [.init(text: "none", value: nil, doc: "No such limit.")],
+      words: [.init(text: "none", value: nil, doc: "No limit.")],
       otherMapping: record(
         from: DevicePool(),
         [
           field("perWidget", \.perWidget, number, "Reloads a day for each widget.", evidence: .unofficial),
-          field("most", \.most, number, "Reloads a day of the whole device.", evidence: .unofficial),
+          field("most", \.most, number, "Most reloads a day for the whole device.", evidence: .unofficial),
         ]
       ).map(Optional.some)
     ).shape.writing { $0 == nil ? "none" : nil }
@@ -197,9 +190,12 @@ extension Shape where Value == [PacedAllowance.Knot] {
       of: record(
         from: PacedAllowance.Knot(viewsPerDay: 0, reloadsPerDay: 0),
         [
-          field("views", \.viewsPerDay, .number(NumberRange(0, 1_000_000)), "Views a day.", isRequired: true),
           field(
-            "reloads", \.reloadsPerDay, .number(NumberRange(0, 1_000_000)), "Reloads a day.", isRequired: true
+            "views", \.viewsPerDay, .number(NumberRange(PacedAllowance.perDayRange)), "Views a day.",
+            isRequired: true),
+          field(
+            "reloads", \.reloadsPerDay, .number(NumberRange(PacedAllowance.perDayRange)), "Reloads a day.",
+            isRequired: true
           ),
         ]),
       minimumCount: 1, expected: "a list of at least one {views: …, reloads: …}")
@@ -209,9 +205,9 @@ extension Shape where Value == [PacedAllowance.Knot] {
 extension Shape where Value == PacedAllowance.Refill {
   fileprivate static var refill: Shape {
     words([
-      ("paced", .paced, "Each 15 minutes in proportion to the views predicted for them."),
-      ("even", .even, "Each 15 minutes the same."),
-      ("atStart", .atStart, "The whole day's at local midnight."),
+      ("paced", .paced, "Each 15-minute slot brings reloads in proportion to the views predicted for it."),
+      ("even", .even, "Each 15-minute slot brings the same."),
+      ("atStart", .atStart, "The reloads of the whole day come at local midnight."),
     ])
   }
 }
@@ -219,8 +215,14 @@ extension Shape where Value == PacedAllowance.Refill {
 extension Shape where Value == PacedAllowance.Accrual {
   fileprivate static var accrual: Shape {
     words([
-      ("slots", .slots, "All at once when they begin; a denied request waits for `lookAgain`."),
-      ("continuous", .continuous, "Evenly; a denied request waits until the balance reaches 1."),
+      (
+        "slots", .slots,
+        "All at once when the slot begins. A rate-limited request is checked again after `checkAgain`."
+      ),
+      (
+        "continuous", .continuous,
+        "Evenly during the slot. A rate-limited request waits until the balance reaches 1."
+      ),
     ])
   }
 }

@@ -5,32 +5,35 @@ extension Shape where Value == Device {
     record(
       from: Device(),
       [
-        field("start", \.start, .date, "First day that is reported."),
+        field("start", \.start, .date, "First reported day."),
         field("timeZone", \.timeZone, .timeZone, "IANA time zone."),
         field(
-          "days", \.days, .integer(1...ScenarioCheck.mostDays, instead: "run more of them as --replications"),
-          "Days reported."),
+          "days", \.days, .integer(Device.daysRange, instead: "for more, use --replications"),
+          "Number of reported days."),
         field(
-          "warmUpDays", \.warmUpDays, .integer(0...365),
-          "Days before the first that are simulated and not reported, so that the budget has learned."),
-        field("budget", \.budget, .budget, "The rules by which the system grants reloads."),
-        field("usage", \.usage, .usage, "How the phone is looked at."),
+          "warmUpDays", \.warmUpDays, .integer(Device.warmUpDaysRange),
+          "Warm-up: days simulated before the first reported day, so that the budget knows its user. They are not reported."
+        ),
+        field("budget", \.budget, .budget, "Rules by which the system grants reloads."),
+        field("usage", \.usage, .usage, "When the user picks up the phone and views its screen."),
         field(
-          "charging", \.charging, .periods, "On a charger. Default 23:30 to 06:30 every night.",
+          "charging", \.charging, .periods, "Periods on a charger. Default 23:30 to 06:30 every night.",
           evidence: .guess),
         field(
           "lowPowerMode", \.lowPowerMode, .periods,
-          "Low Power Mode: budgeted reloads wait, and no app is woken for a background refresh (DOC).",
+          "Periods of Low Power Mode. Charged reloads wait, and the system wakes no app for a background refresh (DOC).",
           evidence: .unofficial),
-        field("locked", \.locked, .periods, "The user does not unlock the phone. Locked glances go on."),
-        field("networkOutages", \.networkOutages, .periods, "No network: every fetch fails."),
-        field("events", \.events, .events, "System events that reload widgets without cost."),
-        field("rendering", \.rendering, .rendering, "How exactly the system shows an entry at its date."),
+        field(
+          "locked", \.locked, .periods,
+          "Periods in which the user does not unlock the phone. Glances continue."),
+        field("networkOutages", \.networkOutages, .periods, "Periods without a network. Every fetch fails."),
+        field("events", \.events, .events, "System events, which reload widgets free."),
+        field("rendering", \.rendering, .rendering, "How punctually the system shows an entry at its date."),
         field(
           "extensionLimits", \.extensionLimits, .extensionLimits,
-          "What the system allows a widget extension during one reload."),
+          "Limits of the system for one reload of a widget extension."),
         field(
-          "freeReloads", \.freeReloads, .freeReloads, "How soon a reload that costs nothing is carried out."),
+          "freeReloads", \.freeReloads, .freeReloads, "How soon the system carries out a free reload."),
       ])
   }
 }
@@ -62,7 +65,7 @@ extension Shape where Value == [SystemEvent] {
         from: SystemEvent(.reboot, at: .daily(.midnight)),
         [
           field("event", \.kind, .eventKind, "What happens.", isRequired: true),
-          field("at", \.at, .moment, "When: once, or every day at this time.", isRequired: true),
+          field("at", \.at, .moment, "When it happens: once, or every day at this time.", isRequired: true),
         ]),
       expected: "a list of events, as in [{event: reboot, at: 2026-03-04T12:00}]")
   }
@@ -75,25 +78,28 @@ extension Shape where Value == SystemEvent.Kind {
         "localeChange, dynamicTypeChange, accountChange, significantTimeChange, significantLocationChange, reboot, "
         + "timeZoneChange: <time zone> or appUpdate: <app>",
       words: [
-        .init(text: "localeChange", value: .localeChange, doc: "The locale. All widgets reload, free (DOC)."),
+        .init(
+          text: "localeChange", value: .localeChange,
+          doc: "The locale changes. All widgets reload, free (DOC)."),
         .init(
           text: "dynamicTypeChange", value: .dynamicTypeChange,
-          doc: "Dynamic Type or an accessibility setting. All widgets reload, free (DOC)."),
+          doc: "Dynamic Type or an accessibility setting changes. All widgets reload, free (DOC)."),
         .init(
           text: "accountChange", value: .accountChange,
-          doc: "The iCloud or App Store account. All widgets reload, free (DOC)."),
+          doc: "The iCloud or App Store account changes. All widgets reload, free (DOC)."),
         .init(
-          text: "significantTimeChange", value: .significantTimeChange, doc: "All widgets reload, free (DOC)."
+          text: "significantTimeChange", value: .significantTimeChange,
+          doc: "A significant time change. All widgets reload, free (DOC)."
         ),
         .init(
           text: "significantLocationChange", value: .significantLocationChange,
-          doc: "Free, when the user next views the widget (DOC)."),
+          doc: "A significant location change. A widget reloads when the user next views it, free (DOC)."),
         .init(text: "reboot", value: .reboot, doc: "The device restarts. All widgets reload, free (UNOFF)."),
       ],
       cases: [
         .single(
           "timeZoneChange", Shape<String>.timeZone.map { .timeZoneChange($0) },
-          "The device is now in this time zone. All widgets reload, free.", evidence: .guess),
+          "The device moves to this time zone. All widgets reload, free.", evidence: .guess),
         .single(
           "appUpdate", Shape<String>.appReference.map { .appUpdate($0) },
           "This app is updated. Its widgets reload, free.", evidence: .unofficial),
@@ -106,20 +112,21 @@ extension Shape where Value == Rendering {
   static var rendering: Shape {
     Variant<Rendering>(
       expected: "exact, or a mapping with lateness, tailShare, tailLateness and repaintInterval",
-      words: [.init(text: "exact", value: .exact, doc: "Each entry at its date, to the millisecond.")],
+      words: [.init(text: "exact", value: .exact, doc: "Each entry shows at its date, to the millisecond.")],
       otherMapping: record(
         from: Rendering(),
         [
           field(
             "lateness", \.lateness, .durationDistribution,
-            "How late an entry is shown. Default uniform, 0s to 2s.", evidence: .observed),
+            "Delay from an entry's date until it shows. Default uniform, 0s to 2s.", evidence: .observed),
           field(
-            "tailShare", \.tailShare, .share, "Share of entries that are shown later than that.",
+            "tailShare", \.tailShare, .share, "Share of entries with a longer delay.",
             evidence: .guess),
-          field("tailLateness", \.tailLateness, .duration, "Those are late by up to this.", evidence: .guess),
+          field(
+            "tailLateness", \.tailLateness, .duration, "Longest delay of these entries.", evidence: .guess),
           field(
             "repaintInterval", \.repaintInterval, .duration,
-            "Two repaints of one view are at least this far apart.",
+            "Shortest time between two repaints of a widget.",
             evidence: .observed),
         ])
     ).shape
@@ -131,16 +138,22 @@ extension Shape where Value == ExtensionLimits {
     record(
       from: ExtensionLimits(),
       [
-        field("memory", \.memory, .bytes, "More, and the extension is killed.", evidence: .observed),
-        field("timeOut", \.timeOut, .positiveDuration, "A slower provider is halted.", evidence: .guess),
         field(
-          "archive", \.archive, .bytes, "A timeline with a larger archive is refused.", evidence: .observed),
+          "memory", \.memory, .bytes, "Memory. If the extension uses more, the system kills it.",
+          evidence: .observed),
         field(
-          "entries", \.entries, .integer(1...100_000), "A timeline with more entries is refused.",
+          "timeOut", \.timeOut, .positiveDuration, "Time. The system stops a provider that takes longer.",
+          evidence: .guess),
+        field(
+          "archive", \.archive, .bytes, "Size of a timeline's archive. The system refuses a larger one.",
+          evidence: .observed),
+        field(
+          "entries", \.entries, .integer(ExtensionLimits.entriesRange),
+          "Number of entries. The system refuses a timeline with more.",
           evidence: .observed),
         field(
           "retryAfterFailure", \.retryAfterFailure, .secondOrMore,
-          "From a reload that failed without a timeline to the next attempt.", evidence: .observed),
+          "Time from a reload that failed without a timeline to the next attempt.", evidence: .observed),
       ])
   }
 }
@@ -149,20 +162,22 @@ extension Shape where Value == FreeReloads {
   static var freeReloads: Shape {
     Variant<FreeReloads>(
       expected: "immediate, or a mapping with latency, intentLatency and afterLeavingApp",
-      words: [.init(text: "immediate", value: .immediate, doc: "In the instant of the call.")],
+      words: [.init(text: "immediate", value: .immediate, doc: "At the instant of the request.")],
       otherMapping: record(
         from: FreeReloads(),
         [
           field(
             "latency", \.latency, .duration,
-            "After the app's call in the foreground, in an audio or in a navigation session; observed: 2s to 60s.",
+            "Time from the app's call in the foreground, or in an audio or navigation session, to the reload. Observed: 2s "
+              + "to 60s.",
             evidence: .guess),
           field(
-            "intentLatency", \.intentLatency, .duration, "After a Button's or Toggle's intent.",
+            "intentLatency", \.intentLatency, .duration,
+            "Time from the intent of a Button or Toggle to the reload.",
             evidence: .guess),
           field(
             "afterLeavingApp", \.afterLeavingApp, .truth,
-            "Free reloads that the app asks for in the foreground wait until the user leaves it.",
+            "Free reloads that the app requests in the foreground wait until the user leaves the app.",
             evidence: .observed),
         ])
     ).shape

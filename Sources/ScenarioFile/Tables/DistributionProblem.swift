@@ -1,8 +1,8 @@
 import RandomVariates
 
 extension Distribution {
-  /// The same; or `nil` after reporting which parameter is impossible. Parameters that fit their types may still make
-  /// no distribution together.
+  /// This distribution, or `nil` after reporting which parameter is invalid. Parameters that are valid one by one can
+  /// be invalid together.
   func validated(
     _ unit: DistributionUnit, at node: SourceNode, _ context: inout ReadingContext
   ) -> Distribution? {
@@ -19,11 +19,11 @@ extension Distribution {
     _ error: DistributionError, _ unit: DistributionUnit, at node: SourceNode,
     _ context: inout ReadingContext
   ) {
-    // A mapping's only key names the law, its value holds the parameters.
-    let law = node.entries?.first?.value ?? node
+    // The mapping's only key names the distribution. Its value holds the parameters.
+    let parameters = node.entries?.first?.value ?? node
     let key = error.parameter == "standardDeviation" ? "sd" : error.parameter
-    var culprit = law[key] ?? law
-    if case .list(let bounds) = law.content, key == "high", let high = bounds.last { culprit = high }
+    var culprit = parameters[key] ?? parameters
+    if case .list(let bounds) = parameters.content, key == "high", let high = bounds.last { culprit = high }
     let expected = Self.inUnits(error.expected, unit)
     let found: String
     if case .scalar = culprit.content {
@@ -31,11 +31,11 @@ extension Distribution {
     } else {
       found = Self.inUnits(error.found, unit)
     }
-    let name = law[key] == nil ? "" : "'\(key)' to be "
+    let name = parameters[key] == nil ? "" : "'\(key)' to be "
     context.report("expected \(name)\(expected); found \(found)", at: culprit.position)
   }
 
-  /// The library speaks of plain numbers, a file of durations and sizes.
+  /// The library uses plain numbers. A file uses durations and sizes.
   private static func inUnits(_ text: String, _ unit: DistributionUnit) -> String {
     guard !text.contains("weight") else { return text }
     let words = text.replacing("a number", with: unit.noun).split(separator: " ")

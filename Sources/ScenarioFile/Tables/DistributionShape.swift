@@ -1,8 +1,8 @@
 import RandomVariates
 
-/// What a distribution draws.
+/// What the values of a distribution are.
 struct DistributionUnit: Sendable {
-  /// Of its schema.
+  /// Name of its schema.
   var name: String
   var noun: String
   /// As in "expected a duration such as 15m or a distribution".
@@ -43,12 +43,12 @@ extension Shape where Value == Distribution {
     distribution(.count)
   }
 
-  /// A bare value is constant; a mapping names the law.
+  /// A bare value is constant. A mapping names the kind of distribution.
   private static func distribution(_ unit: DistributionUnit) -> Shape {
-    let laws = laws(unit)
+    let kinds = kinds(unit)
     let variant = Variant<Distribution>(
-      expected: "\(unit.expected), or one of \(laws.map(\.key).listed("and")) with its parameters",
-      scalar: unit.value.map(Distribution.constant), cases: laws)
+      expected: "\(unit.expected), or one of \(kinds.map(\.key).listed("and")) with its parameters",
+      scalar: unit.value.map(Distribution.constant), cases: kinds)
     return variant.shape.checked { $0.validated(unit, at: $1, &$2) }
       .named(unit.name)
       .writing { distribution in
@@ -66,11 +66,11 @@ extension Shape where Value == Distribution {
     Shape<Double>.number()
   }
 
-  private static func laws(_ unit: DistributionUnit) -> [Variant<Distribution>.Case] {
+  private static func kinds(_ unit: DistributionUnit) -> [Variant<Distribution>.Case] {
     let value = unit.value
-    var laws: [Variant<Distribution>.Case] = [
-      .single("constant", value.map(Distribution.constant), "Always the same."),
-      .single("uniform", uniform(value), "Evenly between two bounds."),
+    var kinds: [Variant<Distribution>.Case] = [
+      .single("constant", value.map(Distribution.constant), "Always this value."),
+      .single("uniform", uniform(value), "Uniform between two bounds."),
       .single("exponential", mean(value, Distribution.exponential), "Exponential, by its mean."),
       .single("lognormal", lognormal(value), "Lognormal, by median and sigma or by mean and cv."),
       .single("gamma", gamma(value), "Gamma, by shape and scale or by shape and mean."),
@@ -95,7 +95,7 @@ extension Shape where Value == Distribution {
         ).map { .normal(mean: $0.mean, standardDeviation: $0.sd) }, "Normal, truncated at 0."),
     ]
     if unit.drawsCounts {
-      laws += [
+      kinds += [
         .single("poisson", mean(countMean, Distribution.poisson), "Poisson, by its mean."),
         .single(
           "negativeBinomial",
@@ -110,13 +110,13 @@ extension Shape where Value == Distribution {
           ).map { .negativeBinomial(mean: $0.mean, dispersion: $0.dispersion) }, "Negative binomial."),
       ]
     }
-    return laws + [
-      .single("empirical", empirical(value), "One of these values, by weight."),
-      .single("mixture", mixture(unit), "One of these distributions, by weight."),
+    return kinds + [
+      .single("empirical", empirical(value), "One of these values, chosen by weight."),
+      .single("mixture", mixture(unit), "A value of one of these distributions, chosen by weight."),
     ]
   }
 
-  // MARK: Laws with more than one spelling
+  // MARK: Distributions with more than one notation
 
   private static func mean(
     _ value: Shape<Double>, _ make: @escaping @Sendable (Double) -> Distribution
@@ -212,14 +212,14 @@ extension Shape where Value == Distribution {
         from: WeightedValue(value: 0, weight: 1),
         [
           field("value", \.value, value, "A value.", isRequired: true),
-          field("weight", \.weight, weight, "How often it occurs, relative to the others."),
+          field("weight", \.weight, weight, "Relative frequency of the value."),
         ]),
       minimumCount: 1, expected: "a list of at least one {value: …, weight: …}"
     ).map(Distribution.empirical)
   }
 
   private static func mixture(_ unit: DistributionUnit) -> Shape {
-    // The law holds itself: it is named, and made anew when it is needed.
+    // A mixture can contain mixtures: its schema refers to itself by name and is made when it is needed.
     let component = Shape(
       schema: .reference(name: unit.name, { distribution(unit).schema.resolved }),
       read: { node, context in distribution(unit).read(node, &context) })
@@ -227,7 +227,7 @@ extension Shape where Value == Distribution {
       of: record(
         from: WeightedDistribution(distribution: .constant(0), weight: 1),
         [
-          field("weight", \.weight, weight, "How often it is drawn from, relative to the others."),
+          field("weight", \.weight, weight, "Relative frequency of the distribution."),
           field("of", \.distribution, component, "A distribution.", isRequired: true),
         ]),
       minimumCount: 1, expected: "a list of at least one {weight: …, of: …}"

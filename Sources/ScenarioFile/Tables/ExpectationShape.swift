@@ -18,7 +18,7 @@ extension Shape where Value == [FigureExpectation] {
     }.map { $0.flatMap(\.self) }
   }
 
-  /// Without the widget's name.
+  /// The expectations of one widget, without its name.
   private static var expectedFigures: Shape {
     record(
       from: FigureBounds(), renamed: Figure.formerNames.mapValues(\.rawValue),
@@ -49,7 +49,7 @@ extension Shape where Value == FigureExpectation.Bound {
   /// `>= 60%`, `<= 45m`, `<= 60`, `never`.
   fileprivate static func bound(of figure: Figure) -> Shape {
     let text = BoundText(unit: figure.unit)
-    let never = figure.countsOccurrences ? [ScalarSchema.Form.word("never", doc: "Not once.")] : []
+    let never = figure.countsOccurrences ? [ScalarSchema.Form.word("never", doc: "It never happens.")] : []
     let schema = ScalarSchema(
       forms: [.pattern(text.pattern)] + never,
       expected: "\(text.expected)\(never.isEmpty ? "" : ", or never")",
@@ -61,7 +61,7 @@ extension Shape where Value == FigureExpectation.Bound {
   }
 }
 
-/// How bounds of figures with a unit are written.
+/// How a file writes bounds of figures with this unit.
 private struct BoundText: Sendable {
   let unit: Figure.Unit
 
@@ -83,9 +83,9 @@ private struct BoundText: Sendable {
 
   var expected: String {
     switch unit {
-    case .share: "a bound of a share such as '>= 60%'"
-    case .seconds, .secondsPerDay: "a bound of a duration such as '<= 45m'"
-    case .perDay: "a bound of a number a day such as '<= 60'"
+    case .share: "a bound for a share, such as '>= 60%'"
+    case .seconds, .secondsPerDay: "a bound for a duration, such as '<= 45m'"
+    case .perDay: "a bound for a number a day, such as '<= 60'"
     }
   }
 
@@ -103,7 +103,7 @@ private struct BoundText: Sendable {
 
   func parse(_ text: String) -> ScalarReading<FigureExpectation.Bound> {
     let isLower = text.hasPrefix(">=")
-    guard isLower || text.hasPrefix("<=") else { return .refused(hint: "; it begins with >= or <=") }
+    guard isLower || text.hasPrefix("<=") else { return .refused(hint: "; a bound begins with >= or <=") }
     var quantity = text.dropFirst(2)
     if quantity.first == " " { quantity.removeFirst() }
     switch value(of: String(quantity)) {
@@ -128,7 +128,8 @@ private struct BoundText: Sendable {
       guard parts.count <= 2, let number = NumberText.parse(text),
         parts.allSatisfy({ (1...9).contains($0.utf8.count) && $0.utf8.allSatisfy(NumberText.isDigit) })
       else {
-        return .refused(hint: text.utf8.last.map(NumberText.isDigit) ?? false ? "" : "; it has no unit")
+        return .refused(
+          hint: text.utf8.last.map(NumberText.isDigit) ?? false ? "" : "; a number a day has no unit")
       }
       return .value(number)
     }

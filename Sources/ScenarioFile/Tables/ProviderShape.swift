@@ -9,18 +9,18 @@ extension Shape where Value == Provider {
       [
         field(
           "fetch", \.fetch, .fetch,
-          "A network request during each reload; without it the provider needs no network."),
+          "Network request during each reload. Without it, the provider needs no network."),
         field(
           "memory", \.memory, .sizeDistribution, "Peak memory of one reload."),
         field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive."),
-        field("timeline", \.timeline, .timeline, "The timeline that it returns."),
+        field("timeline", \.timeline, .timeline, "The timeline that the provider returns."),
         field(
           "onFailure", \.onFailure, .failureResponse,
-          "What it returns when the fetch fails: no timeline, so that the old one stays, or another timeline."
+          "What the provider returns if the fetch fails: no timeline, so that the old one stays, or another timeline."
         ),
         field(
           "completeDataProtection", \.hasCompleteDataProtection, .truth,
-          "Complete data protection: no reload while the device is locked (DOC)."),
+          "Complete data protection. No reload while the device is locked (DOC)."),
       ])
   }
 }
@@ -30,8 +30,10 @@ extension Shape where Value == Fetch {
     record(
       from: Fetch(),
       [
-        field("latency", \.latency, .durationDistribution, "How long the fetch takes."),
-        field("failure", \.failure, .share, "Probability that it fails; without network it always does."),
+        field("latency", \.latency, .durationDistribution, "Duration of the fetch."),
+        field(
+          "failure", \.failure, .share, "Probability that the fetch fails. Without a network it always fails."
+        ),
       ])
   }
 }
@@ -40,7 +42,7 @@ extension Shape where Value == FailureResponse {
   static var failureResponse: Shape {
     Variant<FailureResponse>(
       expected: "keepTimeline, or a timeline such as {entries: 1, policy: {after: 5m}}",
-      words: [.init(text: "keepTimeline", value: .keepTimeline, doc: "No timeline: the old one stays.")],
+      words: [.init(text: "keepTimeline", value: .keepTimeline, doc: "No timeline. The old one stays.")],
       otherMapping: Shape<TimelinePlan>.timeline.map(FailureResponse.timeline)
     ).shape.writing { $0 == .keepTimeline ? "keepTimeline" : nil }
   }
@@ -53,20 +55,23 @@ extension Shape where Value == TimelinePlan {
       conflicts: [KeyPair("entriesAt", "spacing"), KeyPair("entriesAt", "first")],
       [
         field(
-          "entries", \.count, .integer(1...100_000),
-          "Number of entries; with `entriesAt` including the one now. Default 1, with `entriesAt` one more than times."
+          "entries", \.count, .integer(TimelinePlan.Entries.countRange),
+          "Number of entries. With `entriesAt`, it includes the entry for now. Default 1; with `entriesAt`, the number of "
+            + "times plus 1."
         ),
-        field("spacing", \.spacing, .duration, "From one entry to the next."),
-        field("first", \.first, .duration, "From now to the first entry. Default 0s."),
+        field("spacing", \.spacing, .duration, "Time from one entry to the next."),
+        field("first", \.first, .duration, "Time from now to the first entry. Default 0s."),
         field(
           "entriesAt", \.times, .timesOfDay,
-          "One entry now, and one at each next of these times of day: a time, a list, or {every, from, to}."),
+          "One entry for now, and one for the next occurrence of each of these times of day: a time, a list, or "
+            + "{every, from, to}."),
         field(
           "policy", \.policy, .policy,
-          "The earliest date at which the system asks for a new timeline: only a wish (DOC)."),
+          "Reload policy: the earliest date at which the system requests a new timeline. It is only a wish (DOC)."
+        ),
         field(
           "relevance", \.relevance, .numberDistribution,
-          "Score of the entries for their place in a stack (TimelineEntryRelevance)."),
+          "Score of the entries in a Smart Stack (TimelineEntryRelevance)."),
       ]
     ).checked { draft, node, context in
       if let times = draft.times {
@@ -75,10 +80,10 @@ extension Shape where Value == TimelinePlan {
           entries: .timesOfDay(times, count: count), policy: draft.policy, relevance: draft.relevance)
       }
       let count = draft.count ?? 1
-      // A spacing that is there and wrong has been reported.
+      // A wrong spacing has already been reported.
       if count > 1, node["spacing"] == nil, node["entriesAt"] == nil {
         context.report(
-          "missing key 'spacing' (or 'entriesAt'), for there is more than one entry", at: node.owner)
+          "missing key 'spacing' or 'entriesAt': there is more than one entry", at: node.owner)
         return nil
       }
       return TimelinePlan(
@@ -102,13 +107,15 @@ extension Shape where Value == ReloadPolicy {
     Variant<ReloadPolicy>(
       expected: "atEnd, never or after: <duration>",
       words: [
-        .init(text: "atEnd", value: .atEnd, doc: "After the last entry's date has passed."),
-        .init(text: "never", value: .never, doc: "Only the app or the system asks."),
+        .init(text: "atEnd", value: .atEnd, doc: "After the date of the last entry."),
+        .init(
+          text: "never", value: .never,
+          doc: "The policy requests no reload. The app and the system still can."),
       ],
       cases: [
         .single(
           "after", afterShape,
-          "This long after the reload began, or at the next such time of day; may come before the last entry."
+          "This long after the start of the reload, or at this time of day. The date may come before the last entry."
         )
       ]
     ).shape.writing { policy in
@@ -133,8 +140,8 @@ extension Shape where Value == ReloadPolicy {
       if isPlain, NumberText.parse(text) == 0 { return .value(.after(.zero)) }
       switch QuantityText.duration.parse(text) {
       case .value(let milliseconds):
-        guard milliseconds <= Double(SimulationDuration.days(36_500).milliseconds) else {
-          return .refused(hint: "; at most 36500d")
+        guard milliseconds <= Double(SimulationDuration.longestInScenario.milliseconds) else {
+          return .refused(hint: "; at most \(SimulationDuration.longestInScenario.scenarioText)")
         }
         return .value(.after(SimulationDuration(milliseconds: Int64(milliseconds.rounded()))))
       case .refused(let hint): return .refused(hint: hint)

@@ -23,27 +23,31 @@ enum RecordedUsageTable {
         field(
           "log", \.log,
           .text("the path of a CSV file, relative to this file", examples: ["phone.csv", "evening.csv"]),
-          "A phone's log (CSV): time,screen_status or start,end,surface or start,end,app. Its first whole day is the "
-            + "first simulated.", isRequired: true),
+          "Log of a phone (CSV): time,screen_status or start,end,surface or start,end,app. The first whole day of the log "
+            + "is the first simulated day.", isRequired: true),
         field(
           "timeZone", \.timeZone, .timeZone,
-          "IANA time zone in which the log's days are cut. Default: the device's."),
+          "IANA time zone in which the log is split into days. Default: the time zone of the device."),
         field(
           "repair", \.repair, .truth,
-          "Repair disorder, duplicates, overlaps and missing events, and report it; or refuse such a log."),
+          "Repair and report disorder, duplicates, overlaps and missing events. If `false`, such a log is refused."
+        ),
         field(
-          "longestSession", \.longestSession, .secondOrMore, "Longer sessions of the log are artefacts.",
+          "longestSession", \.longestSession, .secondOrMore,
+          "Longest session. A longer one in the log is an artifact and left out.",
           evidence: .guess),
-        field("repeat", \.repeats, .truth, "Begin the log again when the run is longer."),
+        field("repeat", \.repeats, .truth, "Start the log again if the run is longer than the log."),
         field(
           "alignWeekdays", \.alignsWeekdays, .truth,
-          "Play each day of the log on a day of its weekday: begin with the first that fits, repeat whole weeks only."
+          "Play each day of the log on its own day of the week: start with the first day that fits, and repeat only whole "
+            + "weeks."
         ),
         field(
           "homeScreens", \.homeScreens, .homeScreens,
-          "Looks at the Home Screen, drawn for each pickup unless the log shows surfaces."),
+          "Exposures of the Home Screen. They are drawn for each pickup unless the log contains surfaces."),
         field(
-          "standBy", \.standBy, .standBy, "Looks at StandBy, drawn unless the log shows surfaces."),
+          "standBy", \.standBy, .standBy, "Views on StandBy. They are drawn unless the log contains surfaces."
+        ),
       ]
     ).checked { draft, node, context in
       guard let place = node["log"], !draft.log.isEmpty else { return nil }
@@ -77,12 +81,13 @@ enum RecordedUsageTable {
       for key in ["homeScreens", "standBy"] {
         guard let other = node[key] else { continue }
         context.report(
-          "'\(key)' cannot be combined with a log of surfaces, which says what is seen", at: other.owner)
+          "'\(key)' cannot be combined with a log of surfaces, which already says what the user views",
+          at: other.owner)
         return nil
       }
     }
     guard let days = try? UsageLogDays(log, timeZone: draft.timeZone ?? context.names.deviceTimeZone) else {
-      // The device's time zone is no time zone, and is reported where it stands.
+      // The device's time zone is unknown. That is reported at its own key.
       return nil
     }
     context.warn(log.repairs)
@@ -90,7 +95,8 @@ enum RecordedUsageTable {
       context.warn([
         Diagnostic(
           file: name, severity: .warning,
-          message: "no day is covered by five sixths; days are taken as they are: \(days.count)")
+          message: "the log covers no day by at least five sixths; partial days count as days (\(days.count))"
+        )
       ])
     }
     var recorded = days.recorded

@@ -11,12 +11,12 @@ extension Shape where Value == String {
       "the name of a stack", examples: ["top", "bottom"], known: { context in context.names.stacks })
   }
 
-  /// A kind that need not be on screen; `Scenario.warnings` tells of one that is not.
+  /// No widget need have the kind. `Scenario.warnings` contains a warning if none has.
   static var kindReference: Shape {
     text("the kind of a widget of this app", examples: ["CommitKind", "WeatherKind"])
   }
 
-  /// A name that must be given elsewhere in the file. `known` is `nil` where that cannot be told.
+  /// A name that another part of the file must define. `known` is `nil` if its names are unknown.
   private static func reference(
     _ expected: String, examples: [String], known: @escaping @Sendable (ReadingContext) -> NameList?
   ) -> Shape {

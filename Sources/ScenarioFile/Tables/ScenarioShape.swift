@@ -1,6 +1,6 @@
 import WidgetRefresh
 
-/// The table of the whole file, made once.
+/// The table of the whole file. It is made once.
 let scenarioTable = Shape<Scenario>.scenario
 
 extension Shape where Value == Scenario {
@@ -9,12 +9,13 @@ extension Shape where Value == Scenario {
     record(
       from: Scenario(),
       [
-        field("title", \.title, .text("a title", examples: ["Morning", "Evening"]), "Shown in reports."),
-        field("seed", \.seed, .seed, "Key of all randomness: the same scenario and seed give the same run."),
+        field("title", \.title, .text("a title", examples: ["Morning", "Evening"]), "Title of reports."),
+        field(
+          "seed", \.seed, .seed, "Seed of all random numbers. The same scenario and seed give the same run."),
         field("device", \.device, .device, "The phone, its conditions and its user."),
         field(
           "population", \.population, .population,
-          "People who use the phone differently; `run`, `compare` and `sweep` run each of them once."),
+          "People who use the phone differently. `run`, `compare` and `sweep` run each of them once."),
         field(
           "apps", \.apps,
           .entries(of: .app, nameDoc: "name of an app") { name, app in
@@ -35,10 +36,10 @@ extension Shape where Value == Scenario {
             var widget = widget
             widget.name = name
             return widget
-          }, "The widgets that the user has put up, by a name of your own for each.", isRequired: true),
+          }, "The widgets that the user has placed, by names that you choose.", isRequired: true),
         field(
           "expect", \.expectations, .expectations,
-          "What is expected of the widgets' figures, by the widget's name; `widgetsim check` tells whether it holds."
+          "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them."
         ),
       ])
   }

@@ -2,17 +2,18 @@ import WidgetRefresh
 
 enum SurfaceTable {
   static let page = Variant<Surface>.Case.single(
-    "homePage", Shape<Int>.integer(1...15).map(Surface.homePage), "Page of the Home Screen.")
+    "homePage", Shape<Int>.integer(Surface.homePages).map(Surface.homePage), "Page of the Home Screen.")
 
   static let variant = Variant<Surface>(
     expected: "lockScreen, standBy or homePage: <number>",
     words: [
-      .init(text: "standBy", value: .standBy, doc: "StandBy: while the phone charges and is not in use."),
+      .init(
+        text: "standBy", value: .standBy, doc: "StandBy. It shows while the phone charges and is not in use."),
       .init(text: "lockScreen", value: .lockScreen, doc: "The Lock Screen."),
     ],
     cases: [page])
 
-  /// A widget may also be a card of a stack.
+  /// A widget can also be in a stack.
   static let placement: Variant<Widget.Placement> = {
     var placement = variant.map(Widget.Placement.surface)
     placement.expected = "lockScreen, standBy, homePage: <number> or stack: <name>"
@@ -37,10 +38,10 @@ extension Shape where Value == SmartStack {
         field("surface", \.surface, .surface, "Where the stack is.", isRequired: true),
         field(
           "rotation", \.rotation, .share,
-          "Probability per view that the system first turns to the card whose entry is most relevant.",
+          "Probability per view that the system first turns to the widget whose entry is most relevant.",
           evidence: .guess),
         field(
-          "swipe", \.swipe, .share, "Probability per view that the user swipes on to the next card.",
+          "swipe", \.swipe, .share, "Probability per view that the user swipes to the next widget.",
           evidence: .guess),
       ])
   }

@@ -11,7 +11,7 @@ extension Shape where Value == Usage {
           Shape<[TimetableView]>.list(
             of: .timetableView,
             expected: "a list of views, as in [{at: 08:00, surface: lockScreen, duration: 10s}]"
-          ).map(Usage.timetable), "The same views at the same times every day, and nothing else."),
+          ).map(Usage.timetable), "The same views at the same times every day, and no others."),
         RecordedUsageTable.logCase,
       ],
       otherMapping: stochastic.map(Usage.stochastic)
@@ -23,12 +23,12 @@ extension Shape where Value == Usage {
       from: StochasticUsage(),
       [
         field("pickups", \.pickups, .pickups, "Unlocks of the phone."),
-        field("glances", \.glances, .glances, "Looks at the Lock Screen without unlocking."),
-        field("homeScreens", \.homeScreens, .homeScreens, "Looks at the Home Screen during a pickup."),
-        field("standBy", \.standBy, .standBy, "Looks at StandBy while the phone charges and is not in use."),
+        field("glances", \.glances, .glances, "Views of the Lock Screen without an unlock."),
+        field("homeScreens", \.homeScreens, .homeScreens, "Exposures of the Home Screen during a pickup."),
+        field("standBy", \.standBy, .standBy, "Views on StandBy while the phone charges and is not in use."),
         field(
           "lockScreenBeforeUnlock", \.lockScreenBeforeUnlock, .duration,
-          "The Lock Screen shows this long before each unlock.", evidence: .guess),
+          "Time for which the Lock Screen shows before each unlock.", evidence: .guess),
       ])
   }
 }
@@ -39,23 +39,26 @@ extension Shape where Value == Pickups {
       from: Pickups(),
       [
         field(
-          "perDay", \.perDay, .number(NumberRange(0, 5000)), "Mean number a day over a week.",
+          "perDay", \.perDay, .number(NumberRange(Pickups.perDayRange)),
+          "Mean number of pickups a day, over a whole week.",
           evidence: .observed),
         field(
-          "weekendFactor", \.weekendFactor, .number(NumberRange(0, 100)),
-          "Number on a Saturday or Sunday relative to a weekday.", evidence: .observed),
+          "weekendFactor", \.weekendFactor, .number(NumberRange(Pickups.weekendFactorRange)),
+          "Pickups on a Saturday or Sunday, relative to a weekday.", evidence: .observed),
         field(
-          "dayShape", \.dayShape, .number(NumberRange(0.05, 1e6)),
-          "Shape of the gamma factor (mean 1) by which whole days differ.", evidence: .observed),
+          "dayShape", \.dayShape, .number(NumberRange(Pickups.dayShapeRange)),
+          "Shape of the gamma distribution (mean 1) of a factor by which whole days differ.",
+          evidence: .observed),
         field(
-          "dayCorrelation", \.dayCorrelation, .number(NumberRange(0, 0.99)),
-          "Correlation of that factor from one day to the next; 0.65 gives pickups a day that of 0.32.",
+          "dayCorrelation", \.dayCorrelation, .number(NumberRange(Pickups.dayCorrelationRange)),
+          "Correlation of that factor from one day to the next; With 0.65, the correlation of pickups a day is 0.32.",
           evidence: .observed),
         field(
           "gap", \.gap, .numberDistribution,
-          "Gap between pickups; only its shape counts. Default lognormal, sigma 1.081.", evidence: .observed),
+          "Time between pickups. Only the shape of the distribution counts. Default lognormal, sigma 1.081.",
+          evidence: .observed),
         field(
-          "hours", \.hours, .hourProfile, "How pickups spread over the hours of the wall clock.",
+          "hours", \.hours, .hourProfile, "Weights of the 24 hours of the wall clock.",
           evidence: .observed
         ),
         field(
@@ -72,11 +75,11 @@ extension Shape where Value == Glances {
       [
         field(
           "share", \.share, .shareUpTo99Percent,
-          "Share of all screen-ons that are locked glances (measured 29% to 38%).",
+          "Share of glances among all screen-ons (measured: 29% to 38%).",
           evidence: .observed),
         field(
           "duration", \.duration, .durationDistribution,
-          "Length of one. Default lognormal, median 6s, sigma 0.977.", evidence: .observed),
+          "Length of a glance. Default lognormal, median 6s, sigma 0.977.", evidence: .observed),
       ])
   }
 }
@@ -87,13 +90,13 @@ extension Shape where Value == HomeScreens {
       from: HomeScreens(),
       [
         field(
-          "perPickup", \.perPickup, .countDistribution, "Number per pickup. Default Poisson, mean 1.95.",
+          "perPickup", \.perPickup, .countDistribution, "Exposures per pickup. Default Poisson, mean 1.95.",
           evidence: .observed),
         field(
           "duration", \.duration, .durationDistribution,
           "Time on one page. Default lognormal, median 5s, sigma 1.066.", evidence: .observed),
         field(
-          "nextPage", \.nextPage, .shareUpTo99Percent, "Probability of going on from one page to the next.",
+          "nextPage", \.nextPage, .shareUpTo99Percent, "Probability that the user goes on to the next page.",
           evidence: .guess),
       ])
   }
@@ -105,10 +108,11 @@ extension Shape where Value == StandByGlances {
       from: StandByGlances(),
       [
         field(
-          "perHour", \.perHour, ArrivalTable.perHour, "Mean number in an hour of charging.", evidence: .guess),
+          "perHour", \.perHour, .number(NumberRange(StandByGlances.perHourRange)),
+          "Mean number of views in an hour of charging.", evidence: .guess),
         field(
           "duration", \.duration, .durationDistribution,
-          "Length of one. Default lognormal, median 10s, sigma 1.", evidence: .guess),
+          "Length of a view. Default lognormal, median 10s, sigma 1.", evidence: .guess),
       ])
   }
 }
@@ -119,8 +123,8 @@ extension Shape where Value == TimetableView {
       from: TimetableView(at: [], surface: .lockScreen, duration: .zero),
       [
         field("at", \.at, .timesOfDay, "A time of day, a list, or {every, from, to}.", isRequired: true),
-        field("surface", \.surface, .surface, "What is looked at.", isRequired: true),
-        field("duration", \.duration, .positiveDuration, "For how long.", isRequired: true),
+        field("surface", \.surface, .surface, "What the user views.", isRequired: true),
+        field("duration", \.duration, .positiveDuration, "Length of the view.", isRequired: true),
       ])
   }
 }
@@ -144,9 +148,9 @@ extension Shape where Value == [TimeOfDay] {
       from: Repetition(),
       [
         field(
-          "every", \.every, .secondOrMore, "From one time to the next, in whole seconds.", isRequired: true),
-        field("from", \.from, .timeOfDay, "The first time."),
-        field("to", \.to, .endOfDay, "No time from here on; `24:00` for all of the day."),
+          "every", \.every, .secondOrMore, "Time from one to the next, in whole seconds.", isRequired: true),
+        field("from", \.from, .timeOfDay, "First time."),
+        field("to", \.to, .endOfDay, "End, not included. `24:00` is the end of the day."),
       ]
     ).checked { draft, node, context in
       guard draft.every.milliseconds % 1000 == 0 else {

@@ -8,28 +8,29 @@ extension Shape where Value == Widget {
         field("app", \.app, .appReference, "Name of the containing app.", isRequired: true),
         field(
           "kind", \.kind, .text("the widget's kind", examples: ["CommitKind", "WeatherKind"]),
-          "The widget's kind, by which its app reloads it.", isRequired: true),
-        field("family", \.family, .family, "Its family: size and place.", isRequired: true),
-        field("surface", \.placement, SurfaceTable.placement.shape, "Where it is.", isRequired: true),
-        field("configuration", \.configuration, .configuration, "The parameters of an intent configuration."),
+          "Kind of the widget, as in `reloadTimelines(ofKind:)`.", isRequired: true),
+        field("family", \.family, .family, "Family of the widget: its size and shape.", isRequired: true),
+        field("surface", \.placement, SurfaceTable.placement.shape, "Where the widget is.", isRequired: true),
+        field("configuration", \.configuration, .configuration, "Parameters of an intent configuration."),
         field(
-          "addedOnDay", \.addedOnDay, .integer(1...ScenarioCheck.mostDays),
-          "Added at midnight of this day, 1 being the first reported; default: there from the start."),
+          "addedOnDay", \.addedOnDay, .integer(Device.daysRange),
+          "The widget is added at midnight of this day. Day 1 is the first reported day. Default: it is there from the start."
+        ),
         field(
-          "removedOnDay", \.removedOnDay, .integer(1...ScenarioCheck.mostDays),
-          "Removed at midnight of this day."),
+          "removedOnDay", \.removedOnDay, .integer(Device.daysRange),
+          "The widget is removed at midnight of this day."),
         field(
-          "addedBySystem", \.isAddedBySystem, .truth, "Added by the system, not by the user.",
+          "addedBySystem", \.isAddedBySystem, .truth, "The system added the widget, not the user.",
           evidence: .unofficial),
         field("taps", \.taps, .taps, "Tap targets, and how often the user taps."),
         field(
           "intentsPerView", \.intentsPerView, .share,
-          "Probability per view that the user presses a Button or Toggle (iOS 17), which reloads it, free (DOC)."
+          "Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free (DOC)."
         ),
         field("provider", \.provider, .provider, "What its timeline provider does."),
         field(
           "content", \.content, .content,
-          "What the widget shows, and when that changes. Default: it never changes; a warning says so."),
+          "When the content of the widget changes. Default: never, with a warning."),
       ])
   }
 }
@@ -56,16 +57,16 @@ extension Shape where Value == WidgetConfiguration {
               WidgetConfiguration.Parameter(name: "", value: $0)
             }, nameDoc: "name of a parameter"
           ) { name, parameter in .init(name: name, value: parameter.value) },
-          "The parameters that are set, by name."),
+          "Parameters that are set, by name."),
         field(
           "required", \.required,
           .list(
             of: .text("the name of a parameter", examples: ["account", "branch"]),
             expected: "a list of names of parameters"),
-          "Parameters without which the provider returns placeholder entries."),
+          "Parameters that the provider needs. If one is not set, it returns placeholder entries."),
         field(
           "edits", \.edits, .arrivals,
-          "When the user edits the parameters, which reloads the widget, free (GUESS)."),
+          "When the user edits the parameters. An edit reloads the widget, free (GUESS)."),
       ])
   }
 }
@@ -77,10 +78,12 @@ extension Shape where Value == TapTargets {
       [
         field("probability", \.probability, .share, "Probability per view that the user taps the widget."),
         field(
-          "widgetURL", \.hasWidgetURL, .truth, "It has a widgetURL, the target of the area without Links."),
+          "widgetURL", \.hasWidgetURL, .truth,
+          "The widget has a `widgetURL`, the target of taps outside its Links."),
         field(
-          "links", \.links, .integer(0...100), "Number of Links; families without links ignore them (DOC)."),
-        field("linkShare", \.linkShare, .share, "Share of the taps that land on a Link.", evidence: .guess),
+          "links", \.links, .integer(TapTargets.linksRange),
+          "Number of Links. Families without Links ignore them (DOC)."),
+        field("linkShare", \.linkShare, .share, "Share of taps that hit a Link.", evidence: .guess),
       ])
   }
 }
@@ -89,7 +92,7 @@ extension Shape where Value == Content {
   static var content: Shape {
     Variant<Content>(
       expected: "static, or a mapping with live and schedule",
-      words: [.init(text: "static", value: Content(), doc: "It never changes.")],
+      words: [.init(text: "static", value: Content(), doc: "The content never changes.")],
       otherMapping: record(
         from: ContentDraft(),
         [
@@ -98,7 +101,8 @@ extension Shape where Value == Content {
             "Changes that only a fetch shows: a glucose reading, a commit, a score."),
           field(
             "schedule", \.schedule, scheduledContent,
-            "Changes known ahead, which a timeline's entries can show in time: a calendar, midnight."),
+            "Changes that are known ahead. The entries of a timeline can show them in time: a calendar, midnight."
+          ),
         ]
       ).map { Content(live: $0.live, schedule: $0.schedule.changes, revisions: $0.schedule.revisions) }
     ).shape
@@ -107,16 +111,17 @@ extension Shape where Value == Content {
   private static var liveContent: Shape<ArrivalProcess?> {
     record(
       from: ArrivalProcess?.none,
-      [field("changes", \.self, .arrivals, "When it changes.", isRequired: true)])
+      [field("changes", \.self, .arrivals, "When the content changes.", isRequired: true)])
   }
 
   private static var scheduledContent: Shape<Schedule> {
     record(
       from: Schedule(),
       [
-        field("changes", \.changes, .arrivals, "When it changes.", isRequired: true),
+        field("changes", \.changes, .arrivals, "When the content changes.", isRequired: true),
         field(
-          "revisions", \.revisions, .arrivals, "When what was known ahead is revised; only a fetch shows it."),
+          "revisions", \.revisions, .arrivals,
+          "When known changes are revised. Only a fetch shows a revision."),
       ])
   }
 

@@ -7,7 +7,7 @@ package struct CSVRecords {
   }
 
   struct Record: Hashable {
-    /// From 1; the record's first.
+    /// The record's first line, from 1.
     var line: Int
     var fields: [Field]
   }
@@ -18,7 +18,7 @@ package struct CSVRecords {
     var message: String
   }
 
-  /// One record may not have more; a log has a handful.
+  /// Most fields of a record. A log has a few.
   package static let mostFields = 1000
 
   private let bytes: ArraySlice<UInt8>
@@ -56,7 +56,7 @@ package struct CSVRecords {
       let start = index
       while index < bytes.endIndex, bytes[index] != UInt8(ascii: ","), !isLineBreak(bytes[index]) {
         guard bytes[index] != UInt8(ascii: "\"") else {
-          throw problem("a quote stands within a field; expected it to be quoted and the quote doubled")
+          throw problem("a field contains a quote; put the field in quotes and double the quote")
         }
         index += 1
       }
@@ -71,7 +71,7 @@ package struct CSVRecords {
         index += 1
         guard index < bytes.endIndex, bytes[index] == byte else {
           guard index == bytes.endIndex || bytes[index] == UInt8(ascii: ",") || isLineBreak(bytes[index])
-          else { throw problem("expected a comma or the line's end after a quoted field") }
+          else { throw problem("expected a comma or the end of the line after a quoted field") }
           return Field(text: try text(content[...]), column: column)
         }
         content.append(byte)

@@ -1,8 +1,8 @@
 import WidgetRefresh
 
-/// A log of surfaces seen, or of apps in the foreground, from when to when.
+/// A log of intervals with the surface viewed or the app in the foreground.
 enum LogIntervals {
-  /// `nil`: after reporting why there is none.
+  /// `nil` after reporting why there is no log.
   static func read(
     _ records: inout CSVRecords, start: Int, end: Int, _ content: Int, _ kind: UsageLog.Kind,
     _ reader: UsageLogReader, _ findings: inout LogFindings
@@ -32,7 +32,7 @@ enum LogIntervals {
           column: field.column)
         continue
       }
-      let isLocked = seen == .surface(.lockScreen) || seen == .surface(.standBy)
+      let isLocked = if case .surface(let surface) = seen { !surface.isHomeScreen } else { false }
       stretches.append(
         UsageLog.Stretch(
           start: from, end: to, unlock: isLocked ? nil : from, content: seen, continuesPickup: false,
@@ -53,15 +53,7 @@ enum LogIntervals {
     let text = text.trimmingSpaces
     guard !text.isEmpty else { return nil }
     if kind == .apps { return .app(String(text)) }
-    switch text {
-    case "lockScreen": return .surface(.lockScreen)
-    case "standBy": return .surface(.standBy)
-    default:
-      guard text.hasPrefix("homePage "), let page = Int(text.dropFirst(9)), (1...15).contains(page) else {
-        return nil
-      }
-      return .surface(.homePage(page))
-    }
+    return Surface(text).map { .surface($0) }
   }
 
   private static func inOrder(
@@ -71,30 +63,30 @@ enum LogIntervals {
     for stretch in stretches {
       if stretch.start < latest {
         findings.repair(
-          "the interval begins earlier than one on a line before", "put into its place", line: stretch.line)
+          "the interval starts earlier than one on a line before", "sorted by time", line: stretch.line)
       }
       latest = max(latest, stretch.start)
     }
     return stretches.sorted { ($0.start, $0.line) < ($1.start, $1.line) }
   }
 
-  /// Longer than nothing, and not longer than anybody looks at a phone.
+  /// Longer than 0, and not longer than `longestStretch`.
   static func isPlausible(
     _ stretch: UsageLog.Stretch, _ reader: UsageLogReader, _ findings: inout LogFindings
   ) -> Bool {
     let length = stretch.end - stretch.start
     if length <= 0 {
       findings.repair(
-        length == 0 ? "the stretch that begins here has no length" : "the end is earlier than the start",
+        length == 0 ? "the interval that starts here has length 0" : "the end is earlier than the start",
         "left out", line: stretch.line)
     } else if length > reader.longestStretch.milliseconds {
       let hours = Double(length / 360_000) / 10
-      findings.repair("the stretch that begins here lasts \(hours) h", "left out", line: stretch.line)
+      findings.repair("the interval that starts here lasts \(hours) h", "left out", line: stretch.line)
     }
     return length > 0 && length <= reader.longestStretch.milliseconds
   }
 
-  /// Where two overlap, the one that began earlier ends when the later begins.
+  /// If two intervals overlap, the earlier one ends at the start of the later one.
   private static func apart(
     _ stretches: [UsageLog.Stretch], _ findings: inout LogFindings
   ) -> [UsageLog.Stretch] {
@@ -110,11 +102,12 @@ enum LogIntervals {
         if stretch.start - last.end > UsageLogReader.longestSilence {
           findings.repair(
             "nothing is logged for \((stretch.start - last.end) / 3_600_000) h before this line",
-            "taken as time without use", line: stretch.line)
+            "the phone counts as unused", line: stretch.line)
         }
         if stretch.start < last.end {
           findings.repair(
-            "the interval overlaps that of line \(last.line)", "the earlier one ends where this begins",
+            "the interval overlaps that of line \(last.line)",
+            "the earlier one ends at the start of this one",
             line: stretch.line)
           result[result.count - 1].end = stretch.start
           if stretch.start == last.start { result.removeLast() }

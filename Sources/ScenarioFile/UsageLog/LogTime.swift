@@ -1,7 +1,7 @@
 import Foundation
 import WidgetRefresh
 
-/// Instants as a log writes them: milliseconds since 1970-01-01T00:00Z.
+/// Instants of a log, in milliseconds since 1970-01-01T00:00Z.
 enum LogTime {
   static let expected =
     "a time as Unix seconds or as ISO 8601 with its offset, such as 2026-03-02T07:30:00+01:00"

@@ -1,4 +1,4 @@
-/// Gives the files that a scenario names, such as its usage log.
+/// Reads the files that a scenario names, such as its usage log.
 public struct ScenarioFiles: Sendable {
   /// Why a file cannot be read, as in "it cannot be read: <reason>".
   public struct Unreadable: Error, Hashable, Sendable {
@@ -9,8 +9,8 @@ public struct ScenarioFiles: Sendable {
     }
   }
 
-  /// The file at a path as the scenario writes it: its name for messages, and its bytes or, of a file longer than the
-  /// limit, at least one byte more than that.
+  /// Reads the file at a path as the scenario writes it. Returns its name for messages, and its bytes. Of a file
+  /// longer than the limit, it returns at least one byte more than the limit.
   public var read:
     @Sendable (_ path: String, _ limit: Int) throws(Unreadable) -> (name: String, bytes: [UInt8])
 
@@ -23,7 +23,8 @@ public struct ScenarioFiles: Sendable {
     self.read = read
   }
 
-  /// Files beside a scenario file; for a file without a directory, such as `<stdin>`, in the working directory.
+  /// Reads files by paths relative to the scenario file. If that has no directory, such as `<stdin>`, paths are
+  /// relative to the working directory.
   public static func beside(_ scenarioFile: String) -> ScenarioFiles {
     ScenarioFiles { path, limit throws(Unreadable) in
       var name = path

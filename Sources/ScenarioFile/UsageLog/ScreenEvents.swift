@@ -1,6 +1,6 @@
 import WidgetRefresh
 
-/// A log of what happened to the screen.
+/// A log of screen events.
 enum ScreenEvents {
   enum Status: Int {
     case off, on, locked, unlocked
@@ -12,7 +12,7 @@ enum ScreenEvents {
     var line: Int
   }
 
-  /// `nil`: after reporting why there is none.
+  /// `nil` after reporting why there is no log.
   static func read(
     _ records: inout CSVRecords, time: Int, status: Int, _ reader: UsageLogReader,
     _ findings: inout LogFindings
@@ -51,13 +51,13 @@ enum ScreenEvents {
       covered: first.time...last.time, repairs: [])
   }
 
-  /// Sorted by time, events of one instant in the file's order, without events that are there twice.
+  /// Sorted by time, without duplicates. Events of one instant stay in the file's order.
   private static func inOrder(_ events: [Event], _ findings: inout LogFindings) -> [Event] {
     var latest = Int64.min
     for event in events {
       if event.time < latest {
         findings.repair(
-          "the time is earlier than on a line before", "put into its place", line: event.line)
+          "the time is earlier than on a line before", "sorted by time", line: event.line)
       }
       latest = max(latest, event.time)
     }
@@ -71,7 +71,7 @@ enum ScreenEvents {
         if event.time - last.time > UsageLogReader.longestSilence {
           findings.repair(
             "nothing is logged for \((event.time - last.time) / 3_600_000) h before this line",
-            "taken as time without use", line: event.line)
+            "the phone counts as unused", line: event.line)
         }
       }
       ordered.append(event)
@@ -95,24 +95,24 @@ enum ScreenEvents {
         begin(event, isUnlocked: false)
       case (.on, let stretch?):
         findings.repair(
-          "the screen goes on without having gone off since line \(stretch.line)",
-          "taken as one stretch", line: event.line)
+          "the screen goes on again without going off since line \(stretch.line)",
+          "taken as one interval", line: event.line)
       case (.unlocked, nil):
-        findings.repair("unlocked with the screen off", "taken as on from here", line: event.line)
+        findings.repair("unlocked while the screen is off", "taken as on from here", line: event.line)
         begin(event, isUnlocked: true)
       case (.unlocked, let stretch?):
         if stretch.unlock == nil {
           open?.unlock = event.time
         } else {
-          findings.repair("unlocked already", "ignored", line: event.line)
+          findings.repair("already unlocked", "ignored", line: event.line)
         }
       case (.locked, nil): break
       case (.locked, let stretch?):
         if stretch.unlock != nil {
-          findings.repair("locked with the screen on", "ignored until it goes off", line: event.line)
+          findings.repair("locked while the screen is on", "ignored until it goes off", line: event.line)
         }
       case (.off, nil):
-        findings.repair("the screen goes off without having gone on", "ignored", line: event.line)
+        findings.repair("the screen goes off, but it was not on", "ignored", line: event.line)
       case (.off, var stretch?):
         open = nil
         stretch.end = event.time
@@ -120,7 +120,7 @@ enum ScreenEvents {
       }
     }
     if let stretch = open {
-      findings.repair("the screen goes on and never off", "left out", line: stretch.line)
+      findings.repair("the screen goes on and never goes off", "left out", line: stretch.line)
     }
     return stretches
   }

@@ -2,12 +2,12 @@ import Foundation
 import RandomVariates
 import WidgetRefresh
 
-/// Writes a fitted usage as a scenario file has it.
+/// Writes a fitted usage in the form of a scenario file.
 public enum UsageBlock {
-  /// A `usage:` block in YAML, to stand under `device:`; numbers have at least five significant digits.
+  /// A `usage:` block in YAML for the section `device:`. Numbers have at least five significant digits.
   ///
   /// - Parameters:
-  ///   - fit: what it says.
+  ///   - fit: the usage to write.
   ///   - source: name of the log, for the comment.
   ///   - timeZone: the log's, for the comment.
   ///   - indentation: spaces before each line.
@@ -16,7 +16,7 @@ public enum UsageBlock {
     let glances = fit.usage.glances
     var lines = [
       "# Fitted to \(source.escapedForMessage()):",
-      "# \(fit.days) days from \(fit.firstDate), \(timeZone). To stand under 'device:'.",
+      "# \(fit.days) days from \(fit.firstDate), \(timeZone). Put this under 'device:'.",
       "usage:",
       "  pickups:",
       "    perDay: \(number(pickups.perDay))",
@@ -24,21 +24,23 @@ public enum UsageBlock {
       "    dayShape: \(number(pickups.dayShape))",
       "    dayCorrelation: \(number(pickups.dayCorrelation))",
     ]
-    if let gap = law(pickups.gap, unit: "") { lines.append("    gap: \(gap)") }
+    if let gap = distributionText(pickups.gap, unit: "") { lines.append("    gap: \(gap)") }
     lines.append("    hours:")
     for (index, row) in stride(from: 0, to: 24, by: 8).enumerated() {
       let numbers = pickups.hours.weights[row..<(row + 8)].map(number).joined(separator: ", ")
       lines.append("      \(index == 0 ? "[" : " ")\(numbers)\(index == 2 ? "]" : ",")")
     }
-    if let session = law(pickups.session, unit: "ms") { lines.append("    session: \(session)") }
+    if let session = distributionText(pickups.session, unit: "ms") { lines.append("    session: \(session)") }
     lines.append("  glances:")
     lines.append("    share: \(number(glances.share))")
-    if let duration = law(glances.duration, unit: "ms") { lines.append("    duration: \(duration)") }
+    if let duration = distributionText(glances.duration, unit: "ms") {
+      lines.append("    duration: \(duration)")
+    }
     let indent = String(repeating: " ", count: max(indentation, 0))
     return lines.map { indent + $0 + "\n" }.joined()
   }
 
-  private static func law(_ distribution: Distribution, unit: String) -> String? {
+  private static func distributionText(_ distribution: Distribution, unit: String) -> String? {
     func quantity(_ value: Double) -> String { unit.isEmpty ? number(value) : "\(number(value))\(unit)" }
     switch distribution {
     case .exponential(let mean): return "{exponential: {mean: \(quantity(mean))}}"
@@ -52,7 +54,7 @@ public enum UsageBlock {
     }
   }
 
-  /// At least five significant digits, as far as nine decimals hold them, without an exponent.
+  /// At least five significant digits, but at most nine decimals, without an exponent.
   private static func number(_ value: Double) -> String {
     guard value != 0, value.isFinite else { return "0" }
     let magnitude = Int(log10(abs(value)).rounded(.down))

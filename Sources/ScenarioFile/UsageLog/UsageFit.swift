@@ -3,10 +3,11 @@ import Foundation
 import RandomVariates
 import WidgetRefresh
 
-/// The stochastic usage that fits a log: laws by maximum likelihood, the generator's other parameters by moments.
+/// The stochastic usage that fits a log. Distributions are fitted by maximum likelihood, the other parameters by
+/// moments.
 public struct UsageFit: Sendable {
-  /// One measured quantity and the laws fitted to it, the best by Akaike's criterion first; none for a sample of fewer
-  /// than two values, or of equal ones.
+  /// One measured quantity and the distributions fitted to it, the best by Akaike's criterion first. None if the
+  /// sample has fewer than two values or only equal ones.
   public struct Quantity: Sendable {
     public let sampleCount: Int
     /// 0 for an empty sample.
@@ -36,7 +37,7 @@ public struct UsageFit: Sendable {
   public let glance: Quantity
   /// Seconds from one unlock to the next.
   public let gap: Quantity
-  /// The same in operational time: expected unlocks by the hour profile, as if all days were alike.
+  /// The same in operational time: the number of unlocks expected from the hour profile, as if all days were equal.
   public let operationalGap: Quantity
   /// Unlocks.
   public let pickupsPerDay: Quantity
@@ -51,7 +52,7 @@ public struct UsageFit: Sendable {
   /// Lag-1 autocorrelation of the pickups a day.
   public let autocorrelation: Double
 
-  /// The same if all days had the same mean: that of a renewal process with the gaps fitted.
+  /// The Fano factor if all days had the same mean: that of a renewal process with the fitted gaps.
   public let renewalFanoFactor: Double
 
   /// - Throws: the log has fewer than two pickups.
@@ -76,7 +77,7 @@ public struct UsageFit: Sendable {
     var perDay = Array(repeating: 0.0, count: days)
     var perHour = Array(repeating: 0.0, count: 24)
     for pickup in pickups {
-      // A pickup may begin on a day and be unlocked after its midnight.
+      // A pickup may start on one day and be unlocked on the next.
       let day = clock.date(at: pickup.start).dayNumber - firstDate.dayNumber
       perDay[min(max(day, 0), days - 1)] += 1
       perHour[Int(clock.millisecondOfDay(at: pickup.start) / 3_600_000)] += 1
@@ -92,11 +93,12 @@ public struct UsageFit: Sendable {
       Self.operationalGaps(pickups.map(\.start), perHour: hours, clock).filter { $0 > 0 },
       MaximumLikelihood.Family.durations)
     renewalFanoFactor =
-      (try? RenewalCounts.fanoFactor(gap: Self.law(ofGap: operationalGap), perStretch: weeklyMean)) ?? 1
+      (try? RenewalCounts.fanoFactor(gap: Self.distribution(ofGap: operationalGap), perStretch: weeklyMean))
+      ?? 1
   }
 
-  /// The law of the gaps with the greatest likelihood; only its form counts.
-  private static func law(ofGap gap: Quantity) -> Distribution {
+  /// The distribution of the gaps with the highest likelihood. Only its shape counts.
+  private static func distribution(ofGap gap: Quantity) -> Distribution {
     switch gap.fits.first?.distribution {
     case nil: Pickups().gap
     case .lognormal(_, let sigma): .lognormal(median: 1, sigma: sigma)
@@ -104,7 +106,7 @@ public struct UsageFit: Sendable {
     }
   }
 
-  /// From unlock to lock, over the stretches that belong together.
+  /// From unlock to lock. Sessions of one pickup are joined.
   private static func pickups(
     _ sessions: [UsageLogDays.Session]
   ) -> [(start: SimulationTime, end: SimulationTime)] {
@@ -138,22 +140,24 @@ public struct UsageFit: Sendable {
 
   // MARK: The generator's parameters
 
-  /// Shape of the gamma factor of days: what the variance of the pickups a day has beyond that of a renewal process
-  /// (``renewalFanoFactor``) and of weekends. At most 10⁶, which is none.
+  /// Shape of the gamma-distributed factor of days. It explains the variance of the pickups a day that neither a
+  /// renewal process (``renewalFanoFactor``) nor weekends explain. At most 10⁶, which means no such variance.
   public var dayShape: Double {
-    guard weeklyMean > 0 else { return 1e6 }
+    let range = Pickups.dayShapeRange
+    guard weeklyMean > 0 else { return range.upperBound }
     let left = (fanoFactor - renewalFanoFactor) / weeklyMean - weekVariance / (weeklyMean * weeklyMean)
-    return left > 1e-6 ? min(max(1 / left, 0.05), 1e6) : 1e6
+    return left > 1e-6 ? min(max(1 / left, range.lowerBound), range.upperBound) : range.upperBound
   }
 
-  /// Correlation of that factor from one day to the next, 0 … 0.99: what the lag-1 covariance of the pickups a day has
-  /// beyond that of weekends, over the factor's variance.
+  /// Correlation of that factor from one day to the next, 0 … 0.99: the lag-1 covariance of the pickups a day that
+  /// weekends do not explain, over the variance of the factor.
   public var dayCorrelation: Double {
     let factorVariance = weeklyMean * weeklyMean / dayShape
-    // Of two neighbouring days 4/7 are both weekdays, 1/7 both weekend days, 2/7 one of each.
+    // Of all pairs of neighboring days, 4/7 are two weekdays, 1/7 two weekend days, and 2/7 one of each.
     let weekCovariance = weekVariance * (16.0 + 25 - 20) / 343 * (49.0 / 10)
     let covariance = autocorrelation * fanoFactor * weeklyMean - weekCovariance
-    return factorVariance > 1e-3 ? min(max(covariance / factorVariance, 0), 0.99) : 0
+    guard factorVariance > 1e-3 else { return 0 }
+    return min(max(covariance / factorVariance, 0), Pickups.dayCorrelationRange.upperBound)
   }
 
   /// Variance of the mean number over the days of a week.
@@ -163,17 +167,19 @@ public struct UsageFit: Sendable {
     return weekday * weekday * (1 - factor) * (1 - factor) * 10 / 49
   }
 
-  /// The usage that the log fits. Seconds become milliseconds; what the log does not say has its default.
+  /// The usage that fits the log, in milliseconds. A parameter that the log does not show has its default.
   public var usage: StochasticUsage {
     var pickups = Pickups(
-      perDay: min(weeklyMean, 5000), weekendFactor: min(weekendFactor ?? 1, 100), dayShape: dayShape,
+      perDay: min(weeklyMean, Pickups.perDayRange.upperBound),
+      weekendFactor: min(weekendFactor ?? 1, Pickups.weekendFactorRange.upperBound), dayShape: dayShape,
       dayCorrelation: dayCorrelation)
-    pickups.gap = Self.law(ofGap: operationalGap)
+    pickups.gap = Self.distribution(ofGap: operationalGap)
     if let profile = try? HourProfile(weights: hours) { pickups.hours = profile }
-    if let law = session.fits.first?.distribution.scaled(by: 1000) { pickups.session = law }
+    if let fitted = session.fits.first?.distribution.scaled(by: 1000) { pickups.session = fitted }
     var glances = Glances(
-      share: min(Double(glance.sampleCount) / Double(glance.sampleCount + pickupCount), 0.99))
-    if let law = glance.fits.first?.distribution.scaled(by: 1000) { glances.duration = law }
+      share: min(
+        Double(glance.sampleCount) / Double(glance.sampleCount + pickupCount), Glances.shareRange.upperBound))
+    if let fitted = glance.fits.first?.distribution.scaled(by: 1000) { glances.duration = fitted }
     return StochasticUsage(pickups: pickups, glances: glances)
   }
 }

@@ -1,8 +1,8 @@
 import WidgetRefresh
 
-/// What a log says about when a phone's screen was on: stretches in order that do not overlap.
+/// The intervals in which a phone's screen was on, in order and without overlaps.
 public struct UsageLog: Hashable, Sendable {
-  /// What the log's lines are.
+  /// What the lines of the log contain.
   public enum Kind: Hashable, Sendable {
     /// `time,screen_status`.
     case screenEvents
@@ -12,7 +12,7 @@ public struct UsageLog: Hashable, Sendable {
     case apps
   }
 
-  /// A stretch with the screen on. Instants are milliseconds since 1970-01-01T00:00Z.
+  /// An interval with the screen on. Instants are milliseconds since 1970-01-01T00:00Z.
   public struct Stretch: Hashable, Sendable {
     public var start: Int64
     /// Later than ``start``.
@@ -20,9 +20,9 @@ public struct UsageLog: Hashable, Sendable {
     /// When the phone is unlocked, from ``start`` to ``end``; `nil`: a glance.
     public var unlock: Int64?
     public var content: RecordedSession.Content
-    /// The phone has been unlocked since the stretch before.
+    /// The phone has been unlocked since the interval before.
     public var continuesPickup: Bool
-    /// Line of the file on which it begins, from 1.
+    /// Line of the file on which it starts, from 1.
     public var line: Int
   }
 
@@ -30,7 +30,7 @@ public struct UsageLog: Hashable, Sendable {
   public var stretches: [Stretch]
   /// From the first instant of the file to the last.
   public var covered: ClosedRange<Int64>
-  /// What was wrong with the file and how it was repaired, as warnings; at most ``UsageLogReader/mostFindings``.
+  /// The errors of the file and how they were repaired, as warnings. At most ``UsageLogReader/mostFindings``.
   public var repairs: [Diagnostic]
 }
 
@@ -43,7 +43,7 @@ public struct UsageLogError: Error, Hashable, Sendable, CustomStringConvertible 
     self.diagnostics = diagnostics
   }
 
-  /// A line for each.
+  /// One line for each diagnostic.
   public var description: String {
     diagnostics.map(\.description).joined(separator: "\n")
   }

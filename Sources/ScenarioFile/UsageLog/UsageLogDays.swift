@@ -1,12 +1,12 @@
 import EventKernel
 import WidgetRefresh
 
-/// A log cut into local days.
+/// A log split into local days.
 ///
-/// Only days that the log covers count: of the first and the last, five sixths must lie between its first event or
-/// interval and its last.
+/// Only days that the log covers count. At least five sixths of the first and the last day must lie between the start
+/// of the log and its end.
 public struct UsageLogDays: Sendable {
-  /// What a stretch is with its times on ``clock``.
+  /// An interval with the screen on, with its times on ``clock``.
   public struct Session: Hashable, Sendable {
     public var start: SimulationTime
     public var end: SimulationTime
@@ -16,14 +16,14 @@ public struct UsageLogDays: Sendable {
     public var continuesPickup: Bool
   }
 
-  /// The log's own clock; time 0 is a local midnight before the log.
+  /// The clock of the log. Time 0 is a local midnight before the log.
   public let clock: WallClock
   public let firstDate: CalendarDate
   /// ≥ 1.
   public let count: Int
-  /// Those that begin on one of the days.
+  /// The sessions that start on one of the days.
   public let sessions: [Session]
-  /// No day was covered, so that all are taken as they are.
+  /// The log covers no day, so partial days count as days.
   public let takesPartialDays: Bool
   public let kind: UsageLog.Kind
 
@@ -63,8 +63,8 @@ public struct UsageLogDays: Sendable {
 
   /// The sessions by wall clock, for a device to replay.
   ///
-  /// In an hour that the log's clocks showed twice, sessions of its two showings are put in order, and one that would
-  /// then overlap the next ends where the next begins.
+  /// The log's clock may have shown an hour twice. Its sessions are then sorted, and a session that would overlap the
+  /// next one ends at its start.
   public var recorded: RecordedUsage {
     let recorded = sessions.map { session in
       RecordedSession(

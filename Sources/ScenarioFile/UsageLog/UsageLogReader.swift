@@ -1,25 +1,25 @@
 import EventKernel
 import WidgetRefresh
 
-/// Reads logs of a phone's use: screen events (`time,screen_status`: 0 off, 1 on, 2 locked, 3 unlocked) or intervals
+/// Reads logs of the use of a phone: screen events (`time,screen_status`: 0 off, 1 on, 2 locked, 3 unlocked) or intervals
 /// (`start,end,surface` or `start,end,app`).
 ///
-/// The header's names say which; further columns are ignored. Times are Unix seconds or ISO 8601 with an offset.
+/// The names in the header tell which; other columns are ignored. Times are Unix seconds or ISO 8601 with an offset.
 /// Surfaces are `lockScreen`, `standBy` and `homePage 1` to `homePage 15`.
 public struct UsageLogReader: Sendable {
-  /// Disorder, duplicates, overlaps, missing events and impossible stretches are repaired, and each repair is
-  /// reported; without this they are errors. Lines that cannot be read are errors in any case.
+  /// If `true`, disorder, duplicates, overlaps, missing events and impossible intervals are repaired, and each repair
+  /// is reported. If `false`, they are errors. Lines that cannot be read are always errors.
   public var repairs: Bool
-  /// A stretch that lasts longer is no use of the phone but a missing event: it is left out. > 0; default 12 h (GUESS).
+  /// A longer interval is the result of a missing event, and is left out. > 0; default 12 h (GUESS).
   public var longestStretch: SimulationDuration
 
-  /// Larger files are refused: a year of a busy phone takes 2 MB.
+  /// Largest file. A year of a busy phone takes 2 MB.
   public static let largestByteCount = 64 << 20
-  /// More mistakes of one file are counted and not listed.
+  /// Most errors of one file that are listed. The others are counted.
   public static let mostFindings = 100
-  /// Where nothing is logged for this long, the logger may have been off.
+  /// If the log has no line for this long, the logger may have been off. In milliseconds.
   static let longestSilence: Int64 = 24 * 3_600_000
-  /// Apps or pages that follow one another within this belong to one pickup.
+  /// Apps or pages with at most this time between them belong to one pickup. In milliseconds.
   static let pickupPause: Int64 = 2000
 
   public init(repairs: Bool = true, longestStretch: SimulationDuration = .hours(12)) {
@@ -30,12 +30,12 @@ public struct UsageLogReader: Sendable {
   /// - Parameters:
   ///   - bytes: the log's content, UTF-8.
   ///   - file: the file's name, for messages.
-  /// - Throws: all lines that cannot be read, or, where nothing is to be repaired, all that is wrong.
+  /// - Throws: all lines that cannot be read. Without repairs, all errors.
   public func read(_ bytes: [UInt8], file: String) throws(UsageLogError) -> UsageLog {
     var findings = LogFindings(file: file, repairs: repairs)
     guard bytes.count <= Self.largestByteCount else {
       findings.refuse(
-        "the file is larger than \(Self.largestByteCount >> 20) MiB; cut it by date (a busy phone takes 2 MB a year)",
+        "the file is larger than \(Self.largestByteCount >> 20) MiB; split it by date (a busy phone takes 2 MB a year)",
         line: 1)
       throw findings.error
     }
@@ -68,7 +68,7 @@ public struct UsageLogReader: Sendable {
   }
 }
 
-/// Which columns of a log hold what.
+/// The columns of a log.
 enum LogColumns {
   case screenEvents(time: Int, status: Int)
   case intervals(start: Int, end: Int, content: Int, UsageLog.Kind)
@@ -91,7 +91,7 @@ enum LogColumns {
   }
 }
 
-/// What is wrong with a log.
+/// The errors of a log.
 struct LogFindings {
   let file: String
   let repairs: Bool
@@ -106,10 +106,10 @@ struct LogFindings {
 
   var isEmpty: Bool { count == 0 }
 
-  /// A mistake that nothing can be made of.
+  /// An error that cannot be repaired.
   mutating func refuse(_ message: String, line: Int, column: Int = 1) {
     if !hasErrors {
-      // What could have been repaired matters no more.
+      // Repairs no longer matter.
       hasErrors = true
       listed = []
       count = 0
@@ -117,10 +117,10 @@ struct LogFindings {
     add(.error, message, line: line, column: column)
   }
 
-  /// A mistake and what is made of it.
-  mutating func repair(_ mistake: String, _ repair: String, line: Int) {
+  /// An error that can be repaired, and its repair.
+  mutating func repair(_ error: String, _ repair: String, line: Int) {
     guard !hasErrors || !repairs else { return }
-    add(repairs ? .warning : .error, repairs ? "\(mistake); \(repair)" : mistake, line: line, column: 1)
+    add(repairs ? .warning : .error, repairs ? "\(error); \(repair)" : error, line: line, column: 1)
   }
 
   private mutating func add(_ severity: Diagnostic.Severity, _ message: String, line: Int, column: Int) {
@@ -130,7 +130,7 @@ struct LogFindings {
       Diagnostic(file: file, line: line, column: column, severity: severity, message: message))
   }
 
-  /// By line, and how many more there are.
+  /// Sorted by line, with the number of others at the end.
   var diagnostics: [Diagnostic] {
     var all = listed.enumerated().sorted {
       ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
@@ -138,7 +138,7 @@ struct LogFindings {
     .map(\.element)
     if count > listed.count, let severity = listed.first?.severity {
       all.append(
-        Diagnostic(file: file, severity: severity, message: "\(count - listed.count) more like these"))
+        Diagnostic(file: file, severity: severity, message: "\(count - listed.count) more are not listed"))
     }
     return all
   }

@@ -1,6 +1,7 @@
 import EventKernel
 
-/// So many reloads a day, all at once at the window's start; what is left then is lost.
+/// A fixed number of reloads a day, all available at the start of the window. Reloads left over from the day before
+/// are lost.
 struct DailyBudget: ReloadBudget {
   private struct Account {
     var isOpen = false
@@ -11,26 +12,26 @@ struct DailyBudget: ReloadBudget {
   private let perDay: Int
   private let windowStart: TimeOfDay
   private var nextWindow: SimulationTime
-  private var accounts: [Account]
+  private var accounts: Table<AccountID, Account>
 
-  init(widgets: Int, perDay: Int, windowStart: TimeOfDay, clock: WallClock) {
+  init(accounts count: Int, perDay: Int, windowStart: TimeOfDay, clock: WallClock) {
     self.perDay = perDay
     self.windowStart = windowStart
-    accounts = Array(repeating: Account(), count: widgets)
+    accounts = Table(repeating: Account(), count: count)
     nextWindow = clock.next(windowStart, after: .zero)
   }
 
-  func verdict(for widget: Int, at now: SimulationTime, lookAgain: SimulationDuration) -> BudgetVerdict {
-    accounts[widget].balance > 0 ? .granted : .withheld(until: nextWindow)
+  func verdict(for account: AccountID, at now: SimulationTime, recheck: SimulationDuration) -> BudgetVerdict {
+    accounts[account].balance > 0 ? .granted : .wait(until: nextWindow)
   }
 
-  mutating func charge(_ widget: Int) {
-    accounts[widget].balance -= 1
+  mutating func charge(_ account: AccountID, at now: SimulationTime) {
+    accounts[account].balance -= 1
   }
 
-  func balance(of widget: Int) -> Double { Double(accounts[widget].balance) }
-  func capacity(of widget: Int) -> Double { Double(perDay) }
-  func accrued(by widget: Int) -> Double { Double(accounts[widget].accrued) }
+  func balance(of account: AccountID) -> Double { Double(accounts[account].balance) }
+  func capacity(of account: AccountID) -> Double { Double(perDay) }
+  func accrued(by account: AccountID) -> Double { Double(accounts[account].accrued) }
 
   func nextAccrual(after now: SimulationTime, clock: WallClock) -> SimulationTime? {
     clock.next(windowStart, after: now)
@@ -38,22 +39,22 @@ struct DailyBudget: ReloadBudget {
 
   mutating func accrue(at now: SimulationTime, clock: WallClock) {
     nextWindow = clock.next(windowStart, after: now)
-    for widget in accounts.indices where accounts[widget].isOpen {
-      fill(widget)
+    for account in accounts.keys where accounts[account].isOpen {
+      fill(account)
     }
   }
 
-  mutating func widgetAdded(_ widget: Int, at now: SimulationTime, clock: WallClock) {
-    accounts[widget].isOpen = true
-    fill(widget)
+  mutating func open(_ account: AccountID, at now: SimulationTime, clock: WallClock) {
+    accounts[account].isOpen = true
+    fill(account)
   }
 
-  mutating func widgetRemoved(_ widget: Int) {
-    accounts[widget].isOpen = false
+  mutating func close(_ account: AccountID) {
+    accounts[account].isOpen = false
   }
 
-  private mutating func fill(_ widget: Int) {
-    accounts[widget].accrued += perDay - accounts[widget].balance
-    accounts[widget].balance = perDay
+  private mutating func fill(_ account: AccountID) {
+    accounts[account].accrued += perDay - accounts[account].balance
+    accounts[account].balance = perDay
   }
 }

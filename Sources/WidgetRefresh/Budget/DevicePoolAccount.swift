@@ -1,8 +1,8 @@
 import EventKernel
 
-/// What is left of the reloads that all widgets of the device share. Starts full and refills evenly.
+/// The balance of the device pool. It starts full and refills evenly.
 struct DevicePoolAccount: Sendable {
-  /// Refills are sums of rounded numbers; a thousandth of a millionth of a reload is not what a denial is about.
+  /// Refills are sums of rounded numbers. A missing 10⁻⁹ of a reload must not make a request wait.
   private static let tolerance = 1e-9
 
   private let pool: DevicePool
@@ -10,17 +10,17 @@ struct DevicePoolAccount: Sendable {
   private var capacity = 0.0
   private var level = 0.0
   private var updated = SimulationTime.zero
-  /// The level before anything was charged at `updated`.
+  /// The balance at `updated`, before any charge at that instant.
   private var levelBefore = 0.0
 
   init(_ pool: DevicePool) {
     self.pool = pool
   }
 
-  /// Most that it holds: a pool of less than one reload a day must still add up to a whole one.
+  /// The highest balance. It is at least 1, so that a pool of less than one reload a day can reach a whole reload.
   private var depth: Double { capacity > 0 ? max(1, capacity) : 0 }
 
-  /// The number of widgets changed; the pool keeps the share to which it is filled.
+  /// The number of widgets changed. The pool keeps its share of the highest balance.
   mutating func resize(widgets: Int, at now: SimulationTime) {
     refill(at: now)
     let share = depth > 0 ? level / depth : 1
@@ -29,7 +29,8 @@ struct DevicePoolAccount: Sendable {
     levelBefore = level
   }
 
-  /// Whether so many widgets find one reload each, whichever of them has been charged in this instant before.
+  /// Whether the pool has one reload for each of this number of widgets, including those already charged at this
+  /// instant.
   mutating func isPlentiful(for widgets: Int, at now: SimulationTime) -> Bool {
     refill(at: now)
     return levelBefore >= Double(widgets)
@@ -40,7 +41,7 @@ struct DevicePoolAccount: Sendable {
     return level >= 1 - Self.tolerance
   }
 
-  /// When there is a whole reload; `distantFuture`: never.
+  /// The time at which the pool has a whole reload. `distantFuture`: never.
   mutating func nextReload(at now: SimulationTime) -> SimulationTime {
     refill(at: now)
     let wait = ((1 - Self.tolerance - level) / capacity * 86_400_000).rounded(.up)

@@ -1,12 +1,13 @@
 import EventKernel
 
-/// Widgets whose requests only the device's pool holds back, in the order in which they are served: by the start of their
-/// last reload, then by lot.
+/// Widgets whose requests wait only for the device pool, in the order in which they are granted: by the start of
+/// their last reload, then by lot.
 ///
-/// A binary heap that knows each widget's place. All members are O(log n) or less; only ``init(widgets:)`` allocates.
+/// A binary heap that stores each widget's place. All members are O(log n) or faster. Only ``init(widgets:)``
+/// allocates.
 struct DevicePoolQueue: Sendable {
   private struct Turn: Sendable {
-    let widget: Int32
+    let widget: WidgetID
     let lastStart: SimulationTime
     let lot: Double
 
@@ -16,40 +17,40 @@ struct DevicePoolQueue: Sendable {
   }
 
   private var turns: [Turn] = []
-  /// Of each widget, its place in ``turns``; -1: it is not in the queue.
-  private var places: [Int32]
+  /// The place of each widget in ``turns``. -1: not in the queue.
+  private var places: Table<WidgetID, Int32>
 
   init(widgets: Int) {
-    places = Array(repeating: -1, count: widgets)
+    places = Table(repeating: -1, count: widgets)
     turns.reserveCapacity(widgets)
   }
 
   var isEmpty: Bool { turns.isEmpty }
 
-  /// The widget whose turn it is.
-  var first: Int? { turns.first.map { Int($0.widget) } }
+  /// The widget that is next.
+  var first: WidgetID? { turns.first?.widget }
 
-  func contains(_ widget: Int) -> Bool { places[widget] >= 0 }
+  func contains(_ widget: WidgetID) -> Bool { places[widget] >= 0 }
 
   /// - Parameters:
-  ///   - widget: is not in the queue.
-  ///   - lastStart: the start of its last reload; `nil`: it has had none, and comes before those that have.
-  ///   - lot: decides among those with the same start; the smallest comes first.
-  mutating func insert(_ widget: Int, lastStart: SimulationTime?, lot: Double) {
+  ///   - widget: a widget that is not in the queue.
+  ///   - lastStart: the start of its last reload. `nil`: it had none, and comes before widgets that had one.
+  ///   - lot: decides among widgets with the same start. The smallest comes first.
+  mutating func insert(_ widget: WidgetID, lastStart: SimulationTime?, lot: Double) {
     let turn = Turn(
-      widget: Int32(widget), lastStart: lastStart ?? SimulationTime(milliseconds: -1), lot: lot)
+      widget: widget, lastStart: lastStart ?? SimulationTime(milliseconds: -1), lot: lot)
     turns.append(turn)
     siftUp(turn, from: turns.count - 1)
   }
 
-  /// Nothing happens where it is not in the queue.
+  /// Does nothing if the widget is not in the queue.
   @inline(__always)
-  mutating func remove(_ widget: Int) {
-    // Mostly it is empty, and without a pool it knows no widgets.
+  mutating func remove(_ widget: WidgetID) {
+    // The queue is usually empty. Without a pool it has no widgets.
     if !turns.isEmpty, contains(widget) { takeOut(widget) }
   }
 
-  private mutating func takeOut(_ widget: Int) {
+  private mutating func takeOut(_ widget: WidgetID) {
     guard let last = turns.popLast() else { return }
     let place = Int(places[widget])
     places[widget] = -1
@@ -84,6 +85,6 @@ struct DevicePoolQueue: Sendable {
 
   private mutating func put(_ turn: Turn, at place: Int) {
     turns[place] = turn
-    places[Int(turn.widget)] = Int32(place)
+    places[turn.widget] = Int32(place)
   }
 }

@@ -6,37 +6,37 @@ struct PacedBudget: ReloadBudget {
     var isOpen = false
     var daysSinceAdded = 0
     var capacity = 0.0
-    /// As of `settled`.
+    /// The balance at `settled`.
     var balance = 0.0
     var accrued = 0.0
     var settled = SimulationTime.zero
-    /// Reloads a millisecond, where they accrue continuously.
+    /// Reloads a millisecond, with continuous accrual.
     var rate = 0.0
 
-    /// Gives or takes as much of `amount` as the allowance's limits let.
+    /// Adds `amount`, which may be negative, within the limits of the allowance.
     mutating func give(_ amount: Double, of allowance: PacedAllowance) {
       let before = balance
       balance = min(max(before + amount, allowance.lowest * capacity), most(of: allowance))
       if balance > before { accrued += balance - before }
     }
 
-    /// A capacity of less than one reload a day must still add up to a whole one.
+    /// At least 1, so that a capacity of less than one reload a day can reach a whole reload.
     func most(of allowance: PacedAllowance) -> Double {
       capacity > 0 ? max(1, allowance.highest * capacity) : 0
     }
   }
 
   private static let slot = Int64(900_000)
-  /// Accruals are sums of rounded numbers; a thousandth of a millionth of a reload is not what a denial is about.
+  /// Accruals are sums of rounded numbers. A missing 10⁻⁹ of a reload must not make a request wait.
   private static let tolerance = 1e-9
 
   private let allowance: PacedAllowance
   private let isContinuous: Bool
   private let kernel: GaussianKernel
-  private let isAddedBySystem: [Bool]
-  private var accounts: [Account]
-  private var histories: [ViewHistory]
-  /// 96 shares of a day's capacity per widget.
+  private let isAddedBySystem: Table<AccountID, Bool>
+  private var accounts: Table<AccountID, Account>
+  private var histories: Table<AccountID, ViewHistory>
+  /// For each account, the shares of the capacity for the 96 slots of a day.
   private var weights: [Double]
   private var today: CalendarDate
   /// The slot that ends at ``slotEnd``.
@@ -46,45 +46,45 @@ struct PacedBudget: ReloadBudget {
   init(_ allowance: PacedAllowance, isAddedBySystem: [Bool], clock: WallClock) {
     self.allowance = allowance
     isContinuous = allowance.accrual == .continuous && allowance.refill != .atStart
-    self.isAddedBySystem = isAddedBySystem
+    self.isAddedBySystem = Table(isAddedBySystem)
     kernel = GaussianKernel(standardDeviation: allowance.smoothing)
-    accounts = Array(repeating: Account(), count: isAddedBySystem.count)
-    histories = Array(repeating: ViewHistory(days: allowance.historyDays), count: isAddedBySystem.count)
+    accounts = Table(repeating: Account(), count: isAddedBySystem.count)
+    histories = Table(repeating: ViewHistory(days: allowance.historyDays), count: isAddedBySystem.count)
     weights = Array(repeating: 0, count: isAddedBySystem.count * ViewHistory.slotsPerDay)
     today = clock.date(at: .zero)
     beginSlot(at: .zero, clock: clock)
   }
 
-  func verdict(for widget: Int, at now: SimulationTime, lookAgain: SimulationDuration) -> BudgetVerdict {
-    let balance = accounts[widget].balance
+  func verdict(for account: AccountID, at now: SimulationTime, recheck: SimulationDuration) -> BudgetVerdict {
+    let balance = accounts[account].balance
     if balance >= 1 - Self.tolerance { return .granted }
     let usesCharger = allowance.grantsFractionWhileCharging
-    var next = now + lookAgain
+    var next = now + recheck
     if isContinuous {
-      // From the slot's end on the balance may grow at another rate.
-      let whole = timeOfWholeReload(of: widget, at: now) ?? slotEnd
-      // The charger may be connected before.
+      // After the end of the slot, the balance may grow at another rate.
+      let whole = timeOfWholeReload(of: account, at: now) ?? slotEnd
+      // The user may connect the charger before that.
       next = usesCharger ? min(whole, next) : whole
     }
-    return usesCharger && balance > 0 ? .grantedWhileCharging(otherwise: next) : .withheld(until: next)
+    return usesCharger && balance > 0 ? .grantedWhileCharging(otherwise: next) : .wait(until: next)
   }
 
-  /// When the balance reaches 1; `nil`: not before the slot's end, or never.
-  private func timeOfWholeReload(of widget: Int, at now: SimulationTime) -> SimulationTime? {
-    let account = accounts[widget]
+  /// The time at which the balance reaches 1. `nil`: not before the end of the slot, or never.
+  private func timeOfWholeReload(of account: AccountID, at now: SimulationTime) -> SimulationTime? {
+    let account = accounts[account]
     guard account.rate > 0 else { return nil }
     let wait = ((1 - Self.tolerance - account.balance) / account.rate).rounded(.up)
     guard wait < Double((slotEnd - now).milliseconds) else { return nil }
     return now + .milliseconds(Int64(max(0, wait)))
   }
 
-  mutating func charge(_ widget: Int) {
-    accounts[widget].balance -= 1
+  mutating func charge(_ account: AccountID, at now: SimulationTime) {
+    accounts[account].balance -= 1
   }
 
-  func balance(of widget: Int) -> Double { accounts[widget].balance }
-  func capacity(of widget: Int) -> Double { accounts[widget].capacity }
-  func accrued(by widget: Int) -> Double { accounts[widget].accrued }
+  func balance(of account: AccountID) -> Double { accounts[account].balance }
+  func capacity(of account: AccountID) -> Double { accounts[account].capacity }
+  func accrued(by account: AccountID) -> Double { accounts[account].accrued }
 
   func nextAccrual(after now: SimulationTime, clock: WallClock) -> SimulationTime? {
     endOfSlot(at: now, clock: clock)
@@ -93,80 +93,80 @@ struct PacedBudget: ReloadBudget {
   private func endOfSlot(at now: SimulationTime, clock: WallClock) -> SimulationTime {
     let intoSlot = clock.millisecondOfDay(at: now) % Self.slot
     let next = now + .milliseconds(Self.slot - intoSlot)
-    // A change of the offset may start a slot of another time of day.
+    // A change of the offset from UTC may start a slot of another time of day.
     if let change = clock.nextChange(after: now), change < next { return change }
     return next
   }
 
-  mutating func settle(_ widget: Int, at now: SimulationTime) -> Bool {
+  mutating func settle(_ account: AccountID, at now: SimulationTime) -> Bool {
     guard isContinuous else { return false }
-    let (rate, settled) = (accounts[widget].rate, accounts[widget].settled)
+    let (rate, settled) = (accounts[account].rate, accounts[account].settled)
     guard rate > 0, settled < now else { return false }
-    accounts[widget].settled = now
-    let room = accounts[widget].most(of: allowance) - accounts[widget].balance
+    accounts[account].settled = now
+    let room = accounts[account].most(of: allowance) - accounts[account].balance
     let growth = min(rate * Double((now - settled).milliseconds), room)
     guard growth > 0 else { return false }
-    accounts[widget].balance += growth
-    accounts[widget].accrued += growth
+    accounts[account].balance += growth
+    accounts[account].accrued += growth
     return true
   }
 
   mutating func accrue(at now: SimulationTime, clock: WallClock) {
     beginSlot(at: now, clock: clock)
     if isContinuous {
-      for widget in accounts.indices { _ = settle(widget, at: now) }
+      for account in accounts.keys { _ = settle(account, at: now) }
     }
     let date = clock.date(at: now)
     let isNewDay = date != today
     if isNewDay {
       today = date
-      for widget in accounts.indices where accounts[widget].isOpen {
-        histories[widget].dayEnded()
-        accounts[widget].daysSinceAdded += 1
-        plan(widget)
+      for account in accounts.keys where accounts[account].isOpen {
+        histories[account].dayEnded()
+        accounts[account].daysSinceAdded += 1
+        plan(account)
       }
     }
-    for widget in accounts.indices where accounts[widget].isOpen {
+    for account in accounts.keys where accounts[account].isOpen {
       switch allowance.refill {
-      case .paced, .even: giveShare(of: slotIndex, to: widget, at: now)
-      case .atStart: accounts[widget].give(isNewDay ? accounts[widget].capacity : 0, of: allowance)
+      case .paced, .even: giveShare(of: slotIndex, to: account, at: now)
+      case .atStart: accounts[account].give(isNewDay ? accounts[account].capacity : 0, of: allowance)
       }
     }
   }
 
-  /// Gives the slot's share, or lets it flow from now on.
-  private mutating func giveShare(of slot: Int, to widget: Int, at now: SimulationTime) {
-    let share = weights[widget * ViewHistory.slotsPerDay + slot] * accounts[widget].capacity
-    accounts[widget].give(isContinuous ? 0 : share, of: allowance)
+  /// Adds the share of the slot, at once or continuously.
+  private mutating func giveShare(of slot: Int, to account: AccountID, at now: SimulationTime) {
+    let share = weights[account.index * ViewHistory.slotsPerDay + slot] * accounts[account].capacity
+    accounts[account].give(isContinuous ? 0 : share, of: allowance)
     guard isContinuous else { return }
-    accounts[widget].rate = share / Double(Self.slot)
-    accounts[widget].settled = now
+    accounts[account].rate = share / Double(Self.slot)
+    accounts[account].settled = now
   }
 
-  mutating func widgetAdded(_ widget: Int, at now: SimulationTime, clock: WallClock) {
-    accounts[widget] = Account(isOpen: true, accrued: accounts[widget].accrued)
-    histories[widget].forget()
-    plan(widget)
-    let capacity = accounts[widget].capacity
-    accounts[widget].give(
+  mutating func open(_ account: AccountID, at now: SimulationTime, clock: WallClock) {
+    accounts[account] = Account(isOpen: true, accrued: accounts[account].accrued)
+    histories[account].forget()
+    plan(account)
+    let capacity = accounts[account].capacity
+    accounts[account].give(
       allowance.refill == .atStart ? capacity : allowance.initialShare * capacity, of: allowance)
     if isContinuous {
-      giveShare(of: slotIndex(at: now, clock: clock), to: widget, at: now)
+      giveShare(of: slotIndex(at: now, clock: clock), to: account, at: now)
     }
   }
 
-  mutating func widgetRemoved(_ widget: Int) {
-    accounts[widget].isOpen = false
-    accounts[widget].rate = 0
+  mutating func close(_ account: AccountID) {
+    accounts[account].isOpen = false
+    accounts[account].rate = 0
   }
 
-  mutating func viewBegan(_ widget: Int, at now: SimulationTime, clock: WallClock) {
-    histories[widget].viewBegan(
+  mutating func viewBegan(_ account: AccountID, at now: SimulationTime, clock: WallClock) {
+    histories[account].viewBegan(
       slot: slotIndex(at: now, clock: clock), at: now, gap: allowance.viewGap)
   }
 
-  mutating func viewEnded(_ widget: Int, at now: SimulationTime) {
-    histories[widget].viewEnded(at: now)
+  mutating func viewEnded(_ account: AccountID, at now: SimulationTime) {
+    histories[account].viewEnded(at: now)
   }
 
   private mutating func beginSlot(at now: SimulationTime, clock: WallClock) {
@@ -174,30 +174,30 @@ struct PacedBudget: ReloadBudget {
     slotEnd = endOfSlot(at: now, clock: clock)
   }
 
-  /// Also where the slot has ended and the next one has not begun yet.
+  /// Also correct after the end of a slot, before the next one starts.
   private func slotIndex(at now: SimulationTime, clock: WallClock) -> Int {
     now < slotEnd ? slotIndex : Int(clock.millisecondOfDay(at: now) / Self.slot)
   }
 
-  /// Sets the capacity and the day's plan from what has been learned.
-  private mutating func plan(_ widget: Int) {
-    let start = widget * ViewHistory.slotsPerDay
-    let isLearning = accounts[widget].daysSinceAdded < allowance.learningDays
-    if let fixed = allowance.capacityWhenAddedBySystem, isAddedBySystem[widget] {
-      accounts[widget].capacity = fixed
+  /// Sets the capacity and the shares of the day's slots from the views so far.
+  private mutating func plan(_ account: AccountID) {
+    let start = account.index * ViewHistory.slotsPerDay
+    let isLearning = accounts[account].daysSinceAdded < allowance.learningDays
+    if let fixed = allowance.capacityWhenAddedBySystem, isAddedBySystem[account] {
+      accounts[account].capacity = fixed
     } else if isLearning {
-      accounts[widget].capacity = allowance.learningCapacity
+      accounts[account].capacity = allowance.learningCapacity
     } else {
-      accounts[widget].capacity = allowance.capacity(viewsPerDay: histories[widget].viewsPerDay)
+      accounts[account].capacity = allowance.capacity(viewsPerDay: histories[account].viewsPerDay)
     }
-    // A capacity of -0 is one of 0.
-    accounts[widget].capacity += 0
+    // A capacity of -0 becomes 0.
+    accounts[account].capacity += 0
     if isLearning || allowance.refill != .paced {
       for slot in 0..<ViewHistory.slotsPerDay {
         weights[start + slot] = 1 / Double(ViewHistory.slotsPerDay)
       }
     } else {
-      histories[widget].predict(smoothing: kernel, into: &weights, from: start)
+      histories[account].predict(smoothing: kernel, into: &weights, from: start)
     }
   }
 }

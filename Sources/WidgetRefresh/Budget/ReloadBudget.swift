@@ -1,47 +1,64 @@
 import EventKernel
 
-/// Decides which budgeted reloads may be granted. One value holds the accounts of all widgets of a device.
+/// Identifies an account of a ``Budget``. The owner of the budget decides what has an account: a widget, or the
+/// pushes of an app.
+struct AccountID: TableKey {
+  let index: Int
+}
+
+extension WidgetID {
+  /// The account of the widget's reloads.
+  var account: AccountID { AccountID(index: index) }
+}
+
+/// Decides which requests may be granted. One value has many accounts.
 ///
-/// The event handler asks ``verdict(for:at:lookAgain:)`` whenever it looks at a request, calls ``charge(_:)`` exactly
-/// when it grants one, and tells what the budget may learn from.
-protocol ReloadBudget: Sendable {
-  /// - Parameter lookAgain: the profile's wait after a denial, for budgets that have no better date.
-  func verdict(for widget: Int, at now: SimulationTime, lookAgain: SimulationDuration) -> BudgetVerdict
-  mutating func charge(_ widget: Int)
-  /// Brings the balance up to `now`, for budgets that accrue all the time; whether that changed it. Comes before
-  /// whatever asks for a balance.
-  mutating func settle(_ widget: Int, at now: SimulationTime) -> Bool
-  /// Reloads left; may be infinite.
-  func balance(of widget: Int) -> Double
-  /// Reloads a day.
-  func capacity(of widget: Int) -> Double
-  /// All that the widget was ever given.
-  func accrued(by widget: Int) -> Double
-  /// The next accrual; `nil`: there is none.
+/// The event handler calls ``verdict(for:at:recheck:)`` at each check of a request, and ``charge(_:at:)`` when it
+/// grants one.
+protocol Budget: Sendable {
+  /// - Parameter recheck: the time until the next check, for budgets that know no exact date (`checkAgain` of the
+  ///   profile).
+  func verdict(for account: AccountID, at now: SimulationTime, recheck: SimulationDuration) -> BudgetVerdict
+  mutating func charge(_ account: AccountID, at now: SimulationTime)
+}
+
+/// A budget of reloads. It has balances, accrues, and may learn from views.
+protocol ReloadBudget: Budget {
+  /// Updates the balance to `now`, for budgets that accrue continuously. Must come before a balance is read.
+  ///
+  /// - Returns: whether the balance changed.
+  mutating func settle(_ account: AccountID, at now: SimulationTime) -> Bool
+  /// The balance in reloads. May be infinite.
+  func balance(of account: AccountID) -> Double
+  /// The capacity in reloads a day.
+  func capacity(of account: AccountID) -> Double
+  /// All reloads that the account has accrued.
+  func accrued(by account: AccountID) -> Double
+  /// The time of the next accrual. `nil`: there is none.
   func nextAccrual(after now: SimulationTime, clock: WallClock) -> SimulationTime?
-  /// At such an instant: gives every widget that is there its due.
+  /// Accrues to every open account. Called at the times of ``nextAccrual(after:clock:)``.
   mutating func accrue(at now: SimulationTime, clock: WallClock)
 
-  mutating func widgetAdded(_ widget: Int, at now: SimulationTime, clock: WallClock)
-  mutating func widgetRemoved(_ widget: Int)
-  mutating func viewBegan(_ widget: Int, at now: SimulationTime, clock: WallClock)
-  mutating func viewEnded(_ widget: Int, at now: SimulationTime)
+  mutating func open(_ account: AccountID, at now: SimulationTime, clock: WallClock)
+  mutating func close(_ account: AccountID)
+  mutating func viewBegan(_ account: AccountID, at now: SimulationTime, clock: WallClock)
+  mutating func viewEnded(_ account: AccountID, at now: SimulationTime)
 }
 
 enum BudgetVerdict: Equatable {
   case granted
-  /// Granted if the device is charging; otherwise look again then.
+  /// Granted if the device is charging. Otherwise, check again at this time.
   case grantedWhileCharging(otherwise: SimulationTime)
-  /// Look again then.
-  case withheld(until: SimulationTime)
+  /// Not granted. Check again at this time.
+  case wait(until: SimulationTime)
 }
 
 extension ReloadBudget {
-  mutating func settle(_ widget: Int, at now: SimulationTime) -> Bool { false }
+  mutating func settle(_ account: AccountID, at now: SimulationTime) -> Bool { false }
   func nextAccrual(after now: SimulationTime, clock: WallClock) -> SimulationTime? { nil }
   mutating func accrue(at now: SimulationTime, clock: WallClock) {}
-  mutating func widgetAdded(_ widget: Int, at now: SimulationTime, clock: WallClock) {}
-  mutating func widgetRemoved(_ widget: Int) {}
-  mutating func viewBegan(_ widget: Int, at now: SimulationTime, clock: WallClock) {}
-  mutating func viewEnded(_ widget: Int, at now: SimulationTime) {}
+  mutating func open(_ account: AccountID, at now: SimulationTime, clock: WallClock) {}
+  mutating func close(_ account: AccountID) {}
+  mutating func viewBegan(_ account: AccountID, at now: SimulationTime, clock: WallClock) {}
+  mutating func viewEnded(_ account: AccountID, at now: SimulationTime) {}
 }

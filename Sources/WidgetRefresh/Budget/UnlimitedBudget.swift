@@ -1,12 +1,12 @@
 import EventKernel
 
-/// Developer mode: every reload is granted.
+/// WidgetKit developer mode: every reload is granted.
 struct UnlimitedBudget: ReloadBudget {
-  func verdict(for widget: Int, at now: SimulationTime, lookAgain: SimulationDuration) -> BudgetVerdict {
+  func verdict(for account: AccountID, at now: SimulationTime, recheck: SimulationDuration) -> BudgetVerdict {
     .granted
   }
-  mutating func charge(_ widget: Int) {}
-  func balance(of widget: Int) -> Double { .infinity }
-  func capacity(of widget: Int) -> Double { .infinity }
-  func accrued(by widget: Int) -> Double { .infinity }
+  mutating func charge(_ account: AccountID, at now: SimulationTime) {}
+  func balance(of account: AccountID) -> Double { .infinity }
+  func capacity(of account: AccountID) -> Double { .infinity }
+  func accrued(by account: AccountID) -> Double { .infinity }
 }

@@ -1,16 +1,17 @@
 import EventKernel
 import Foundation
 
-/// When a widget was viewed on the last days, in 96 slots of 15 minutes of the wall clock, and what that predicts.
+/// The views of a widget on the last days, in 96 slots of 15 minutes of the wall clock, and the views predicted from
+/// them.
 struct ViewHistory: Sendable {
   static let slotsPerDay = 96
 
   private let days: Int
-  /// Views per slot of the days kept and of today, a row each; today's takes the place of the oldest.
+  /// Views per slot, with a row for each stored day and one for today. Today's row replaces that of the oldest day.
   private var counts: [UInt16]
-  /// Index in ``counts`` of today's first slot.
+  /// Index of today's first slot in ``counts``.
   private var today = 0
-  /// Sum over the days kept, without today.
+  /// Sum over the stored days, without today.
   private var sums: [Int32]
   private(set) var completeDays = 0
   private var total = 0
@@ -31,7 +32,7 @@ struct ViewHistory: Sendable {
     lastViewEnd = now
   }
 
-  /// Today joins the history, and the day that is now too old leaves it.
+  /// Adds today to the history and removes the day that is now too old.
   mutating func dayEnded() {
     let finished = today
     today = (finished + Self.slotsPerDay) % counts.count
@@ -44,20 +45,20 @@ struct ViewHistory: Sendable {
     completeDays = min(completeDays + 1, days)
   }
 
-  /// Mean over the days kept; 0 without any.
+  /// Mean over the stored days; 0 without any.
   var viewsPerDay: Double {
     completeDays == 0 ? 0 : Double(total) / Double(completeDays)
   }
 
-  /// Writes to `weights[start ..< start + 96]` the share of a day's views predicted for each slot: the history smoothed
-  /// with a Gaussian around the clock; even when there is no history.
+  /// Writes the share of each slot in the predicted views of a day to `weights[start ..< start + 96]`: the history,
+  /// smoothed with a Gaussian around the clock. Without a history, all shares are equal.
   func predict(smoothing: GaussianKernel, into weights: inout [Double], from start: Int) {
     let n = Self.slotsPerDay
     guard total > 0 else {
       for slot in 0..<n { weights[start + slot] = 1 / Double(n) }
       return
     }
-    // Twice around the clock first, so that the inner loop has neither remainder nor branch.
+    // The slots are copied twice around the clock, so the inner loop needs neither a remainder nor a branch.
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * n) { twice in
       twice.initialize(repeating: 0)
       smoothing.weights.withUnsafeBufferPointer { kernel in
@@ -77,7 +78,7 @@ struct ViewHistory: Sendable {
 
 /// Weights of a Gaussian wrapped around the 96 slots of a day; they sum to 1.
 struct GaussianKernel: Sendable {
-  /// `weights[k]`: for k slots ahead.
+  /// `weights[k]`: the weight of the slot k slots later.
   let weights: [Double]
 
   init(standardDeviation: SimulationDuration) {

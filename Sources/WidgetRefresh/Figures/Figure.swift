@@ -1,4 +1,7 @@
-/// A figure of a widget: what runs are measured by, what a scenario expects of them, and what intervals are given for.
+/// A figure of a widget: a number that reports give, scenarios set bounds for, and runs are compared by.
+///
+/// Everything about a figure is in its `row`. A new figure is a new case with its row. If it counts something that no
+/// other figure counts, it also needs a `Count` and its place in `WidgetTally`.
 public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case budgetPerDay = "budget.perDay"
   case chargedPerDay = "charged.perDay"
@@ -19,80 +22,180 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case reloadAgeMedian = "reloadAge.median"
   case reloadAgeP95 = "reloadAge.p95"
 
-  /// What its values are counted in.
+  /// Unit of the values.
   public enum Unit: String, Codable, Sendable {
     case perDay = "1/day"
     /// 0 … 1.
     case share
     case seconds = "s"
     case secondsPerDay = "s/day"
-  }
 
-  public var unit: Unit {
-    switch self {
-    case .budgetPerDay, .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay: .perDay
-    case .freshViews, .budgetExhausted: .share
-    case .budgetWaitPerDay: .secondsPerDay
-    default: .seconds
+    /// Number of decimal places in CSV. Values of different people are distinguished with the same precision.
+    package var decimalPlaces: Int {
+      switch self {
+      case .share: 6
+      case .perDay, .seconds, .secondsPerDay: 3
+      }
     }
   }
 
-  /// Which quantile it is, 0 … 1; `nil`: none.
-  public var quantile: Double? {
-    switch self {
-    case .updateIntervalMedian, .contentAgeMedian, .reloadAgeMedian: 0.5
-    case .updateIntervalP90: 0.9
-    case .contentAgeP95, .reloadAgeP95: 0.95
-    default: nil
+  /// What a replication contributes to a figure: a numerator and a denominator. Times are in milliseconds.
+  package enum Measure: Hashable, Sendable {
+    /// Number of times that something happened, over the time for which the widget was there.
+    case perDay(Count)
+    /// Time for which something was true, over the time for which the widget was there.
+    case timePerDay(Count)
+    case ratio(Count, to: Count)
+    case mean(Durations)
+    /// A quantile of the durations, for a share above 0 and below 1.
+    case quantile(Double, Durations)
+  }
+
+  /// What is counted for a widget. `WidgetTally` has the numbers.
+  package enum Count: Hashable, Sendable {
+    case charged, free, withheld, updates, views, freshViews, daysExhausted
+    /// A time.
+    case budgetWait
+    /// A time, and the integral over this time of the reloads a day that the budget allows.
+    case timeWithBudget, budget
+  }
+
+  /// The durations that are measured for a widget. `WidgetTally` has them. Stored results have them in this order.
+  package enum Durations: Int, CaseIterable, Hashable, Sendable {
+    case updateInterval, contentAge, reloadAge
+  }
+
+  /// Everything about a figure.
+  struct Row {
+    /// Its meaning in a few words.
+    var meaning: String
+    var unit: Unit
+    var measure: Measure
+    /// Whether a higher value is better. `nil`: neither a higher nor a lower one.
+    var isMoreBetter: Bool?
+    /// Whether 0 means that something never happens.
+    var countsOccurrences: Bool
+    /// Whether the figure is meaningful for all widgets together. Each widget has its own budget and its own sequence
+    /// of updates.
+    var appliesToTotal: Bool
+
+    init(
+      _ meaning: String, _ unit: Unit, _ measure: Measure, isMoreBetter: Bool?, countsOccurrences: Bool,
+      appliesToTotal: Bool
+    ) {
+      self.meaning = meaning
+      self.unit = unit
+      self.measure = measure
+      self.isMoreBetter = isMoreBetter
+      self.countsOccurrences = countsOccurrences
+      self.appliesToTotal = appliesToTotal
     }
   }
 
-  /// In a sentence.
-  public var meaning: String {
+  var row: Row {
     switch self {
-    case .budgetPerDay: "reloads a day that the budget allows"
-    case .chargedPerDay: "reloads charged to the budget, a day"
-    case .freePerDay: "reloads granted without cost, a day"
-    case .withheldPerDay: "requests a day that waited for the budget or the device's pool"
-    case .updatesPerDay: "changes a day of the entry that the view shows"
-    case .viewsPerDay: "looks at the widget a day"
-    case .freshViews: "share of the looks at which it showed the newest content"
-    case .budgetExhausted: "share of the days on which a reload waited for the widget's budget"
-    case .budgetWaitPerDay: "time a day for which a reload waited for the widget's budget"
-    case .updateIntervalMean: "time from one change of the view to the next, mean"
-    case .updateIntervalMedian: "time from one change of the view to the next, median"
-    case .updateIntervalP90: "time from one change of the view to the next, 90th percentile"
+    // A higher budget is not better by itself: only granted reloads count.
+    case .budgetPerDay:
+      Row(
+        "reloads a day that the budget allows", .perDay, .ratio(.budget, to: .timeWithBudget),
+        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+    case .chargedPerDay:
+      Row(
+        "reloads charged to the budget, a day", .perDay, .perDay(.charged),
+        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+    case .freePerDay:
+      Row(
+        "reloads granted free, a day", .perDay, .perDay(.free),
+        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+    case .withheldPerDay:
+      Row(
+        "requests a day that were rate-limited: they waited for the budget or the device pool", .perDay,
+        .perDay(.withheld),
+        isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
+    case .updatesPerDay:
+      Row(
+        "updates of the widget a day", .perDay, .perDay(.updates),
+        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+    case .viewsPerDay:
+      Row(
+        "views of the widget a day", .perDay, .perDay(.views),
+        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+    case .freshViews:
+      Row(
+        "share of the views at which the widget showed all content up to that moment", .share,
+        .ratio(.freshViews, to: .views),
+        isMoreBetter: true, countsOccurrences: false, appliesToTotal: true)
+    case .budgetExhausted:
+      Row(
+        "share of days on which a request waited for the widget's budget", .share,
+        .perDay(.daysExhausted),
+        isMoreBetter: false, countsOccurrences: true, appliesToTotal: false)
+    case .budgetWaitPerDay:
+      Row(
+        "time a day for which a request waited for the widget's budget", .secondsPerDay,
+        .timePerDay(.budgetWait),
+        isMoreBetter: false, countsOccurrences: true, appliesToTotal: false)
+    case .updateIntervalMean:
+      Row(
+        "time from one update to the next, mean", .seconds, .mean(.updateInterval),
+        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: false)
+    case .updateIntervalMedian:
+      Row(
+        "time from one update to the next, median", .seconds, .quantile(0.5, .updateInterval),
+        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: false)
+    case .updateIntervalP90:
+      Row(
+        "time from one update to the next, 90th percentile", .seconds,
+        .quantile(0.9, .updateInterval),
+        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: false)
     case .contentAgeMean:
-      "content age (time since the first change not shown; 0 when fresh) at the start of looks, mean"
-    case .contentAgeMedian: "content age at the start of looks, median"
-    case .contentAgeP95: "content age at the start of looks, 95th percentile"
-    case .reloadAgeMean: "reload age (time since the data shown were fetched) at the start of looks, mean"
-    case .reloadAgeMedian: "reload age at the start of looks, median"
-    case .reloadAgeP95: "reload age at the start of looks, 95th percentile"
+      Row(
+        "content age (time since the first change not shown; 0 if fresh) at the start of views, mean",
+        .seconds, .mean(.contentAge),
+        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+    case .contentAgeMedian:
+      Row(
+        "content age at the start of views, median", .seconds, .quantile(0.5, .contentAge),
+        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+    case .contentAgeP95:
+      Row(
+        "content age at the start of views, 95th percentile", .seconds, .quantile(0.95, .contentAge),
+        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+    case .reloadAgeMean:
+      Row(
+        "reload age (time since the data on screen were fetched) at the start of views, mean", .seconds,
+        .mean(.reloadAge),
+        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+    case .reloadAgeMedian:
+      Row(
+        "reload age at the start of views, median", .seconds, .quantile(0.5, .reloadAge),
+        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+    case .reloadAgeP95:
+      Row(
+        "reload age at the start of views, 95th percentile", .seconds, .quantile(0.95, .reloadAge),
+        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
     }
   }
 
-  /// Whether more of it is to be wished for; `nil`: neither more nor less.
-  public var isMoreBetter: Bool? {
-    switch self {
-    case .freshViews: true
-    case .withheldPerDay, .budgetExhausted, .budgetWaitPerDay, .contentAgeMean, .contentAgeMedian,
-      .contentAgeP95, .reloadAgeMean, .reloadAgeMedian, .reloadAgeP95:
-      false
-    // Budget that is not spent is worth nothing to anybody.
-    case .budgetPerDay, .chargedPerDay, .freePerDay, .updatesPerDay, .viewsPerDay, .updateIntervalMean,
-      .updateIntervalMedian, .updateIntervalP90:
-      nil
-    }
-  }
+  public var unit: Unit { row.unit }
 
-  /// Whether 0 says that something never happens: the bound `never` is for these.
-  public var countsOccurrences: Bool {
-    switch self {
-    case .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .viewsPerDay, .budgetExhausted,
-      .budgetWaitPerDay:
-      true
-    default: false
-    }
-  }
+  /// Its meaning in a few words.
+  public var meaning: String { row.meaning }
+
+  /// How the figure is computed.
+  package var measure: Measure { row.measure }
+
+  /// Whether a higher value is better. `nil`: neither a higher nor a lower one.
+  public var isMoreBetter: Bool? { row.isMoreBetter }
+
+  /// Whether 0 means that something never happens. The bound `never` is for these figures.
+  public var countsOccurrences: Bool { row.countsOccurrences }
+
+  /// Whether the figure is meaningful for all widgets together.
+  package var appliesToTotal: Bool { row.appliesToTotal }
+
+  /// Position in ``allCases``.
+  package var index: Int { Self.indices[self] ?? 0 }
+
+  private static let indices = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))
 }

@@ -1,13 +1,13 @@
 extension Figure {
-  /// The figure that had this name in `expect`, `--figures`, CSV or JSON before; `nil`: none.
+  /// The figure that had this old name in `expect`, `--figures`, CSV or JSON. `nil`: none.
   ///
-  /// Old names are not read any more. Messages answer them with the new one.
+  /// Old names are no longer accepted. Messages answer them with the new name.
   public init?(formerName name: String) {
     guard let figure = Self.formerNames[name] else { return nil }
     self = figure
   }
 
-  /// Every name that a figure had before, as in the change log.
+  /// All old names, as in the change log.
   public static let formerNames: [String: Figure] = [
     "budgetPerDay": .budgetPerDay, "budget_per_day": .budgetPerDay, "capacityPerDay": .budgetPerDay,
     "chargedPerDay": .chargedPerDay, "charged_per_day": .chargedPerDay,

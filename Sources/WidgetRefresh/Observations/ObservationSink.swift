@@ -1,7 +1,7 @@
-/// What a run tells its observations to. They come in batches, in the order in which they happened.
+/// Receives the observations of a run, in batches and in order of time.
 public protocol ObservationSink {
-  /// Whether changes of content are among them; where a widget shows the minute they are most of what happens. `true` unless a
-  /// sink says otherwise.
+  /// Whether the sink gets changes of content. For a widget that shows the minute, most observations are changes.
+  /// Default `true`.
   var wantsContentChanges: Bool { get }
 
   mutating func receive(_ observations: [Observation])
@@ -11,7 +11,7 @@ extension ObservationSink {
   public var wantsContentChanges: Bool { true }
 }
 
-/// Keeps every observation, in order; for tests and short runs.
+/// Stores all observations in order. For tests and short runs.
 public struct ObservationLog: ObservationSink, Sendable {
   public private(set) var observations: [Observation] = []
 

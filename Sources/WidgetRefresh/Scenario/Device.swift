@@ -1,22 +1,26 @@
-/// The phone: its calendar, its conditions, its budget and the person who uses it.
+/// The phone: its calendar, its conditions, its budget and its user.
 public struct Device: Hashable, Sendable {
-  /// The first day that is reported.
+  /// The first reported day.
   public var start: CalendarDate
   /// IANA name, such as `Europe/Berlin`.
   public var timeZone: String
-  /// Days reported, from ``start`` on; 1 … 10,000. Default 7.
+  /// Number of reported days from ``start`` on, 1 … 10,000. Default 7.
   public var days: Int
-  /// Days before ``start`` that are simulated and not reported, so that the budget has learned; 0 … 365. Default 7.
+  package static let daysRange = 1...10_000
+  /// Warm-up: days before ``start`` that are simulated so that the budget knows its user, 0 … 365. They are not
+  /// reported. Default 7.
   public var warmUpDays: Int
+  package static let warmUpDaysRange = 0...365
   public var budget: ReloadBudgetProfile
   public var usage: Usage
-  /// On a charger: StandBy can show, and profile `reported` grants on a fraction of a reload.
+  /// Periods on a charger. StandBy can show, and profile `reported` grants a reload for a fraction of one.
   public var charging: [Period]
-  /// Low Power Mode: budgeted reloads wait (UNOFF), and the system wakes no app for a background refresh (DOC).
+  /// Periods of Low Power Mode. Charged reloads wait (UNOFF), and the system wakes no app for a background refresh
+  /// (DOC).
   public var lowPowerMode: [Period]
-  /// The user does not unlock the phone: a meeting, a night. Locked glances go on.
+  /// Periods in which the user does not unlock the phone: a meeting, a night. Glances continue.
   public var locked: [Period]
-  /// No network: every fetch fails.
+  /// Periods without a network. Every fetch fails.
   public var networkOutages: [Period]
   public var events: [SystemEvent]
   public var rendering: Rendering
@@ -51,4 +55,15 @@ public struct Device: Hashable, Sendable {
   public static let defaultCharging = [
     Period.daily(from: TimeOfDay(clamping: 84_600), to: TimeOfDay(clamping: 23_400))
   ]
+}
+
+extension Device: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "start": start, "timeZone": timeZone, "days": days, "warmUpDays": warmUpDays, "budget": budget,
+      "usage": usage, "charging": charging, "lowPowerMode": lowPowerMode, "locked": locked,
+      "networkOutages": networkOutages, "events": events, "rendering": rendering,
+      "extensionLimits": extensionLimits, "freeReloads": freeReloads,
+    ])
+  }
 }

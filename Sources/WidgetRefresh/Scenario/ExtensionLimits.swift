@@ -1,18 +1,20 @@
 import EventKernel
 
-/// What the system allows a widget extension during one reload.
+/// The limits of the system for one reload of a widget extension.
 ///
-/// A reload that passes a limit fails: the old timeline stays, and the system tries again after ``retryAfterFailure``.
+/// A reload that exceeds a limit fails. The old timeline stays, and the system tries again after
+/// ``retryAfterFailure``.
 public struct ExtensionLimits: Hashable, Sendable {
-  /// Memory in bytes; more and the extension is killed. Default 30 MB (OBS).
+  /// Memory in bytes. If the extension uses more, the system kills it. Default 30 MB (OBS).
   public var memory: Double
-  /// A slower provider is halted (DOC). Default 15 s (GUESS, 5–30 s).
+  /// Time for one answer. The system stops a provider that takes longer (DOC). Default 15 s (GUESS, 5–30 s).
   public var timeOut: SimulationDuration
-  /// Size in bytes of a timeline's archive; a larger one is refused. Default 10 MiB (OBS, 1.5–16).
+  /// Size of a timeline's archive in bytes. The system refuses a larger one. Default 10 MiB (OBS, 1.5–16).
   public var archive: Double
-  /// A timeline with more entries is refused. Default 400 (OBS).
+  /// Number of entries of a timeline. The system refuses a timeline with more. Default 400 (OBS).
   public var entries: Int
-  /// From a reload that failed without a timeline to the next attempt. Default 1 h (OBS, 0.5–2 h).
+  package static let entriesRange = TimelinePlan.Entries.countRange
+  /// Time from a reload that failed without a timeline to the next attempt. Default 1 h (OBS, 0.5–2 h).
   public var retryAfterFailure: SimulationDuration
 
   public init(
@@ -24,5 +26,14 @@ public struct ExtensionLimits: Hashable, Sendable {
     self.archive = archive
     self.entries = entries
     self.retryAfterFailure = retryAfterFailure
+  }
+}
+
+extension ExtensionLimits: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "memory": memory, "timeOut": timeOut, "archive": archive, "entries": entries,
+      "retryAfterFailure": retryAfterFailure,
+    ])
   }
 }

@@ -1,23 +1,39 @@
-/// What a scenario's author expects of a figure of a widget. It changes nothing that happens; the `OutputAnalysis` library
-/// tells from replications whether it holds.
+/// An expectation: a bound for a figure of a widget. It does not change what happens. The `Experiments` library tests
+/// it with replications.
 public struct FigureExpectation: Hashable, Sendable {
   public enum Bound: Hashable, Sendable {
-    /// In the figure's unit, as ``atMost(_:)``: durations in seconds, shares from 0 to 1.
+    /// In the unit of the figure, as for ``atMost(_:)``: durations in seconds, shares from 0 to 1.
     case atLeast(Double)
     case atMost(Double)
-    /// In no replication, of figures for which ``Figure/countsOccurrences`` is true.
+    /// 0 in every replication. Only for figures for which ``Figure/countsOccurrences`` is `true`.
     case never
   }
 
   /// The widget's name.
   public var widget: String
   public var figure: Figure
-  /// What the figure's true value, the mean over all runs there could be, is to be.
+  /// The bound for the true value of the figure: its mean over all possible runs.
   public var bound: Bound
 
   public init(widget: String, figure: Figure, bound: Bound) {
     self.widget = widget
     self.figure = figure
     self.bound = bound
+  }
+}
+
+extension FigureExpectation: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["widget": widget, "figure": figure.rawValue, "bound": bound])
+  }
+}
+
+extension FigureExpectation.Bound: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .atLeast(let value): .fields(["value": value], of: "atLeast")
+    case .atMost(let value): .fields(["value": value], of: "atMost")
+    case .never: .word("never")
+    }
   }
 }

@@ -1,13 +1,13 @@
 import EventKernel
 
-/// How soon a reload that costs nothing is carried out.
+/// How soon the system carries out a free reload.
 public struct FreeReloads: Hashable, Sendable {
-  /// After the app's call in the foreground, in an audio or in a navigation session. Default 1 s (GUESS;
-  /// OBS: 2 s, 26 s, 27 s, "up to a minute").
+  /// Time from the app's call in the foreground, or in an audio or navigation session, to the reload. Default 1 s
+  /// (GUESS; OBS: 2 s, 26 s, 27 s, "up to a minute").
   public var latency: SimulationDuration
-  /// After a Button's or Toggle's intent. Default 0.5 s (GUESS, 0.2–3 s).
+  /// Time from the intent of a Button or Toggle to the reload. Default 0.5 s (GUESS, 0.2–3 s).
   public var intentLatency: SimulationDuration
-  /// Free reloads that the app asks for in the foreground wait until the user leaves it. Some systems do this
+  /// Free reloads that the app requests in the foreground wait until the user leaves the app. Some systems do this
   /// (OBS). Default `false`.
   public var afterLeavingApp: Bool
 
@@ -20,6 +20,12 @@ public struct FreeReloads: Hashable, Sendable {
     self.afterLeavingApp = afterLeavingApp
   }
 
-  /// Carried out in the instant of the call.
+  /// The reload starts at the instant of the request.
   public static let immediate = FreeReloads(latency: .zero, intentLatency: .zero)
+}
+
+extension FreeReloads: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["latency": latency, "intentLatency": intentLatency, "afterLeavingApp": afterLeavingApp])
+  }
 }

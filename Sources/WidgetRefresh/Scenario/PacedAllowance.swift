@@ -1,6 +1,7 @@
 import EventKernel
 
-/// A budget that learns how often its widget is viewed, and accrues by 96 slots of 15 minutes of the wall clock.
+/// A budget that depends on how often the user views the widget. It accrues in 96 slots of 15 minutes of the wall
+/// clock.
 public struct PacedAllowance: Hashable, Sendable {
   /// A point of the piecewise linear map from views a day to reloads a day.
   public struct Knot: Hashable, Sendable {
@@ -14,30 +15,37 @@ public struct PacedAllowance: Hashable, Sendable {
   }
 
   public enum Refill: String, CaseIterable, Hashable, Sendable {
-    /// Each slot in proportion to the views predicted for it.
+    /// Each slot brings reloads in proportion to the views predicted for it.
     case paced
-    /// Each slot the same.
+    /// Each slot brings the same.
     case even
-    /// The whole day's at local midnight.
+    /// The reloads of the whole day come at local midnight.
     case atStart
   }
 
-  /// How a slot's share comes, where the refill is not ``Refill/atStart``.
+  /// How the reloads of a slot accrue, if the refill is not ``Refill/atStart``.
   public enum Accrual: String, CaseIterable, Hashable, Sendable {
-    /// All at once, when the slot begins; a denied request is looked at again after the profile's wait.
+    /// All at once when the slot starts. A rate-limited request is checked again after
+    /// ``ReloadScheduling/checkAgain``.
     case slots
-    /// Evenly through the slot; a denied request is looked at again when the balance reaches 1.
+    /// Evenly during the slot. A rate-limited request is checked again when the balance reaches 1.
     case continuous
   }
 
-  /// At least one, by rising views; constant beyond the first and the last.
+  /// Points of the map, at least one, in order of rising views. The map is constant before the first and after the
+  /// last. Numbers are 0 … 1,000,000.
   public var capacity: [Knot]
-  /// Capacity of widgets that the system added; `nil`: as any other's. UNOFF (40 in profile `reported`).
+  /// Of all numbers of views or reloads a day.
+  package static let perDayRange: ClosedRange<Double> = 0...1_000_000
+  /// Capacity of a widget that the system added. `nil`: the same as for other widgets. UNOFF (40 in profile
+  /// `reported`).
   public var capacityWhenAddedBySystem: Double?
-  /// Days of views that the prediction is made from, 1 … 60.
+  /// Number of past days from which views are predicted, 1 … 60.
   public var historyDays: Int
-  /// For so many days after a widget is added it has ``learningCapacity``, refilled evenly.
+  package static let historyDaysRange = 1...60
+  /// Number of days after a widget is added for which its capacity is ``learningCapacity``, refilled evenly; 0 … 365.
   public var learningDays: Int
+  package static let learningDaysRange = 0...365
   public var learningCapacity: Double
   public var refill: Refill
   public var accrual: Accrual
@@ -45,12 +53,15 @@ public struct PacedAllowance: Hashable, Sendable {
   public var smoothing: SimulationDuration
   /// Balance of a new widget, as a share of its capacity.
   public var initialShare: Double
-  /// The balance stays between these multiples of the capacity.
+  /// Lowest balance as a multiple of the capacity, −100 … 0.
   public var lowest: Double
+  package static let lowestRange: ClosedRange<Double> = -100...0
+  /// Highest balance as a multiple of the capacity, 0 … 100.
   public var highest: Double
-  /// A view that starts less than this after the last one ended is the same view.
+  package static let highestRange: ClosedRange<Double> = 0...100
+  /// A view that starts less than this after the last one ended counts as the same view.
   public var viewGap: SimulationDuration
-  /// While charging, a balance above 0 is enough; otherwise it takes 1.
+  /// While the phone charges, a balance above 0 is enough for a reload. Otherwise, the balance must be at least 1.
   public var grantsFractionWhileCharging: Bool
 
   public init(
@@ -74,31 +85,6 @@ public struct PacedAllowance: Hashable, Sendable {
     self.grantsFractionWhileCharging = grantsFractionWhileCharging
   }
 
-  /// Profile `documented`.
-  ///
-  /// DOC: 40 to 70 a day when viewed frequently, fewer when rarely; a few days to learn, more reloads until then;
-  /// accrues through the day by the user's pattern. GUESS: the knots, the bounds of the balance. UNOFF: history,
-  /// slots and that their shares come at once, smoothing, the gap that parts two views.
-  public static let documented = PacedAllowance(
-    capacity: [
-      Knot(viewsPerDay: 0, reloadsPerDay: 4), Knot(viewsPerDay: 10, reloadsPerDay: 12),
-      Knot(viewsPerDay: 60, reloadsPerDay: 40), Knot(viewsPerDay: 250, reloadsPerDay: 70),
-    ],
-    capacityWhenAddedBySystem: nil, historyDays: 7, learningDays: 3, learningCapacity: 70, refill: .paced,
-    smoothing: .minutes(75), initialShare: 0.05, lowest: 0, highest: 1, viewGap: .seconds(5),
-    grantsFractionWhileCharging: false)
-
-  /// Profile `reported`: unofficial analyses of the system (UNOFF, every number).
-  public static let reported = PacedAllowance(
-    capacity: [
-      Knot(viewsPerDay: 0, reloadsPerDay: 1), Knot(viewsPerDay: 10, reloadsPerDay: 7),
-      Knot(viewsPerDay: 30, reloadsPerDay: 20), Knot(viewsPerDay: 64, reloadsPerDay: 40),
-      Knot(viewsPerDay: 108, reloadsPerDay: 70), Knot(viewsPerDay: 115, reloadsPerDay: 75),
-    ],
-    capacityWhenAddedBySystem: 40, historyDays: 7, learningDays: 2, learningCapacity: 75, refill: .paced,
-    smoothing: .minutes(75), initialShare: 0.05, lowest: -1.2, highest: 1.5, viewGap: .seconds(5),
-    grantsFractionWhileCharging: true)
-
   /// Reloads a day for this mean number of views a day.
   public func capacity(viewsPerDay views: Double) -> Double {
     guard let first = capacity.first else { return 0 }
@@ -113,5 +99,42 @@ public struct PacedAllowance: Hashable, Sendable {
       left = right
     }
     return left.reloadsPerDay
+  }
+}
+
+extension PacedAllowance: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "capacity": capacity, "capacityWhenAddedBySystem": capacityWhenAddedBySystem,
+      "historyDays": historyDays, "learningDays": learningDays, "learningCapacity": learningCapacity,
+      "refill": refill, "accrual": accrual, "smoothing": smoothing, "initialShare": initialShare,
+      "lowest": lowest, "highest": highest, "viewGap": viewGap,
+      "grantsFractionWhileCharging": grantsFractionWhileCharging,
+    ])
+  }
+}
+
+extension PacedAllowance.Knot: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["viewsPerDay": viewsPerDay, "reloadsPerDay": reloadsPerDay])
+  }
+}
+
+extension PacedAllowance.Refill: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .paced: .word("paced")
+    case .even: .word("even")
+    case .atStart: .word("atStart")
+    }
+  }
+}
+
+extension PacedAllowance.Accrual: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .slots: .word("slots")
+    case .continuous: .word("continuous")
+    }
   }
 }

@@ -1,5 +1,6 @@
 extension RecordedUsage {
-  /// The log as it is played when this is the first simulated day; with ``weekdaysFrom`` its days in their new order, possibly none.
+  /// The log for a run with this first simulated day. With ``weekdaysFrom``, its days are in another order. There may
+  /// be none left.
   func played(from first: CalendarDate) -> RecordedUsage {
     guard let weekdaysFrom else { return self }
     var played = self
@@ -16,14 +17,14 @@ extension RecordedUsage {
   private static func moved(_ sessions: [RecordedSession], by days: Int) -> [RecordedSession] {
     var moved = sessions
     for index in moved.indices { moved[index].day += days }
-    // What the first goes on with is no longer before it.
+    // The pickup that the first session continues is no longer before it.
     if !moved.isEmpty { moved[0].continuesPickup = false }
     return moved
   }
 }
 
 extension Device {
-  /// The usage as it is played from the first simulated day.
+  /// The usage, with a log as it is played from the first simulated day.
   var playedUsage: Usage {
     guard case .recorded(let recorded) = usage else { return usage }
     return .recorded(recorded.played(from: start.advanced(by: -warmUpDays)))

@@ -1,22 +1,24 @@
 import EventKernel
 
-/// Screen sessions of a real phone, replayed on the device's days; what the log does not say is drawn.
+/// Screen sessions of a real phone, replayed on the device's days. What the log does not show is drawn.
 ///
-/// The log's first day is the first simulated day (that of the warm-up, where there is one), whatever its weekday unless
-/// ``weekdaysFrom`` is given. A session begins when the device's wall clock shows what the log's did, and lasts as long as it lasted then.
+/// The first day of the log is the first simulated day (of the warm-up, if there is one), on any day of the week
+/// unless ``weekdaysFrom`` is set. A session starts at its time on the device's wall clock and has its length in the
+/// log.
 public struct RecordedUsage: Hashable, Sendable {
-  /// Sorted by day and time of day. One that would overlap the next ends where the next begins.
+  /// Sorted by day and time of day. A session that would overlap the next one ends at its start.
   public var sessions: [RecordedSession]
-  /// Local days of the log, also those without a session, ≥ 1.
+  /// Number of local days of the log, including days without a session, ≥ 1.
   public var days: Int
-  /// A run that is longer than the log begins it again; without this such a run is refused.
+  /// If the run is longer than the log, the log starts again. If `false`, such a run is refused.
   public var repeats: Bool
-  /// Drawn during each pickup that the log does not show the surfaces of.
+  /// Drawn for each pickup whose surfaces are not in the log.
   public var homeScreens: HomeScreens
-  /// Drawn where the log does not show StandBy; `nil`: it does.
+  /// Drawn if StandBy is not in the log. `nil`: it is.
   public var standBy: StandByGlances?
-  /// Date of the log's first day: each day is played on a day of its weekday. Those before the first such day are left out, or, where
-  /// the log is repeated, come last, and only whole weeks are repeated. `nil`: weekdays do not matter.
+  /// Date of the first day of the log. Each day is then played on its own day of the week. Days before the first one
+  /// that fits are left out. If the log is repeated, they come last, and only whole weeks are repeated. `nil`: days
+  /// of the week do not matter.
   public var weekdaysFrom: CalendarDate?
 
   public init(
@@ -37,12 +39,12 @@ public struct RecordedUsage: Hashable, Sendable {
     return Double(pickups) / Double(max(days, 1))
   }
 
-  /// Whether the log says when the app of this name is in the foreground.
+  /// Whether the log shows when the app of this name is in the foreground.
   func showsApp(_ name: String) -> Bool {
     sessions.contains { $0.content == .app(name) }
   }
 
-  /// The usage that only the draws come from: nobody picks the phone up by it.
+  /// The usage from which exposures and views on StandBy are drawn. It has no pickups of its own.
   var drawn: StochasticUsage {
     StochasticUsage(
       pickups: Pickups(perDay: 0), glances: Glances(share: 0), homeScreens: homeScreens,
@@ -50,29 +52,30 @@ public struct RecordedUsage: Hashable, Sendable {
   }
 }
 
-/// One stretch during which the screen is on.
+/// A period in which the screen is on.
 public struct RecordedSession: Hashable, Sendable {
-  /// What is seen once the phone is unlocked, or during a glance.
+  /// What is on screen after the unlock, or during a glance.
   public enum Content: Hashable, Sendable {
-    /// The Lock Screen during a glance; Home Screen exposures are drawn during a pickup.
+    /// The Lock Screen during a glance. During a pickup, Home Screen exposures are drawn.
     case drawn
     /// This surface, all the time.
     case surface(Surface)
-    /// The app of this name, in the foreground all the time; Home Screen exposures are drawn around it. The scenario
-    /// need not have the app.
+    /// The app of this name, in the foreground all the time. Home Screen exposures are drawn before and after it. The
+    /// app need not be in the scenario.
     case app(String)
   }
 
   /// Day of the log, from 0.
   public var day: Int
-  /// Wall-clock time at which the screen goes on, after midnight; 0 ..< 24 h.
+  /// Time after midnight of the wall clock at which the screen goes on, 0 ..< 24 h.
   public var timeOfDay: SimulationDuration
-  /// From screen on to screen off, > 0.
+  /// Time from screen on to screen off, > 0.
   public var duration: SimulationDuration
-  /// From screen on to the unlock, 0 … ``duration``, with the Lock Screen shown; `nil`: a glance without an unlock.
+  /// Time from screen on to the unlock, 0 … ``duration``. The Lock Screen shows during it. `nil`: a glance without an
+  /// unlock.
   public var unlock: SimulationDuration?
   public var content: Content
-  /// The phone has been unlocked since the session before, so that this is the same pickup.
+  /// The phone has been unlocked since the session before, so both are one pickup.
   public var continuesPickup: Bool
 
   public init(
@@ -85,5 +88,33 @@ public struct RecordedSession: Hashable, Sendable {
     self.unlock = unlock
     self.content = content
     self.continuesPickup = continuesPickup
+  }
+}
+
+extension RecordedUsage: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "sessions": sessions, "days": days, "repeats": repeats, "homeScreens": homeScreens, "standBy": standBy,
+      "weekdaysFrom": weekdaysFrom,
+    ])
+  }
+}
+
+extension RecordedSession: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "day": day, "timeOfDay": timeOfDay, "duration": duration, "unlock": unlock, "content": content,
+      "continuesPickup": continuesPickup,
+    ])
+  }
+}
+
+extension RecordedSession.Content: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .drawn: .word("drawn")
+    case .surface(let surface): .fields(["surface": surface], of: "surface")
+    case .app(let name): .fields(["name": name], of: "app")
+    }
   }
 }

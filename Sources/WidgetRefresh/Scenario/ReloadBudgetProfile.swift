@@ -1,14 +1,16 @@
 import EventKernel
 
-/// The rules by which the system grants budgeted reloads: how many, and how soon.
+/// The rules by which the system grants charged reloads: how many, and how soon.
 public struct ReloadBudgetProfile: Hashable, Sendable {
   public enum Allowance: Hashable, Sendable {
-    /// Accrues through the day at the pace at which views are predicted.
+    /// Accrues during the day, in proportion to the predicted views.
     case paced(PacedAllowance)
-    /// So many a day (≥ 0), all at once at this time of day; nothing is carried over.
+    /// A fixed number of reloads a day (0 … 1,000,000), all available at this time of day. Unused ones are lost.
     case fixed(perDay: Int, windowStart: TimeOfDay)
     /// WidgetKit developer mode.
     case unlimited
+
+    package static let fixedRange = 0...1_000_000
   }
 
   public var allowance: Allowance
@@ -19,83 +21,108 @@ public struct ReloadBudgetProfile: Hashable, Sendable {
     self.scheduling = scheduling
   }
 
-  /// What Apple documents, with the gaps filled by guesses.
-  public static let documented = ReloadBudgetProfile(
-    allowance: .paced(.documented), scheduling: ReloadScheduling())
-
-  /// What unofficial analyses of the system report (UNOFF).
-  public static let reported = ReloadBudgetProfile(
-    allowance: .paced(.reported), scheduling: ReloadScheduling())
-
-  /// A hard cap, for closed forms and what-ifs: `n` reloads a day, granted as soon as they are asked for.
+  /// A fixed limit, for closed forms and experiments: `perDay` reloads a day. A request is granted at once.
   public static func fixed(_ perDay: Int, windowStart: TimeOfDay = .midnight) -> ReloadBudgetProfile {
     ReloadBudgetProfile(
       allowance: .fixed(perDay: perDay, windowStart: windowStart), scheduling: .immediate)
   }
-
-  /// No limits, as when run from the debugger or in developer mode (DOC).
-  public static let unlimited = ReloadBudgetProfile(allowance: .unlimited, scheduling: .immediate)
 }
 
-/// When a reload runs that may be granted. The rules are the same for every allowance, the numbers are not.
+/// When a request is granted, if the allowance permits it. The rules are the same for every allowance, the numbers
+/// are not.
 public struct ReloadScheduling: Hashable, Sendable {
-  /// From one reload's start to the next budgeted one's. Default 5 min (DOC that it exists, GUESS 1–15 min). Never
-  /// less than 1 s, so that a timeline without future entries cannot reload for ever in one instant.
+  /// Shortest time from the start of one reload to the start of the next charged one. Default 5 min (DOC that it
+  /// exists, GUESS 1–15 min). It is at least 1 s, so that a timeline without future entries cannot reload forever at
+  /// one instant.
   public var minimumSpacing: SimulationDuration
-  /// A budgeted call of an app starts within this, uniformly, and takes with it what else is asked for until then.
-  /// Default 30 s (DOC that it exists, GUESS 0–300 s).
+  /// A charged reload that an app event or a widget push requests starts within this time, at a uniformly drawn
+  /// moment. Later requests until then are coalesced with it. Default 30 s (DOC that it exists, GUESS 0–300 s).
   public var coalescing: SimulationDuration
-  /// A reload that a timeline's policy asks for runs within this after it is due, uniformly. Default 15 min
-  /// (UNOFF, 5–30 min).
+  /// A reload that a reload policy requests starts within this time after the date of the policy, at a uniformly
+  /// drawn moment. Default 15 min (UNOFF, 5–30 min).
   public var runWindow: SimulationDuration
-  /// A request that its budget or Low Power Mode holds back is looked at again after this. Default 15 min (UNOFF, 5–30
-  /// min).
-  public var lookAgain: SimulationDuration
-  /// Probability that a reload which is due runs when its widget becomes visible, budget permitting. Default 0.7
-  /// (DOC that it exists, GUESS).
+  /// A request that waits for its budget or for the end of Low Power Mode is checked again after this time, ≥ 1 s.
+  /// Default 15 min (UNOFF, 5–30 min).
+  public var checkAgain: SimulationDuration
+  /// Probability that a waiting request is checked when the user views its widget, 0 … 1. The reload starts if the
+  /// budget allows. Default 0.7 (DOC that it exists, GUESS).
   public var onVisible: Double
-  /// … and how long after. Default 2 s (GUESS).
+  /// Time from the start of the view to this check. Default 2 s (GUESS).
   public var onVisibleDelay: SimulationDuration
-  /// `.atEnd` when the last entry's date is not in the future: the system picks this long after the reload. Default 15
-  /// min (DOC that it picks, GUESS).
+  /// If the policy is `.atEnd` and the last entry is not in the future, the next reload is due this long after the
+  /// reload, ≥ 1 s. Default 15 min (DOC that the system picks a time, GUESS).
   public var atEndOfSingleEntry: SimulationDuration
-  /// Reloads a day of all widgets together; `nil`: no such limit.
+  /// Reloads a day for all widgets together. `nil`: no limit.
   public var devicePool: DevicePool?
 
   public init(
     minimumSpacing: SimulationDuration = .minutes(5), coalescing: SimulationDuration = .seconds(30),
-    runWindow: SimulationDuration = .minutes(15), lookAgain: SimulationDuration = .minutes(15),
+    runWindow: SimulationDuration = .minutes(15), checkAgain: SimulationDuration = .minutes(15),
     onVisible: Double = 0.7, onVisibleDelay: SimulationDuration = .seconds(2),
     atEndOfSingleEntry: SimulationDuration = .minutes(15), devicePool: DevicePool? = DevicePool()
   ) {
     self.minimumSpacing = minimumSpacing
     self.coalescing = coalescing
     self.runWindow = runWindow
-    self.lookAgain = lookAgain
+    self.checkAgain = checkAgain
     self.onVisible = onVisible
     self.onVisibleDelay = onVisibleDelay
     self.atEndOfSingleEntry = atEndOfSingleEntry
     self.devicePool = devicePool
   }
 
-  /// Nothing waits for anything but the allowance.
+  /// A request waits only for the allowance.
   public static let immediate = ReloadScheduling(
     minimumSpacing: .zero, coalescing: .zero, runWindow: .zero, onVisible: 0, onVisibleDelay: .zero,
     devicePool: nil)
 }
 
-/// The reloads that all widgets of the device share: min(perWidget · n, most) a day, refilled evenly.
+/// The reloads that all *n* widgets of the device share: min(perWidget · n, most) a day, refilled evenly.
 ///
-/// Requests that nothing else holds back are served in the order in which their widgets' last reloads began (DOC: the last
-/// reload time is a factor), and by lot where these began at the same time (GUESS).
+/// Requests that wait only for the pool are granted in the order in which the last reloads of their widgets started
+/// (DOC: the last reload time is a factor), and by lot if these started at the same time (GUESS).
 public struct DevicePool: Hashable, Sendable {
-  /// Default 75 (UNOFF).
+  /// Reloads a day for each widget, 0 … 1,000,000. Default 75 (UNOFF).
   public var perWidget: Double
-  /// Default 750 (UNOFF).
+  /// Most reloads a day for the device, 0 … 1,000,000. Default 750 (UNOFF).
   public var most: Double
+  package static let perDayRange: ClosedRange<Double> = 0...1_000_000
 
   public init(perWidget: Double = 75, most: Double = 750) {
     self.perWidget = perWidget
     self.most = most
+  }
+}
+
+extension ReloadBudgetProfile: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["allowance": allowance, "scheduling": scheduling])
+  }
+}
+
+extension ReloadBudgetProfile.Allowance: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .paced(let allowance): .fields(["allowance": allowance], of: "paced")
+    case .fixed(let perDay, let windowStart):
+      .fields(["perDay": perDay, "windowStart": windowStart], of: "fixed")
+    case .unlimited: .word("unlimited")
+    }
+  }
+}
+
+extension ReloadScheduling: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "minimumSpacing": minimumSpacing, "coalescing": coalescing, "runWindow": runWindow,
+      "checkAgain": checkAgain, "onVisible": onVisible, "onVisibleDelay": onVisibleDelay,
+      "atEndOfSingleEntry": atEndOfSingleEntry, "devicePool": devicePool,
+    ])
+  }
+}
+
+extension DevicePool: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["perWidget": perWidget, "most": most])
   }
 }

@@ -1,16 +1,16 @@
 import EventKernel
 import RandomVariates
 
-/// How exactly the system shows an entry at its date. Showing one costs no budget (DOC).
+/// How punctually the system shows an entry at its date. This costs no budget (DOC).
 public struct Rendering: Hashable, Sendable {
-  /// How late an entry is shown, in milliseconds. Default uniform 0 … 2 s (OBS: repaint floor).
+  /// Delay from the date of an entry until it shows, in milliseconds. Default uniform 0 … 2 s (OBS: repaint floor).
   public var lateness: Distribution
-  /// Share of entries that are shown later than that, 0 … 1. Default 2 % (GUESS).
+  /// Share of entries with a longer delay, 0 … 1. Default 2 % (GUESS).
   public var tailShare: Double
-  /// Those are late by up to this, uniformly. Default 60 s (GUESS).
+  /// Longest delay of these entries, which is uniformly drawn. Default 60 s (GUESS).
   public var tailLateness: SimulationDuration
-  /// Two repaints of one view are at least this far apart; entries that pass in between are not seen.
-  /// Default 2 s (OBS).
+  /// Shortest time between two repaints of a widget. An entry that is replaced within it does not show. Default 2 s
+  /// (OBS).
   public var repaintInterval: SimulationDuration
 
   public init(
@@ -23,7 +23,16 @@ public struct Rendering: Hashable, Sendable {
     self.repaintInterval = repaintInterval
   }
 
-  /// Each entry at its date, to the millisecond.
+  /// Each entry shows at its date, to the millisecond.
   public static let exact = Rendering(
     lateness: .constant(0), tailShare: 0, tailLateness: .zero, repaintInterval: .zero)
+}
+
+extension Rendering: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "lateness": lateness, "tailShare": tailShare, "tailLateness": tailLateness,
+      "repaintInterval": repaintInterval,
+    ])
+  }
 }

@@ -9,10 +9,10 @@ extension ScenarioReview {
     for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {
       if case .arrivals(let process) = push?.source { arrivals(process, "\(path).\(name)") }
     }
-    for occasion in Occasion.allCases {
-      guard let call = app.call(on: occasion) else { continue }
-      let callPath = "\(path).on\(occasion.nameInFile)"
-      if let lack = reasonNeverComes(occasion, in: app, with: widgets) {
+    for event in AppEvent.allCases {
+      guard let call = app.call(on: event) else { continue }
+      let callPath = "\(path).on\(event.nameInFile)"
+      if let lack = reasonNeverComes(event, in: app, with: widgets) {
         warn(.callNeverMade, callPath, "the app never makes this call: \(lack)")
       }
       if case .timelines(let kinds) = call.target { target(kinds, among: widgets, callPath) }
@@ -23,17 +23,17 @@ extension ScenarioReview {
     let known = Set(widgets.map(\.kind))
     guard !known.isSuperset(of: kinds) else { return }
     let others = known.sorted().prefix(5).map(Self.quoted).joined(separator: ", ")
-    let hint = others.isEmpty ? "the app has no widget" : "its kinds: \(others)"
+    let hint = others.isEmpty ? "the app has no widgets" : "kinds of this app: \(others)"
     for (number, kind) in kinds.enumerated() where !known.contains(kind) {
       let place = "\(path).reloadTimelines" + (kinds.count > 1 ? ".\(number)" : "")
       warn(
         .kindNotOnScreen, place,
-        "no widget of this app is of kind \(Self.quoted(kind)), so the call reloads none; \(hint)")
+        "no widget of this app has the kind \(Self.quoted(kind)), so the call reloads nothing; \(hint)")
     }
   }
 
-  private func reasonNeverComes(_ occasion: Occasion, in app: App, with widgets: [Widget]) -> String? {
-    switch occasion {
+  private func reasonNeverComes(_ event: AppEvent, in app: App, with widgets: [Widget]) -> String? {
+    switch event {
     case .foreground:
       let opens =
         switch scenario.device.usage {
@@ -41,7 +41,7 @@ extension ScenarioReview {
         default: false
         }
       if app.foreground != nil || opens || widgets.contains(where: { $0.taps.probability > 0 }) { return nil }
-      return "it has no foreground sessions, and nobody taps a widget of it"
+      return "it has no foreground sessions, and the user never taps its widgets"
     case .audio: return app.audio == nil ? "it has no audio sessions" : nil
     case .navigation: return app.navigation == nil ? "it has no navigation sessions" : nil
     case .backgroundRefresh: return app.backgroundRefresh == nil ? "it has no backgroundRefresh" : nil

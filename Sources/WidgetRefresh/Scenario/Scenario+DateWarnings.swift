@@ -1,4 +1,4 @@
-/// Dates that a run does not reach.
+/// Warnings about dates outside the simulated days.
 extension ScenarioReview {
   mutating func device(_ device: Device) {
     for (number, event) in device.events.enumerated() {
@@ -31,6 +31,6 @@ extension ScenarioReview {
   private mutating func outside(_ path: String, _ what: String) {
     warn(
       .outsideDays, path,
-      "\(what) not in the days that are simulated, \(days.lowerBound) to \(days.upperBound)")
+      "\(what) outside the simulated days, \(days.lowerBound) to \(days.upperBound)")
   }
 }

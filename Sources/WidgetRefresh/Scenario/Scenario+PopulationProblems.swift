@@ -3,7 +3,7 @@ import RandomVariates
 extension ScenarioCheck {
   mutating func population(_ population: Population, of usage: Usage) {
     let path = "population"
-    range(Double(population.people), 1...Double(Self.mostPeople), "\(path).people")
+    range(population.people, Population.peopleRange, "\(path).people")
     distribution(population.pickupsPerDay, "\(path).pickupsPerDay", isPositive: true)
     distribution(population.sessionLength, "\(path).sessionLength", isPositive: true)
     distribution(population.activity, "\(path).activity", isPositive: true)
@@ -13,24 +13,26 @@ extension ScenarioCheck {
     distribution(population.standBy, "\(path).standBy", isPositive: true)
     switch usage {
     case .stochastic(let usage): notDrawnTwice(usage)
-    case .recorded: differentPeople("a recorded log, which is one person's")
-    case .timetable: differentPeople("a timetable, which is the same for everybody")
+    case .recorded: differentPeople("a log, which is of one person")
+    case .timetable: differentPeople("a timetable, which is the same for all people")
     }
   }
 
-  /// What the population draws for each person cannot be said for all of them.
+  /// A value that the population draws for each person cannot also be set for all people.
   private mutating func notDrawnTwice(_ usage: StochasticUsage) {
     expect(
       usage.pickups.perDay == Pickups().perDay, "device.usage.pickups.perDay",
-      "none beside a population, whose pickupsPerDay draws one for each person",
+      "no value, because population.pickupsPerDay draws one for each person",
       found: "\(usage.pickups.perDay)")
     expect(
       usage.glances.share == Glances().share, "device.usage.glances.share",
-      "none beside a population, whose glanceShare draws one for each person",
+      "no value, because population.glanceShare draws one for each person",
       found: "\(usage.glances.share)")
   }
 
   private mutating func differentPeople(_ found: String) {
-    expect(false, "population", "a device.usage that is stochastic, from which people differ", found: found)
+    expect(
+      false, "population", "no population, because people differ only in a stochastic device.usage",
+      found: found)
   }
 }

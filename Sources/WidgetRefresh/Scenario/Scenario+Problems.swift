@@ -2,7 +2,7 @@ import EventKernel
 import RandomVariates
 
 extension Scenario {
-  /// All that is wrong with the scenario: references, ranges, contradictions. Empty: it can run.
+  /// All errors of the scenario: references, ranges, contradictions. Empty: the scenario can run.
   public var problems: [ScenarioError] {
     var check = ScenarioCheck(of: self)
     check.device(device)
@@ -22,16 +22,14 @@ extension Scenario {
   }
 }
 
-/// Collects what is wrong. Paths are those of a scenario file.
+/// Collects errors. Paths are those of a scenario file.
 package struct ScenarioCheck {
   private(set) var problems: [ScenarioError] = []
   let index: ScenarioIndex
 
-  /// The most apps, widgets or stacks of one device.
+  /// Most apps, widgets or stacks of one device.
   package static let mostEntities = 100_000
-  package static let mostDays = 10_000
-  package static let mostPeople = 10_000_000
-  /// The most pushes that are under way at a time, on average: each takes 32 bytes.
+  /// Most pushes on their way at one time, on average. Each takes 32 bytes.
   package static let mostPushesUnderWay = 1_000_000.0
 
   init(of scenario: Scenario) {
@@ -42,6 +40,10 @@ package struct ScenarioCheck {
     _ holds: Bool, _ path: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
   ) {
     if !holds { problems.append(.invalid(path: path, expected: expected(), found: found())) }
+  }
+
+  mutating func range(_ value: Int, _ range: ClosedRange<Int>, _ path: String) {
+    self.range(Double(value), Double(range.lowerBound)...Double(range.upperBound), path)
   }
 
   mutating func range(_ value: Double, _ range: ClosedRange<Double>, _ path: String) {
@@ -62,7 +64,8 @@ package struct ScenarioCheck {
     _ value: SimulationDuration, atLeast least: SimulationDuration = .zero, _ path: String
   ) {
     expect(
-      value >= least && value <= .days(36_500), path, "a duration of \(least.milliseconds) ms to 36500d",
+      value >= least && value <= .longestInScenario, path,
+      "a duration of \(least.milliseconds) ms to \(SimulationDuration.longestInScenario.milliseconds / 86_400_000)d",
       found: "\(value.milliseconds) ms")
   }
 
@@ -81,7 +84,7 @@ package struct ScenarioCheck {
   mutating func arrivals(_ process: ArrivalProcess?, _ path: String) {
     switch process {
     case nil: break
-    case .poisson(let perDay, _): range(perDay, 0...86_400, "\(path).perDay")
+    case .poisson(let perDay, _): range(perDay, ArrivalProcess.perDayRange, "\(path).perDay")
     case .renewal(let interval): distribution(interval, "\(path).interval", isPositive: true)
     case .at(let moments): expect(!moments.isEmpty, "\(path).at", "at least one moment", found: "none")
     }
@@ -91,9 +94,9 @@ package struct ScenarioCheck {
     for (index, period) in periods.enumerated() {
       switch period {
       case .daily(let from, let to):
-        expect(from != to, "\(path).\(index)", "from and to that differ", found: "\(from) to \(to)")
+        expect(from != to, "\(path).\(index)", "different times for from and to", found: "\(from) to \(to)")
       case .once(let from, let to):
-        expect(from < to, "\(path).\(index)", "from before to", found: "\(from) to \(to)")
+        expect(from < to, "\(path).\(index)", "a from before to", found: "\(from) to \(to)")
       }
     }
   }
@@ -101,14 +104,14 @@ package struct ScenarioCheck {
   mutating func unique(_ names: [String], _ path: String) {
     var seen: Set<String> = []
     for name in names {
-      expect(!name.isEmpty, path, "a name", found: "an empty one")
-      expect(seen.insert(name).inserted, "\(path).\(name)", "names that differ", found: "'\(name)' twice")
+      expect(!name.isEmpty, path, "a name", found: "an empty name")
+      expect(seen.insert(name).inserted, "\(path).\(name)", "different names", found: "'\(name)' twice")
     }
   }
 
   mutating func count(_ count: Int, _ path: String) {
     expect(
-      count <= Self.mostEntities, path, "at most \(Self.mostEntities), and others in another scenario",
+      count <= Self.mostEntities, path, "at most \(Self.mostEntities); put the others into another scenario",
       found: "\(count)")
   }
 
@@ -118,8 +121,8 @@ package struct ScenarioCheck {
     expect(
       WallClock.isKnown(timeZone: device.timeZone), "device.timeZone",
       "an IANA time zone such as Europe/Berlin", found: "'\(device.timeZone)'")
-    range(Double(device.days), 1...Double(Self.mostDays), "device.days")
-    range(Double(device.warmUpDays), 0...365, "device.warmUpDays")
+    range(device.days, Device.daysRange, "device.days")
+    range(device.warmUpDays, Device.warmUpDaysRange, "device.warmUpDays")
     periods(device.charging, "device.charging")
     periods(device.lowPowerMode, "device.lowPowerMode")
     periods(device.locked, "device.locked")
@@ -136,7 +139,7 @@ package struct ScenarioCheck {
     atLeastZero(limits.archive, "device.extensionLimits.archive")
     duration(limits.timeOut, atLeast: .milliseconds(1), "device.extensionLimits.timeOut")
     duration(limits.retryAfterFailure, atLeast: .seconds(1), "device.extensionLimits.retryAfterFailure")
-    range(Double(limits.entries), 1...100_000, "device.extensionLimits.entries")
+    range(limits.entries, ExtensionLimits.entriesRange, "device.extensionLimits.entries")
     duration(device.freeReloads.latency, "device.freeReloads.latency")
     duration(device.freeReloads.intentLatency, "device.freeReloads.intentLatency")
   }
@@ -149,7 +152,9 @@ package struct ScenarioCheck {
         WallClock.isKnown(timeZone: zone), "\(path).event", "an IANA time zone such as Europe/Berlin",
         found: "'\(zone)'")
       if case .daily(let time) = event.at {
-        expect(false, "\(path).at", "a date and time for a change of time zone", found: "\(time) every day")
+        expect(
+          false, "\(path).at", "a date and time, because the time zone changes once",
+          found: "\(time) every day")
       }
     case .appUpdate(let app):
       expect(
@@ -165,43 +170,43 @@ package struct ScenarioCheck {
     case .unlimited: path = "device.budget.unlimited"
     case .fixed(let perDay, _):
       path = "device.budget.fixed"
-      range(Double(perDay), 0...1_000_000, "\(path).perDay")
+      range(perDay, ReloadBudgetProfile.Allowance.fixedRange, "\(path).perDay")
     case .paced(let paced):
-      // A file says which profile it starts from; a scenario built in code need not.
+      // A file names the profile that it changes. A scenario from code need not have one.
       path = "device.budget"
       expect(!paced.capacity.isEmpty, "\(path).capacity", "at least one point", found: "none")
       for (index, knot) in paced.capacity.enumerated() {
-        range(knot.viewsPerDay, 0...1_000_000, "\(path).capacity.\(index).views")
-        range(knot.reloadsPerDay, 0...1_000_000, "\(path).capacity.\(index).reloads")
+        range(knot.viewsPerDay, PacedAllowance.perDayRange, "\(path).capacity.\(index).views")
+        range(knot.reloadsPerDay, PacedAllowance.perDayRange, "\(path).capacity.\(index).reloads")
         if index > 0 {
           expect(
             knot.viewsPerDay > paced.capacity[index - 1].viewsPerDay, "\(path).capacity.\(index).views",
-            "more views than in the point before", found: "\(knot.viewsPerDay)")
+            "more views than at the point before", found: "\(knot.viewsPerDay)")
         }
       }
       if let capacity = paced.capacityWhenAddedBySystem {
-        range(capacity, 0...1_000_000, "\(path).capacityWhenAddedBySystem")
+        range(capacity, PacedAllowance.perDayRange, "\(path).capacityWhenAddedBySystem")
       }
-      range(Double(paced.historyDays), 1...60, "\(path).historyDays")
-      range(Double(paced.learningDays), 0...365, "\(path).learningDays")
-      range(paced.learningCapacity, 0...1_000_000, "\(path).learningCapacity")
+      range(paced.historyDays, PacedAllowance.historyDaysRange, "\(path).historyDays")
+      range(paced.learningDays, PacedAllowance.learningDaysRange, "\(path).learningDays")
+      range(paced.learningCapacity, PacedAllowance.perDayRange, "\(path).learningCapacity")
       duration(paced.smoothing, "\(path).smoothing")
       duration(paced.viewGap, "\(path).viewGap")
       share(paced.initialShare, "\(path).initialShare")
-      range(paced.lowest, -100...0, "\(path).lowest")
-      range(paced.highest, 0...100, "\(path).highest")
+      range(paced.lowest, PacedAllowance.lowestRange, "\(path).lowest")
+      range(paced.highest, PacedAllowance.highestRange, "\(path).highest")
     }
     let scheduling = profile.scheduling
     duration(scheduling.minimumSpacing, "\(path).minimumSpacing")
     duration(scheduling.coalescing, "\(path).coalescing")
     duration(scheduling.runWindow, "\(path).runWindow")
-    duration(scheduling.lookAgain, atLeast: .seconds(1), "\(path).lookAgain")
+    duration(scheduling.checkAgain, atLeast: .seconds(1), "\(path).checkAgain")
     share(scheduling.onVisible, "\(path).onVisible")
     duration(scheduling.onVisibleDelay, "\(path).onVisibleDelay")
     duration(scheduling.atEndOfSingleEntry, atLeast: .seconds(1), "\(path).atEndOfSingleEntry")
     if let pool = scheduling.devicePool {
-      range(pool.perWidget, 0...1_000_000, "\(path).devicePool.perWidget")
-      range(pool.most, 0...1_000_000, "\(path).devicePool.most")
+      range(pool.perWidget, DevicePool.perDayRange, "\(path).devicePool.perWidget")
+      range(pool.most, DevicePool.perDayRange, "\(path).devicePool.most")
     }
   }
 
@@ -219,13 +224,13 @@ package struct ScenarioCheck {
     case .recorded(let usage):
       recorded(usage, on: device)
     case .stochastic(let usage):
-      range(usage.pickups.perDay, 0...5000, "\(path).pickups.perDay")
-      range(usage.pickups.weekendFactor, 0...100, "\(path).pickups.weekendFactor")
-      range(usage.pickups.dayShape, 0.05...1e6, "\(path).pickups.dayShape")
-      range(usage.pickups.dayCorrelation, 0...0.99, "\(path).pickups.dayCorrelation")
+      range(usage.pickups.perDay, Pickups.perDayRange, "\(path).pickups.perDay")
+      range(usage.pickups.weekendFactor, Pickups.weekendFactorRange, "\(path).pickups.weekendFactor")
+      range(usage.pickups.dayShape, Pickups.dayShapeRange, "\(path).pickups.dayShape")
+      range(usage.pickups.dayCorrelation, Pickups.dayCorrelationRange, "\(path).pickups.dayCorrelation")
       distribution(usage.pickups.gap, "\(path).pickups.gap", isPositive: true)
       distribution(usage.pickups.session, "\(path).pickups.session")
-      range(usage.glances.share, 0...0.99, "\(path).glances.share")
+      range(usage.glances.share, Glances.shareRange, "\(path).glances.share")
       distribution(usage.glances.duration, "\(path).glances.duration")
       homeScreens(usage.homeScreens, path)
       standBy(usage.standBy, path)
@@ -236,19 +241,19 @@ package struct ScenarioCheck {
   mutating func homeScreens(_ homeScreens: HomeScreens, _ path: String) {
     distribution(homeScreens.perPickup, "\(path).homeScreens.perPickup")
     distribution(homeScreens.duration, "\(path).homeScreens.duration")
-    range(homeScreens.nextPage, 0...0.99, "\(path).homeScreens.nextPage")
+    range(homeScreens.nextPage, HomeScreens.nextPageRange, "\(path).homeScreens.nextPage")
   }
 
   mutating func standBy(_ standBy: StandByGlances, _ path: String) {
-    range(standBy.perHour, 0...3600, "\(path).standBy.perHour")
+    range(standBy.perHour, StandByGlances.perHourRange, "\(path).standBy.perHour")
     distribution(standBy.duration, "\(path).standBy.duration")
   }
 
   mutating func surface(_ surface: Surface, _ path: String) {
     if case .homePage(let page) = surface {
       expect(
-        (1...SurfaceState.homePages).contains(page), "\(path).homePage",
-        "a page from 1 to \(SurfaceState.homePages)", found: "\(page)")
+        Surface.homePages.contains(page), "\(path).homePage",
+        "a page from \(Surface.homePages.lowerBound) to \(Surface.homePages.upperBound)", found: "\(page)")
     }
   }
 

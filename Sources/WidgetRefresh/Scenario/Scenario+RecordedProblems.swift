@@ -8,7 +8,8 @@ extension ScenarioCheck {
     func count(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
     if usage.weekdaysFrom != nil, usage.repeats {
       expect(
-        usage.days >= 7, path, "a log of at least 7 days, to repeat it by weekday", found: count(usage.days))
+        usage.days >= 7, path, "a log of at least 7 days, to repeat it by day of the week",
+        found: count(usage.days))
     } else if !usage.repeats {
       let played = usage.played(from: device.start.advanced(by: -device.warmUpDays)).days
       let from = usage.weekdaysFrom == nil ? "" : " from the first simulated weekday on"
@@ -27,7 +28,7 @@ extension ScenarioCheck {
         start >= last
       else {
         expect(
-          false, "\(path).\(index)", "sessions in order, each within the log's days and longer than 0",
+          false, "\(path).\(index)", "sessions in order, each longer than 0 and within the days of the log",
           found: "day \(session.day), \(session.timeOfDay.milliseconds) ms, "
             + "for \(session.duration.milliseconds) ms")
         return

@@ -7,7 +7,7 @@ extension ScenarioReview {
       let key = if case .spaced = plan.entries { "spacing" } else { "entriesAt" }
       warn(
         .closeEntries, "\(path).\(key)",
-        "entries are less than 5 minutes apart, closer than Apple advises; the system may show them later or not at all"
+        "entries are less than 5 minutes apart, which Apple advises against; the system may show them later or not at all"
       )
     }
     let late = plan.entriesAfterPolicy
@@ -22,13 +22,13 @@ extension ScenarioReview {
         }
       warn(
         .entryAfterPolicy, "\(path).policy.after",
-        "\(which) dated after the policy asks for a new timeline, and can show only while that reload is late"
+        "\(which) dated after the reload policy's date, and can show only while that reload is late"
       )
     }
     if case .surface = widget.placement, plan.relevance != .constant(0) {
       warn(
         .relevanceOutsideStack, "\(path).relevance",
-        "the widget is in no stack, so the relevance has no effect; it orders the cards of a Smart Stack")
+        "the widget is not in a Smart Stack, so its relevance has no effect")
     }
   }
 }
@@ -39,14 +39,14 @@ extension TimelinePlan.Entries {
     switch self {
     case .spaced(let count, let spacing, _): return count > 1 ? spacing : .days(1)
     case .timesOfDay(let times, let count):
-      // The one now may be as near to the next as it likes.
+      // The entry for now may be close to the next one.
       guard count > 2 else { return .days(1) }
       return Self.shortest(of: Set(times).sorted(), over: 1)
     }
   }
 
-  /// The shortest time that so many steps from one time of day to the next take; the times are in order, and days are
-  /// taken as 24 h.
+  /// The shortest time for this number of steps from one time of day to the next. The times are in order, and days
+  /// have 24 h.
   private static func shortest(of times: [TimeOfDay], over steps: Int) -> SimulationDuration {
     let spans = times.indices.map { index in
       let (days, end) = (index + steps).quotientAndRemainder(dividingBy: times.count)
@@ -55,7 +55,7 @@ extension TimelinePlan.Entries {
     return .seconds(Int64(spans.min() ?? 86_400))
   }
 
-  /// How many of the entries are certainly dated later than this after the reload began.
+  /// The number of entries that are certainly dated later than this after the start of the reload.
   fileprivate func count(laterThan wait: SimulationDuration) -> Int {
     switch self {
     case .spaced(let count, let spacing, let first):
@@ -64,7 +64,7 @@ extension TimelinePlan.Entries {
       let inTime = (wait - first).milliseconds / spacing.milliseconds + 1
       return inTime >= Int64(count) ? 0 : count - Int(inTime)
     case .timesOfDay(let times, let count):
-      // Number n is n − 2 steps from the second, which may come at once; an hour is left for a change of clocks.
+      // Entry n is n − 2 steps after the second one, which may come at once. One hour is for a change of clocks.
       let sorted = Set(times).sorted()
       var (inTime, most) = (min(count, 2), count)
       while inTime < most {
@@ -79,7 +79,7 @@ extension TimelinePlan.Entries {
     }
   }
 
-  /// How many of the entries are certainly dated later than the next such time of day.
+  /// The number of entries that are certainly dated after the next occurrence of this time of day.
   fileprivate func countLaterThanTimeOfDay() -> Int {
     switch self {
     case .spaced: count(laterThan: .hours(25))
@@ -89,7 +89,7 @@ extension TimelinePlan.Entries {
 }
 
 extension TimelinePlan {
-  /// How many entries are certainly dated after the policy's date.
+  /// The number of entries that are certainly dated after the policy's date.
   fileprivate var entriesAfterPolicy: Int {
     switch policy {
     case .atEnd, .never: 0

@@ -1,10 +1,11 @@
 import RandomVariates
 
 extension Scenario {
-  /// What has no effect or misleads, in the order of device, apps and widgets; empty where there are ``problems``.
+  /// Warnings about settings that have no effect or mislead, in the order of device, apps and widgets. Empty if there
+  /// are ``problems``.
   public var warnings: [ScenarioWarning] { problems.isEmpty ? warningsOfSound : [] }
 
-  /// The ``warnings`` of a scenario that is known to have no ``problems``.
+  /// The ``warnings`` of a scenario without ``problems``.
   package var warningsOfSound: [ScenarioWarning] {
     var review = ScenarioReview(of: self)
     review.device(device)
@@ -13,7 +14,7 @@ extension Scenario {
     return review.warnings
   }
 
-  /// Whether nothing changes what the widget is about while the scenario runs, so that it can only be fresh.
+  /// Whether the content of the widget never changes during the run, so that the widget is always fresh.
   public func isContentConstant(of widget: Widget) -> Bool {
     let days = simulatedDays
     let content = widget.content
@@ -22,7 +23,7 @@ extension Scenario {
     }
   }
 
-  /// From the first day of the warm-up to the last that is reported.
+  /// From the first day of the warm-up to the last reported day.
   fileprivate var simulatedDays: ClosedRange<CalendarDate> {
     let (warmUp, days) = (max(device.warmUpDays, 0), max(device.days, 1))
     return device.start.advanced(by: -warmUp)...device.start.advanced(by: days - 1)
@@ -54,7 +55,7 @@ struct ScenarioReview {
   let scenario: Scenario
   let index: ScenarioIndex
   let days: ClosedRange<CalendarDate>
-  /// Why nobody looks at a surface; `nil`: somebody may.
+  /// Why the user never views a surface. `nil`: the user may view it.
   private var unseen: [Surface: String?] = [:]
 
   init(of scenario: Scenario) {
@@ -77,7 +78,8 @@ struct ScenarioReview {
     if !widget.family.supportsLinks, widget.taps.links > 0 {
       warn(
         .linksWithoutEffect, "\(path).taps.links",
-        "a widget of family \(widget.family.rawValue) has no Links, only one widgetURL; these have no effect")
+        "a widget of family \(widget.family.rawValue) has only one widgetURL and no Links, so these have no effect"
+      )
     }
     timeline(widget.provider.timeline, of: widget, "\(path).provider.timeline")
     if case .timeline(let plan) = widget.provider.onFailure {
@@ -86,8 +88,8 @@ struct ScenarioReview {
     if scenario.isContentConstant(of: widget) {
       warn(
         .constantContent, "\(path).content",
-        "the content never changes, so the widget always counts as fresh; if it does change, say when, "
-          + "such as content: {live: {changes: {perDay: 24}}}; if not, write content: static")
+        "the content never changes, so the widget always counts as fresh; set when it changes, "
+          + "such as content: {live: {changes: {perDay: 24}}}, or write content: static")
     }
   }
 
@@ -97,7 +99,7 @@ struct ScenarioReview {
       let only = days == 1 ? "there is only 1 day" : "there are only \(days) days"
       warn(
         .neverThere, "\(path).addedOnDay",
-        "the widget is never there: it is added on day \(day), and \(only)")
+        "the widget is never there: it is added on day \(day), but \(only)")
     }
     let surface: Surface
     switch widget.placement {
@@ -106,16 +108,16 @@ struct ScenarioReview {
       guard let stack = index.stacks[name] else { return }
       surface = scenario.stacks[stack].surface
     }
-    if let reason = reasonNobodySees(surface) {
+    if let reason = reasonNeverViewed(surface) {
       warn(
         .neverSeen, "\(path).surface",
-        "nobody looks at \(surface) (\(reason)), so nothing is known of how fresh the widget is")
+        "the user never views \(surface) (\(reason)), so the widget has no views that could be fresh")
     }
   }
 
-  private mutating func reasonNobodySees(_ surface: Surface) -> String? {
+  private mutating func reasonNeverViewed(_ surface: Surface) -> String? {
     if let known = unseen[surface] { return known }
-    let reason = scenario.device.reasonNobodySees(surface)
+    let reason = scenario.device.reasonNeverViewed(surface)
     unseen[surface] = .some(reason)
     return reason
   }

@@ -1,7 +1,7 @@
 import EventKernel
 import RandomVariates
 
-/// What can be wrong with apps and widgets.
+/// Errors of apps and widgets.
 extension ScenarioCheck {
   mutating func app(_ app: App, in scenario: Scenario) {
     let path = "apps.\(app.name)"
@@ -20,12 +20,12 @@ extension ScenarioCheck {
       distribution(push.delay, "\(path).\(name).delay")
       pushesUnderWay(push, of: app, in: scenario, "\(path).\(name).delay")
       if let limit = push.limitPerHour {
-        range(Double(limit), 0...10_000, "\(path).\(name).limitPerHour")
+        range(limit, PushUse.limitPerHourRange, "\(path).\(name).limitPerHour")
       }
     }
-    for occasion in Occasion.allCases {
-      guard let call = app.call(on: occasion) else { continue }
-      let callPath = "\(path).on\(occasion.nameInFile)"
+    for event in AppEvent.allCases {
+      guard let call = app.call(on: event) else { continue }
+      let callPath = "\(path).on\(event.nameInFile)"
       if let interval = call.atMostEvery {
         duration(interval, atLeast: .seconds(1), "\(callPath).atMostEvery")
       }
@@ -39,18 +39,18 @@ extension ScenarioCheck {
     expect(
       index.apps[widget.app] != nil, "\(path).app", "the name of an app of this file",
       found: "'\(widget.app)'")
-    expect(!widget.kind.isEmpty, "\(path).kind", "a kind", found: "an empty one")
+    expect(!widget.kind.isEmpty, "\(path).kind", "a kind", found: "an empty text")
     placement(of: widget, in: scenario, "\(path).surface")
     arrivals(widget.configuration.edits, "\(path).configuration.edits")
-    if let day = widget.addedOnDay { range(Double(day), 1...10_000, "\(path).addedOnDay") }
+    if let day = widget.addedOnDay { range(day, Device.daysRange, "\(path).addedOnDay") }
     if let day = widget.removedOnDay {
-      range(Double(day), 1...10_000, "\(path).removedOnDay")
+      range(day, Device.daysRange, "\(path).removedOnDay")
       let added = widget.addedOnDay ?? 0
       expect(day > added, "\(path).removedOnDay", "a day after addedOnDay", found: "\(day)")
     }
     share(widget.taps.probability, "\(path).taps.probability")
     share(widget.taps.linkShare, "\(path).taps.linkShare")
-    range(Double(widget.taps.links), 0...100, "\(path).taps.links")
+    range(widget.taps.links, TapTargets.linksRange, "\(path).taps.links")
     share(widget.intentsPerView, "\(path).intentsPerView")
     arrivals(widget.content.live, "\(path).content.live.changes")
     arrivals(widget.content.schedule, "\(path).content.schedule.changes")
@@ -65,8 +65,8 @@ extension ScenarioCheck {
       surface = own
       if case .homePage(let page) = own {
         expect(
-          (1...SurfaceState.homePages).contains(page), "\(path).homePage",
-          "a page from 1 to \(SurfaceState.homePages)", found: "\(page)")
+          Surface.homePages.contains(page), "\(path).homePage",
+          "a page from \(Surface.homePages.lowerBound) to \(Surface.homePages.upperBound)", found: "\(page)")
       }
     case .stack(let name):
       guard let stack = index.stacks[name] else {
@@ -76,10 +76,10 @@ extension ScenarioCheck {
       surface = scenario.stacks[stack].surface
     }
     expect(
-      widget.family.isAccessory == (surface == .lockScreen), path,
+      widget.family.isAccessory == surface.takesAccessories, path,
       widget.family.isAccessory
         ? "lockScreen for family \(widget.family.rawValue)"
-        : "a Home Screen page, StandBy or a stack there for family \(widget.family.rawValue)",
+        : "a Home Screen page, StandBy or a stack on one of them for family \(widget.family.rawValue)",
       found: surface.description)
   }
 
@@ -95,7 +95,7 @@ extension ScenarioCheck {
   }
 
   private mutating func timeline(_ plan: TimelinePlan, _ path: String) {
-    range(Double(plan.entries.count), 1...100_000, "\(path).entries")
+    range(plan.entries.count, TimelinePlan.Entries.countRange, "\(path).entries")
     switch plan.entries {
     case .spaced(let count, let spacing, let first):
       duration(first, "\(path).first")
@@ -108,8 +108,8 @@ extension ScenarioCheck {
   }
 }
 
-extension Occasion {
-  /// As in the file's keys `onForeground`, `onAudio`, ….
+extension AppEvent {
+  /// The part of the keys `onForeground`, `onAudio`, … after `on`.
   var nameInFile: String {
     switch self {
     case .foreground: "Foreground"

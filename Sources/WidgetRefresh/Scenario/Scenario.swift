@@ -1,18 +1,20 @@
-/// One phone, its user, its apps and its widgets: all that a run needs besides a replication number.
+import EventKernel
+
+/// One phone, its user, its apps and its widgets: everything that a run needs, except a replication number.
 ///
-/// A scenario is a value. Read one from a file with the `ScenarioFile` library or build it in code;
-/// ``problems`` says what is wrong with one built in code.
+/// A scenario is a value. Read one from a file with the `ScenarioFile` library, or build it in code. ``problems``
+/// lists the errors of a scenario.
 public struct Scenario: Hashable, Sendable {
   public var title: String
-  /// Key of every random stream: the same scenario and seed give the same run.
+  /// Seed of all random streams. The same scenario and seed give the same run.
   public var seed: UInt64
   public var device: Device
-  /// `nil`: every replication is of the same person.
+  /// `nil`: every replication simulates the same person.
   public var population: Population?
   public var apps: [App]
   public var stacks: [SmartStack]
   public var widgets: [Widget]
-  /// What `widgetsim check` tests; nothing that happens depends on it.
+  /// Expectations, which `widgetsim check` tests. They do not change what happens.
   public var expectations: [FigureExpectation]
 
   public init(
@@ -28,5 +30,19 @@ public struct Scenario: Hashable, Sendable {
     self.stacks = stacks
     self.widgets = widgets
     self.expectations = expectations
+  }
+}
+
+extension SimulationDuration {
+  /// The longest duration in a scenario.
+  package static let longestInScenario = SimulationDuration.days(36_500)
+}
+
+extension Scenario: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "title": title, "seed": seed, "device": device, "population": population, "apps": apps,
+      "stacks": stacks, "widgets": widgets, "expectations": expectations,
+    ])
   }
 }

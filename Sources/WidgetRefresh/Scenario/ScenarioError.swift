@@ -1,7 +1,7 @@
-/// What is wrong with a scenario built in code. (`ScenarioFile` finds the same, and more, with line and column.)
+/// An error in a scenario. For a file, `ScenarioFile` finds these and other errors, with line and column.
 public enum ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownTimeZone(String)
-  /// `path` names the place as a scenario file would, such as `widgets.weather.provider.fetch.failure`.
+  /// `path` is the place as in a scenario file, such as `widgets.weather.provider.fetch.failure`.
   case invalid(path: String, expected: String, found: String)
 
   public var description: String {

@@ -1,6 +1,7 @@
-/// Where a scenario's names stand, gathered once: looking for each among all would take the square of their number.
+/// The positions of a scenario's names. Without this index, the time to find all names would grow with the square of
+/// their number.
 ///
-/// Of names that are given twice, which is a mistake, the first counts.
+/// If a name occurs twice, which is an error, the first one counts.
 package struct ScenarioIndex {
   private struct KindOfApp: Hashable {
     let app: String
@@ -30,7 +31,7 @@ package struct ScenarioIndex {
   /// In the scenario's order.
   func widgets(ofApp app: String) -> [Int] { widgetsByApp[app] ?? [] }
 
-  /// All of the widget's kind and app, itself included, in the scenario's order.
+  /// All widgets with the kind and the app of this one, including itself, in the scenario's order.
   func widgets(ofKindOf widget: Widget) -> [Int] {
     widgetsByKind[KindOfApp(app: widget.app, kind: widget.kind)] ?? []
   }

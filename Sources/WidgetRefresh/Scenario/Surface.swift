@@ -1,11 +1,42 @@
-/// A place where widgets are seen.
+/// A place of widgets on the screen. This file alone defines the surfaces of a device.
 public enum Surface: Hashable, Sendable, CustomStringConvertible {
-  /// Home Screen page, 1 … 15.
+  /// A page of the Home Screen, one of ``homePages``.
   case homePage(Int)
   case lockScreen
   /// Shown while the device charges and is not in use.
   case standBy
 
+  /// Numbers of the pages of the Home Screen.
+  public static let homePages = 1...15
+
+  /// In the order in which reports list them.
+  public static let all: [Surface] = homePages.map { .homePage($0) } + [.lockScreen, .standBy]
+
+  /// Visible only while the device is unlocked. Other surfaces are visible only while it is locked.
+  public var isHomeScreen: Bool {
+    switch self {
+    case .homePage: true
+    case .lockScreen, .standBy: false
+    }
+  }
+
+  /// Visible only while the device charges.
+  public var needsCharger: Bool {
+    switch self {
+    case .homePage, .lockScreen: false
+    case .standBy: true
+    }
+  }
+
+  /// Accepts only widgets of the accessory families. Other surfaces accept only other families.
+  public var takesAccessories: Bool {
+    switch self {
+    case .homePage, .standBy: false
+    case .lockScreen: true
+    }
+  }
+
+  /// The name in reports and logs, such as `homePage 2`.
   public var description: String {
     switch self {
     case .homePage(let page): "homePage \(page)"
@@ -13,21 +44,51 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .standBy: "standBy"
     }
   }
+
+  /// The name in texts, such as `Home Screen page 2`.
+  public var title: String {
+    switch self {
+    case .homePage(let page): "Home Screen page \(page)"
+    case .lockScreen: "Lock Screen"
+    case .standBy: "StandBy"
+    }
+  }
+
+  /// The surface with this ``description``. `nil`: there is none.
+  public init?(_ description: some StringProtocol) {
+    guard let surface = Self.all.first(where: { $0.description == description }) else { return nil }
+    self = surface
+  }
 }
 
-/// A Smart Stack: several widgets in one place, one card on top.
-public struct SmartStack: Hashable, Sendable {
-  public var name: String
-  public var surface: Surface
-  /// Probability per view that the system first turns to the card whose entry is most relevant. Default 0.5 (GUESS).
-  public var rotation: Double
-  /// Probability per view that the user swipes on to the next card. Default 0.2 (GUESS).
-  public var swipe: Double
+extension Surface: TableKey {
+  /// Position in ``all``. For a page that does not exist, the position of the nearest one.
+  var index: Int {
+    let last = Self.homePages.count
+    return switch self {
+    case .homePage(let page): min(max(page, 1), last) - 1
+    case .lockScreen: last
+    case .standBy: last + 1
+    }
+  }
 
-  public init(name: String, surface: Surface, rotation: Double = 0.5, swipe: Double = 0.2) {
-    self.name = name
-    self.surface = surface
-    self.rotation = rotation
-    self.swipe = swipe
+  init(index: Int) {
+    self = Self.all[index]
+  }
+}
+
+extension Surface: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .homePage(let page): .fields(["page": page], of: "homePage")
+    case .lockScreen: .word("lockScreen")
+    case .standBy: .word("standBy")
+    }
+  }
+}
+
+extension SmartStack: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["name": name, "surface": surface, "rotation": rotation, "swipe": swipe])
   }
 }

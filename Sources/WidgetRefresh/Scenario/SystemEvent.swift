@@ -1,4 +1,4 @@
-/// Something that happens to the whole device (or to one app) and reloads widgets without cost.
+/// An event of the whole device, or of one app, that reloads widgets free.
 public struct SystemEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The system locale changes. All widgets reload, free (DOC).
@@ -9,9 +9,9 @@ public struct SystemEvent: Hashable, Sendable {
     case accountChange
     /// A significant time change. All widgets reload, free (DOC).
     case significantTimeChange
-    /// A significant location change. Free, when the user next views the widget (DOC).
+    /// A significant location change. A widget reloads when the user next views it, free (DOC).
     case significantLocationChange
-    /// The device is now in this IANA time zone. All widgets reload, free (GUESS).
+    /// The device moves to this IANA time zone. All widgets reload, free (GUESS).
     case timeZoneChange(String)
     /// The device restarts. All widgets reload, free (UNOFF).
     case reboot
@@ -25,5 +25,26 @@ public struct SystemEvent: Hashable, Sendable {
   public init(_ kind: Kind, at: Moment) {
     self.kind = kind
     self.at = at
+  }
+}
+
+extension SystemEvent: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["kind": kind, "at": at])
+  }
+}
+
+extension SystemEvent.Kind: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .localeChange: .word("localeChange")
+    case .dynamicTypeChange: .word("dynamicTypeChange")
+    case .accountChange: .word("accountChange")
+    case .significantTimeChange: .word("significantTimeChange")
+    case .significantLocationChange: .word("significantLocationChange")
+    case .timeZoneChange(let timeZone): .fields(["timeZone": timeZone], of: "timeZoneChange")
+    case .reboot: .word("reboot")
+    case .appUpdate(let app): .fields(["app": app], of: "appUpdate")
+    }
   }
 }

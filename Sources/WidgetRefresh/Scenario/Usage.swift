@@ -1,27 +1,27 @@
 import EventKernel
 import RandomVariates
 
-/// How the phone is looked at.
+/// When the user picks up the phone and views its screen.
 public enum Usage: Hashable, Sendable {
-  /// Drawn day by day from distributions measured on real logs.
+  /// Drawn day by day from distributions that were measured on real logs.
   case stochastic(StochasticUsage)
-  /// The same views at the same times every day; nothing else.
+  /// The same views at the same times every day, and no others.
   case timetable([TimetableView])
-  /// When a real phone's log says; what the log does not say is drawn.
+  /// The sessions of a log of a real phone. What the log does not show is drawn.
   case recorded(RecordedUsage)
 
   public static let `default` = Usage.stochastic(StochasticUsage())
 }
 
-/// Pickups as a renewal process in operational time, and what is looked at during each.
+/// Pickups as a renewal process in operational time, and what the user views during each.
 ///
-/// Defaults are OBS, measured on real logs, unless marked otherwise.
+/// Defaults are OBS (measured on real logs) unless noted.
 public struct StochasticUsage: Hashable, Sendable {
   public var pickups: Pickups
   public var glances: Glances
   public var homeScreens: HomeScreens
   public var standBy: StandByGlances
-  /// The Lock Screen shows this long before each unlock. Default 1 s (GUESS).
+  /// Time for which the Lock Screen shows before each unlock. Default 1 s (GUESS).
   public var lockScreenBeforeUnlock: SimulationDuration
 
   public init(
@@ -38,22 +38,26 @@ public struct StochasticUsage: Hashable, Sendable {
 
 /// Unlocks of the phone.
 public struct Pickups: Hashable, Sendable {
-  /// Mean number a day over a week, ≥ 0. Default 78.277.
+  /// Mean number of pickups a day, over a whole week, 0 … 5000. Default 78.277.
   public var perDay: Double
-  /// Number on a Saturday or Sunday relative to a weekday, ≥ 0. Default 87.4/100.7.
+  package static let perDayRange: ClosedRange<Double> = 0...5000
+  /// Pickups on a Saturday or Sunday, relative to a weekday, 0 … 100. Default 87.4/100.7.
   public var weekendFactor: Double
-  /// Shape of the gamma factor (mean 1) by which whole days differ. Default 40.
+  package static let weekendFactorRange: ClosedRange<Double> = 0...100
+  /// Shape of the gamma distribution (mean 1) of a factor by which whole days differ, 0.05 … 10⁶. Default 40.
   public var dayShape: Double
-  /// Correlation of that factor from one day to the next (of the Gaussian that it is made from), 0 … 0.99. Default
-  /// 0.65, with which the pickups a day have the measured lag-1 autocorrelation of 0.32: less than the factor's, because
-  /// not all of their variance is the factor's.
+  package static let dayShapeRange = 0.05...1e6
+  /// Correlation of that factor from one day to the next (of the underlying Gaussian), 0 … 0.99. Default 0.65. With
+  /// it, pickups a day have the measured lag-1 autocorrelation of 0.32. This is less than that of the factor, because
+  /// the factor causes only a part of their variance.
   public var dayCorrelation: Double
-  /// Gap between pickups in operational time; only its shape counts, it is scaled to mean 1. Default
-  /// lognormal, σ 1.081.
+  package static let dayCorrelationRange = 0...0.99
+  /// Time between pickups in operational time. Only the shape of the distribution counts: it is scaled to mean 1.
+  /// Default lognormal, σ 1.081.
   public var gap: Distribution
-  /// How pickups spread over the hours of the wall clock.
+  /// How pickups are spread over the hours of the wall clock.
   public var hours: HourProfile
-  /// Length of an unlocked session in milliseconds; it ends at the next pickup at the latest. Default lognormal,
+  /// Length of an unlocked session in milliseconds. It ends at the next pickup at the latest. Default lognormal,
   /// median 74.7 s, σ 1.742.
   public var session: Distribution
 
@@ -73,11 +77,12 @@ public struct Pickups: Hashable, Sendable {
   }
 }
 
-/// Looks at the Lock Screen without unlocking: a Poisson process with the pickups' hours.
+/// Glances: views of the Lock Screen without an unlock. A Poisson process with the same hours as pickups.
 public struct Glances: Hashable, Sendable {
-  /// Share of all screen-ons that are locked glances, 0 ..< 1. Default 0.33 (measured 0.29–0.38).
+  /// Share of glances among all screen-ons, 0 … 0.99. Default 0.33 (measured: 0.29–0.38).
   public var share: Double
-  /// Milliseconds. Default lognormal, median 6 s (measured 3–11 s), σ 0.977.
+  package static let shareRange = 0...0.99
+  /// Length in milliseconds. Default lognormal, median 6 s (measured: 3–11 s), σ 0.977.
   public var duration: Distribution
 
   public init(share: Double = 0.33, duration: Distribution = .lognormal(median: 6000, sigma: 0.977)) {
@@ -86,15 +91,15 @@ public struct Glances: Hashable, Sendable {
   }
 }
 
-/// Exposures of the Home Screen during a pickup: the first at the unlock, the others anywhere in the session.
+/// Exposures of the Home Screen during a pickup: the first at the unlock, the others at any time of the session.
 public struct HomeScreens: Hashable, Sendable {
-  /// Number per pickup. Default Poisson, mean 1.95.
+  /// Exposures per pickup. Default Poisson, mean 1.95.
   public var perPickup: Distribution
   /// Time on one page in milliseconds. Default lognormal, median 5 s, σ 1.066.
   public var duration: Distribution
-  /// Probability of going on from one page to the next, 0 ..< 1. Default 0.25 (GUESS).
+  /// Probability that the user goes on to the next page, 0 … 0.99. Default 0.25 (GUESS).
   public var nextPage: Double
-
+  package static let nextPageRange = 0...0.99
   public init(
     perPickup: Distribution = .poisson(mean: 1.95),
     duration: Distribution = .lognormal(median: 5000, sigma: 1.066), nextPage: Double = 0.25
@@ -105,11 +110,12 @@ public struct HomeScreens: Hashable, Sendable {
   }
 }
 
-/// Looks at StandBy while the phone charges and is not in use: a Poisson process.
+/// Views on StandBy while the phone charges and is not in use. A Poisson process.
 public struct StandByGlances: Hashable, Sendable {
-  /// Mean number in an hour of charging, ≥ 0. Default 1 (GUESS).
+  /// Mean number of views in an hour of charging, 0 … 3600. Default 1 (GUESS).
   public var perHour: Double
-  /// Milliseconds. Default lognormal, median 10 s, σ 1 (GUESS).
+  package static let perHourRange = ArrivalProcess.perHourRange
+  /// Length in milliseconds. Default lognormal, median 10 s, σ 1 (GUESS).
   public var duration: Distribution
 
   public init(perHour: Double = 1, duration: Distribution = .lognormal(median: 10_000, sigma: 1)) {
@@ -118,10 +124,10 @@ public struct StandByGlances: Hashable, Sendable {
   }
 }
 
-/// One line of a fixed timetable, the same every day.
+/// A view of a timetable, the same every day.
 public struct TimetableView: Hashable, Sendable {
   public var at: [TimeOfDay]
-  /// Home Screen pages are seen unlocked, the other surfaces locked.
+  /// The phone is unlocked for a page of the Home Screen, and locked for other surfaces.
   public var surface: Surface
   public var duration: SimulationDuration
 
@@ -129,5 +135,57 @@ public struct TimetableView: Hashable, Sendable {
     self.at = at
     self.surface = surface
     self.duration = duration
+  }
+}
+
+extension Usage: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .stochastic(let usage): .fields(["usage": usage], of: "stochastic")
+    case .timetable(let views): .fields(["views": views], of: "timetable")
+    case .recorded(let usage): .fields(["usage": usage], of: "recorded")
+    }
+  }
+}
+
+extension StochasticUsage: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "pickups": pickups, "glances": glances, "homeScreens": homeScreens, "standBy": standBy,
+      "lockScreenBeforeUnlock": lockScreenBeforeUnlock,
+    ])
+  }
+}
+
+extension Pickups: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "perDay": perDay, "weekendFactor": weekendFactor, "dayShape": dayShape,
+      "dayCorrelation": dayCorrelation, "gap": gap, "hours": hours, "session": session,
+    ])
+  }
+}
+
+extension Glances: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["share": share, "duration": duration])
+  }
+}
+
+extension HomeScreens: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["perPickup": perPickup, "duration": duration, "nextPage": nextPage])
+  }
+}
+
+extension StandByGlances: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["perHour": perHour, "duration": duration])
+  }
+}
+
+extension TimetableView: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["at": at, "surface": surface, "duration": duration])
   }
 }

@@ -1,6 +1,6 @@
 import EventKernel
 
-/// One configured widget. Two widgets of one kind are two configured widgets with a budget each (DOC).
+/// A configured widget. Two widgets of one kind are two configured widgets, each with its own budget (DOC).
 public struct Widget: Hashable, Sendable {
   public enum Family: String, CaseIterable, Hashable, Sendable {
     case systemSmall, systemMedium, systemLarge, systemExtraLarge
@@ -13,7 +13,7 @@ public struct Widget: Hashable, Sendable {
       }
     }
 
-    /// Whether a `Link` inside the view is a tap target of its own; the others have one `widgetURL` at most (DOC).
+    /// Whether a `Link` in the SwiftUI view is its own tap target. Other families have at most one `widgetURL` (DOC).
     public var supportsLinks: Bool {
       switch self {
       case .systemMedium, .systemLarge, .systemExtraLarge: true
@@ -24,7 +24,7 @@ public struct Widget: Hashable, Sendable {
 
   public enum Placement: Hashable, Sendable {
     case surface(Surface)
-    /// A card of the stack of this name.
+    /// In the Smart Stack with this name.
     case stack(String)
   }
 
@@ -35,14 +35,15 @@ public struct Widget: Hashable, Sendable {
   public var family: Family
   public var placement: Placement
   public var configuration: WidgetConfiguration
-  /// Local midnight of this day (1 is the first reported day); `nil`: there from the start of the run.
+  /// The widget is added at local midnight of this day. Day 1 is the first reported day. `nil`: it is there from the
+  /// start of the run.
   public var addedOnDay: Int?
-  /// Local midnight of this day.
+  /// The widget is removed at local midnight of this day.
   public var removedOnDay: Int?
-  /// Added by the system, not by the user: profile `reported` gives it a capacity of its own (UNOFF).
+  /// The system added the widget, not the user. Profile `reported` has a special capacity for it (UNOFF).
   public var isAddedBySystem: Bool
   public var taps: TapTargets
-  /// Probability per view that the user presses a Button or Toggle (iOS 17), which reloads the widget, free.
+  /// Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free.
   public var intentsPerView: Double
   public var provider: Provider
   public var content: Content
@@ -70,6 +71,21 @@ public struct Widget: Hashable, Sendable {
   }
 }
 
+extension Widget {
+  /// A widget on page 1 of the Home Screen whose provider answers at once with one entry and this policy.
+  ///
+  /// - Parameters:
+  ///   - name: of the widget, and of its kind.
+  ///   - app: name of the containing app.
+  ///   - policy: of its timelines.
+  ///   - content: what it is about.
+  public init(_ name: String, app: String, policy: ReloadPolicy, content: Content) {
+    self.init(
+      name: name, app: app, kind: name, provider: Provider(timeline: TimelinePlan(policy: policy)),
+      content: content)
+  }
+}
+
 /// The parameters that the user gives a widget with an intent configuration.
 public struct WidgetConfiguration: Hashable, Sendable {
   public struct Parameter: Hashable, Sendable {
@@ -82,11 +98,12 @@ public struct WidgetConfiguration: Hashable, Sendable {
     }
   }
 
-  /// The parameters set, in the file's order.
+  /// The parameters that are set, in the file's order.
   public var parameters: [Parameter]
-  /// Parameters without which the provider returns placeholder entries. The user's first edit sets them all.
+  /// Parameters that the provider needs. If one is not set, it returns placeholder entries. The user's first edit
+  /// sets all of them.
   public var required: [String]
-  /// When the user edits the parameters, which reloads the widget, free (GUESS).
+  /// When the user edits the parameters. An edit reloads the widget, free (GUESS).
   public var edits: ArrivalProcess?
 
   public init(parameters: [Parameter] = [], required: [String] = [], edits: ArrivalProcess? = nil) {
@@ -95,21 +112,22 @@ public struct WidgetConfiguration: Hashable, Sendable {
     self.edits = edits
   }
 
-  /// Every required parameter has a value.
+  /// Whether every required parameter has a value.
   public var isComplete: Bool {
     required.allSatisfy { name in parameters.contains { $0.name == name && !$0.value.isEmpty } }
   }
 }
 
-/// Where a tap on the widget leads. Every tap opens the containing app: a foreground session.
+/// The tap targets of the widget. Every tap opens the app in a foreground session.
 public struct TapTargets: Hashable, Sendable {
   /// Probability per view that the user taps the widget, 0 … 1.
   public var probability: Double
-  /// The view carries a `widgetURL`, the target of the area that no `Link` covers.
+  /// Whether the widget has a `widgetURL`, the target of taps outside its Links.
   public var hasWidgetURL: Bool
-  /// Number of `Link`s, 0 … 100; families without links ignore them (DOC).
+  /// Number of Links, 0 … 100. Families without Links ignore them (DOC).
   public var links: Int
-  /// Share of the taps that land on a `Link` where the family supports them. Default 0.5 (GUESS).
+  package static let linksRange = 0...100
+  /// Share of taps that hit a Link, if the family supports Links. Default 0.5 (GUESS).
   public var linkShare: Double
 
   public init(probability: Double = 0, hasWidgetURL: Bool = false, links: Int = 0, linkShare: Double = 0.5) {
@@ -117,5 +135,59 @@ public struct TapTargets: Hashable, Sendable {
     self.hasWidgetURL = hasWidgetURL
     self.links = links
     self.linkShare = linkShare
+  }
+}
+
+extension Widget: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "name": name, "app": app, "kind": kind, "family": family, "placement": placement,
+      "configuration": configuration, "addedOnDay": addedOnDay, "removedOnDay": removedOnDay,
+      "isAddedBySystem": isAddedBySystem, "taps": taps, "intentsPerView": intentsPerView,
+      "provider": provider, "content": content,
+    ])
+  }
+}
+
+extension Widget.Family: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .systemSmall: .word("systemSmall")
+    case .systemMedium: .word("systemMedium")
+    case .systemLarge: .word("systemLarge")
+    case .systemExtraLarge: .word("systemExtraLarge")
+    case .accessoryCircular: .word("accessoryCircular")
+    case .accessoryRectangular: .word("accessoryRectangular")
+    case .accessoryInline: .word("accessoryInline")
+    }
+  }
+}
+
+extension Widget.Placement: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .surface(let surface): .fields(["surface": surface], of: "surface")
+    case .stack(let name): .fields(["name": name], of: "stack")
+    }
+  }
+}
+
+extension WidgetConfiguration: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["parameters": parameters, "required": required, "edits": edits])
+  }
+}
+
+extension WidgetConfiguration.Parameter: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["name": name, "value": value])
+  }
+}
+
+extension TapTargets: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields([
+      "probability": probability, "hasWidgetURL": hasWidgetURL, "links": links, "linkShare": linkShare,
+    ])
   }
 }

@@ -1,74 +1,54 @@
 import EventKernel
 import RandomVariates
 
-/// What stays the same about one app during a run, looked up once, with its generators and streams.
+/// The constant part of an app during a run, with its generators and streams.
 struct AppPlan: Sendable {
-  let widgets: [Int]
-  /// Widgets that the call on an occasion reloads. Indexed by ``Occasion``.
-  let targets: [[Int]]
-  /// Indexed by ``Occasion``; `nil`: none is made.
-  let calls: [CallRule?]
-  /// A change that only a fetch shows makes the app or its server act.
-  let reactsToContent: Bool
-  let pushesSilentlyOnChange: Bool
-  let pushesWidgetsOnChange: Bool
-  /// `nil`: no sessions are spread over pickups.
+  let widgets: [WidgetID]
+  /// The widgets that the call after each app event reloads.
+  let targets: Table<AppEvent, [WidgetID]>
+  /// `nil`: the app makes no call.
+  let calls: Table<AppEvent, CallRule?>
+  /// Whether the server sends a push after a change that only a fetch shows.
+  let isPushedOnChange: Bool
+  /// Whether the app calls `WidgetCenter` after such a change in a session.
+  let callsOnChange: Bool
+  /// `nil`: the app has no sessions that are spread over pickups.
   var pickupSessions: PickupSessions?
-  /// Sessions that start at their own times. Indexed by `AppSession`.
-  var arrivals: [ArrivalGenerator]
-  let durations: [Sampler]
+  var sessions: Table<AppSession, SessionPlan>
   var refreshes: ArrivalGenerator
-  /// Indexed by ``PushKind``.
-  var pushes: [ArrivalGenerator]
-  let pushDelays: [Sampler?]
-
-  /// Indexed by `AppSession`.
-  var sessionStreams: [RandomStream]
-  /// Indexed by ``PushKind``.
-  var pushStreams: [RandomStream]
+  var pushes: Table<PushKind, PushPlan>
 
   /// - Parameters:
-  ///   - index: of the app in the scenario.
-  ///   - scenario: what is run.
-  ///   - names: the scenario's.
-  ///   - pickupsPerDay: expected unlocks a day.
-  ///   - stream: the random stream of an entity and a purpose.
+  ///   - app: an app of the scenario.
+  ///   - scenario: the scenario of the run.
+  ///   - names: the index of the scenario's names.
+  ///   - pickupsPerDay: expected number of unlocks a day.
+  ///   - streams: the random streams of the run.
   init(
-    _ index: Int, of scenario: Scenario, names: ScenarioIndex, pickupsPerDay: Double,
-    stream: (_ entity: String, _ purpose: String) -> RandomStream
+    _ app: App, of scenario: Scenario, names: ScenarioIndex, pickupsPerDay: Double, streams: RunStreams
   ) throws(DistributionError) {
-    let app = scenario.apps[index]
-    let entity = "app:\(app.name)"
-    let own = names.widgets(ofApp: app.name)
+    let own = names.widgets(ofApp: app.name).map(WidgetID.init(index:))
     widgets = own
-    calls = Occasion.allCases.map { app.call(on: $0).map(CallRule.init) }
-    targets = Occasion.allCases.map { occasion in
-      switch app.call(on: occasion)?.target {
+    calls = Table { event in app.call(on: event).map(CallRule.init) }
+    targets = Table { event in
+      switch app.call(on: event)?.target {
       case nil: []
       case .allTimelines: own
-      case .timelines(let kinds): own.filter { kinds.contains(scenario.widgets[$0].kind) }
+      case .timelines(let kinds): own.filter { kinds.contains(scenario.widgets[$0.index].kind) }
       }
     }
-
-    pushesSilentlyOnChange = app.silentPush?.source == .contentChange
-    pushesWidgetsOnChange = app.widgetPush?.source == .contentChange
-    reactsToContent =
-      pushesSilentlyOnChange || pushesWidgetsOnChange
-      || calls.contains { $0?.condition == .contentChanged }
-
-    func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
-      -> ArrivalGenerator
-    {
-      try ArrivalGenerator(process, stream: stream(entity, purpose))
+    pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: streams) }
+    isPushedOnChange = PushKind.allCases.contains { app.push($0)?.source == .contentChange }
+    callsOnChange = AppSession.allCases.contains {
+      app.call(on: AppEvent($0))?.condition == .contentChanged
     }
-    // What a log says of the app stands in place of what would be drawn.
+
+    // The sessions of a log replace those that would be drawn.
     let isRecorded =
       if case .recorded(let usage) = scenario.device.usage { usage.showsApp(app.name) } else { false }
     var spread = 0.0
-    var arrivals: [ArrivalGenerator] = []
-    var durations: [Sampler] = []
-    for session in AppSession.allCases {
-      let use = app.sessionUse(session)
+    sessions = try Table { session throws(DistributionError) in
+      let use = app.use(session)
       var process = use?.sessions
       if session == .foreground, isRecorded {
         process = nil
@@ -76,48 +56,17 @@ struct AppPlan: Sendable {
         spread = perDay
         process = nil
       }
-      arrivals.append(try generator(process, "\(session) arrivals"))
-      durations.append(try Sampler(use?.duration ?? App.measuredForegroundDuration))
+      let arrivals = streams.stream(of: .app(app.name), for: session.arrivals)
+      return try SessionPlan(
+        use, arrivals: try ArrivalGenerator(process, stream: arrivals),
+        stream: streams.stream(of: .app(app.name), for: session.durations))
     }
     pickupSessions =
       pickupsPerDay > 0
-      ? PickupSessions(mean: spread / pickupsPerDay, stream: stream(entity, "sessions in pickups")) : nil
-    self.arrivals = arrivals
-    self.durations = durations
-    refreshes = try generator(app.backgroundRefresh, "background refreshes")
-
-    var pushes: [ArrivalGenerator] = []
-    var delays: [Sampler?] = []
-    for (kind, purpose) in [(PushKind.silent, "silent pushes"), (.widget, "widget pushes")] {
-      var process: ArrivalProcess?
-      if case .arrivals(let arrivals) = app.push(kind)?.source { process = arrivals }
-      pushes.append(try generator(process, purpose))
-      if let delay = app.push(kind)?.delay { delays.append(try Sampler(delay)) } else { delays.append(nil) }
-    }
-    self.pushes = pushes
-    pushDelays = delays
-    sessionStreams = AppSession.allCases.map { stream(entity, "\($0) sessions") }
-    pushStreams = [stream(entity, "silent push delivery"), stream(entity, "widget push delivery")]
-  }
-
-  mutating func drawDuration(of session: Int) -> SimulationDuration {
-    SimulationDuration(rounding: durations[session].draw(from: &sessionStreams[session]))
-  }
-
-  /// `nil`: the app does not use this kind of push.
-  mutating func drawDelay(of push: PushKind) -> SimulationDuration? {
-    guard let delay = pushDelays[push.rawValue] else { return nil }
-    return SimulationDuration(rounding: delay.draw(from: &pushStreams[push.rawValue]))
-  }
-}
-
-/// A ``ReloadCall`` without its targets, so that a copy costs nothing.
-struct CallRule: Sendable {
-  let condition: ReloadCall.Condition
-  let atMostEvery: SimulationDuration?
-
-  init(_ call: ReloadCall) {
-    condition = call.condition
-    atMostEvery = call.atMostEvery
+      ? PickupSessions(
+        mean: spread / pickupsPerDay, stream: streams.stream(of: .app(app.name), for: .sessionsInPickups))
+      : nil
+    refreshes = try ArrivalGenerator(
+      app.backgroundRefresh, stream: streams.stream(of: .app(app.name), for: .backgroundRefreshes))
   }
 }

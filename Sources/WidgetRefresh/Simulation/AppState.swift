@@ -1,76 +1,41 @@
 import EventKernel
 
-/// What changes about one app during a run.
+/// The state of an app during a run.
 struct AppState: Sendable {
-  /// End of the session of each kind that is going on; `nil`: none is. Indexed by `AppSession`.
-  var sessionEnds: [SimulationTime?] = Array(repeating: nil, count: AppSession.allCases.count)
-  /// Last call on each occasion. Indexed by ``Occasion``.
-  var lastCalls: [SimulationTime?] = Array(repeating: nil, count: Occasion.allCases.count)
-  /// Times of the last deliveries of each kind of push, as many as an hour's limit. Indexed by ``PushKind``.
-  var deliveries: [[SimulationTime]] = [[], []]
-  var nextDelivery = [0, 0]
-  /// Changes of its widgets' content in this instant that it has not heard of.
+  private(set) var sessions = Table<AppSession, OpenSession?>(repeating: nil)
+  /// Time of the last call after each app event.
+  var lastCalls = Table<AppEvent, SimulationTime?>(repeating: nil)
+  /// Changes of its widgets' content at this instant that the app does not know yet.
   var unnoticedChanges = 0
+  /// An event at this instant will tell the app about them.
+  var willNotice = false
+  private var openSessions = 0
 
-  var hasSession: Bool {
-    sessionEnds[0] != nil || sessionEnds[1] != nil || sessionEnds[2] != nil
+  var hasSession: Bool { openSessions > 0 }
+  var isInForeground: Bool { sessions[.foreground] != nil }
+
+  mutating func open(_ session: AppSession, until end: SimulationTime) {
+    sessions[session] = OpenSession(end: end)
+    openSessions += 1
   }
 
-  var isInForeground: Bool {
-    sessionEnds[Int(AppSession.foreground.rawValue)] != nil
-  }
-}
-
-/// On what an app may call `WidgetCenter`.
-enum Occasion: Int, CaseIterable {
-  case foreground, audio, navigation, backgroundRefresh, silentPush
-
-  init(_ session: AppSession) {
-    switch session {
-    case .foreground: self = .foreground
-    case .audio: self = .audio
-    case .navigation: self = .navigation
-    }
+  mutating func prolong(_ session: AppSession, until end: SimulationTime) {
+    sessions[session]?.end = end
   }
 
-  var cause: ReloadCause {
-    switch self {
-    case .foreground: .appForeground
-    case .audio: .appAudioSession
-    case .navigation: .appNavigationSession
-    case .backgroundRefresh: .appBackgroundRefresh
-    case .silentPush: .silentPush
-    }
+  mutating func setNextCall(in session: AppSession, at time: SimulationTime) {
+    sessions[session]?.nextCall = time
+  }
+
+  mutating func close(_ session: AppSession) {
+    sessions[session] = nil
+    openSessions -= 1
   }
 }
 
-enum PushKind: Int {
-  case silent, widget
-}
-
-extension App {
-  func sessionUse(_ session: AppSession) -> SessionUse? {
-    switch session {
-    case .foreground: foreground
-    case .audio: audio
-    case .navigation: navigation
-    }
-  }
-
-  func call(on occasion: Occasion) -> ReloadCall? {
-    switch occasion {
-    case .foreground: onForeground
-    case .audio: onAudio
-    case .navigation: onNavigation
-    case .backgroundRefresh: onBackgroundRefresh
-    case .silentPush: onSilentPush
-    }
-  }
-
-  func push(_ kind: PushKind) -> PushUse? {
-    switch kind {
-    case .silent: silentPush
-    case .widget: widgetPush
-    }
-  }
+/// A running session of an app.
+struct OpenSession: Sendable {
+  var end: SimulationTime
+  /// Time of the next call of `WidgetCenter`, if the session lasts until then.
+  var nextCall = SimulationTime.distantFuture
 }

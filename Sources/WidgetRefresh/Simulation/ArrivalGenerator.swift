@@ -1,7 +1,7 @@
 import EventKernel
 import RandomVariates
 
-/// Draws the occurrences of an ``ArrivalProcess``, one after the other.
+/// Draws the occurrences of an ``ArrivalProcess`` one by one.
 struct ArrivalGenerator: Sendable {
   private enum Process: Sendable {
     case never
@@ -11,17 +11,17 @@ struct ArrivalGenerator: Sendable {
     case at([Moment])
   }
 
-  /// Two occurrences of a random process are at least this far apart, so that no process can stop time.
+  /// Shortest time between two occurrences of a random process. Without it, a process could stop time.
   private static let shortestInterval = SimulationDuration.seconds(1)
 
-  /// `nil`: what occurs is ``process``.
-  private var regularInterval: SimulationDuration?
+  /// `nil`: the occurrences are those of ``process``.
+  private(set) var regularInterval: SimulationDuration?
   private let process: Process
-  /// Of a profiled process. Not part of `process`, where each step would copy it.
+  /// The state of a process with an hour profile. It is not part of `process`, because each step would copy it.
   private var walk: HourWalk?
   private var stream: RandomStream
 
-  /// - Parameter process: `nil`: nothing ever occurs.
+  /// - Parameter process: `nil`: there are no occurrences.
   init(_ process: ArrivalProcess?, stream: RandomStream) throws(DistributionError) {
     self.stream = stream
     switch process {
@@ -39,12 +39,13 @@ struct ArrivalGenerator: Sendable {
     }
   }
 
-  /// The first occurrence after `last`; `nil`: none before `end`. To include time 0, start from before it.
+  /// The first occurrence after `last`. `nil`: none before `end`. To include time 0, start before it.
   @inline(__always)
   mutating func next(after last: SimulationTime, until end: SimulationTime, clock: WallClock)
     -> SimulationTime?
   {
-    // First, because it is asked for most: what shows the minute changes 1,440 times a day.
+    // This case comes first because it is the most frequent: a widget that shows the minute changes 1,440 times a
+    // day.
     guard let regularInterval else { return irregularNext(after: last, until: end, clock: clock) }
     let next = max(last, .zero) + regularInterval
     return next < end ? next : nil
@@ -90,7 +91,7 @@ struct ArrivalGenerator: Sendable {
 }
 
 extension SimulationDuration {
-  /// A variate in milliseconds, rounded; longer than 1,000 years is cut.
+  /// A variate in milliseconds, rounded, at most 1,000 years.
   init(rounding milliseconds: Double) {
     guard milliseconds > 0 else {
       self = .zero

@@ -1,16 +1,16 @@
 import EventKernel
 
-/// A state of the device that lasts for a while.
+/// A condition of the device, which lasts for a period.
 enum DeviceCondition: UInt8, Sendable {
   case charging, lowPowerMode, locked, networkOutage
 }
 
-/// When the device is in one of its conditions.
+/// The periods of one condition.
 private struct ConditionStretch {
   let condition: DeviceCondition
   let isDaily: Bool
-  /// Milliseconds: of the wall clock's day where it is daily, else of simulation time. `from` is in it, `to` is not;
-  /// a daily one goes past midnight where `to` is not later.
+  /// Milliseconds: after midnight of the wall clock for a daily period, otherwise of simulation time. The period
+  /// includes `from` but not `to`. If `to` of a daily period is not later than `from`, it goes past midnight.
   let from: Int64
   let to: Int64
 
@@ -20,7 +20,7 @@ private struct ConditionStretch {
     return isDaily && (from <= instant || instant < to)
   }
 
-  /// The next of its ends after this instant, as far as clocks do not change.
+  /// The next start or end after this instant, if clocks do not change.
   func nextEnd(after time: SimulationTime, millisecondOfDay: Int64) -> SimulationTime {
     var next = SimulationTime.distantFuture
     for end in [from, to] {
@@ -32,10 +32,10 @@ private struct ConditionStretch {
   }
 }
 
-/// Which conditions hold, worked out once for each stretch of time in which they stay the same.
+/// The current conditions. They are computed once for each period in which they stay the same.
 struct DeviceConditions: Sendable {
   private let stretches: [ConditionStretch]
-  /// One bit for each condition, in `known`.
+  /// The bit of each condition in `known`.
   private var holding: UInt8 = 0
   private var known = Range<SimulationTime>(uncheckedBounds: (.zero, .zero))
 
@@ -77,7 +77,7 @@ struct DeviceConditions: Sendable {
 }
 
 extension DeviceModel {
-  // `mutating`, as are all methods of the model: another would be handed a copy of the whole of it.
+  // `mutating`, as all methods of the model: other methods would get a copy of the whole model.
   mutating func isDevice(_ condition: DeviceCondition, at time: SimulationTime) -> Bool {
     conditions.hold(condition, at: time, clock: clock)
   }

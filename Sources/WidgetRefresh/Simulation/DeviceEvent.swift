@@ -1,32 +1,52 @@
 import EventKernel
 
-/// An entry of the future event list: what happens, to which widget, app, stack or surface, and a parameter.
+/// An event: what happens, the index of a widget, app, stack or surface, and a parameter.
 struct DeviceEvent: PackedEvent {
+  /// The numbers are part of fingerprints. A new number changes the fingerprints of all scenarios.
   enum Kind: UInt8 {
-    // Device and usage. The index is 0 unless said otherwise.
-    case dayBegins, budgetAccrues, systemEvent  // index: of the scenario's event
-    case pickup, unlocks, locks, glance, standByGlance, recordedSession
-    case timetableView  // index: of the view
-    case surfaceShown, surfaceHidden  // index: of the surface
-    case stackSwiped  // index: stack; parameter: generation of its view
-    // Apps. The index is the app's.
-    case sessionArrives, sessionBegins, sessionEnds, sessionCallRepeats  // parameter: kind of session
-    case backgroundRefresh, pushSent, pushDelivered  // parameter of pushes: kind of push
-    // Widgets. The index is the widget's.
-    case widgetAdded, widgetRemoved
-    case timelineDue  // parameter: generation of the date
-    case look, reloadFinishes
-    case entryDate, repaint  // parameter of entryDate: generation of the timeline
-    case contentChanges  // parameter: kind of change
-    case configurationEdited
-    case poolServes  // index: 0
-    case contentNoticed  // index: of the app
+    // Device and usage. The index is 0 unless noted.
+    case dayBegins = 0
+    case budgetAccrues = 1
+    case systemEvent = 2  // // index: event of the scenario
+    case pickup = 3
+    case unlocks = 4
+    case locks = 5
+    case glance = 6
+    case standByGlance = 7
+    case recordedSession = 8
+    case timetableView = 9  // // index: view
+    case surfaceShown = 10  // index: surface
+    case surfaceHidden = 11  // index: surface
+    case stackSwiped = 12  // index: stack; parameter: generation of its view
+
+    // Apps. The index is that of the app.
+    case sessionArrives = 13  // parameter: session
+    case sessionBegins = 14  // parameter: session
+    case sessionEnds = 15  // parameter: session
+    case sessionCallRepeats = 16  // parameter: session
+    case backgroundRefresh = 17
+    case pushSent = 18  // parameter: kind of push
+    case pushDelivered = 19  // parameter: kind of push
+
+    // Widgets. The index is that of the widget.
+    case widgetAdded = 20
+    case widgetRemoved = 21
+    case timelineDue = 22  // parameter: generation of the date
+    case check = 23
+    case reloadFinishes = 24
+    case entryDate = 25  // parameter: generation of the timeline
+    case repaint = 26
+    case contentChanges = 27  // parameter: kind of change
+    case configurationEdited = 28
+
+    case poolServes = 29
+    case contentNoticed = 30  // index: app
   }
 
   static let parameterBits: UInt64 = 16
-  /// Generations count modulo this.
+  /// Generation numbers are modulo this.
   static let parameterLimit = 1 << parameterBits
-  /// Widgets, apps, stacks and lines of a timetable that one device can have.
+  /// Most widgets, apps, stacks or lines of a timetable on one device.
   static let indexLimit = 1 << 18
 
   let packed: UInt64
@@ -42,8 +62,21 @@ struct DeviceEvent: PackedEvent {
       | UInt64(truncatingIfNeeded: parameter) & UInt64(Self.parameterLimit - 1)
   }
 
-  /// `nil` for bits that ``init(_:_:_:)`` did not make.
+  init(_ kind: Kind, _ key: some TableKey, _ parameter: Int = 0) {
+    self.init(kind, key.index, parameter)
+  }
+
+  init(_ kind: Kind, _ key: some TableKey, _ parameter: some TableKey) {
+    self.init(kind, key.index, parameter.index)
+  }
+
+  /// `nil` for bits that do not come from ``init(_:_:_:)``.
   var kind: Kind? { Kind(rawValue: UInt8(clamping: packed >> 34)) }
   var index: Int { Int(packed >> Self.parameterBits) & (Self.indexLimit - 1) }
   var parameter: Int { Int(packed) & (Self.parameterLimit - 1) }
+
+  var widget: WidgetID { WidgetID(index: index) }
+  var app: AppID { AppID(index: index) }
+  var session: AppSession { AppSession(index: parameter) }
+  var push: PushKind { PushKind(index: parameter) }
 }

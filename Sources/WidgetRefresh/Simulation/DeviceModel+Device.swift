@@ -1,6 +1,6 @@
 import EventKernel
 
-/// The day, the budget's accrual, and what happens to the device as a whole.
+/// Days, the accrual of the budget, and events of the whole device.
 extension DeviceModel {
   mutating func beginDay(at now: SimulationTime) {
     events.schedule(DeviceEvent(.dayBegins), at: clock.next(.midnight, after: now))
@@ -14,20 +14,22 @@ extension DeviceModel {
 
   mutating func accrue(at now: SimulationTime) {
     budget.accrue(at: now, clock: clock)
-    for index in widgets.indices where widgets[index].isPresent { observeBalance(of: index, at: now) }
+    for widget in widgets.keys where widgets[widget].isPresent { observeBalance(of: widget, at: now) }
     scheduleAccrual(after: now)
   }
 
-  /// Brings a balance up to `now`.
-  mutating func settleBudget(of index: Int, at now: SimulationTime) {
-    if budget.settle(index, at: now) { observeBalance(of: index, at: now) }
+  /// Updates a balance to `now`.
+  mutating func settleBudget(of widget: WidgetID, at now: SimulationTime) {
+    if budget.settle(widget.account, at: now) { observeBalance(of: widget, at: now) }
   }
 
-  mutating func observeBalance(of index: Int, at now: SimulationTime) {
+  mutating func observeBalance(of widget: WidgetID, at now: SimulationTime) {
     observe(
       .accrued(
-        widget: Int32(index), balance: budget.balance(of: index), capacity: budget.capacity(of: index),
-        accrued: budget.accrued(by: index), at: now))
+        BudgetAccrual(
+          widget: widget.number, balance: budget.balance(of: widget.account),
+          capacity: budget.capacity(of: widget.account),
+          accrued: budget.accrued(by: widget.account), at: now)))
   }
 
   mutating func scheduleSystemEvent(_ index: Int, after last: SimulationTime) {
@@ -47,17 +49,17 @@ extension DeviceModel {
     case .accountChange: requestAll(.accountChange, at: now)
     case .significantTimeChange: requestAll(.significantTimeChange, at: now)
     case .significantLocationChange:
-      for widget in widgets.indices { requestWhenViewed(widget, .significantLocationChange, at: now) }
+      for widget in widgets.keys { requestWhenViewed(widget, .significantLocationChange, at: now) }
     case .timeZoneChange: requestAll(.timeZoneChange, at: now)
     case .reboot: requestAll(.reboot, at: now)
     case .appUpdate(let name):
-      for widget in widgets.indices where scenario.widgets[widget].app == name {
+      for widget in widgets.keys where scenario.widgets[widget.index].app == name {
         request(widget, .appUpdate, at: now)
       }
     }
   }
 
   private mutating func requestAll(_ cause: ReloadCause, at now: SimulationTime) {
-    for widget in widgets.indices { request(widget, cause, at: now) }
+    for widget in widgets.keys { request(widget, cause, at: now) }
   }
 }

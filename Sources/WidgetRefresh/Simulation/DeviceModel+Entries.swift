@@ -1,69 +1,71 @@
 import EventKernel
 
-/// Entries: which one is current by its date, and which one the view shows.
+/// Entries: which one is current by its date, and which one the widget shows.
 extension DeviceModel {
-  /// Makes the last entry whose date has come the current one, and waits for the next one's.
-  mutating func showEntriesUpToNow(of index: Int, isFromEntryDate: Bool, at now: SimulationTime) {
+  /// Makes the last entry whose date has come the current one, and schedules the next.
+  mutating func showEntriesUpToNow(of widget: WidgetID, isFromEntryDate: Bool, at now: SimulationTime) {
+    catchUp(widget, to: now)
     var isChanged = false
-    while widgets[index].timeline.nextDate <= now {
+    while widgets[widget].timeline.nextDate <= now {
       isChanged = true
-      widgets[index].showNextEntry(isFromEntryDate: isFromEntryDate)
-      let (number, last) = (Int(widgets[index].timeline.nextEntry), widgets[index].timeline.nextDate)
-      let plan = TimelineOccasion(widgets[index].timeline.kind).rawValue
-      widgets[index].timeline.nextDate =
-        widgetPlans[index].timelines[plan].entries.date(of: number, after: last, clock: clock)
+      widgets[widget].showNextEntry(isFromEntryDate: isFromEntryDate)
+      let (number, last) = (Int(widgets[widget].timeline.nextEntry), widgets[widget].timeline.nextDate)
+      widgets[widget].timeline.nextDate = widgets[widget].timeline.entries.date(
+        of: number, after: last, clock: clock)
     }
-    let nextDate = widgets[index].timeline.nextDate
+    let nextDate = widgets[widget].timeline.nextDate
     if nextDate < end {
-      events.schedule(DeviceEvent(.entryDate, index, widgets[index].entryGeneration), at: nextDate)
+      events.schedule(DeviceEvent(.entryDate, widget, widgets[widget].entryGeneration), at: nextDate)
     }
     if isChanged {
-      if widgets[index].timeline.kind != .content {
-        // An entry without content shows nothing of what the one before it did.
-        widgets[index].current.firstUnshownChange = widgets[index].shown.firstUnshownChange ?? now
+      if !isFromEntryDate { widgets[widget].noteScheduledChangesDuringReload() }
+      if widgets[widget].timeline.kind != .content {
+        // An entry without content shows nothing of the content of the entry before.
+        widgets[widget].current.firstUnshownChange = widgets[widget].shown.firstUnshownChange ?? now
       }
-      scheduleRepaint(of: index, at: now)
+      scheduleRepaint(of: widget, at: now)
     }
   }
 
-  mutating func entryDateComes(_ index: Int, generation: Int, at now: SimulationTime) {
-    guard widgets[index].isPresent, widgets[index].entryGeneration == generation else { return }
-    showEntriesUpToNow(of: index, isFromEntryDate: true, at: now)
+  mutating func entryDateComes(_ widget: WidgetID, generation: Int, at now: SimulationTime) {
+    guard widgets[widget].isPresent, widgets[widget].entryGeneration == generation else { return }
+    showEntriesUpToNow(of: widget, isFromEntryDate: true, at: now)
   }
 
-  private mutating func scheduleRepaint(of index: Int, at now: SimulationTime) {
+  private mutating func scheduleRepaint(of widget: WidgetID, at now: SimulationTime) {
     let tailShare = rendering.tailShare
-    var late = SimulationDuration(rounding: lateness.draw(from: &widgetStreams[index].rendering))
-    if tailShare > 0, widgetStreams[index].rendering.bernoulli(tailShare) {
+    var late = SimulationDuration(rounding: lateness.draw(from: &widgetStreams[widget].rendering))
+    if tailShare > 0, widgetStreams[widget].rendering.bernoulli(tailShare) {
       late = SimulationDuration(
-        rounding: widgetStreams[index].rendering.uniform()
+        rounding: widgetStreams[widget].rendering.uniform()
           * Double(rendering.tailLateness.milliseconds))
     }
     var time = now + late
-    if let last = widgets[index].lastRepaint {
+    if let last = widgets[widget].lastRepaint {
       time = max(time, last + rendering.repaintInterval)
     }
-    // A repaint that is already on its way shows what is current then.
-    guard time < widgets[index].nextRepaint else { return }
-    widgets[index].nextRepaint = time
+    // A repaint that is already scheduled shows the entry that is current then.
+    guard time < widgets[widget].nextRepaint else { return }
+    widgets[widget].nextRepaint = time
     if time == now {
-      repaint(index, at: now)
+      repaint(widget, at: now)
     } else {
-      events.schedule(DeviceEvent(.repaint, index), at: time)
+      events.schedule(DeviceEvent(.repaint, widget), at: time)
     }
   }
 
-  mutating func repaint(_ index: Int, at now: SimulationTime) {
-    guard widgets[index].isPresent, widgets[index].nextRepaint == now else { return }
-    widgets[index].nextRepaint = .distantFuture
-    let current = widgets[index].current
-    guard !current.isSame(as: widgets[index].shown), let request = current.request else { return }
-    widgets[index].shown = current
-    widgets[index].lastRepaint = now
+  mutating func repaint(_ widget: WidgetID, at now: SimulationTime) {
+    guard widgets[widget].isPresent, widgets[widget].nextRepaint == now else { return }
+    catchUp(widget, to: now)
+    widgets[widget].nextRepaint = .distantFuture
+    let current = widgets[widget].current
+    guard !current.isSame(as: widgets[widget].shown), let request = current.request else { return }
+    widgets[widget].shown = current
+    widgets[widget].lastRepaint = now
     observe(
       .updated(
         ViewUpdate(
-          widget: Int32(index), request: request, entry: current.entry, kind: current.kind,
+          widget: widget.number, request: request, entry: current.entry, kind: current.kind,
           isFromEntryDate: current.isFromEntryDate, scheduled: current.date, shown: now,
           fetched: current.fetched, firstUnshownChange: current.firstUnshownChange)))
   }

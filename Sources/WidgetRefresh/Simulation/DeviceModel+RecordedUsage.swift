@@ -1,6 +1,6 @@
 import EventKernel
 
-/// The user does what a log says.
+/// The user repeats the sessions of a log.
 extension DeviceModel {
   mutating func scheduleRecordedSession(after now: SimulationTime) {
     guard let start = usage.recorded?.nextStart(clock) else { return }
@@ -13,10 +13,10 @@ extension DeviceModel {
     let index = playback.index
     let session = playback.sessions[index]
     usage.recorded?.advance()
-    // Clocks that are put forward can make two sessions begin at once, or the next before this one is over.
+    // If clocks are put forward, two sessions can start at once, or the next one before this one ends.
     let next = max(usage.recorded?.nextStart(clock) ?? .distantFuture, now)
     let until = min(now + session.duration, next)
-    // Scheduled last, so that at a common instant this session ends before the next begins.
+    // Scheduled last, so this session ends before the next one starts at the same instant.
     defer { scheduleRecordedSession(after: now) }
     guard until > now else { return }
     guard let unlock = session.unlock else {
@@ -69,16 +69,16 @@ extension DeviceModel {
   }
 
   private mutating func show(
-    _ session: RecordedSession, _ app: Int?, until: SimulationTime, at now: SimulationTime
+    _ session: RecordedSession, _ app: AppID?, until: SimulationTime, at now: SimulationTime
   ) {
     if case .surface(let surface) = session.content { expose(surface, from: now, to: until, at: now) }
     if let app {
-      beginSession(app: app, kind: Int(AppSession.foreground.rawValue), until: until, at: now)
+      begin(.foreground, of: app, until: until, at: now)
     }
   }
 }
 
-/// A pickup whose Lock Screen is on.
+/// A pickup during which the Lock Screen is on.
 struct RecordedPickup: Sendable {
   var session: Int
   var sessionEnd: SimulationTime

@@ -1,155 +1,140 @@
 import EventKernel
 
-/// Reloads: a provider is asked, answers or fails, and its timeline takes effect.
+/// Reloads: the provider is asked for a timeline and answers or fails. Its timeline replaces the old one.
 extension DeviceModel {
-  mutating func startReload(_ id: RequestID, of index: Int, at now: SimulationTime) {
-    widgets[index].lastStart = now
-    // The date at which the old timeline wanted to be replaced no longer matters.
-    advanceGeneration(of: index, keepingEntries: true)
-    let isConfigured = widgets[index].isConfigured
-    let hasNetwork = !isDevice(.networkOutage, at: now)
-    var answer = providers[index].answer(hasNetwork: hasNetwork)
-    let outcome: ReloadOutcome
-    if answer.memory > limits.memory {
-      outcome = .memoryLimitExceeded
-    } else if !isConfigured {
-      // Without parameters there is nothing to fetch.
-      answer.duration = .zero
-      outcome = .placeholderTimeline
-    } else if answer.duration >= limits.timeOut {
-      answer.duration = limits.timeOut
-      outcome = .timedOut
-    } else if answer.fetchFailed {
-      outcome = widgetPlans[index].answersFailure ? .failureTimeline : .fetchFailed
-    } else if answer.archive > limits.archive {
-      outcome = .archiveTooLarge
-    } else if widgetPlans[index].timelines[TimelineOccasion.fetch.rawValue].entries.count > limits.entries {
-      outcome = .tooManyEntries
-    } else {
-      outcome = .timeline
-    }
-    widgets[index].running = RunningReload(id: id, started: now, answer: answer, outcome: outcome)
-    events.schedule(DeviceEvent(.reloadFinishes, index), at: now + answer.duration)
+  mutating func startReload(for request: WaitingRequest, of widget: WidgetID, at now: SimulationTime) {
+    catchUp(widget, to: now)
+    widgets[widget].lastStart = now
+    // The date of the old reload policy no longer matters.
+    advanceGeneration(of: widget, keepingEntries: true)
+    let answer = providers[widget].answer(
+      TimelineRequest(
+        time: now, reason: request.cause, family: widgetPlans[widget].family,
+        isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now)))
+    let outcome = limits.outcome(of: answer)
+    let finishes = now + (outcome == .timedOut ? limits.timeOut : answer.duration)
+    widgets[widget].running = RunningReload(
+      id: request.id, started: now, finishes: finishes, outcome: outcome, timeline: answer.timeline)
+    widgets[widget].scheduledChangesDuringReload.removeAll(keepingCapacity: true)
+    events.schedule(DeviceEvent(.reloadFinishes, widget), at: finishes)
   }
 
-  mutating func finishReload(_ index: Int, at now: SimulationTime) {
-    guard let reload = widgets[index].running, now == reload.started + reload.answer.duration else { return }
-    widgets[index].running = nil
-    if reload.outcome.deliversTimeline {
-      let kind: EntryKind =
-        switch reload.outcome {
-        case .failureTimeline: .failure
-        case .placeholderTimeline: .placeholder
-        default: .content
-        }
-      let count = widgetPlans[index].timelines[TimelineOccasion(kind).rawValue].entries.count
-      observe(.finished(reload.id, reload.outcome, entries: Int32(clamping: count), at: now))
-      install(kind, from: reload, on: index, at: now)
+  mutating func finishReload(_ widget: WidgetID, at now: SimulationTime) {
+    guard widgets[widget].running?.finishes == now else { return }
+    catchUp(widget, to: now)
+    guard let reload = widgets[widget].running.take() else { return }
+    if reload.outcome.deliversTimeline, let timeline = reload.timeline {
+      observe(
+        .finished(
+          FinishedReload(
+            reload.id, reload.outcome, entries: Int32(clamping: timeline.entries.count), at: now)))
+      install(timeline, from: reload, on: widget, at: now)
     } else {
-      observe(.finished(reload.id, reload.outcome, entries: 0, at: now))
-      schedule(
-        .retryAfterFailure, of: index, at: now + limits.retryAfterFailure)
+      observe(.finished(FinishedReload(reload.id, reload.outcome, entries: 0, at: now)))
+      schedule(.retryAfterFailure, of: widget, at: now + limits.retryAfterFailure)
     }
-    lookAgain(index, at: now)
+    checkAgain(widget, at: now)
   }
 
   private mutating func install(
-    _ kind: EntryKind, from reload: RunningReload, on index: Int, at now: SimulationTime
+    _ provided: ProvidedTimeline, from reload: RunningReload, on widget: WidgetID, at now: SimulationTime
   ) {
-    advanceGeneration(of: index, keepingEntries: false)
-    let plan = TimelineOccasion(kind).rawValue
+    advanceGeneration(of: widget, keepingEntries: false)
     var timeline = InstalledTimeline()
     timeline.request = reload.id
-    timeline.fetched = kind == .content ? now : nil
-    timeline.kind = kind
-    timeline.nextEntry = 0
-    timeline.nextDate = widgetPlans[index].timelines[plan].entries.firstDate(start: reload.started)
-    if kind != .content { timeline.firstUnknownChange = now }
-    widgets[index].timeline = timeline
-    widgets[index].relevance = reload.answer.relevance
-    scheduleDue(plan, of: index, start: reload.started, at: now)
-    showEntriesUpToNow(of: index, isFromEntryDate: false, at: now)
+    timeline.fetched = provided.kind == .content ? now : nil
+    timeline.kind = provided.kind
+    timeline.entries = provided.entries
+    timeline.nextDate = provided.entries.firstDate(start: reload.started)
+    if provided.kind != .content { timeline.firstUnknownChange = now }
+    widgets[widget].timeline = timeline
+    widgets[widget].relevance = provided.relevance
+    scheduleDue(provided, of: widget, start: reload.started, at: now)
+    showEntriesUpToNow(of: widget, isFromEntryDate: false, at: now)
   }
 
-  /// Sets the date at which the timeline's policy asks for the next one.
+  /// Sets the date at which the reload policy requests the next timeline.
   private mutating func scheduleDue(
-    _ plan: Int, of index: Int, start: SimulationTime, at now: SimulationTime
+    _ timeline: ProvidedTimeline, of widget: WidgetID, start: SimulationTime, at now: SimulationTime
   ) {
     let due: SimulationTime
-    switch widgetPlans[index].timelines[plan].policy {
+    switch timeline.policy {
     case .never: return
     case .after(let duration): due = start + duration
     case .afterTimeOfDay(let time): due = clock.next(time, after: start)
     case .atEnd:
-      let last = widgetPlans[index].timelines[plan].entries.lastDate(start: start, clock: clock)
+      let last = timeline.entries.lastDate(start: start, clock: clock)
       due = last > now ? last : now + scheduling.atEndOfSingleEntry
     }
-    schedule(.timelinePolicy, of: index, at: max(due, now))
+    schedule(.timelinePolicy, of: widget, at: max(due, now))
   }
 
-  private mutating func schedule(_ cause: ReloadCause, of index: Int, at time: SimulationTime) {
-    widgets[index].dueCause = cause
-    // However soon it is wanted and however free it is, an answer that takes no time must not stop time.
-    let time = max(time, (widgets[index].lastStart ?? time) + Self.shortestSpacing)
+  private mutating func schedule(_ cause: ReloadCause, of widget: WidgetID, at time: SimulationTime) {
+    widgets[widget].dueCause = cause
+    // Even a free reload that is due at once comes later than this one. Otherwise, a provider that answers in no time
+    // could stop simulated time.
+    let time = max(time, (widgets[widget].lastStart ?? time) + Self.shortestSpacing)
     guard time < end else { return }
-    events.schedule(DeviceEvent(.timelineDue, index, widgets[index].dueGeneration), at: time)
+    events.schedule(DeviceEvent(.timelineDue, widget, widgets[widget].dueGeneration), at: time)
   }
 
-  mutating func timelineDue(_ index: Int, generation: Int, at now: SimulationTime) {
-    guard widgets[index].isPresent, widgets[index].dueGeneration == generation else { return }
-    request(index, widgets[index].dueCause, at: now)
+  mutating func timelineDue(_ widget: WidgetID, generation: Int, at now: SimulationTime) {
+    guard widgets[widget].isPresent, widgets[widget].dueGeneration == generation else { return }
+    request(widget, widgets[widget].dueCause, at: now)
   }
 
-  /// Events of what was scheduled so far become stale.
-  private mutating func advanceGeneration(of index: Int, keepingEntries: Bool) {
-    widgets[index].dueGeneration = (widgets[index].dueGeneration + 1) % DeviceEvent.parameterLimit
+  /// Events that were scheduled before become invalid.
+  private mutating func advanceGeneration(of widget: WidgetID, keepingEntries: Bool) {
+    widgets[widget].dueGeneration = (widgets[widget].dueGeneration + 1) % DeviceEvent.parameterLimit
     if !keepingEntries {
-      widgets[index].entryGeneration = (widgets[index].entryGeneration + 1) % DeviceEvent.parameterLimit
+      widgets[widget].entryGeneration = (widgets[widget].entryGeneration + 1) % DeviceEvent.parameterLimit
     }
   }
 
-  // MARK: Widgets come and go
+  // MARK: Added and removed widgets
 
-  mutating func addWidget(_ index: Int, at now: SimulationTime) {
-    guard !widgets[index].isPresent else { return }
-    widgets[index].isPresent = true
+  mutating func addWidget(_ widget: WidgetID, at now: SimulationTime) {
+    guard !widgets[widget].isPresent else { return }
+    catchUp(widget, to: now)
+    widgets[widget].isPresent = true
     presentWidgets += 1
     resizePool(at: now)
-    budget.widgetAdded(index, at: now, clock: clock)
-    observe(.widgetAdded(widget: Int32(index), at: now))
-    observeBalance(of: index, at: now)
+    budget.open(widget.account, at: now, clock: clock)
+    observe(.widgetAdded(widget: widget.number, at: now))
+    observeBalance(of: widget, at: now)
     var placeholder = CurrentEntry()
     placeholder.date = now
     placeholder.firstUnshownChange = now
-    widgets[index].current = placeholder
-    widgets[index].shown = placeholder
-    widgets[index].timeline.firstUnknownChange = now
-    request(index, .widgetAdded, at: now)
+    widgets[widget].current = placeholder
+    widgets[widget].shown = placeholder
+    widgets[widget].timeline.firstUnknownChange = now
+    request(widget, .widgetAdded, at: now)
   }
 
-  mutating func removeWidget(_ index: Int, at now: SimulationTime) {
-    guard widgets[index].isPresent else { return }
-    if widgets[index].view != nil { endView(of: index, at: now, isInteractive: false) }
-    closeOpenRequests(of: index, as: .widgetRemoved, at: now)
-    widgets[index].isPresent = false
-    advanceGeneration(of: index, keepingEntries: false)
-    widgets[index].nextRepaint = .distantFuture
+  mutating func removeWidget(_ widget: WidgetID, at now: SimulationTime) {
+    guard widgets[widget].isPresent else { return }
+    catchUp(widget, to: now)
+    if widgets[widget].view != nil { endView(of: widget, at: now, isInteractive: false) }
+    closeOpenRequests(of: widget, as: .widgetRemoved, at: now)
+    widgets[widget].isPresent = false
+    advanceGeneration(of: widget, keepingEntries: false)
+    widgets[widget].nextRepaint = .distantFuture
     presentWidgets -= 1
     resizePool(at: now)
-    budget.widgetRemoved(index)
-    observe(.widgetRemoved(widget: Int32(index), at: now))
+    budget.close(widget.account)
+    observe(.widgetRemoved(widget: widget.number, at: now))
   }
 
-  mutating func scheduleEdit(of index: Int, after last: SimulationTime) {
-    if let next = editGenerators[index].next(after: last, until: end, clock: clock) {
-      events.schedule(DeviceEvent(.configurationEdited, index), at: next)
+  mutating func scheduleEdit(of widget: WidgetID, after last: SimulationTime) {
+    if let next = editGenerators[widget].next(after: last, until: end, clock: clock) {
+      events.schedule(DeviceEvent(.configurationEdited, widget), at: next)
     }
   }
 
-  mutating func configurationEdited(_ index: Int, at now: SimulationTime) {
-    scheduleEdit(of: index, after: now)
-    guard widgets[index].isPresent else { return }
-    widgets[index].isConfigured = true
-    request(index, .configurationEdit, at: now)
+  mutating func configurationEdited(_ widget: WidgetID, at now: SimulationTime) {
+    scheduleEdit(of: widget, after: now)
+    guard widgets[widget].isPresent else { return }
+    widgets[widget].isConfigured = true
+    request(widget, .configurationEdit, at: now)
   }
 }

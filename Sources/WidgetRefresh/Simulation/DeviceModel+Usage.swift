@@ -2,7 +2,7 @@ import EventKernel
 import Foundation
 import RandomVariates
 
-/// The user: picks the phone up, looks at the Lock Screen, turns pages.
+/// The user: picks up the phone, views the Lock Screen, and goes from page to page.
 extension DeviceModel {
   mutating func scheduleUsageStart() {
     guard usage.isStochastic else { return }
@@ -14,7 +14,7 @@ extension DeviceModel {
 
   // MARK: Pickups
 
-  /// Draws the next unlock and returns when its Lock Screen shows.
+  /// Draws the next unlock and returns the time at which its Lock Screen shows.
   private mutating func drawNextPickup(after last: SimulationTime) -> SimulationTime {
     let (end, clock) = (end, clock)
     guard let unlock = usage.stochastic?.nextUnlock(after: last, until: end, clock: clock) else {
@@ -51,17 +51,17 @@ extension DeviceModel {
     let sessionEnd = max(min(now + drawn, next), now)
     usage.unlockedUntil = sessionEnd
     exposeHomeScreens(until: sessionEnd, at: now)
-    // In this order, so that at a common instant the phone is locked before it is picked up again.
+    // In this order, so the phone is locked before the next pickup at the same instant.
     events.schedule(DeviceEvent(.locks), at: sessionEnd)
     schedulePickup(at: next)
     unlocked(until: sessionEnd, at: now)
   }
 
-  /// What an unlock sets off, whatever the usage.
+  /// The effects of an unlock, for every kind of usage.
   mutating func unlocked(until sessionEnd: SimulationTime, at now: SimulationTime) {
-    for index in apps.indices { spreadSessions(ofApp: index, from: now, to: sessionEnd) }
-    for index in widgets.indices where widgetPlans[index].hasCompleteDataProtection {
-      lookAgain(index, at: now)
+    for app in apps.keys { spreadSessions(of: app, from: now, to: sessionEnd) }
+    for widget in widgets.keys where widgetPlans[widget].hasCompleteDataProtection {
+      checkAgain(widget, at: now)
     }
   }
 
@@ -72,11 +72,11 @@ extension DeviceModel {
     observe(.locked(at: now))
   }
 
-  /// Places the pickup's Home Screen exposures: the first at the unlock, the others uniformly in the session; each lasts
-  /// until the next at the most.
+  /// Places the Home Screen exposures of the pickup: the first at the unlock, the others uniformly in the session.
+  /// Each ends at the start of the next at the latest.
   mutating func exposeHomeScreens(until end: SimulationTime, at now: SimulationTime) {
     guard let count = usage.stochastic?.drawExposures(), count > 0 else { return }
-    // Order statistics of uniforms one by one, so that no list is needed (Devroye 1986, V.3.1).
+    // Order statistics of uniform variates, drawn one by one, so no list is needed (Devroye 1986, V.3.1).
     let length = Double((end - now).milliseconds)
     var position = 0.0
     var from = now
@@ -91,11 +91,11 @@ extension DeviceModel {
     }
   }
 
-  /// Page 1, and on with the probability given, until the exposure ends.
+  /// Page 1, then the next page with the given probability, until the exposure ends.
   private mutating func turnPages(from start: SimulationTime, to end: SimulationTime, at now: SimulationTime)
   {
     var begin = start
-    for page in 1...SurfaceState.homePages {
+    for page in Surface.homePages {
       guard let drawn = usage.stochastic?.drawPage() else { return }
       let until = min(begin + drawn.duration, end)
       expose(.homePage(page), from: begin, to: until, at: now)
@@ -129,7 +129,7 @@ extension DeviceModel {
   mutating func beginStandByGlance(at now: SimulationTime) {
     guard let duration = usage.stochastic?.drawStandByGlance() else { return }
     scheduleNextStandByGlance(after: now)
-    let lockScreen = surfaces[Surface.lockScreen.index].depth > 0
+    let lockScreen = surfaces[.lockScreen].depth > 0
     guard !usage.isPickedUp, !lockScreen, now > usage.standByShownUntil, duration > .zero,
       isDevice(.charging, at: now)
     else { return }
@@ -137,11 +137,11 @@ extension DeviceModel {
     expose(.standBy, from: now, to: now + duration, at: now)
   }
 
-  /// The phone is taken up: StandBy goes.
+  /// The user takes the phone: StandBy ends.
   mutating func endStandBy(at now: SimulationTime) {
     guard usage.standByShownUntil > now else { return }
     usage.standByShownUntil = now
-    hideSurface(Surface.standBy.index, at: now)
+    hideSurface(.standBy, at: now)
   }
 
   // MARK: Timetable
@@ -160,7 +160,7 @@ extension DeviceModel {
     guard case .timetable(let views) = scenario.device.usage, views.indices.contains(index) else { return }
     let view = views[index]
     let until = now + view.duration
-    if case .homePage = view.surface {
+    if view.surface.isHomeScreen {
       if isDevice(.locked, at: now) { return }
       usage.unlockedDepth += 1
       usage.isPickedUp = true
@@ -170,7 +170,7 @@ extension DeviceModel {
       events.schedule(DeviceEvent(.locks), at: until)
       unlocked(until: until, at: now)
     } else {
-      if view.surface == .standBy, !isDevice(.charging, at: now) { return }
+      if view.surface.needsCharger, !isDevice(.charging, at: now) { return }
       expose(view.surface, from: now, to: until, at: now)
     }
   }

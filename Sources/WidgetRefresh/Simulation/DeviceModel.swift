@@ -1,13 +1,13 @@
 import EventKernel
 import RandomVariates
 
-/// The event handler: a device with its user, apps and widgets, and what each event does to them.
+/// The event handler: a device with its user, apps and widgets, and the effects of each event.
 ///
-/// Extensions hold the rules by concept; this file holds the state. Everything that is drawn comes from a stream of
-/// the entity it belongs to, so that one entity's draws do not depend on which others are there.
-struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
+/// Extensions have the rules, by concept. This file has the state. Every draw comes from a stream of the entity to
+/// which it belongs, so the draws of one entity do not depend on other entities.
+struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   let scenario: Scenario
-  // Parts of the scenario that are read at every event; reading them through it would copy the whole of it.
+  // Parts of the scenario that every event reads. Access through the scenario would copy all of it.
   let scheduling: ReloadScheduling
   let limits: ExtensionLimits
   let freeReloads: FreeReloads
@@ -17,50 +17,49 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
 
   var events: FutureEventList<DeviceEvent>
   var observations: [Observation] = []
-  /// Whether anybody wants to be told of changes of content.
-  var observesContentChanges = true
-  /// Time, kind, entity and parameter of each event so far.
+  /// Whether a sink observes changes of content; see ``observeContentChanges(_:)``.
+  var observesContentChanges = false
+  /// Hash of the time, kind, entity and parameter of each event so far.
   var trajectory = TrajectoryHash()
-  /// What the end leaves open has been closed.
+  /// The end of the run has been handled, and open requests are closed.
   var isOver = false
   var conditions: DeviceConditions
-  var budget: Budget
-  /// The budget's next accrual.
+  /// The budget of the widgets' reloads.
+  var budget: WidgetBudget
+  /// Time of the next accrual of the budget.
   var nextAccrual = SimulationTime.distantFuture
   var pool: DevicePoolAccount?
   var poolQueue: DevicePoolQueue
-  /// Widgets that joined the queue in this instant while the pool had a reload.
-  var poolArrivals: [Int32] = []
+  /// Widgets that joined the queue at this instant while the pool had a reload.
+  var poolArrivals: [WidgetID] = []
   var nextPoolService = SimulationTime.distantFuture
   var presentWidgets = 0
 
   // Usage
-  /// What was touched as a surface went out of view, until all views of it have ended.
+  /// Widgets that were touched when a surface went out of view, until all of its views have ended.
   var touches: [TouchedWidget] = []
   var usage: UsageState
-  var surfaces: [SurfaceState]
-  var stacks: [StackState]
+  var surfaces: Table<Surface, SurfaceState>
+  var stacks: Table<StackID, StackState>
 
-  // Apps, indexed as the scenario's
-  var apps: [AppState]
-  var appPlans: [AppPlan]
+  // Apps
+  var apps: Table<AppID, AppState>
+  var appPlans = Table<AppID, AppPlan>()
+  var pushBudget: HourlyBudget
 
-  // Widgets, indexed as the scenario's
-  var widgets: [WidgetState]
-  var widgetPlans: [WidgetPlan]
-  var providers: [DeclaredProvider]
-  var widgetStreams: [WidgetStreams]
-  /// One for each kind of change of each widget: `widget * ContentChangeKind.allCases.count + kind`.
-  var contentGenerators: [ArrivalGenerator]
-  var editGenerators: [ArrivalGenerator]
+  // Widgets
+  var widgets: Table<WidgetID, WidgetState>
+  var widgetPlans = Table<WidgetID, WidgetPlan>()
+  var providers = Table<WidgetID, any TimelineProvider>()
+  var widgetStreams = Table<WidgetID, WidgetStreams>()
+  var contentChanges = Table<WidgetID, ContentChanges>()
+  var editGenerators = Table<WidgetID, ArrivalGenerator>()
   var lateness: Sampler
 
-  init(_ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime, budget: Budget)
+  init(_ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime, budget: WidgetBudget)
     throws(DistributionError)
   {
-    func stream(_ entity: String, _ purpose: String) -> RandomStream {
-      RandomStream(seed: scenario.seed, replication: replication, entity: entity, purpose: purpose)
-    }
+    let streams = RunStreams(seed: scenario.seed, replication: replication)
     self.scenario = scenario
     scheduling = scenario.device.budget.scheduling
     limits = scenario.device.extensionLimits
@@ -76,115 +75,113 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     events = FutureEventList(minimumCapacity: 64 * (scenario.widgets.count + scenario.apps.count + 4))
     observations.reserveCapacity(4096)
 
-    usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), stream: stream)
+    usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
     let names = ScenarioIndex(of: scenario)
-    surfaces = Array(repeating: SurfaceState(), count: SurfaceState.count)
-    stacks = scenario.stacks.map { StackState($0, stream: stream("stack:\($0.name)", "turns")) }
+    surfaces = Table(repeating: SurfaceState(), count: Surface.all.count)
+    stacks = Table(
+      scenario.stacks.map { StackState($0, stream: streams.stream(of: .stack($0.name), for: .turns)) })
 
-    apps = Array(repeating: AppState(), count: scenario.apps.count)
-    appPlans = []
-    for index in scenario.apps.indices {
+    apps = Table(repeating: AppState(), count: scenario.apps.count)
+    pushBudget = HourlyBudget(
+      limits: scenario.apps.flatMap { app in PushKind.allCases.map { app.push($0)?.limitPerHour } })
+    for app in scenario.apps {
       appPlans.append(
-        try AppPlan(index, of: scenario, names: names, pickupsPerDay: usage.pickupsPerDay, stream: stream))
+        try AppPlan(app, of: scenario, names: names, pickupsPerDay: usage.pickupsPerDay, streams: streams))
     }
 
-    widgets = Array(repeating: WidgetState(), count: scenario.widgets.count)
-    widgetPlans = []
-    providers = []
-    widgetStreams = []
-    contentGenerators = []
-    editGenerators = []
+    widgets = Table(repeating: WidgetState(), count: scenario.widgets.count)
     lateness = try Sampler(scenario.device.rendering.lateness)
     for (index, widget) in scenario.widgets.enumerated() {
-      let entity = "widget:\(widget.name)"
-      widgetPlans.append(WidgetPlan(widget, names: names))
-      providers.append(try DeclaredProvider(widget.provider, stream: stream(entity, "provider")))
-      widgetStreams.append(WidgetStreams { purpose in stream(entity, purpose) })
-      func generator(_ process: ArrivalProcess?, _ purpose: String) throws(DistributionError)
-        -> ArrivalGenerator
-      {
-        try ArrivalGenerator(process, stream: stream(entity, purpose))
-      }
-      for change in ContentChangeKind.allCases {
-        contentGenerators.append(try generator(change.process(of: widget.content), "content.\(change)"))
-      }
-      editGenerators.append(try generator(widget.configuration.edits, "edits"))
-      widgets[index].isConfigured = widget.configuration.isComplete
-      switch widget.placement {
-      case .surface(let surface): surfaces[surface.index].widgets.append(index)
-      case .stack(let name):
-        if let stack = names.stacks[name] { stacks[stack].cards.append(index) }
-      }
+      try add(widget, WidgetID(index: index), names: names, streams: streams)
     }
     for (index, stack) in scenario.stacks.enumerated() {
-      surfaces[stack.surface.index].stacks.append(index)
+      surfaces[stack.surface].stacks.append(StackID(index: index))
     }
     scheduleStart()
   }
 
-  /// The first event of everything that goes on by itself.
+  private mutating func add(
+    _ widget: Widget, _ id: WidgetID, names: ScenarioIndex, streams: RunStreams
+  ) throws(DistributionError) {
+    let owner = StreamOwner.widget(widget.name)
+    widgetPlans.append(WidgetPlan(widget, names: names))
+    providers.append(try DeclaredProvider(widget.provider, stream: streams.stream(of: owner, for: .provider)))
+    widgetStreams.append(WidgetStreams(of: owner, streams))
+    contentChanges.append(
+      try ContentChanges(of: widget, after: Self.beforeStart, until: end, clock: clock, streams: streams))
+    editGenerators.append(
+      try ArrivalGenerator(widget.configuration.edits, stream: streams.stream(of: owner, for: .edits)))
+    widgets[id].isConfigured = widget.configuration.isComplete
+    switch widget.placement {
+    case .surface(let surface): surfaces[surface].widgets.append(id)
+    case .stack(let name):
+      if let stack = names.stacks[name] { stacks[StackID(index: stack)].cards.append(id) }
+    }
+  }
+
+  /// Schedules the first event of everything that happens on its own.
   private mutating func scheduleStart() {
     events.schedule(DeviceEvent(.dayBegins), at: .zero)
     scheduleAccrual(after: .zero)
     for index in scenario.device.events.indices {
       scheduleSystemEvent(index, after: Self.beforeStart)
     }
-    for index in widgets.indices {
+    for widget in widgets.keys {
       let day = { (number: Int) in clock.startOfDay(scenario.device.start.advanced(by: number - 1)) }
-      let added = scenario.widgets[index].addedOnDay.map(day) ?? .zero
-      events.schedule(DeviceEvent(.widgetAdded, index), at: max(added, .zero))
-      if let removed = scenario.widgets[index].removedOnDay.map(day) {
-        events.schedule(DeviceEvent(.widgetRemoved, index), at: removed)
+      let added = scenario.widgets[widget.index].addedOnDay.map(day) ?? .zero
+      events.schedule(DeviceEvent(.widgetAdded, widget), at: max(added, .zero))
+      if let removed = scenario.widgets[widget.index].removedOnDay.map(day) {
+        events.schedule(DeviceEvent(.widgetRemoved, widget), at: removed)
       }
-      for change in ContentChangeKind.allCases {
-        scheduleContentChange(of: index, change, after: Self.beforeStart)
-      }
-      scheduleEdit(of: index, after: Self.beforeStart)
+      scheduleContentEvent(of: widget)
+      scheduleEdit(of: widget, after: Self.beforeStart)
     }
-    for index in apps.indices { scheduleStart(ofApp: index) }
+    for app in apps.keys { scheduleStart(of: app) }
     scheduleUsageStart()
   }
 
-  /// Dated occurrences at time 0 come after this.
+  /// Start for occurrences with dates, so that those at time 0 are included.
   static var beforeStart: SimulationTime { SimulationTime(milliseconds: -1) }
 
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
+    let kind = event.kind
+    // Whether changes have events depends on the sink. So they are not part of the trajectory.
+    if kind == .contentChanges { return contentChanges(of: event.widget, at: now) }
     trajectory.add(UInt64(bitPattern: now.milliseconds), event.packed)
-    // Whichever event of its instant is the first: an accrual comes before all of them.
+    // An accrual comes before the first event of its instant.
     if nextAccrual <= now { accrue(at: now) }
-    let index = event.index
-    switch event.kind {
+    switch kind {
     case .dayBegins: beginDay(at: now)
     case .budgetAccrues: break
-    case .systemEvent: systemEventHappens(index, at: now)
+    case .systemEvent: systemEventHappens(event.index, at: now)
     case .pickup: beginPickup(at: now)
     case .unlocks: unlock(at: now)
     case .locks: lock(at: now)
     case .glance: beginGlance(at: now)
     case .standByGlance: beginStandByGlance(at: now)
     case .recordedSession: beginRecordedSession(at: now)
-    case .timetableView: beginTimetableView(index, at: now)
-    case .surfaceShown: showSurface(index, at: now)
-    case .surfaceHidden: hideSurface(index, at: now)
-    case .stackSwiped: swipeStack(index, generation: event.parameter, at: now)
-    case .sessionArrives: sessionArrives(app: index, kind: event.parameter, at: now)
-    case .sessionBegins: beginSession(app: index, kind: event.parameter, at: now)
-    case .sessionEnds: endSession(app: index, kind: event.parameter, at: now)
-    case .sessionCallRepeats: repeatSessionCall(app: index, kind: event.parameter, at: now)
-    case .backgroundRefresh: backgroundRefresh(app: index, at: now)
-    case .pushSent: pushArrives(app: index, kind: event.parameter, at: now)
-    case .pushDelivered: deliverPush(app: index, kind: event.parameter, at: now)
-    case .widgetAdded: addWidget(index, at: now)
-    case .widgetRemoved: removeWidget(index, at: now)
-    case .timelineDue: timelineDue(index, generation: event.parameter, at: now)
-    case .look: lookAtWaitingRequest(index, at: now)
-    case .reloadFinishes: finishReload(index, at: now)
-    case .entryDate: entryDateComes(index, generation: event.parameter, at: now)
-    case .repaint: repaint(index, at: now)
-    case .contentChanges: contentChanges(index, kind: event.parameter, at: now)
-    case .configurationEdited: configurationEdited(index, at: now)
+    case .timetableView: beginTimetableView(event.index, at: now)
+    case .surfaceShown: showSurface(Surface(index: event.index), at: now)
+    case .surfaceHidden: hideSurface(Surface(index: event.index), at: now)
+    case .stackSwiped: swipeStack(StackID(index: event.index), generation: event.parameter, at: now)
+    case .sessionArrives: sessionArrives(event.session, of: event.app, at: now)
+    case .sessionBegins: beginInPickup(event.session, of: event.app, at: now)
+    case .sessionEnds: end(event.session, of: event.app, at: now)
+    case .sessionCallRepeats: repeatCall(in: event.session, of: event.app, at: now)
+    case .backgroundRefresh: backgroundRefresh(event.app, at: now)
+    case .pushSent: pushIsSent(event.push, to: event.app, at: now)
+    case .pushDelivered: deliver(event.push, to: event.app, at: now)
+    case .widgetAdded: addWidget(event.widget, at: now)
+    case .widgetRemoved: removeWidget(event.widget, at: now)
+    case .timelineDue: timelineDue(event.widget, generation: event.parameter, at: now)
+    case .check: checkWaitingRequest(event.widget, at: now)
+    case .reloadFinishes: finishReload(event.widget, at: now)
+    case .entryDate: entryDateComes(event.widget, generation: event.parameter, at: now)
+    case .repaint: repaint(event.widget, at: now)
+    case .contentChanges: break
+    case .configurationEdited: configurationEdited(event.widget, at: now)
     case .poolServes: servePoolQueue(at: now)
-    case .contentNoticed: noticeContentChanges(app: index, at: now)
+    case .contentNoticed: noticeContentChanges(event.app, at: now)
     case nil: break
     }
   }
@@ -193,13 +190,11 @@ struct DeviceModel<Budget: ReloadBudget>: DiscreteEventModel {
     observations.append(observation)
   }
 
-  /// The requests and reloads that the end of the run leaves open end here.
+  /// Closes the requests and reloads that are open at the end of the run.
   mutating func endRun() {
-    for index in widgets.indices {
-      if widgets[index].view != nil {
-        endView(of: index, at: end, isInteractive: false)
-      }
-      closeOpenRequests(of: index, as: .withheld, at: end)
+    for widget in widgets.keys {
+      if widgets[widget].view != nil { endView(of: widget, at: end, isInteractive: false) }
+      closeOpenRequests(of: widget, as: .withheld, at: end)
     }
   }
 }

@@ -1,18 +1,19 @@
 import EventKernel
 import RandomVariates
 
-/// One run of one scenario: a phone, its user and its widgets, from the warm-up's first midnight to the last day's end.
+/// One run of a scenario: a phone, its user and its widgets, from the first midnight of the warm-up to the end of the
+/// last day.
 ///
-/// The same scenario and replication give the same observations, on every machine and in every build.
+/// The same scenario and replication give the same observations on every machine and in every build.
 public struct DeviceSimulation: Sendable {
   public let scenario: Scenario
   public let clock: WallClock
-  /// What reports cover: the scenario's `days`, without its warm-up.
+  /// The reported period: the `days` of the scenario, without its warm-up.
   public let reportedPeriod: Range<SimulationTime>
-  /// A hash of the events so far, warm-up included: of each its time, kind, entity and parameter.
+  /// A hash of all events so far, including the warm-up: of their times, kinds, entities and parameters.
   public private(set) var trajectory = TrajectoryHash().value
 
-  /// One case for each kind of budget, so that each has an event loop of its own that is compiled for it.
+  /// One case for each kind of budget. Each has its own event loop, compiled for that kind.
   private enum Engine: Sendable {
     case paced(DeviceModel<PacedBudget>)
     case daily(DeviceModel<DailyBudget>)
@@ -23,8 +24,8 @@ public struct DeviceSimulation: Sendable {
   private var engine: Engine
 
   /// - Parameters:
-  ///   - scenario: what happens.
-  ///   - replication: which of the independent runs of the scenario this is; of a population, which person.
+  ///   - scenario: the scenario to run.
+  ///   - replication: the number of the independent run. With a population, the number of the person.
   /// - Throws: the first of the scenario's ``Scenario/problems``.
   public init(_ scenario: Scenario, replication: UInt32 = 0) throws(ScenarioError) {
     if let problem = scenario.problems.first { throw problem }
@@ -54,40 +55,40 @@ public struct DeviceSimulation: Sendable {
         engine = .paced(try model(budget))
       case .fixed(let perDay, let windowStart):
         let budget = DailyBudget(
-          widgets: scenario.widgets.count, perDay: perDay, windowStart: windowStart, clock: clock)
+          accounts: scenario.widgets.count, perDay: perDay, windowStart: windowStart, clock: clock)
         engine = .daily(try model(budget))
       case .unlimited:
         engine = .unlimited(try model(UnlimitedBudget()))
       }
     } catch {
-      // `problems` has looked at every distribution; this says so should one have been missed.
+      // `problems` checks every distribution. This is the error if it missed one.
       throw .invalid(path: error.parameter, expected: error.expected, found: error.found)
     }
   }
 
-  /// Lives through all that happens before `end` (at most the end of the reported period; there when `nil`) and tells it
-  /// to the sink. May be called again with a later end; the calls together observe what one call would.
+  /// Runs until `end`, at most to the end of the reported period, and passes observations to the sink. `nil`: to the
+  /// end of the period. May be called again with a later end. Several calls give the same observations as one.
   ///
   /// - Parameters:
-  ///   - end: what happens from then on is left for later.
-  ///   - sink: is told what happens.
-  ///   - isStopped: asked between slices of simulated time that take some milliseconds each; `true` ends the call. What is
-  ///     asked, and how often, changes nothing that happens.
-  /// - Returns: `false`: it was stopped, and time stands somewhere before `end`.
+  ///   - end: events from this time on are left for later.
+  ///   - sink: receives the observations.
+  ///   - isStopped: called between slices of simulated time that take some milliseconds each. `true` ends the call.
+  ///     Neither its value nor the number of calls changes what happens.
+  /// - Returns: `false` if the run was stopped before `end`.
   @discardableResult
   public mutating func run(
     until end: SimulationTime? = nil, into sink: inout some ObservationSink,
     isStopped: () -> Bool = { false }
   ) -> Bool {
     let end = min(end ?? reportedPeriod.upperBound, reportedPeriod.upperBound)
-    // The engine's arrays must have one owner, or the first change of each would copy it.
+    // The arrays of the engine must have one owner. Otherwise, the first change of each would copy it.
     var running = Engine.finished
     swap(&running, &engine)
     var isComplete = true
-    // Only this loop knows the sink's type: the models' code is compiled for one budget each and for no sink.
+    // Only this loop depends on the type of the sink. The models are compiled for each budget but not for each sink.
     switch consume running {
     case .paced(var model):
-      model.observesContentChanges = sink.wantsContentChanges
+      model.observeContentChanges(sink.wantsContentChanges)
       while isComplete, model.advance(to: end) {
         model.handObservations(to: &sink)
         isComplete = !isStopped()
@@ -95,7 +96,7 @@ public struct DeviceSimulation: Sendable {
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .paced(model)
     case .daily(var model):
-      model.observesContentChanges = sink.wantsContentChanges
+      model.observeContentChanges(sink.wantsContentChanges)
       while isComplete, model.advance(to: end) {
         model.handObservations(to: &sink)
         isComplete = !isStopped()
@@ -103,7 +104,7 @@ public struct DeviceSimulation: Sendable {
       trajectory = model.trajectory.value
       engine = model.isOver ? .finished : .daily(model)
     case .unlimited(var model):
-      model.observesContentChanges = sink.wantsContentChanges
+      model.observeContentChanges(sink.wantsContentChanges)
       while isComplete, model.advance(to: end) {
         model.handObservations(to: &sink)
         isComplete = !isStopped()
@@ -117,8 +118,8 @@ public struct DeviceSimulation: Sendable {
 }
 
 extension DeviceModel {
-  /// Handles the events of a slice, or of the end of the run; `false`: there are none left before `time`. It is not generic over
-  /// the sink, so that it is compiled for each kind of budget.
+  /// Handles the events of a slice, or of the end of the run. Returns `false` if no event is left before `time`. It
+  /// is not generic over the sink, so it is compiled once for each kind of budget.
   fileprivate mutating func advance(to time: SimulationTime) -> Bool {
     if let next = events.nextTime, next < time {
       run(until: min(next + slice, time))
@@ -130,8 +131,9 @@ extension DeviceModel {
     return true
   }
 
-  /// So much simulated time that all widgets and apps together have about 65,536 seconds: even where each does something
-  /// every second few observations are kept; where they do little, handing them over still costs nothing.
+  /// Length of a slice. All widgets and apps together have about 65,536 seconds in it. So even if each of them does
+  /// something every second, few observations are stored; and if they do little, it costs almost nothing to pass the
+  /// observations on.
   private var slice: SimulationDuration {
     .milliseconds(min(3_600_000, max(1000, 65_536_000 / Int64(max(1, widgets.count + apps.count)))))
   }

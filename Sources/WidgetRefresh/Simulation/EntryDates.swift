@@ -1,6 +1,6 @@
 import EventKernel
 
-/// The dates of a timeline's entries; times of day must be in order (``inOrder``).
+/// The dates of the entries of a timeline. Times of day must be in order (``inOrder``).
 extension TimelinePlan.Entries {
   /// The same entries, with their times of day in order.
   var inOrder: Self {
@@ -10,7 +10,7 @@ extension TimelinePlan.Entries {
     }
   }
 
-  /// - Parameter start: "now" of the provider, when the reload began.
+  /// - Parameter start: the start of the reload, which is "now" for the provider.
   func firstDate(start: SimulationTime) -> SimulationTime {
     switch self {
     case .spaced(_, _, let first): start + first
@@ -18,13 +18,14 @@ extension TimelinePlan.Entries {
     }
   }
 
-  /// The date of entry `number` (from 0), given that of the one before; `distantFuture`: there is no such entry.
+  /// The date of entry `number` (from 0), from the date of the entry before. `distantFuture`: there is no such entry.
   func date(of number: Int, after last: SimulationTime, clock: WallClock) -> SimulationTime {
     guard number < count else { return .distantFuture }
     switch self {
     case .spaced(_, let spacing, _): return last + spacing
     case .timesOfDay(let times, _):
-      // Mostly it is the day's next one; where there is none, or the clocks change, the first of them all.
+      // Usually it is the next time of the same day. If there is none, or if clocks change, it is the earliest of
+      // all.
       let second = clock.millisecondOfDay(at: last) / 1000
       if let soonest = times.first(where: { $0.secondsAfterMidnight > second }) {
         let next = clock.next(soonest, after: last)

@@ -1,22 +1,22 @@
 import EventKernel
 import RandomVariates
 
-/// Walks through operational time: a rate that is constant within each hour of the wall clock.
+/// Walks through operational time, for a rate that is constant within each hour of the wall clock.
 struct HourWalk: Sendable {
-  /// Share of a day's occurrences in each hour; sums to 1.
+  /// Share of the occurrences of a day in each hour. The sum is 1.
   private let shares: [Double]
   private var hourEnd = SimulationTime.zero
   private var ratePerMillisecond = 0.0
-  /// Date of the hour walked in.
+  /// Date of the current hour.
   private(set) var date = CalendarDate(dayNumber: .min)
 
   init(_ profile: HourProfile) {
     shares = (0..<24).map { profile.share(ofHour: $0) }
   }
 
-  /// The instant at which `work` expected occurrences have passed since `start`; `nil`: not before `end`.
+  /// The instant at which `work` expected occurrences have passed since `start`. `nil`: not before `end`.
   ///
-  /// `perDay` gives the mean number on a date; it is asked once for each date, in order.
+  /// `perDay` returns the mean number on a date. It is called once for each date, in order.
   mutating func advance(
     from start: SimulationTime, by work: Double, until end: SimulationTime, clock: WallClock,
     perDay: (CalendarDate) -> Double

@@ -3,10 +3,11 @@ import RandomVariates
 
 /// Draws unlocks: a renewal process in operational time, scaled by a gamma factor per day (``Pickups``).
 ///
-/// With the defaults it has a real phone's mean, Fano factor and lag-1 autocorrelation of pickups a day, weekend factor,
-/// median gap, share of gaps under 5 min and hour profile. It lacks the phone's very short gaps (10 % below 74 s
-/// measured, 107 s here) and its long ones (1 % above 5.2 h measured, 3.6 h here), for the law of the gaps has the
-/// measured coefficient of variation and not its tails; hours that differ between days; trends over weeks.
+/// With the defaults it agrees with a real phone in the mean, Fano factor and lag-1 autocorrelation of pickups a day,
+/// in the weekend factor, the median gap, the share of gaps under 5 min, and the hour profile. It differs in these
+/// points: the shortest gaps (10 % are below 74 s as measured, below 107 s here) and the longest (1 % are above 5.2 h
+/// as measured, above 3.6 h here), because the distribution of the gaps has the measured coefficient of variation but
+/// not the measured tails; differences between the hours of different days; and trends over weeks.
 struct PickupGenerator: Sendable {
   private let gap: Sampler
   private let gapMean: Double
@@ -21,14 +22,14 @@ struct PickupGenerator: Sendable {
     gapMean = pickups.gap.mean
     dayFactor = CorrelatedGamma(
       shape: pickups.dayShape, correlation: pickups.dayCorrelation, stream: dayStream)
-    // Five weekdays and two weekend days have the mean asked for.
+    // Five weekdays and two weekend days have the given mean.
     weekdayMean = 7 * pickups.perDay / (5 + 2 * pickups.weekendFactor)
     weekendMean = pickups.weekendFactor * weekdayMean
     walk = HourWalk(pickups.hours)
     self.gapStream = gapStream
   }
 
-  /// The first unlock after `last`; `nil`: none before `end`.
+  /// The first unlock after `last`. `nil`: none before `end`.
   mutating func next(after last: SimulationTime, until end: SimulationTime, clock: WallClock)
     -> SimulationTime?
   {

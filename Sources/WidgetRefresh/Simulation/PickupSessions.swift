@@ -1,22 +1,22 @@
 import RandomVariates
 
-/// An app's foreground sessions, spread over the user's pickups: a Poisson process in operational time, in which every
-/// pickup takes 1.
+/// Foreground sessions of an app, spread over the user's pickups: a Poisson process in operational time, in which
+/// every pickup has length 1.
 ///
-/// So the number of sessions in a pickup is Poisson, they are spread evenly over it, and the pickups without any, which are
-/// most, cost no draw.
+/// So the number of sessions in a pickup is Poisson, and they are spread evenly over it. Most pickups have no session
+/// and need no draw.
 struct PickupSessions: Sendable {
-  /// Mean number in a pickup, at most; what is meant to be denser has this one.
+  /// Highest mean number in a pickup. Higher means count as this.
   private static let densest = 1000.0
 
   private let meanGap: Double
-  /// From the beginning of the present pickup, or of the next one, to the next session.
+  /// Time from the start of the current or next pickup to the next session, in operational time.
   private var wait: Double
   private var stream: RandomStream
 
   /// - Parameters:
-  ///   - mean: sessions a pickup; without any, there is no process.
-  ///   - stream: that the gaps are drawn from.
+  ///   - mean: mean number of sessions in a pickup. 0: there is no process.
+  ///   - stream: the stream of the gaps.
   init?(mean: Double, stream: RandomStream) {
     guard mean > 0 else { return nil }
     meanGap = 1 / min(mean, Self.densest)
@@ -24,7 +24,8 @@ struct PickupSessions: Sendable {
     wait = self.stream.exponential(mean: meanGap)
   }
 
-  /// Where in the present pickup the next session begins, 0 ..< 1; `nil`: there is no more, and the pickup is over.
+  /// The place in the current pickup at which the next session starts, 0 ..< 1. `nil`: there are no more, and the
+  /// pickup is over.
   mutating func next() -> Double? {
     guard wait < 1 else {
       wait -= 1

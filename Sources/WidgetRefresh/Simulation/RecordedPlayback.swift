@@ -1,13 +1,13 @@
 import EventKernel
 
-/// Where a run has come to in a log.
+/// The place of a run in a log.
 struct RecordedPlayback: Sendable {
   let sessions: [RecordedSession]
   private let days: Int
   private let repeats: Bool
-  /// Index in the scenario of each session's app; `nil`: none, or one that the scenario does not have.
-  private let apps: [Int32?]
-  /// The next session, and how often the log has been begun again before it.
+  /// Index of each session's app in the scenario. `nil`: no app, or one that is not in the scenario.
+  private let apps: [AppID?]
+  /// The next session, and the number of times that the log was repeated before it.
   private(set) var index = 0
   private var repetition = 0
 
@@ -17,13 +17,13 @@ struct RecordedPlayback: Sendable {
     repeats = usage.repeats
     apps = usage.sessions.map { session in
       guard case .app(let name) = session.content else { return nil }
-      return names.firstIndex(of: name).map { Int32(truncatingIfNeeded: $0) }
+      return names.firstIndex(of: name).map(AppID.init(index:))
     }
   }
 
-  func app(ofSession index: Int) -> Int? { apps[index].map(Int.init) }
+  func app(ofSession index: Int) -> AppID? { apps[index] }
 
-  /// When the next session begins; `nil`: there is none.
+  /// The start of the next session. `nil`: there is none.
   func nextStart(_ clock: WallClock) -> SimulationTime? {
     guard sessions.indices.contains(index) else { return nil }
     let session = sessions[index]
@@ -39,7 +39,8 @@ struct RecordedPlayback: Sendable {
     repetition += 1
   }
 
-  /// End of the pickup that session `first` begins at `start`: of the last of the sessions that go on with it.
+  /// The end of the pickup that starts with session `first` at `start`: the end of the last session that continues
+  /// it.
   func endOfPickup(from first: Int, at start: SimulationTime) -> SimulationTime {
     let day = SimulationDuration.days(1)
     var end = start + sessions[first].duration

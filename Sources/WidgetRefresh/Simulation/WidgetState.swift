@@ -5,44 +5,35 @@ struct WaitingRequest: Sendable {
   var id: RequestID
   var cause: ReloadCause
   var isFree: Bool
-  /// Not granted before this.
+  /// The request is not granted before this time.
   var earliest: SimulationTime
-  /// The next look at it; events for other looks are stale.
-  var nextLook: SimulationTime
-}
-
-/// A widget that the user touched at the end of a view.
-struct TouchedWidget: Sendable {
-  enum Touch: Equatable, Sendable {
-    case tap(TapTarget)
-    case intent
-  }
-
-  let widget: Int
-  let touch: Touch
+  /// Time of the next check. Events of other checks are ignored.
+  var nextCheck: SimulationTime
 }
 
 /// A reload that has been granted and has not finished.
 struct RunningReload: Sendable {
   var id: RequestID
   var started: SimulationTime
-  var answer: ProviderAnswer
+  var finishes: SimulationTime
   var outcome: ReloadOutcome
+  var timeline: ProvidedTimeline?
 }
 
-/// The timeline in place.
+/// The current timeline.
 struct InstalledTimeline: Sendable {
   var request: RequestID?
-  /// When its data were fetched; `nil`: it has none.
+  /// When its data were fetched. `nil`: it has no data.
   var fetched: SimulationTime?
   var kind = EntryKind.placeholder
+  var entries = TimelinePlan.Entries.spaced(count: 0, spacing: .zero, first: .zero)
   var nextEntry: Int32 = 0
   var nextDate = SimulationTime.distantFuture
-  /// The first change since the fetch that was not known ahead.
+  /// The first change since the fetch that no entry can show.
   var firstUnknownChange: SimulationTime?
 }
 
-/// An entry, and since when it no longer shows the truth.
+/// An entry, and the time since which it is out of date.
 struct CurrentEntry: Sendable {
   var request: RequestID?
   var entry: Int32 = 0
@@ -50,7 +41,7 @@ struct CurrentEntry: Sendable {
   var isFromEntryDate = false
   var date = SimulationTime.zero
   var fetched: SimulationTime?
-  /// The first change that it does not show.
+  /// The first change that the entry does not show.
   var firstUnshownChange: SimulationTime?
 
   func isSame(as other: CurrentEntry) -> Bool {
@@ -58,34 +49,38 @@ struct CurrentEntry: Sendable {
   }
 }
 
-/// What changes about one widget during a run.
+/// The state of a widget during a run.
 struct WidgetState: Sendable {
   var isPresent = false
   var isConfigured = false
   var lastOrdinal: Int32 = 0
   var waiting: WaitingRequest?
-  /// A request that is carried out when the widget is next viewed.
+  /// A request whose reload starts when the user next views the widget.
   var waitingForView: RequestID?
   var running: RunningReload?
+  /// Scheduled changes since the start of the running reload. The entries of its timeline are dated from that start.
+  var scheduledChangesDuringReload: [SimulationTime] = []
   /// Start of the last reload.
   var lastStart: SimulationTime?
 
-  /// Tell events that still count from those of a timeline that is gone; see ``DeviceEvent/parameterLimit``.
+  /// Generation numbers tell valid events from those of an old timeline; see ``DeviceEvent/parameterLimit``.
   var dueGeneration = 0
   var entryGeneration = 0
   var timeline = InstalledTimeline()
   var dueCause = ReloadCause.timelinePolicy
-  /// By date.
+  /// The current entry by its date.
   var current = CurrentEntry()
-  /// On screen.
+  /// The entry on screen.
   var shown = CurrentEntry()
   var lastRepaint: SimulationTime?
   var nextRepaint = SimulationTime.distantFuture
   var relevance = 0.0
+  /// Time of the event of its next change of content.
+  var contentEvent = SimulationTime.distantFuture
 
   var view: WidgetView?
 
-  /// The timeline's next entry is the current one now.
+  /// Makes the next entry of the timeline the current one.
   mutating func showNextEntry(isFromEntryDate: Bool) {
     current = CurrentEntry(
       request: timeline.request, entry: timeline.nextEntry, kind: timeline.kind,

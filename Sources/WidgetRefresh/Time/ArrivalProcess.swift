@@ -1,13 +1,30 @@
 import EventKernel
 import RandomVariates
 
-/// When occurrences of one kind come.
+/// When something happens again and again.
 public enum ArrivalProcess: Hashable, Sendable {
-  /// A Poisson process of this mean number a day (≥ 0), spread over the hours of the wall clock by `hours`,
-  /// evenly where that is `nil`.
+  /// A Poisson process with this mean number a day (0 … 86,400), spread over the hours of the wall clock by `hours`. `nil`:
+  /// evenly.
   case poisson(perDay: Double, hours: HourProfile?)
-  /// A renewal process; intervals in milliseconds, each at least 1 s. The first interval starts with the run.
+  /// A renewal process. Intervals are in milliseconds, each at least 1 s. The first interval starts with the run.
   case renewal(interval: Distribution)
-  /// At exactly these moments of the wall clock.
+  /// Exactly at these moments of the wall clock.
   case at([Moment])
+}
+
+extension ArrivalProcess {
+  /// Of the mean number a day: at most one a second.
+  package static let perDayRange: ClosedRange<Double> = 0...86_400
+  /// Of the mean number an hour: at most one a second.
+  package static let perHourRange: ClosedRange<Double> = 0...3600
+}
+
+extension ArrivalProcess: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .poisson(let perDay, let hours): .fields(["perDay": perDay, "hours": hours], of: "poisson")
+    case .renewal(let interval): .fields(["interval": interval], of: "renewal")
+    case .at(let moments): .fields(["moments": moments], of: "at")
+    }
+  }
 }

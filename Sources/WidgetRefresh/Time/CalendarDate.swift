@@ -1,4 +1,4 @@
-/// A date of the proleptic Gregorian calendar.
+/// A date in the proleptic Gregorian calendar.
 public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Days since 1970-01-01.
   public let dayNumber: Int
@@ -7,7 +7,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     self.dayNumber = dayNumber
   }
 
-  /// `nil` unless the three numbers name a day of the years 1900 … 9999.
+  /// `nil` unless the numbers are a date in the years 1900 … 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1900...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
     // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
@@ -22,7 +22,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   public var components: (year: Int, month: Int, day: Int) {
-    // civil_from_days of the same source; the years accepted keep the era positive.
+    // civil_from_days of the same source. The era is positive for all accepted years.
     let z = dayNumber + 719_468
     let era = (z >= 0 ? z : z - 146_096) / 146_097
     let dayOfEra = z - era * 146_097
@@ -72,4 +72,15 @@ public struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConvert
   }
 
   public var description: String { "\(date)T\(time)" }
+}
+
+/// The number of the day.
+extension CalendarDate: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity { .word(String(dayNumber)) }
+}
+
+extension LocalDateTime: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["date": date, "time": time])
+  }
 }

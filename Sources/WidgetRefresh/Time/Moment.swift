@@ -1,4 +1,4 @@
-/// When something dated happens, by the device's wall clock.
+/// A moment on the device's wall clock: once, or every day.
 public enum Moment: Hashable, Sendable {
   /// Once.
   case once(LocalDateTime)
@@ -6,10 +6,28 @@ public enum Moment: Hashable, Sendable {
   case daily(TimeOfDay)
 }
 
-/// A stretch of time, by the device's wall clock: `from` is in it, `to` is not.
+/// A period on the device's wall clock. It includes `from` but not `to`.
 public enum Period: Hashable, Sendable {
-  /// Every day; past midnight where `to` is not later than `from`.
+  /// Every day. If `to` is not later than `from`, the period goes past midnight.
   case daily(from: TimeOfDay, to: TimeOfDay)
   /// Once; `from < to`.
   case once(from: LocalDateTime, to: LocalDateTime)
+}
+
+extension Moment: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .once(let time): .fields(["at": time], of: "once")
+    case .daily(let time): .fields(["at": time], of: "daily")
+    }
+  }
+}
+
+extension Period: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .daily(let from, let to): .fields(["from": from, "to": to], of: "daily")
+    case .once(let from, let to): .fields(["from": from, "to": to], of: "once")
+    }
+  }
 }

@@ -19,7 +19,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
     a.secondsAfterMidnight < b.secondsAfterMidnight
   }
 
-  /// `HH:MM`, or `HH:MM:SS` where there are seconds.
+  /// `HH:MM`, or `HH:MM:SS` if the seconds are not 0.
   public var description: String {
     let (h, m, s) = (
       secondsAfterMidnight / 3600, secondsAfterMidnight / 60 % 60, secondsAfterMidnight % 60
@@ -27,4 +27,9 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
     func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
     return s == 0 ? "\(two(h)):\(two(m))" : "\(two(h)):\(two(m)):\(two(s))"
   }
+}
+
+/// Seconds after midnight.
+extension TimeOfDay: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity { .word(String(secondsAfterMidnight)) }
 }

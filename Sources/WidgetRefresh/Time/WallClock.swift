@@ -1,20 +1,23 @@
 import EventKernel
 import Foundation
 
-/// The device's wall clock over one run: from simulation time to local date and time, and back.
+/// The device's wall clock during one run. It converts simulation time to local date and time, and back.
 ///
-/// Time 0 is the first local midnight of the run. The offset from UTC is a step function: daylight saving and the
-/// scenario's changes of time zone are its steps, so a local day may have 23 or 25 hours, or others on a journey.
+/// Time 0 is the first local midnight of the run. The offset from UTC changes in steps: at daylight saving time, and
+/// when the scenario changes the time zone. So a local day may have 23 or 25 hours, or another length on a journey.
 public struct WallClock: Hashable, Sendable {
   struct Segment: Hashable, Sendable {
     var start: SimulationTime
     var offsetMilliseconds: Int64
+    /// Local times before this were shown in an earlier segment. In milliseconds since 1970-01-01T00:00.
+    var repeatedUntil = Int64.min
   }
 
   /// Milliseconds from 1970-01-01T00:00Z to time 0.
   public let epochMilliseconds: Int64
   let segments: [Segment]
-  /// Milliseconds from 1970-01-01T00:00 of the local calendar to the first day's midnight, which the clocks may skip.
+  /// Milliseconds from 1970-01-01T00:00 of the local calendar to midnight of the first day. The clocks may skip this
+  /// midnight.
   private let firstMidnight: Int64
   private let segmentOfStretch: [Int]
   private static let stretchBits: Int64 = 28
@@ -23,7 +26,7 @@ public struct WallClock: Hashable, Sendable {
   ///   - day: the local date whose first instant is time 0.
   ///   - days: days that the clock must cover.
   ///   - timeZone: its IANA name.
-  ///   - changes: moves to another time zone, each at a wall-clock time of the zone left.
+  ///   - changes: moves to another time zone, each at a wall-clock time of the old zone.
   /// - Throws: ``ScenarioError`` for a name that is not an IANA time zone.
   public init(
     firstDay day: CalendarDate, days: Int, timeZone: String,
@@ -65,18 +68,22 @@ public struct WallClock: Hashable, Sendable {
     }
     follow(zone, until: end)
     epochMilliseconds = epoch
+    for index in segments.indices.dropFirst() {
+      let lastShown = epoch + segments[index].start.milliseconds + segments[index - 1].offsetMilliseconds
+      segments[index].repeatedUntil = max(segments[index - 1].repeatedUntil, lastShown)
+    }
     self.segments = segments
     segmentOfStretch = Self.segmentOfStretch(segments)
   }
 
-  /// Whether the system knows a time zone of this IANA name.
+  /// Whether the system knows a time zone with this IANA name.
   public static func isKnown(timeZone name: String) -> Bool {
     (try? zone(name)) != nil
   }
 
   private static func zone(_ name: String) throws(ScenarioError) -> TimeZone {
-    // `knownTimeZoneIdentifiers` lacks many a current name (Asia/Kolkata), and Foundation also takes abbreviations,
-    // which mean several zones; a region and a place mean one.
+    // `knownTimeZoneIdentifiers` lacks many current names (Asia/Kolkata). Foundation also accepts abbreviations,
+    // which can mean several zones. A name with a region and a place means one zone.
     guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else {
       throw .unknownTimeZone(name)
     }
@@ -87,7 +94,8 @@ public struct WallClock: Hashable, Sendable {
     Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(epochMilliseconds) / 1000))) * 1000
   }
 
-  /// The first instant that the zone's clocks show this local time; where they skip it, the first after the gap.
+  /// The first instant at which the zone's clocks show this local time. If they skip it, the first instant after the
+  /// gap.
   private static func instant(of localMilliseconds: Int64, in zone: TimeZone) -> Int64 {
     let before = offset(of: zone, at: localMilliseconds - 86_400_000)
     let after = offset(of: zone, at: localMilliseconds + 86_400_000)
@@ -104,7 +112,7 @@ public struct WallClock: Hashable, Sendable {
 
   // MARK: From simulation time
 
-  /// Milliseconds that local clocks are ahead of UTC.
+  /// Milliseconds by which local clocks are ahead of UTC.
   public func offsetMilliseconds(at time: SimulationTime) -> Int64 {
     segments[segmentIndex(at: time)].offsetMilliseconds
   }
@@ -123,7 +131,7 @@ public struct WallClock: Hashable, Sendable {
     return local - floorDivide(local, 86_400_000) * 86_400_000
   }
 
-  /// When the offset next changes after this time, if it does during the run.
+  /// The time of the next change of the offset, if there is one during the run.
   public func nextChange(after time: SimulationTime) -> SimulationTime? {
     let next = segmentIndex(at: time) + 1
     return next < segments.count ? segments[next].start : nil
@@ -131,8 +139,8 @@ public struct WallClock: Hashable, Sendable {
 
   // MARK: To simulation time
 
-  /// The first instant at which the wall clock shows this date and time; where it skips them, the first after the gap.
-  /// May be negative, for a moment before the run.
+  /// The first instant at which the wall clock shows this date and time. If it skips them, the first instant after
+  /// the gap. Negative for a moment before the run.
   public func time(of moment: LocalDateTime) -> SimulationTime {
     time(
       ofLocal: Int64(moment.date.dayNumber) * 86_400_000 + Int64(moment.time.secondsAfterMidnight) * 1000)
@@ -142,12 +150,12 @@ public struct WallClock: Hashable, Sendable {
     time(ofLocal: Int64(date.dayNumber) * 86_400_000)
   }
 
-  /// The next instant strictly after `time` at which the wall clock comes to this time of day. On a day that shows it
-  /// twice, only its first showing counts.
+  /// The next instant strictly after `time` at which the wall clock shows this time of day. If a date shows it twice,
+  /// because clocks are put back or a journey repeats the date, only the first time counts.
   public func next(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime {
     if let next = nextInSegment(timeOfDay, after: time) { return next }
     var date = date(at: time)
-    // A journey can repeat or skip a date; four dates are enough to get past it.
+    // A journey can repeat or skip a date. Four dates are enough to pass it.
     for _ in 0..<4 {
       let candidate = self.time(of: LocalDateTime(date: date, time: timeOfDay))
       if candidate > time { return candidate }
@@ -156,7 +164,8 @@ public struct WallClock: Hashable, Sendable {
     return time + .days(1)
   }
 
-  /// ``next(_:after:)`` where the offset does not change from before the last midnight until then; `nil`: it does.
+  /// ``next(_:after:)`` for the case that the offset does not change until then and the local time was not shown
+  /// before. `nil` otherwise.
   private func nextInSegment(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime? {
     let index = segmentIndex(at: time)
     let local = epochMilliseconds + time.milliseconds + segments[index].offsetMilliseconds
@@ -165,12 +174,12 @@ public struct WallClock: Hashable, Sendable {
     if wait <= 0 { wait += 86_400_000 }
     let next = time + .milliseconds(wait)
     let isWithin =
-      time - .milliseconds(sinceMidnight) > segments[index].start
+      local + wait >= segments[index].repeatedUntil
       && (index + 1 == segments.count || next < segments[index + 1].start)
     return isWithin ? next : nil
   }
 
-  /// The first instant at which the wall clock shows the time that lies `timeOfDay` (0 ..< 24 h) after midnight.
+  /// The first instant at which the wall clock shows the time `timeOfDay` (0 ..< 24 h) after midnight.
   func time(on date: CalendarDate, after timeOfDay: SimulationDuration) -> SimulationTime {
     time(ofLocal: Int64(date.dayNumber) * 86_400_000 + timeOfDay.milliseconds)
   }
@@ -190,7 +199,7 @@ public struct WallClock: Hashable, Sendable {
 
   @inline(__always)
   private func segmentIndex(at time: SimulationTime) -> Int {
-    // A run of a week has mostly one segment; one of a year, three; one of 27 years, 55.
+    // A run of a week usually has one segment, a run of a year three, and a run of 27 years 55.
     if segments.count == 1 { return 0 }
     let stretch = max(0, time.milliseconds) >> Self.stretchBits
     var index = segmentOfStretch[min(Int(stretch), segmentOfStretch.count - 1)]
@@ -198,7 +207,7 @@ public struct WallClock: Hashable, Sendable {
     return index
   }
 
-  /// Of each stretch of 2²⁸ ms (three days) from time 0 on, the segment in which it begins.
+  /// For each period of 2²⁸ ms (three days) from time 0, the segment in which it starts.
   private static func segmentOfStretch(_ segments: [Segment]) -> [Int] {
     var result: [Int] = []
     for (index, segment) in segments.enumerated() {

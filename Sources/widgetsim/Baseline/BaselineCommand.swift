@@ -2,6 +2,6 @@ import ArgumentParser
 
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "baseline", abstract: "Keeps what a scenario came to, and says later what got worse.",
+    commandName: "baseline", abstract: "Saves results as a baseline, and reports later what got worse.",
     subcommands: [BaselineSaveCommand.self, BaselineCompareCommand.self])
 }

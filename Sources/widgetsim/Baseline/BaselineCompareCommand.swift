@@ -1,20 +1,21 @@
 import ArgumentParser
-import OutputAnalysis
+import Experiments
 import Reports
 import WidgetRefresh
 
 struct BaselineCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Says what got worse since a baseline was kept.",
+    commandName: "compare", abstract: "Compares a scenario with a baseline and reports what got worse.",
     discussion: """
-      Runs the scenario as it is today with the baseline's seed and replications, pairs each with the baseline's, and \
-      names every figure that differs by more than chance, by how much, with its interval. It says whether the program \
-      or the scenario has changed: the baseline holds its scenario, which is run again where today's is another. Where \
-      nothing has changed the fingerprints are equal, and there is nothing to compare. What `baseline save` was told to \
-      set is set again; --set comes on top of that, for today's scenario only.
+      Runs the scenario with the baseline's seed and replications, pairs each replication with the \
+      baseline's, and prints every figure that differs by more than chance, with the change and its \
+      interval. It also says whether the program or the scenario changed: if the scenario changed, the \
+      baseline's scenario runs again too. If nothing changed, the fingerprints are equal and no figures \
+      are printed. The --set values of `baseline save` apply again; those given here are added, and apply \
+      only to the scenario of today.
 
-      Exit status: 0 nothing got worse; 1 something did, by more than chance and more than --margin (or a file is \
-      wrong).
+      Exit status: 0: no figure got worse. 1: a figure got worse by more than chance and more than \
+      --margin (or a file has an error).
       """)
 
   /// How the findings are printed.
@@ -26,17 +27,17 @@ struct BaselineCompareCommand: ParsableCommand {
   var baseline: String
 
   @Argument(
-    help: "The scenario file as it is today. (default: the one that the baseline was made from)",
+    help: "The scenario file of today. (default: the path that the baseline was saved from)",
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Sets any value of today's scenario, such as device.budget=unlimited.", valueName: "path=value"))
+      "Set any value of the scenario of today, such as device.budget=unlimited.", valueName: "path=value"))
   var settings: [ScenarioOverride] = []
 
-  @Option(help: "The chance that any verdict is wrong, at most.")
+  @Option(help: "Highest probability that any verdict is wrong.")
   var error = Share(0.01)
 
   @OptionGroup
@@ -48,7 +49,7 @@ struct BaselineCompareCommand: ParsableCommand {
   @OptionGroup
   var jobs: JobOptions
 
-  @Option(help: "Form of the output; json has all figures.")
+  @Option(help: "Format of the output. json has all figures.")
   var format = Format.table
 
   func validate() throws {
@@ -73,7 +74,7 @@ struct BaselineCompareCommand: ParsableCommand {
     guard let range = stored.replications.range, stored.replications.isWhole(widgets: before.widgets.count),
       now.population.map({ UInt64($0.people) >= range.upperBound }) ?? true
     else {
-      Console.report("\(baseline): error: expected replications that the scenario has")
+      Console.report("\(baseline): error: expected the replications and widgets of its scenario")
       throw ExitStatus.badScenario
     }
     Interruption.watch()
@@ -87,7 +88,7 @@ struct BaselineCompareCommand: ParsableCommand {
 
   private func read() throws -> BaselineFile {
     let bytes = try InputFile(path: baseline).wholeBytes(
-      limit: BaselineFile.largestByteCount, instead: "save one of fewer replications")
+      limit: BaselineFile.largestByteCount, instead: "save a baseline with fewer replications")
     do throws(BaselineError) {
       return try BaselineFile(bytes)
     } catch {
@@ -102,59 +103,20 @@ struct BaselineCompareCommand: ParsableCommand {
     // The days are the same only with the same seed.
     var now = now
     if now.seed != before.seed {
-      Console.report("\(path): note: its seed \(now.seed) is not used, but \(before.seed), the baseline's")
+      Console.report(
+        "\(path): note: using the baseline's seed \(before.seed) instead of its own, \(now.seed)")
       now.seed = before.seed
     }
-    let hasOtherLog = stored.namesOtherLog(than: before)
-    let isSameScenario = before.says(now) && !hasOtherLog
+    let before = stored.baseline(of: before)
     try LongRunNote.report(
-      isSameScenario || hasOtherLog ? [now] : [now, before], replications: range, jobs: jobs.count,
-      subject: path)
-    let today = try jobs.paired(now, range, in: path)
-    var findings: [PairedDifference] = []
-    let (fingerprintBefore, fingerprintNow) = (
-      stored.replications.results.fingerprint, today.results.fingerprint
-    )
-    let isSameRun = fingerprintNow == fingerprintBefore
-    let change: BaselineChange
-    switch (isSameScenario, isSameRun) {
-    case (true, true): change = .nothing
-    case (true, false): change = .model
-    case (false, _):
-      let isSameModel =
-        try hasOtherLog
-        || jobs.paired(before, range, in: baseline).results.fingerprint == fingerprintBefore
-      change = isSameModel ? .scenario : .both
-    }
-    if !isSameRun,
-      let comparison = Comparison(of: [before, now], replications: Replications(of: before)),
-      let results = comparison.results(stored.replications, today)
-    {
-      findings = try exitingOnErrors(in: path) {
-        try comparison.findings(
-          results, names: [baseline, path], error: error.value, margin: margin.practical)
-      }
+      before.runs(with: now), plan: ReplicationPlan(range), jobs: jobs.count, subject: path)
+    let comparison = try exitingOnErrors(in: path) {
+      try before.compared(
+        with: now, names: (baseline, path), error: error.value, margin: margin.practical
+      ) { try jobs.paired($0, range, in: $1) }
     }
     return BaselineReport(
-      baseline: baseline, file: path, replications: range.count, fingerprintBefore: fingerprintBefore,
-      fingerprintNow: fingerprintNow, change: change, findings: findings, error: error.value,
+      comparison, baseline: baseline, file: path, replications: range.count, error: error.value,
       margin: margin.practical)
-  }
-}
-
-extension Scenario {
-  /// Whether both say the same of what happens; titles and expectations do not count.
-  fileprivate func says(_ other: Scenario) -> Bool {
-    var other = other
-    (other.title, other.expectations) = (title, expectations)
-    return other == self
-  }
-}
-
-extension BaselineFile {
-  /// A usage log is not kept in the baseline; whether it is what it was, the scenario's fingerprint tells.
-  fileprivate func namesOtherLog(than scenario: Scenario) -> Bool {
-    guard case .recorded = scenario.device.usage else { return false }
-    return self.scenario != ScenarioFingerprint.of(scenario)
   }
 }

@@ -1,14 +1,14 @@
 import ArgumentParser
-import OutputAnalysis
+import Experiments
 import Reports
 import WidgetRefresh
 
 struct BaselineSaveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "save", abstract: "Runs a scenario and keeps it with what each replication came to.",
+    commandName: "save", abstract: "Runs a scenario and saves it with the results of each replication.",
     discussion: """
-      The file holds the scenario itself, its fingerprint, and the sums of each replication, with which later runs of \
-      the same replications are paired. An interruption leaves an earlier file as it was.
+      The file has the scenario, its fingerprint, and the sums of each replication, so that later runs can \
+      be paired with them. After an interruption, an earlier file stays as it was.
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -22,7 +22,7 @@ struct BaselineSaveCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which replications (default: 50); of a population, which people (default: all).", valueName: "N|A..<B"),
+      "Replications (default: 50); with a population, people (default: all).", valueName: "N|A..<B"),
     transform: ReplicationRange.parse)
   var replications: ReplicationRange?
 
@@ -37,13 +37,14 @@ struct BaselineSaveCommand: ParsableCommand {
     let range = replications?.range ?? 0..<(people ?? 50)
     if range.count < 2 { throw ValidationError("--replications must be at least 2.") }
     if let people, range.upperBound > people {
-      throw ValidationError("--replications of a population are its people, 0..<\(people).")
+      throw ValidationError("--replications: expected people of the population, 0..<\(people).")
     }
     var files = CommandFiles()
     files.reads(read)
     files.writes(out, by: "--out")
     try files.check()
-    try LongRunNote.report([scenario], replications: range, jobs: jobs.count, subject: input.name)
+    try LongRunNote.report(
+      [scenario], plan: ReplicationPlan(range), jobs: jobs.count, subject: input.name)
     Interruption.watch()
     let paired = try jobs.paired(scenario, range, in: input.name)
     let baseline = BaselineFile(
@@ -56,15 +57,13 @@ struct BaselineSaveCommand: ParsableCommand {
 }
 
 extension JobOptions {
-  /// Runs replications with progress; an interruption ends the program.
+  /// Runs replications with progress. An interruption ends the program.
   func paired(_ scenario: Scenario, _ range: Range<UInt64>, in subject: String) throws -> PairedReplications {
-    let progress = ReplicationProgress(label: subject, expected: range.count)
-    let runs = replications(of: scenario, progress: progress, reportsPart: false)
-    let paired = try exitingOnErrors(in: subject) { try runs.runPaired(range) }
-    progress.clear()
-    guard let paired, paired.results.count == range.count else {
+    let outcome = try run(
+      Replications(of: scenario).paired, ReplicationPlan(range), in: subject, reportsPart: false)
+    guard let paired = outcome?.results, paired.count == range.count else {
       throw Interruption.obeyed(
-        without: "not all replications of \(subject) were complete, and a baseline takes all of them")
+        without: "not all replications of \(subject) were complete, and a baseline needs all of them")
     }
     return paired
   }

@@ -1,29 +1,31 @@
 import ArgumentParser
+import Experiments
 import Foundation
-import OutputAnalysis
 import Reports
 import ScenarioFile
 import WidgetRefresh
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Tells whether what scenarios expect of their widgets holds.",
+    commandName: "check", abstract: "Checks the expectations of scenarios.",
     usage: "widgetsim check <files> ... [<options>]",
     discussion: """
-      A scenario says what it expects under `expect`, by widget and figure: a bound such as '>= 60%', '<= 45m' or \
-      '<= 60', a list of bounds, or never. It is run 32 times, with other random numbers each time, then 64 times, 128 \
-      times and so on, until each expectation holds or fails by a confidence interval, or --max-replications is reached \
-      and nothing can be told. Of a population the runs are its people.
+      A scenario lists expectations under `expect`, by widget and figure. Each is a bound such as '>= \
+      60%', '<= 45m' or '<= 60', a list of bounds, or never. The scenario runs 32 times with different \
+      random numbers, then 64 times, 128 times and so on, until a confidence interval shows that each \
+      expectation holds or fails. An expectation that is still open after --max-replications is undecided. \
+      With a population, the runs are its people.
 
-      The chance that any verdict is wrong is at most --error: it is divided by the number of expectations in all files \
-      and by the number of looks (Bonferroni). `never` fails at the first occurrence, and holds after so many runs \
-      without one that less than 1% of runs have one; of a population also after all people.
+      The probability that any verdict is wrong is at most --error. It is divided by the number of \
+      expectations in all files and by the number of interim analyses (Bonferroni). `never` fails at the \
+      first occurrence. It holds after enough runs without one to show that less than 1% of runs have one, \
+      or after all people of a population.
 
-      Exit status: 0 everything holds, 1 something fails (or a scenario is wrong or expects nothing), 2 nothing fails \
-      but something cannot be told; with --strict that is 1.
+      Exit status: 0: every expectation holds. 1: one fails (or a scenario has an error or no \
+      expectations). 2: none fails, but one is undecided; with --strict, 1.
 
-      After an interruption (Ctrl-C or kill), the report covers the fully checked scenarios and is marked as \
-      partial. A second interruption ends the command at once, without a report.
+      After an interruption (Ctrl-C or kill), the report covers the fully checked scenarios and is marked \
+      as partial. A second interruption ends the command at once, without a report.
       """)
 
   /// How verdicts are printed.
@@ -31,7 +33,7 @@ struct CheckCommand: ParsableCommand {
     case table, json, markdown
   }
 
-  /// Something cannot be told.
+  /// Nothing fails, but an expectation is undecided.
   private static let undecided = ExitCode(2)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
@@ -40,25 +42,25 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup
   var settings: ScenarioSettings
 
-  @Option(help: "The chance that any verdict is wrong, at most.")
+  @Option(help: "Highest probability that any verdict is wrong.")
   var error = Share(0.01)
 
-  @Option(help: "After so many runs of a scenario what is not yet told stays so.")
+  @Option(help: "Largest number of runs of a scenario. What is open then is undecided.")
   var maxReplications = 1000
 
   @OptionGroup
   var jobs: JobOptions
 
-  @Flag(help: "What cannot be told counts as a failure.")
+  @Flag(help: "Treat undecided as failed.")
   var strict = false
 
   @Option(help: "File for the verdicts as JUnit XML.", completion: .file(extensions: ["xml"]))
   var junit: String?
 
-  @Flag(help: "Annotations for GitHub Actions on standard error; there always, where GITHUB_ACTIONS is true.")
+  @Flag(help: "Write annotations for GitHub Actions to standard error. Always on if GITHUB_ACTIONS is true.")
   var github = false
 
-  @Option(help: "Form of the output.")
+  @Option(help: "Format of the output.")
   var format = Format.table
 
   func validate() throws {
@@ -72,7 +74,7 @@ struct CheckCommand: ParsableCommand {
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
     for (scenario, input) in zip(scenarios, inputs) where scenario.expectations.isEmpty {
-      Console.report("\(input.name): error: it expects nothing; say what under 'expect'")
+      Console.report("\(input.name): error: the scenario has no expectations; add them under 'expect'")
     }
     if scenarios.contains(where: \.expectations.isEmpty) { throw ExitStatus.badScenario }
     var files = CommandFiles()
@@ -82,7 +84,8 @@ struct CheckCommand: ParsableCommand {
     for (scenario, input) in zip(scenarios, inputs) {
       let most = min(maxReplications, scenario.population?.people ?? maxReplications)
       try LongRunNote.report(
-        [scenario], replications: 0..<UInt64(most), jobs: jobs.count, isMost: true, subject: input.name)
+        [scenario], plan: ReplicationPlan(0..<UInt64(most)), jobs: jobs.count, isMost: true,
+        subject: input.name)
     }
     Interruption.watch()
     let count = scenarios.reduce(0) { $0 + $1.expectations.count }
@@ -92,7 +95,7 @@ struct CheckCommand: ParsableCommand {
       subjects.append(subject)
     }
     if subjects.isEmpty {
-      throw Interruption.obeyed(without: "no scenario was checked to the end, so there are no verdicts")
+      throw Interruption.obeyed(without: "no scenario was checked completely, so there are no verdicts")
     }
     let report = CheckReport(
       subjects, unchecked: inputs.dropFirst(subjects.count).map(\.name), error: error.value)
@@ -112,11 +115,12 @@ struct CheckCommand: ParsableCommand {
     if report.count(.undecided) > 0 { throw strict ? ExitCode.failure : Self.undecided }
   }
 
-  /// - Returns: `nil` when it was interrupted.
+  /// - Returns: `nil` if it was interrupted.
   private func check(_ read: ReadScenario, sharedBy count: Int) throws -> CheckReport.Subject? {
     let (scenario, input) = (read.scenario, read.file)
-    let progress = ReplicationProgress(label: input.name, expected: SequentialTest.firstLook)
-    let replications = jobs.replications(of: scenario, progress: progress, reportsPart: false)
+    let progress = ReplicationProgress(label: input.name, expected: SequentialTest.firstAnalysis)
+    var replications = Replications(of: scenario)
+    jobs.watch(&replications, progress)
     let checked = try exitingOnErrors(in: input.name) {
       try replications.check(error: error.value, sharedBy: count, mostReplications: maxReplications) {
         progress.expects($0)

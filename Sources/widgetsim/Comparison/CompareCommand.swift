@@ -1,32 +1,33 @@
 import ArgumentParser
+import Experiments
 import OutputAnalysis
 import Reports
 import WidgetRefresh
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Says which of several scenarios does better at what.",
+    commandName: "compare", abstract: "Compares scenarios, figure by figure.",
     usage: "widgetsim compare <files> ... [<options>]",
     discussion: """
-      Runs all scenarios with the same random numbers (common random numbers: the seed of the first, the same \
-      replications), so that what differs comes from the scenarios. Widgets are matched by name. For each widget and \
-      figure it gives the difference to the first scenario with a confidence interval over paired replications, a \
-      verdict, and the share of the variance that pairing saved. The verdict is `slight` if the difference \
-      is beyond chance but not surely beyond --margin. With populations it runs every person, and pairs each \
-      with the same person of the other scenarios.
+      Runs all scenarios with the same random numbers (the seed of the first one and the same \
+      replications), so differences come from the scenarios. Widgets are matched by name. For each widget \
+      and figure, this prints the difference from the first scenario with a confidence interval over \
+      paired replications, a verdict, and the variance removed by pairing. The verdict is `slight` if the \
+      difference is more than chance but perhaps less than --margin. With populations, every person runs, \
+      paired with the same person of the other scenarios.
 
-      With --precision it adds replications until half the width of each difference's interval is at most that share of \
-      the larger of the two figures.
+      With --precision, it adds replications until half the width of each difference's interval is at most \
+      that share of the larger of the two figures.
 
-      With --out it also writes comparison.csv to a directory. After an interruption (Ctrl-C or kill), the \
-      report covers the completed replications and is marked as partial. A second interruption ends the \
-      command at once, without a report.
+      --out also writes comparison.csv to a directory. After an interruption (Ctrl-C or kill), the report \
+      covers the completed replications and is marked as partial. A second interruption ends the command \
+      at once, without a report.
       """)
 
-  @Argument(help: "Two scenario files or more.", completion: .file(extensions: ["yaml", "yml"]))
+  @Argument(help: "Two or more scenario files.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
-  @Option(help: "Directory for comparison.csv; created where it is missing.", completion: .directory)
+  @Option(help: "Directory for comparison.csv; created if missing.", completion: .directory)
   var out: String?
 
   @OptionGroup
@@ -34,13 +35,13 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Sets any value of every scenario, such as device.days=30.", valueName: "path=value"))
+    help: ArgumentHelp("Set any value in every scenario, such as device.days=30.", valueName: "path=value"))
   var overrides: [ScenarioOverride] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      The figures to print and that --precision is about, with commas between; json and comparison.csv have all.
+      The figures to print, also for --precision, separated by commas. json and comparison.csv have all figures.
       """, valueName: "names"),
     completion: FigureList.completion, transform: FigureList.parse)
   var figures: FigureList?
@@ -48,19 +49,19 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup
   var margin: MarginOptions
 
-  @Option(help: "Form of the output; json has all figures.")
+  @Option(help: "Format of the output. json has all figures.")
   var format = OutputFormat.table
 
   @OptionGroup(
-    title: "Replications (default: 50, or all people of a population, or 10 and more with --precision)")
+    title: "Replications (default: 50, or all people of a population, or 10 or more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
   var precision: PrecisionOptions
 
   func validate() throws {
-    if files.count < 2 { throw ValidationError("Two scenarios or more are needed.") }
-    if Set(files).count < files.count { throw ValidationError("A file is named twice.") }
+    if files.count < 2 { throw ValidationError("Expected two or more scenarios.") }
+    if Set(files).count < files.count { throw ValidationError("A file is given twice.") }
   }
 
   func run() throws {
@@ -85,52 +86,35 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {
-    let range = try replication.range(
-      of: scenarios, otherwise: 0..<50, isPrecise: precision.precision != nil)
-    let goal = replication.limited(
-      precision.goal(figures, confidence: replication.confidence.value), of: scenarios, from: range)
-    try LongRunNote.report(
-      scenarios, replications: replication.most(from: range, with: goal, of: scenarios),
-      jobs: replication.jobs.count, isMost: goal != nil, subject: "comparison")
-    let progress = ReplicationProgress(label: "comparison", expected: range.count)
+    let plan = try replication.plan(
+      of: scenarios, otherwise: 0..<50,
+      until: precision.goal(figures, confidence: replication.confidence.value))
+    try LongRunNote.report(scenarios, plan: plan, jobs: replication.jobs.count, subject: "comparison")
     guard let first = scenarios.first,
-      let comparison = Comparison(
-        of: scenarios,
-        replications: replication.replications(of: first, progress: progress, reportsPart: true))
-    else { throw ValidationError("Two scenarios or more are needed.") }
+      let comparison = Comparison(of: scenarios, replications: Replications(of: first))
+    else { throw ValidationError("Expected two or more scenarios.") }
     for (scenario, name) in zip(scenarios, names) where scenario.seed != first.seed {
       Console.report(
-        "\(name): note: its seed \(scenario.seed) is not used, but \(first.seed), that of \(names[0])")
+        "\(name): note: using seed \(first.seed) of \(names[0]) instead of its own, \(scenario.seed)")
     }
     for (scenario, name) in zip(scenarios, names)
     where scenario.device.start != first.device.start || scenario.device.days != first.device.days {
-      Console.report("\(name): note: it reports other days than \(names[0])")
+      Console.report("\(name): note: its reported days differ from those of \(names[0])")
     }
-    let scales = try comparison.scales()
-    let results =
-      if let goal {
-        try comparison.run(range, goal: goal, scales: scales) { progress.expects($0) }
-      } else {
-        try comparison.run(range)
-      }
-    progress.clear()
-    guard let results else {
+    let outcome = try replication.jobs.run(comparison, plan, in: "comparison", reportsPart: true)
+    guard let outcome else {
       throw Interruption.obeyed(without: "no replication was complete, so there is no comparison")
     }
-    if let goal, !Interruption.isRequested {
-      PrecisionOptions.reportExcess(
-        of: comparison.widest(results, goal: goal, scales: scales), over: goal, after: results.count,
-        of: first, in: "comparison")
-    }
+    let scales = try comparison.scales()
     let confidence = replication.confidence.value
-    let summaries = zip(results.scenarios, zip(comparison.scenarios, scales)).map {
+    let summaries = zip(outcome.results.scenarios, zip(comparison.scenarios, scales)).map {
       $0.summary(
-        of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence, requested: progress.expected)
+        of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence, requested: outcome.requested)
     }
     return ComparisonReport(
       scenarios: summaries, names: names,
       differences: comparison.differences(
-        results, scales: scales, names: names, confidence: confidence,
-        margin: margin.practical), margin: margin.practical)
+        outcome.results, scales: scales, names: names, confidence: confidence, margin: margin.practical),
+      margin: margin.practical)
   }
 }

@@ -1,13 +1,13 @@
 import ArgumentParser
-import OutputAnalysis
+import Experiments
 
-/// How large a difference must be to matter.
+/// The smallest difference that matters.
 struct MarginOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
       Smallest difference that matters, as a share of the first scenario's figure, 0% or more. The margin is \
-      never below this share of 100%, 10 a day, 10 min, or 1 h a day, depending on the figure's unit. \
+      at least this share of 100%, 10 a day, 10 min, or 1 h a day, depending on the figure's unit. \
       (default: 1%)
       """, valueName: "share"),
     transform: Self.parse)

@@ -3,9 +3,9 @@ import Foundation
 import Reports
 import ScenarioFile
 
-/// Standard output and standard error, with every failure noticed.
+/// Standard output and standard error, with every failure detected.
 enum Console {
-  /// Writes to standard output. A reader that has gone away ends the program without a word.
+  /// Writes to standard output. If its reader is gone, the program ends without a message.
   static func write(_ text: String) throws {
     guard let problem = write(Array(text.utf8), to: STDOUT_FILENO) else { return }
     if problem == EPIPE { throw ExitCode(128 + SIGPIPE) }
@@ -13,19 +13,19 @@ enum Console {
     throw ExitStatus.inputOutput
   }
 
-  /// Colours only on a terminal that has them, and never where NO_COLOR is set (no-color.org).
+  /// Colors only on a terminal that has them, and never if NO_COLOR is set (no-color.org).
   static var outputStyle: TextStyle {
     let environment = ProcessInfo.processInfo.environment
     let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     return isatty(STDOUT_FILENO) == 1 && !isUnwanted && environment["TERM"] != "dumb" ? .terminal : .plain
   }
 
-  /// Writes a line in which paths and names may stand to standard output.
+  /// Writes a line that may have paths and names to standard output.
   static func write(line: String) throws {
     try write(DisplayText.printable(line) + "\n")
   }
 
-  /// Writes rows of CSV: as they are, but to a terminal without what could harm it.
+  /// Writes rows of CSV: unchanged, or, on a terminal, without control characters.
   static func write(csv: String) throws {
     guard isatty(STDOUT_FILENO) == 1 else { return try write(csv) }
     for row in csv.split(separator: "\r\n") { try write(line: String(row)) }
@@ -36,7 +36,7 @@ enum Console {
     writeToStandardError(DisplayText.printable(line) + "\n")
   }
 
-  /// Writes the first of many warnings, and how many more there are.
+  /// Writes the first warnings, and the number of the others.
   static func report(_ warnings: [Diagnostic]) {
     for warning in warnings.prefix(mostWarnings) { report(warning.description) }
     if warnings.count > mostWarnings { report("… \(warnings.count - mostWarnings) more warnings") }
@@ -62,9 +62,9 @@ enum Console {
   }
 }
 
-/// Exit statuses beside ArgumentParser's own (0, and 64 for usage).
+/// Exit statuses in addition to those of ArgumentParser (0, and 64 for usage).
 enum ExitStatus {
-  /// A scenario is wrong.
+  /// A scenario has an error.
   static let badScenario = ExitCode(1)
   /// A file cannot be read or written: `EX_IOERR` of sysexits.
   static let inputOutput = ExitCode(74)

@@ -2,11 +2,11 @@ import ArgumentParser
 import Reports
 import WidgetRefresh
 
-/// Says on standard error what went wrong with a scenario or a report, and ends with the exit status of that.
+/// Reports an error of a scenario or a report on standard error, and ends with the matching exit status.
 ///
 /// - Parameters:
-///   - subject: the file that it is about.
-///   - body: what may go wrong.
+///   - subject: the file that the error is about.
+///   - body: what may fail.
 func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()

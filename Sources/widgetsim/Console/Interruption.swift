@@ -3,26 +3,26 @@ import Foundation
 import Reports
 import Synchronization
 
-/// Ctrl-C and `kill`. The first is noticed within milliseconds of work: what is complete is reported, marked as partial, and the
-/// program ends as the signal would have ended it. The second ends it at once. Neither leaves temporary files.
+/// Ctrl-C and `kill`. After the first, which is noticed within milliseconds, the program reports what is complete, marks it as
+/// partial, and ends as the signal would have ended it. The second ends it at once. Neither leaves temporary files.
 enum Interruption {
   private static let first = Atomic<Int32>(0)
 
-  /// Starts to watch. Before this a signal simply ends the program.
+  /// Starts to watch for signals. Before this call, a signal simply ends the program.
   static func watch() {
     var watched = sigset_t()
     sigemptyset(&watched)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // Some programs start others with signals ignored, and what is ignored cannot be waited for.
+      // Some programs start others with signals ignored, and `sigwait` does not get ignored signals.
       let earlier = signal(number) { _ in }
-      // Under nohup a program outlives its terminal.
+      // With nohup, a program outlives its terminal.
       if number == SIGHUP, isIgnored(earlier) {
         signal(number, SIG_IGN)
       } else {
         sigaddset(&watched, number)
       }
     }
-    // Later threads inherit this: only the one that waits is told.
+    // Later threads inherit this, so that only the waiting thread gets the signals.
     pthread_sigmask(SIG_BLOCK, &watched, nil)
     let signals = watched
     Thread.detachNewThread { wait(for: signals) }
@@ -34,7 +34,7 @@ enum Interruption {
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { continue }
       let isFirst = first.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged
-      // Everything else may be in the middle of something, and nothing of it is waited for.
+      // Other threads may be in the middle of something. The program does not wait for them.
       if !isFirst { end(by: number) }
     }
   }
@@ -45,13 +45,13 @@ enum Interruption {
 
   static var isRequested: Bool { first.load(ordering: .relaxed) != 0 }
 
-  /// Ends the process as the signal would have; what it returns is for the compiler.
+  /// Ends the process as the signal would have. It returns a value only for the compiler.
   static func obeyed() -> ExitCode {
     obey()
     return ExitCode.failure
   }
 
-  /// The same, and says what there is not because of it.
+  /// The same, with a message about what is missing because of it.
   static func obeyed(without lost: String) -> ExitCode {
     Console.report("interrupted: \(lost)")
     return obeyed()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a program inherits and must not take for granted.
+/// The state that the program inherits and cannot rely on.
 enum ProcessState {
-  /// Makes it what the rest of the program expects. To be called before any file is opened.
+  /// Sets up the state that the rest of the program expects. Call this before any file is opened.
   static func prepare() {
-    // A stream that is closed would be the next file opened, and messages would go into a report. Open the wrong way,
-    // it still cannot be used.
+    // If a standard stream is closed, the next opened file gets its number, and messages would go into a report. Opened
+    // like this, the stream still cannot be used by mistake.
     while true {
       let descriptor = open("/dev/null", O_RDONLY)
       guard (STDIN_FILENO...STDERR_FILENO).contains(descriptor) else {
@@ -13,7 +13,7 @@ enum ProcessState {
         break
       }
     }
-    // A file that grows beyond `ulimit -f` is a failure to write like any other.
+    // Writing beyond `ulimit -f` then fails like any other write.
     signal(SIGXFSZ, SIG_IGN)
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Reports
 
-/// A line on the terminal that says how far a long run is. Nothing appears before two seconds have passed, or when
-/// standard error is not a terminal.
+/// A line on the terminal with the progress of a long run. It appears after two seconds, and only if standard error is a
+/// terminal.
 struct ProgressLine {
   private let label: String
   private let started = ContinuousClock.now
@@ -14,9 +14,9 @@ struct ProgressLine {
   }
 
   /// - Parameters:
-  ///   - fraction: done so far, 0 … 1.
-  ///   - unit: of what is counted, such as `day`.
-  ///   - number: which of them was finished, from 1.
+  ///   - fraction: the share that is done, 0 … 1.
+  ///   - unit: what is counted, such as `day`.
+  ///   - number: the number of the finished one, from 1.
   ///   - count: how many there are.
   mutating func update(fraction: Double, unit: String, _ number: Int, of count: Int) {
     guard isTerminal else { return }
@@ -27,7 +27,7 @@ struct ProgressLine {
     let elapsed = Double((now - started).components.seconds)
     let seconds = fraction > 0 ? Int(elapsed * (1 - fraction) / fraction) : 0
     let left = seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m"
-    let text = "\(label): \(Int(fraction * 100)) %, \(unit) \(number) of \(count), \(left) left"
+    let text = "\(label): \(Int(fraction * 100))%, \(unit) \(number) of \(count), \(left) left"
     Console.writeToStandardError("\r\u{1B}[K" + text.prefix(79))
   }
 

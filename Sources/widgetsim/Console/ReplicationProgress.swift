@@ -1,4 +1,4 @@
-import OutputAnalysis
+import Experiments
 
 /// A ``ProgressLine`` for replications that end on several threads.
 final class ReplicationProgress: Sendable {

@@ -1,8 +1,8 @@
-/// A word of a command line as a shell reads it.
+/// A word of a command line, quoted for a shell.
 enum ShellWord {
   static func quoted(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy { plain.contains($0) }
-    // Scalar by scalar: a mark that follows must not hide a quote.
+    // Scalar by scalar, because a combining mark after a quote would hide it.
     return isPlain ? word : "'" + word.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
   }
 

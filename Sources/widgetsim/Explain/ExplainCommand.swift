@@ -1,18 +1,20 @@
 import ArgumentParser
+import Experiments
 import Reports
 import ScenarioFile
 import WidgetRefresh
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Says why a widget looked as it did at some time.",
+    commandName: "explain", abstract: "Explains why a widget showed what it showed at a given time.",
     usage: "widgetsim explain <file> --widget <name> (--at <time> | --why-stale) [<options>]",
     discussion: """
-      Runs the scenario and says of one widget what was on screen, since when and how old it was, which request was \
-      pending and why it was withheld, what would have changed that, what came of it, and which events led to it. All \
-      of it is what was observed in the run, and agrees with the CSV reports of `widgetsim run --out`.
+      Runs the scenario and reports for one widget: what it showed and how old that was, which request was \
+      waiting and for what, what would have helped, what came of it, and which events led to it. All of it \
+      was observed in the run, and it agrees with the CSV files of `widgetsim run --out`.
 
-      Times are those of the phone's wall clock. Where clocks showed one twice, an offset tells which is meant.
+      Times are those of the phone's wall clock. If clocks showed a time twice, add an offset to say which \
+      one.
 
       Example: widgetsim explain a.yaml --widget weather --at 14:32
                widgetsim explain a.yaml --widget weather --at 2026-03-03T14:32:05
@@ -25,28 +27,30 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "Name of the widget.")
   var widget: String
 
-  @Option(help: ArgumentHelp("Time of a reported day, with or without its date.", valueName: "time"))
+  @Option(help: ArgumentHelp("Time on a reported day, with or without the date.", valueName: "time"))
   var at: MomentArgument?
 
-  @Option(help: "Which reported day a time without a date belongs to, from 1. (default: 1)")
+  @Option(help: "Reported day of a time without a date, from 1. (default: 1)")
   var day: Int?
 
-  @Flag(help: "Explain the look that saw the widget stalest; if none did, when it was stalest unseen.")
+  @Flag(
+    help:
+      "Explain the view with the highest content age; if all views were fresh, the moment with the highest.")
   var whyStale = false
 
   @OptionGroup
   var settings: ScenarioSettings
 
-  @Option(help: "Which replication, of a population which person, from 0.")
+  @Option(help: "Number of the replication (with a population: of the person), from 0.")
   var replication: UInt32 = 0
 
-  @Option(help: "Form of the explanation.")
+  @Option(help: "Format of the explanation.")
   var format = ExplanationFormat.text
 
   func validate() throws {
-    guard (at != nil) != whyStale else { throw ValidationError("Either --at or --why-stale is needed.") }
+    guard (at != nil) != whyStale else { throw ValidationError("Expected either --at or --why-stale.") }
     if day != nil, at?.hasDate != false {
-      throw ValidationError("--day goes with a time of day, such as --at 14:32.")
+      throw ValidationError("--day needs a time without a date, such as --at 14:32.")
     }
   }
 
@@ -58,21 +62,22 @@ struct ExplainCommand: ParsableCommand {
     let index = try widgetIndex(in: scenario)
     if let people = scenario.population?.people, Int(replication) >= people {
       throw ValidationError(
-        "--replication: expected 0 to \(people - 1), one of the people; found \(replication)")
+        "--replication: expected a person from 0 to \(people - 1); found \(replication)")
     }
-    // Once to find the moment, once to explain it, if there is any.
+    // One run to find the moment, and one to explain it if there is one.
     try LongRunNote.report(
-      [scenario], replications: UInt64(replication)..<UInt64(replication) + 1, jobs: 1,
-      points: whyStale ? 2 : 1, isMost: whyStale, subject: input.name)
+      [scenario], plan: ReplicationPlan(UInt64(replication)..<UInt64(replication) + 1), jobs: 1,
+      times: whyStale ? 2 : 1, isMost: whyStale, subject: input.name)
     Interruption.watch()
     let run = ExplainedRun(scenario: scenario, replication: replication, widget: index)
     let explanation = try exitingOnErrors(in: input.name) { () throws -> Explanation? in
-      guard let at else { return try run.stalest() }
+      guard let at else { return try run.oldest() }
       return try run.explanation(of: at, on: try day(of: scenario))
     }
     guard let explanation else {
       return try Console.write(
-        format == .json ? "null\n" : "\(DisplayText.printable(widget)) was never stale in these days.\n")
+        format == .json ? "null\n" : "\(DisplayText.printable(widget)) was never out of date in these days.\n"
+      )
     }
     try Console.write(format == .json ? try explanation.json() : explanation.text)
   }

@@ -4,7 +4,7 @@ import OutputAnalysis
 import Reports
 import WidgetRefresh
 
-/// Runs of a scenario that are listened to for one widget's sake.
+/// Runs of a scenario to explain one widget.
 struct ExplainedRun {
   var scenario: Scenario
   var replication: UInt32
@@ -12,9 +12,9 @@ struct ExplainedRun {
   var widget: Int
 
   /// - Parameters:
-  ///   - moment: what is to be explained.
-  ///   - day: which one a time without a date belongs to.
-  /// - Throws: that the time is not in the reported period.
+  ///   - moment: the moment to explain.
+  ///   - day: the date of a time without one.
+  /// - Throws: an error if the moment is not in the reported period.
   func explanation(of moment: MomentArgument, on day: CalendarDate) throws -> Explanation {
     let simulation = try DeviceSimulation(scenario, replication: replication)
     let (clock, period) = (simulation.clock, simulation.reportedPeriod)
@@ -29,35 +29,35 @@ struct ExplainedRun {
     return try explained(simulation, MomentSink(of: widget, in: scenario, at: instant), .asked)
   }
 
-  /// When it was stalest; `nil`: never.
-  func stalest() throws -> Explanation? {
+  /// The explanation of its highest content age; `nil`: it was always fresh.
+  func oldest() throws -> Explanation? {
     let simulation = try DeviceSimulation(scenario, replication: replication)
-    var search = StalestMoment(of: widget, reportedPeriod: simulation.reportedPeriod)
-    _ = try listened(to: simulation, with: &search)
+    var search = OldestMoment(of: widget, reportedPeriod: simulation.reportedPeriod)
+    _ = try run(simulation, into: &search)
     if let view = search.view {
       return try explained(
-        simulation, MomentSink(atStartOf: view, in: scenario), .stalestView(views: search.views))
+        simulation, MomentSink(atStartOf: view, in: scenario), .oldestView(views: search.views))
     }
     guard let instant = search.instantAtAll else { return nil }
     return try explained(
-      simulation, MomentSink(of: widget, in: scenario, at: instant), .stalestUnseen(views: search.views))
+      simulation, MomentSink(of: widget, in: scenario, at: instant), .oldestUnseen(views: search.views))
   }
 
   private func explained(
-    _ simulation: DeviceSimulation, _ sink: MomentSink, _ occasion: Explanation.Occasion
+    _ simulation: DeviceSimulation, _ sink: MomentSink, _ reason: Explanation.Reason
   ) throws -> Explanation {
     var sinks = MomentAndStatistics(moment: sink, statistics: RunStatistics(of: simulation))
-    let simulation = try listened(to: simulation, with: &sinks)
+    let simulation = try run(simulation, into: &sinks)
     return Explanation(
       sinks.moment, of: simulation,
       fingerprint: RunFingerprint(
         trajectory: simulation.trajectory, tallies: sinks.statistics.tallies, replication: replication),
-      replication: replication, occasion: occasion)
+      replication: replication, reason: reason)
   }
 
-  /// To the run's end, so that its fingerprint is known.
-  private func listened(
-    to simulation: DeviceSimulation, with sink: inout some ObservationSink
+  /// Runs to the end, so that the fingerprint is known.
+  private func run(
+    _ simulation: DeviceSimulation, into sink: inout some ObservationSink
   ) throws -> DeviceSimulation {
     var simulation = simulation
     if !simulation.run(into: &sink, isStopped: { Interruption.isRequested }) {

@@ -10,7 +10,7 @@ struct MomentArgument: ExpressibleByArgument {
   private let date: CalendarDate?
   private let time: TimeOfDay
   private let milliseconds: Int64
-  /// Of local clocks ahead of UTC; `nil`: what they are then.
+  /// The offset from UTC; `nil`: that of the phone's clock then.
   private let offset: SimulationDuration?
 
   init?(argument: String) {
@@ -44,12 +44,12 @@ struct MomentArgument: ExpressibleByArgument {
 
   var hasDate: Bool { date != nil }
 
-  /// The instant in a run; a time without a date is one of `day`.
+  /// The instant in a run. A time without a date is on `day`.
   func instant(on day: CalendarDate, clock: WallClock) -> SimulationTime {
     let local = LocalDateTime(date: date ?? day, time: time)
     guard let offset else {
       let instant = clock.time(of: local)
-      // A time that the clocks skip stands for the first after the gap.
+      // A time that clocks skip stands for the first moment after the gap.
       return isShown(at: instant, clock: clock) ? instant + .milliseconds(milliseconds) : instant
     }
     let utc =
@@ -57,16 +57,16 @@ struct MomentArgument: ExpressibleByArgument {
     return SimulationTime(milliseconds: utc - clock.epochMilliseconds) - offset
   }
 
-  /// What to say where clocks were changed; `nil`: nothing.
+  /// A note if clocks were changed; `nil`: none.
   func note(on day: CalendarDate, clock: WallClock) -> String? {
     guard offset == nil else { return nil }
     let instant = clock.time(of: LocalDateTime(date: date ?? day, time: time))
     guard isShown(at: instant, clock: clock) else {
-      return "clocks skipped \(time) that day; this is the first moment after"
+      return "clocks skipped \(time) that day; this is the first moment after it"
     }
     for quarter in 1...12 where isShown(at: instant + .minutes(Int64(quarter) * 15), clock: clock) {
       return
-        "clocks showed \(time) twice that day; this is the first, an offset such as +01:00 tells them apart"
+        "clocks showed \(time) twice that day; this is the first one; add an offset such as +01:00 to choose"
     }
     return nil
   }

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Reports
 
-/// The files that a command reads and those that it is going to write. No two of the latter may be one file, and none of the
-/// former.
+/// The files that a command reads and writes. Two files that it writes, or one that it reads and one that it writes, must not be the
+/// same file.
 struct CommandFiles {
   private struct File {
     /// Such as `--html a.html`.
@@ -15,19 +15,19 @@ struct CommandFiles {
   private var scenarios: [ReadScenario] = []
   private var read: [File] = []
   private var written: [File] = []
-  /// Whether what is written can be, as far as can be told before.
+  /// Checks, before anything runs, whether the files can be written.
   private var checks: [(path: String, check: () throws -> Void)] = []
 
   /// - Parameters:
-  ///   - path: of a file that is read; `-` is standard input.
-  ///   - what: the file is to the command, such as `the baseline`.
+  ///   - path: the path of a file that is read; `-` is standard input.
+  ///   - what: what the file is for the command, such as `the baseline`.
   mutating func reads(_ path: String, as what: String) {
     let place = path == "-" ? FilePlace(descriptor: STDIN_FILENO) : FilePlace(path: path)
     guard let place else { return }
     read.append(File(name: "\(what) \(path == "-" ? "on standard input" : path)", place: place))
   }
 
-  /// Scenarios and the logs that they name.
+  /// Adds scenarios and the logs that they name.
   mutating func reads(_ scenarios: [ReadScenario]) {
     self.scenarios += scenarios
     for scenario in scenarios {
@@ -37,8 +37,8 @@ struct CommandFiles {
   }
 
   /// - Parameters:
-  ///   - path: of a file to be written; `nil`: none is.
-  ///   - option: that names it.
+  ///   - path: the path of a file to write; `nil`: none.
+  ///   - option: the option that names it.
   mutating func writes(_ path: String?, by option: String) {
     guard let path else { return }
     written.append(File(name: "\(option) \(path)", place: FilePlace(path: path)))
@@ -46,9 +46,9 @@ struct CommandFiles {
   }
 
   /// - Parameters:
-  ///   - reports: that are to be written.
-  ///   - directory: where; `nil`: none are.
-  ///   - option: that names it.
+  ///   - reports: the reports to write.
+  ///   - directory: their directory; `nil`: none are written.
+  ///   - option: the option that names it.
   mutating func writes(_ reports: [Report], to directory: String?, by option: String) {
     guard let directory else { return }
     written.append(
@@ -60,9 +60,9 @@ struct CommandFiles {
     checks.append((directory, { try WholeFile.check(reports, directory: directory) }))
   }
 
-  /// To be called before anything runs.
+  /// Call this before anything runs.
   ///
-  /// - Throws: that two are one file (wrong usage), or that a file cannot be written.
+  /// - Throws: an error if two files are the same (wrong usage) or a file cannot be written.
   func check() throws {
     if !written.isEmpty { try checkThatNoneMeet() }
     for (path, check) in checks { try exitingOnErrors(in: path) { try check() } }
@@ -71,7 +71,7 @@ struct CommandFiles {
 
   private func checkThatNoneMeet() throws {
     var known: [FilePlace: File] = [:]
-    // Both streams may be one file. They are written to while the command runs.
+    // Both streams may be the same file. The command writes to them while it runs.
     for (descriptor, name) in [(STDOUT_FILENO, "standard output"), (STDERR_FILENO, "standard error")] {
       guard let place = FilePlace(descriptor: descriptor) else { continue }
       known[place] = File(name: name, place: place)
@@ -79,7 +79,7 @@ struct CommandFiles {
     for file in read {
       if let stream = known[file.place] { throw Self.meeting(file, stream) }
     }
-    // Several scenarios may name one log.
+    // Several scenarios may name the same log.
     for file in read { known[file.place] = file }
     for file in written {
       if let other = known[file.place], !(file.isDirectory && other.isDirectory) {

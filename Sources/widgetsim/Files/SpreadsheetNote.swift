@@ -1,6 +1,6 @@
 import Reports
 
-/// Warns of names that a spreadsheet would calculate. They are written as they are, so that rows can be joined with scenarios.
+/// Warns about names that a spreadsheet would evaluate. They are written unchanged, so that rows can be joined with scenarios.
 enum SpreadsheetNote {
   static func report(_ scenarios: [ReadScenario]) {
     var seen: Set<String> = []
@@ -9,8 +9,8 @@ enum SpreadsheetNote {
       guard let first = names.first else { continue }
       let others = names.count > 1 ? " (and \(names.count - 1) more)" : ""
       Console.report(
-        "\(scenario.file.name): warning: a spreadsheet takes the name '\(DisplayText.truncated(first, to: 40))'\(others) "
-          + "for a formula; when you import the CSV reports, import names as text")
+        "\(scenario.file.name): warning: a spreadsheet would evaluate the name '\(DisplayText.truncated(first, to: 40))'\(others) "
+          + "as a formula; when you import the CSV files, import names as text")
     }
   }
 }

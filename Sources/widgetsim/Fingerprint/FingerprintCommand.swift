@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Foundation
 import OutputAnalysis
 import Reports
@@ -7,15 +8,16 @@ import WidgetRefresh
 struct FingerprintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fingerprint",
-    abstract: "Prints a number for all that happens in scenarios, and tells when it changes.",
+    abstract: "Prints a number for everything that happens in a scenario, and shows when it changes.",
     usage: "widgetsim fingerprint <files> ... [<options>]",
     discussion: """
-      A fingerprint is a hash of every event of a run (its time, kind and entity) and of everything counted. It is the \
-      same in debug and release, on every machine and for any number of threads; the summary of `run` shows it too.
+      A fingerprint is a hash of every event of a run (its time, kind and entity) and of every count. It \
+      is the same in debug and release builds, on every machine, and for any number of threads. The \
+      summary of `run` shows it too.
 
-      With --check the fingerprints are compared with those in a file; what differs is named, and the exit status is 1. \
-      With --update as well the file is rewritten instead, so that whoever reviews the change sees what behaves \
-      differently.
+      --check compares the fingerprints with those in a file, names each difference, and exits with status \
+      1 if there is one. With --update, it rewrites the file instead, so that a code review shows which \
+      scenarios behave differently.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
@@ -26,17 +28,18 @@ struct FingerprintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which replications; of a population, which people. (default: 0..<1)", valueName: "N|A..<B"),
+      "Replications; with a population, people. (default: 0..<1)", valueName: "N|A..<B"),
     transform: ReplicationRange.parse)
   var replications = ReplicationRange(0..<1)
 
   @OptionGroup
   var jobs: JobOptions
 
-  @Option(help: "File of fingerprints to compare with, by the scenarios' file names.", completion: .file())
+  @Option(
+    help: "File of fingerprints to compare with, by the names of the scenario files.", completion: .file())
   var check: String?
 
-  @Flag(help: "Rewrites the file of --check.")
+  @Flag(help: "Rewrite the file of --check.")
   var update = false
 
   func validate() throws {
@@ -55,14 +58,14 @@ struct FingerprintCommand: ParsableCommand {
     }
     for (input, scenario) in zip(inputs, scenarios) {
       try LongRunNote.report(
-        [scenario], replications: replications.range, jobs: jobs.count, subject: input.name)
+        [scenario], plan: ReplicationPlan(replications.range), jobs: jobs.count, subject: input.name)
     }
     var fingerprints: [String: RunFingerprint] = [:]
     Interruption.watch()
     for (input, scenario) in zip(inputs, scenarios) {
       let name = Self.name(of: input)
       guard fingerprints.updateValue(try fingerprint(of: scenario, input), forKey: name) == nil else {
-        throw ValidationError("Two files are called \(name).")
+        throw ValidationError("Two files have the name \(name).")
       }
     }
     let now = FingerprintFile(fingerprints)
@@ -80,31 +83,29 @@ struct FingerprintCommand: ParsableCommand {
     guard changes.isEmpty else {
       for change in changes { Console.report(change) }
       Console.report(
-        "If this is as it should be, `widgetsim fingerprint … --check \(check) --update` notes it.")
+        "If this change is intended, run `widgetsim fingerprint … --check \(check) --update`.")
       throw ExitCode.failure
     }
-    try Console.write(line: "\(fingerprints.count) fingerprints are as in \(check).")
+    try Console.write(line: "\(fingerprints.count) fingerprints are the same as in \(check).")
   }
 
   private static let comment =
     "Of every event and count; `widgetsim fingerprint --update` rewrites this file."
 
-  /// Fit for a line of the file.
+  /// The name for a line of the file.
   private static func name(of input: InputFile) -> String {
     DisplayText.printable(
       input.path == "-" ? input.name : URL(fileURLWithPath: input.path).lastPathComponent)
   }
 
   private func fingerprint(of scenario: Scenario, _ input: InputFile) throws -> RunFingerprint {
-    let progress = ReplicationProgress(label: input.name, expected: replications.range.count)
-    let runs = jobs.replications(of: scenario, progress: progress, reportsPart: false)
-    let results = try exitingOnErrors(in: input.name) { try runs.run(replications.range) }
-    progress.clear()
-    guard let results else {
+    let outcome = try jobs.run(
+      Replications(of: scenario), ReplicationPlan(replications.range), in: input.name, reportsPart: false)
+    guard let outcome else {
       throw Interruption.obeyed(
-        without: "not all replications of \(input.name) were complete, and a fingerprint is of all of them")
+        without: "not all replications of \(input.name) were complete, so there is no fingerprint")
     }
-    return results.fingerprint
+    return outcome.results.fingerprint
   }
 
   private func read(_ path: String) throws -> FingerprintFile {

@@ -1,15 +1,14 @@
 import ArgumentParser
-import OutputAnalysis
 import WidgetRefresh
 
-/// Names of figures with commas between.
+/// Names of figures, separated by commas.
 struct FigureList {
   /// At least one.
   var figures: [Figure]
 
   static let completion = CompletionKind.list(Figure.allCases.map(\.rawValue))
 
-  /// - Throws: which name is none.
+  /// - Throws: an error that names the first unknown figure.
   static func parse(_ text: String) throws -> FigureList {
     let figures = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let name = String(part)

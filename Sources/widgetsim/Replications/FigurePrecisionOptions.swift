@@ -1,7 +1,7 @@
 import ArgumentParser
-import OutputAnalysis
+import Experiments
 
-/// Until when replications are added, and for the sake of which figures.
+/// When to stop adding replications, and for which figures.
 struct FigurePrecisionOptions: ParsableArguments {
   @OptionGroup
   var options: PrecisionOptions
@@ -9,7 +9,7 @@ struct FigurePrecisionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The figures that --precision is about, with commas between. (default: \
+      The figures for --precision, separated by commas. (default: \
       \(PrecisionGoal.usualFigures.map(\.rawValue).joined(separator: ", ")))
       """, valueName: "names"),
     completion: FigureList.completion, transform: FigureList.parse)

@@ -1,10 +1,9 @@
 import ArgumentParser
-import OutputAnalysis
-import WidgetRefresh
+import Experiments
 
-/// How many runs go on at a time.
+/// The number of runs at a time.
 struct JobOptions: ParsableArguments {
-  @Option(help: "Runs at a time; changes nothing but the time. (default: the number of processors)")
+  @Option(help: "Runs at a time. The results do not depend on it. (default: the number of processors)")
   var jobs: Int?
 
   var count: Int { jobs ?? Replications.processors }
@@ -15,19 +14,38 @@ struct JobOptions: ParsableArguments {
     }
   }
 
+  /// Runs a plan's replications with progress, and warns if its goal was not reached.
+  ///
   /// - Parameters:
-  ///   - scenario: what is run.
-  ///   - progress: told of each replication.
-  ///   - reportsPart: after an interruption those that are complete are reported.
-  func replications(
-    of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
-  ) -> Replications {
-    var replications = Replications(of: scenario, jobs: count) {
-      Interruption.isRequested
-    } progress: {
-      progress.update(done: $0)
+  ///   - experiment: what is run.
+  ///   - plan: the replications.
+  ///   - subject: the subject of messages.
+  ///   - reportsPart: whether the completed replications are returned after an interruption.
+  /// - Returns: `nil` if it was interrupted before there was anything to report.
+  func run<E: Experiment>(
+    _ experiment: E, _ plan: ReplicationPlan, in subject: String, reportsPart: Bool
+  ) throws -> PlannedResults<E.Results>? {
+    let progress = ReplicationProgress(label: subject, expected: plan.range.count)
+    var experiment = experiment
+    watch(&experiment.replications, progress)
+    experiment.replications.keepsPart = reportsPart
+    let outcome = try exitingOnErrors(in: subject) {
+      try experiment.run(plan) { progress.expects($0) }
     }
-    replications.keepsPart = reportsPart
-    return replications
+    progress.clear()
+    if let outcome, let excess = outcome.excess, !Interruption.isRequested {
+      let noun = experiment.replications.scenario.population == nil ? "replications" : "people"
+      Console.report(
+        "\(subject): warning: after \(outcome.results.count) \(noun) the widest interval is still ±"
+          + "\(PercentText.text(excess)) of its figure")
+    }
+    return outcome
+  }
+
+  /// Connects replications to interruptions and to the progress line.
+  func watch(_ replications: inout Replications, _ progress: ReplicationProgress) {
+    replications.jobs = count
+    replications.isStopped = { Interruption.isRequested }
+    replications.progress = { progress.update(done: $0) }
   }
 }

@@ -1,39 +1,31 @@
-import OutputAnalysis
+import Experiments
 import WidgetRefresh
 
-/// Says, before a run starts, that it is going to take long.
+/// A note before a run that will take long.
 enum LongRunNote {
-  /// Seconds from which on it is worth a word.
+  /// A run with at least this many seconds gets a note.
   private static let long = 60.0
 
   /// - Parameters:
   ///   - scenarios: what is run, one after the other.
-  ///   - replications: how many of each, at most.
-  ///   - jobs: how many run at a time.
-  ///   - points: all of this is done so often.
-  ///   - isMost: fewer replications may be enough.
+  ///   - plan: the replications of each.
+  ///   - jobs: the number of runs at a time.
+  ///   - times: how many times all of this runs.
+  ///   - isMost: whether fewer replications may be enough, as with a goal.
   ///   - subject: what the note is about.
   static func report(
-    _ scenarios: [Scenario], replications: Range<UInt64>, jobs: Int, points: Int = 1, isMost: Bool = false,
+    _ scenarios: [Scenario], plan: ReplicationPlan, jobs: Int, times: Int = 1, isMost: Bool = false,
     subject: String
   ) throws {
-    guard let first = UInt32(exactly: replications.lowerBound) else { return }
-    let runs = Double(replications.count) * Double(points)
-    let atATime = Double(max(1, min(jobs, Replications.processors, replications.count)))
-    let scale = runs / atATime
     let seconds = try exitingOnErrors(in: subject) {
-      try scenarios.reduce(0) {
-        let forecast = try RunForecast(
-          of: $1, replication: first, enough: long / (4 * scale * Double(scenarios.count)))
-        return $0 + forecast.secondsPerReplication * scale
-      }
+      try RunForecast.seconds(of: scenarios, plan.most, jobs: jobs, times: times, enough: long)
     }
     guard seconds >= long else { return }
-    let words = isMost ? "this may take up to" : "this is going to take about"
+    let words = isMost || plan.goal != nil ? "this may take up to" : "this will take about"
     Console.report("\(subject): note: \(words) \(text(seconds))")
   }
 
-  /// `90 min`, `2 h`: rough, as the forecast is.
+  /// `90 min`, `2 h`: as rough as the forecast.
   static func text(_ seconds: Double) -> String {
     let units: [(String, Double)] = [("min", 60), ("h", 3600), ("days", 86_400), ("years", 365 * 86_400)]
     let unit = units.last { seconds >= 1.5 * $0.1 } ?? units[0]

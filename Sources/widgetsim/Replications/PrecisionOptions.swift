@@ -1,16 +1,15 @@
 import ArgumentParser
-import OutputAnalysis
-import WidgetRefresh
+import Experiments
 
-/// Until when replications are added.
+/// When to stop adding replications.
 struct PrecisionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Adds replications until half the width of the intervals of --figures is at most this share of the figure.",
+      "Add replications until half the width of each interval of --figures is at most this share of the figure.",
       valueName: "share"))
   var precision: Share?
 
-  @Option(help: "At most so many replications, with --precision. (default: 1000)")
+  @Option(help: "Largest number of replications with --precision. (default: 1000)")
   var maxReplications: Int?
 
   /// `nil` without `--precision`.
@@ -29,17 +28,5 @@ struct PrecisionOptions: ParsableArguments {
     if let maxReplications, maxReplications < 2 {
       throw ValidationError("--max-replications must be at least 2.")
     }
-  }
-
-  /// Says so when the goal was not reached.
-  static func reportExcess(
-    of widest: Double, over goal: PrecisionGoal, after count: Int, of scenario: Scenario,
-    in subject: String
-  ) {
-    let noun = scenario.population == nil ? "replications" : "people"
-    guard widest > goal.relativeHalfWidth else { return }
-    Console.report(
-      "\(subject): warning: after \(count) \(noun) the widest interval is still ±"
-        + "\(PercentText.text(widest)) of its figure")
   }
 }

@@ -1,69 +1,39 @@
 import ArgumentParser
-import OutputAnalysis
+import Experiments
 import WidgetRefresh
 
-/// How often scenarios are run, how many runs go on at a time, and how sure intervals are.
+/// The replications to run, the number of runs at a time, and the confidence level.
 struct ReplicationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many independent runs, or which of them: 1000 or 500..<1000; of a population, which people (default: all).",
+      "Number of independent runs, such as 1000, or a range of them, such as 500..<1000. With a population: its people (default: all).",
       valueName: "N|A..<B"), transform: ReplicationRange.parse)
   var replications: ReplicationRange?
 
   @OptionGroup
   var jobs: JobOptions
 
-  @Option(help: "That an interval holds the true value.")
+  @Option(help: "Confidence level.")
   var confidence = Share.usual
 
-  /// Which replications of scenarios to run. Those of a population are its people.
+  /// The replications of scenarios to run. Those of a population are its people.
   ///
   /// - Parameters:
-  ///   - scenarios: all that are run with the same replications.
-  ///   - otherwise: what is run of other scenarios when nothing is said.
-  ///   - isPrecise: more are added until figures are known well enough.
-  /// - Throws: that there are not so many people.
-  func range(
-    of scenarios: [Scenario], otherwise: Range<UInt64>, isPrecise: Bool
-  ) throws -> Range<UInt64> {
-    let otherwise = isPrecise ? 0..<1 : otherwise
-    guard let people = scenarios.compactMap({ $0.population?.people }).min() else {
-      return replications?.range ?? otherwise
-    }
-    guard let range = replications?.range else { return isPrecise ? otherwise : 0..<UInt64(people) }
-    guard range.upperBound <= UInt64(people) else {
+  ///   - scenarios: all scenarios that run with the same replications.
+  ///   - otherwise: the replications if the option is not given and there is no population.
+  ///   - goal: replications are added until it is met.
+  /// - Throws: an error if there are not enough people.
+  func plan(
+    of scenarios: [Scenario], otherwise: Range<UInt64>, until goal: PrecisionGoal?
+  ) throws -> ReplicationPlan {
+    let people = scenarios.compactMap { $0.population?.people }.min()
+    let usual = goal != nil ? 0..<1 : people.map { 0..<UInt64($0) } ?? otherwise
+    let range = replications?.range ?? usual
+    if let people, range.upperBound > UInt64(people) {
       throw ValidationError(
-        "--replications of a population are its people: \(range.lowerBound)..<\(range.upperBound) goes beyond "
-          + "0..<\(people). Set population.people for more.")
+        "--replications: expected people of the population, 0..<\(people); found "
+          + "\(range.lowerBound)..<\(range.upperBound). Set population.people for more.")
     }
-    return range
-  }
-
-  /// The goal with no more replications than there are people.
-  func limited(
-    _ goal: PrecisionGoal?, of scenarios: [Scenario], from range: Range<UInt64>
-  ) -> PrecisionGoal? {
-    guard var goal, let people = scenarios.compactMap({ $0.population?.people }).min() else { return goal }
-    goal.mostReplications = min(goal.mostReplications, people - Int(range.lowerBound))
-    return goal
-  }
-
-  /// With a goal, as many as there may be.
-  func most(
-    from range: Range<UInt64>, with goal: PrecisionGoal?, of scenarios: [Scenario]
-  ) -> Range<UInt64> {
-    guard let goal = limited(goal, of: scenarios, from: range) else { return range }
-    let most = UInt64(max(range.count, goal.mostReplications))
-    return range.lowerBound..<(range.lowerBound + most)
-  }
-
-  /// - Parameters:
-  ///   - scenario: what is run.
-  ///   - progress: told of each replication.
-  ///   - reportsPart: after an interruption those that are complete are reported.
-  func replications(
-    of scenario: Scenario, progress: ReplicationProgress, reportsPart: Bool
-  ) -> Replications {
-    jobs.replications(of: scenario, progress: progress, reportsPart: reportsPart)
+    return ReplicationPlan(range, until: goal).limited(to: scenarios)
   }
 }

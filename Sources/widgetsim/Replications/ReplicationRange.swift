@@ -1,16 +1,16 @@
 import ArgumentParser
 import OutputAnalysis
 
-/// `N`: the replications 0..<N; or `A..<B`.
+/// The replications `A..<B`, or `N` for 0..<N.
 struct ReplicationRange {
-  /// Not empty, within 0 ..< `Replications.numberLimit`.
+  /// Not empty, within 0 ..< `ReplicationResults.numberLimit`.
   var range: Range<UInt64>
 
   init(_ range: Range<UInt64>) {
     self.range = range
   }
 
-  /// - Throws: what is wrong with the text.
+  /// - Throws: an error that says what is wrong with the text.
   static func parse(_ text: String) throws -> ReplicationRange {
     let bounds: (UInt64, UInt64)?
     if let dots = text.firstRange(of: "..<") {
@@ -21,10 +21,10 @@ struct ReplicationRange {
       bounds = UInt64(text).map { (0, $0) }
     }
     guard let (lower, upper) = bounds, lower < upper else {
-      throw ValidationError("Expected a number of replications such as 50, or which such as 50..<100.")
+      throw ValidationError("Expected a number of replications such as 50, or a range such as 50..<100.")
     }
-    guard upper <= Replications.numberLimit else {
-      throw ValidationError("At most \(Replications.numberLimit); another seed has others.")
+    guard upper <= ReplicationResults.numberLimit else {
+      throw ValidationError("At most \(ReplicationResults.numberLimit). Another seed has other replications.")
     }
     return ReplicationRange(lower..<upper)
   }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct Share: ExpressibleByArgument {
   var value: Double
 
-  /// Of confidence.
+  /// The usual confidence level.
   static let usual = Share(0.95)
 
   init(_ value: Double) {

@@ -4,33 +4,33 @@ import Reports
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Puts results of replications that were run apart together.",
+    commandName: "merge", abstract: "Merges the results of replications that were run separately.",
     usage: "widgetsim merge <files> ... [<options>]",
     discussion: """
-      The files are those of `widgetsim run --results`, of one scenario and of different replications. What is printed \
-      and written is, byte for byte, that of one run of all the replications.
+      The files come from `widgetsim run --results`. They must have the same scenario and different \
+      replications. The output is, byte for byte, that of a single run of all the replications.
 
       Example: widgetsim run a.yaml --replications '0..<500' --results 1.json
                widgetsim run a.yaml --replications '500..<1000' --results 2.json
                widgetsim merge 1.json 2.json
       """)
 
-  @Argument(help: "Files of results.", completion: .file(extensions: ["json"]))
+  @Argument(help: "Files of results from --results.", completion: .file(extensions: ["json"]))
   var files: [String]
 
   @Option(
     help:
-      "Directory for summary.csv, intervals.csv and people.csv of a population; created if missing.",
+      "Directory for summary.csv, intervals.csv and, with a population, people.csv; created if missing.",
     completion: .directory)
   var out: String?
 
-  @Option(help: "File for the results together.", completion: .file(extensions: ["json"]))
+  @Option(help: "File for the merged results.", completion: .file(extensions: ["json"]))
   var results: String?
 
-  @Option(help: "That an interval holds the true value.")
+  @Option(help: "Confidence level.")
   var confidence = Share(0.95)
 
-  @Option(help: "Form of the summary.")
+  @Option(help: "Format of the summary.")
   var format = OutputFormat.table
 
   func run() throws {
@@ -43,7 +43,7 @@ struct MergeCommand: ParsableCommand {
     for file in files.map({ InputFile(path: $0) }) {
       do {
         let bytes = try file.wholeBytes(
-          limit: ResultsFile.largestByteCount, instead: "put fewer widgets into a scenario")
+          limit: ResultsFile.largestByteCount, instead: "use fewer widgets in a scenario")
         let next = try ResultsFile(bytes, version: Widgetsim.version)
         if merged == nil { merged = next } else { try merged?.merge(next) }
       } catch let error as ResultsError {
@@ -51,7 +51,7 @@ struct MergeCommand: ParsableCommand {
         throw ExitStatus.badScenario
       }
     }
-    guard let merged else { throw ValidationError("A file of results is needed.") }
+    guard let merged else { throw ValidationError("Expected at least one file of results.") }
     let summary = merged.results.summary(of: merged.run, confidence: confidence.value)
     try exitingOnErrors(in: "merge") {
       if let out { try SummaryReports.write(summary, directory: out) }

@@ -1,8 +1,9 @@
+import Experiments
 import OutputAnalysis
 
 extension RunCommand {
-  /// A command that makes the same page, as `report.html`: without what changes nothing on it, and of the replications that were
-  /// run, whoever decided how many.
+  /// A command that makes the same page as `report.html`. It has only the options that matter for the page, and the replications that
+  /// ran, even if `--precision` chose their number.
   func reproduction(of input: InputFile, _ results: ReplicationResults) -> String {
     var words = ["widgetsim", "run", input.path]
     for override in settings.overrides { words += ["--set", override.text] }

@@ -1,59 +1,62 @@
 import ArgumentParser
+import Experiments
 import OutputAnalysis
 import Reports
 import WidgetRefresh
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Runs scenarios and says how their widgets fared.",
+    commandName: "run", abstract: "Runs scenarios and reports how their widgets update.",
     usage: "widgetsim run <files> ... [<options>]",
     discussion: """
-      Runs each scenario 30 times with different random numbers (replications 0 to 29) and prints a summary. \
-      Every figure covers all replications and has a confidence interval. --replications sets how many to \
-      run. A single replication has no intervals: its days depend on each other, so it cannot show how much \
-      is chance.
+      Runs each scenario 30 times with different random numbers (replications 0 to 29) and prints a \
+      summary. Every figure covers all replications and has a confidence interval. --replications sets how \
+      many to run. A single replication has no intervals: its days depend on each other, so it cannot show \
+      how much is chance.
 
-      --out writes summary.csv and intervals.csv, which are of all replications, and updates.csv, reloads.csv, \
-      views.csv and budget.csv, which have a row for each event of the first replication. Several scenarios have a \
-      directory each, named after the file. --html writes a page: charts and tables of all replications, and the first \
-      days of the first one. --trace writes the reported days of the first replication as a trace in Chrome's \
-      trace-event format. For another replication, say number 7, there is --replications '7..<8'.
+      --out writes CSV files. summary.csv and intervals.csv cover all replications. updates.csv, \
+      reloads.csv, views.csv and budget.csv have a row for each event of the first replication. Several \
+      scenarios get a directory each, named after the file. --html writes a page: charts and tables of all \
+      replications, and the first days of the first one. --trace writes the reported days of the first \
+      replication in Chrome's trace-event format. For another replication, such as number 7, add \
+      --replications '7..<8'.
 
       The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.
 
-      A scenario with a population runs every person once: replication i is person i, and intervals are over people. \
-      --replications says which of them, --precision adds people while there are some. The summary then also shows how \
-      figures spread over people. --out writes summary.csv, intervals.csv and people.csv; rows of events come with \
-      one person only.
+      With a population, each replication is one person: replication i is person i, every person runs \
+      once, and intervals are over people. --replications selects people. --precision adds people until \
+      there are no more. The summary then has percentiles across people, and --out writes summary.csv, \
+      intervals.csv and people.csv. The files with a row for each event need --replications with one \
+      person.
 
       The same scenario, seed, replications and version give the same output, whatever --jobs is.
 
-      After an interruption (Ctrl-C or kill), the report covers the completed replications and is marked as \
-      partial. Unfinished replications are dropped. If none is complete, as in a single run, there is no \
-      report: the days so far would cover a different period. A second interruption ends the command at \
+      After an interruption (Ctrl-C or kill), the report covers the completed replications and is marked \
+      as partial. Unfinished replications are dropped. If none is complete, as in a single run, there is \
+      no report: the days so far would cover a different period. A second interruption ends the command at \
       once, without a report. The exit status is that of the signal: 130 after Ctrl-C, 143 after kill.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
-  @Option(help: "Directory for the CSV reports; created where it is missing.", completion: .directory)
+  @Option(help: "Directory for the CSV files; created if missing.", completion: .directory)
   var out: String?
 
   @Option(
-    help: "File for a page with pictures of one scenario's days, charts and tables.",
+    help: "File for an HTML page about one scenario, with pictures of its days, charts and tables.",
     completion: .file(extensions: ["html"]))
   var html: String?
 
   @OptionGroup
   var settings: ScenarioSettings
 
-  @Option(help: "Form of the summary. Of several scenarios, json is an array and csv one table.")
+  @Option(help: "Format of the summary. With several scenarios, json is an array and csv is one table.")
   var format = OutputFormat.table
 
   @OptionGroup(
-    title: "Replications (default: 30, or all people of a population, or 10 and more with --precision)")
+    title: "Replications (default: 30, or all people of a population, or 10 or more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
@@ -80,16 +83,15 @@ struct RunCommand: ParsableCommand {
     let directories = try reportDirectories(of: inputs)
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
-    let ranges = try scenarios.map {
-      try replication.range(
-        of: [$0], otherwise: Replications.usual, isPrecise: precision.options.precision != nil)
+    let goal = precision.goal(confidence: replication.confidence.value)
+    let plans = try scenarios.map {
+      try replication.plan(of: [$0], otherwise: Replications.usual, until: goal)
     }
     let runs = scenarios.indices.map { index in
       ScenarioRun(
         scenario: scenarios[index], fileName: inputs[index].name,
         reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
-        range: ranges[index], options: replication,
-        goal: precision.goal(confidence: replication.confidence.value), keepsRecord: html != nil)
+        plan: plans[index], options: replication, keepsRecord: html != nil)
     }
     var files = CommandFiles()
     files.reads(read)
@@ -103,9 +105,7 @@ struct RunCommand: ParsableCommand {
     try files.check()
     for (index, scenario) in scenarios.enumerated() {
       try LongRunNote.report(
-        [scenario], replications: mostReplications(of: scenario, from: ranges[index]),
-        jobs: replication.jobs.count, isMost: precision.options.precision != nil,
-        subject: inputs[index].name)
+        [scenario], plan: plans[index], jobs: replication.jobs.count, subject: inputs[index].name)
     }
     Interruption.watch()
     var summaries: [RunSummary] = []
@@ -148,11 +148,6 @@ struct RunCommand: ParsableCommand {
         scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
-  }
-
-  private func mostReplications(of scenario: Scenario, from range: Range<UInt64>) -> Range<UInt64> {
-    replication.most(
-      from: range, with: precision.goal(confidence: replication.confidence.value), of: [scenario])
   }
 
   /// Empty without `--out`.

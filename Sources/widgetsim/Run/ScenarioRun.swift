@@ -1,10 +1,11 @@
 import ArgumentParser
 import EventKernel
+import Experiments
 import OutputAnalysis
 import Reports
 import WidgetRefresh
 
-/// One scenario, run as often as is asked for. Rows, trace and record are of the first replication.
+/// All replications of one scenario. Rows, trace and record are of the first replication.
 struct ScenarioRun {
   var scenario: Scenario
   var fileName: String
@@ -12,11 +13,9 @@ struct ScenarioRun {
   var reportDirectory: String?
   /// `nil`: no trace.
   var traceFile: String?
-  /// Which replications, of a precise run to begin with.
-  var range: Range<UInt64>
+  var plan: ReplicationPlan
   var options: ReplicationOptions
-  var goal: PrecisionGoal?
-  /// Whether what happens in the first days is kept.
+  /// Whether the first days are recorded for the page.
   var keepsRecord = false
 
   struct Outcome {
@@ -26,24 +25,28 @@ struct ScenarioRun {
     var record: RunRecord?
   }
 
-  /// - Returns: `nil` when it was interrupted before anything was known.
+  /// - Returns: `nil` if it was interrupted before any replication was complete.
   func perform() throws -> Outcome? {
     try exitingOnErrors(in: fileName) {
       let needsFirst = isOneRun || hasRows || traceFile != nil || keepsRecord
       let first = needsFirst ? try runFirst() : nil
       if needsFirst, first == nil { return nil }
-      let (others, requested) = isOneRun ? (nil, 1) : try replicate()
-      // The first was complete even where an interruption came before anything else was.
-      guard let results = others ?? first?.results else { return nil }
+      let all =
+        isOneRun
+        ? nil
+        : try options.jobs.run(Replications(of: scenario), plan, in: fileName, reportsPart: true)
+      // The first replication may be the only complete one after an interruption.
+      guard let results = all?.results ?? first?.results else { return nil }
       let description = RunDescription(of: try DeviceSimulation(scenario))
       let summary = results.summary(
-        of: description, confidence: options.confidence.value, requested: requested)
+        of: description, confidence: options.confidence.value,
+        requested: all?.requested ?? plan.range.count)
       if let reports = first?.sinks.reports {
         try reports.finish(summary)
         if results.count > 1 {
           Console.report(
-            "\(fileName): note: updates.csv, reloads.csv, views.csv and budget.csv are of replication "
-              + "\(range.lowerBound)")
+            "\(fileName): note: updates.csv, reloads.csv, views.csv and budget.csv are from replication "
+              + "\(plan.range.lowerBound)")
         }
       } else if let reportDirectory {
         try SummaryReports.write(summary, directory: reportDirectory)
@@ -54,40 +57,17 @@ struct ScenarioRun {
     }
   }
 
-  private var isOneRun: Bool { goal == nil && range.count == 1 }
+  private var isOneRun: Bool { plan.goal == nil && plan.range.count == 1 }
 
-  /// Whether there are reports with a row for each event: of a population only where one person is asked for.
+  /// Whether there are reports with a row for each event: with a population, only for a single person.
   var hasRows: Bool { reportDirectory != nil && (isOneRun || scenario.population == nil) }
-
-  // MARK: All replications
-
-  /// - Returns: what came of them (`nil`: nothing, an interruption), and how many were asked for in the end.
-  private func replicate() throws -> (ReplicationResults?, requested: Int) {
-    let scale = FigureScale(of: try DeviceSimulation(scenario))
-    let progress = ReplicationProgress(label: fileName, expected: range.count)
-    let replications = options.replications(of: scenario, progress: progress, reportsPart: true)
-    let goal = options.limited(goal, of: [scenario], from: range)
-    let results =
-      if let goal {
-        try replications.run(range, goal: goal, scale: scale) { progress.expects($0) }
-      } else {
-        try replications.run(range)
-      }
-    progress.clear()
-    if let goal, let results, !Interruption.isRequested {
-      PrecisionOptions.reportExcess(
-        of: goal.widest(results, scale: scale), over: goal, after: results.count, of: scenario,
-        in: fileName)
-    }
-    return (results, progress.expected)
-  }
 
   // MARK: The first replication
 
-  /// - Returns: `nil` when it was interrupted.
+  /// - Returns: `nil` if it was interrupted.
   private func runFirst() throws -> (sinks: Sinks, results: ReplicationResults)? {
-    // Ranges end at 2³² at the latest.
-    let replication = UInt32(clamping: range.lowerBound)
+    // Ranges end at 2³² or before.
+    let replication = UInt32(clamping: plan.range.lowerBound)
     var simulation = try DeviceSimulation(scenario, replication: replication)
     let reports = try hasRows ? reportDirectory.map { try CSVReports(directory: $0, of: simulation) } : nil
     let trace = try traceFile.map {
@@ -111,9 +91,9 @@ struct ScenarioRun {
     return (sinks, results)
   }
 
-  /// Day by day, so that progress can be shown.
+  /// Runs day by day, to show progress.
   ///
-  /// - Returns: `false` when it was interrupted.
+  /// - Returns: `false` if it was interrupted.
   private func run(_ simulation: inout DeviceSimulation, into sinks: inout Sinks) throws -> Bool {
     var progress = ProgressLine(label: fileName)
     defer { progress.clear() }
@@ -130,16 +110,16 @@ struct ScenarioRun {
   }
 }
 
-/// Everything that listens to a run.
+/// All sinks of a run.
 private struct Sinks: ObservationSink {
   var statistics: RunStatistics
   var reports: CSVReports?
   var trace: TraceReport?
   var record: RunRecord?
 
-  var wantsContentChanges: Bool { reports != nil || trace != nil || record != nil }
+  var wantsContentChanges: Bool { trace != nil || record != nil }
 
-  /// Leaves no temporary file.
+  /// Removes all temporary files.
   func discard() {
     reports?.discard()
     trace?.discard()

@@ -3,7 +3,7 @@ import Reports
 
 struct DictionaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dictionary", abstract: "Prints what each column of the CSV reports means, in Markdown.")
+    commandName: "dictionary", abstract: "Prints the meaning of each column of the CSV files, in Markdown.")
 
   func run() throws {
     try Console.write(DataDictionary.markdown)

@@ -1,19 +1,20 @@
 import ArgumentParser
 import Foundation
 import Reports
+import ScenarioFile
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Writes a commented scenario to a new file, to start from.",
-    discussion: "A file that exists is never overwritten.")
+    commandName: "init", abstract: "Writes a new scenario file with comments, to start from.",
+    discussion: "Never overwrites an existing file.")
 
   @Option(
-    help: "What to start from; --list names the templates.",
+    help: "The template to start from; see --list.",
     completion: .list(ScenarioTemplate.all.map(\.name)))
   var template = ScenarioTemplate.minimal.name
 
   @Option(
-    help: "The new file; - is standard output. (default: the template's name and .yaml)",
+    help: "The new file; - is standard output. (default: the template's name with .yaml)",
     completion: .file())
   var out: String?
 
@@ -31,7 +32,7 @@ struct InitCommand: ParsableCommand {
     }
     guard let chosen = ScenarioTemplate.all.first(where: { $0.name == template }) else {
       let names = ScenarioTemplate.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("There is no template '\(template)'. Templates: \(names).")
+      throw ValidationError("Expected a template: \(names); found '\(template)'.")
     }
     let path = out ?? chosen.name + ".yaml"
     guard path != "-" else { return try Console.write(chosen.text) }

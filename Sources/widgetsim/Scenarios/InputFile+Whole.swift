@@ -1,9 +1,9 @@
 extension InputFile {
-  /// All of a file that the program itself has written; says so and ends where it cannot be read or is too large.
+  /// All of a file that this program wrote. Reports an error and ends if it cannot be read or is too large.
   ///
   /// - Parameters:
   ///   - limit: bytes.
-  ///   - instead: what to do about a larger one.
+  ///   - instead: what to do if it is larger.
   func wholeBytes(limit: Int, instead: String) throws -> [UInt8] {
     let bytes: [UInt8]
     do throws(ReadingError) {

@@ -5,10 +5,10 @@ import ScenarioFile
 struct InputFile {
   var path: String
 
-  /// As diagnostics call it.
+  /// Its name in messages.
   var name: String { path == "-" ? "<stdin>" : path }
 
-  /// Name of the directory of its reports: the file's name without its extension.
+  /// The name of the directory of its reports: the file's name without its extension.
   var stem: String {
     guard path != "-" else { return "stdin" }
     let stem = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
@@ -22,7 +22,7 @@ struct InputFile {
     var description: String { "\(name): error: cannot be read: \(reason)" }
   }
 
-  /// The file's bytes; of a file longer than `limit`, one byte more than that.
+  /// The file's bytes, but at most one more than `limit`.
   func read(limit: Int) throws(ReadingError) -> [UInt8] {
     do throws(ScenarioFiles.Unreadable) {
       return try path == "-"

@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// Values put in place of a scenario file's.
+/// Values that replace those of a scenario file.
 struct ScenarioOptions: ParsableArguments {
-  @Option(help: "Days to report, instead of the scenario's.")
+  @Option(help: "Number of days to report, instead of the scenario's.")
   var days: Int?
 
-  @Option(help: "Seed of the random streams, instead of the scenario's.")
+  @Option(help: "Seed of the random numbers, instead of the scenario's.")
   var seed: UInt64?
 
-  /// What they set.
+  /// The same as paths and values.
   var overrides: [ScenarioOverride] {
     [
       days.map { ScenarioOverride(path: "device.days", value: String($0)) },

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `path=value`: puts a value into a scenario as if the file had it there.
+/// `path=value`: sets a value in a scenario, as if the file had it.
 struct ScenarioOverride: ExpressibleByArgument {
   /// Keys separated by dots, such as `device.days`.
   var path: String

@@ -1,9 +1,9 @@
 import ArgumentParser
-import OutputAnalysis
+import Experiments
 import ScenarioFile
 import WidgetRefresh
 
-/// Why there is no scenario: what to say about it, and the exit status.
+/// Why a scenario cannot be read: the messages and the exit status.
 struct ScenarioReadingFailure: Error {
   var messages: [String]
   var exitCode: ExitCode
@@ -13,19 +13,19 @@ struct ScenarioReadingFailure: Error {
   }
 }
 
-/// A scenario and what it was read from.
+/// A scenario and its source.
 struct ReadScenario {
   var scenario: Scenario
-  /// What has no effect or misleads.
+  /// What has no effect or is probably not intended.
   var warnings: [Diagnostic]
   var file: InputFile
-  /// Of the scenario's file.
+  /// The bytes of the scenario file.
   var bytes: [UInt8]
-  /// Paths of the logs that it names.
+  /// The paths of the logs that it names.
   var logs: [String]
 }
 
-/// Reads a scenario from a file's bytes, with values put in place of the file's.
+/// Reads a scenario from a file's bytes, with values that replace those of the file.
 func readScenario(
   _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride], showsWarnings: Bool = true
 ) throws(ScenarioReadingFailure) -> ReadScenario {
@@ -49,7 +49,7 @@ func readScenario(
   }
 }
 
-/// Reads all of them, or reports everything that is wrong with any.
+/// Reads all of them, or reports all errors.
 func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -> [ReadScenario] {
   var scenarios: [ReadScenario] = []
   var status: ExitCode?
@@ -70,7 +70,7 @@ func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -
 }
 
 extension InputFile {
-  /// All of a scenario file, or as much of it as the reader needs to refuse it.
+  /// All of a scenario file, or enough of it for the reader to refuse it.
   func scenarioBytes() throws(ScenarioReadingFailure) -> [UInt8] {
     do {
       return try read(limit: SourceText.largestByteCount)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Any values put in place of a scenario file's.
+/// Any values that replace those of a scenario file.
 struct ScenarioSettings: ParsableArguments {
   @OptionGroup
   var values: ScenarioOptions
@@ -8,9 +8,9 @@ struct ScenarioSettings: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Sets any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
+      "Set any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
   var settings: [ScenarioOverride] = []
 
-  /// What they set.
+  /// All of them as paths and values.
   var overrides: [ScenarioOverride] { settings + values.overrides }
 }

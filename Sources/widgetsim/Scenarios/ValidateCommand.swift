@@ -1,15 +1,12 @@
 import ArgumentParser
-import OutputAnalysis
 import Reports
-import ScenarioFile
-import WidgetRefresh
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Checks scenario files without running them.",
     discussion: """
-      Prints `ok` for each file that can run, and all errors of each file that cannot. Warnings go to \
-      standard error. They point out what has no effect or is misleading.
+      Prints `ok` for each file without errors, and all errors of each other file. Warnings go to \
+      standard error. They point out what has no effect or is probably not intended.
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
@@ -28,23 +25,12 @@ struct ValidateCommand: ParsableCommand {
           status = status ?? ExitStatus.badScenario
           continue
         }
-        let scenario = read.scenario
-        try Console.write(line: "\(file.name): ok: \(ValidateCommand.describe(scenario))")
+        try Console.write(line: "\(file.name): ok: \(ScenarioLine.text(read.scenario))")
       } catch let error as ScenarioReadingFailure {
         error.report()
         if status != ExitStatus.inputOutput { status = error.exitCode }
       }
     }
     if let status { throw status }
-  }
-
-  private static func describe(_ scenario: Scenario) -> String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    let device = scenario.device
-    let people = scenario.population.map { $0.people == 1 ? "1 person, " : "\($0.people) people, " } ?? ""
-    return DisplayText.truncated(DisplayText.printable(scenario.title), to: 60)
-      + " (\(count(scenario.widgets.count, "widget")) of \(count(scenario.apps.count, "app")), "
-      + people
-      + "\(count(device.days, "day")) from \(device.start), \(device.timeZone), budget: \(device.budget.name))"
   }
 }

@@ -1,19 +1,20 @@
 import ArgumentParser
+import Experiments
 import OutputAnalysis
 import Reports
 import WidgetRefresh
 
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sweep", abstract: "Runs a scenario with every combination of some values.",
+    commandName: "sweep", abstract: "Runs a scenario with every combination of the given values.",
     usage: "widgetsim sweep <file> --set <path=v1,v2,…> ... [<options>]",
     discussion: """
-      Prints, for each widget that the values affect, a row for each point of the grid. A star marks a point \
-      that is proven to be efficient: compared with every other point, it is charged fewer reloads or has a \
-      lower mean content age, by more than chance. With --out it also writes sweep.csv, which has every \
-      figure of every widget at every point, to a directory.
+      A point is one combination of the values. For each widget that the values affect, this prints a row \
+      for each point. A star marks an efficient point: compared with every other point, it is charged \
+      fewer reloads or has a lower mean content age, by more than chance. --out also writes sweep.csv, \
+      which has every figure of every widget at every point.
 
-      Every point has the same seed and replications, so that what differs comes from the values. After an \
+      All points have the same seed and replications, so differences come from the values. After an \
       interruption (Ctrl-C or kill), the report covers the completed points and is marked as partial. A \
       second interruption ends the command at once, without a report.
 
@@ -25,20 +26,20 @@ struct SweepCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Values of a property, with commas between.", valueName: "path=v1,v2,…"))
+    help: ArgumentHelp("Values for one key of the scenario, separated by commas.", valueName: "path=v1,v2,…"))
   var axes: [SweepAxis]
 
-  @Option(help: "Directory for sweep.csv; created where it is missing.", completion: .directory)
+  @Option(help: "Directory for sweep.csv; created if missing.", completion: .directory)
   var out: String?
 
   @OptionGroup
   var scenario: ScenarioOptions
 
-  @Option(help: "Form of the output; json has all figures.")
+  @Option(help: "Format of the output. json has all figures.")
   var format = OutputFormat.table
 
   @OptionGroup(
-    title: "Replications (default: 20, or all people of a population, or 10 and more with --precision)")
+    title: "Replications (default: 20, or all people of a population, or 10 or more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision, at each point")
@@ -51,7 +52,7 @@ struct SweepCommand: ParsableCommand {
     for axis in axes {
       points *= axis.values.count
       if points > Self.mostPoints {
-        throw ValidationError("More than \(Self.mostPoints) points; make several sweeps of it.")
+        throw ValidationError("More than \(Self.mostPoints) points. Use several sweeps.")
       }
     }
     if Set(axes.map(\.path)).count < axes.count { throw ValidationError("A path is set twice.") }
@@ -74,7 +75,7 @@ struct SweepCommand: ParsableCommand {
       let label = "\(input.name): point \(number) of \(grid.count)"
       let outcome = try exitingOnErrors(in: input.name) { try sample(of: scenario, label: label) }
       guard let outcome else { break }
-      points.append(SweepReport.Point(values: values.map(\.value), summary: outcome.summary))
+      points.append(SweepReport.Point(values: values, summary: outcome.summary))
       samples.append(outcome.sample)
     }
     guard let first = scenarios.first, !points.isEmpty else {
@@ -83,8 +84,7 @@ struct SweepCommand: ParsableCommand {
     let widgets = SweepAxis.widgets(of: first, variedBy: axes)
     for index in widgets {
       let proven = EfficientFrontier.proven(
-        samples.map { $0.contributions(to: EfficientFrontier.figures, ofWidget: index) },
-        confidence: replication.confidence.value)
+        samples, forWidget: index, confidence: replication.confidence.value)
       for (point, isProven) in zip(points.indices, proven) where isProven {
         points[point].efficientWidgets.insert(first.widgets[index].name)
       }
@@ -102,17 +102,17 @@ struct SweepCommand: ParsableCommand {
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
-  /// The scenario of each point, so that a mistake is found before anything runs.
-  private func readAll(_ input: InputFile, _ grid: [[ScenarioOverride]]) throws -> [ReadScenario] {
+  /// Reads the scenario of each point, so that errors show before anything runs.
+  private func readAll(_ input: InputFile, _ grid: [[String]]) throws -> [ReadScenario] {
     do throws(ScenarioReadingFailure) {
       // Standard input can be read only once.
       let bytes = try input.scenarioBytes()
       var scenarios: [ReadScenario] = []
       for point in grid {
+        let set = zip(axes, point).map { ScenarioOverride(path: $0.path, value: $1) }
         scenarios.append(
           try readScenario(
-            bytes, of: input, overrides: scenario.overrides + point,
-            showsWarnings: scenarios.isEmpty))
+            bytes, of: input, overrides: scenario.overrides + set, showsWarnings: scenarios.isEmpty))
       }
       return scenarios
     } catch {
@@ -121,48 +121,29 @@ struct SweepCommand: ParsableCommand {
     }
   }
 
-  /// The first point stands for all.
+  /// Estimates the duration from the first point.
   private func reportDuration(of scenarios: [Scenario], in subject: String) throws {
     guard let first = scenarios.first else { return }
     try LongRunNote.report(
-      [first],
-      replications: replication.most(
-        from: range(of: first), with: precision.goal(confidence: replication.confidence.value),
-        of: [first]),
-      jobs: replication.jobs.count, points: scenarios.count, isMost: precision.options.precision != nil,
+      [first], plan: try plan(of: first), jobs: replication.jobs.count, times: scenarios.count,
       subject: subject)
   }
 
-  private func range(of scenario: Scenario) throws -> Range<UInt64> {
-    try replication.range(
-      of: [scenario], otherwise: 0..<20, isPrecise: precision.options.precision != nil)
+  private func plan(of scenario: Scenario) throws -> ReplicationPlan {
+    try replication.plan(
+      of: [scenario], otherwise: 0..<20, until: precision.goal(confidence: replication.confidence.value))
   }
 
-  /// - Returns: `nil` when it was interrupted.
+  /// - Returns: `nil` if it was interrupted.
   private func sample(of scenario: Scenario, label: String) throws
     -> (sample: PairedReplications, summary: RunSummary)?
   {
-    let range = try range(of: scenario)
-    let goal = replication.limited(
-      precision.goal(confidence: replication.confidence.value), of: [scenario], from: range)
-    let progress = ReplicationProgress(label: label, expected: range.count)
-    let replications = replication.replications(of: scenario, progress: progress, reportsPart: false)
-    let run = RunDescription(of: try DeviceSimulation(scenario))
-    let sample =
-      if let goal {
-        try replications.runPaired(range, goal: goal, scale: run.scale) { progress.expects($0) }
-      } else {
-        try replications.runPaired(range)
-      }
-    progress.clear()
-    guard let sample else { return nil }
-    if let goal {
-      PrecisionOptions.reportExcess(
-        of: goal.widest(sample.results, scale: run.scale, includesTotal: true), over: goal,
-        after: sample.results.count, of: scenario, in: label)
-    }
+    let outcome = try replication.jobs.run(
+      Replications(of: scenario).paired, try plan(of: scenario), in: label, reportsPart: false)
+    guard let sample = outcome?.results else { return nil }
     let summary = sample.results.summary(
-      of: run, confidence: replication.confidence.value, includesTotal: true)
+      of: RunDescription(of: try DeviceSimulation(scenario)), confidence: replication.confidence.value,
+      includesTotal: true)
     return (sample, summary)
   }
 }

@@ -2,5 +2,6 @@ import ArgumentParser
 
 struct UsageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "usage", abstract: "Works on logs of real phones' use.", subcommands: [UsageFitCommand.self])
+    commandName: "usage", abstract: "Works with logs of real phone usage.",
+    subcommands: [UsageFitCommand.self])
 }

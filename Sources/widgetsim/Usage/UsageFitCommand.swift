@@ -7,33 +7,35 @@ import WidgetRefresh
 
 struct UsageFitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fit", abstract: "Fits the usage of a scenario to a phone's log.",
+    commandName: "fit", abstract: "Fits a scenario's phone usage to a log.",
     discussion: """
-      The log is a CSV file with the columns time,screen_status (0 off, 1 on, 2 locked, 3 unlocked) or \
-      start,end,surface or start,end,app; times are Unix seconds or ISO 8601 with an offset.
+      The log is a CSV file with the columns time,screen_status (0 off, 1 on, 2 locked, 3 unlocked), or \
+      start,end,surface, or start,end,app. Times are Unix seconds or ISO 8601 with an offset.
 
-      Prints the laws fitted by maximum likelihood, the best by Akaike's criterion first, with their \
-      Kolmogorov-Smirnov distances; then a 'usage:' block for a scenario's device, or writes it to a file with --out.
+      Prints the distributions fitted by maximum likelihood, best first (by Akaike's criterion), with \
+      their Kolmogorov-Smirnov distances. Then prints a 'usage:' block for a scenario's device, or writes \
+      it to a file with --out.
       """)
 
   @Argument(help: "The log; - is standard input.", completion: .file(extensions: ["csv"]))
   var log: String
 
-  @Option(help: "IANA time zone in which the log's days are cut.")
+  @Option(help: "IANA time zone of the log's days.")
   var timeZone = "UTC"
 
   @Option(
     help: ArgumentHelp(
-      "Longer sessions of the log are artefacts; at least 1s. (default: \(UsageLogReader().longestStretch.scenarioText))",
+      "Ignore longer sessions in the log; at least 1s. (default: \(UsageLogReader().longestStretch.scenarioText))",
       valueName: "duration"))
   var longestSession: String?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Repair disorder, duplicates, overlaps and missing events, and report it; or refuse such a log.")
+    help: "Repair and report disorder, duplicates, overlaps and missing events, or refuse such a log.")
   var repair = true
 
-  @Option(help: "File for the 'usage:' block, instead of standard output; replaced.", completion: .file())
+  @Option(
+    help: "File for the 'usage:' block, instead of standard output. Replaces the file.", completion: .file())
   var out: String?
 
   func run() throws {
@@ -67,7 +69,7 @@ struct UsageFitCommand: ParsableCommand {
       let days = try UsageLogDays(log, timeZone: timeZone)
       if days.takesPartialDays {
         Console.report(
-          "\(input.name): warning: no day is covered by five sixths; days are taken as they are: \(days.count)"
+          "\(input.name): warning: the log covers no day by five sixths or more; using all \(days.count) days"
         )
       }
       return try UsageFit(days)
@@ -76,11 +78,11 @@ struct UsageFitCommand: ParsableCommand {
       throw ExitStatus.inputOutput
     } catch let error as UsageLogError {
       Console.report(error.description)
-      if !repair { Console.report("\(input.name): error: the log is refused because of --no-repair") }
+      if !repair { Console.report("\(input.name): error: --no-repair refuses this log") }
     } catch let error as ScenarioError {
       Console.report("\(input.name): error: \(error)")
     } catch let error as FitError {
-      Console.report("\(input.name): error: the log has too few pickups: \(error)")
+      Console.report("\(input.name): error: too few pickups in the log: \(error)")
     }
     throw ExitStatus.badScenario
   }

@@ -1,28 +1,30 @@
 import ArgumentParser
-import OutputAnalysis
+import ClosedForms
+import Reports
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Compares the simulator with closed forms.",
     discussion: """
-      Each line is a figure whose exact value is known, measured on a scenario that anyone could write (a queue of its \
-      own, in `queue`). The range is where the measured figure is with probability 0.95 if theory is true, so that \
-      one line in twenty may miss it; the verdict asks at 1 - 1e-6. Exit status 1: a line fails.
+      Each line is a figure with a known exact value, measured on an ordinary scenario (in `queue`: on a \
+      queueing model of its own). If the theory is right, the measured figure is within the 95% range with \
+      probability 0.95, so about one line in twenty is outside it. The verdict uses probability 1 - 1e-6. \
+      Exit status 1: a line fails.
 
       `coverage` has no closed form. It repeats the default run of `widgetsim run` many times, and counts \
       how often the printed 95% interval of each figure contains the long-run value.
       """)
 
-  @Argument(help: "What to compare; everything, unless some are named.")
+  @Argument(help: "What to compare. (default: everything)")
   var subjects: [ClosedFormSubject] = []
 
-  @Option(help: "The size of all samples is in proportion to it, 10 to 100,000.")
+  @Option(help: "Scales the size of all samples, 10 to 100,000.")
   var replications = 200
 
   @Option(
     help: ArgumentHelp(
-      "Reported days of the runs of coverage, with commas between. (default: 7)", valueName: "days"),
+      "Reported days of the runs of coverage, separated by commas. (default: 7)", valueName: "days"),
     transform: DayCounts.parse)
   var days: DayCounts?
 
@@ -30,7 +32,7 @@ struct VerifyCommand: ParsableCommand {
   var markdown = false
 
   func validate() throws {
-    if days != nil, subjects != [.coverage] { throw ValidationError("--days is for coverage alone.") }
+    if days != nil, subjects != [.coverage] { throw ValidationError("--days is only for coverage.") }
     guard (10...100_000).contains(replications) else {
       throw ValidationError("--replications: expected 10 to 100000; found \(replications)")
     }
@@ -39,7 +41,7 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     let subjects = ClosedFormSubject.allCases.filter { self.subjects.isEmpty || self.subjects.contains($0) }
     let page = VerificationPage(replications: replications, days: days?.counts)
-    let experiments = days?.counts.map(ClosedForms.coverage) ?? ClosedForms.all
+    let experiments = days?.counts.map(ClosedFormExperiment.coverage) ?? ClosedFormExperiment.all
     var (lines, failures) = (0, 0)
     if markdown { try Console.write(page.introduction) }
     for subject in subjects {
@@ -62,7 +64,7 @@ struct DayCounts {
   /// At least one, each from 1 to 3650.
   var counts: [Int]
 
-  /// - Throws: what is wrong with the text.
+  /// - Throws: an error that says what is wrong with the text.
   static func parse(_ text: String) throws -> DayCounts {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard parts.allSatisfy((1...3650).contains) else {

@@ -1,6 +1,7 @@
 import EventKernel
 import OutputAnalysis
 import RandomVariates
+import TestSupport
 import Testing
 import WidgetRefresh
 

@@ -1,9 +1,10 @@
 import OutputAnalysis
+import TestSupport
 import Testing
 
 @Suite struct QuantileRanksTests {
   @Test func `ranks are those of the table for 95 percent`() throws {
-    let rows = try Fixture.rows("quantile_ci_orderstats")
+    let rows = try Fixture.rows("quantile_ci_orderstats", of: .module)
     #expect(rows.count == 28)
     for row in rows {
       let count = try #require(Int(row[0]))

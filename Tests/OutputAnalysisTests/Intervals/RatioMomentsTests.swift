@@ -1,5 +1,6 @@
 import OutputAnalysis
 import RandomVariates
+import TestSupport
 import Testing
 
 @Suite struct RatioMomentsTests {

@@ -81,11 +81,12 @@ private struct Happened {
   init(_ observations: [Observation], in period: Range<SimulationTime>) {
     for observation in observations {
       switch observation {
-      case .requested(_, _, let time): requests += period.contains(time) ? 1 : 0
+      case .requested(let request): requests += period.contains(request.time) ? 1 : 0
       case .updated(let update): updates += period.contains(update.shown) ? 1 : 0
       case .viewed(let view): views += period.contains(view.start) ? 1 : 0
-      case .accrued(_, _, _, _, let time), .decided(_, .grantedCharged, _, let time, _):
-        budgetChanges += period.contains(time) ? 1 : 0
+      case .accrued(let accrual): budgetChanges += period.contains(accrual.time) ? 1 : 0
+      case .decided(let decided) where decided.decision == .grantedCharged:
+        budgetChanges += period.contains(decided.time) ? 1 : 0
       default: break
       }
     }

@@ -10,14 +10,14 @@ import WidgetRefresh
     let directory = try TemporaryDirectory()
     try run.write(
       [
-        .accrued(widget: 0, balance: 1.5, capacity: 55, accrued: 20, at: run.at(-900_000)),
-        .requested(request(8), cause: .timelinePolicy, at: run.at(1500)),
-        .withheld(request(8), reason: .budget, at: run.at(1500), next: run.at(900_000)),
-        .requested(request(9), cause: .appForeground, at: run.at(600_000)),
-        .accrued(widget: 0, balance: 2.0625, capacity: 55, accrued: 20.5625, at: run.at(900_000)),
-        .decided(request(8), .grantedCharged, by: nil, at: run.at(900_000), balance: 1.0625),
-        .decided(request(9), .coalesced, by: request(8), at: run.at(900_000), balance: 1.0625),
-        .finished(request(8), .timeline, entries: 3, at: run.at(900_412)),
+        .accrued(.init(widget: 0, balance: 1.5, capacity: 55, accrued: 20, at: run.at(-900_000))),
+        .requested(.init(request(8), cause: .timelinePolicy, at: run.at(1500))),
+        .withheld(.init(request(8), reason: .budget, at: run.at(1500), next: run.at(900_000))),
+        .requested(.init(request(9), cause: .appForeground, at: run.at(600_000))),
+        .accrued(.init(widget: 0, balance: 2.0625, capacity: 55, accrued: 20.5625, at: run.at(900_000))),
+        .decided(.init(request(8), .grantedCharged, by: nil, at: run.at(900_000), balance: 1.0625)),
+        .decided(.init(request(9), .coalesced, by: request(8), at: run.at(900_000), balance: 1.0625)),
+        .finished(.init(request(8), .timeline, entries: 3, at: run.at(900_412))),
         .updated(
           ViewUpdate(
             widget: 0, request: request(8), entry: 0, kind: .content, isFromEntryDate: false,

@@ -9,14 +9,14 @@ import WidgetRefresh
     _ looks: [(WithholdingReason, Int64)], decision: ReloadDecision = .grantedCharged
   ) throws -> [String] {
     let run = try ReportRun()
-    var observations: [Observation] = [.requested(request(1), cause: .timelinePolicy, at: run.at(0))]
+    var observations: [Observation] = [.requested(.init(request(1), cause: .timelinePolicy, at: run.at(0)))]
     for (reason, second) in looks {
       observations.append(
-        .withheld(request(1), reason: reason, at: run.at(second * 1000), next: run.at(100_000)))
+        .withheld(.init(request(1), reason: reason, at: run.at(second * 1000), next: run.at(100_000))))
     }
     observations += [
-      .decided(request(1), decision, by: nil, at: run.at(100_000), balance: 2.5),
-      .finished(request(1), .timeline, entries: 1, at: run.at(101_000)),
+      .decided(.init(request(1), decision, by: nil, at: run.at(100_000), balance: 2.5)),
+      .finished(.init(request(1), .timeline, entries: 1, at: run.at(101_000))),
     ]
     let reloads = try #require(try run.reports(of: observations)[.reloads])
     #expect(reloads["waited_s"] == ["100.000"])

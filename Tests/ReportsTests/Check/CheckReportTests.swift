@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import OutputAnalysis
 import Reports
@@ -83,7 +84,7 @@ import WidgetRefresh
         == """
         ::error file=w,line=2,title=w%3A expectation fails::freshViews of w is 50.0%25 (64 replications, interval \
         40.0%25 to 70.0%25); expected >= 60%25
-        ::error file=w,line=3,title=w%3A expectation cannot tell::freshViews of w is 50.0%25 (64 replications, interval \
+        ::error file=w,line=3,title=w%3A expectation undecided::freshViews of w is 50.0%25 (64 replications, interval \
         40.0%25 to 70.0%25); expected >= 60%25
 
         """)

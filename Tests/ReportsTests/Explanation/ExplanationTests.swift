@@ -28,16 +28,16 @@ import WidgetRefresh
     #expect(json.number("budget.balance") == 0 && json.number("budget.capacity") == 1)
     #expect(json.text("after.requests.0.decision") == "withheld")
     for sentence in [
-      "It showed entry 0 of request 2, since 00:30. Its data were fetched at 00:30, 12h before.",
-      "It was not fresh: the content had changed at 10:00, 2h before.",
-      "the last look had ended at 09:01, the next began at 18:00.",
-      "Request 3 (its timeline's policy) was pending since 01:00, for 11h.",
-      "Since 01:00 it was withheld because its budget was used up.",
-      "The balance was 0 of 1.0 reloads a day; nothing more accrued before the end of the run.",
-      "App in the foreground, which makes reloads free; a press of a Button or Toggle, had it one, free; "
-        + "1 more of budget.",
-      "Request 3 was not granted before the end of the run",
-      "Until the end of the run it showed nothing else.",
+      "It had shown entry 0 of request 2 since 00:30. Its data was fetched at 00:30 and was 12h old.",
+      "It was out of date: the content changed at 10:00, 2h before.",
+      "the last view ended at 09:01, and the next one started at 18:00.",
+      "Request 3 (its reload policy) had been waiting since 01:00, for 11h.",
+      "Since 01:00 it was rate-limited because its budget was used up.",
+      "The balance was 0 reloads (of 1.0 a day). Nothing more accrued before the end of the run.",
+      "What would have helped: opening App (reloads are free while it is in the foreground); a Button or Toggle to tap "
+        + "(the reload is free); a balance that is 1 higher.",
+      "Request 3 was still waiting at the end of the run.",
+      "It did not update again before the end of the run.",
     ] { #expect(text.contains(sentence), "\(sentence)") }
   }
 
@@ -56,11 +56,11 @@ import WidgetRefresh
     let (text, json) = try explained(scenario, 12)
     #expect(json.number("budget.nextAccrual.seconds") == 86_400)
     #expect(json.number("budget.nextBalance") == 1)
-    #expect(text.contains("it next accrued at 2026-03-03 00:00, to 1."))
-    #expect(text.contains("Request 3 was granted at 2026-03-03 00:00, charged, with 0 left"))
+    #expect(text.contains("It next accrued at 2026-03-03 00:00, to 1."))
+    #expect(text.contains("Request 3 was granted at 2026-03-03 00:00, charged (balance 0)."))
   }
 
-  @Test func `a foreground session frees what was pending`() throws {
+  @Test func `a foreground session makes a waiting request free`() throws {
     let scenario = Scenario.explained {
       $0.apps[0].foreground = SessionUse(
         sessions: .at([.daily(clock(13))]), duration: .constant(60_000))
@@ -69,16 +69,16 @@ import WidgetRefresh
     #expect(before.json.text("remedies.0.kind") == "appSession")
     #expect(before.json.text("after.requests.0.decision") == "grantedFree")
     #expect(before.json.number("after.nextUpdate.shown.seconds") == Double(13 * 3600))
-    #expect(before.text.contains("was granted at 13:00, free with its app in the foreground"))
+    #expect(before.text.contains("was granted at 13:00, free because its app was in the foreground"))
     let after = try explained(scenario, 13, 5)
     #expect(after.json.number("screen.request") == 3)
-    #expect(after.text.contains("13:00  request 3 granted, free with its app in the foreground"))
+    #expect(after.text.contains("13:00  request 3 granted, free because its app was in the foreground"))
   }
 
   @Test(
     arguments: [
-      ("lowPowerMode", "Low Power Mode"), ("dataProtection", "the phone was locked"),
-      ("minimumSpacing", "the last reload had begun less than 2h before"),
+      ("lowPowerMode", "Low Power Mode"), ("dataProtection", "the phone to be unlocked"),
+      ("minimumSpacing", "the last reload had started less than 2h before"),
       ("systemChoosesMoment", "a moment that the system chooses within 10h"),
     ])
   func `each reason is told as it was observed`(reason: String, words: String) throws {
@@ -93,8 +93,8 @@ import WidgetRefresh
     let run = try RecordedRun(scenario)
     // A moment when the log says that a request waits for this reason.
     let waiting = run.observations.compactMap { observation -> SimulationTime? in
-      guard case .withheld(_, let found, let time, _) = observation, "\(found)" == reason else { return nil }
-      return time
+      guard case .withheld(let found) = observation, found.reason.name == reason else { return nil }
+      return found.time
     }
     let instant = try #require(waiting.last) + .milliseconds(1)
     let explanation = run.explanation(at: instant)
@@ -104,13 +104,13 @@ import WidgetRefresh
     #expect(explanation.text.replacing(/\n +/, with: " ").contains(words))
   }
 
-  @Test func `nothing pending and a policy of never: nothing asks`() throws {
+  @Test func `nothing waiting and a policy of never: nothing is requested`() throws {
     let (text, json) = try explained(.explained(policy: .never, changes: [clock(10)]), 12)
     #expect(json.count("pending") == 0 && json["running"] == nil)
     #expect(json.text("remedies.0.kind") == "appCall")
     for sentence in [
-      "No request was pending: the widget never asks by itself.",
-      "Until the end of the run nothing asked for a reload.",
+      "No request was waiting: the widget never requests a reload itself.",
+      "No reload was requested before the end of the run.",
     ] { #expect(text.contains(sentence), "\(sentence)") }
   }
 
@@ -123,8 +123,8 @@ import WidgetRefresh
     #expect(json.number("screen.contentAgeSeconds") == Double(1.5 * 3600))
     #expect(json.text("after.nextRequest.cause") == "retryAfterFailure")
     #expect(text.contains("The last reload, of request 3, ended at 04:00"))
-    #expect(text.contains("the fetch failed; the old timeline stays"))
-    #expect(text.contains("The next request came at 05:00:01: the retry after a failure."))
+    #expect(text.contains("the fetch failed; the old timeline stayed"))
+    #expect(text.contains("The next request came at 05:00:01 from a retry after a failure."))
   }
 
   @Test func `a failure that the provider tells, and a placeholder, show no data`() throws {
@@ -135,7 +135,7 @@ import WidgetRefresh
     let failure = try explained(failing, 12, 10)
     #expect(failure.json.text("screen.kind") == "failure")
     #expect(failure.json["screen.reloadAgeSeconds"] == nil)
-    #expect(failure.text.contains("It showed that the fetch had failed (entry 0 of request"))
+    #expect(failure.text.contains(", which says that the fetch failed."))
 
     let unset = Scenario.explained(budget: .unlimited) {
       $0.widgets[0].configuration.required = ["city"]
@@ -143,7 +143,7 @@ import WidgetRefresh
     let placeholder = try explained(unset, 12, 10)
     #expect(placeholder.json.text("screen.kind") == "placeholder")
     #expect(placeholder.json.text("remedies.0.kind") == "configuration")
-    #expect(placeholder.text.contains("for required parameters were not set"))
+    #expect(placeholder.text.contains("a placeholder, because required parameters were not set"))
   }
 
   @Test func `the first placeholder, before anything was fetched`() throws {
@@ -154,7 +154,7 @@ import WidgetRefresh
     let (text, json) = try explained(scenario, 8)
     #expect(json["screen.request"] == nil)
     #expect(json.number("screen.contentAgeSeconds") == Double(8 * 3600))
-    #expect(text.contains("It showed its first placeholder, since it was added at 00:00"))
+    #expect(text.contains("It had shown its first placeholder since 00:00, when it was added."))
   }
 
   @Test func `a widget that is not there, or no longer`() throws {
@@ -165,8 +165,8 @@ import WidgetRefresh
     }
     let early = try explained(scenario, 12)
     #expect(early.json["isOnDevice"] as? Bool == false)
-    #expect(early.text.contains("It had not been added to the device yet."))
-    #expect(try explained(scenario, 60).text.contains("It had been removed at 00:00."))
+    #expect(early.text.contains("It was not on the phone yet."))
+    #expect(try explained(scenario, 60).text.contains("It was removed at 00:00."))
   }
 
   @Test func `times are those of the wall clock on the day when it is changed`() throws {
@@ -177,15 +177,15 @@ import WidgetRefresh
     }
     let (text, json) = try explained(scenario, 4)
     #expect(text.hasPrefix("widget on 2026-03-29 at 05:00 (+02:00)\n"))
-    #expect(text.contains("the content had changed at 04:00, 1h before."))
+    #expect(text.contains("the content changed at 04:00, 1h before."))
     #expect(text.contains("since 00:30+01:00."), "before the change the offset was another")
     #expect(json.text("at.time") == "2026-03-29T05:00:00.000+02:00")
     #expect(json.number("at.seconds") == Double(4 * 3600))
   }
 
-  @Test func `the stalest look is the highest content age of the views`() throws {
+  @Test func `the explained view has the highest content age of all views`() throws {
     let run = try RecordedRun(.explained(changes: [clock(8), clock(12)]))
-    var search = StalestMoment(of: 0, reportedPeriod: run.period)
+    var search = OldestMoment(of: 0, reportedPeriod: run.period)
     search.receive(run.observations)
     let view = try #require(search.view)
     #expect(view.start == run.at(18) && view.contentAge == .hours(10))
@@ -195,14 +195,14 @@ import WidgetRefresh
     #expect(json.text("view.surface") == "homePage 1")
   }
 
-  @Test func `when nobody saw it stale, the stalest moment at all is explained`() throws {
+  @Test func `if all views were fresh, the moment of the highest content age is explained`() throws {
     let run = try RecordedRun(.explained(policy: .never, changes: [clock(20)]))
-    var search = StalestMoment(of: 0, reportedPeriod: run.period)
+    var search = OldestMoment(of: 0, reportedPeriod: run.period)
     search.receive(run.observations)
     #expect(search.view == nil)
     let instant = try #require(search.instantAtAll)
     #expect(instant == run.at(24) - .milliseconds(1))
-    var fresh = StalestMoment(of: 0, reportedPeriod: run.period)
+    var fresh = OldestMoment(of: 0, reportedPeriod: run.period)
     fresh.receive(try RecordedRun(.explained(policy: .never)).observations)
     #expect(fresh.view == nil && fresh.instantAtAll == nil)
   }

@@ -15,7 +15,7 @@ import WidgetRefresh
     let page = try ReportPage(of: run, observations)
     #expect(try page.rows("views", of: 0, each: 9).count == 7)
     #expect((page.data["days"] as? [Any])?.count == 7)
-    #expect(page.html.contains("Lanes show the first 7 days of 365."))
+    #expect(page.html.contains("The lanes show the first 7 days of 365."))
     #expect(page.html.contains(#"<th scope="row">views.count</th><td class="value"><bdi>365</bdi>"#))
   }
 
@@ -26,7 +26,7 @@ import WidgetRefresh
     }
     let page = try ReportPage(of: run, observations, mostEvents: 20)
     #expect(try page.rows("views", of: 0, each: 9).count == 20)
-    #expect(page.html.contains("Lanes end on Monday 2026-03-02 at 00:00:20, after 20 events."))
+    #expect(page.html.contains("The lanes end on Monday 2026-03-02 at 00:00:20, after 20 events."))
     #expect(page.html.contains(#"<th scope="row">views.count</th><td class="value"><bdi>50</bdi>"#))
   }
 

@@ -58,8 +58,9 @@ import WidgetRefresh
       }
       for group in CauseGroup.allCases {
         let requests = observations.count {
-          guard case .requested(let id, let cause, let time) = $0 else { return false }
-          return Int(id.widget) == index && CauseGroup(cause) == group && day.period.contains(time)
+          guard case .requested(let request) = $0 else { return false }
+          return Int(request.id.widget) == index && CauseGroup(request.cause) == group
+            && day.period.contains(request.time)
         }
         #expect(marks(MarkStyle(.requested(group))) == requests)
       }
@@ -71,12 +72,12 @@ import WidgetRefresh
     let page = try ReportPage(
       of: run,
       [
-        .requested(request(1), cause: .timelinePolicy, at: run.at(1000)),
-        .withheld(request(1), reason: .systemChoosesMoment, at: run.at(1000), next: run.at(5000)),
-        .withheld(request(1), reason: .budget, at: run.at(5000), next: run.at(9000)),
-        .withheld(request(1), reason: .budget, at: run.at(9000), next: run.at(20_000)),
-        .decided(request(1), .grantedCharged, by: nil, at: run.at(20_000), balance: 0.25),
-        .finished(request(1), .timedOut, entries: 0, at: run.at(50_000)),
+        .requested(.init(request(1), cause: .timelinePolicy, at: run.at(1000))),
+        .withheld(.init(request(1), reason: .systemChoosesMoment, at: run.at(1000), next: run.at(5000))),
+        .withheld(.init(request(1), reason: .budget, at: run.at(5000), next: run.at(9000))),
+        .withheld(.init(request(1), reason: .budget, at: run.at(9000), next: run.at(20_000))),
+        .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(20_000), balance: 0.25)),
+        .finished(.init(request(1), .timedOut, entries: 0, at: run.at(50_000))),
       ])
     let rows = try #require(try page.widget(0)["requests"] as? [[Int]])
     let timedOut = try #require(ReloadOutcome.allCases.firstIndex(of: .timedOut))

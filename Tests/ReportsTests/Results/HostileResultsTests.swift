@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import OutputAnalysis
 import Reports
@@ -79,7 +80,7 @@ import WidgetRefresh
 
   @Test func `a baseline with any number changed is refused or compared`() throws {
     let scenario = Self.scenario()
-    let paired = try #require(try Replications(of: scenario, jobs: 1).runPaired(0..<3))
+    let paired = try #require(try Replications(of: scenario, jobs: 1).paired.run(0..<3))
     let baseline = BaselineFile(
       paired, of: scenario, file: "a.yaml", text: "", overrides: [], version: Self.version)
     let comparison = try #require(
@@ -93,9 +94,10 @@ import WidgetRefresh
       read += 1
       let findings = try comparison.findings(results, names: ["a", "b"], error: 0.01, margin: .usual)
       let report = BaselineReport(
-        baseline: "a", file: "b", replications: 3, fingerprintBefore: file.replications.results.fingerprint,
-        fingerprintNow: paired.results.fingerprint, change: .model, findings: findings, error: 0.01,
-        margin: .usual)
+        BaselineComparison(
+          change: .model, fingerprintBefore: file.replications.results.fingerprint,
+          fingerprintNow: paired.results.fingerprint, findings: findings), baseline: "a", file: "b",
+        replications: 3, error: 0.01, margin: .usual)
       _ = BaselineText.table(report)
       _ = try? BaselineText.json(report)
     }

@@ -17,11 +17,11 @@ import WidgetRefresh
     let observations: [Observation] = names.indices.flatMap { index -> [Observation] in
       let id = request(1, of: Int32(index))
       return [
-        .accrued(widget: id.widget, balance: 0, capacity: 123_456, accrued: 9, at: run.at(0)),
-        .requested(id, cause: .timelinePolicy, at: run.at(10)),
-        .withheld(id, reason: .budget, at: run.at(10), next: run.at(5000)),
-        .decided(id, .grantedCharged, by: nil, at: run.at(5000), balance: 0),
-        .finished(id, .timedOut, entries: 0, at: run.at(35_999_000)),
+        .accrued(.init(widget: id.widget, balance: 0, capacity: 123_456, accrued: 9, at: run.at(0))),
+        .requested(.init(id, cause: .timelinePolicy, at: run.at(10))),
+        .withheld(.init(id, reason: .budget, at: run.at(10), next: run.at(5000))),
+        .decided(.init(id, .grantedCharged, by: nil, at: run.at(5000), balance: 0)),
+        .finished(.init(id, .timedOut, entries: 0, at: run.at(35_999_000))),
         madeUpdate(id, at: run.at(6000)), madeUpdate(id, at: run.at(35_998_000)),
         madeView(id, from: run.at(7000), to: run.at(8000)),
       ]
@@ -58,8 +58,9 @@ import WidgetRefresh
     let (few, scenario) = try run(["one"])
     let words = SummaryText.table(few, of: scenario).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
-    #expect(words.contains("For 5.0s a day, a reload was waiting for its budget."))
-    #expect(words.contains("one asks at the end of its timeline; its view changes every 10h (median)."))
+    #expect(words.contains("It was rate-limited by its budget for 5.0s a day."))
+    #expect(
+      words.contains("one requests a reload at the end of its timeline; it updates every 10h (median)."))
     let (many, crowd) = try run((1...9).map { "w\($0)" })
     #expect(!SummaryText.table(many, of: crowd).contains("Its budget"))
   }

@@ -19,27 +19,25 @@ import WidgetRefresh
 
   @Test func `content that changes is fresh for a share of the time, and the budget holds`() throws {
     let text = try words { $0.widgets[0].content = Content(live: .at([.daily(clock(8))])) }
-    #expect(text.contains("it was fresh"))
+    #expect(text.contains("It was fresh"))
     #expect(text.contains("Its budget never ran out."))
     #expect(!text.contains("never changes"))
   }
 
   @Test func `content that never changes is not praised, and it says what to write`() throws {
     let text = try words { _ in }
-    #expect(text.contains("Its content never changes, so its freshness says nothing"))
+    #expect(text.contains("Its content never changes, so freshness means nothing here."))
     #expect(text.contains("content: {live: {changes: {perDay: 24}}}"))
-    #expect(text.contains("Viewed 2.0 times a day; reload age"))
-    #expect(
-      !text.contains("it was fresh") && !text.contains("never out of date") && !text.contains("never ran out")
-    )
+    #expect(text.contains("The user viewed it 2.0 times a day. Its data was "))
+    #expect(!text.contains("It was fresh") && !text.contains("never ran out"))
   }
 
-  @Test func `a widget that nobody looks at is not praised`() throws {
+  @Test func `a widget that is never viewed is not praised`() throws {
     let text = try words {
       $0.widgets[0].content = Content(live: .at([.daily(clock(8))]))
       $0.device.usage = .timetable([])
     }
-    #expect(text.contains("Nobody looked at it, so nothing is known of how fresh it is for a user."))
+    #expect(text.contains("The user never viewed it, so its freshness is unknown."))
     #expect(!text.contains("it was fresh") && !text.contains("never ran out"))
   }
 }

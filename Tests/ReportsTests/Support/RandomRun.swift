@@ -50,13 +50,13 @@ struct RandomRun {
     let id = RequestID(widget: Int32(widget), ordinal: ordinals[widget])
     waiting.append(id)
     observations.append(
-      .requested(id, cause: ReloadCause.allCases.randomElement(using: &random) ?? .intent, at: now))
+      .requested(.init(id, cause: ReloadCause.allCases.randomElement(using: &random) ?? .intent, at: now)))
   }
 
   private mutating func withhold() {
     guard let id = waiting.randomElement(using: &random) else { return }
     let reason = WithholdingReason.allCases.randomElement(using: &random) ?? .budget
-    observations.append(.withheld(id, reason: reason, at: now, next: .distantFuture))
+    observations.append(.withheld(.init(id, reason: reason, at: now, next: .distantFuture)))
   }
 
   private mutating func decide() {
@@ -65,15 +65,15 @@ struct RandomRun {
     let decision =
       [ReloadDecision.grantedFree, .grantedCharged, .coalesced, .superseded].randomElement(using: &random)
       ?? .grantedFree
-    observations.append(.decided(id, decision, by: nil, at: now, balance: 1.25))
-    if decision == .grantedFree || decision == .grantedCharged { running.append(id) }
+    observations.append(.decided(.init(id, decision, by: nil, at: now, balance: 1.25)))
+    if decision.isGranted { running.append(id) }
   }
 
   private mutating func finish() {
     guard let index = running.indices.randomElement(using: &random) else { return }
     let id = running.remove(at: index)
     let outcome = ReloadOutcome.allCases.randomElement(using: &random) ?? .timeline
-    observations.append(.finished(id, outcome, entries: 3, at: now))
+    observations.append(.finished(.init(id, outcome, entries: 3, at: now)))
     if outcome.deliversTimeline { shown[Int(id.widget)] = id }
   }
 
@@ -93,13 +93,13 @@ struct RandomRun {
 
   private mutating func accrue() {
     observations.append(
-      .accrued(widget: Int32(widget()), balance: 3, capacity: 40, accrued: 5, at: now))
+      .accrued(.init(widget: Int32(widget()), balance: 3, capacity: 40, accrued: 5, at: now)))
   }
 
   private mutating func end() {
     let end = run.period.upperBound
-    for id in waiting { observations.append(.decided(id, .withheld, by: nil, at: end, balance: 0)) }
-    for id in running { observations.append(.finished(id, .unfinished, entries: 0, at: end)) }
+    for id in waiting { observations.append(.decided(.init(id, .withheld, by: nil, at: end, balance: 0))) }
+    for id in running { observations.append(.finished(.init(id, .unfinished, entries: 0, at: end))) }
   }
 }
 

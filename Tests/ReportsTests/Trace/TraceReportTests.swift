@@ -88,7 +88,7 @@ import WidgetRefresh
     let stretches = try trace(run).events("X", "withheld")
     let stretch = try #require(stretches.first)
     #expect(stretches.count == 1)
-    #expect(stretch.name == "withheld: budget" && stretch.arguments["reason"] as? String == "budget")
+    #expect(stretch.name == "waits: budget" && stretch.arguments["reason"] as? String == "budget")
     #expect(stretch.time == 3_600_000_000 && stretch.end == 86_400_000_000)
   }
 

@@ -43,7 +43,7 @@ struct RecordedUsageShapeTests {
     if aligned {
       #expect(
         diagnostics(text) == [
-          "f.yaml:1:32: error: device.usage.log: expected a log of at least 7 days, to repeat it by weekday; found 1 day"
+          "f.yaml:1:32: error: device.usage.log: expected a log of at least 7 days, to repeat it by day of the week; found 1 day"
         ])
     }
     let single = file("{log: phone.csv, alignWeekdays: \(aligned)}").replacing(
@@ -76,11 +76,11 @@ struct RecordedUsageShapeTests {
     }
     #expect(
       read("{log: x.csv}").first { $0.hasPrefix("x.csv") }
-        == "x.csv:3:1: warning: the screen goes on without having gone off since line 2; taken as one stretch"
+        == "x.csv:3:1: warning: the screen goes on again without going off since line 2; taken as one interval"
     )
     #expect(
       read("{log: x.csv, repair: false}") == [
-        "f.yaml:1:32: error: device.usage.log: x.csv:3:1: error: the screen goes on without having gone off since "
+        "f.yaml:1:32: error: device.usage.log: x.csv:3:1: error: the screen goes on again without going off since "
           + "line 2",
         "f.yaml:1:32: error: device.usage.log: the log is refused because of 'repair: false'",
       ])

@@ -43,27 +43,28 @@ struct UsageLogReaderTests {
       says: "the same event as on line 2"),
     Mistake(
       name: "on without off", rows: "100,1\n110,1\n130,0\n", spans: [[100, -1, 130]], line: 3,
-      says: "without having gone off since line 2"),
+      says: "again without going off since line 2"),
     Mistake(
-      name: "never off", rows: "100,1\n130,0\n140,1\n", spans: [[100, -1, 130]], line: 4, says: "never off"),
+      name: "never off", rows: "100,1\n130,0\n140,1\n", spans: [[100, -1, 130]], line: 4,
+      says: "never goes off"),
     Mistake(
       name: "unlocked while off", rows: "100,3\n130,0\n", spans: [[100, 100, 130]], line: 2,
-      says: "unlocked with the screen off"),
+      says: "unlocked while the screen is off"),
     Mistake(
       name: "unlocked twice", rows: "100,1\n101,3\n102,3\n130,0\n", spans: [[100, 101, 130]], line: 4,
-      says: "unlocked already"),
+      says: "already unlocked"),
     Mistake(
       name: "locked while on", rows: "100,1\n101,3\n120,2\n130,0\n", spans: [[100, 101, 130]], line: 4,
-      says: "locked with the screen on"),
+      says: "locked while the screen is on"),
     Mistake(
       name: "off while off", rows: "90,0\n100,1\n130,0\n", spans: [[100, -1, 130]], line: 2,
-      says: "without having gone on"),
+      says: "but it was not on"),
     Mistake(
       name: "thirteen hours", rows: "100,1\n101,3\n46901,0\n47000,1\n47005,0\n", spans: [[47000, -1, 47005]],
       line: 2, says: "lasts 13.0 h"),
     Mistake(
       name: "no length", rows: "100,1\n100,0\n110,1\n130,0\n", spans: [[110, -1, 130]], line: 2,
-      says: "has no length"),
+      says: "has length 0"),
     Mistake(
       name: "a silence of two days", rows: "100,1\n130,0\n172900,1\n172910,0\n",
       spans: [[100, -1, 130], [172_900, -1, 172_910]], line: 4, says: "nothing is logged for 47 h"),
@@ -100,7 +101,7 @@ struct UsageLogReaderTests {
     Mistake(
       name: "disorder", rows: "200,210,standBy\n100,130,standBy\n",
       spans: [[100, -1, 130], [200, -1, 210]],
-      line: 3, says: "begins earlier"),
+      line: 3, says: "starts earlier"),
   ]
 
   @Test("of intervals is repaired or refused in the same way", arguments: intervalMistakes)
@@ -181,7 +182,7 @@ struct UsageLogReaderTests {
     let text = "time,screen_status\n" + String(repeating: "x,1\n", count: 1000)
     let error = #expect(throws: UsageLogError.self) { try self.log(text) }
     #expect(error?.diagnostics.count == 101)
-    #expect(error?.diagnostics.last?.message == "900 more like these")
+    #expect(error?.diagnostics.last?.message == "900 more are not listed")
   }
 
   @Test("cuts days by the local clock: a first day that is covered from 07:34 on does not count")

@@ -55,7 +55,7 @@ struct ContinuousAccrualRuleTests {
   func wholeReload(perDay: Double, balance: Double, milliseconds: Int64) throws {
     let account = try PacedAccount(Self.continuous(perDay) { $0.initialShare = balance / perDay })
     let until = SimulationTime(milliseconds: milliseconds)
-    #expect(account.verdict(at: .zero) == .withheld(until: until))
+    #expect(account.verdict(at: .zero) == .wait(until: until))
     var grown = account
     _ = grown.settles(at: until - .milliseconds(1))
     #expect(grown.verdict(at: until - .milliseconds(1)) != .granted)
@@ -66,11 +66,11 @@ struct ContinuousAccrualRuleTests {
   @Test("… at the slot's end where that comes first, for then the rate may change")
   func slotEnd() throws {
     let account = try PacedAccount(Self.continuous(48))
-    #expect(account.verdict(at: at(0, 3)) == .withheld(until: at(0, 15)))
+    #expect(account.verdict(at: at(0, 3)) == .wait(until: at(0, 15)))
     let exactly = try PacedAccount(Self.continuous(96))
-    #expect(exactly.verdict(at: .zero) == .withheld(until: at(0, 15)))
+    #expect(exactly.verdict(at: .zero) == .wait(until: at(0, 15)))
     let nothing = try PacedAccount(Self.continuous(0))
-    #expect(nothing.verdict(at: .zero) == .withheld(until: at(0, 15)))
+    #expect(nothing.verdict(at: .zero) == .wait(until: at(0, 15)))
   }
 
   @Test("… or after the profile's wait, where a charger may be connected before")
@@ -79,7 +79,7 @@ struct ContinuousAccrualRuleTests {
       let account = try PacedAccount(
         Self.continuous(perDay) { $0.grantsFractionWhileCharging = true })
       #expect(
-        account.budget.verdict(for: 0, at: .zero, lookAgain: .minutes(5)) == .withheld(until: until))
+        account.budget.verdict(for: 0, at: .zero, recheck: .minutes(5)) == .wait(until: until))
     }
     let account = try PacedAccount(
       Self.continuous(192) {
@@ -87,7 +87,7 @@ struct ContinuousAccrualRuleTests {
         $0.initialShare = 0.25 / 192
       })
     #expect(
-      account.budget.verdict(for: 0, at: .zero, lookAgain: .minutes(5))
+      account.budget.verdict(for: 0, at: .zero, recheck: .minutes(5))
         == .grantedWhileCharging(otherwise: at(0, 5)))
   }
 
@@ -108,7 +108,7 @@ struct ContinuousAccrualRuleTests {
   @Test("A widget that is added in the middle of a slot has what flows from then on")
   func addedInSlot() throws {
     var account = try PacedAccount(Self.continuous(), isThere: false)
-    account.budget.widgetAdded(0, at: at(0, 10), clock: account.clock)
+    account.budget.open(0, at: at(0, 10), clock: account.clock)
     account.advance(to: at(0, 15))
     #expect(isClose(account.balance, 1 / 3.0))
   }
@@ -117,7 +117,7 @@ struct ContinuousAccrualRuleTests {
   func removed() throws {
     var account = try PacedAccount(Self.continuous())
     account.advance(to: at(0, 15))
-    account.budget.widgetRemoved(0)
+    account.budget.close(0)
     let grows = account.settles(at: at(0, 20))
     account.advance(to: at(2))
     #expect(!grows && isClose(account.accrued, 1))
@@ -126,8 +126,8 @@ struct ContinuousAccrualRuleTests {
   @Test("Reloads wait for no number of reloads where there is none to wait for")
   func unlimited() {
     var budget = UnlimitedBudget()
-    budget.charge(0)
-    #expect(budget.verdict(for: 0, at: .zero, lookAgain: .minutes(15)) == .granted)
+    budget.charge(0, at: .zero)
+    #expect(budget.verdict(for: 0, at: .zero, recheck: .minutes(15)) == .granted)
     let grows = budget.settle(0, at: at(1))
     #expect(!grows)
     #expect(budget.balance(of: 0) == .infinity)

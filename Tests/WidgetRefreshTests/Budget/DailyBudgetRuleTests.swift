@@ -10,30 +10,30 @@ struct DailyBudgetRuleTests {
 
   init() throws {
     clock = try WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 3, timeZone: "UTC")
-    budget = DailyBudget(widgets: 2, perDay: 3, windowStart: time(6), clock: clock)
-    budget.widgetAdded(0, at: .zero, clock: clock)
+    budget = DailyBudget(accounts: 2, perDay: 3, windowStart: time(6), clock: clock)
+    budget.open(0, at: .zero, clock: clock)
   }
 
   private func verdict(at now: SimulationTime) -> BudgetVerdict {
-    budget.verdict(for: 0, at: now, lookAgain: .minutes(15))
+    budget.verdict(for: 0, at: now, recheck: .minutes(15))
   }
 
   @Test("The last reload of the day is granted, and the next one waits for the window's start")
   mutating func spent() {
-    budget.charge(0)
-    budget.charge(0)
+    budget.charge(0, at: .zero)
+    budget.charge(0, at: .zero)
     #expect(budget.balance(of: 0) == 1)
     #expect(verdict(at: at(1)) == .granted)
-    budget.charge(0)
-    #expect(verdict(at: at(1)) == .withheld(until: at(6)))
+    budget.charge(0, at: .zero)
+    #expect(verdict(at: at(1)) == .wait(until: at(6)))
     budget.accrue(at: at(6), clock: clock)
     #expect(verdict(at: at(6)) == .granted)
   }
 
   @Test("What is left at the window's start is lost, and only what was spent is given again")
   mutating func refill() {
-    budget.charge(0)
-    budget.charge(0)
+    budget.charge(0, at: .zero)
+    budget.charge(0, at: .zero)
     budget.accrue(at: at(6), clock: clock)
     #expect(budget.balance(of: 0) == 3)
     #expect(budget.accrued(by: 0) == 5)
@@ -46,15 +46,15 @@ struct DailyBudgetRuleTests {
   mutating func absent() {
     budget.accrue(at: at(6), clock: clock)
     #expect(budget.balance(of: 1) == 0 && budget.accrued(by: 1) == 0)
-    budget.charge(0)
-    budget.widgetRemoved(0)
+    budget.charge(0, at: .zero)
+    budget.close(0)
     budget.accrue(at: at(30), clock: clock)
     #expect(budget.balance(of: 0) == 2 && budget.accrued(by: 0) == 3)
   }
 
   @Test("A widget that is added in the middle of a window has the whole number at once")
   mutating func added() {
-    budget.widgetAdded(1, at: at(12), clock: clock)
+    budget.open(1, at: at(12), clock: clock)
     #expect(budget.balance(of: 1) == 3 && budget.accrued(by: 1) == 3)
   }
 
@@ -63,7 +63,7 @@ struct DailyBudgetRuleTests {
     #expect(budget.nextAccrual(after: .zero, clock: clock) == at(6))
     #expect(budget.nextAccrual(after: at(6), clock: clock) == at(30))
     budget.accrue(at: at(6), clock: clock)
-    for _ in 0..<3 { budget.charge(0) }
-    #expect(verdict(at: at(6)) == .withheld(until: at(30)))
+    for _ in 0..<3 { budget.charge(0, at: .zero) }
+    #expect(verdict(at: at(6)) == .wait(until: at(30)))
   }
 }

@@ -14,7 +14,7 @@ struct DevicePoolQueueTests {
     queue.insert(2, lastStart: nil, lot: 0.95)
     queue.insert(3, lastStart: at(8), lot: 0.05)
     queue.insert(4, lastStart: .zero, lot: 0)
-    var served: [Int] = []
+    var served: [WidgetID] = []
     while let widget = queue.first {
       served.append(widget)
       queue.remove(widget)
@@ -28,9 +28,9 @@ struct DevicePoolQueueTests {
     var stream = RandomStream(seed: seed, replication: 0, entity: "tests", purpose: "queue")
     let widgets = 50
     var queue = DevicePoolQueue(widgets: widgets)
-    var waiting: [(start: Int64, lot: Double, widget: Int)] = []
+    var waiting: [(start: Int64, lot: Double, widget: WidgetID)] = []
     for _ in 0..<2000 {
-      let widget = stream.integer(below: widgets)
+      let widget = WidgetID(index: stream.integer(below: widgets))
       #expect(queue.contains(widget) == waiting.contains { $0.widget == widget })
       if queue.contains(widget) {
         queue.remove(widget)

@@ -32,8 +32,8 @@ struct NegativeZeroTests {
     let run = try Run(scenario)
     #expect(run.grants().filter(\.isCharged).isEmpty)
     #expect(run.withheld().count <= 97)
-    for case .accrued(_, let balance, let capacity, _, _) in run.observations {
-      #expect(balance.sign == .plus && capacity.sign == .plus, "\(name)")
+    for case .accrued(let accrual) in run.observations {
+      #expect(accrual.balance.sign == .plus && accrual.capacity.sign == .plus, "\(name)")
     }
   }
 

@@ -15,11 +15,11 @@ struct PacedAccount {
   }
 
   mutating func add() {
-    budget.widgetAdded(0, at: now, clock: clock)
+    budget.open(0, at: now, clock: clock)
   }
 
   mutating func charge() {
-    budget.charge(0)
+    budget.charge(0, at: now)
   }
 
   /// All accruals until then, those of that instant included.
@@ -42,7 +42,7 @@ struct PacedAccount {
   }
 
   func verdict(at time: SimulationTime) -> BudgetVerdict {
-    budget.verdict(for: 0, at: time, lookAgain: .minutes(15))
+    budget.verdict(for: 0, at: time, recheck: .minutes(15))
   }
 
   var balance: Double { budget.balance(of: 0) }

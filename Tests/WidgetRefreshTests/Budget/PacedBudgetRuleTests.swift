@@ -72,7 +72,7 @@ struct PacedBudgetRuleTests {
   func wholeReload() throws {
     for (balance, isEnough) in [(1, true), (1 - 1e-9, true), (1 - 2e-9, false), (0.5, false)] {
       let budget = try PacedAccount(Self.even(1) { $0.initialShare = balance })
-      let expected = isEnough ? BudgetVerdict.granted : .withheld(until: at(3, 15))
+      let expected = isEnough ? BudgetVerdict.granted : .wait(until: at(3, 15))
       #expect(budget.verdict(at: at(3)) == expected, "\(balance)")
     }
   }
@@ -81,7 +81,7 @@ struct PacedBudgetRuleTests {
   func fractions() throws {
     let otherwise = at(3, 15)
     for (balance, expected) in [
-      (0, BudgetVerdict.withheld(until: otherwise)), (0.001, .grantedWhileCharging(otherwise: otherwise)),
+      (0, BudgetVerdict.wait(until: otherwise)), (0.001, .grantedWhileCharging(otherwise: otherwise)),
       (0.999, .grantedWhileCharging(otherwise: otherwise)), (1, .granted),
     ] {
       let budget = try PacedAccount(
@@ -159,7 +159,7 @@ struct PacedBudgetRuleTests {
     #expect(budget.accrued == 0 && budget.capacity == 0)
     budget.add()
     budget.advance(to: at(49))
-    budget.budget.widgetRemoved(0)
+    budget.budget.close(0)
     budget.advance(to: at(100))
     #expect(isClose(budget.accrued, 1) && budget.capacity == 24)
   }

@@ -15,20 +15,13 @@ struct SlotTests {
     }
   }
 
-  private func accruals(_ run: Run) -> [(at: SimulationTime, balance: Double, accrued: Double)] {
-    run.observations.compactMap {
-      guard case .accrued(0, let balance, _, let accrued, let at) = $0 else { return nil }
-      return (at, balance, accrued)
-    }
-  }
-
   @Test("A new widget gets no share of the slot in which it is added, on whichever day", arguments: [nil, 2])
   func firstSlot(day: Int?) throws {
     var scenario = Scenario.single(budget: budget(.slots), days: 3, timeline: .one(.never))
     scenario.widgets[0].addedOnDay = day
-    let accruals = accruals(try Run(scenario))
+    let accruals = try Run(scenario).accruals()
     let start = at(((day ?? 1) - 1) * 24)
-    #expect(accruals.prefix(3).map(\.at) == [start, start + .minutes(15), start + .minutes(30)])
+    #expect(accruals.prefix(3).map(\.time) == [start, start + .minutes(15), start + .minutes(30)])
     let balances = accruals.prefix(3).map(\.balance)
     #expect(zip(balances, [4.8, 5.8, 6.8]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(balances)")
   }
@@ -36,7 +29,7 @@ struct SlotTests {
   @Test("With continuous accrual a new widget's first slot flows from the beginning")
   func firstContinuousSlot() throws {
     let scenario = Scenario.single(budget: budget(.continuous), timeline: .one(.never))
-    let balances = accruals(try Run(scenario)).filter { $0.at <= at(0, 15) }.map(\.balance)
+    let balances = try Run(scenario).accruals().filter { $0.time <= at(0, 15) }.map(\.balance)
     #expect(abs((balances.last ?? 0) - 5.8) < 1e-9)
   }
 
@@ -65,7 +58,7 @@ struct SlotTests {
     func accrued(before date: CalendarDate) -> Double {
       let midnight = run.clock.startOfDay(date)
       let end = accrual == .slots ? midnight : midnight + .milliseconds(1)
-      return accruals(run).last { $0.at < end }?.accrued ?? 0
+      return run.accruals().last { $0.time < end }?.accrued ?? 0
     }
     let onDay = accrued(before: date.advanced(by: 1)) - accrued(before: date)
     #expect(abs(onDay - day.2) < 1e-6, "\(onDay)")

@@ -21,8 +21,8 @@ struct ViewHistoryTests {
     var scenario = Scenario.single(budget: budget, days: 10, timeline: .one(.never))
     scenario.device.usage = .recorded(RecordedUsage(sessions: sessions, days: 10))
     var capacities = Array(repeating: 0.0, count: 10)
-    for case .accrued(0, _, let capacity, _, let at) in try Run(scenario).observations {
-      capacities[Int(at.milliseconds / 86_400_000)] = capacity
+    for accrual in try Run(scenario).accruals() {
+      capacities[Int(accrual.time.milliseconds / 86_400_000)] = accrual.capacity
     }
     let means = [0, 10, 60.0 / 2, 60.0 / 3, 60.0 / 4, 60.0 / 5, 60.0 / 6, 60.0 / 7, 50.0 / 7, 0]
     #expect(zip(capacities, means).allSatisfy { abs($0 - $1) < 1e-9 }, "\(capacities)")

@@ -48,7 +48,7 @@ struct DefaultRuleTests {
     #expect(allowance.smoothing == .minutes(75))
     let scheduling = profile.scheduling
     #expect(scheduling.minimumSpacing == .minutes(5) && scheduling.coalescing == .seconds(30))
-    #expect(scheduling.runWindow == .minutes(15) && scheduling.lookAgain == .minutes(15))
+    #expect(scheduling.runWindow == .minutes(15) && scheduling.checkAgain == .minutes(15))
     #expect(scheduling.onVisible == 0.7 && scheduling.onVisibleDelay == .seconds(2))
     #expect(scheduling.atEndOfSingleEntry == .minutes(15))
     #expect(scheduling.devicePool == DevicePool(perWidget: 75, most: 750))

@@ -144,8 +144,8 @@ struct WarningTests {
     #expect(one.problems == [])
     #expect(
       one.warnings.map(\.description) == [
-        "apps.A.onBackgroundRefresh.reloadTimelines: no widget of this app is of kind 'Knd', so the call reloads none; "
-          + "its kinds: 'K'"
+        "apps.A.onBackgroundRefresh.reloadTimelines: no widget of this app has the kind 'Knd', so the call reloads nothing; "
+          + "kinds of this app: 'K'"
       ])
     #expect(call(["K", "Knd"]).warnings.map(\.path) == ["apps.A.onBackgroundRefresh.reloadTimelines.1"])
     #expect(try Run(one).requests(of: 0, cause: .appBackgroundRefresh).isEmpty)

@@ -18,8 +18,8 @@ struct AppRuleTests {
   private static func sessions(_ run: Run) -> [[SimulationTime]] {
     var sessions: [[SimulationTime]] = []
     for observation in run.observations {
-      if case .sessionBegan(0, _, let at) = observation { sessions.append([at]) }
-      if case .sessionEnded(0, _, let at) = observation { sessions[sessions.count - 1].append(at) }
+      if case .sessionBegan(let edge) = observation { sessions.append([edge.time]) }
+      if case .sessionEnded(let edge) = observation { sessions[sessions.count - 1].append(edge.time) }
     }
     return sessions
   }
@@ -82,6 +82,22 @@ struct AppRuleTests {
         == [at(9), at(9, 0, 20), at(9, 0, 40), at(9, 1)])
   }
 
+  @Test("A session that another one prolongs goes on with its repeated calls, each once")
+  func prolonged() throws {
+    for second in [time(9, 0, 30), time(9, 0, 45), time(9, 1)] {
+      var app = App(name: "App", audio: Self.session([time(9), second], seconds: 60))
+      app.onAudio = ReloadCall(atMostEvery: .seconds(20))
+      let end = at(second.secondsAfterMidnight / 3600, 0, second.secondsAfterMidnight % 3600 + 60)
+      var expected: [SimulationTime] = []
+      var next = at(9)
+      while next < end {
+        expected.append(next)
+        next = next + .seconds(20)
+      }
+      #expect(try Self.run(app).decided().map(\.at) == expected, "\(second)")
+    }
+  }
+
   @Test(
     "A call comes again exactly its interval after the last, not before; a call for nothing does not count")
   func atMostEvery() throws {
@@ -96,6 +112,25 @@ struct AppRuleTests {
     }
     // Nothing has changed at 08:00; what changes at 09:30 has to wait for three hours after 09:00.
     #expect(run.decided().map(\.at) == [at(9)])
+  }
+
+  @Test("In a session the app calls when content changes, whatever it does on other occasions")
+  func changeInSession() throws {
+    let call = ReloadCall(when: .contentChanged)
+    for isEverywhere in [false, true] {
+      var app = App(name: "App", audio: Self.session([time(9)], seconds: 600))
+      app.onAudio = call
+      if isEverywhere {
+        app.onForeground = call
+        app.onNavigation = call
+        app.onBackgroundRefresh = call
+        app.onSilentPush = call
+      }
+      let run = try Self.run(app) {
+        $0.widgets[0].content.live = .at([time(9, 5), time(10)].map { .daily($0) })
+      }
+      #expect(run.decided().map(\.at) == [at(9, 5)], "\(isEverywhere)")
+    }
   }
 
   @Test("Where nothing has been fetched there is something to call for")

@@ -48,7 +48,7 @@ struct BudgetTests {
       $0.capacity = [.init(viewsPerDay: 0, reloadsPerDay: 96)]
       $0.refill = .even
     }
-    budget.scheduling.lookAgain = .minutes(1)
+    budget.scheduling.checkAgain = .minutes(1)
     let run = try Run(.single(budget: budget, timeline: .one(.after(.minutes(1)))))
     #expect(
       run.grants().filter(\.isCharged).map(\.at)
@@ -83,9 +83,9 @@ struct BudgetTests {
       // One request, 20 h after the start: the account is full by then.
       let run = try Run(.single(budget: budget, days: 2, timeline: .one(.after(.hours(20)))))
       var (most, last) = (0.0, 0.0)
-      for case .accrued(0, let balance, _, let accrued, let at) in run.observations {
-        most = max(most, balance)
-        if at <= Self.midnight { last = accrued }
+      for accrual in run.accruals() {
+        most = max(most, accrual.balance)
+        if accrual.time <= Self.midnight { last = accrual.accrued }
       }
       #expect(most == 25, "\(accrual)")
       // Full again before midnight, for what was taken was given back.
@@ -122,12 +122,12 @@ struct BudgetTests {
   }
 
   @Test("A denied request is looked at again after the profile's wait")
-  func lookAgain() throws {
+  func checkAgain() throws {
     var budget = Self.paced {
       $0.capacity = [.init(viewsPerDay: 0, reloadsPerDay: 24)]
       $0.refill = .even
     }
-    budget.scheduling.lookAgain = .minutes(7)
+    budget.scheduling.checkAgain = .minutes(7)
     let run = try Run(.single(budget: budget, timeline: .one(.after(.minutes(5)))))
     let looks = run.withheld().map(\.at).prefix(8)
     #expect(looks.first == at(0, 5))
@@ -141,11 +141,11 @@ struct BudgetTests {
     let views = TimetableView(
       at: (0..<60).map { time(9, $0) }, surface: .homePage(1), duration: .seconds(10))
     var budget = Self.paced { $0.smoothing = .zero }
-    budget.scheduling.lookAgain = .minutes(5)
+    budget.scheduling.checkAgain = .minutes(5)
     let run = try Run(.single(budget: budget, days: 10, timeline: .one(.after(.minutes(1))), views: [views]))
     var capacities: [Int: Double] = [:]
-    for case .accrued(0, _, let capacity, _, let at) in run.observations {
-      capacities[Int(at.milliseconds / 86_400_000)] = capacity
+    for accrual in run.accruals() {
+      capacities[Int(accrual.time.milliseconds / 86_400_000)] = accrual.capacity
     }
     // Without history the first knot, with it the knot of 60 views.
     #expect(capacities[0] == 4)
@@ -176,7 +176,7 @@ struct BudgetTests {
     let run = try Run(
       .single(budget: Self.paced { _ in }, days: 2, timeline: .one(.never), views: [views]))
     var last = 0.0
-    for case .accrued(0, _, let capacity, _, _) in run.observations { last = capacity }
+    for accrual in run.accruals() { last = accrual.capacity }
     #expect(run.views().count == 200)
     #expect(last == PacedAllowance.documented.capacity(viewsPerDay: 50))
   }

@@ -23,19 +23,22 @@ enum ConservationLaws {
       last = observation.time
       if let widget = observation.widget, case .widgetAdded = observation { present.insert(widget) }
       switch observation {
-      case .requested(let id, let cause, _):
-        check(causes.updateValue(cause, forKey: id) == nil, "\(id) asked for twice")
+      case .requested(let request):
+        let id = request.id
+        check(causes.updateValue(request.cause, forKey: id) == nil, "\(id) asked for twice")
         check(present.contains(id.widget), "\(id) of a widget that is not there")
-      case .withheld(let id, _, let at, let next):
+      case .withheld(let withheld):
+        let id = withheld.request
         check(
           causes[id] != nil && decisions[id] == nil, "\(id) withheld before it came or after its decision")
-        check(next > at, "\(id) looked at again in the past")
-      case .decided(let id, let decision, let by, _, let balance):
+        check(withheld.next > withheld.time, "\(id) looked at again in the past")
+      case .decided(let decided):
+        let (id, decision, balance) = (decided.request, decided.decision, decided.balance)
         check(causes[id] != nil, "\(id) decided before it came")
         check(decisions.updateValue(decision, forKey: id) == nil, "\(id) decided twice")
         check(
-          (decision == .coalesced || decision == .superseded) == (by != nil),
-          "\(id) answered by \(String(describing: by))")
+          (decision == .coalesced || decision == .superseded) == (decided.answeredBy != nil),
+          "\(id) answered by \(String(describing: decided.answeredBy))")
         if decision == .grantedCharged {
           check(causes[id]?.isBudgeted == true, "\(id) charged for \(String(describing: causes[id]))")
           charged[id.widget, default: 0] += 1
@@ -48,9 +51,9 @@ enum ConservationLaws {
           check(abs((accounts[id.widget] ?? 0) - balance) < 1e-6, "\(id) moved the balance at no charge")
         }
         accounts[id.widget] = balance
-      case .finished(let id, _, _, _):
-        let decision = decisions[id]
-        check(decision == .grantedFree || decision == .grantedCharged, "\(id) finished without a grant")
+      case .finished(let reload):
+        let id = reload.request
+        check(decisions[id]?.isGranted == true, "\(id) finished without a grant")
         check(finished.insert(id).inserted, "\(id) finished twice")
       case .updated(let update):
         check(update.shown >= update.scheduled, "entry shown before its date: \(update)")
@@ -65,16 +68,17 @@ enum ConservationLaws {
         check(view.kind == .content || !view.isFresh, "fresh without content: \(view)")
         check((view.reloadAge == nil) == (view.kind != .content), "age of data that are not there: \(view)")
         check(view.reloadAge ?? .zero >= .zero && view.contentAge >= .zero, "negative age: \(view)")
-      case .accrued(let widget, let balance, _, let total, _):
-        check(total >= accrued[widget] ?? 0, "accrual went back")
-        accrued[widget] = total
-        accounts[widget] = balance
+      case .accrued(let accrual):
+        let widget = accrual.widget
+        check(accrual.accrued >= accrued[widget] ?? 0, "accrual went back")
+        accrued[widget] = accrual.accrued
+        accounts[widget] = accrual.balance
       case .widgetRemoved(let widget, _): present.remove(widget)
       case .widgetAdded, .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
       }
     }
     check(Set(causes.keys) == Set(decisions.keys), "requests without a decision")
-    let granted = decisions.filter { $0.value == .grantedFree || $0.value == .grantedCharged }
+    let granted = decisions.filter(\.value.isGranted)
     check(Set(granted.keys) == finished, "grants without an outcome")
     for (widget, count) in charged {
       check(

@@ -54,6 +54,14 @@ struct ContentRuleTests {
     Case(
       testDescription: "a change while the fetch goes on is in the data",
       latency: 10_000, live: [time(0, 0, 9)], views: [time(0, 0, 9), time(0, 1)], ages: [.seconds(9), nil]),
+    Case(
+      testDescription: "a scheduled change while the fetch goes on is not in an entry of the fetch's start",
+      latency: 10_000, schedule: [time(0, 0, 5), time(0, 0, 9)], views: [time(0, 0, 9), time(0, 1)],
+      ages: [.seconds(9), .seconds(55)]),
+    Case(
+      testDescription: "… but in one of its instant or later",
+      entries: .spaced(count: 2, spacing: .seconds(5), first: .zero), latency: 10_000,
+      schedule: [time(0, 0, 5)], views: [time(0, 1)], ages: [nil]),
   ]
 
   @Test("A view's age", arguments: cases)
@@ -72,6 +80,21 @@ struct ContentRuleTests {
     let views = try Run(scenario).views()
     #expect(views.map(\.isFresh) == example.ages.map { $0 == nil })
     #expect(views.map(\.contentAge) == example.ages.map { $0 ?? .zero })
+  }
+
+  @Test("A change comes before whatever else happens in its instant: an app that reads then finds it")
+  func changeAndRefresh() throws {
+    var app = App(name: "App", backgroundRefresh: .at([.daily(time(9)), .daily(time(10))]))
+    app.onBackgroundRefresh = ReloadCall(when: .contentChanged)
+    for isPushed in [false, true] {
+      // A push on each change gives every change an event of its own.
+      app.widgetPush =
+        isPushed ? PushUse(source: .contentChange, delay: .constant(1e7), limitPerHour: 0) : nil
+      let scenario = Scenario.single(
+        timeline: .one(.never), app: app, content: Content(live: .at([.daily(time(9))])))
+      #expect(
+        try Run(scenario).decided().filter { $0.cause == .appBackgroundRefresh }.map(\.at) == [at(9)])
+    }
   }
 
   @Test("An entry without content is as old as what the one before it did not show, else as itself")
@@ -100,8 +123,8 @@ struct ContentRuleTests {
     scenario.widgets[0].addedOnDay = 2
     scenario.widgets[0].removedOnDay = 3
     var told: [SimulationTime: Bool] = [:]
-    for case .contentChanged(0, let isKnownAhead, let at) in try Run(scenario).observations {
-      told[at] = isKnownAhead
+    for case .contentChanged(let change) in try Run(scenario).observations {
+      told[change.time] = change.isKnownAhead
     }
     #expect(told == [at(25): false, at(26): true, at(27): false])
   }
@@ -115,8 +138,8 @@ struct ContentRuleTests {
     second.content = Content(schedule: .at([.daily(time(2))]), revisions: .at([.daily(time(4))]))
     scenario.widgets.append(second)
     var told: [[SimulationTime]] = [[], []]
-    for case .contentChanged(let widget, _, let at) in try Run(scenario).observations {
-      told[Int(widget)].append(at)
+    for case .contentChanged(let change) in try Run(scenario).observations {
+      told[Int(change.widget)].append(change.time)
     }
     #expect(told == [[at(1)], [at(2), at(4)]])
   }

@@ -24,10 +24,10 @@ extension Run {
   func decided(of widget: Int32 = 0) -> [Decided] {
     let causes = causes
     return observations.compactMap {
-      guard case .decided(let id, let decision, let by, let at, _) = $0, id.widget == widget,
-        let cause = causes[id], cause != .widgetAdded
+      guard case .decided(let decided) = $0, decided.request.widget == widget,
+        let cause = causes[decided.request], cause != .widgetAdded
       else { return nil }
-      return Decided(cause, decision, at, by: by.flatMap { causes[$0] })
+      return Decided(cause, decided.decision, decided.time, by: decided.answeredBy.flatMap { causes[$0] })
     }
   }
 }
@@ -46,8 +46,8 @@ struct Look: Equatable {
 extension Run {
   func looks(of widget: Int32 = 0) -> [Look] {
     observations.compactMap {
-      guard case .withheld(let id, let reason, let at, let next) = $0, id.widget == widget else { return nil }
-      return Look(reason, at, next: next)
+      guard case .withheld(let withheld) = $0, withheld.request.widget == widget else { return nil }
+      return Look(withheld.reason, withheld.time, next: withheld.next)
     }
   }
 }

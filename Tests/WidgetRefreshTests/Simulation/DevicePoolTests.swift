@@ -56,15 +56,17 @@ struct DevicePoolTests {
       var lastStarts: [Int32: SimulationTime] = [:]
       for observation in run.observations {
         switch observation {
-        case .withheld(let id, let reason, _, _):
-          waiting[id.widget] = reason == .devicePool ? lastStarts[id.widget] : nil
-        case .decided(let id, let decision, _, let at, _):
-          if decision == .grantedCharged, let own = waiting[id.widget] {
+        case .withheld(let withheld):
+          let widget = withheld.request.widget
+          waiting[widget] = withheld.reason == .devicePool ? lastStarts[widget] : nil
+        case .decided(let decided):
+          let (widget, decision) = (decided.request.widget, decided.decision)
+          if decision == .grantedCharged, let own = waiting[widget] {
             served += 1
             #expect(waiting.values.allSatisfy { $0 >= own }, "scenario \(seed)")
           }
-          if decision != .coalesced { waiting[id.widget] = nil }
-          if decision == .grantedCharged || decision == .grantedFree { lastStarts[id.widget] = at }
+          if decision != .coalesced { waiting[widget] = nil }
+          if decision.isGranted { lastStarts[widget] = decided.time }
         default: break
         }
       }

@@ -8,9 +8,9 @@ struct MidnightTests {
   private static func capacities(of run: Run) -> [Double] {
     var capacities: [Double] = []
     var day = CalendarDate(dayNumber: .min)
-    for case .accrued(0, _, let capacity, _, let at) in run.observations where run.clock.date(at: at) != day {
-      day = run.clock.date(at: at)
-      capacities.append(capacity)
+    for accrual in run.accruals() where run.clock.date(at: accrual.time) != day {
+      day = run.clock.date(at: accrual.time)
+      capacities.append(accrual.capacity)
     }
     return capacities
   }

@@ -16,7 +16,7 @@ struct ObservationSinkTests {
 
   @Test(
     "A sink that does not want changes of content is told everything else, and the run is the same",
-    arguments: 0..<20)
+    arguments: 0..<100)
   func withoutContentChanges(seed: UInt64) throws {
     var generator = ScenarioGenerator(seed: seed)
     let scenario = generator.scenario()
@@ -31,6 +31,32 @@ struct ObservationSinkTests {
     }
     #expect(some.log.observations == expected)
     #expect(first.trajectory == second.trajectory)
+  }
+
+  @Test(
+    "Whether changes are observed may change in the middle of a run, which stays the same", arguments: 0..<40)
+  func contentChangesNowAndThen(seed: UInt64) throws {
+    var generator = ScenarioGenerator(seed: seed)
+    let scenario = generator.scenario()
+    var all = ObservationLog()
+    var some = WithoutContent()
+    var whole = try DeviceSimulation(scenario)
+    var parts = try DeviceSimulation(scenario)
+    whole.run(into: &all)
+    for part in 1...5 {
+      let end = SimulationTime.zero + .hours(Int64(part) * 5)
+      if part.isMultiple(of: 2) {
+        parts.run(until: end, into: &some.log)
+      } else {
+        parts.run(until: end, into: &some)
+      }
+    }
+    parts.run(into: &some.log)
+    func others(_ observations: [Observation]) -> [Observation] {
+      observations.filter { if case .contentChanged = $0 { false } else { true } }
+    }
+    #expect(others(some.log.observations) == others(all.observations))
+    #expect(parts.trajectory == whole.trajectory)
   }
 
   @Test("A run that is stopped again and again, and goes on, is the same run", arguments: 0..<20)

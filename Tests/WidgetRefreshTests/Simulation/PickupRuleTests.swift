@@ -132,10 +132,8 @@ struct PickupRuleTests {
     }
   }
 
-  private static func samplers(_ usage: StochasticUsage) throws -> StochasticSamplers {
-    try StochasticSamplers(usage) {
-      RandomStream(seed: 5, replication: 0, entity: $0, purpose: $1)
-    }
+  private static func samplers(_ usage: StochasticUsage) throws -> StochasticUsageSamplers {
+    try StochasticUsageSamplers(usage, streams: RunStreams(seed: 5, replication: 0))
   }
 
   // MARK: Glances
@@ -236,8 +234,8 @@ struct PickupRuleTests {
     scenario.apps[0].foreground = SessionUse(
       sessions: .poisson(perDay: 3, hours: nil), duration: .constant(100))
     var hours: [Int64: Int] = [:]
-    for case .sessionBegan(0, .foreground, let at) in try Run(scenario).observations {
-      hours[at.milliseconds / 3_600_000 % 24, default: 0] += 1
+    for case .sessionBegan(let edge) in try Run(scenario).observations where edge.session == .foreground {
+      hours[edge.time.milliseconds / 3_600_000 % 24, default: 0] += 1
     }
     #expect(Set(hours.keys) == [8, 12, 20])
     #expect(abs(hours.values.reduce(0, +) - 600) < 135 + 6)

@@ -119,12 +119,26 @@ struct RecordedUsageRuleTests {
     var sessions: [Int64] = []
     for observation in run.observations {
       switch observation {
-      case .sessionBegan(0, .foreground, let at), .sessionEnded(0, .foreground, let at):
-        sessions.append(at.milliseconds / 1000)
+      case .sessionBegan(let edge), .sessionEnded(let edge):
+        if edge.app == 0, edge.session == .foreground { sessions.append(edge.time.milliseconds / 1000) }
       default: break
       }
     }
     #expect(sessions == [300, 360])
+  }
+
+  /// H0: a drawn look at StandBy can be in a pickup. 120 looks are expected before the pickup and 120 after it: none there has a
+  /// probability of e⁻¹²⁰.
+  @Test("StandBy that is drawn is not seen during the log's pickups")
+  func standByDuringPickup() throws {
+    let run = try Self.run([Self.session(600, for: 2400)]) {
+      guard case .recorded(var usage) = $0.device.usage else { return }
+      usage.standBy = StandByGlances(perHour: 720, duration: .constant(1000))
+      $0.device.usage = .recorded(usage)
+    }
+    let starts = Self.seconds(run, of: 2).map { $0[0] }
+    #expect(starts.contains { $0 < 600 } && starts.contains { (3000..<3600).contains($0) })
+    #expect(!starts.contains { (600..<3000).contains($0) })
   }
 
   @Test("An unlock decides whether a session falls into a locked period: in its last instant it does not")

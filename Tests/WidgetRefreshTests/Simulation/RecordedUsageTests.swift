@@ -154,10 +154,10 @@ struct RecordedUsageTests {
       sessions: .poisson(perDay: 500, hours: nil), duration: .constant(1000))
     let run = try Run(scenario)
     let began = run.observations.compactMap {
-      if case .sessionBegan(_, _, let at) = $0 { at } else { nil }
+      if case .sessionBegan(let edge) = $0 { edge.time } else { nil }
     }
     let ended = run.observations.compactMap {
-      if case .sessionEnded(_, _, let at) = $0 { at } else { nil }
+      if case .sessionEnded(let edge) = $0 { edge.time } else { nil }
     }
     #expect(began == [at(7)] && ended == [at(7, 1)])
   }

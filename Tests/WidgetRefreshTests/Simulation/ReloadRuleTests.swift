@@ -79,7 +79,7 @@ struct ReloadRuleTests {
     #expect(second?.at == (answer.outcome.deliversTimeline ? nil : first.at + .hours(1)))
     #expect(second?.isCharged != false)
     let entries = run.observations.compactMap {
-      if case .finished(_, _, let entries, _) = $0 { Int(entries) } else { nil }
+      if case .finished(let reload) = $0 { Int(reload.entries) } else { nil }
     }
     let own = answer.outcome == .failureTimeline ? 1 : answer.entries
     #expect(entries.first == (answer.outcome.deliversTimeline ? own : 0))
@@ -161,8 +161,9 @@ struct ReloadRuleTests {
     let begin = try #require(run.grants().first { $0.id == edited }).at
     #expect(begin == at(1))
     let next = run.observations.lazy.compactMap { observation -> SimulationTime? in
-      guard case .requested(_, .timelinePolicy, let at) = observation, at > begin else { return nil }
-      return at
+      guard case .requested(let request) = observation, request.cause == .timelinePolicy, request.time > begin
+      else { return nil }
+      return request.time
     }
     #expect(next.first == due.due)
   }

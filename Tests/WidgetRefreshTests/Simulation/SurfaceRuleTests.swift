@@ -158,7 +158,7 @@ struct SurfaceRuleTests {
   @Test("Pages from the first to the fifteenth, the Lock Screen and StandBy each have a place of their own")
   func places() {
     let surfaces = (1...15).map { Surface.homePage($0) } + [.lockScreen, .standBy]
-    #expect(surfaces.map(\.index) == Array(0..<SurfaceState.count))
+    #expect(surfaces.map(\.index) == Array(0..<Surface.all.count))
     #expect(surfaces.map { Surface(index: $0.index) } == surfaces)
     #expect(Surface.homePage(0).index == 0 && Surface.homePage(99).index == 14)
   }

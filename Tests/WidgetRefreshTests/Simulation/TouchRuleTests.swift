@@ -74,7 +74,8 @@ struct TouchRuleTests {
     var session: [SimulationTime] = []
     for observation in run.observations {
       switch observation {
-      case .sessionBegan(0, .foreground, let at), .sessionEnded(0, .foreground, let at): session.append(at)
+      case .sessionBegan(let edge), .sessionEnded(let edge):
+        if edge.app == 0, edge.session == .foreground { session.append(edge.time) }
       default: break
       }
     }

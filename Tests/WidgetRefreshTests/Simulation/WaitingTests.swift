@@ -8,7 +8,7 @@ struct WaitingTests {
   /// Asks at 00:05 and is never granted; on page 1, where these views are.
   private func scenario(views: [TimeOfDay]) -> Scenario {
     var budget = BudgetTests.paced { $0.capacity = [.init(viewsPerDay: 0, reloadsPerDay: 0)] }
-    budget.scheduling.lookAgain = .minutes(15)
+    budget.scheduling.checkAgain = .minutes(15)
     budget.scheduling.onVisible = 1
     budget.scheduling.onVisibleDelay = .seconds(2)
     return .single(
@@ -16,13 +16,13 @@ struct WaitingTests {
       views: [TimetableView(at: views, surface: .homePage(1), duration: .seconds(20))])
   }
 
-  @Test("that is looked at when its widget comes into view waits for lookAgain from then on")
+  @Test("that is looked at when its widget comes into view waits for checkAgain from then on")
   func lookRestartsWait() throws {
     let run = try Run(scenario(views: [time(0, 10)]))
     #expect(run.withheld().prefix(4).map(\.at) == [at(0, 5), at(0, 10, 2), at(0, 25, 2), at(0, 40, 2)])
   }
 
-  @Test("that is looked at for another reason waits for lookAgain from then on")
+  @Test("that is looked at for another reason waits for checkAgain from then on")
   func unlockRestartsWait() throws {
     var scenario = scenario(views: [time(0, 10)])
     scenario.device.budget.scheduling.onVisible = 0

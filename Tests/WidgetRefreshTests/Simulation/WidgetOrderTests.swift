@@ -84,7 +84,9 @@ struct WidgetOrderTests {
     }
     let run = try Run(scenario)
     var charged = Array(repeating: 0, count: 40)
-    for case .decided(let id, .grantedCharged, _, _, _) in run.observations { charged[Int(id.widget)] += 1 }
+    for case .decided(let decided) in run.observations where decided.decision == .grantedCharged {
+      charged[Int(decided.request.widget)] += 1
+    }
     // 750 at the start and 1,500 more through two days, but for what refilled while it was full and the last one.
     #expect((2240...2250).contains(charged.reduce(0, +)))
     let (least, most) = (try #require(charged.min()), try #require(charged.max()))
@@ -114,13 +116,15 @@ struct WidgetOrderTests {
 
 extension Run {
   fileprivate var waitsForPool: Bool {
-    observations.contains { if case .withheld(_, .devicePool, _, _) = $0 { true } else { false } }
+    observations.contains {
+      if case .withheld(let withheld) = $0 { withheld.reason == .devicePool } else { false }
+    }
   }
 
   fileprivate func sessions(ofApp app: Int) -> [Observation] {
     observations.filter {
       switch $0 {
-      case .sessionBegan(let other, _, _), .sessionEnded(let other, _, _): other == Int32(app)
+      case .sessionBegan(let edge), .sessionEnded(let edge): edge.app == Int32(app)
       default: false
       }
     }
@@ -134,13 +138,19 @@ extension Observation {
     switch self {
     case .widgetAdded(_, let at): return .widgetAdded(widget: widget, at: at)
     case .widgetRemoved(_, let at): return .widgetRemoved(widget: widget, at: at)
-    case .requested(let id, let cause, let at): return .requested(moved(id), cause: cause, at: at)
-    case .withheld(let id, let reason, let at, let next):
-      return .withheld(moved(id), reason: reason, at: at, next: next)
-    case .decided(let id, let decision, let by, let at, let balance):
-      return .decided(moved(id), decision, by: by.map(moved), at: at, balance: balance)
-    case .finished(let id, let outcome, let entries, let at):
-      return .finished(moved(id), outcome, entries: entries, at: at)
+    case .requested(var request):
+      request.id = moved(request.id)
+      return .requested(request)
+    case .withheld(var withheld):
+      withheld.request = moved(withheld.request)
+      return .withheld(withheld)
+    case .decided(var decided):
+      decided.request = moved(decided.request)
+      decided.answeredBy = decided.answeredBy.map(moved)
+      return .decided(decided)
+    case .finished(var reload):
+      reload.request = moved(reload.request)
+      return .finished(reload)
     case .updated(var update):
       update.widget = widget
       update.request = moved(update.request)
@@ -149,10 +159,12 @@ extension Observation {
       view.widget = widget
       view.request = view.request.map(moved)
       return .viewed(view)
-    case .contentChanged(_, let isKnownAhead, let at):
-      return .contentChanged(widget: widget, isKnownAhead: isKnownAhead, at: at)
-    case .accrued(_, let balance, let capacity, let accrued, let at):
-      return .accrued(widget: widget, balance: balance, capacity: capacity, accrued: accrued, at: at)
+    case .contentChanged(var change):
+      change.widget = widget
+      return .contentChanged(change)
+    case .accrued(var accrual):
+      accrual.widget = widget
+      return .accrued(accrual)
     case .sessionBegan, .sessionEnded, .unlocked, .locked: return self
     }
   }

@@ -182,14 +182,17 @@ struct WallClockRuleTests {
 
   @Test(
     "Around changes of the clocks the next time of day is the first showing, on its date, still to come",
-    arguments: ["Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "journey"])
-  func nextAroundChanges(zone: String) throws {
-    let isJourney = zone == "journey"
-    let flight = LocalDateTime(date: try Self.date(2026, 1, 20), time: time(14, 20))
-    let onward = LocalDateTime(date: try Self.date(2026, 2, 20), time: time(14, 20))
-    let clock = try Self.clock(
-      isJourney ? "Europe/Berlin" : zone, 2026, 1, 1, days: 400,
-      changes: isJourney ? [(flight, "America/New_York"), (onward, "Asia/Tokyo")] : [])
+    arguments: [
+      ["Europe/Berlin"], ["America/Havana"], ["Australia/Lord_Howe"],
+      ["Europe/Berlin", "America/New_York", "Asia/Tokyo"],
+      ["Pacific/Auckland", "Pacific/Honolulu", "Pacific/Auckland"],
+    ])
+  func nextAroundChanges(zones: [String]) throws {
+    let dates = [try Self.date(2026, 1, 20), try Self.date(2026, 2, 20)]
+    let journeys = zip(dates, zones.dropFirst()).map { date, zone in
+      (at: LocalDateTime(date: date, time: time(14, 20)), timeZone: zone)
+    }
+    let clock = try Self.clock(zones[0], 2026, 1, 1, days: 400, changes: journeys)
     func expected(_ timeOfDay: TimeOfDay, after now: SimulationTime) -> SimulationTime? {
       let today = clock.date(at: now)
       return (0...3).lazy.map { clock.time(of: LocalDateTime(date: today.advanced(by: $0), time: timeOfDay)) }

@@ -7,7 +7,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   /// Every widget asks each second: 26 million looks a day.
-  private static let heavy = scenario(widgets: 300, "lookAgain: 1s, devicePool: none")
+  private static let heavy = scenario(widgets: 300, "checkAgain: 1s, devicePool: none")
 
   private static func scenario(widgets: Int, _ budget: String) -> String {
     """
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `a second signal ends what waits for something else`() throws {
-    try directory.write(Self.scenario(widgets: 100, "lookAgain: 15m"), to: "other.yaml")
+    try directory.write(Self.scenario(widgets: 100, "checkAgain: 15m"), to: "other.yaml")
     // Nobody reads the pipe, so that the report cannot be printed.
     let result = try widgetsim.shell(
       """
@@ -114,7 +114,7 @@ import Testing
 
   @Test(arguments: ["table", "json"])
   func `a check reports the scenarios that were checked to the end`(format: String) throws {
-    let quick = Self.scenario(widgets: 1, "lookAgain: 15m").replacing("days: 100", with: "days: 1")
+    let quick = Self.scenario(widgets: 1, "checkAgain: 15m").replacing("days: 100", with: "days: 1")
     try directory.write(quick, to: "other.yaml")
     let result = try widgetsim.shell(
       """

@@ -1,6 +1,6 @@
 import OutputAnalysis
 
-/// How old what was looked at was: the empirical distribution functions of content age and of the data's age.
+/// The ages when viewed: the empirical distribution functions of content age and reload age.
 struct AgeChart {
   private let tally: WidgetTally
   private let curves: [Curve]
@@ -12,7 +12,7 @@ struct AgeChart {
     var ages: DurationHistogram
   }
 
-  /// `nil`: nobody looked.
+  /// `nil`: there are no views.
   init?(of tally: WidgetTally) {
     self.tally = tally
     curves = [
@@ -29,16 +29,16 @@ struct AgeChart {
 
   func svg(id: String, of widget: String) -> String {
     var content =
-      ChartFrame.shares(most: 1, steps: 4, title: "share of the looks")
+      ChartFrame.shares(most: 1, steps: 4, title: "share of views")
       + ChartFrame.durations(axis, title: "age at most")
     for curve in curves { content += #"<path class="\#(curve.paint)" d="\#(path(curve.ages))"/>"# }
     content += markers
     return ChartFrame.svg(
-      id: id, title: "Share of the looks at \(HTMLText.plainName(widget)) that saw an age of at most so much",
+      id: id, title: "Age of \(HTMLText.plainName(widget)) when viewed: share of views with at most that age",
       description: description, role: "group", content: content)
   }
 
-  /// With the lines that curves are drawn with.
+  /// The names of the curves, with their lines.
   var key: String {
     curves.map { curve in
       #"<span class="key"><svg width="28" height="10" aria-hidden="true" focusable="false"><path class="\#(curve.paint)" d="M0 5H28"/></svg> \#(curve.name)</span>"#
@@ -48,9 +48,9 @@ struct AgeChart {
   private var description: String {
     curves.compactMap { curve in
       curve.ages.summary.map {
-        "\(curve.name): \(curve.ages.count) looks, mean \(ReadableFigures.duration(seconds: $0.meanSeconds)), "
+        "\(curve.name): \(curve.ages.count) views, mean \(ReadableFigures.duration(seconds: $0.meanSeconds)), "
           + "median \(ReadableFigures.duration(seconds: $0.medianSeconds)), "
-          + "95% at most \(ReadableFigures.duration(seconds: $0.p95Seconds))"
+          + "p95 \(ReadableFigures.duration(seconds: $0.p95Seconds))"
       }
     }.joined(separator: "; ") + "."
   }
@@ -78,7 +78,7 @@ struct AgeChart {
   /// Median and 95th percentile of the content age, with their values.
   private var markers: String {
     let order = tally.contentAges.orderStatistics
-    return [(0.5, "median"), (0.95, "95%")].compactMap { share, name -> String? in
+    return [(0.5, "median"), (0.95, "p95")].compactMap { share, name -> String? in
       guard let age = order.quantile(share) else { return nil }
       let label = "\(name) of content age: \(ReadableFigures.duration(seconds: age / 1000))"
       let (x, y) = (SVGNumber.text(axis.x(age / 1000)), SVGNumber.text(y(share)))

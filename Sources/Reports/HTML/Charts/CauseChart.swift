@@ -1,16 +1,16 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// Why reloads were asked for and how that ended: a bar for each cause, divided by decision.
+/// The requests: a bar for each cause, divided by decision.
 struct CauseChart {
   private static let rowHeight = 24.0
   private static let labelWidth = 172.0
 
-  /// Those that occurred.
+  /// The causes that occurred.
   let causes: [ReloadCause]
   private let counts: CauseCounts
 
-  /// `nil`: nothing was asked for.
+  /// `nil`: there are no requests.
   init?(of tally: WidgetTally) {
     counts = tally.causes
     let counts = counts
@@ -31,15 +31,15 @@ struct CauseChart {
   /// The decisions that occurred, with their patterns.
   var key: String {
     ReloadDecision.allCases.filter { decision in causes.contains { counts[$0, decision] > 0 } }.map {
-      #"<span class="key">\#(Swatch.area(Paint.fill(.neutral, $0.pattern))) \#(HTMLText.words($0))</span>"#
+      #"<span class="key">\#(Swatch.area(Paint.fill(.neutral, $0.pattern))) \#($0.title)</span>"#
     }.joined(separator: " ")
   }
 
   private var description: String {
     causes.map { cause in
-      "\(HTMLText.words(cause)): "
+      "\(HTMLText.words(cause.name)): "
         + ReloadDecision.allCases.filter { counts[cause, $0] > 0 }
-        .map { "\(counts[cause, $0]) \(HTMLText.words($0))" }.joined(separator: ", ")
+        .map { "\(counts[cause, $0]) \($0.title)" }.joined(separator: ", ")
     }.joined(separator: "; ") + "."
   }
 
@@ -51,7 +51,7 @@ struct CauseChart {
     let top = ChartFrame.top + index * Self.rowHeight
     let middle = SVGNumber.text(top + Self.rowHeight / 2 + 4)
     var svg =
-      #"<text class="title" x="\#(SVGNumber.text(Self.labelWidth - 8))" y="\#(middle)">\#(HTMLText.words(cause))</text>"#
+      #"<text class="title" x="\#(SVGNumber.text(Self.labelWidth - 8))" y="\#(middle)">\#(HTMLText.words(cause.name))</text>"#
     var before = 0
     for decision in ReloadDecision.allCases where counts[cause, decision] > 0 {
       let count = counts[cause, decision]
@@ -60,7 +60,7 @@ struct CauseChart {
       svg += #"<rect class="bar \#(paint)" x="\#(SVGNumber.text(left))" y="\#(SVGNumber.text(top + 3))""#
       svg +=
         #" width="\#(SVGNumber.text(max(1, right - left)))" height="\#(SVGNumber.text(Self.rowHeight - 6))">"#
-      svg += "<title>\(HTMLText.words(cause)), \(HTMLText.words(decision)): \(count)</title></rect>"
+      svg += "<title>\(HTMLText.words(cause.name)), \(decision.title): \(count)</title></rect>"
       before += count
     }
     let end = SVGNumber.text(x(before, most: most) + 6)

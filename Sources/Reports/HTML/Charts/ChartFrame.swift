@@ -1,4 +1,4 @@
-/// What the charts of a widget have in common: their size, their axes and their description.
+/// The parts that all charts of a widget share: size, axes and description.
 struct ChartFrame: Sendable {
   static let width = 380.0
   static let height = 236.0
@@ -10,10 +10,10 @@ struct ChartFrame: Sendable {
   /// A chart with its axes.
   ///
   /// - Parameters:
-  ///   - id: of the element; no other has it.
+  ///   - id: the element's id, unique on the page.
   ///   - title: what it shows.
-  ///   - description: what there is to see, in words.
-  ///   - role: `group` where parts of it can be reached by themselves.
+  ///   - description: the content in words.
+  ///   - role: `group` if parts of it can have the focus.
   static func svg(
     id: String, title: String, description: String, role: String = "img", height: Double = ChartFrame.height,
     content: String

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An axis of durations from 0 on whose lower end is nearly even and whose upper end is logarithmic, so that minutes and days are
-/// both seen: at log(1 + d/unit).
+/// An axis of durations from 0, at log(1 + d/unit): nearly linear at the lower end and logarithmic at the upper end, so that it
+/// shows both minutes and days.
 struct DurationAxis: Sendable {
   struct Tick: Sendable {
     var x: Double
@@ -15,8 +15,8 @@ struct DurationAxis: Sendable {
   private let unit: Double
 
   /// - Parameters:
-  ///   - most: the longest duration to be shown, in seconds.
-  ///   - typical: one that is to be seen well.
+  ///   - most: the longest duration, in seconds.
+  ///   - typical: a duration that should be easy to see, in seconds.
   init(left: Double, right: Double, most: Double, typical: Double) {
     self.left = left
     self.right = right
@@ -34,7 +34,7 @@ struct DurationAxis: Sendable {
     unit * expm1(share * log1p(end / unit))
   }
 
-  /// As many as do not touch each other.
+  /// As many as fit without touching each other.
   var ticks: [Tick] {
     var ticks = [Tick(x: left, label: "0")]
     let last = Tick(x: right, label: Self.marks.first { $0.seconds == end }?.label ?? "")

@@ -1,6 +1,6 @@
 import OutputAnalysis
 
-/// How long the view stayed as it was: a histogram of the intervals between its changes.
+/// A histogram of the intervals between updates.
 struct IntervalChart {
   private static let bins = 32
 
@@ -8,7 +8,7 @@ struct IntervalChart {
   private let axis: DurationAxis
   private let counts: [Int64]
 
-  /// `nil`: the view did not change twice.
+  /// `nil`: there are fewer than two updates.
   init?(of tally: WidgetTally) {
     intervals = tally.updateIntervals
     let order = intervals.orderStatistics
@@ -27,11 +27,11 @@ struct IntervalChart {
   func svg(id: String, of widget: String) -> String {
     let (most, steps) = scale
     let content =
-      ChartFrame.shares(most: most, steps: steps, title: "share of the intervals")
-      + ChartFrame.durations(axis, title: "from one change to the next")
+      ChartFrame.shares(most: most, steps: steps, title: "share of intervals")
+      + ChartFrame.durations(axis, title: "from one update to the next")
       + bars(most: most)
     return ChartFrame.svg(
-      id: id, title: "Intervals between changes of the view of \(HTMLText.plainName(widget))",
+      id: id, title: "Intervals between updates of \(HTMLText.plainName(widget))",
       description: description, content: content)
   }
 
@@ -39,12 +39,12 @@ struct IntervalChart {
     guard let summary = intervals.summary else { return "" }
     return "\(intervals.count) intervals: mean \(ReadableFigures.duration(seconds: summary.meanSeconds)), "
       + "median \(ReadableFigures.duration(seconds: summary.medianSeconds)), "
-      + "90% at most \(ReadableFigures.duration(seconds: summary.p90Seconds))."
+      + "p90 \(ReadableFigures.duration(seconds: summary.p90Seconds))."
   }
 
   private func share(_ count: Int64) -> Double { Double(count) / Double(max(1, intervals.count)) }
 
-  /// The axis' upper end, a share, and how many parts it is divided into.
+  /// The upper end of the axis, a share, and the number of its parts.
   private var scale: (most: Double, steps: Int) {
     let most = share(counts.max() ?? 0)
     let ends = [(0.04, 4), (0.1, 5), (0.2, 4), (0.3, 3), (0.4, 4), (0.6, 3), (0.8, 4), (1.0, 4)]

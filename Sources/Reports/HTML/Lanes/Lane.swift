@@ -1,4 +1,4 @@
-/// A row of a widget's day, from top to bottom.
+/// The lanes of a widget's day, from top to bottom.
 enum Lane: Int, CaseIterable, Sendable {
   case unlocked, sessions, content, views, entries, requests, waiting, decisions, balance
 
@@ -32,10 +32,10 @@ enum Lane: Int, CaseIterable, Sendable {
 
   /// Between two lanes.
   static let gap = 8
-  /// Of the axis below the lanes.
+  /// The height of the axis below the lanes.
   static let axisHeight = 22
 
-  /// Where the lane begins, from the picture's top, when titles stand to the left.
+  /// The top of the lane, from the top of the picture, if titles are on the left.
   var top: Int {
     Lane.allCases.prefix(rawValue).reduce(Lane.gap) { $0 + $1.height + Lane.gap }
   }

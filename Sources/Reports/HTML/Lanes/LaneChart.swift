@@ -1,14 +1,14 @@
 import EventKernel
 import WidgetRefresh
 
-/// A widget's day as SVG, for a page whose script does not run, and until it has run. The script's `draw` makes the same
-/// picture for any stretch of time and any width.
+/// A widget's day as SVG, for a page without JavaScript, and until the script has run. The script's `draw` makes the same
+/// picture for any span of time and any width.
 struct LaneChart {
   static let width = 1000.0
-  /// For the lanes' titles.
+  /// The width of the lanes' titles.
   static let gutter = 116.0
   static let padding = 12.0
-  /// Narrowest bar, so that a look of some seconds is seen.
+  /// The narrowest bar, so that a view of a few seconds is visible.
   static let leastBar = 1.5
 
   private let record: RunRecord
@@ -26,7 +26,7 @@ struct LaneChart {
 
   static var height: Int { Lane.totalHeight + Lane.axisHeight }
 
-  /// What stands inside of the `svg` element.
+  /// The content of the `svg` element.
   var content: String {
     let ticks = TimeAxis.ticks(
       in: day.period, width: Self.width - Self.gutter - Self.padding, clock: record.clock)
@@ -70,7 +70,7 @@ struct LaneChart {
     for mark in LaneMark.marks(ofWidget: widget, in: record) {
       guard isVisible(mark), let style = Self.styles[mark.kind] else { continue }
       let path = path(mark, style)
-      // What looks the same is drawn once.
+      // Equal paths are drawn once.
       guard last.updateValue(path, forKey: mark.kind) != path else { continue }
       paths[mark.kind, default: ""] += path
     }
@@ -82,7 +82,7 @@ struct LaneChart {
 
   private static let styles = Dictionary(uniqueKeysWithValues: zip(MarkKind.all, MarkStyle.all))
 
-  /// What takes time belongs to every day of which it takes some, anything else to the day in which it lies.
+  /// A mark with a duration belongs to every day that it overlaps, any other mark to the day of its time.
   private func isVisible(_ mark: LaneMark) -> Bool {
     mark.start < day.period.upperBound
       && (mark.end > day.period.lowerBound || mark.start >= day.period.lowerBound)
@@ -109,7 +109,7 @@ struct LaneChart {
     let top = BalanceAxis.top(of: record)
     let steps = (record.balanceBefore.map { [$0] } ?? []) + record.balances
     func y(_ step: WidgetRecord.Balance) -> String {
-      // In thousandths, as the script has them.
+      // In thousandths, as in the script.
       let share = (step.balance * 1000).rounded() / (top * 1000).rounded()
       return SVGNumber.text(Double(base) - min(max(share, 0), 1) * Double(lane.height))
     }

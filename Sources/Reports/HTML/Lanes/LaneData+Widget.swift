@@ -16,9 +16,9 @@ extension LaneData {
       json.key("views")
       views(widget.views, &json)
       json.key("before")
-      json.integer(widget.updateBefore == nil ? 0 : 1)
+      json.integer(widget.beginsBefore ? 1 : 0)
       json.key("updates")
-      updates((widget.updateBefore.map { [$0] } ?? []) + widget.updates, &json)
+      updates(widget.entries, &json)
       json.key("requests")
       requests(widget.requests, &json)
       json.key("balances")
@@ -53,47 +53,47 @@ extension LaneData {
     }
   }
 
-  private func updates(_ updates: [WidgetRecord.Update], _ json: inout JSONWriter) {
+  private func updates(_ entries: [ShownEntry], _ json: inout JSONWriter) {
     json.array { json in
       var last = start
-      for element in updates {
-        let update = element.update
+      for entry in entries {
+        let update = entry.update
         json.integer((update.shown - last).milliseconds)
         json.integer(Int(update.kind.rawValue))
         json.integer(update.isFromEntryDate ? 1 : 0)
         json.integer((update.shown - update.scheduled).milliseconds)
         json.integer(Int(update.request.ordinal))
         json.integer(Int(update.entry))
-        json.integer(element.cause.map { Int($0.rawValue) } ?? -1)
+        json.integer(entry.request.map { Int($0.cause.rawValue) } ?? -1)
         json.integer(update.fetched.map { (update.shown - $0).milliseconds } ?? -1)
         last = update.shown
       }
     }
   }
 
-  private func requests(_ requests: [WidgetRecord.Request], _ json: inout JSONWriter) {
+  private func requests(_ lives: [RequestLife], _ json: inout JSONWriter) {
     json.array { json in
       var last = start
-      for request in requests {
+      for life in lives {
+        let (asked, decided, reload) = (life.request.time, life.decided, life.reload)
         json.array { json in
-          json.integer((request.requested - last).milliseconds)
-          json.integer(Int(request.ordinal))
-          json.integer(Int(request.cause.rawValue))
-          json.integer(request.decision.map { Int($0.rawValue) } ?? -1)
-          json.integer(request.decided.map { ($0 - request.requested).milliseconds } ?? -1)
-          json.integer(Int(request.answeredBy ?? -1))
-          json.thousandths(request.balance)
-          json.integer(request.outcome.map { Int($0.rawValue) } ?? -1)
-          json.integer(
-            request.finished.flatMap { end in request.decided.map { (end - $0).milliseconds } } ?? -1)
-          var waited = request.requested
-          for wait in request.waits {
+          json.integer((asked - last).milliseconds)
+          json.integer(Int(life.id.ordinal))
+          json.integer(Int(life.cause.rawValue))
+          json.integer(decided.map { Int($0.decision.rawValue) } ?? -1)
+          json.integer(decided.map { ($0.time - asked).milliseconds } ?? -1)
+          json.integer(Int(decided?.answeredBy?.ordinal ?? -1))
+          json.thousandths(decided?.balance)
+          json.integer(reload.map { Int($0.outcome.rawValue) } ?? -1)
+          json.integer(reload.flatMap { end in decided.map { (end.time - $0.time).milliseconds } } ?? -1)
+          var waited = asked
+          for wait in life.waits {
             json.integer(Int(wait.reason.rawValue))
             json.integer((wait.start - waited).milliseconds)
             waited = wait.start
           }
         }
-        last = request.requested
+        last = asked
       }
     }
   }

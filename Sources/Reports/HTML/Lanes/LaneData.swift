@@ -1,7 +1,7 @@
 import EventKernel
 import WidgetRefresh
 
-/// What the page's script draws lanes of: times in milliseconds, each list of them as differences, names as indices.
+/// The data from which the page's script draws the lanes: times in milliseconds, lists of times as differences, names as indices.
 struct LaneData {
   let record: RunRecord
   private let days: [LaneDay]
@@ -53,7 +53,7 @@ struct LaneData {
     }
     json.key("epoch")
     json.integer(record.clock.epochMilliseconds + start.milliseconds)
-    // From when on local time is time plus how much.
+    // Pairs: from which time on, and what to add to get local time.
     json.key("clock")
     json.array { json in
       var time = start
@@ -70,25 +70,25 @@ struct LaneData {
   }
 
   private func words(_ json: inout JSONWriter) {
-    func list(_ key: String, _ values: [some Any]) {
+    func list(_ key: String, _ titles: [String]) {
       json.key(key)
-      json.strings(values.map { HTMLText.words($0) })
+      json.strings(titles)
     }
-    list("causes", ReloadCause.allCases)
-    list("reasons", WithholdingReason.allCases)
-    list("decisions", ReloadDecision.allCases)
-    list("outcomes", ReloadOutcome.allCases)
-    list("kinds", [EntryKind.content, .failure, .placeholder])
-    list("sessionKinds", AppSession.allCases)
+    list("causes", ReloadCause.allCases.map { HTMLText.words($0.name) })
+    list("reasons", WithholdingReason.allCases.map(\.title))
+    list("decisions", ReloadDecision.allCases.map(\.title))
+    list("outcomes", ReloadOutcome.allCases.map { HTMLText.words($0.name) })
+    list("kinds", EntryKind.allCases.map { HTMLText.words($0.name) })
+    list("sessionKinds", AppSession.allCases.map { HTMLText.words($0.name) })
     json.key("firstFailure")
     json.integer(ReloadOutcome.allCases.firstIndex { !$0.deliversTimeline } ?? ReloadOutcome.allCases.count)
     json.key("groups")
     json.strings(ReloadCause.allCases.map { CauseGroup($0).rawValue })
-    // As the styles are called after them.
+    // The ids of the styles contain these names.
     json.key("reasonIDs")
-    json.strings(WithholdingReason.allCases.map { "\($0)" })
+    json.strings(WithholdingReason.allCases.map(\.name))
     json.key("decisionIDs")
-    json.strings(ReloadDecision.allCases.map { "\($0)" })
+    json.strings(ReloadDecision.allCases.map(\.name))
     json.key("surfaces")
     json.strings(surfaces.map(\.title))
   }

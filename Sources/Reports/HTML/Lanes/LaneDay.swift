@@ -4,10 +4,10 @@ import WidgetRefresh
 /// One of the days that lanes show.
 struct LaneDay: Sendable {
   var date: CalendarDate
-  /// As long as the local day is, unless the record ends before.
+  /// The local day, or its part within the record.
   var period: Range<SimulationTime>
 
-  /// Those of a record; at least one.
+  /// The days of a record; at least one.
   static func days(of record: RunRecord) -> [LaneDay] {
     let start = record.scenario.device.start
     var days: [LaneDay] = []
@@ -21,7 +21,7 @@ struct LaneDay: Sendable {
     return days
   }
 
-  /// What is unusual about its clocks: `clocks change from +01:00 to +02:00 at 03:00`; empty: nothing is.
+  /// A note if clocks change that day, such as `clocks change from +01:00 to +02:00 at 03:00`; otherwise empty.
   func clockNote(_ clock: WallClock) -> String {
     var notes: [String] = []
     var time = period.lowerBound

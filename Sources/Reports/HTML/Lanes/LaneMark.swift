@@ -1,14 +1,14 @@
 import EventKernel
 import WidgetRefresh
 
-/// Something that is drawn in a lane.
+/// A mark in a lane.
 struct LaneMark: Sendable {
   var kind: MarkKind
   var start: SimulationTime
-  /// The same as ``start`` for what takes no time.
+  /// Equal to ``start`` if the mark has no duration.
   var end: SimulationTime
 
-  /// Everything in the lanes of a widget but its balance; the page's script makes the same of ``LaneData``.
+  /// All marks of a widget except its balance. The page's script makes the same marks from ``LaneData``.
   static func marks(ofWidget index: Int, in record: RunRecord) -> [LaneMark] {
     guard record.widgets.indices.contains(index), record.scenario.widgets.indices.contains(index) else {
       return []
@@ -29,9 +29,9 @@ struct LaneMark: Sendable {
     return marks
   }
 
-  /// Each entry from when it is shown until the next is.
+  /// Each entry, from when it shows until the next one does.
   private static func entries(of widget: WidgetRecord, until end: SimulationTime) -> [LaneMark] {
-    let shown = (widget.updateBefore.map { [$0] } ?? []) + widget.updates
+    let shown = widget.entries
     let ends =
       shown.dropFirst().map(\.update.shown) + [max(widget.removed ?? end, shown.last?.update.shown ?? end)]
     return zip(shown, ends).enumerated().map { number, element in
@@ -40,21 +40,19 @@ struct LaneMark: Sendable {
     }
   }
 
-  private static func marks(of request: WidgetRecord.Request, until end: SimulationTime) -> [LaneMark] {
-    let group = CauseGroup(request.cause)
-    var marks = [LaneMark(kind: .requested(group), start: request.requested, end: request.requested)]
-    let decided = request.decided ?? end
-    let ends = request.waits.dropFirst().map(\.start) + [decided]
-    marks += zip(request.waits, ends).map {
-      LaneMark(kind: .waiting($0.reason), start: $0.start, end: $1)
+  private static func marks(of life: RequestLife, until end: SimulationTime) -> [LaneMark] {
+    let group = CauseGroup(life.cause)
+    let asked = life.request.time
+    var marks = [LaneMark(kind: .requested(group), start: asked, end: asked)]
+    marks += life.waits.map { LaneMark(kind: .waiting($0.reason), start: $0.start, end: $0.end) }
+    if let decided = life.decided {
+      marks.append(
+        LaneMark(kind: .decided(decided.decision, group), start: decided.time, end: decided.time))
+    } else if let last = marks.indices.last, last > 0 {
+      marks[last].end = end
     }
-    if let decision = request.decision {
-      marks.append(LaneMark(kind: .decided(decision, group), start: decided, end: decided))
-    }
-    if let outcome = request.outcome, outcome != .unfinished, !outcome.deliversTimeline,
-      let finished = request.finished
-    {
-      marks.append(LaneMark(kind: .failedReload, start: finished, end: finished))
+    if let reload = life.reload, reload.outcome != .unfinished, !reload.outcome.deliversTimeline {
+      marks.append(LaneMark(kind: .failedReload, start: reload.time, end: reload.time))
     }
     return marks
   }

@@ -7,7 +7,7 @@ enum MarkKind: Hashable, Sendable {
   case contentChanged(isKnownAhead: Bool)
   case entry(isOdd: Bool)
   case failureEntry, placeholderEntry
-  case freshView, staleView
+  case freshView, outdatedView
   case requested(CauseGroup)
   case waiting(WithholdingReason)
   case decided(ReloadDecision, CauseGroup)
@@ -16,16 +16,18 @@ enum MarkKind: Hashable, Sendable {
   static let all: [MarkKind] =
     [.unlocked] + AppSession.allCases.map { .session($0) }
     + [false, true].map { .contentChanged(isKnownAhead: $0) }
-    + [.freshView, .staleView, .entry(isOdd: false), .entry(isOdd: true), .failureEntry, .placeholderEntry]
+    + [
+      .freshView, .outdatedView, .entry(isOdd: false), .entry(isOdd: true), .failureEntry, .placeholderEntry,
+    ]
     + CauseGroup.allCases.map { .requested($0) } + WithholdingReason.allCases.map { .waiting($0) }
     + ReloadDecision.allCases.flatMap { decision in
       CauseGroup.allCases.map { .decided(decision, $0) }
     } + [.failedReload]
 
-  /// A look at the data that the widget shows.
-  static func view(_ view: WidgetView) -> MarkKind { view.isFresh ? .freshView : .staleView }
+  /// The mark for a view.
+  static func view(_ view: WidgetView) -> MarkKind { view.isFresh ? .freshView : .outdatedView }
 
-  /// - Parameter number: of the entry among those shown, so that neighbours differ.
+  /// - Parameter number: the entry's number among those shown, so that neighbors differ.
   static func entry(_ update: ViewUpdate, number: Int) -> MarkKind {
     switch update.kind {
     case .content: .entry(isOdd: number % 2 != 0)
@@ -35,10 +37,10 @@ enum MarkKind: Hashable, Sendable {
   }
 }
 
-/// How marks of one kind are drawn: the table that both the page's first picture and its script go by.
+/// How marks of one kind are drawn. Both the page's first picture and its script use this table.
 struct MarkStyle: Sendable {
   enum Shape: Sendable {
-    /// As long as what it stands for; `y` from the lane's top.
+    /// As long as the mark lasts; `y` from the lane's top.
     case bar(y: Int, height: Int)
     /// A path around a point.
     case glyph(y: Int, path: String)
@@ -56,7 +58,7 @@ struct MarkStyle: Sendable {
       self.init("unlocked", .unlocked, .bar(y: 0, height: 8), Paint.fill(.neutral))
     case .session(let session):
       self.init(
-        "session-\(session)", .sessions, .bar(y: Int(session.rawValue) * 6, height: 5),
+        "session-\(session.name)", .sessions, .bar(y: Int(session.rawValue) * 6, height: 5),
         Paint.fill(.session, session.pattern))
     case .contentChanged(let isKnownAhead):
       self.init(
@@ -64,7 +66,7 @@ struct MarkStyle: Sendable {
         isKnownAhead ? .glyph(y: 5, path: "v5") : .glyph(y: 0, path: "v10"), Paint.stroke(.ink))
     case .freshView:
       self.init("view-fresh", .views, .bar(y: 0, height: 18), Paint.fill(.ink))
-    case .staleView:
+    case .outdatedView:
       self.init("view-stale", .views, .bar(y: 10, height: 8), Paint.fill(.trouble))
     case .entry(let isOdd):
       self.init(
@@ -77,15 +79,15 @@ struct MarkStyle: Sendable {
     case .requested(let group):
       let row = CauseGroup.allCases.firstIndex(of: group) ?? 0
       self.init(
-        "request-\(group)", .requests, .glyph(y: row * 6, path: "v5"), Paint.stroke(group.color))
+        "request-\(group.rawValue)", .requests, .glyph(y: row * 6, path: "v5"), Paint.stroke(group.color))
     case .waiting(let reason):
       self.init(
-        "waiting-\(reason)", .waiting,
+        "waiting-\(reason.name)", .waiting,
         reason == .notViewed ? .bar(y: 11, height: 5) : .bar(y: 0, height: 10),
         Paint.fill(reason.color, reason.pattern))
     case .decided(let decision, let group):
       self.init(
-        "decided-\(decision)-\(group)", .decisions,
+        "decided-\(decision.name)-\(group.rawValue)", .decisions,
         .glyph(y: decision.isGranted ? 6 : 20, path: decision.shape),
         decision.isFilled ? Paint.fill(group.color) : Paint.outline(group.color))
     case .failedReload:

@@ -1,13 +1,13 @@
 import EventKernel
 import WidgetRefresh
 
-/// Keeps everything that happens in the first days of a run, for lanes.
+/// Records everything that happens in the first days of a run, for the lanes.
 ///
-/// A run of years, or one with very many events, is kept in part: ``period`` says which.
+/// Of a long run, or one with very many events, it records only ``period``.
 public struct RunRecord: ObservationSink, Sendable {
-  /// So many days at most.
+  /// The largest number of recorded days.
   public static let mostDays = 7
-  /// So many requests, views, updates, changes of content and of balances at most.
+  /// The largest number of recorded requests, views, updates, changes of content and changes of balances.
   public static let mostEvents = 100_000
 
   struct Stretch: Hashable, Sendable {
@@ -15,34 +15,33 @@ public struct RunRecord: ObservationSink, Sendable {
     var end: SimulationTime
   }
 
-  /// Why ``period`` is not the whole reported one.
+  /// Why ``period`` is not the whole reported period.
   enum Limit: Hashable, Sendable {
     case days
-    /// So many are kept.
+    /// This number of events was reached.
     case events(Int)
   }
 
   let scenario: Scenario
   let clock: WallClock
   let replication: UInt32
-  /// What is kept.
+  /// The recorded time.
   public private(set) var period: Range<SimulationTime>
   private(set) var limit: Limit?
   private(set) var widgets: [WidgetRecord]
   private(set) var unlocked: [Stretch] = []
-  /// For each app of the scenario those of each kind of session.
+  /// For each app of the scenario and each kind of session, its sessions.
   private(set) var sessions: [[[Stretch]]]
 
-  private var unlockedSince: SimulationTime?
-  private var sessionsSince: [[SimulationTime?]]
+  private var lives: Lives
   private var events = 0
   private let mostEvents: Int
 
   /// - Parameters:
   ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
-  ///   - reportedPeriod: its first days are kept.
-  ///   - replication: which run of the scenario it is.
+  ///   - reportedPeriod: its first days are recorded.
+  ///   - replication: its number.
   ///   - mostEvents: see ``mostEvents``.
   public init(
     scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>, replication: UInt32 = 0,
@@ -61,7 +60,7 @@ public struct RunRecord: ObservationSink, Sendable {
     let kinds = AppSession.allCases.count
     widgets = Array(repeating: WidgetRecord(), count: scenario.widgets.count)
     sessions = Array(repeating: Array(repeating: [], count: kinds), count: scenario.apps.count)
-    sessionsSince = Array(repeating: Array(repeating: nil, count: kinds), count: scenario.apps.count)
+    lives = Lives(of: scenario)
   }
 
   public init(of simulation: DeviceSimulation, replication: UInt32 = 0) {
@@ -75,53 +74,53 @@ public struct RunRecord: ObservationSink, Sendable {
   }
 
   private mutating func receive(_ observation: Observation) {
+    let isWanted = wants(observation)
+    var over: [Life] = []
+    lives.receive(observation, isWanted: isWanted) { over.append($0) }
+    for life in over { keep(life) }
     switch observation {
-    case .widgetAdded(let widget, let time):
-      if keeps(time) { update(widget) { $0.cameOrWent(added: true, at: time) } }
     case .widgetRemoved(let widget, let time):
-      if keeps(time) { update(widget) { $0.cameOrWent(added: false, at: time) } }
-    case .requested(let id, let cause, let time):
-      let isShown = keepsEvent(at: time)
-      update(id.widget) { $0.requested(id, cause: cause, at: time, isShown: isShown) }
-    case .withheld(let id, let reason, let time, _):
-      update(id.widget) { $0.withheld(id, for: reason, at: time) }
-    case .decided(let id, let decision, let answer, let time, let balance):
-      let isShown = keeps(time)
-      update(id.widget) {
-        $0.decided(id, decision, by: answer, at: time, balance: balance, isShown: isShown)
-      }
-    case .finished(let id, let outcome, _, let time):
-      update(id.widget) { $0.finished(id, outcome, at: time) }
-    case .updated(let update):
-      let isShown = keepsEvent(at: update.shown)
-      let isBefore = update.shown < period.lowerBound
-      self.update(update.widget) { $0.updated(update, isShown: isShown, isBefore: isBefore) }
-    case .viewed(let view):
-      if keepsEvent(at: view.start) { update(view.widget) { $0.viewed(view) } }
-    case .contentChanged(let widget, let isKnownAhead, let time):
-      if keepsEvent(at: time) { update(widget) { $0.contentChanged(isKnownAhead: isKnownAhead, at: time) } }
-    case .accrued(let widget, let balance, let capacity, _, let time):
-      let isShown = keepsEvent(at: time)
-      if time < period.upperBound {
-        update(widget) { $0.accrued(balance: balance, capacity: capacity, at: time, isShown: isShown) }
-      }
-    case .sessionBegan(let app, let session, let time):
-      setSession(of: app, session, since: time)
-    case .sessionEnded(let app, let session, let time):
-      endSession(of: app, session, at: time)
-    case .unlocked(let time):
-      unlockedSince = time
-    case .locked(let time):
-      add(since: unlockedSince, until: time, to: &unlocked)
-      unlockedSince = nil
+      if isWanted { update(widget) { $0.removed = time } }
+    case .decided(let decided):
+      guard decided.decision == .grantedCharged else { return }
+      update(decided.request.widget) { $0.charged(decided, isShown: isWanted) }
+    case .contentChanged(let change):
+      if isWanted { update(change.widget) { $0.contentChanges.append(change) } }
+    case .accrued(let accrual):
+      guard accrual.time < period.upperBound else { return }
+      update(accrual.widget) { $0.accrued(accrual, isShown: isWanted) }
+    default: break
     }
   }
 
-  private func keeps(_ time: SimulationTime) -> Bool { period.contains(time) }
+  /// Whether the observation, or the life that starts with it, is recorded.
+  private mutating func wants(_ observation: Observation) -> Bool {
+    switch observation {
+    case .requested, .contentChanged, .accrued: keepsEvent(at: observation.time)
+    // What is on screen when the period starts belongs to it.
+    case .updated(let update): update.shown < period.lowerBound || keepsEvent(at: update.shown)
+    case .viewed(let view): keepsEvent(at: view.start)
+    default: period.contains(observation.time)
+    }
+  }
 
-  /// The first event too many ends the period.
+  private mutating func keep(_ life: Life) {
+    switch life {
+    case .request(let life): update(life.id.widget) { $0.requests.append(life) }
+    case .entry(let entry):
+      let isBefore = entry.update.shown < period.lowerBound
+      update(entry.update.widget) { $0.add(entry, isBefore: isBefore) }
+    case .view(let view):
+      update(view.widget) { $0.views.append(view) }
+    case .session(let life):
+      add(start: life.start, end: life.end, to: &sessions[Int(life.app)][Int(life.session.rawValue)])
+    case .pickup(let start, let end): add(start: start, end: end, to: &unlocked)
+    }
+  }
+
+  /// The first event beyond the limit ends the period.
   private mutating func keepsEvent(at time: SimulationTime) -> Bool {
-    guard keeps(time) else { return false }
+    guard period.contains(time) else { return false }
     events += 1
     guard events > mostEvents else { return true }
     period = period.lowerBound..<time
@@ -134,35 +133,17 @@ public struct RunRecord: ObservationSink, Sendable {
     body(&widgets[Int(widget)])
   }
 
-  // MARK: Stretches
-
-  /// The run is over, or everything in the period has happened: what still goes on ends with it.
+  /// The run is over, or everything in the period has happened. What still goes on ends now.
   mutating func close() {
-    add(since: unlockedSince, until: period.upperBound, to: &unlocked)
-    unlockedSince = nil
-    for app in sessions.indices {
-      for kind in sessions[app].indices {
-        add(since: sessionsSince[app][kind], until: period.upperBound, to: &sessions[app][kind])
-        sessionsSince[app][kind] = nil
-      }
-    }
+    var over: [Life] = []
+    lives.endDevice(at: period.upperBound) { over.append($0) }
+    lives.endWidgets { over.append($0) }
+    for life in over { keep(life) }
+    for widget in widgets.indices { widgets[widget].sort() }
   }
 
-  private mutating func setSession(of app: Int32, _ session: AppSession, since time: SimulationTime) {
-    guard sessions.indices.contains(Int(app)) else { return }
-    sessionsSince[Int(app)][Int(session.rawValue)] = time
-  }
-
-  private mutating func endSession(of app: Int32, _ session: AppSession, at time: SimulationTime) {
-    guard sessions.indices.contains(Int(app)) else { return }
-    let (app, kind) = (Int(app), Int(session.rawValue))
-    add(since: sessionsSince[app][kind], until: time, to: &sessions[app][kind])
-    sessionsSince[app][kind] = nil
-  }
-
-  /// As much of it as lies in the period.
-  private func add(since start: SimulationTime?, until end: SimulationTime, to stretches: inout [Stretch]) {
-    guard let start else { return }
+  /// Adds the part within the period.
+  private func add(start: SimulationTime, end: SimulationTime, to stretches: inout [Stretch]) {
     let stretch = Stretch(start: max(start, period.lowerBound), end: min(end, period.upperBound))
     if stretch.start < stretch.end { stretches.append(stretch) }
   }

@@ -5,7 +5,7 @@ import WidgetRefresh
 struct TimeAxis: Sendable {
   struct Tick: Hashable, Sendable {
     var time: SimulationTime
-    /// `HH:MM`, or `HH:MM:SS` where they are less than a minute apart.
+    /// `HH:MM`, or `HH:MM:SS` if ticks are less than a minute apart.
     var label: String
   }
 
@@ -13,10 +13,10 @@ struct TimeAxis: Sendable {
   static let steps: [Int64] =
     [1, 2, 5, 10, 15, 30].map { $0 * 1000 } + [1, 2, 5, 10, 15, 30].map { $0 * 60_000 }
     + [1, 2, 3, 6, 12].map { $0 * 3_600_000 }
-  /// Pixels that ticks are apart at least, as far as clocks go evenly, and anyway.
+  /// The least distance of ticks in pixels: usually, and around a change of clocks.
   static let spacing = (usual: 64.0, least: 44.0)
 
-  /// - Parameter width: of the axis in pixels.
+  /// - Parameter width: the width of the axis in pixels.
   static func ticks(in range: Range<SimulationTime>, width: Double, clock: WallClock) -> [Tick] {
     let length = Double((range.upperBound - range.lowerBound).milliseconds)
     guard length > 0 else { return [] }

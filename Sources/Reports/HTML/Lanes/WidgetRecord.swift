@@ -3,120 +3,59 @@ import WidgetRefresh
 
 /// What happened to one widget in the days that lanes show.
 struct WidgetRecord: Sendable {
-  struct Request: Sendable {
-    struct Wait: Sendable {
-      var reason: WithholdingReason
-      var start: SimulationTime
-    }
-
-    var ordinal: Int32
-    var cause: ReloadCause
-    var requested: SimulationTime
-    /// Each until the next, the last until ``decided``.
-    var waits: [Wait] = []
-    var decision: ReloadDecision?
-    var decided: SimulationTime?
-    var answeredBy: Int32?
-    var balance: Double?
-    var finished: SimulationTime?
-    var outcome: ReloadOutcome?
-  }
-
-  struct Update: Sendable {
-    var update: ViewUpdate
-    /// Of the timeline; `nil`: it was asked for before and is not known any more.
-    var cause: ReloadCause?
-  }
-
   struct Balance: Sendable {
     var time: SimulationTime
     var balance: Double
     var capacity: Double
   }
 
-  struct ContentChange: Sendable {
-    var time: SimulationTime
-    var isKnownAhead: Bool
-  }
-
   /// By ordinal.
-  private(set) var requests: [Request] = []
+  var requests: [RequestLife] = []
   /// In the order in which they ended.
-  private(set) var views: [WidgetView] = []
-  private(set) var updates: [Update] = []
-  /// The first may be from before the days: what was on screen when they began.
-  private(set) var updateBefore: Update?
+  var views: [WidgetView] = []
+  /// In the order in which they were shown. The first may be from before the days: the entry on screen when they started.
+  private(set) var entries: [ShownEntry] = []
+  /// Whether the first of ``entries`` is from before the days.
+  private(set) var beginsBefore = false
   private(set) var balances: [Balance] = []
   private(set) var balanceBefore: Balance?
-  private(set) var contentChanges: [ContentChange] = []
-  /// When it came and went, if within the days.
-  private(set) var added: SimulationTime?
-  private(set) var removed: SimulationTime?
+  var contentChanges: [ContentChange] = []
+  /// When the widget was removed, if within the days.
+  var removed: SimulationTime?
 
-  private var causes = TimelineCauses()
   private var capacity: Double?
 
-  // MARK: Observations
-  // `isShown`: it lies in the days.
-
-  mutating func requested(_ id: RequestID, cause: ReloadCause, at time: SimulationTime, isShown: Bool) {
-    causes.requested(id, cause: cause)
-    if isShown { requests.append(Request(ordinal: id.ordinal, cause: cause, requested: time)) }
-  }
-
-  mutating func withheld(_ id: RequestID, for reason: WithholdingReason, at time: SimulationTime) {
-    modify(id) { request in
-      guard request.waits.last?.reason != reason else { return }
-      request.waits.append(Request.Wait(reason: reason, start: time))
+  mutating func add(_ entry: ShownEntry, isBefore: Bool) {
+    if !isBefore {
+      entries.append(entry)
+    } else if !beginsBefore {
+      beginsBefore = true
+      entries.insert(entry, at: 0)
+    } else if entry.update.shown >= entries[0].update.shown {
+      entries[0] = entry
     }
   }
 
-  mutating func decided(
-    _ id: RequestID, _ decision: ReloadDecision, by answer: RequestID?, at time: SimulationTime,
-    balance: Double, isShown: Bool
-  ) {
-    causes.decided(id, decision)
-    modify(id) { request in
-      request.decision = decision
-      request.decided = time
-      request.answeredBy = answer?.ordinal
-      request.balance = balance
-    }
-    if decision == .grantedCharged, let capacity {
-      add(Balance(time: time, balance: balance, capacity: capacity), isShown: isShown)
-    }
+  /// Puts what was handed over late into order.
+  mutating func sort() {
+    requests.sort { $0.id.ordinal < $1.id.ordinal }
+    entries.sort { $0.update.shown < $1.update.shown }
   }
 
-  mutating func finished(_ id: RequestID, _ outcome: ReloadOutcome, at time: SimulationTime) {
-    causes.finished(id, outcome)
-    modify(id) { request in
-      request.finished = time
-      request.outcome = outcome
-    }
+  // MARK: Balance
+  // `isShown`: it is within the days.
+
+  mutating func charged(_ decided: DecidedRequest, isShown: Bool) {
+    guard let capacity else { return }
+    add(Balance(time: decided.time, balance: decided.balance, capacity: capacity), isShown: isShown)
   }
 
-  mutating func updated(_ update: ViewUpdate, isShown: Bool, isBefore: Bool) {
-    let update = Update(update: update, cause: causes.shown(update.request))
-    if isShown { updates.append(update) } else if isBefore { updateBefore = update }
-  }
-
-  mutating func viewed(_ view: WidgetView) {
-    views.append(view)
-  }
-
-  mutating func accrued(balance: Double, capacity: Double, at time: SimulationTime, isShown: Bool) {
+  mutating func accrued(_ accrual: BudgetAccrual, isShown: Bool) {
     // Without limits there is no budget to show.
-    guard capacity.isFinite, balance.isFinite else { return }
-    self.capacity = capacity
-    add(Balance(time: time, balance: balance, capacity: capacity), isShown: isShown)
-  }
-
-  mutating func contentChanged(isKnownAhead: Bool, at time: SimulationTime) {
-    contentChanges.append(ContentChange(time: time, isKnownAhead: isKnownAhead))
-  }
-
-  mutating func cameOrWent(added isAdded: Bool, at time: SimulationTime) {
-    if isAdded { added = time } else { removed = time }
+    guard accrual.capacity.isFinite, accrual.balance.isFinite else { return }
+    capacity = accrual.capacity
+    add(
+      Balance(time: accrual.time, balance: accrual.balance, capacity: accrual.capacity), isShown: isShown)
   }
 
   private mutating func add(_ balance: Balance, isShown: Bool) {
@@ -125,13 +64,5 @@ struct WidgetRecord: Sendable {
     } else if balances.isEmpty {
       balanceBefore = balance
     }
-  }
-
-  private mutating func modify(_ id: RequestID, _ body: (inout Request) -> Void) {
-    // The latest are decided first, as a rule.
-    guard let index = requests.lastIndex(where: { $0.ordinal <= id.ordinal }),
-      requests[index].ordinal == id.ordinal
-    else { return }
-    body(&requests[index])
   }
 }

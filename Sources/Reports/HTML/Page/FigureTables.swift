@@ -1,7 +1,7 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// All figures of a widget, with their intervals, and its requests by cause, to unfold.
+/// All figures of a widget with their intervals, and its requests by cause. Closed at first.
 struct FigureTables {
   let page: Page
   let index: Int
@@ -58,10 +58,11 @@ struct FigureTables {
     let decisions = ReloadDecision.allCases
     let rows = chart.causes.map { cause in
       let counts = decisions.map { tally.causes[cause, $0] } + [tally.causes.total(cause)]
-      return #"<th scope="row">\#(HTMLText.words(cause))</th>"# + counts.map { "<td>\($0)</td>" }.joined()
+      return #"<th scope="row">\#(HTMLText.words(cause.name))</th>"#
+        + counts.map { "<td>\($0)</td>" }.joined()
     }
     return table(
       "\(name): requests by cause and decision",
-      columns: ["cause"] + decisions.map { HTMLText.words($0) } + ["all"], rows: rows)
+      columns: ["cause"] + decisions.map(\.title) + ["all"], rows: rows)
   }
 }

@@ -1,49 +1,49 @@
 import WidgetRefresh
 
-/// What the marks of lanes mean, once for the whole page.
+/// The legend of the lanes, once for the whole page.
 enum Legend {
   private static let parts: [(lane: Lane, note: String, marks: [(MarkKind, String)])] = [
     (.unlocked, "The phone is unlocked (a pickup).", []),
     (
-      .sessions, "Sessions of the widget's app, in which its reloads are free.",
-      AppSession.allCases.map { (.session($0), HTMLText.words($0)) }
+      .sessions, "Sessions of the widget's app. They make its reloads free.",
+      AppSession.allCases.map { (.session($0), HTMLText.words($0.name)) }
     ),
     (
-      .content, "There is something new to show.",
+      .content, "The content changes:",
       [
-        (.contentChanged(isKnownAhead: false), "must be fetched"),
-        (.contentChanged(isKnownAhead: true), "a timeline can know it ahead"),
+        (.contentChanged(isKnownAhead: false), "only a fetch can know it"),
+        (.contentChanged(isKnownAhead: true), "a timeline can have an entry for it"),
       ]
     ),
     (
-      .views, "Somebody looks at the widget.",
-      [(.freshView, "fresh"), (.staleView, "stale: newer content is not shown")]
+      .views, "The user views the widget:",
+      [(.freshView, "fresh"), (.outdatedView, "out of date: newer content is not shown")]
     ),
     (
-      .entries, "Each entry from when it is shown until the next is.",
+      .entries, "Each entry, from when it shows until the next one does:",
       [
-        (.entry(isOdd: false), "content"), (.entry(isOdd: true), "the next"), (.failureEntry, "failure"),
+        (.entry(isOdd: false), "content"), (.entry(isOdd: true), "next content"), (.failureEntry, "failure"),
         (.placeholderEntry, "placeholder"),
       ]
     ),
     (
-      .requests, "A reload is asked for; rows from top to bottom:",
+      .requests, "A reload is requested. Rows from top to bottom:",
       CauseGroup.allCases.map { (.requested($0), $0.title) }
     ),
     (
-      .waiting, "A request is withheld:",
-      WithholdingReason.allCases.map { (.waiting($0), HTMLText.words($0)) }
+      .waiting, "A request waits for:",
+      WithholdingReason.allCases.map { (.waiting($0), $0.title) }
     ),
     (
-      .decisions, "What became of requests; colours as above.",
-      ReloadDecision.allCases.map { (.decided($0, .policy), HTMLText.words($0)) }
+      .decisions, "How requests ended (colors as in “Requests”):",
+      ReloadDecision.allCases.map { (.decided($0, .policy), $0.title) }
         + [(.failedReload, "the reload failed")]
     ),
-    (.balance, "Reloads that the widget's budget holds.", []),
+    (.balance, "The budget's balance, in reloads.", []),
   ]
 
   static var html: String {
-    var html = #"<details class="legend" open><summary>What the marks mean</summary><dl>"#
+    var html = #"<details class="legend" open><summary>Legend</summary><dl>"#
     for part in parts {
       html += "<div><dt>\(part.lane.title)</dt><dd>\(part.note)"
       for (kind, text) in part.marks {

@@ -1,7 +1,7 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// The page from its first to its last element.
+/// The whole page.
 struct Page {
   let results: ReplicationResults
   let summary: RunSummary
@@ -63,7 +63,7 @@ struct Page {
   // MARK: Days
 
   private var daysSection: String {
-    var html = #"<section aria-labelledby="days"><h2 id="days">The widgets and their days</h2>"# + "\n"
+    var html = #"<section aria-labelledby="days"><h2 id="days">The days of each widget</h2>"# + "\n"
     html += "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days) + Legend.html
     for index in summary.widgets.indices where results.widgets.indices.contains(index) {
       html += WidgetSection(page: self, index: index).html
@@ -71,7 +71,7 @@ struct Page {
     return html + "</section>\n"
   }
 
-  /// Which part of the simulated time lanes show.
+  /// Which part of the simulated time the lanes show.
   private var scope: String {
     let which: String
     if summary.replications == 1 {
@@ -81,18 +81,18 @@ struct Page {
     } else {
       which = " of person \(record.replication), one of \(summary.replications)"
     }
-    let rest = " Figures and charts are of everything that was simulated after the warm-up."
+    let rest = " Figures and charts cover everything after the warm-up."
     let shown = days.count == 1 ? "1 day" : "\(days.count) days"
     switch record.limit {
     case nil:
       let all = days.count == 1 ? "the day" : "all \(days.count) days"
-      return which.isEmpty ? "Lanes show \(all)." : "Lanes show \(all)\(which)." + rest
+      return which.isEmpty ? "The lanes show \(all)." : "The lanes show \(all)\(which)." + rest
     case .days:
-      return "Lanes show the first \(shown) of \(summary.days)\(which)." + rest
+      return "The lanes show the first \(shown) of \(summary.days)\(which)." + rest
     case .events(let count):
       let end = LocalTimeFormatter.text(record.period.upperBound, of: record.clock)
       let time = LocalTimeFormatter.timeOfDay(end)
-      return "Lanes\(which) end on \(days.last?.title ?? "") at \(time), after \(count) events." + rest
+      return "The lanes\(which) end on \(days.last?.title ?? "") at \(time), after \(count) events." + rest
     }
   }
 }

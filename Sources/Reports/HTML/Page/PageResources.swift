@@ -1,4 +1,4 @@
-/// The page's style and script: files beside this one's directory, which the package builds in.
+/// The page's style and script, from the files in `Resources`, which are built into the program.
 enum PageResources {
   static var style: String { text(PackageResources.page_css) }
 

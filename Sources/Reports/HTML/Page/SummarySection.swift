@@ -19,12 +19,12 @@ enum SummarySection {
     return #"<section aria-labelledby="summary"><h2 id="summary">Summary</h2>"# + "\n"
       + scrolling(
         label: "Summary of each widget",
-        #"<table class="summary"><caption><span>Each widget: reloads and views a day, age of the content when it was looked at</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
+        #"<table class="summary"><caption><span>Each widget: reloads, updates, and content age when viewed</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
           + "\n" + rows.joined() + "</tbody></table>")
       + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#) + people(run) + "</section>\n"
   }
 
-  /// What is wider than the screen moves sideways by itself, also by keys.
+  /// A table that is wider than the screen scrolls sideways, also by keys.
   static func scrolling(label: String, _ table: String) -> String {
     #"<div class="wide" role="region" aria-label="\#(HTMLText.escaped(label))" tabindex="0">\#(table)</div>"#
       + "\n"
@@ -38,8 +38,8 @@ enum SummarySection {
         + cells.map { "<td>\(HTMLText.escaped($0))</td>" }.joined() + "</tr>\n"
     }
     return scrolling(
-      label: "Spread over people",
-      #"<table class="summary"><caption><span>How figures spread over people: so many percent have at most so much</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
+      label: "Percentiles across people",
+      #"<table class="summary"><caption><span>Percentiles across people</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
         + "\n" + body.joined() + "</tbody></table>")
   }
 }

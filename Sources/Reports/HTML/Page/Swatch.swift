@@ -4,14 +4,14 @@ enum Swatch {
     svg(width: 24, #"<path class="\#(paint)" d="M1 2h22v12h-22z"/>"#)
   }
 
-  /// As it is drawn in lanes.
+  /// As in the lanes.
   static func mark(_ style: MarkStyle) -> String {
     switch style.shape {
     case .bar(_, let height):
       let height = min(height, 14)
       return svg(width: 24, #"<path class="\#(style.paint)" d="M4 \#(8 - height / 2)h16v\#(height)h-16z"/>"#)
     case .glyph(_, let path):
-      // Lines go down from their point, other shapes lie around it. Those in the rows of one lane are large here.
+      // Lines go down from their point; other shapes are around it. Those in the rows of one lane are larger here.
       let isRow = style.lane == .requests
       let y = isRow ? 3 : path.hasPrefix("v") ? 5 : 8
       return svg(width: 24, #"<path class="\#(style.paint)" d="M12 \#(y)\#(isRow ? "v11" : path)"/>"#)

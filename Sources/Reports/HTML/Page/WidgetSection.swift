@@ -1,7 +1,7 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// A widget: its day as lanes, its charts, its figures.
+/// A widget: its days as lanes, its charts and its figures.
 struct WidgetSection {
   let page: Page
   let index: Int
@@ -41,7 +41,7 @@ struct WidgetSection {
       <svg viewBox="0 0 \(size)" role="img" aria-label="\(HTMLText.escaped(label))" aria-describedby="lanes-\(index)">\
       \(chart.content)</svg>
       <figcaption id="lanes-\(index)">\(caption(day))</figcaption>
-      <details class="events" hidden><summary>Everything in these lanes as a table</summary></details>
+      <details class="events" hidden><summary>These lanes as a table</summary></details>
       </figure>
       """
   }

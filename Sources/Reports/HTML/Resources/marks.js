@@ -1,9 +1,9 @@
-// From the page's data to marks: what, from when to when, in which lane, and what to say of it.
+// From the page's data to marks: style, start, end, and text.
 const styles = new Map(data.styles.map(([id, lane, paint, y, shape], index) => [id, {lane, paint, y, shape, index}]));
 const balanceLane = data.lanes.length - 1;
 const decoded = [];
 
-// All marks of a widget, by lane in the order of time.
+// All marks of a widget, by lane and ordered by time.
 function marksOf(index) {
   decoded[index] ??= decode(data.widgets[index]);
   return decoded[index];
@@ -53,8 +53,8 @@ function decodeViews(widget, add) {
     start += list[i];
     const [length, surface, fresh, contentAge, reloadAge, request, entry, kind] = list.slice(i + 1, i + 9);
     add(fresh ? "view-fresh" : "view-stale", start, start + length, () =>
-      `looked at on ${data.surfaces[surface]} for ${durationText(length)}: `
-      + (fresh ? "fresh" : `stale, content age ${durationText(contentAge)}`)
+      `viewed on ${data.surfaces[surface]} for ${durationText(length)}: `
+      + (fresh ? "fresh" : `out of date, content age ${durationText(contentAge)}`)
       + (reloadAge < 0 ? "; no data" : `; data ${durationText(reloadAge)} old`)
       + (request < 0 ? "" : `; entry ${entry} of request ${request}`)
       + (kind === 0 ? "" : ` (${data.kinds[kind]})`));
@@ -72,8 +72,8 @@ function decodeUpdates(widget, add) {
     const end = number + 1 < shown.length ? shown[number + 1] : Math.max(widget.end, start);
     add(id, start, end, () =>
       `shows entry ${entry} of request ${request}` + (kind === 0 ? "" : ` (${data.kinds[kind]})`)
-      + (cause < 0 ? "" : `, asked for by ${data.causes[cause]}`)
-      + (fromDate ? ", when its date came" : "") + (late > 0 ? `, ${durationText(late)} late` : "")
+      + (cause < 0 ? "" : `, requested by ${data.causes[cause]}`)
+      + (fromDate ? ", because its date came" : "") + (late > 0 ? `, ${durationText(late)} late` : "")
       + (age < 0 ? "" : `, data ${durationText(age)} old`));
   });
 }
@@ -86,17 +86,17 @@ function decodeRequests(widget, add) {
     const end = wait < 0 ? widget.end : start + wait;
     const group = data.groups[cause];
     const name = `request ${ordinal} (${data.causes[cause]})`;
-    add(`request-${group}`, start, start, () => `${name} is made`);
+    add(`request-${group}`, start, start, () => `${name}`);
     let since = start;
     for (let i = 0; i < waits.length; i += 2) {
       since += waits[i + 1];
       const [from, to, reason] = [since, i + 3 < waits.length ? since + waits[i + 3] : end, waits[i]];
       add(`waiting-${data.reasonIDs[reason]}`, from, to, () =>
-        `${name} waits ${durationText(to - from)}: ${data.reasons[reason]}`);
+        `${name} waits ${durationText(to - from)} for ${data.reasons[reason]}`);
     }
     if (decision < 0) continue;
     add(`decided-${data.decisionIDs[decision]}-${group}`, end, end, () =>
-      `${name}: ${data.decisions[decision]} after ${durationText(wait)}` + (answer < 0 ? "" : `, answered by ${answer}`)
+      `${name}: ${data.decisions[decision]} after ${durationText(wait)}` + (answer < 0 ? "" : ` (see request ${answer})`)
       + (balance === null ? "" : `, balance ${(balance / 1000).toFixed(2)}`)
       + (outcome < 0 ? "" : `; ${data.outcomes[outcome]} ${durationText(Math.max(0, ran))} later`));
     if (outcome >= data.firstFailure && outcome < data.outcomes.length - 1) {
@@ -115,5 +115,5 @@ function decodeBalances(widget, lane) {
   }
 }
 
-// What lies in a stretch of time: what takes time with some of it, anything else as a whole.
+// Whether a mark is in a span of time: a mark with a duration if it overlaps, any other if its time is in it.
 const isIn = (mark, a, b) => mark.start < b && (mark.end > a || mark.start >= a);

@@ -1,4 +1,4 @@
-// Puts the script to work.
+// Connects the script to the page.
 for (const figure of figures) {
   const {svg} = states.get(figure);
   figure.classList.add("drawn");

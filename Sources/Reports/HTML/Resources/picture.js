@@ -1,7 +1,7 @@
-// The lanes of a stretch of time as SVG; of a whole day and 1000 pixels what LaneChart draws.
+// The lanes of a span of time as SVG. For a whole day and 1000 pixels it is the picture of LaneChart.
 const gap = 8, axisHeight = 22, padding = 12, leastBar = 1.5;
 
-// Where things are in a picture so many pixels wide. On narrow screens titles stand above their lanes.
+// The layout of a picture of this width in pixels. On narrow screens titles are above their lanes.
 function layoutOf(width) {
   const isNarrow = width < 640;
   const gutter = isNarrow ? 2 : 116;
@@ -54,7 +54,7 @@ function paths(widget, layout, a, b, x) {
       if (!isIn(mark, a, b)) continue;
       const list = parts[mark.style.index];
       const next = path(mark, layout, a, b, x);
-      // What looks the same is drawn once.
+      // Equal paths are drawn once.
       if (list[list.length - 1] !== next) list.push(next);
     }
   }

@@ -1,8 +1,8 @@
-// Exact times under the pointer and by keys; a stretch chosen with the pointer.
+// Exact times under the pointer and by keys; zooming to a span chosen with the pointer.
 const laneAt = (layout, y) => layout.tops.findIndex((top, lane) => y >= top - gap / 2 && y < top + data.lanes[lane][1] + gap / 2);
 const timeAt = (layout, x) => view.a + (x - layout.gutter) * (view.b - view.a) / (layout.right - layout.gutter);
 
-// The marks of a lane that are closest to a time, within some pixels; of a balance what holds then.
+// The marks of a lane that are closest to a time, within a few pixels; for the balance, its value then.
 function marksAt(state, lane, time) {
   const list = marksOf(state.widget)[lane];
   if (lane === balanceLane) return list.filter(mark => mark.start <= time).slice(-1);
@@ -117,7 +117,7 @@ function changeLane(figure, lane) {
   step(figure, next, 0);
 }
 
-// MARK: Choosing a stretch
+// MARK: Choosing a span of time
 
 function brush(figure, event) {
   if (event.pointerType === "touch" || event.button !== 0) return;

@@ -1,4 +1,4 @@
-// Everything that is in the lanes of the day, in the order of time.
+// All marks in the lanes of the day, ordered by time.
 function fillTable(details) {
   const figure = details.closest(".lanes");
   const [title, start, end] = data.days[view.day];
@@ -8,7 +8,7 @@ function fillTable(details) {
   const table = document.createElement("table");
   table.createCaption().textContent = `${title}: ${rows.length} rows`;
   const head = table.createTHead().insertRow();
-  for (const name of ["from", "to", "lane", "what"]) {
+  for (const name of ["from", "to", "lane", "event"]) {
     const cell = document.createElement("th");
     cell.scope = "col";
     cell.textContent = name;

@@ -3,10 +3,10 @@ const data = JSON.parse(document.getElementById("data").textContent);
 
 const two = number => String(number).padStart(2, "0");
 
-// The part of the clock without a change in which a time lies: from when on, and what to add for local time.
+// The entry of the clock for a time: from when it applies, and what to add to get local time.
 const clockAt = time => data.clock.findLast(([start]) => start <= time) ?? data.clock[0];
 
-// "08:03:12"; with "digits" "08:03:12.345", and where clocks change in the days shown "08:03:12.345 +01:00".
+// "08:03:12"; with `digits` "08:03:12.345", or "08:03:12.345 +01:00" if clocks change in the days shown.
 function timeText(time, digits = false) {
   const local = time + clockAt(time)[1];
   const ms = ((local % 86400000) + 86400000) % 86400000;
@@ -28,7 +28,7 @@ function durationText(ms) {
   return `${minutes}m ${two(seconds % 60)}s`;
 }
 
-// Round wall-clock times from a to b on an axis so many pixels wide, as in TimeAxis.
+// Round wall-clock times from a to b on an axis of this width in pixels, as in TimeAxis.
 function ticks(a, b, width) {
   const scale = width / (b - a);
   const step = data.steps.find(step => step * scale >= 64) ?? 86400000;

@@ -1,4 +1,4 @@
-// The day and the stretch of it that all lanes show, and how it is changed.
+// The day, and the span of it, that all lanes show, and how to change them.
 const figures = [...document.querySelectorAll(".lanes")];
 const controls = document.getElementById("controls");
 const daySelect = document.getElementById("day");
@@ -20,7 +20,7 @@ function draw(figure, width = figure.clientWidth) {
   figure.querySelector("figcaption").textContent = `${title}, ${rangeText()}${note && `; ${note}`}`;
 }
 
-// Those on the screen at once, the others when there is time.
+// Draws the lanes on screen at once, and the others when there is time.
 let waiting = [];
 function drawAll() {
   const isSeen = figure => {
@@ -74,7 +74,7 @@ function zoom(factor, centre = (view.a + view.b) / 2) {
 
 const pan = share => show(view.a + (view.b - view.a) * share, view.b + (view.b - view.a) * share);
 
-// The same time of another day, as far as it has it.
+// The same time of another day, if that day has it.
 function goToDay(day) {
   if (day < 0 || day >= data.days.length) return;
   const [, from, to] = data.days[view.day];

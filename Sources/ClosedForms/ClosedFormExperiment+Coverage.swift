@@ -1,0 +1,58 @@
+import EventKernel
+import Experiments
+import OutputAnalysis
+import WidgetRefresh
+
+extension ClosedFormExperiment {
+  /// Coverage of the intervals that `widgetsim run` prints by default (95%, thirty replications): the share of independent
+  /// experiments whose interval contains the long-run value. No formula gives that value; it is the figure of all experiments
+  /// together.
+  ///
+  /// A figure that is the same in all replications of all experiments is left out.
+  ///
+  /// - Parameter days: the number of reported days, after 14 days of warm-up.
+  public static func coverage(days: Int) -> ClosedFormExperiment {
+    coverage("\(days) d", of: widget(budget: .documented, days: days, seed: 39_000_000))
+  }
+
+  /// The intervals between updates are nearly equal here, so their quantiles are only as exact as the histogram's buckets are narrow.
+  static let coverageOfLikeDurations =
+    coverage("fixed", of: widget(budget: .fixed(50), days: 7, seed: 40_000_000))
+
+  private static func coverage(_ name: String, of scenario: Scenario) -> ClosedFormExperiment {
+    ClosedFormExperiment(.coverage, name) { replications in
+      let scale = FigureScale(of: try DeviceSimulation(scenario))
+      var pooled: WidgetResults?
+      var intervals: [[FigureInterval]] = []
+      for experiment in 0..<replications {
+        var own = scenario
+        own.seed += UInt64(experiment)
+        guard let widget = try Replications(of: own).run(Replications.usual)?.widgets.first else { continue }
+        intervals.append(widget.intervals(scale: scale, confidence: 0.95))
+        if pooled == nil { pooled = widget } else { pooled?.merge(widget) }
+      }
+      return Figure.allCases.compactMap { figure in
+        guard let truth = pooled?.tally.value(of: figure, scale: scale) else { return nil }
+        let own = intervals.compactMap { $0.first { $0.figure == figure } }.filter { $0.halfWidth != nil }
+        if own.isEmpty || own.allSatisfy({ $0.halfWidth == 0 && $0.estimate == truth }) { return nil }
+        let hits = own.count { ($0.low ?? .nan) <= truth && truth <= ($0.high ?? .nan) }
+        return ClosedFormResult(
+          name: "\(figure.rawValue), \(name)", expected: 0.95, measured: Double(hits) / Double(own.count),
+          n: own.count, distribution: .shareAtLeast)
+      }
+    }
+  }
+
+  /// The widget of `widgetsim init`.
+  private static func widget(budget: ReloadBudgetProfile, days: Int, seed: UInt64) -> Scenario {
+    let provider = Provider(
+      fetch: Fetch(latency: .constant(400), failure: 0.01),
+      timeline: TimelinePlan(policy: .after(.minutes(15))))
+    let widget = Widget(
+      name: "my-widget", app: "MyApp", kind: "MyWidget", provider: provider,
+      content: Content(live: .poisson(perDay: 24, hours: nil)))
+    return Scenario(
+      seed: seed, device: Device(days: days, warmUpDays: 14, budget: budget),
+      apps: [App(name: "MyApp")], widgets: [widget])
+  }
+}

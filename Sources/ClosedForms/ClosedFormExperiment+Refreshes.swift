@@ -1,0 +1,43 @@
+import WidgetRefresh
+
+extension ClosedFormExperiment {
+  static let refreshes = RefreshOrder.allCases.flatMap { order in
+    [0.25, 1, 3, 10].map { r in refresh(order, r: r) }
+  }
+
+  private static func refresh(_ order: RefreshOrder, r: Double) -> ClosedFormExperiment {
+    // The interval I is 2 h, or a day if the refresh is at a moment that the system chooses within a day.
+    let hours: Double = order == .randomOrder ? 24 : 2
+    var budget = ReloadBudgetProfile.unlimited
+    var policy = ReloadPolicy.never
+    var refreshes: ArrivalProcess?
+    let inWords: String
+    switch order {
+    case .periodic:
+      inWords = "periodic"
+      policy = .after(.hours(2))
+    case .randomOrder:
+      inWords = "random order"
+      budget.scheduling.runWindow = .hours(24)
+      policy = .afterTimeOfDay(.midnight)
+    case .purelyRandom:
+      inWords = "purely random"
+      refreshes = .poisson(perDay: 24 / hours, hours: nil)
+    }
+    let scenario = ProbeScenario.make(
+      seed: 31, days: Int(10 * hours), warmUpDays: 3, budget: budget, policy: policy, refreshes: refreshes,
+      changes: .poisson(perDay: r * 24 / hours, hours: nil), viewsPerHour: 24 / hours)
+    let name = "\(inWords), r \(r.plain)"
+    return ClosedFormExperiment(
+      .refreshes, name,
+      of: [
+        ExpectedFigure(name: "fresh, \(name)", expected: order.freshness(r)),
+        ExpectedFigure(name: "age/I, \(name)", expected: order.age(r)),
+      ]
+    ) {
+      let counts = try ProbeCounts(scenario, replication: $0)
+      let views = Double(max(counts.views, 1))
+      return [Double(counts.freshViews) / views, counts.contentAges / 3_600_000 / hours / views]
+    }
+  }
+}

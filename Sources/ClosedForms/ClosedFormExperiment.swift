@@ -1,0 +1,59 @@
+/// A simulation that measures figures with known exact values, on ordinary scenarios.
+public struct ClosedFormExperiment: Sendable {
+  public static let all =
+    refreshes + caps + buckets + inspections + arrivals + queues + intervals
+    + [coverage(days: 7), coverageOfLikeDurations]
+
+  public let subject: ClosedFormSubject
+  /// The name of the experiment within its subject, such as `periodic, r 0.25`.
+  public let name: String
+  private let measure: @Sendable (_ replications: Int) throws -> [ClosedFormResult]
+
+  init(
+    _ subject: ClosedFormSubject, _ name: String,
+    measure: @escaping @Sendable (_ replications: Int) throws -> [ClosedFormResult]
+  ) {
+    self.subject = subject
+    self.name = name
+    self.measure = measure
+  }
+
+  /// An experiment of independent replications, each of which gives a value of every figure.
+  init(
+    _ subject: ClosedFormSubject, _ name: String, times: Int = 1, of figures: [ExpectedFigure],
+    replication: @escaping @Sendable (_ number: UInt32) throws -> [Double]
+  ) {
+    self.init(subject, name) { replications in
+      let values = try (0..<UInt32(clamping: replications * times)).map(replication)
+      return figures.enumerated().map { index, figure in figure.result(values.map { $0[index] }) }
+    }
+  }
+
+  /// - Parameter replications: scales the size of all samples; 2 to 100,000.
+  public func results(replications: Int) throws -> [ClosedFormResult] {
+    try measure(min(max(2, replications), 100_000))
+  }
+}
+
+extension Double {
+  /// Without a decimal point if the number is whole.
+  var plain: String { self == rounded() ? String(Int(self)) : String(self) }
+}
+
+/// A figure measured over independent replications.
+struct ExpectedFigure: Sendable {
+  let name: String
+  let expected: Double
+  /// Whether each replication's value is 1 or 0.
+  var isShare = false
+
+  func result(_ values: [Double]) -> ClosedFormResult {
+    let n = Double(values.count)
+    let mean = values.reduce(0, +) / n
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let distribution: ClosedFormResult.SamplingDistribution =
+      isShare ? .share : .mean(standardError: (squares / (n - 1) / n).squareRoot())
+    return ClosedFormResult(
+      name: name, expected: expected, measured: mean, n: values.count, distribution: distribution)
+  }
+}

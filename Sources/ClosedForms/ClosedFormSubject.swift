@@ -1,0 +1,75 @@
+/// The subjects of closed forms.
+public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
+  case refreshes, cap, bucket, inspection, arrivals, queue, intervals, coverage
+
+  public var title: String {
+    switch self {
+    case .refreshes: "Freshness and age of copies"
+    case .cap: "A hard cap"
+    case .bucket: "A budget that accrues"
+    case .inspection: "The inspection paradox"
+    case .arrivals: "Arrivals by the hour"
+    case .queue: "A queue on the kernel"
+    case .intervals: "Intervals around closed forms"
+    case .coverage: "Coverage of the default intervals of run"
+    }
+  }
+
+  /// The theory, the scenario, and the sample.
+  public var explanation: String {
+    switch self {
+    case .refreshes:
+      """
+      The share of fresh views, and the mean content age divided by the interval I, with r changes for each refresh: Cho
+      & Garcia-Molina, "Effective Page Refresh Policies for Web Crawlers", ACM TODS 28 (2003). Periodic: reload policy
+      `.after(2 h)`. Random order: once at random within each day. Purely random: a Poisson process. Views are a Poisson
+      process, 24 in each I. n replications of 240 I.
+      """
+    case .cap:
+      """
+      `budget: {fixed: B}` with a Poisson number of requests a day, with mean λ, or a negative binomial number
+      (dispersion 10): reloads granted, days with a rate-limited request, hours until the B-th reload or the end of the
+      day. n days.
+      """
+    case .bucket:
+      """
+      The share of Poisson requests granted at once by a balance that holds at most B reloads, with ρ requests for each
+      reload that accrues. Slots: a discrete-time chain. Continuous: the loss system M/D/1/B. A waiting request takes the
+      next reload in advance, so a scenario's bucket is one deeper than the balance (`highest`). n replications of 20
+      days, 96 reloads a day.
+      """
+    case .inspection:
+      """
+      Minutes since the last reload at the start of a view, with reloads that are a renewal process with a mean gap of 30
+      min: the mean E[X²]/2E[X], and the distribution of the stationary age at 30 min. n replications of 20 days, 480
+      views a day.
+      """
+    case .arrivals:
+      """
+      An app's calls in the background: a Poisson process with 78.277 a day and the measured hour profile. Pearson's χ² of
+      the counts of the 24 hours (23 degrees of freedom), and the Kolmogorov-Smirnov distance of the gaps, rescaled to
+      operational time, from the exponential distribution. n days, arrivals, gaps.
+      """
+    case .queue:
+      """
+      M/M/1 with service rate 1, a model of its own on the event kernel: the mean numbers in the system and waiting, the
+      mean sojourn time, and the share of sojourns above the 95th percentile of the closed form. One long run, empty at
+      first. The warm-up and each part are 20/(1 − √ρ)² units long (at least 2,000). n batch means.
+      """
+    case .intervals:
+      """
+      The share of experiments whose 95% interval, from 20 replications of one day each, contains the closed form: for
+      reloads charged against a cap, and for views under periodic refresh with r = 1. n experiments. Of 1000, 913 to 980
+      must contain it (exact binomial; the band of the normal approximation is 916 to 984).
+      """
+    case .coverage:
+      """
+      The share of experiments whose printed 95% interval contains the long-run value, for every figure that
+      `widgetsim run` prints by default (30 replications). The widget is that of `widgetsim init`, in UTC,
+      after 14 days of warm-up. `fixed` is 7 days with `{fixed: 50}`, where many intervals between updates are
+      nearly the same. The long-run value is that of all experiments together; n is their number. The range
+      and the verdict are one-sided (binomial): coverage above 0.95 does not fail.
+      """
+    }
+  }
+}

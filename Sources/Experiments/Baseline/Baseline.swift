@@ -1,0 +1,83 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// The results of a scenario's replications at an earlier time, to compare later ones with.
+public struct Baseline: Sendable {
+  /// The scenario as it was then.
+  public var scenario: Scenario
+  public var replications: PairedReplications
+  /// Whether the usage log that the scenario names has changed, so that the scenario cannot run again as it was.
+  public var hasOtherLog: Bool
+
+  public init(of scenario: Scenario, _ replications: PairedReplications, hasOtherLog: Bool) {
+    self.scenario = scenario
+    self.replications = replications
+    self.hasOtherLog = hasOtherLog
+  }
+
+  /// Whether two scenarios have the same results. Titles and expectations do not matter.
+  private func says(_ other: Scenario) -> Bool {
+    var other = other
+    (other.title, other.expectations) = (scenario.title, scenario.expectations)
+    return other == scenario && !hasOtherLog
+  }
+
+  /// The scenarios to run for a comparison: that of today, and that of the baseline if it differs.
+  public func runs(with now: Scenario) -> [Scenario] {
+    says(now) || hasOtherLog ? [now] : [now, scenario]
+  }
+
+  /// Compares a scenario with it.
+  ///
+  /// - Parameters:
+  ///   - now: with the baseline's seed.
+  ///   - names: the names of the baseline and of the scenario.
+  ///   - error: the probability that any verdict is wrong, above 0 and below 1.
+  ///   - margin: the smallest difference that matters.
+  ///   - run: runs the baseline's replications of a scenario of that name.
+  public func compared(
+    with now: Scenario, names: (before: String, now: String), error: Double, margin: PracticalMargin,
+    run: (Scenario, _ name: String) throws -> PairedReplications
+  ) throws -> BaselineComparison {
+    let today = try run(now, names.now)
+    let (before, after) = (replications.results.fingerprint, today.results.fingerprint)
+    let change: BaselineChange
+    if says(now) {
+      change = before == after ? .nothing : .model
+    } else {
+      let isSameModel =
+        try hasOtherLog || run(scenario, names.before).results.fingerprint == before
+      change = isSameModel ? .scenario : .both
+    }
+    var findings: [PairedDifference] = []
+    if before != after,
+      let comparison = Comparison(of: [scenario, now], replications: Replications(of: now)),
+      let results = comparison.results(replications, today)
+    {
+      findings = try comparison.findings(
+        results, names: [names.before, names.now], error: error, margin: margin)
+    }
+    return BaselineComparison(
+      change: change, fingerprintBefore: before, fingerprintNow: after, findings: findings)
+  }
+}
+
+/// A comparison of a scenario with a ``Baseline``.
+public struct BaselineComparison: Sendable {
+  public var change: BaselineChange
+  /// The fingerprints of the baseline's replications and of the new ones.
+  public var fingerprintBefore: RunFingerprint
+  public var fingerprintNow: RunFingerprint
+  /// Empty if nothing changed.
+  public var findings: [PairedDifference]
+
+  public init(
+    change: BaselineChange, fingerprintBefore: RunFingerprint, fingerprintNow: RunFingerprint,
+    findings: [PairedDifference]
+  ) {
+    self.change = change
+    self.fingerprintBefore = fingerprintBefore
+    self.fingerprintNow = fingerprintNow
+    self.findings = findings
+  }
+}

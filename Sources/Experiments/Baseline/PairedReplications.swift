@@ -1,0 +1,103 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Replications of one scenario with the contribution of each, so that replications with the same numbers can be paired with them.
+public struct PairedReplications: ReplicatedResults, Equatable {
+  /// After the widgets comes one entry for all of them together.
+  public private(set) var results = ReplicationResults()
+  /// By the replication's number: the contribution to each widget's figures, in the order of `Figure.allCases`.
+  private(set) var pairs: [UInt32: [[FigurePair]]] = [:]
+
+  public init() {}
+
+  mutating func add(_ tallies: [WidgetTally], fingerprint: RunFingerprint, replication: UInt32) {
+    let widgets = tallies.map { WidgetResults($0) }
+    pairs[replication] = tallies.map(\.pairs)
+    results.add(widgets, replication: replication, fingerprint: fingerprint)
+  }
+
+  public var count: Int { results.count }
+
+  @discardableResult
+  public mutating func merge(_ other: PairedReplications) -> Bool {
+    guard results.merge(other.results) else { return false }
+    pairs.merge(other.pairs) { mine, _ in mine }
+    return true
+  }
+
+  /// The contribution of each replication to figures of one widget, by its number. The last widget stands for all together.
+  public func contributions(to figures: [Figure], ofWidget widget: Int) -> [UInt32: [FigurePair]] {
+    pairs.compactMapValues { widgets in
+      widgets.indices.contains(widget) ? figures.map { widgets[widget][$0.index] } : nil
+    }
+  }
+
+  /// The range of the replications; `nil`: there are none, or there is a gap.
+  public var range: Range<UInt64>? { results.ranges.count == 1 ? results.ranges[0] : nil }
+
+  /// Whether all parts have the same size. A file may lack some.
+  ///
+  /// - Parameter widgets: the scenario's number of widgets.
+  public func isWhole(widgets: Int) -> Bool {
+    guard let range, results.widgets.count == widgets + 1, pairs.count == results.count else { return false }
+    return pairs.allSatisfy { replication, pairs in
+      range.contains(UInt64(replication)) && pairs.count == widgets + 1
+        && pairs.allSatisfy { $0.count == Figure.allCases.count }
+    }
+  }
+}
+
+extension PairedReplications: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case results, pairs
+  }
+
+  /// The contributions of replications, in the order of their numbers.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(results, forKey: .results)
+    try container.encode(pairs.sorted { $0.key < $1.key }.map(\.value), forKey: .pairs)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    results = try container.decode(ReplicationResults.self, forKey: .results)
+    let listed = try container.decode([[[FigurePair]]].self, forKey: .pairs)
+    guard let range, range.count == listed.count else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .pairs, in: container, debugDescription: "not what each of the replications contributes")
+    }
+    for (replication, pairs) in zip(range, listed) { self.pairs[UInt32(clamping: replication)] = pairs }
+  }
+}
+
+/// Runs replications of one scenario and keeps the contribution of each.
+public struct PairedRuns: Experiment {
+  public var replications: Replications
+
+  /// - Returns: `nil` if it was stopped.
+  public func run(_ range: Range<UInt64>) throws(ScenarioError) -> PairedReplications? {
+    let (scenario, isStopped) = (replications.scenario, replications.isStopped)
+    return try replications.folded(range, into: PairedReplications()) {
+      (results, replication) throws(ScenarioError) in
+      guard let run = try Replications.run(scenario, replication, isStopped) else { return false }
+      results.add(
+        run.tallies + [WidgetTally.total(of: run.tallies)], fingerprint: run.fingerprint,
+        replication: replication)
+      return true
+    } merge: {
+      $0.merge($1)
+    }
+  }
+
+  /// The widest of the intervals of all widgets, and of all widgets together, relative to its figure.
+  public func widest(_ results: PairedReplications, goal: PrecisionGoal) throws(ScenarioError) -> Double {
+    let scale = FigureScale(of: try DeviceSimulation(replications.scenario))
+    return goal.widest(results.results, scale: scale, includesTotal: true)
+  }
+}
+
+extension Replications {
+  /// The same replications, with the contribution of each.
+  public var paired: PairedRuns { PairedRuns(replications: self) }
+}

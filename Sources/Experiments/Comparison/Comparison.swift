@@ -1,0 +1,95 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Compares scenarios with common random numbers: the same seed and the same replications. Differences between two runs then come
+/// from the scenarios and not from chance.
+public struct Comparison: Experiment {
+  /// At least two. The others are compared with the first one and have its seed.
+  public let scenarios: [Scenario]
+  /// For each of the others, the widgets that the first one has too, by name. The last entry is for all widgets together.
+  let matches: [[WidgetMatch]]
+  public var replications: Replications
+
+  /// - Parameters:
+  ///   - scenarios: at least two. The others are compared with the first one.
+  ///   - replications: how to run. Their scenario is not used.
+  /// - Returns: `nil` if there are fewer than two scenarios.
+  public init?(of scenarios: [Scenario], replications: Replications) {
+    guard let first = scenarios.first, scenarios.count >= 2 else { return nil }
+    self.scenarios = scenarios.map {
+      var scenario = $0
+      scenario.seed = first.seed
+      return scenario
+    }
+    self.replications = replications
+    matches = scenarios.dropFirst().map { WidgetMatch.matches(first, $0) }
+  }
+
+  /// - Returns: if it was stopped, the first replications or `nil`; see ``Replications/keepsPart``.
+  /// - Throws: if a scenario has errors.
+  public func run(_ range: Range<UInt64>) throws(ScenarioError) -> ComparisonResults? {
+    let (scenarios, matches, isStopped) = (scenarios, matches, replications.isStopped)
+    let empty = ComparisonResults(matches: matches)
+    let results = try replications.folded(range, into: empty) {
+      (results, replication) throws(ScenarioError) in
+      var tallies: [[WidgetTally]] = []
+      var fingerprints: [RunFingerprint] = []
+      for scenario in scenarios {
+        guard let run = try Replications.run(scenario, replication, isStopped) else { return false }
+        tallies.append(run.tallies + [WidgetTally.total(of: run.tallies)])
+        fingerprints.append(run.fingerprint)
+      }
+      results.add(tallies, fingerprints, matches: matches, replication: replication)
+      return true
+    } merge: {
+      $0.merge($1)
+    }
+    return results.flatMap { $0.count > 0 ? $0 : nil }
+  }
+
+  /// Pairs the replications of two scenarios that ran earlier; `nil` unless their numbers are the same.
+  public func results(_ first: PairedReplications, _ second: PairedReplications) -> ComparisonResults? {
+    guard first.results.ranges == second.results.ranges, let matches = matches.first else { return nil }
+    return ComparisonResults(first, second, matches: matches)
+  }
+
+  /// The widest interval of a difference of the goal's figures: half its width divided by the larger magnitude of the two figures
+  /// (not by the difference, which may be 0); infinite if one has no interval.
+  public func widest(_ results: ComparisonResults, goal: PrecisionGoal) throws(ScenarioError) -> Double {
+    differences(
+      results, scales: try scales(), names: scenarios.map(\.title), confidence: goal.confidence
+    )
+    .filter { goal.figures.contains($0.figure) }
+    .map { difference in
+      guard let half = difference.halfWidth else { return .infinity }
+      return half == 0 ? 0 : half / max(difference.estimate.magnitude, difference.baselineEstimate.magnitude)
+    }
+    .max() ?? 0
+  }
+
+  /// The scale of each scenario's figures.
+  public func scales() throws(ScenarioError) -> [FigureScale] {
+    var scales: [FigureScale] = []
+    for scenario in scenarios { scales.append(FigureScale(of: try DeviceSimulation(scenario))) }
+    return scales
+  }
+}
+
+/// A widget that two scenarios have.
+struct WidgetMatch: Hashable, Sendable {
+  /// `nil`: all widgets together.
+  var name: String?
+  /// Its index in each scenario's results.
+  var first: Int
+  var second: Int
+
+  static func matches(_ a: Scenario, _ b: Scenario) -> [WidgetMatch] {
+    let places = ScenarioIndex(of: b).widgets
+    let named = a.widgets.enumerated().compactMap { index, widget in
+      places[widget.name].map {
+        WidgetMatch(name: widget.name, first: index, second: $0)
+      }
+    }
+    return named + [WidgetMatch(name: nil, first: a.widgets.count, second: b.widgets.count)]
+  }
+}

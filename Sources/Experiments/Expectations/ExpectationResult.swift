@@ -1,0 +1,92 @@
+import Foundation
+import OutputAnalysis
+import WidgetRefresh
+
+/// The result of a check of one expectation.
+public struct ExpectationResult: Hashable, Sendable {
+  public enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
+    case holds, fails
+    /// The interval is on both sides of the bound, or there is none. The raw value is used in JSON; text says "undecided".
+    case undecided = "cannot tell"
+  }
+
+  public var expectation: FigureExpectation
+  public var verdict: Verdict
+  /// The figure, in its unit, at the interim analysis that gave the verdict; `nil`: it does not apply.
+  public var estimate: Double?
+  /// The interval behind the verdict; `nil`: there is none, or none is needed.
+  public var low: Double?
+  public var high: Double?
+  /// The number of replications at that interim analysis.
+  public var replications: Int
+
+  public init(
+    expectation: FigureExpectation, verdict: Verdict, estimate: Double? = nil, low: Double? = nil,
+    high: Double? = nil, replications: Int
+  ) {
+    self.expectation = expectation
+    self.verdict = verdict
+    self.estimate = estimate
+    self.low = low
+    self.high = high
+    self.replications = replications
+  }
+}
+
+extension WidgetResults {
+  /// The verdict after these replications.
+  ///
+  /// - Parameters:
+  ///   - expectation: one of this widget.
+  ///   - scale: the scale of its figures.
+  ///   - test: has the error probability.
+  ///   - isEverybody: whether these are all people of a population.
+  func judge(
+    _ expectation: FigureExpectation, scale: FigureScale, test: SequentialTest, isEverybody: Bool
+  ) -> ExpectationResult {
+    let moments = moments[expectation.figure.index]
+    let count = Int(clamping: moments.count)
+    guard let interval = interval(of: expectation.figure, scale: scale, confidence: test.confidence) else {
+      return ExpectationResult(expectation: expectation, verdict: .undecided, replications: count)
+    }
+    var result = ExpectationResult(
+      expectation: expectation, verdict: .undecided, estimate: interval.estimate, replications: count)
+    guard case .never = expectation.bound else {
+      let interval = interval.allowingForRareChange(after: count, error: test.errorPerAnalysis)
+      (result.low, result.high) = (interval.low, interval.high)
+      result.verdict = expectation.bound.verdict(low: interval.low, high: interval.high)
+      return result
+    }
+    if moments.x > 0 {
+      result.verdict = .fails
+    } else if isEverybody || count >= test.replicationsForNever {
+      result.verdict = .holds
+    }
+    return result
+  }
+}
+
+extension FigureExpectation.Bound {
+  /// The verdict from the side of the bound that an interval is on.
+  fileprivate func verdict(low: Double?, high: Double?) -> ExpectationResult.Verdict {
+    guard let low, let high else { return .undecided }
+    return switch self {
+    case .atLeast(let bound): low >= bound ? .holds : high < bound ? .fails : .undecided
+    case .atMost(let bound): high <= bound ? .holds : low > bound ? .fails : .undecided
+    case .never: .undecided
+    }
+  }
+}
+
+extension FigureInterval {
+  /// If a share was the same in all replications, its Student's t interval has no width. It may still differ in other replications:
+  /// after n equal ones, in at most the share 1 − error^(1/n) of all. Other figures have no largest value and count as constant.
+  fileprivate func allowingForRareChange(after count: Int, error: Double) -> FigureInterval {
+    guard figure.unit == .share, halfWidth == 0, count > 0 else { return self }
+    var wider = self
+    let alike = pow(error, 1 / Double(count))
+    wider.low = estimate * alike
+    wider.high = 1 - (1 - estimate) * alike
+    return wider
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import OutputAnalysis
+import WidgetRefresh
+
+/// Runs independent replications of a scenario, several at a time.
+///
+/// The results depend only on the scenario and on the numbers of the replications, not on how many run at a time or which ends first,
+/// because they are sums of integers.
+public struct Replications: Experiment {
+  public var scenario: Scenario
+  /// The number of runs at a time, at least 1. More than the number of processors makes nothing faster.
+  public var jobs: Int
+  /// Called often in each replication. Once it returns `true`, running replications are abandoned.
+  public var isStopped: @Sendable () -> Bool
+  /// Whether the first completed replications are returned if it was stopped; otherwise there are no results.
+  public var keepsPart = false
+  /// Receives the number of completed replications after each one, from any thread, but from one at a time.
+  public var progress: @Sendable (Int) -> Void
+
+  public init(
+    of scenario: Scenario, jobs: Int = Replications.processors,
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.scenario = scenario
+    self.jobs = max(1, jobs)
+    self.isStopped = isStopped
+    self.progress = progress
+  }
+
+  /// The replications that run by default: thirty. Their 95% intervals have the coverage they claim (`widgetsim verify coverage`).
+  public static let usual: Range<UInt64> = 0..<30
+
+  /// The number of processors.
+  public static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// - Returns: if it was stopped, the first completed replications; `nil` if ``keepsPart`` is false or none was complete.
+  /// - Throws: if the scenario has errors.
+  public func run(_ replications: Range<UInt64>) throws(ScenarioError) -> ReplicationResults? {
+    let results = try folded(replications, into: ReplicationResults()) {
+      (results, replication) throws(ScenarioError) in
+      guard let run = try Self.run(scenario, replication, isStopped) else { return false }
+      results.add(
+        run.tallies, replication: replication, fingerprint: run.fingerprint,
+        isPerson: scenario.population != nil)
+      return true
+    } merge: {
+      $0.merge($1)
+    }
+    return results.flatMap { $0.count > 0 ? $0 : nil }
+  }
+
+  /// The widest of the intervals of all widgets, relative to its figure.
+  public func widest(_ results: ReplicationResults, goal: PrecisionGoal) throws(ScenarioError) -> Double {
+    goal.widest(results, scale: FigureScale(of: try DeviceSimulation(scenario)))
+  }
+
+  /// Itself.
+  public var replications: Replications {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// The same, with progress that starts after this number of replications.
+  func counting(from done: Int) -> Replications {
+    var more = self
+    let progress = progress
+    more.progress = { progress(done + $0) }
+    return more
+  }
+
+  /// One replication from start to end; `nil`: it was stopped.
+  static func run(
+    _ scenario: Scenario, _ replication: UInt32, _ isStopped: () -> Bool
+  ) throws(ScenarioError) -> (tallies: [WidgetTally], fingerprint: RunFingerprint)? {
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    var statistics = RunStatistics(of: simulation)
+    for day in RunDays(of: simulation) {
+      guard simulation.run(until: day.end, into: &statistics, isStopped: isStopped) else { return nil }
+    }
+    let tallies = statistics.tallies
+    let fingerprint = RunFingerprint(
+      trajectory: simulation.trajectory, tallies: tallies, replication: replication)
+    return (tallies, fingerprint)
+  }
+}

@@ -1,0 +1,66 @@
+import OutputAnalysis
+import WidgetRefresh
+
+extension Scenario {
+  /// Runs independent replications of the scenario, several at a time.
+  ///
+  /// The same scenario and number of replications give the same results on every machine.
+  ///
+  /// - Parameter count: at least 2, for intervals; at least 1, without.
+  /// - Throws: the first of ``problems``.
+  public func run(replications count: Int = Replications.usual.count) throws(ScenarioError) -> ScenarioResults
+  {
+    let run = try Replications(of: self).run(0..<UInt64(max(1, count)))
+    return ScenarioResults(
+      scenario: self, results: run ?? ReplicationResults(), scale: FigureScale(of: try DeviceSimulation(self))
+    )
+  }
+}
+
+/// The figures of a scenario's widgets, by name, for a test to assert on.
+public struct ScenarioResults: Sendable {
+  let scenario: Scenario
+  let results: ReplicationResults
+  let scale: FigureScale
+
+  /// A widget's figure with its 95 % confidence interval.
+  ///
+  /// - Throws: ``ScenarioResultsError``.
+  public subscript(widget: String, figure: Figure) -> Interval {
+    get throws(ScenarioResultsError) {
+      let names = scenario.widgets.map(\.name)
+      guard let index = names.firstIndex(of: widget), results.widgets.indices.contains(index) else {
+        throw .unknownWidget(widget, known: names)
+      }
+      guard let found = results.widgets[index].interval(of: figure, scale: scale, confidence: 0.95) else {
+        throw .doesNotApply(figure, widget: widget)
+      }
+      guard let low = found.low, let high = found.high else { throw .tooFewReplications(results.count) }
+      return Interval(estimate: found.estimate, low: low, high: high)
+    }
+  }
+
+  /// A figure and the ends of its confidence interval, in the figure's unit.
+  public struct Interval: Hashable, Sendable {
+    public let estimate: Double
+    public let low: Double
+    public let high: Double
+  }
+}
+
+/// Why results have no such figure.
+public enum ScenarioResultsError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownWidget(String, known: [String])
+  /// Such as the age of views of a widget that the user never views.
+  case doesNotApply(Figure, widget: String)
+  case tooFewReplications(Int)
+
+  public var description: String {
+    switch self {
+    case .unknownWidget(let name, let known):
+      "expected the name of a widget (\(known.joined(separator: ", "))); found '\(name)'"
+    case .doesNotApply(let figure, let widget): "\(widget) has no \(figure.rawValue)"
+    case .tooFewReplications(let count): "expected at least 2 replications for an interval; found \(count)"
+    }
+  }
+}

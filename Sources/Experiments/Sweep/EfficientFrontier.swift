@@ -1,0 +1,65 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// The efficient points of a sweep: those that matter if two figures should be small.
+public enum EfficientFrontier {
+  /// The figures that should be small.
+  public static let figures: [Figure] = [.chargedPerDay, .contentAgeMean]
+
+  /// For each point of a sweep, whether it is efficient for a widget; see ``proven(_:confidence:)``.
+  public static func proven(
+    _ points: [PairedReplications], forWidget widget: Int, confidence: Double
+  ) -> [Bool] {
+    proven(points.map { $0.contributions(to: figures, ofWidget: widget) }, confidence: confidence)
+  }
+
+  /// For each point, whether it is efficient: compared with every other point, it is smaller in at least one of ``figures``, by more
+  /// than chance. Of equal points, none is efficient.
+  ///
+  /// Differences are paired by replication (Student's t, one-sided, ratios by the delta method). The probability that any point is
+  /// wrongly called efficient is at most 1 − `confidence` (Bonferroni over all ordered pairs of points and the figures).
+  ///
+  /// - Parameters:
+  ///   - points: for each point, by the replication's number, the contributions to each of ``figures``.
+  ///   - confidence: above 0 and below 1.
+  public static func proven(_ points: [[UInt32: [FigurePair]]], confidence: Double) -> [Bool] {
+    let tests = Double(max(1, points.count * (points.count - 1) * figures.count))
+    // A two-sided interval of this confidence is wrong on one side half as often.
+    let each = 1 - 2 * (1 - confidence) / tests
+    let estimates = points.map { point in
+      figures.indices.map { figure in moments(of: figure, in: point.values.map { $0 }).ratio ?? .nan }
+    }
+    return points.indices.map { index in
+      guard estimates[index].allSatisfy(\.isFinite) else { return false }
+      return points.indices.allSatisfy { other in
+        other == index
+          || figures.indices.contains { figure in
+            // Most points fail here, before any test.
+            estimates[index][figure] < estimates[other][figure]
+              && isSmaller(points[index], than: points[other], figure, confidence: each)
+          }
+      }
+    }
+  }
+
+  private static func moments(of figure: Int, in pairs: [[FigurePair]]) -> RatioMoments {
+    pairs.reduce(into: RatioMoments()) { $0.add($1[figure]) }
+  }
+
+  private static func isSmaller(
+    _ a: [UInt32: [FigurePair]], than b: [UInt32: [FigurePair]], _ figure: Int, confidence: Double
+  ) -> Bool {
+    let common = a.keys.filter { b[$0] != nil }
+    var cross = CrossMoments()
+    for number in common {
+      if let first = a[number], let second = b[number] { cross.add(first[figure], second[figure]) }
+    }
+    let first = moments(of: figure, in: common.compactMap { a[$0] })
+    let second = moments(of: figure, in: common.compactMap { b[$0] })
+    guard let low = first.ratio, let high = second.ratio,
+      let difference = RatioDifference(first, second, cross),
+      let t = StudentT.twoSided(confidence: confidence, degreesOfFreedom: common.count - 1)
+    else { return false }
+    return high - low > t * difference.variance.squareRoot()
+  }
+}

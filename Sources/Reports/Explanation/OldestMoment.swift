@@ -1,0 +1,52 @@
+import EventKernel
+import WidgetRefresh
+
+/// Finds the highest content age of one widget in the reported period: that of a view, or, if all views were fresh, that of any
+/// moment. Of equal ages it takes the first.
+public struct OldestMoment: ObservationSink, Sendable {
+  private let widget: Int32
+  private let period: Range<SimulationTime>
+  private var screen = ScreenState()
+  /// The view with the highest content age above 0.
+  public private(set) var view: WidgetView?
+  /// The highest content age of any moment, just before it ends.
+  private var unseen: (time: SimulationTime, age: SimulationDuration)?
+  /// The number of its views in the period.
+  public private(set) var views = 0
+
+  public init(of widget: Int, reportedPeriod: Range<SimulationTime>) {
+    self.widget = Int32(widget)
+    period = reportedPeriod
+  }
+
+  /// The moment of the highest content age, viewed or not; `nil`: it was always fresh.
+  public var instantAtAll: SimulationTime? {
+    oldest(before: period.upperBound)?.time
+  }
+
+  public mutating func receive(_ observations: [Observation]) {
+    for observation in observations where observation.widget == widget { receive(observation) }
+  }
+
+  private mutating func receive(_ observation: Observation) {
+    switch observation {
+    case .viewed(let view):
+      guard period.contains(view.start) else { return }
+      views += 1
+      if view.contentAge > self.view?.contentAge ?? .zero { self.view = view }
+    case .updated, .widgetRemoved:
+      unseen = oldest(before: observation.time)
+      screen.receive(observation)
+    default:
+      screen.receive(observation)
+    }
+  }
+
+  /// With what was shown until `time`.
+  private func oldest(before time: SimulationTime) -> (time: SimulationTime, age: SimulationDuration)? {
+    let last = time - .milliseconds(1)
+    let age = screen.contentAge(at: last)
+    guard period.contains(last), age > unseen?.age ?? .zero else { return unseen }
+    return (last, age)
+  }
+}

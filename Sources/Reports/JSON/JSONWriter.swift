@@ -1,0 +1,59 @@
+/// JSON that is safe inside a `script` element, written piece by piece.
+struct JSONWriter {
+  private var bytes: [UInt8] = []
+  private var needsComma = false
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func object(_ body: (inout JSONWriter) -> Void) { enclosed("{", "}", body) }
+
+  mutating func array(_ body: (inout JSONWriter) -> Void) { enclosed("[", "]", body) }
+
+  mutating func key(_ name: String) {
+    string(name)
+    bytes += ":".utf8
+    needsComma = false
+  }
+
+  mutating func string(_ value: String) {
+    separate()
+    bytes.appendJSON(value)
+  }
+
+  mutating func integer(_ value: Int64) {
+    separate()
+    bytes.appendDecimal(value)
+  }
+
+  mutating func integer(_ value: Int) { integer(Int64(value)) }
+
+  /// `null` for what is not a number.
+  mutating func thousandths(_ value: Double?) {
+    guard let value, value.magnitude < 1e12 else {
+      separate()
+      bytes += "null".utf8
+      return
+    }
+    integer(Int64((value * 1000).rounded()))
+  }
+
+  mutating func strings(_ values: [String]) {
+    array { json in
+      for value in values { json.string(value) }
+    }
+  }
+
+  private mutating func enclosed(_ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void) {
+    separate()
+    bytes += opening.utf8
+    needsComma = false
+    body(&self)
+    bytes += closing.utf8
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes += ",".utf8 }
+    needsComma = true
+  }
+}

@@ -1,0 +1,174 @@
+import EventKernel
+import WidgetRefresh
+
+/// Something from its start to its end, in one value.
+enum Life: Sendable {
+  case request(RequestLife)
+  case entry(ShownEntry)
+  case view(WidgetView)
+  case session(SessionLife)
+  /// The phone was in use.
+  case pickup(start: SimulationTime, end: SimulationTime)
+}
+
+/// Turns a run's observations into lives, and hands each one over once.
+///
+/// Views, sessions and pickups come in the order of their ends; requests and entries in the order of their starts. Memory: the lives
+/// that go on, and those that wait for them (see ``OrderedLives``).
+struct Lives: Sendable {
+  /// A request's place in the order; `nil`: it is not wanted.
+  private typealias OpenTicket = OrderedLives<RequestLife>.Ticket?
+
+  private struct WidgetLives: Sendable {
+    var open = OpenRequests<OpenTicket>()
+    /// Requests whose timelines were delivered, in this order; the first may be the one on screen.
+    var delivered: [ReloadRequest] = []
+    var unseen: [(ticket: OrderedLives<ShownEntry>.Ticket, entry: ShownEntry)] = []
+    /// The last request of which the user saw an entry.
+    var lastSeen: Int32 = 0
+
+    /// The request whose reload returned what is now shown. Older timelines are forgotten.
+    mutating func request(of update: ViewUpdate) -> ReloadRequest? {
+      guard let index = delivered.firstIndex(where: { $0.id.ordinal == update.request.ordinal }) else {
+        return open[update.request]?.life.request
+      }
+      delivered.removeFirst(index)
+      return delivered.first
+    }
+  }
+
+  /// A view is known only at its end, so replaced entries count as unseen until then. With an update every 2 s, this limit is
+  /// reached by a view of more than four hours.
+  private static let mostUnseen = 8192
+
+  private var widgets: [WidgetLives]
+  private var requests = OrderedLives<RequestLife>()
+  private var entries = OrderedLives<ShownEntry>()
+  private var sessions: [OpenSessions]
+  private var unlocked: SimulationTime?
+
+  init(of scenario: Scenario) {
+    widgets = scenario.widgets.map { _ in WidgetLives() }
+    sessions = scenario.apps.map { _ in OpenSessions() }
+  }
+
+  /// - Parameters:
+  ///   - observation: the next.
+  ///   - isWanted: whether the request, entry or view that it is about is handed over.
+  ///   - handOver: receives lives that are over.
+  mutating func receive(_ observation: Observation, isWanted: Bool, handOver: (Life) -> Void) {
+    switch observation {
+    case .requested(let request):
+      guard let widget = index(of: request.id.widget) else { return }
+      widgets[widget].open.begin(request, note: isWanted ? requests.begin() : nil)
+    case .withheld(let withheld):
+      guard let widget = index(of: withheld.request.widget) else { return }
+      widgets[widget].open.receive(withheld)
+    case .decided(let decided):
+      guard let widget = index(of: decided.request.widget) else { return }
+      if let request = widgets[widget].open.receive(decided) { end(request, handOver) }
+    case .finished(let reload):
+      guard let widget = index(of: reload.request.widget),
+        let request = widgets[widget].open.receive(reload)
+      else { return }
+      if reload.outcome.deliversTimeline { widgets[widget].delivered.append(request.life.request) }
+      end(request, handOver)
+    case .updated(let update):
+      guard let widget = index(of: update.widget) else { return }
+      updated(update, of: widget, isWanted: isWanted, handOver)
+    case .viewed(let view):
+      guard let widget = index(of: view.widget) else { return }
+      if isWanted { handOver(.view(view)) }
+      viewed(view, of: widget, handOver)
+    case .sessionBegan(let edge):
+      if sessions.indices.contains(Int(edge.app)) { sessions[Int(edge.app)].begin(edge) }
+    case .sessionEnded(let edge):
+      guard sessions.indices.contains(Int(edge.app)) else { return }
+      if let life = sessions[Int(edge.app)].end(edge.session, at: edge.time) { handOver(.session(life)) }
+    case .unlocked(let time): unlocked = time
+    case .locked(let time): lock(at: time, handOver)
+    case .widgetAdded, .widgetRemoved, .contentChanged, .accrued: break
+    }
+  }
+
+  /// The run is over: pickups and sessions end.
+  mutating func endDevice(at time: SimulationTime, handOver: (Life) -> Void) {
+    for app in sessions.indices {
+      for edge in sessions[app].all {
+        if let life = sessions[app].end(edge.session, at: time) { handOver(.session(life)) }
+      }
+    }
+    lock(at: time, handOver)
+  }
+
+  /// The run is over: hands over the remaining entries and requests.
+  mutating func endWidgets(handOver: (Life) -> Void) {
+    let unseen = widgets.flatMap(\.unseen).sorted { $0.ticket < $1.ticket }
+    for (ticket, entry) in unseen { entries.end(ticket, entry) { handOver(.entry($0)) } }
+    let open = widgets.flatMap(\.open.elements)
+      .compactMap { element in element.note.map { (ticket: $0, life: element.life) } }
+      .sorted { $0.ticket < $1.ticket }
+    for (ticket, life) in open { requests.end(ticket, life) { handOver(.request($0)) } }
+    for index in widgets.indices { widgets[index] = WidgetLives() }
+  }
+
+  // MARK: Widgets
+
+  /// `nil`: the scenario does not have it.
+  private func index(of widget: Int32) -> Int? {
+    widgets.indices.contains(Int(widget)) ? Int(widget) : nil
+  }
+
+  private mutating func end(_ request: OpenRequests<OpenTicket>.Element, _ handOver: (Life) -> Void) {
+    guard let ticket = request.note else { return }
+    requests.end(ticket, request.life) { handOver(.request($0)) }
+  }
+
+  private mutating func updated(
+    _ update: ViewUpdate, of widget: Int, isWanted: Bool, _ handOver: (Life) -> Void
+  ) {
+    let request = widgets[widget].request(of: update)
+    if let last = widgets[widget].unseen.indices.last, widgets[widget].unseen[last].entry.replaced == nil {
+      widgets[widget].unseen[last].entry.replaced = update.shown
+    }
+    guard isWanted else { return }
+    widgets[widget].unseen.append((entries.begin(), ShownEntry(update: update, request: request)))
+    if widgets[widget].unseen.count > Self.mostUnseen {
+      let (ticket, entry) = widgets[widget].unseen.removeFirst()
+      entries.end(ticket, entry) { handOver(.entry($0)) }
+    }
+  }
+
+  private mutating func viewed(_ view: WidgetView, of widget: Int, _ handOver: (Life) -> Void) {
+    guard !widgets[widget].unseen.isEmpty else { return }
+    var lastSeen = widgets[widget].lastSeen
+    widgets[widget].unseen.removeAll { candidate in
+      let seen = candidate.entry.seen(in: view)
+      guard seen != nil || candidate.entry.replaced != nil else { return false }
+      var entry = candidate.entry
+      entry.firstSeen = seen
+      if seen != nil, lastSeen < entry.update.request.ordinal {
+        lastSeen = entry.update.request.ordinal
+        entry.isFirstOfTimeline = true
+      }
+      entries.end(candidate.ticket, entry) { handOver(.entry($0)) }
+      return true
+    }
+    widgets[widget].lastSeen = lastSeen
+  }
+
+  // MARK: Device
+
+  private mutating func lock(at time: SimulationTime, _ handOver: (Life) -> Void) {
+    guard let start = unlocked else { return }
+    unlocked = nil
+    handOver(.pickup(start: start, end: time))
+  }
+}
+
+extension Observation {
+  /// The start of what it is about: for a view, the view's start.
+  var beginning: SimulationTime {
+    if case .viewed(let view) = self { view.start } else { time }
+  }
+}

@@ -1,0 +1,67 @@
+import EventKernel
+import WidgetRefresh
+
+/// A request until it is decided and, if it is granted, its reload has ended.
+struct RequestLife: Sendable {
+  /// A time for which the request waits for one reason. Every check in it finds that reason.
+  struct Wait: Hashable, Sendable {
+    var reason: WithholdingReason
+    var start: SimulationTime
+    /// When the next wait starts or the request is decided; until that is known, the last check.
+    var end: SimulationTime
+    var checks = 1
+    /// The next check; `distantFuture`: it comes when something happens.
+    var next: SimulationTime
+  }
+
+  let request: ReloadRequest
+  /// Each starts when the one before ends.
+  private(set) var waits: [Wait] = []
+  private(set) var decided: DecidedRequest?
+  private(set) var reload: FinishedReload?
+
+  init(_ request: ReloadRequest) {
+    self.request = request
+  }
+
+  var id: RequestID { request.id }
+  var cause: ReloadCause { request.cause }
+  var decision: ReloadDecision? { decided?.decision }
+  var isGranted: Bool { decision?.isGranted == true }
+
+  /// The reason for which it waited longest; of equal ones the first of the enumeration. `nil`: it did not wait, or is not decided.
+  var longestWait: WithholdingReason? {
+    guard let decided else { return nil }
+    var longest: WithholdingReason?
+    var most = SimulationDuration.zero
+    for reason in WithholdingReason.allCases {
+      var waited = SimulationDuration.zero
+      for wait in waits where wait.reason == reason { waited = waited + (wait.end - wait.start) }
+      if waited > most { (longest, most) = (reason, waited) }
+    }
+    // A request that waits at the end of the run has a reason even if it came in the last instant.
+    return longest ?? (decided.decision == .withheld ? waits.last?.reason : nil)
+  }
+
+  mutating func receive(_ withheld: WithheldRequest) {
+    let time = withheld.time
+    if let last = waits.indices.last {
+      waits[last].end = time
+      if waits[last].reason == withheld.reason {
+        waits[last].checks += 1
+        waits[last].next = withheld.next
+        return
+      }
+    }
+    waits.append(Wait(reason: withheld.reason, start: time, end: time, next: withheld.next))
+  }
+
+  mutating func receive(_ decided: DecidedRequest) {
+    if let last = waits.indices.last { waits[last].end = decided.time }
+    self.decided = decided
+  }
+
+  mutating func receive(_ reload: FinishedReload) {
+    self.reload = reload
+  }
+}

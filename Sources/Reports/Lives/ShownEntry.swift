@@ -1,0 +1,26 @@
+import EventKernel
+import WidgetRefresh
+
+/// An entry from when its widget shows it until the user has seen it or no longer can.
+struct ShownEntry: Sendable {
+  let update: ViewUpdate
+  /// The request whose reload returned its timeline; `nil`: no longer known.
+  let request: ReloadRequest?
+  /// When another entry replaced it; `nil`: not yet.
+  var replaced: SimulationTime?
+  /// `nil`: the user did not see it.
+  var firstSeen: SimulationTime?
+  /// Whether it is the first entry of its timeline that the user saw.
+  var isFirstOfTimeline = false
+
+  /// When the user saw it in a view; `nil`: not in that view.
+  func seen(in view: WidgetView) -> SimulationTime? {
+    if update.shown <= view.start, update.request == view.request, update.entry == view.entry {
+      return view.start
+    }
+    guard update.shown >= view.start, update.shown < view.end else { return nil }
+    // Replaced at the same instant: never on screen.
+    if let replaced, replaced <= update.shown { return nil }
+    return update.shown
+  }
+}

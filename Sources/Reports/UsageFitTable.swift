@@ -1,0 +1,91 @@
+import Foundation
+import RandomVariates
+import ScenarioFile
+
+/// The result of a fit as text, in lines of at most 80 characters.
+package enum UsageFitTable {
+  package static func text(_ fit: UsageFit, source: String, timeZone: String) -> String {
+    let source = DisplayText.printable(source)
+    var lines = [
+      source.count <= 80 ? source : "…" + source.suffix(79),
+      "\(count(fit.days, "day")) from \(fit.firstDate), \(timeZone)",
+      "\(count(fit.session.sampleCount, "unlocked session")), \(count(fit.glance.sampleCount, "glance"))",
+      "\(format(fit.pickupsPerDay.mean, 2)) pickups a day, Fano factor \(format(fit.fanoFactor, 2)), lag-1 "
+        + "autocorrelation \(format(fit.autocorrelation, 2))",
+      fit.weekendFactor.map { "weekend factor \(format($0, 3))" }
+        ?? "no weekend factor: weekdays or weekend days are missing",
+      "",
+      row("quantity", "n", "distribution", "parameters", "AIC", "KS"), String(repeating: "-", count: 80),
+    ]
+    lines += rows("session", fit.session, unit: "s")
+    lines += rows("glance", fit.glance, unit: "s")
+    lines += rows("gap", fit.gap, unit: "s")
+    lines += rows("operational gap", fit.operationalGap, unit: "")
+    lines += rows("pickups a day", fit.pickupsPerDay, unit: "")
+    lines += [
+      "", "Hour profile: unlocks in each hour from 0 to 23.",
+      fit.hours[..<12].map { format($0, 2) }.joined(separator: " "),
+      fit.hours[12...].map { format($0, 2) }.joined(separator: " "),
+      "", "session: unlock to lock. gap: unlock to unlock. operational gap: the number of",
+      "unlocks that the hour profile expects in a gap. KS: Kolmogorov-Smirnov distance.",
+    ]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func rows(_ quantityName: String, _ quantity: UsageFit.Quantity, unit: String) -> [String] {
+    guard !quantity.fits.isEmpty else {
+      return [row(quantityName, String(quantity.sampleCount), "-", "too few values, or all equal", "", "")]
+    }
+    return quantity.fits.enumerated().map { index, fit in
+      let (name, parameters) = describe(fit.distribution, unit)
+      return row(
+        index == 0 ? quantityName : "", index == 0 ? String(quantity.sampleCount) : "", name, parameters,
+        format(fit.aic, 1), format(fit.kolmogorovSmirnovDistance, 4))
+    }
+  }
+
+  private static func describe(_ distribution: Distribution, _ unit: String) -> (String, String) {
+    func value(_ number: Double) -> String { significant(number) + (unit.isEmpty ? "" : " " + unit) }
+    switch distribution {
+    case .exponential(let mean): return ("exponential", "mean \(value(mean))")
+    case .lognormal(let median, let sigma):
+      return ("lognormal", "median \(value(median)), sigma \(significant(sigma))")
+    case .gamma(let shape, let scale): return ("gamma", "shape \(significant(shape)), scale \(value(scale))")
+    case .weibull(let shape, let scale):
+      return ("Weibull", "shape \(significant(shape)), scale \(value(scale))")
+    case .poisson(let mean): return ("Poisson", "mean \(significant(mean))")
+    case .negativeBinomial(let mean, let dispersion):
+      return ("neg. binomial", "mean \(significant(mean)), r \(significant(dispersion))")
+    default: return ("", "")
+    }
+  }
+
+  private static func row(
+    _ name: String, _ count: String, _ distribution: String, _ parameters: String, _ aic: String,
+    _ distance: String
+  ) -> String {
+    func left(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(width - text.count, 0))
+    }
+    func right(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(width - text.count, 0)) + text
+    }
+    let line =
+      left(name, 15) + right(count, 6) + " " + left(distribution, 13) + " " + left(parameters, 28)
+      + right(aic, 9)
+      + right(distance, 7)
+    return String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private static func format(_ number: Double, _ decimals: Int) -> String {
+    String(format: "%.\(decimals)f", number)
+  }
+
+  private static func significant(_ number: Double) -> String {
+    String(format: "%.4g", number)
+  }
+}

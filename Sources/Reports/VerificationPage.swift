@@ -1,0 +1,125 @@
+import ClosedForms
+import Foundation
+
+/// The results of comparisons with closed forms, as text.
+package struct VerificationPage {
+  let replications: Int
+  /// The reported days given by `--days`; `nil`: not given, everything is compared.
+  let days: [Int]?
+
+  package init(replications: Int, days: [Int]?) {
+    self.replications = replications
+    self.days = days
+  }
+
+  private static let alarm = 1e-6
+
+  package func holds(_ result: ClosedFormResult) -> Bool {
+    result.holds(confidence: 1 - Self.alarm)
+  }
+
+  // MARK: For the terminal
+
+  /// Lines of at most 80 characters.
+  package func table(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
+    var text = row(subject.title, "expected", "measured", "95% from", "to", "n", "") + "\n"
+    text += String(repeating: "-", count: 80) + "\n"
+    for result in results {
+      let (low, high) = range(result)
+      text +=
+        row(
+          result.name, figure(result.expected), figure(result.measured), low, high, String(result.n),
+          verdict(result)) + "\n"
+    }
+    return text + "\n"
+  }
+
+  private func row(
+    _ name: String, _ expected: String, _ measured: String, _ low: String, _ high: String, _ n: String,
+    _ verdict: String
+  ) -> String {
+    let cells = [expected, measured, low, high].map { pad($0, 9) } + [pad(n, 7)]
+    let line = name.padding(toLength: 30, withPad: " ", startingAt: 0) + cells.joined() + "  " + verdict
+    return line.replacing(#/ +$/#, with: "")
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+
+  // MARK: As a page
+
+  package var introduction: String {
+    if let days { return introduction(days: days.map(String.init).joined(separator: ",")) }
+    return """
+      # The simulator against closed forms
+
+      Figures with a known exact value, measured on ordinary scenarios: one widget, one app, no delays.
+
+      `widgetsim verify --markdown\(replications == 200 ? "" : " --replications \(replications)")` makes this page again
+      (in about a minute in a release build). Its exit status says whether all lines hold.
+
+      If the theory is right, the measured figure is within the 95% range with probability 0.95 (Student's t, binomial,
+      χ², Kolmogorov), so about one line in twenty is outside it. The verdict uses probability 1 − 10⁻⁶ for each line.
+
+
+      """
+  }
+
+  private func introduction(days: String) -> String {
+    """
+    # Coverage of the intervals that run prints
+
+    A 95% interval is honest if it contains the true value in 95 of 100 experiments. This page counts how
+    often it does, for runs of several lengths.
+    `widgetsim verify coverage --days \(days) --replications \(replications) --markdown` recreates it in 15
+    minutes. `widgetsim verify` covers only runs of 7 days. Each line is tested at 1 − 10⁻⁶.
+
+
+    """
+  }
+
+  package func markdown(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
+    var text = """
+      ## \(subject.title)
+
+      \(subject.explanation)
+
+      | figure | expected | measured | 95% range of measured | n | verdict |
+      |---|---:|---:|---:|---:|---|
+
+      """
+    for result in results {
+      let (low, high) = range(result)
+      text +=
+        "| \(result.name) | \(figure(result.expected)) | \(figure(result.measured)) | \(low) … \(high) "
+        + "| \(result.n) | \(verdict(result)) |\n"
+    }
+    return text + "\n"
+  }
+
+  // MARK: Both
+
+  /// The joint probability of a false alarm is at most the sum of the lines'.
+  package func conclusion(lines: Int, failures: Int) -> String {
+    let joint = String(format: "%.1e", Double(lines) * Self.alarm)
+    return """
+      \(lines) figures; \(failures) \(failures == 1 ? "fails" : "fail"). In a correct simulator, the probability that any of them
+      fails is at most \(joint).
+
+      """
+  }
+
+  private func verdict(_ result: ClosedFormResult) -> String {
+    holds(result) ? "holds" : "FAILS"
+  }
+
+  private func range(_ result: ClosedFormResult) -> (low: String, high: String) {
+    guard let range = result.range(confidence: 0.95) else { return ("", "") }
+    return (figure(range.lowerBound), figure(range.upperBound))
+  }
+
+  private func figure(_ value: Double) -> String {
+    String(format: "%.4f", value)
+  }
+}

@@ -1,0 +1,16 @@
+import EventKernel
+
+/// The content of a widget changed.
+public struct ContentChange: Hashable, Sendable {
+  public var widget: Int32
+  /// Whether the change was scheduled. A timeline can show a scheduled change in time, in entries dated then or
+  /// later. Only a later fetch shows any other change.
+  public var isKnownAhead: Bool
+  public var time: SimulationTime
+
+  public init(widget: Int32, isKnownAhead: Bool, at time: SimulationTime) {
+    self.widget = widget
+    self.isKnownAhead = isKnownAhead
+    self.time = time
+  }
+}

@@ -1,0 +1,52 @@
+import EventKernel
+
+/// The decision about a request.
+public struct DecidedRequest: Hashable, Sendable {
+  public var request: RequestID
+  public var decision: ReloadDecision
+  /// The request that serves a coalesced or superseded one.
+  public var answeredBy: RequestID?
+  public var time: SimulationTime
+  /// The balance of the widget's budget after the decision, in reloads.
+  public var balance: Double
+
+  public init(
+    _ request: RequestID, _ decision: ReloadDecision, by answer: RequestID?, at time: SimulationTime,
+    balance: Double
+  ) {
+    self.request = request
+    self.decision = decision
+    answeredBy = answer
+    self.time = time
+    self.balance = balance
+  }
+}
+
+/// How a request ends. Each request has exactly one decision.
+public enum ReloadDecision: UInt8, CaseIterable, Hashable, Sendable {
+  case grantedFree
+  case grantedCharged
+  /// An earlier request that still waits also serves this one.
+  case coalesced
+  /// A later request took its place. The reload of that request replaces the timeline.
+  case superseded
+  /// Still waiting at the end of the run.
+  case withheld
+  /// The widget was removed while the request waited.
+  case widgetRemoved
+
+  /// Its name in reports. It stays if the case is renamed.
+  public var name: String {
+    switch self {
+    case .grantedFree: "grantedFree"
+    case .grantedCharged: "grantedCharged"
+    case .coalesced: "coalesced"
+    case .superseded: "superseded"
+    case .withheld: "withheld"
+    case .widgetRemoved: "widgetRemoved"
+    }
+  }
+
+  /// Whether the reload starts.
+  public var isGranted: Bool { self == .grantedFree || self == .grantedCharged }
+}

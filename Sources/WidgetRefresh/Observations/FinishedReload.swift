@@ -1,0 +1,58 @@
+import EventKernel
+
+/// The end of a granted reload.
+public struct FinishedReload: Hashable, Sendable {
+  public var request: RequestID
+  public var outcome: ReloadOutcome
+  /// Number of entries of the new timeline; 0 without one.
+  public var entries: Int32
+  public var time: SimulationTime
+
+  public init(_ request: RequestID, _ outcome: ReloadOutcome, entries: Int32, at time: SimulationTime) {
+    self.request = request
+    self.outcome = outcome
+    self.entries = entries
+    self.time = time
+  }
+}
+
+/// The outcome of a granted request.
+public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
+  /// The provider returned a timeline.
+  case timeline
+  /// The fetch failed. The provider returned a timeline that says so.
+  case failureTimeline
+  /// Required parameters are not set. The provider returned placeholder entries.
+  case placeholderTimeline
+  /// The fetch failed. The old timeline stays.
+  case fetchFailed
+  case timedOut
+  case memoryLimitExceeded
+  case archiveTooLarge
+  case tooManyEntries
+  /// The widget was removed or the run ended before the reload finished.
+  case unfinished
+
+  /// Whether a new timeline replaced the old one.
+  public var deliversTimeline: Bool {
+    switch self {
+    case .timeline, .failureTimeline, .placeholderTimeline: true
+    default: false
+    }
+  }
+
+  /// Its name in reports. It stays if the case is renamed.
+  public var name: String {
+    switch self {
+    case .timeline: "timeline"
+    case .failureTimeline: "failureTimeline"
+    case .placeholderTimeline: "placeholderTimeline"
+    case .fetchFailed: "fetchFailed"
+    case .timedOut: "timedOut"
+    case .memoryLimitExceeded: "memoryLimitExceeded"
+    case .archiveTooLarge: "archiveTooLarge"
+    case .tooManyEntries: "tooManyEntries"
+    case .unfinished: "unfinished"
+    }
+  }
+}

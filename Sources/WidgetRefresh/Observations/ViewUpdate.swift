@@ -1,0 +1,55 @@
+import EventKernel
+
+/// An update: the widget starts to show another entry.
+public struct ViewUpdate: Hashable, Sendable {
+  public var widget: Int32
+  /// The request whose reload returned the timeline.
+  public var request: RequestID
+  /// Index of the entry in its timeline, from 0.
+  public var entry: Int32
+  public var kind: EntryKind
+  /// `true`: the date of an entry of the current timeline has come. `false`: a new timeline has come.
+  public var isFromEntryDate: Bool
+  /// The entry's date.
+  public var scheduled: SimulationTime
+  /// When the widget starts to show it.
+  public var shown: SimulationTime
+  /// When the data of the entry were fetched. `nil`: it has no data.
+  public var fetched: SimulationTime?
+  /// The first change of content that the entry does not show at this time. `nil`: it is fresh.
+  public var firstUnshownChange: SimulationTime?
+
+  public init(
+    widget: Int32, request: RequestID, entry: Int32, kind: EntryKind, isFromEntryDate: Bool,
+    scheduled: SimulationTime, shown: SimulationTime, fetched: SimulationTime?,
+    firstUnshownChange: SimulationTime? = nil
+  ) {
+    self.widget = widget
+    self.request = request
+    self.entry = entry
+    self.kind = kind
+    self.isFromEntryDate = isFromEntryDate
+    self.scheduled = scheduled
+    self.shown = shown
+    self.fetched = fetched
+    self.firstUnshownChange = firstUnshownChange
+  }
+}
+
+/// The kind of an entry.
+public enum EntryKind: UInt8, CaseIterable, Hashable, Sendable {
+  case content
+  /// The fetch failed.
+  case failure
+  /// Nothing has been fetched yet, or required parameters are not set.
+  case placeholder
+
+  /// Its name in reports. It stays if the case is renamed.
+  public var name: String {
+    switch self {
+    case .content: "content"
+    case .failure: "failure"
+    case .placeholder: "placeholder"
+    }
+  }
+}

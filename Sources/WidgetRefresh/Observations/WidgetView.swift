@@ -1,0 +1,50 @@
+import EventKernel
+
+/// A view: the user saw the widget. Ages are those at the start of the view.
+public struct WidgetView: Hashable, Sendable {
+  public var widget: Int32
+  public var surface: Surface
+  public var start: SimulationTime
+  public var end: SimulationTime
+  /// The request whose reload returned the entry on screen. `nil`: the first placeholder.
+  public var request: RequestID?
+  public var entry: Int32
+  public var kind: EntryKind
+  /// Date of the entry on screen.
+  public var entryDate: SimulationTime
+  /// Reload age: the time since the data on screen were fetched. `nil`: there are no data.
+  public var reloadAge: SimulationDuration?
+  /// Content age: the time since the first change of content that the widget does not show; 0 if fresh (Cho and
+  /// Garcia-Molina, 2003).
+  public var contentAge: SimulationDuration
+  public var isFresh: Bool
+  public var tapped: TapTarget?
+
+  public init(
+    widget: Int32, surface: Surface, start: SimulationTime, end: SimulationTime, request: RequestID?,
+    entry: Int32, kind: EntryKind, entryDate: SimulationTime, reloadAge: SimulationDuration?,
+    contentAge: SimulationDuration, isFresh: Bool, tapped: TapTarget?
+  ) {
+    self.widget = widget
+    self.surface = surface
+    self.start = start
+    self.end = end
+    self.request = request
+    self.entry = entry
+    self.kind = kind
+    self.entryDate = entryDate
+    self.reloadAge = reloadAge
+    self.contentAge = contentAge
+    self.isFresh = isFresh
+    self.tapped = tapped
+  }
+}
+
+/// The target of a tap.
+public enum TapTarget: Hashable, Sendable {
+  /// The app opens without a URL.
+  case app
+  case widgetURL
+  /// Number of the Link, from 1.
+  case link(Int32)
+}

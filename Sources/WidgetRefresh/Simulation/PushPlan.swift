@@ -1,0 +1,62 @@
+import EventKernel
+import RandomVariates
+
+enum PushKind: Int, CaseIterable, TableKey {
+  case silent, widget
+
+  /// The account of the app's pushes of this kind, in the budget of pushes.
+  func account(of app: AppID) -> AccountID {
+    AccountID(index: app.index * Self.allCases.count + index)
+  }
+}
+
+/// When a server sends pushes of one kind to an app, and how long each takes to arrive.
+struct PushPlan: Sendable {
+  /// The times of pushes that do not depend on content.
+  var arrivals: ArrivalGenerator
+  let isSentOnChange: Bool
+  /// `nil`: the app does not use this kind of push.
+  private let delay: Sampler?
+  private var stream: RandomStream
+
+  init(_ kind: PushKind, of app: App, streams: RunStreams) throws(DistributionError) {
+    let use = app.push(kind)
+    var process: ArrivalProcess?
+    if case .arrivals(let arrivals) = use?.source { process = arrivals }
+    isSentOnChange = use?.source == .contentChange
+    arrivals = try ArrivalGenerator(process, stream: streams.stream(of: .app(app.name), for: kind.sending))
+    if let use { delay = try Sampler(use.delay) } else { delay = nil }
+    stream = streams.stream(of: .app(app.name), for: kind.delivery)
+  }
+
+  /// `nil`: the app does not use this kind of push.
+  mutating func drawDelay() -> SimulationDuration? {
+    guard let delay else { return nil }
+    return SimulationDuration(rounding: delay.draw(from: &stream))
+  }
+}
+
+extension PushKind {
+  fileprivate var sending: StreamPurpose {
+    switch self {
+    case .silent: .silentPushes
+    case .widget: .widgetPushes
+    }
+  }
+
+  fileprivate var delivery: StreamPurpose {
+    switch self {
+    case .silent: .silentPushDelivery
+    case .widget: .widgetPushDelivery
+    }
+  }
+}
+
+extension App {
+  func push(_ kind: PushKind) -> PushUse? {
+    switch kind {
+    case .silent: silentPush
+    case .widget: widgetPush
+    }
+  }
+}

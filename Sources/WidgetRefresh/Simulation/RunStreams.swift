@@ -1,0 +1,67 @@
+import RandomVariates
+
+/// The random streams of one replication.
+struct RunStreams: Sendable {
+  let seed: UInt64
+  let replication: UInt32
+
+  func stream(of owner: StreamOwner, for purpose: StreamPurpose) -> RandomStream {
+    RandomStream(seed: seed, replication: replication, entity: owner.name, purpose: purpose.rawValue)
+  }
+}
+
+/// The entity that draws from a stream. Its name is part of the meaning of a seed: a new name changes results.
+enum StreamOwner {
+  case user
+  case app(String)
+  case widget(String)
+  case stack(String)
+
+  var name: String {
+    switch self {
+    case .user: "user"
+    case .app(let name): "app:\(name)"
+    case .widget(let name): "widget:\(name)"
+    case .stack(let name): "stack:\(name)"
+    }
+  }
+}
+
+/// The purpose of a stream. Its name is part of the meaning of a seed: a new name changes results.
+enum StreamPurpose: String, CaseIterable {
+  // The user
+  case pickups = "pickups"
+  case days = "days"
+  case unlockedSessions = "sessions"
+  case homeScreens = "home screens"
+  case glances = "glances"
+  case standBy = "standBy"
+
+  // An app
+  case sessionsInPickups = "sessions in pickups"
+  case foregroundArrivals = "foreground arrivals"
+  case audioArrivals = "audio arrivals"
+  case navigationArrivals = "navigation arrivals"
+  case foregroundSessions = "foreground sessions"
+  case audioSessions = "audio sessions"
+  case navigationSessions = "navigation sessions"
+  case backgroundRefreshes = "background refreshes"
+  case silentPushes = "silent pushes"
+  case widgetPushes = "widget pushes"
+  case silentPushDelivery = "silent push delivery"
+  case widgetPushDelivery = "widget push delivery"
+
+  // A widget
+  case provider = "provider"
+  case moments = "moments"
+  case touches = "touches"
+  case rendering = "rendering"
+  case lots = "lots"
+  case edits = "edits"
+  case liveContent = "content.live"
+  case scheduledContent = "content.scheduled"
+  case revisedContent = "content.revision"
+
+  // A stack
+  case turns = "turns"
+}

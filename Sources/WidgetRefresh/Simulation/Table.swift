@@ -1,0 +1,78 @@
+/// A type of index of a ``Table``.
+protocol TableKey: Hashable, Sendable {
+  init(index: Int)
+
+  /// From 0.
+  var index: Int { get }
+}
+
+extension TableKey where Self: RawRepresentable, RawValue: FixedWidthInteger {
+  init(index: Int) {
+    guard let key = Self(rawValue: RawValue(truncatingIfNeeded: index)) else {
+      preconditionFailure("no \(Self.self) has the index \(index)")
+    }
+    self = key
+  }
+
+  var index: Int { Int(rawValue) }
+}
+
+/// An array with typed indices, so that the number of an app cannot be used for a widget.
+struct Table<Key: TableKey, Element> {
+  private var elements: [Element]
+
+  init(_ elements: [Element] = []) {
+    self.elements = elements
+  }
+
+  init(repeating element: Element, count: Int) {
+    elements = Array(repeating: element, count: count)
+  }
+
+  @inline(__always)
+  subscript(key: Key) -> Element {
+    _read { yield elements[key.index] }
+    _modify { yield &elements[key.index] }
+  }
+
+  var count: Int { elements.count }
+
+  /// All keys, in order.
+  @inline(__always)
+  var keys: TableKeys<Key> { TableKeys(count: elements.count) }
+
+  mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+}
+
+extension Table where Key: CaseIterable {
+  /// One element for each case.
+  init<Failure>(_ element: (Key) throws(Failure) -> Element) throws(Failure) {
+    elements = []
+    for key in Key.allCases { elements.append(try element(key)) }
+  }
+
+  init(repeating element: Element) {
+    elements = Array(repeating: element, count: Key.allCases.count)
+  }
+}
+
+extension Table: Sendable where Element: Sendable {}
+
+/// The keys of a ``Table``.
+struct TableKeys<Key: TableKey>: Sequence, IteratorProtocol {
+  private var position = 0
+  private let count: Int
+
+  init(count: Int) {
+    self.count = count
+  }
+
+  @inline(__always)
+  mutating func next() -> Key? {
+    guard position < count else { return nil }
+    defer { position += 1 }
+    return Key(index: position)
+  }
+}

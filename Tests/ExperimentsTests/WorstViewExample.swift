@@ -1,0 +1,19 @@
+import EventKernel
+import Testing
+import WidgetRefresh
+
+/// The highest content age of any view.
+struct WorstView: ObservationSink {
+  var contentAge = SimulationDuration.zero
+
+  mutating func receive(_ observations: [Observation]) {
+    for case .viewed(let view) in observations { contentAge = max(contentAge, view.contentAge) }
+  }
+}
+
+@Test func nobodySeesAReadingOlderThanAnHour() throws {
+  var simulation = try DeviceSimulation(glucoseScenario)
+  var worst = WorstView()
+  simulation.run(into: &worst)
+  #expect(worst.contentAge < .hours(1))
+}

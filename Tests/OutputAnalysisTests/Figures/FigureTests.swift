@@ -1,0 +1,54 @@
+import EventKernel
+import OutputAnalysis
+import Testing
+import WidgetRefresh
+
+@Suite struct FigureTests {
+  /// Two days with numbers that are all different.
+  private var tally: WidgetTally {
+    var tally = WidgetTally()
+    (tally.reloads.charged, tally.reloads.free, tally.reloads.withheld) = (2, 4, 6)
+    (tally.updates, tally.views, tally.freshViews) = (8, 10, 3)
+    tally.budgetWaitMilliseconds = 7_200_000
+    tally.presentMilliseconds = 2 * 86_400_000
+    tally.capacityMilliseconds = 86_400_000
+    tally.capacityIntegral = 45 * 86_400_000
+    tally.updateIntervals = DurationHistogram([1, 2, 6].map { .minutes($0) })
+    tally.contentAges = DurationHistogram([0, 3].map { .minutes($0) })
+    tally.reloadAges = DurationHistogram([5, 7].map { .minutes($0) })
+    return tally
+  }
+
+  @Test func `each figure is what its name says, in its unit`() {
+    let expected: [Figure: Double] = [
+      .budgetPerDay: 45, .chargedPerDay: 1, .freePerDay: 2, .withheldPerDay: 3, .updatesPerDay: 4,
+      .viewsPerDay: 5, .freshViews: 0.3, .budgetExhausted: 0, .budgetWaitPerDay: 3600,
+      .updateIntervalMean: 180, .updateIntervalMedian: 120, .updateIntervalP90: 312, .contentAgeMean: 90,
+      .contentAgeMedian: 90, .contentAgeP95: 171, .reloadAgeMean: 360, .reloadAgeMedian: 360,
+      .reloadAgeP95: 414,
+    ]
+    let scale = FigureScale(periodMilliseconds: 2 * 86_400_000, days: 2)
+    let results = WidgetResults(tally)
+    for figure in Figure.allCases {
+      let value = tally.value(of: figure, scale: scale) ?? .nan
+      #expect(abs(value - (expected[figure] ?? .nan)) < 1e-9, "\(figure.rawValue)")
+      #expect(results.interval(of: figure, scale: scale, confidence: 0.95)?.estimate == value)
+    }
+  }
+
+  @Test func `a figure does not apply where nothing is measured of it`() {
+    let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
+    #expect(Figure.allCases.allSatisfy { WidgetTally().value(of: $0, scale: scale) == nil })
+  }
+
+  /// In files of stored results, CSV, JSON and scenarios.
+  @Test func `names stay`() {
+    #expect(
+      Figure.allCases.map(\.rawValue) == [
+        "budget.perDay", "charged.perDay", "free.perDay", "withheld.perDay", "updates.perDay",
+        "views.perDay", "freshViews", "budgetExhausted", "budgetWait.perDay", "updateInterval.mean",
+        "updateInterval.median", "updateInterval.p90", "contentAge.mean", "contentAge.median",
+        "contentAge.p95", "reloadAge.mean", "reloadAge.median", "reloadAge.p95",
+      ])
+  }
+}

@@ -1,0 +1,145 @@
+import EventKernel
+import Testing
+import WidgetRefresh
+
+@testable import Reports
+
+@Suite struct LivesTests {
+  /// Runs of random scenarios, each of one or two days.
+  private static func forEachRun(of batch: Int, _ body: (RecordedRun, HandedOver) throws -> Void) throws {
+    for number in 0..<8 {
+      var generator = ScenarioGenerator(seed: UInt64(5000 + batch * 8 + number))
+      let run = try RecordedRun(generator.scenario())
+      try body(run, HandedOver(run))
+    }
+  }
+
+  @Test(arguments: 0..<10) func `each request is handed over once, in the order of asking`(batch: Int) throws
+  {
+    try Self.forEachRun(of: batch) { run, lives in
+      let asked = run.observations.compactMap { observation -> ReloadRequest? in
+        if case .requested(let request) = observation { request } else { nil }
+      }
+      #expect(lives.requests.map(\.request) == asked)
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `waits follow each other from the asking to the decision`(batch: Int) throws {
+    try Self.forEachRun(of: batch) { run, lives in
+      var checks: [RequestID: Int] = [:]
+      for case .withheld(let withheld) in run.observations { checks[withheld.request, default: 0] += 1 }
+      for life in lives.requests {
+        let decided = try #require(life.decided)
+        #expect([life.request.time] + life.waits.map(\.end) == life.waits.map(\.start) + [decided.time])
+        #expect(life.waits.allSatisfy { $0.start <= $0.end })
+        #expect(zip(life.waits, life.waits.dropFirst()).allSatisfy { $0.reason != $1.reason })
+        #expect(life.waits.reduce(0) { $0 + $1.checks } == checks[life.id] ?? 0)
+        #expect((life.longestWait == nil) == (life.waits.isEmpty || decided.time == life.request.time))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<10) func `a reload belongs to what was granted, and follows it`(batch: Int) throws {
+    try Self.forEachRun(of: batch) { _, lives in
+      for life in lives.requests {
+        #expect(life.isGranted == (life.reload != nil))
+        if let decided = life.decided, let reload = life.reload { #expect(reload.time >= decided.time) }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `each entry shown is handed over once, and is seen while it is shown`(batch: Int) throws {
+    try Self.forEachRun(of: batch) { run, lives in
+      let shown = run.observations.compactMap { observation -> ViewUpdate? in
+        if case .updated(let update) = observation { update } else { nil }
+      }
+      #expect(lives.entries.map(\.update) == shown)
+      let reloads = Dictionary(uniqueKeysWithValues: lives.requests.map { ($0.id, $0.reload) })
+      var firsts: Set<RequestID> = []
+      for entry in lives.entries {
+        let request = try #require(entry.request)
+        #expect(request.id == entry.update.request)
+        #expect(entry.isFirstOfTimeline == (entry.firstSeen != nil && firsts.insert(request.id).inserted))
+        guard let seen = entry.firstSeen else { continue }
+        let reload = try #require(reloads[request.id] ?? nil)
+        #expect(reload.outcome.deliversTimeline && seen >= reload.time && seen >= entry.update.shown)
+        if let replaced = entry.replaced { #expect(seen <= replaced) }
+        #expect(lives.views.contains { $0.widget == request.id.widget && $0.start <= seen && seen <= $0.end })
+      }
+    }
+  }
+
+  @Test(arguments: 0..<10) func `views, sessions and pickups are handed over once`(batch: Int) throws {
+    try Self.forEachRun(of: batch) { run, lives in
+      var (views, began, unlocks) = ([WidgetView](), 0, 0)
+      for observation in run.observations {
+        switch observation {
+        case .viewed(let view): views.append(view)
+        case .sessionBegan: began += 1
+        case .unlocked: unlocks += 1
+        default: break
+        }
+      }
+      #expect(lives.views == views)
+      #expect(lives.sessions.count == began && lives.sessions.allSatisfy { $0.start <= $0.end })
+      #expect(lives.pickups.count == unlocks && lives.pickups.allSatisfy { $0.start <= $0.end })
+    }
+  }
+
+  @Test func `what is not wanted is not handed over, yet its request is known`() throws {
+    let run = try RecordedRun(.lively(.documented))
+    let lives = HandedOver(run) { run.period.contains($0.beginning) }
+    #expect(lives.requests.allSatisfy { run.period.contains($0.request.time) })
+    #expect(lives.views.allSatisfy { run.period.contains($0.start) })
+    #expect(lives.entries.allSatisfy { run.period.contains($0.update.shown) && $0.request != nil })
+    let first = try #require(lives.entries.first?.request)
+    #expect(first.time < run.period.lowerBound)
+    #expect(lives.entries.count < HandedOver(run).entries.count)
+  }
+
+  @Test(arguments: 0..<20) func `whatever comes, each request is handed over once`(seed: UInt64) throws {
+    let run = try ReportRun()
+    let observations = RandomRun.observations(seed: seed, of: run, count: 2000)
+    let lives = HandedOver(observations, of: run.scenario, until: run.period.upperBound)
+    var asked: [RequestID] = []
+    for case .requested(let request) in observations { asked.append(request.id) }
+    #expect(lives.requests.map(\.id) == asked)
+  }
+}
+
+/// The lives of a run, by kind.
+private struct HandedOver {
+  var requests: [RequestLife] = []
+  var entries: [ShownEntry] = []
+  var views: [WidgetView] = []
+  var sessions: [SessionLife] = []
+  var pickups: [(start: SimulationTime, end: SimulationTime)] = []
+
+  init(_ run: RecordedRun, isWanted: (Observation) -> Bool = { _ in true }) {
+    self.init(run.observations, of: run.scenario, until: run.period.upperBound, isWanted: isWanted)
+  }
+
+  init(
+    _ observations: [Observation], of scenario: Scenario, until end: SimulationTime,
+    isWanted: (Observation) -> Bool = { _ in true }
+  ) {
+    var lives = Lives(of: scenario)
+    var all: [Life] = []
+    for observation in observations {
+      lives.receive(observation, isWanted: isWanted(observation)) { all.append($0) }
+    }
+    lives.endDevice(at: end) { all.append($0) }
+    lives.endWidgets { all.append($0) }
+    for life in all {
+      switch life {
+      case .request(let life): requests.append(life)
+      case .entry(let entry): entries.append(entry)
+      case .view(let view): views.append(view)
+      case .session(let life): sessions.append(life)
+      case .pickup(let start, let end): pickups.append((start, end))
+      }
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../WidgetRefreshTests/ScenarioGenerator.swift

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import WidgetRefresh
+
+@Suite("Names that reports write")
+struct ObservationNameTests {
+  /// Files that people keep hold these names. A case may be renamed or moved, its name not.
+  @Test("Names do not change")
+  func names() {
+    #expect(
+      ReloadCause.allCases.map(\.name) == [
+        "timelinePolicy", "retryAfterFailure", "appForeground", "appAudioSession", "appNavigationSession",
+        "appBackgroundRefresh", "silentPush", "widgetPush", "intent", "intentOfSibling", "widgetAdded",
+        "configurationEdit", "localeChange", "dynamicTypeChange", "accountChange", "significantTimeChange",
+        "significantLocationChange", "timeZoneChange", "reboot", "appUpdate",
+      ])
+    #expect(
+      WithholdingReason.allCases.map(\.name) == [
+        "systemChoosesMoment", "budget", "devicePool", "minimumSpacing", "lowPowerMode", "dataProtection",
+        "reloadInProgress", "notViewed", "appInForeground",
+      ])
+    #expect(
+      ReloadDecision.allCases.map(\.name) == [
+        "grantedFree", "grantedCharged", "coalesced", "superseded", "withheld", "widgetRemoved",
+      ])
+    #expect(
+      ReloadOutcome.allCases.map(\.name) == [
+        "timeline", "failureTimeline", "placeholderTimeline", "fetchFailed", "timedOut",
+        "memoryLimitExceeded",
+        "archiveTooLarge", "tooManyEntries", "unfinished",
+      ])
+    #expect(EntryKind.allCases.map(\.name) == ["content", "failure", "placeholder"])
+    #expect(AppSession.allCases.map(\.name) == ["foreground", "audio", "navigation"])
+  }
+
+  @Test("Granted are those that are carried out")
+  func granted() {
+    #expect(ReloadDecision.allCases.filter(\.isGranted) == [.grantedFree, .grantedCharged])
+  }
+
+  @Test("An observation is a value of fixed size without references")
+  func size() {
+    #expect(_isPOD(Observation.self))
+    #expect(MemoryLayout<Observation>.size <= 112)
+  }
+}

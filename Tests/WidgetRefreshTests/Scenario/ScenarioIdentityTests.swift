@@ -1,0 +1,155 @@
+import EventKernel
+import RandomVariates
+import Testing
+
+@testable import WidgetRefresh
+
+/// What is stored under a scenario's identity is lost when it changes, and wrong when it misses something.
+@Suite struct ScenarioIdentityTests {
+  private let noon = TimeOfDay(clamping: 43_200)
+  private let moment = LocalDateTime(
+    date: CalendarDate(dayNumber: 20_515), time: TimeOfDay(clamping: 7_201))
+
+  /// Says something of everything: no option is left out, no list is empty.
+  private var full: Scenario {
+    let call = ReloadCall(.timelines(ofKinds: ["K", "L"]), when: .contentChanged, atMostEvery: .minutes(7))
+    let session = SessionUse(
+      sessions: .poisson(perDay: 3.5, hours: .measured), duration: .gamma(shape: 2, scale: 9))
+    let push = PushUse(
+      source: .arrivals(.at([.once(moment), .daily(noon)])), delay: .weibull(shape: 3, scale: 4),
+      limitPerHour: 5)
+    var allowance = PacedAllowance.reported
+    allowance.capacityWhenAddedBySystem = 41
+    return Scenario(
+      title: "Everything", seed: 17,
+      device: Device(
+        budget: ReloadBudgetProfile(allowance: .paced(allowance), scheduling: ReloadScheduling()),
+        usage: .recorded(
+          RecordedUsage(
+            sessions: [.drawn, .surface(.homePage(2)), .surface(.standBy), .app("A")].map {
+              RecordedSession(
+                day: 1, timeOfDay: .hours(2), duration: .seconds(3), unlock: .seconds(4), content: $0,
+                continuesPickup: true)
+            }, days: 6, repeats: true, weekdaysFrom: moment.date)),
+        lowPowerMode: [.once(from: moment, to: moment)], locked: [.daily(from: noon, to: .midnight)],
+        networkOutages: [.daily(from: .midnight, to: noon)],
+        events: [
+          SystemEvent(.timeZoneChange("Asia/Kolkata"), at: .once(moment)),
+          SystemEvent(.appUpdate("A"), at: .daily(noon)), SystemEvent(.reboot, at: .daily(noon)),
+        ]),
+      population: Population(
+        people: 12, pickupsPerDay: .beta(alpha: 1, beta: 2, low: 3, high: 4),
+        sessionLength: .normal(mean: 5, standardDeviation: 6), activity: .poisson(mean: 7),
+        homeScreens: .negativeBinomial(mean: 8, dispersion: 9),
+        glanceShare: .empirical([WeightedValue(value: 0.1, weight: 2)]),
+        glanceLength: .mixture([WeightedDistribution(distribution: .exponential(mean: 3), weight: 4)])),
+      apps: [
+        App(
+          name: "A", foreground: session, audio: session, navigation: session,
+          backgroundRefresh: .renewal(interval: .constant(5)), silentPush: push,
+          widgetPush: .widget(.contentChange), onForeground: call, onAudio: call, onNavigation: call,
+          onBackgroundRefresh: call, onSilentPush: ReloadCall())
+      ].map {
+        var app = $0
+        app.widgetPush?.limitPerHour = 2
+        app.onSilentPush?.atMostEvery = .seconds(9)
+        return app
+      },
+      stacks: [SmartStack(name: "stack", surface: .lockScreen)],
+      widgets: [
+        Widget(
+          name: "w", app: "A", kind: "K", family: .systemLarge, placement: .stack("stack"),
+          configuration: WidgetConfiguration(
+            parameters: [WidgetConfiguration.Parameter(name: "city", value: "Ulm")], required: ["city"],
+            edits: .poisson(perDay: 1, hours: .measured)), addedOnDay: 2, removedOnDay: 3,
+          provider: Provider(
+            fetch: Fetch(),
+            timeline: TimelinePlan(entries: .timesOfDay([noon], count: 3), policy: .afterTimeOfDay(noon)),
+            onFailure: .timeline(TimelinePlan(policy: .after(.minutes(9))))),
+          content: Content(
+            live: .renewal(interval: .constant(1)), schedule: .at([.daily(noon)]),
+            revisions: .poisson(perDay: 2, hours: .measured)))
+      ],
+      expectations: [.atLeast(1), .atMost(2), .never].map {
+        FigureExpectation(widget: "w", figure: .updatesPerDay, bound: $0)
+      })
+  }
+
+  /// Goes through a value as Swift sees it and through its identity at once: as many fields, the same numbers and texts.
+  private func compare(_ value: Any, _ identity: ScenarioIdentity, at path: String, isFull: Bool) {
+    let mirror = Mirror(reflecting: value)
+    func all(_ values: [Any], _ identities: [ScenarioIdentity]) {
+      #expect(
+        values.count == identities.count, "\(path): \(type(of: value)).scenarioIdentity forgets something")
+      for (index, (value, identity)) in zip(values, identities).enumerated() {
+        compare(value, identity, at: "\(path).\(index)", isFull: isFull)
+      }
+    }
+    switch (mirror.displayStyle, identity) {
+    case (.optional, _):
+      if let wrapped = mirror.children.first {
+        compare(wrapped.value, identity, at: path, isFull: isFull)
+      } else {
+        #expect(!isFull, "\(path): to be said in `full`")
+        if case .absent = identity { break }
+        Issue.record("\(path): is nil")
+      }
+    case (.collection, .list(let parts)):
+      #expect(!isFull || !parts.isEmpty, "\(path): to be said in `full`")
+      all(mirror.children.map(\.value), parts)
+    case (.struct, .record(_, let fields)):
+      all(mirror.children.map(\.value), fields.map(\.value))
+    case (.enum, .record(_, let fields)):
+      let payload = mirror.children.map(\.value)
+      let parts = payload.first.map { Mirror(reflecting: $0) }
+      all(parts?.displayStyle == .tuple ? parts?.children.map(\.value) ?? [] : payload, fields.map(\.value))
+    case (.enum, .word): #expect(mirror.children.isEmpty, "\(path)")
+    case (.enum, .text(let text)): #expect((value as? Figure)?.rawValue == text, "\(path)")
+    case (_, .text(let text)): #expect(value as? String == text, "\(path)")
+    case (.struct, .list): compare((value as? HourProfile)?.weights ?? [], identity, at: path, isFull: isFull)
+    case (_, .word(let word)):
+      let known: String? =
+        switch value {
+        case let value as SimulationDuration: "\(value.milliseconds)"
+        case let value as CalendarDate: "\(value.dayNumber)"
+        case let value as TimeOfDay: "\(value.secondsAfterMidnight)"
+        case let value as Bool: value ? "yes" : "no"
+        case is Int, is UInt64, is Double: "\(value)"
+        default: nil
+        }
+      #expect(known == word, "\(path): \(type(of: value))")
+    default: Issue.record("\(path): \(type(of: value))")
+    }
+  }
+
+  @Test func `nothing that a scenario says is forgotten`() {
+    compare(full, full.scenarioIdentity, at: "scenario", isFull: true)
+    for seed in 0..<100 as Range<UInt64> {
+      var generator = ScenarioGenerator(seed: seed)
+      let scenario = generator.scenario()
+      compare(scenario, scenario.scenarioIdentity, at: "scenario \(seed)", isFull: false)
+    }
+  }
+
+  @Test func `what is equal is written alike, and nothing else`() {
+    var texts: [String: Scenario] = [:]
+    for seed in 0..<200 as Range<UInt64> {
+      var generator = ScenarioGenerator(seed: seed)
+      let scenario = generator.scenario()
+      let other = texts.updateValue(scenario, forKey: scenario.scenarioIdentity.written)
+      #expect(other == nil || other == scenario)
+    }
+    #expect(0.0.scenarioIdentity.written == (-0.0).scenarioIdentity.written)
+    #expect(["a", "b"].scenarioIdentity.written != ["a,1:b"].scenarioIdentity.written)
+    #expect([[1], []].scenarioIdentity.written != [[], [1]].scenarioIdentity.written)
+    #expect([1, nil].scenarioIdentity.written != [nil, 1].scenarioIdentity.written)
+  }
+
+  /// Where this fails although scenarios say the same as before, a name has changed under which results are stored. If that has to be,
+  /// `ScenarioIdentity.version` is to be raised. Where a default has changed it is only the number here.
+  @Test func `names in stored results stay`() {
+    var hash = FNV1a()
+    hash.combine(full.scenarioIdentity.written.utf8)
+    #expect(hash.value == 0xE829_5441_0343_5080, "\(full.scenarioIdentity.written)")
+  }
+}

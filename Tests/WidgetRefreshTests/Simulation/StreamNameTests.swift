@@ -1,0 +1,42 @@
+import RandomVariates
+import Testing
+
+@testable import WidgetRefresh
+
+@Suite("Names that last")
+struct StreamNameTests {
+  /// A stream's name is part of what a seed means.
+  @Test("Random streams keep their names")
+  func streams() {
+    #expect(
+      StreamPurpose.allCases.map(\.rawValue) == [
+        "pickups", "days", "sessions", "home screens", "glances", "standBy", "sessions in pickups",
+        "foreground arrivals", "audio arrivals", "navigation arrivals", "foreground sessions",
+        "audio sessions", "navigation sessions", "background refreshes", "silent pushes", "widget pushes",
+        "silent push delivery", "widget push delivery", "provider", "moments", "touches", "rendering",
+        "lots", "edits", "content.live", "content.scheduled", "content.revision", "turns",
+      ])
+    #expect(
+      [StreamOwner.user, .app("A"), .widget("B"), .stack("C")].map(\.name)
+        == ["user", "app:A", "widget:B", "stack:C"])
+    let streams = RunStreams(seed: 7, replication: 3)
+    var ours = streams.stream(of: .widget("B"), for: .rendering)
+    var named = RandomStream(seed: 7, replication: 3, entity: "widget:B", purpose: "rendering")
+    #expect(ours.uniform() == named.uniform())
+  }
+
+  @Test("Events keep the numbers that fingerprints are made from")
+  func events() {
+    let kinds = (0...40).compactMap { DeviceEvent.Kind(rawValue: $0).map { "\($0)" } }
+    #expect(
+      kinds == [
+        "dayBegins", "budgetAccrues", "systemEvent", "pickup", "unlocks", "locks", "glance",
+        "standByGlance", "recordedSession", "timetableView", "surfaceShown", "surfaceHidden", "stackSwiped",
+        "sessionArrives", "sessionBegins", "sessionEnds", "sessionCallRepeats", "backgroundRefresh",
+        "pushSent", "pushDelivered", "widgetAdded", "widgetRemoved", "timelineDue", "check",
+        "reloadFinishes", "entryDate", "repaint", "contentChanges", "configurationEdited", "poolServes",
+        "contentNoticed",
+      ])
+    #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
+  }
+}
