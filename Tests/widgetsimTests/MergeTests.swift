@@ -59,14 +59,14 @@ import Testing
       of: "widgetsim results 6", with: "widgetsim results 5")
     try directory.write(form, to: "form.json")
     for (file, message) in [
-      ("overlapping.json", "other replications"), ("seed.json", "same scenario"),
+      ("overlapping.json", "replications that are not in the files before"), ("seed.json", "same scenario"),
       ("budget.json", "same scenario"),
       ("version.json", "results of this version"),
       (
         "form.json",
         "expected a results file of format 6; found format 5. Run `widgetsim run --results` again"
       ),
-      ("minimal.yaml", "expected results"),
+      ("minimal.yaml", "expected a results file"),
     ] {
       let result = try shell("merge a.json \(file)")
       #expect(result.status == 1, "\(file)")

@@ -26,8 +26,8 @@ import Testing
   ])
   func `a command that writes reports warns once`(command: String) throws {
     let warning =
-      "formula.yaml: warning: a spreadsheet takes the name '=1+1' for a formula; "
-      + "when you import the CSV reports, import names as text\n"
+      "formula.yaml: warning: a spreadsheet would evaluate the name '=1+1' as a formula; "
+      + "when you import the CSV files, import names as text\n"
     #expect(try errors(command + " --out out") == warning)
     #expect(try errors(command) == "")
   }

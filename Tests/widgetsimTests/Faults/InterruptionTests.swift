@@ -72,7 +72,7 @@ import Testing
       """
       "$widgetsim" \(line) > printed 2> said & command=$!
       \(Self.watchdog)
-      while ! grep -q "this may take\\|this is going to take" said && kill -0 $command; do sleep 0.01; done
+      while ! grep -q "this may take\\|this will take" said && kill -0 $command; do sleep 0.01; done
       sleep 0.5; kill -INT $command; wait $command; status=$?; exit $status
       """, in: directory.path)
     #expect(result.status == 128 + SIGINT)

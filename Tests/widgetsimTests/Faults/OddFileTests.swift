@@ -18,7 +18,7 @@ import Testing
     let result = try widgetsim.shell("\"$widgetsim\" " + command, in: directory.path)
     #expect(result.status == 74)
     #expect(
-      result.errors == "pipe: error: cannot be read: nobody writes to this pipe; start its writer first\n")
+      result.errors == "pipe: error: cannot be read: no program writes to this pipe; start its writer first\n")
   }
 
   @Test func `a pipe to which somebody writes late is read`() throws {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pipe", "nobody writes to this pipe"), ("folder", "Is a directory"),
+    ("pipe", "no program writes to this pipe"), ("folder", "Is a directory"),
     ("/dev/zero", "the file is larger than 64 MiB"), ("/dev/null", "the file is empty"),
   ])
   func `a scenario's log that is no file is refused`(log: String, message: String) throws {
