@@ -21,7 +21,8 @@ import WidgetRefresh
   func `the output is the same whatever the number of jobs`(format: String) throws {
     let one = try run("--replications 5 --jobs 1 --out one --format \(format)")
     #expect(one.status == 0)
-    let note = "minimal.yaml: note: updates.csv, reloads.csv, views.csv and budget.csv are from replication 0\n"
+    let note =
+      "minimal.yaml: note: updates.csv, reloads.csv, views.csv and budget.csv are from replication 0\n"
     #expect(one.errors == note, "no progress when it is not a terminal")
     for jobs in [2, 4] {
       let same =

@@ -18,7 +18,8 @@ import Testing
     let result = try widgetsim.shell("\"$widgetsim\" " + command, in: directory.path)
     #expect(result.status == 74)
     #expect(
-      result.errors == "pipe: error: cannot be read: no program writes to this pipe; start its writer first\n")
+      result.errors == "pipe: error: cannot be read: no program writes to this pipe; start its writer first\n"
+    )
   }
 
   @Test func `a pipe to which somebody writes late is read`() throws {
