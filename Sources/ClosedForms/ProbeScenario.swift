@@ -16,7 +16,8 @@ enum ProbeScenario {
       homeScreens: HomeScreens(perPickup: none, duration: none),
       standBy: StandByGlances(perHour: viewsPerHour, duration: .constant(1)))
     let app = App(
-      name: "app", backgroundRefresh: refreshes, onBackgroundRefresh: refreshes == nil ? nil : ReloadCall())
+      name: "app", backgroundRefresh: refreshes,
+      calls: refreshes == nil ? [:] : [.backgroundRefresh: [ReloadCall()]])
     let widget = Widget(
       name: "widget", app: "app", kind: "Kind", placement: .surface(.standBy),
       provider: Provider(timeline: TimelinePlan(policy: policy)), content: Content(live: changes))

@@ -67,9 +67,11 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   ///
   /// With 2²⁴ or more scheduled events, those at the same time come out in any order.
   ///
-  /// - Parameter time: not before 0 or the last popped event. A time in the past is an error of the model: it stops a
-  ///   debug build, and counts as the present in a release build. A time after ``SimulationTime/distantFuture``
-  ///   counts as that.
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - time: not before 0 or the last popped event. A time in the past is an error of the model: it stops a debug
+  ///     build, and counts as the present in a release build. A time after ``SimulationTime/distantFuture`` counts as
+  ///     that.
   @inlinable
   public mutating func schedule(_ event: Event, at time: SimulationTime) {
     assert(

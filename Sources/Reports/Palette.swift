@@ -64,8 +64,10 @@ enum CauseGroup: String, CaseIterable, Sendable {
     switch cause {
     case .timelinePolicy, .retryAfterFailure: self = .policy
     case .appForeground, .appAudioSession, .appNavigationSession: self = .session
-    case .appBackgroundRefresh, .silentPush, .widgetPush: self = .background
-    case .intent, .intentOfSibling, .widgetAdded, .configurationEdit: self = .user
+    case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
+      .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession:
+      self = .background
+    case .intent, .intentOfSibling, .appIntent, .widgetAdded, .configurationEdit: self = .user
     case .localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange,
       .significantLocationChange, .timeZoneChange, .reboot, .appUpdate:
       self = .system

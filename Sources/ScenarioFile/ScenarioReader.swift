@@ -55,6 +55,10 @@ public struct ScenarioReader: Sendable {
     findings += OverrideEditor.apply(overrides, to: &root)
     var context = ReadingContext(
       names: ScenarioNames(of: root), files: files ?? .beside(file))
+    if let contents = root["contents"] {
+      let read = context.descend(into: "contents") { contentsTable.read(contents, &$0) } ?? []
+      for content in read { context.contents[content.name ?? ""] = content }
+    }
     let scenario = scenarioTable.read(root, &context)
     findings += context.findings
     guard let scenario, findings.isEmpty else { throw fail(findings, file) }

@@ -7,7 +7,7 @@ extension Scenario {
   /// The same scenario and number of replications give the same results on every machine.
   ///
   /// - Parameter count: at least 2, for intervals; at least 1, without.
-  /// - Throws: the first of ``problems``.
+  /// - Throws: the first of the scenario's problems.
   public func run(replications count: Int = Replications.usual.count) throws(ScenarioError) -> ScenarioResults
   {
     let run = try Replications(of: self).run(0..<UInt64(max(1, count)))

@@ -36,7 +36,7 @@ struct ChainOfEvents: Sendable {
       add(added, nil, "widget added; its placeholder shown")
     }
     if let removed = history.removed { add(removed, nil, "widget removed") }
-    if let change = history.screen.firstUnshownChange, history.screen.kind == .content {
+    if let change = history.screen.firstUnshownChange, history.screen.kind.showsContent {
       add(change, nil, "the content changed, and the widget did not show it")
     }
     // Of events at the same instant, the one added later comes first.

@@ -46,14 +46,15 @@ extension Explanation {
     }
     let entry = "entry \(update.entry) of request \(update.request.ordinal) since \(times.text(since))"
     switch update.kind {
-    case .content:
+    case .content, .outdated:
+      let outdated = update.kind == .outdated ? ", which marks its data as outdated" : ""
       let fetched = update.fetched.map {
         " Its data was fetched at \(times.text($0)) and was \(times.before($0)) old."
       }
-      return "It had shown \(entry).\(fetched ?? "")"
+      return "It had shown \(entry)\(outdated).\(fetched ?? "")"
     case .failure: return "It had shown \(entry), which says that the fetch failed. It had no data."
     case .placeholder:
-      return "It had shown \(entry), a placeholder, because required parameters were not set. It had no data."
+      return "It had shown \(entry), a placeholder, because it had no data."
     }
   }
 
@@ -61,7 +62,7 @@ extension Explanation {
     guard let change = history.screen.firstUnshownChange else {
       return "It was fresh: the content had not changed since then."
     }
-    guard history.screen.kind == .content else {
+    guard history.screen.kind.showsContent else {
       return "It was out of date: it had shown no content for \(times.before(change))."
     }
     return "It was out of date: the content changed at \(times.text(change)), \(times.before(change)) before."

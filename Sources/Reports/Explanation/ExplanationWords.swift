@@ -24,6 +24,12 @@ extension ReloadCause {
     case .timeZoneChange: "a change of time zone"
     case .reboot: "a reboot"
     case .appUpdate: "an update of its app"
+    case .appBackground: "a call by its app when the user left it"
+    case .appAudioSessionEnd: "a call by its app at the end of an audio session"
+    case .appNavigationSessionEnd: "a call by its app at the end of a navigation session"
+    case .appWakeUp: "a call by its app, which the system had woken"
+    case .appIntent: "a call in an intent of its app"
+    case .backgroundURLSession: "the end of its background URL session"
     }
   }
 }
@@ -52,9 +58,10 @@ extension WithholdingReason {
   private static func room(for cause: ReloadCause, _ device: Device) -> String {
     let scheduling = device.budget.scheduling
     switch cause {
-    case .timelinePolicy, .intentOfSibling:
+    case .timelinePolicy, .intentOfSibling, .appIntent:
       return " within \(ReadableFigures.duration(scheduling.runWindow))"
-    case .appBackgroundRefresh, .silentPush, .widgetPush:
+    case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
+      .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession:
       return " within \(ReadableFigures.duration(scheduling.coalescing))"
     default: return ""
     }

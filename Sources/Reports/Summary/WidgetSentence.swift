@@ -1,3 +1,4 @@
+import EventKernel
 import OutputAnalysis
 import WidgetRefresh
 
@@ -38,6 +39,7 @@ enum WidgetSentence {
   /// When a widget with this plan requests a reload.
   static func wish(_ plan: TimelinePlan) -> String {
     switch plan.policy {
+    case .afterDate, .afterRandomTime, .earliest: "requests a reload \(date(of: plan.policy))"
     case .after(let interval): "requests a reload every \(ReadableFigures.duration(interval))"
     case .afterTimeOfDay(let time): "requests a reload daily at \(time)"
     case .never: "never requests a reload itself"
@@ -50,7 +52,36 @@ enum WidgetSentence {
     switch plan.entries {
     case .spaced(let count, let spacing, _): "\(count) entries \(ReadableFigures.duration(spacing)) apart"
     case .timesOfDay(_, let count): "\(count) entries"
+    case .dates(_, let atMost): "at most \(atMost) entries"
     }
+  }
+
+  private static func date(of policy: ReloadPolicy) -> String {
+    switch policy {
+    case .atEnd: "at the end of its timeline"
+    case .after(let interval): "after \(ReadableFigures.duration(interval))"
+    case .afterTimeOfDay(let time): "at \(time)"
+    case .afterDate(let date): "at \(text(of: date))"
+    case .afterRandomTime(let from, let to): "at a random time between \(from) and \(to)"
+    case .earliest(let policies): policies.map(date).joined(separator: " or ") + ", whichever is first"
+    case .never: "never"
+    }
+  }
+
+  private static func text(of date: TimelineDate) -> String {
+    let base =
+      switch date.base {
+      case .now: "the reload"
+      case .write: "the last write of its data"
+      case .fetch: "the last fetch of its data"
+      case .change: "the last change that it shows"
+      case .schedule: "the next change of its schedule"
+      case .timeOfDay(let time): "\(time)"
+      }
+    if date.offset == .zero { return base }
+    let isLater = date.offset > .zero
+    let offset: SimulationDuration = isLater ? date.offset : .zero - date.offset
+    return base + (isLater ? " plus " : " minus ") + ReadableFigures.duration(offset)
   }
 
   private static func updates(_ summary: WidgetSummary) -> String {

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// The errors found so far, the current place, and the names that the file may refer to.
 struct ReadingContext {
   private(set) var findings: [Finding] = []
@@ -7,6 +9,8 @@ struct ReadingContext {
   /// Warnings about the files that the scenario names.
   private(set) var warnings: [Diagnostic] = []
   let names: ScenarioNames
+  /// The contents that the file defines, by name.
+  var contents: [String: Content] = [:]
   let files: ScenarioFiles
 
   init(names: ScenarioNames, files: ScenarioFiles) {

@@ -6,6 +6,7 @@ struct ScenarioNames {
   var apps: NameList?
   var stacks: NameList?
   var widgets: NameList?
+  var contents: NameList?
   /// As the file writes it, right or wrong.
   var deviceTimeZone: String
 
@@ -13,6 +14,7 @@ struct ScenarioNames {
     apps = Self.keys(of: root["apps"])
     stacks = Self.keys(of: root["stacks"])
     widgets = Self.keys(of: root["widgets"])
+    contents = Self.keys(of: root["contents"])
     deviceTimeZone = Device().timeZone
     if case .scalar(let zone, _) = root["device"]?["timeZone"]?.content { deviceTimeZone = zone }
   }

@@ -3,38 +3,146 @@ import WidgetRefresh
 
 extension Shape where Value == App {
   static var app: Shape {
-    record(
-      from: App(name: ""),
+    record(from: App(name: ""), whatHappens + whatItKnows + AppEvent.allCases.map(\.callField))
+  }
+
+  private static var whatHappens: [any Field<App>] {
+    [
+      field(
+        "foreground", \.foreground, .sessions,
+        "Foreground sessions. Reloads that the app requests during one are free (DOC)."),
+      field(
+        "audio", \.audio, .sessions,
+        "Audio sessions. Reloads that the app requests during one are free (DOC)."),
+      field(
+        "navigation", \.navigation, .sessions,
+        "Navigation sessions. Reloads that the app requests during one are free (DOC)."),
+      field(
+        "backgroundRefresh", \.backgroundRefresh, .arrivals,
+        "Background app refreshes. Reloads that the app requests during one count against the budget (DOC)."
+      ),
+      field(
+        "silentPush", \.silentPush, .push(.silent(.contentChange)),
+        "Silent pushes. Reloads that the app requests after one count against the budget (DOC)."),
+      field(
+        "widgetPush", \.widgetPush, .push(.widget(.contentChange)),
+        "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC)."
+      ),
+      field(
+        "wakeUps", \.wakeUps, .arrivals,
+        "Times at which the system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit. "
+          + "Reloads that the app requests then count against the budget (DOC)."),
+    ]
+  }
+
+  private static var whatItKnows: [any Field<App>] {
+    [
+      field(
+        "learns", \.learning, .learning,
+        "The app events on which the app learns of changes. Default: all, at once. During a session, it also learns of "
+          + "each change."),
+      field(
+        "writes", \.writes, .appEvents,
+        "The app events on which the app writes what it knows to the container that it shares with its widgets. "
+          + "Default: all. During a session of a listed kind, it writes at each change."),
+      field(
+        "states", \.states, .appStates,
+        "States of the app, such as `loggedOut`, with their periods. A timeline can depend on them (`while`)."
+      ),
+    ]
+  }
+}
+
+extension AppEvent {
+  fileprivate var callField: any Field<App> {
+    field(callKey, \App.calls[self], .reloadCalls, callDoc)
+  }
+
+  private var callDoc: String {
+    switch self {
+    case .foreground: "What the app calls when it comes to the foreground."
+    case .background: "What the app calls when the user leaves it."
+    case .audio: "What the app calls during an audio session."
+    case .audioEnd: "What the app calls when an audio session ends."
+    case .navigation: "What the app calls during a navigation session."
+    case .navigationEnd: "What the app calls when a navigation session ends."
+    case .backgroundRefresh: "What the app calls during a background refresh."
+    case .silentPush: "What the app calls after a silent push."
+    case .wakeUp: "What the app calls when the system wakes it."
+    case .intent:
+      "What the app calls when the user presses a Button or Toggle of one of its widgets. That widget reloads anyway, and "
+        + "the others of its kind do if the system finds time (DOC)."
+    }
+  }
+}
+
+extension Shape where Value == AppEvent {
+  static var appEvent: Shape {
+    words(AppEvent.allCases.map { ($0.name, $0, $0.doc) })
+  }
+}
+
+extension AppEvent {
+  fileprivate var doc: String {
+    switch self {
+    case .foreground: "A foreground session begins."
+    case .background: "The user leaves the app."
+    case .audio: "An audio session begins."
+    case .audioEnd: "An audio session ends."
+    case .navigation: "A navigation session begins."
+    case .navigationEnd: "A navigation session ends."
+    case .backgroundRefresh: "A background app refresh."
+    case .silentPush: "A silent push is delivered."
+    case .wakeUp: "The system wakes the app in the background."
+    case .intent: "The user presses a Button or Toggle of one of the app's widgets."
+    }
+  }
+}
+
+extension Shape where Value == Set<AppEvent> {
+  static var appEvents: Shape {
+    Shape<[AppEvent]>.list(of: .appEvent, expected: "a list of app events, such as [foreground, silentPush]")
+      .map { Set($0) }.named("appEvents")
+  }
+}
+
+extension Shape where Value == Learning {
+  fileprivate static var learning: Shape {
+    let events = Shape<Set<AppEvent>>.appEvents
+    let detailed = record(
+      from: Learning(),
       [
+        field("on", \.events, events, "The app events on which the app learns. Default: all."),
         field(
-          "foreground", \.foreground, .sessions,
-          "Foreground sessions. Reloads that the app requests during one are free (DOC)."),
-        field(
-          "audio", \.audio, .sessions,
-          "Audio sessions. Reloads that the app requests during one are free (DOC)."),
-        field(
-          "navigation", \.navigation, .sessions,
-          "Navigation sessions. Reloads that the app requests during one are free (DOC)."),
-        field(
-          "backgroundRefresh", \.backgroundRefresh, .arrivals,
-          "Background app refreshes. Reloads that the app requests during one count against the budget (DOC)."
-        ),
-        field(
-          "silentPush", \.silentPush, .push(.silent(.contentChange)),
-          "Silent pushes. Reloads that the app requests after one count against the budget (DOC)."),
-        field(
-          "widgetPush", \.widgetPush, .push(.widget(.contentChange)),
-          "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC)."
-        ),
-        field(
-          "onForeground", \.onForeground, .reloadCall, "What the app calls when it comes to the foreground."),
-        field("onAudio", \.onAudio, .reloadCall, "What the app calls during an audio session."),
-        field("onNavigation", \.onNavigation, .reloadCall, "What the app calls during a navigation session."),
-        field(
-          "onBackgroundRefresh", \.onBackgroundRefresh, .reloadCall,
-          "What the app calls during a background refresh."),
-        field("onSilentPush", \.onSilentPush, .reloadCall, "What the app calls after a silent push."),
+          "latency", \.latency, .durationDistribution,
+          "Time from the app event until the app knows. A session that ends before teaches it nothing."),
+        field("failure", \.failure, .share, "Probability that the app learns nothing."),
+        field("needsNetwork", \.needsNetwork, .truth, "Whether the app needs a network to learn."),
       ])
+    return Shape(
+      schema: .choice([events.schema, detailed.schema]),
+      read: { node, context in
+        if case .list = node.content { return events.read(node, &context).map { Learning(on: $0) } }
+        return detailed.read(node, &context)
+      })
+  }
+}
+
+extension Shape where Value == [App.State] {
+  fileprivate static var appStates: Shape {
+    .entries(
+      of: Shape<[Period]>.oneOrMore(of: .period, expected: "a period {from, to} or a list of at least one")
+        .map {
+          App.State(name: "", periods: $0)
+        }, nameDoc: "name of a state"
+    ) { name, state in App.State(name: name, periods: state.periods) }
+  }
+}
+
+extension Shape where Value == [ReloadCall] {
+  /// A call, or a list of calls.
+  static var reloadCalls: Shape {
+    Shape.oneOrMore(of: .reloadCall, expected: "a call, or a list of at least one")
   }
 }
 
@@ -112,7 +220,7 @@ extension Shape where Value == ReloadCall {
   static var reloadCall: Shape {
     var variant = ReloadCallTable.target.map { ReloadCall($0) }
     variant.expected =
-      "reloadAllTimelines, reloadTimelines: <kind or list of kinds>, or call: … with when and atMostEvery"
+      "reloadAllTimelines, reloadTimelines: <kind or list of kinds>, or call: … with when, atMostEvery and after"
     variant.cases.append(
       .init(
         key: "call",
@@ -126,6 +234,10 @@ extension Shape where Value == ReloadCall {
             field(
               "atMostEvery", \.atMostEvery, .secondOrMore,
               "Shortest time between two calls. During a session, the app repeats the call at this interval."),
+            field(
+              "after", \.delay, .duration,
+              "Time from the app event to the call. Before the call, the app learns and writes again if it does so on "
+                + "the event."),
           ])))
     return variant.shape.named("reloadCall")
   }
@@ -147,7 +259,7 @@ private enum ReloadCallTable {
     ("always", .always, "Each time."),
     (
       "contentChanged", .contentChanged,
-      "Only for widgets whose content has changed since their last fetch. During a session, also at each change."
+      "Only for widgets that do not show a change of which the app knows. During a session, also at each change."
     ),
   ])
 }

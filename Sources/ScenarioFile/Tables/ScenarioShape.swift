@@ -3,6 +3,13 @@ import WidgetRefresh
 /// The table of the whole file. It is made once.
 let scenarioTable = Shape<Scenario>.scenario
 
+/// The table of the contents with names. They are read before everything that refers to them.
+let contentsTable = Shape<[Content]>.entries(of: .content, nameDoc: "name of a content") { name, content in
+  var content = content
+  content.name = name
+  return content
+}
+
 extension Shape where Value == Scenario {
   /// The whole file.
   static var scenario: Shape {
@@ -16,6 +23,10 @@ extension Shape where Value == Scenario {
         field(
           "population", \.population, .population,
           "People who use the phone differently. `run`, `compare` and `sweep` run each of them once."),
+        field(
+          "contents", \.contentsThatAreRead,
+          Shape<Nothing>(schema: contentsTable.schema, read: { _, _ in Nothing() }),
+          "Contents that several widgets show, by name."),
         field(
           "apps", \.apps,
           .entries(of: .app, nameDoc: "name of an app") { name, app in
@@ -42,5 +53,15 @@ extension Shape where Value == Scenario {
           "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them."
         ),
       ])
+  }
+}
+
+/// The value of a key that has been read before.
+private struct Nothing: Sendable {}
+
+extension Scenario {
+  fileprivate var contentsThatAreRead: Nothing {
+    get { Nothing() }
+    set {}
   }
 }

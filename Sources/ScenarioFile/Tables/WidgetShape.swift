@@ -29,8 +29,9 @@ extension Shape where Value == Widget {
         ),
         field("provider", \.provider, .provider, "What its timeline provider does."),
         field(
-          "content", \.content, .content,
-          "When the content of the widget changes. Default: never, with a warning."),
+          "content", \.content, .contentOfWidget,
+          "When the content of the widget changes, or the name of one of the file's `contents`. Default: never, with a "
+            + "warning."),
       ])
   }
 }
@@ -86,53 +87,4 @@ extension Shape where Value == TapTargets {
         field("linkShare", \.linkShare, .share, "Share of taps that hit a Link.", evidence: .guess),
       ])
   }
-}
-
-extension Shape where Value == Content {
-  static var content: Shape {
-    Variant<Content>(
-      expected: "static, or a mapping with live and schedule",
-      words: [.init(text: "static", value: Content(), doc: "The content never changes.")],
-      otherMapping: record(
-        from: ContentDraft(),
-        [
-          field(
-            "live", \.live, liveContent,
-            "Changes that only a fetch shows: a glucose reading, a commit, a score."),
-          field(
-            "schedule", \.schedule, scheduledContent,
-            "Changes that are known ahead. The entries of a timeline can show them in time: a calendar, midnight."
-          ),
-        ]
-      ).map { Content(live: $0.live, schedule: $0.schedule.changes, revisions: $0.schedule.revisions) }
-    ).shape
-  }
-
-  private static var liveContent: Shape<ArrivalProcess?> {
-    record(
-      from: ArrivalProcess?.none,
-      [field("changes", \.self, .arrivals, "When the content changes.", isRequired: true)])
-  }
-
-  private static var scheduledContent: Shape<Schedule> {
-    record(
-      from: Schedule(),
-      [
-        field("changes", \.changes, .arrivals, "When the content changes.", isRequired: true),
-        field(
-          "revisions", \.revisions, .arrivals,
-          "When known changes are revised. Only a fetch shows a revision."),
-      ])
-  }
-
-}
-
-private struct ContentDraft: Sendable {
-  var live: ArrivalProcess?
-  var schedule = Schedule()
-}
-
-private struct Schedule: Sendable {
-  var changes: ArrivalProcess?
-  var revisions: ArrivalProcess?
 }

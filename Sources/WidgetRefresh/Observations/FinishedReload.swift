@@ -6,13 +6,43 @@ public struct FinishedReload: Hashable, Sendable {
   public var outcome: ReloadOutcome
   /// Number of entries of the new timeline; 0 without one.
   public var entries: Int32
+  /// Where the data of the new timeline come from.
+  public var source: ContentSource
+  /// When the container was last written, if the data come from there.
+  public var written: SimulationTime?
+  /// Whether the provider started a fetch.
+  public var fetches: Bool
   public var time: SimulationTime
 
-  public init(_ request: RequestID, _ outcome: ReloadOutcome, entries: Int32, at time: SimulationTime) {
+  public init(
+    _ request: RequestID, _ outcome: ReloadOutcome, entries: Int32, source: ContentSource,
+    written: SimulationTime?, fetches: Bool, at time: SimulationTime
+  ) {
     self.request = request
     self.outcome = outcome
     self.entries = entries
+    self.source = source
+    self.written = written
+    self.fetches = fetches
     self.time = time
+  }
+}
+
+/// Where the data of a timeline come from.
+public enum ContentSource: UInt8, CaseIterable, Hashable, Sendable {
+  /// The timeline has no data.
+  case nothing
+  case fetch
+  /// The container that the app shares with its widgets.
+  case container
+
+  /// Its name in reports. It stays if the case is renamed.
+  public var name: String {
+    switch self {
+    case .nothing: "nothing"
+    case .fetch: "fetch"
+    case .container: "container"
+    }
   }
 }
 
@@ -22,7 +52,7 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case timeline
   /// The fetch failed. The provider returned a timeline that says so.
   case failureTimeline
-  /// Required parameters are not set. The provider returned placeholder entries.
+  /// Required parameters are not set, or the container is empty. The provider returned placeholder entries.
   case placeholderTimeline
   /// The fetch failed. The old timeline stays.
   case fetchFailed

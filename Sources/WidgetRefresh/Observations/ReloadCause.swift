@@ -20,13 +20,29 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
   case timeZoneChange
   case reboot
   case appUpdate
+  /// The user left the app.
+  case appBackground
+  case appAudioSessionEnd
+  case appNavigationSessionEnd
+  /// The system woke the app in the background.
+  case appWakeUp
+  /// A call of `WidgetCenter` in an intent. The widget with the Button or Toggle reloads because of ``intent``.
+  case appIntent
+  /// A background URL session of the provider ended.
+  case backgroundURLSession
 
   /// Whether the reload counts against the budget (DOC). GUESS: reloads after the addition or an edit of a widget or
-  /// a change of time zone are free. UNOFF: so are reloads after a reboot or an update of the app.
+  /// a change of time zone are free, and so are those that an intent requests for other widgets. UNOFF: so are
+  /// reloads after a reboot or an update of the app.
   public var isBudgeted: Bool {
     switch self {
-    case .timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush: true
-    default: false
+    case .timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground,
+      .appAudioSessionEnd, .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession:
+      true
+    case .appForeground, .appAudioSession, .appNavigationSession, .intent, .intentOfSibling, .appIntent,
+      .widgetAdded, .configurationEdit, .localeChange, .dynamicTypeChange, .accountChange,
+      .significantTimeChange, .significantLocationChange, .timeZoneChange, .reboot, .appUpdate:
+      false
     }
   }
 
@@ -53,6 +69,12 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
     case .timeZoneChange: "timeZoneChange"
     case .reboot: "reboot"
     case .appUpdate: "appUpdate"
+    case .appBackground: "appBackground"
+    case .appAudioSessionEnd: "appAudioSessionEnd"
+    case .appNavigationSessionEnd: "appNavigationSessionEnd"
+    case .appWakeUp: "appWakeUp"
+    case .appIntent: "appIntent"
+    case .backgroundURLSession: "backgroundURLSession"
     }
   }
 }

@@ -14,7 +14,7 @@ public struct ViewUpdate: Hashable, Sendable {
   public var scheduled: SimulationTime
   /// When the widget starts to show it.
   public var shown: SimulationTime
-  /// When the data of the entry were fetched. `nil`: it has no data.
+  /// When the data of the entry were fetched, or learned by the app. `nil`: it has no data.
   public var fetched: SimulationTime?
   /// The first change of content that the entry does not show at this time. `nil`: it is fresh.
   public var firstUnshownChange: SimulationTime?
@@ -41,8 +41,18 @@ public enum EntryKind: UInt8, CaseIterable, Hashable, Sendable {
   case content
   /// The fetch failed.
   case failure
-  /// Nothing has been fetched yet, or required parameters are not set.
+  /// There are no data yet, or required parameters are not set.
   case placeholder
+  /// Content that the entry marks as outdated: grayed out, with a warning.
+  case outdated
+
+  /// Whether it shows data.
+  public var showsContent: Bool {
+    switch self {
+    case .content, .outdated: true
+    case .failure, .placeholder: false
+    }
+  }
 
   /// Its name in reports. It stays if the case is renamed.
   public var name: String {
@@ -50,6 +60,7 @@ public enum EntryKind: UInt8, CaseIterable, Hashable, Sendable {
     case .content: "content"
     case .failure: "failure"
     case .placeholder: "placeholder"
+    case .outdated: "outdated"
     }
   }
 }

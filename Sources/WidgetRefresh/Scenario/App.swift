@@ -19,17 +19,24 @@ public struct App: Hashable, Sendable {
   /// Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).
   public var widgetPush: PushUse?
 
-  public var onForeground: ReloadCall?
-  public var onAudio: ReloadCall?
-  public var onNavigation: ReloadCall?
-  public var onBackgroundRefresh: ReloadCall?
-  public var onSilentPush: ReloadCall?
+  /// Times at which the system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit.
+  /// Reloads that the app requests then count against the budget (DOC).
+  public var wakeUps: ArrivalProcess?
+  /// The app events on which the app learns of the changes of its widgets' content.
+  public var learning: Learning
+  /// The app events on which the app writes what it knows to the container that it shares with its widgets.
+  public var writes: Set<AppEvent>
+  /// States such as being logged out, on which a timeline can depend.
+  public var states: [State]
+  /// The calls of `WidgetCenter` on each app event.
+  public var calls: [AppEvent: [ReloadCall]]
 
   public init(
     name: String, foreground: SessionUse? = nil, audio: SessionUse? = nil, navigation: SessionUse? = nil,
     backgroundRefresh: ArrivalProcess? = nil, silentPush: PushUse? = nil, widgetPush: PushUse? = nil,
-    onForeground: ReloadCall? = nil, onAudio: ReloadCall? = nil, onNavigation: ReloadCall? = nil,
-    onBackgroundRefresh: ReloadCall? = nil, onSilentPush: ReloadCall? = nil
+    wakeUps: ArrivalProcess? = nil, learning: Learning = Learning(),
+    writes: Set<AppEvent> = Set(AppEvent.allCases), states: [State] = [],
+    calls: [AppEvent: [ReloadCall]] = [:]
   ) {
     self.name = name
     self.foreground = foreground
@@ -38,11 +45,11 @@ public struct App: Hashable, Sendable {
     self.backgroundRefresh = backgroundRefresh
     self.silentPush = silentPush
     self.widgetPush = widgetPush
-    self.onForeground = onForeground
-    self.onAudio = onAudio
-    self.onNavigation = onNavigation
-    self.onBackgroundRefresh = onBackgroundRefresh
-    self.onSilentPush = onSilentPush
+    self.wakeUps = wakeUps
+    self.learning = learning
+    self.writes = writes
+    self.states = states
+    self.calls = calls
   }
 
   /// Length of a foreground session after a tap, and the default for all sessions: lognormal, median 28.1 s, σ 1.789,
@@ -96,34 +103,38 @@ public struct PushUse: Hashable, Sendable {
   }
 }
 
-/// A call of `WidgetCenter` that the app makes after an app event.
-public struct ReloadCall: Hashable, Sendable {
-  public enum Target: Hashable, Sendable {
-    /// `reloadAllTimelines()`: every widget of the app.
-    case allTimelines
-    /// `reloadTimelines(ofKind:)` for each of these kinds.
-    case timelines(ofKinds: [String])
-  }
-
-  public enum Condition: Hashable, Sendable {
-    case always
-    /// Only for widgets whose content has changed since their last fetch. During a session, also at each change.
-    case contentChanged
-  }
-
-  public var target: Target
-  public var condition: Condition
-  /// Shortest time between two calls after app events of the same kind. During a session, the app repeats the call at
-  /// this interval.
-  public var atMostEvery: SimulationDuration?
+/// How an app learns of changes that it did not make itself.
+public struct Learning: Hashable, Sendable {
+  /// The app events on which it learns.
+  public var events: Set<AppEvent>
+  /// Time from the event until the app knows, in milliseconds. A session that ends before teaches it nothing.
+  public var latency: Distribution
+  /// Probability that the app learns nothing, 0 … 1. Without a network it never does.
+  public var failure: Double
+  /// Whether the app needs a network to learn.
+  public var needsNetwork: Bool
 
   public init(
-    _ target: Target = .allTimelines, when condition: Condition = .always,
-    atMostEvery: SimulationDuration? = nil
+    on events: Set<AppEvent> = Set(AppEvent.allCases), latency: Distribution = .constant(0),
+    failure: Double = 0, needsNetwork: Bool = false
   ) {
-    self.target = target
-    self.condition = condition
-    self.atMostEvery = atMostEvery
+    self.events = events
+    self.latency = latency
+    self.failure = failure
+    self.needsNetwork = needsNetwork
+  }
+}
+
+extension App {
+  /// A state of an app with the periods in which the app is in it.
+  public struct State: Hashable, Sendable {
+    public var name: String
+    public var periods: [Period]
+
+    public init(name: String, periods: [Period]) {
+      self.name = name
+      self.periods = periods
+    }
   }
 }
 
@@ -132,8 +143,10 @@ extension App: ScenarioPart {
     .fields([
       "name": name, "foreground": foreground, "audio": audio, "navigation": navigation,
       "backgroundRefresh": backgroundRefresh, "silentPush": silentPush, "widgetPush": widgetPush,
-      "onForeground": onForeground, "onAudio": onAudio, "onNavigation": onNavigation,
-      "onBackgroundRefresh": onBackgroundRefresh, "onSilentPush": onSilentPush,
+      "wakeUps": wakeUps, "learning": learning, "writes": writes.inOrder, "states": states,
+      "calls": AppEvent.allCases.compactMap { event in
+        calls[event].map { CallsOnEvent(event: event, calls: $0) }
+      },
     ])
   }
 }
@@ -159,26 +172,30 @@ extension PushUse.Source: ScenarioPart {
   }
 }
 
-extension ReloadCall: ScenarioPart {
+extension Learning: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
-    .fields(["target": target, "condition": condition, "atMostEvery": atMostEvery])
+    .fields([
+      "events": events.inOrder, "latency": latency, "failure": failure, "needsNetwork": needsNetwork,
+    ])
   }
 }
 
-extension ReloadCall.Target: ScenarioPart {
+extension App.State: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .allTimelines: .word("allTimelines")
-    case .timelines(let kinds): .fields(["ofKinds": kinds], of: "timelines")
-    }
+    .fields(["name": name, "periods": periods])
   }
 }
 
-extension ReloadCall.Condition: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .always: .word("always")
-    case .contentChanged: .word("contentChanged")
-    }
+private struct CallsOnEvent: ScenarioPart {
+  let event: AppEvent
+  let calls: [ReloadCall]
+
+  var scenarioIdentity: ScenarioIdentity {
+    .fields(["event": event, "calls": calls])
   }
+}
+
+extension Set<AppEvent> {
+  /// In the order of ``AppEvent/allCases``.
+  package var inOrder: [AppEvent] { AppEvent.allCases.filter(contains) }
 }

@@ -1,27 +1,60 @@
 import EventKernel
 import RandomVariates
 
-/// The content of a widget: when it changes. Without processes it never changes, and the widget is fresh after the
-/// first fetch.
+/// What a widget shows: when it changes. Without processes it never changes, and the widget is fresh once it has
+/// data.
 public struct Content: Hashable, Sendable {
-  /// Changes that only a fetch shows: a glucose reading, a commit, a score.
+  /// Widgets with content of the same name show the same content, which changes for all of them at once. `nil`: the
+  /// content belongs to one widget.
+  public var name: String?
+  /// Changes of which neither the app nor the provider knows ahead: a glucose reading, a commit, a score.
   public var live: ArrivalProcess?
   /// Changes that are known ahead. The entries of a timeline can show them in time: a calendar, a forecast, midnight.
   public var schedule: ArrivalProcess?
-  /// Revisions of known changes. Only a fetch shows them, as with ``live``.
+  /// Revisions of known changes. Nobody knows of them ahead, as with ``live``.
   public var revisions: ArrivalProcess?
+  /// Number of changes that the user makes in one foreground session of the app: articles read, habits ticked. They
+  /// come at random moments of the session.
+  public var inSession: Distribution?
+  /// The content changes after each press of a Button or Toggle of a widget that shows it: time from the press to the
+  /// change, in milliseconds.
+  public var byIntent: Distribution?
+  /// `nil`: a change can be fetched as soon as it has happened.
+  public var availability: Availability?
+
+  /// From when a change can be fetched. A change is not available before those that came before it.
+  public enum Availability: Hashable, Sendable {
+    /// This long after the change, in milliseconds.
+    case after(Distribution)
+    /// From the next occurrence of this time of day.
+    case at(TimeOfDay)
+  }
 
   public init(
-    live: ArrivalProcess? = nil, schedule: ArrivalProcess? = nil, revisions: ArrivalProcess? = nil
+    _ name: String? = nil, live: ArrivalProcess? = nil, schedule: ArrivalProcess? = nil,
+    revisions: ArrivalProcess? = nil, inSession: Distribution? = nil, byIntent: Distribution? = nil,
+    availability: Availability? = nil
   ) {
+    self.name = name
     self.live = live
     self.schedule = schedule
     self.revisions = revisions
+    self.inSession = inSession
+    self.byIntent = byIntent
+    self.availability = availability
+  }
+
+  /// Most changes in one session.
+  package static let inSessionRange: ClosedRange<Double> = 0...1000
+
+  /// Whether it ever changes.
+  public var changes: Bool {
+    live != nil || schedule != nil || revisions != nil || inSession != nil || byIntent != nil
   }
 }
 
 extension Content {
-  /// Content that changes at this interval and that a provider learns of only by fetching.
+  /// Content that changes at this interval, which nobody knows ahead.
   public static func changing(every interval: SimulationDuration) -> Content {
     Content(live: .renewal(interval: .constant(Double(interval.milliseconds))))
   }
@@ -29,6 +62,18 @@ extension Content {
 
 extension Content: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
-    .fields(["live": live, "schedule": schedule, "revisions": revisions])
+    .fields([
+      "name": name, "live": live, "schedule": schedule, "revisions": revisions, "inSession": inSession,
+      "byIntent": byIntent, "availability": availability,
+    ])
+  }
+}
+
+extension Content.Availability: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .after(let delay): .fields(["delay": delay], of: "after")
+    case .at(let time): .fields(["time": time], of: "at")
+    }
   }
 }

@@ -3,41 +3,86 @@ import RandomVariates
 
 /// What a widget's timeline provider does when the system asks it for a timeline.
 public struct Provider: Hashable, Sendable {
-  /// `nil`: the provider needs no network. It reads the data that its app stored in the shared app group.
+  /// `nil`: the provider reads what its app last wrote to the container that they share.
   public var fetch: Fetch?
+  /// `nil`: the provider fetches at each reload.
+  public var cache: Cache?
   /// Peak memory of one reload, in bytes. Default 10 MB.
   public var memory: Distribution
   /// Size of the timeline's archive, in bytes. Default 100 kB.
   public var archive: Distribution
-  public var timeline: TimelinePlan
+  /// The provider returns the first of these timelines whose condition holds. The last one has no condition.
+  public var timelines: [ConditionalTimeline]
   public var onFailure: FailureResponse
+  /// What it returns if a change has happened but cannot be fetched yet (``Content/availability``). `nil`: the same
+  /// as always, with what can be fetched.
+  public var onUnavailable: TimelinePlan?
   /// Complete data protection: no reload while the device is locked (DOC).
   public var hasCompleteDataProtection: Bool
 
   public init(
-    fetch: Fetch? = nil, memory: Distribution = .constant(10_000_000),
+    fetch: Fetch? = Fetch(), cache: Cache? = nil, memory: Distribution = .constant(10_000_000),
     archive: Distribution = .constant(100_000), timeline: TimelinePlan = TimelinePlan(),
-    onFailure: FailureResponse = .keepTimeline, hasCompleteDataProtection: Bool = false
+    onFailure: FailureResponse = .keepTimeline, onUnavailable: TimelinePlan? = nil,
+    hasCompleteDataProtection: Bool = false
   ) {
     self.fetch = fetch
+    self.cache = cache
     self.memory = memory
     self.archive = archive
-    self.timeline = timeline
+    timelines = [ConditionalTimeline(timeline)]
     self.onFailure = onFailure
+    self.onUnavailable = onUnavailable
     self.hasCompleteDataProtection = hasCompleteDataProtection
   }
 }
 
-/// A network request during a reload.
+extension Provider {
+  /// The timeline that it returns if no condition holds.
+  public var timeline: TimelinePlan {
+    get { timelines.last?.plan ?? TimelinePlan() }
+    set {
+      if timelines.isEmpty {
+        timelines = [ConditionalTimeline(newValue)]
+      } else {
+        timelines[timelines.count - 1].plan = newValue
+      }
+    }
+  }
+
+  /// Most timelines of a provider.
+  package static let timelinesRange = 1...20
+}
+
+/// Data that a provider stores in the container that it shares with its app and with the app's other providers.
+public struct Cache: Hashable, Sendable {
+  /// If the data in the container were fetched or learned less than this ago, the provider shows them and does not
+  /// fetch.
+  public var maxAge: SimulationDuration
+  /// Shortest time between the starts of two fetches, whether they succeed or not. Before it has passed, the provider
+  /// shows the data in the container, however old.
+  public var minimumBetweenFetches: SimulationDuration
+
+  public init(maxAge: SimulationDuration = .zero, minimumBetweenFetches: SimulationDuration = .zero) {
+    self.maxAge = maxAge
+    self.minimumBetweenFetches = minimumBetweenFetches
+  }
+}
+
+/// A network request of a provider.
 public struct Fetch: Hashable, Sendable {
   /// Milliseconds.
   public var latency: Distribution
   /// Probability that the fetch fails, 0 … 1. Without a network it always fails.
   public var failure: Double
+  /// The provider answers at once with the data in the container, and starts a background URL session. Its end wakes
+  /// the extension, which stores the data and requests a reload (DOC: the recommended pattern for long fetches).
+  public var isInBackground: Bool
 
-  public init(latency: Distribution = .constant(0), failure: Double = 0) {
+  public init(latency: Distribution = .constant(0), failure: Double = 0, isInBackground: Bool = false) {
     self.latency = latency
     self.failure = failure
+    self.isInBackground = isInBackground
   }
 }
 
@@ -45,59 +90,20 @@ public struct Fetch: Hashable, Sendable {
 public enum FailureResponse: Hashable, Sendable {
   /// No timeline. The old one stays, and the system tries again after ``ExtensionLimits/retryAfterFailure``.
   case keepTimeline
+  /// The provider never completes. The system halts it after ``ExtensionLimits/timeOut``.
+  case neverCompletes
   /// A timeline whose entries say that there is no content.
   case timeline(TimelinePlan)
-}
-
-/// The timeline that a provider returns.
-public struct TimelinePlan: Hashable, Sendable {
-  public enum Entries: Hashable, Sendable {
-    /// `count` entries (1 … 100,000). The first is dated `first` after now, the others `spacing` apart.
-    case spaced(count: Int, spacing: SimulationDuration, first: SimulationDuration)
-    /// One entry for now, then `count − 1` more, each at the next of these times of day.
-    case timesOfDay([TimeOfDay], count: Int)
-
-    package static let countRange = 1...100_000
-
-    public var count: Int {
-      switch self {
-      case .spaced(let count, _, _), .timesOfDay(_, let count): count
-      }
-    }
-  }
-
-  public var entries: Entries
-  public var policy: ReloadPolicy
-  /// Score of the entries in a Smart Stack, ≥ 0, drawn for each timeline (`TimelineEntryRelevance`).
-  public var relevance: Distribution
-
-  public init(
-    entries: Entries = .spaced(count: 1, spacing: .zero, first: .zero), policy: ReloadPolicy = .atEnd,
-    relevance: Distribution = .constant(0)
-  ) {
-    self.entries = entries
-    self.policy = policy
-    self.relevance = relevance
-  }
-}
-
-/// `TimelineReloadPolicy`: the earliest date at which the system requests a new timeline. It is only a wish (DOC).
-public enum ReloadPolicy: Hashable, Sendable {
-  /// After the date of the last entry. If that is not in the future, the system picks a time
-  /// (``ReloadScheduling/atEndOfSingleEntry``).
-  case atEnd
-  /// This long after the start of the reload. The date may come before the last entry, which then never shows.
-  case after(SimulationDuration)
-  /// At the next occurrence of this time of day.
-  case afterTimeOfDay(TimeOfDay)
-  /// The policy requests no reload. The app and the system still can.
-  case never
+  /// A timeline with the data in the container, which is that of the last fetch or of the app. If the container is
+  /// empty, its entries say that there is no content.
+  case oldContent(TimelinePlan)
 }
 
 extension Provider: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     .fields([
-      "fetch": fetch, "memory": memory, "archive": archive, "timeline": timeline, "onFailure": onFailure,
+      "fetch": fetch, "cache": cache, "memory": memory, "archive": archive, "timelines": timelines,
+      "onFailure": onFailure, "onUnavailable": onUnavailable,
       "hasCompleteDataProtection": hasCompleteDataProtection,
     ])
   }
@@ -105,7 +111,7 @@ extension Provider: ScenarioPart {
 
 extension Fetch: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
-    .fields(["latency": latency, "failure": failure])
+    .fields(["latency": latency, "failure": failure, "isInBackground": isInBackground])
   }
 }
 
@@ -113,34 +119,15 @@ extension FailureResponse: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     switch self {
     case .keepTimeline: .word("keepTimeline")
+    case .neverCompletes: .word("neverCompletes")
     case .timeline(let plan): .fields(["plan": plan], of: "timeline")
+    case .oldContent(let plan): .fields(["plan": plan], of: "oldContent")
     }
   }
 }
 
-extension TimelinePlan: ScenarioPart {
+extension Cache: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
-    .fields(["entries": entries, "policy": policy, "relevance": relevance])
-  }
-}
-
-extension TimelinePlan.Entries: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .spaced(let count, let spacing, let first):
-      .fields(["count": count, "spacing": spacing, "first": first], of: "spaced")
-    case .timesOfDay(let times, let count): .fields(["times": times, "count": count], of: "timesOfDay")
-    }
-  }
-}
-
-extension ReloadPolicy: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .atEnd: .word("atEnd")
-    case .after(let duration): .fields(["duration": duration], of: "after")
-    case .afterTimeOfDay(let time): .fields(["time": time], of: "afterTimeOfDay")
-    case .never: .word("never")
-    }
+    .fields(["maxAge": maxAge, "minimumBetweenFetches": minimumBetweenFetches])
   }
 }

@@ -9,13 +9,50 @@ extension ScenarioReview {
     for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {
       if case .arrivals(let process) = push?.source { arrivals(process, "\(path).\(name)") }
     }
+    arrivals(app.wakeUps, "\(path).wakeUps")
     for event in AppEvent.allCases {
-      guard let call = app.call(on: event) else { continue }
-      let callPath = "\(path).on\(event.nameInFile)"
+      guard let calls = app.calls[event], !calls.isEmpty else { continue }
+      let callsPath = "\(path).\(event.callKey)"
       if let lack = reasonNeverComes(event, in: app, with: widgets) {
-        warn(.callNeverMade, callPath, "the app never makes this call: \(lack)")
+        warn(.callNeverMade, callsPath, "the app never makes this call: \(lack)")
       }
-      if case .timelines(let kinds) = call.target { target(kinds, among: widgets, callPath) }
+      for (number, call) in calls.enumerated() {
+        if case .timelines(let kinds) = call.target {
+          target(kinds, among: widgets, calls.count > 1 ? "\(callsPath).\(number)" : callsPath)
+        }
+      }
+    }
+    events(app.learning.events, "learns", of: app, with: widgets)
+    events(app.writes, "writes", of: app, with: widgets)
+  }
+
+  /// Warns about named app events that never come. An app that names none uses all.
+  private mutating func events(
+    _ events: Set<AppEvent>, _ key: String, of app: App, with widgets: [Widget]
+  ) {
+    guard events.count < AppEvent.allCases.count else { return }
+    for event in events.inOrder {
+      if let lack = reasonNeverComes(event, in: app, with: widgets) {
+        warn(.eventNeverComes, "apps.\(app.name).\(key)", "the app event \(event.name) never comes: \(lack)")
+      }
+    }
+  }
+
+  /// Warns if a provider reads the container of an app that never writes it.
+  mutating func container(of widget: Widget, _ path: String) {
+    guard widget.provider.fetch == nil, let number = index.apps[widget.app] else { return }
+    let app = scenario.apps[number]
+    let widgets = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
+    let isWritten = app.writes.contains { reasonNeverComes($0, in: app, with: widgets) == nil }
+    let isFetched = widgets.contains { other in
+      other.provider.fetch != nil && other.provider.usesContainer && other.content.name != nil
+        && other.content.name == widget.content.name
+    }
+    if !isWritten, !isFetched {
+      warn(
+        .neverWritten, "\(path).provider",
+        "the widget never has data: its provider reads what the app \(Self.quoted(app.name)) writes, but the app "
+          + "never runs or never writes; give the app foreground sessions, or the provider a fetch")
     }
   }
 
@@ -34,7 +71,7 @@ extension ScenarioReview {
 
   private func reasonNeverComes(_ event: AppEvent, in app: App, with widgets: [Widget]) -> String? {
     switch event {
-    case .foreground:
+    case .foreground, .background:
       let opens =
         switch scenario.device.usage {
         case .recorded(let usage): usage.showsApp(app.name)
@@ -42,10 +79,14 @@ extension ScenarioReview {
         }
       if app.foreground != nil || opens || widgets.contains(where: { $0.taps.probability > 0 }) { return nil }
       return "it has no foreground sessions, and the user never taps its widgets"
-    case .audio: return app.audio == nil ? "it has no audio sessions" : nil
-    case .navigation: return app.navigation == nil ? "it has no navigation sessions" : nil
+    case .audio, .audioEnd: return app.audio == nil ? "it has no audio sessions" : nil
+    case .navigation, .navigationEnd: return app.navigation == nil ? "it has no navigation sessions" : nil
     case .backgroundRefresh: return app.backgroundRefresh == nil ? "it has no backgroundRefresh" : nil
     case .silentPush: return app.silentPush == nil ? "it has no silentPush" : nil
+    case .wakeUp: return app.wakeUps == nil ? "it has no wakeUps" : nil
+    case .intent:
+      let isPressed = widgets.contains { $0.intentsPerView > 0 }
+      return isPressed ? nil : "the user never presses a Button or Toggle of its widgets (intentsPerView)"
     }
   }
 

@@ -7,6 +7,7 @@ extension ScenarioCheck {
       case .contentChange:
         index.widgets(ofApp: app.name).reduce(0) { perDay, widget in
           let content = scenario.widgets[widget].content
+          // The number of changes by the user is not bounded, but small.
           return perDay + (content.live?.mostPerDay ?? 0) + (content.revisions?.mostPerDay ?? 0)
         }
       }

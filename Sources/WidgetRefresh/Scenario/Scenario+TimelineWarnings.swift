@@ -2,7 +2,20 @@ import EventKernel
 import RandomVariates
 
 extension ScenarioReview {
-  mutating func timeline(_ plan: TimelinePlan, of widget: Widget, _ path: String) {
+  mutating func timelines(of widget: Widget, _ path: String) {
+    let timelines = widget.provider.timelines
+    for (number, timeline) in timelines.enumerated() {
+      let own = timelines.count > 1 ? "\(path).timeline.\(number)" : "\(path).timeline"
+      self.timeline(timeline.plan, of: widget, own)
+    }
+    switch widget.provider.onFailure {
+    case .keepTimeline, .neverCompletes: break
+    case .timeline(let plan), .oldContent(let plan): timeline(plan, of: widget, "\(path).onFailure")
+    }
+    if let plan = widget.provider.onUnavailable { timeline(plan, of: widget, "\(path).onUnavailable") }
+  }
+
+  private mutating func timeline(_ plan: TimelinePlan, of widget: Widget, _ path: String) {
     if plan.entries.closest < .minutes(5) {
       let key = if case .spaced = plan.entries { "spacing" } else { "entriesAt" }
       warn(
@@ -25,7 +38,7 @@ extension ScenarioReview {
         "\(which) dated after the reload policy's date, and can show only while that reload is late"
       )
     }
-    if case .surface = widget.placement, plan.relevance != .constant(0) {
+    if case .surface = widget.placement, plan.relevance != TimelinePlan.Relevance() {
       warn(
         .relevanceOutsideStack, "\(path).relevance",
         "the widget is not in a Smart Stack, so its relevance has no effect")
@@ -42,6 +55,8 @@ extension TimelinePlan.Entries {
       // The entry for now may be close to the next one.
       guard count > 2 else { return .days(1) }
       return Self.shortest(of: Set(times).sorted(), over: 1)
+    // Their dates depend on what happens.
+    case .dates: return .days(1)
     }
   }
 
@@ -76,13 +91,15 @@ extension TimelinePlan.Entries {
         }
       }
       return count - inTime
+    case .dates(let entries, _):
+      return entries.count { $0.date.base == .now && $0.date.offset > wait }
     }
   }
 
   /// The number of entries that are certainly dated after the next occurrence of this time of day.
   fileprivate func countLaterThanTimeOfDay() -> Int {
     switch self {
-    case .spaced: count(laterThan: .hours(25))
+    case .spaced, .dates: count(laterThan: .hours(25))
     case .timesOfDay(let times, let count): max(count - 1 - Set(times).count, 0)
     }
   }
@@ -92,9 +109,11 @@ extension TimelinePlan {
   /// The number of entries that are certainly dated after the policy's date.
   fileprivate var entriesAfterPolicy: Int {
     switch policy {
-    case .atEnd, .never: 0
+    case .atEnd, .never, .afterDate, .afterRandomTime: 0
     case .after(let wait): entries.count(laterThan: wait)
     case .afterTimeOfDay: entries.countLaterThanTimeOfDay()
+    case .earliest(let policies):
+      policies.map { TimelinePlan(entries: entries, policy: $0).entriesAfterPolicy }.max() ?? 0
     }
   }
 }

@@ -18,9 +18,10 @@ extension Scenario {
   public func isContentConstant(of widget: Widget) -> Bool {
     let days = simulatedDays
     let content = widget.content
-    return [content.live, content.schedule, content.revisions].allSatisfy {
-      $0?.neverComes(on: days) ?? true
-    }
+    return content.inSession == nil && content.byIntent == nil
+      && [content.live, content.schedule, content.revisions].allSatisfy {
+        $0?.neverComes(on: days) ?? true
+      }
   }
 
   /// From the first day of the warm-up to the last reported day.
@@ -72,23 +73,28 @@ struct ScenarioReview {
     let path = "widgets.\(widget.name)"
     seen(widget, path)
     arrivals(widget.configuration.edits, "\(path).configuration.edits")
-    arrivals(widget.content.live, "\(path).content.live.changes")
-    arrivals(widget.content.schedule, "\(path).content.schedule.changes")
-    arrivals(widget.content.revisions, "\(path).content.schedule.revisions")
+    if widget.content.name.map({ index.contents[$0] == index.widgets[widget.name] }) ?? true {
+      content(widget)
+    }
     if !widget.family.supportsLinks, widget.taps.links > 0 {
       warn(
         .linksWithoutEffect, "\(path).taps.links",
         "a widget of family \(widget.family.rawValue) has only one widgetURL and no Links, so these have no effect"
       )
     }
-    timeline(widget.provider.timeline, of: widget, "\(path).provider.timeline")
-    if case .timeline(let plan) = widget.provider.onFailure {
-      timeline(plan, of: widget, "\(path).provider.onFailure")
-    }
+    timelines(of: widget, "\(path).provider")
+    container(of: widget, path)
+  }
+
+  private mutating func content(_ widget: Widget) {
+    let path = widget.pathOfContent
+    arrivals(widget.content.live, "\(path).live.changes")
+    arrivals(widget.content.schedule, "\(path).schedule.changes")
+    arrivals(widget.content.revisions, "\(path).schedule.revisions")
     if scenario.isContentConstant(of: widget) {
       warn(
-        .constantContent, "\(path).content",
-        "the content never changes, so the widget always counts as fresh; set when it changes, "
+        .constantContent, path,
+        "the content never changes, so the widget counts as fresh whenever it has data; set when it changes, "
           + "such as content: {live: {changes: {perDay: 24}}}, or write content: static")
     }
   }

@@ -14,6 +14,12 @@ extension ScenarioCheck {
       distribution(use.duration, "\(path).\(name).duration")
     }
     arrivals(app.backgroundRefresh, "\(path).backgroundRefresh")
+    arrivals(app.wakeUps, "\(path).wakeUps")
+    distribution(app.learning.latency, "\(path).learns.latency")
+    share(app.learning.failure, "\(path).learns.failure")
+    unique(app.states.map(\.name), "\(path).states")
+    range(app.states.count, App.statesRange, "\(path).states")
+    for state in app.states { periods(state.periods, "\(path).states.\(state.name)") }
     for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {
       guard let push else { continue }
       if case .arrivals(let process) = push.source { arrivals(process, "\(path).\(name)") }
@@ -24,13 +30,18 @@ extension ScenarioCheck {
       }
     }
     for event in AppEvent.allCases {
-      guard let call = app.call(on: event) else { continue }
-      let callPath = "\(path).on\(event.nameInFile)"
-      if let interval = call.atMostEvery {
-        duration(interval, atLeast: .seconds(1), "\(callPath).atMostEvery")
+      let calls = app.calls[event] ?? []
+      let callsPath = "\(path).\(event.callKey)"
+      range(calls.count, ReloadCall.countRange, callsPath)
+      for (number, call) in calls.enumerated() {
+        let callPath = calls.count > 1 ? "\(callsPath).\(number)" : callsPath
+        if let interval = call.atMostEvery {
+          duration(interval, atLeast: .seconds(1), "\(callPath).atMostEvery")
+        }
+        duration(call.delay, "\(callPath).after")
+        guard case .timelines(let called) = call.target else { continue }
+        expect(!called.isEmpty, callPath, "at least one kind", found: "none")
       }
-      guard case .timelines(let called) = call.target else { continue }
-      expect(!called.isEmpty, callPath, "at least one kind", found: "none")
     }
   }
 
@@ -52,10 +63,26 @@ extension ScenarioCheck {
     share(widget.taps.linkShare, "\(path).taps.linkShare")
     range(widget.taps.links, TapTargets.linksRange, "\(path).taps.links")
     share(widget.intentsPerView, "\(path).intentsPerView")
-    arrivals(widget.content.live, "\(path).content.live.changes")
-    arrivals(widget.content.schedule, "\(path).content.schedule.changes")
-    arrivals(widget.content.revisions, "\(path).content.schedule.revisions")
-    provider(widget.provider, "\(path).provider")
+    if let name = widget.content.name, let first = index.contents[name] {
+      expect(
+        widget.content == scenario.widgets[first].content, "\(path).content",
+        "the same content as that of the widget '\(scenario.widgets[first].name)', because it has the same name",
+        found: "another content with the name '\(name)'")
+    }
+    content(widget.content, widget.pathOfContent)
+    provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
+  }
+
+  private mutating func content(_ content: Content, _ path: String) {
+    arrivals(content.live, "\(path).live.changes")
+    arrivals(content.schedule, "\(path).schedule.changes")
+    arrivals(content.revisions, "\(path).schedule.revisions")
+    if let number = content.inSession {
+      distribution(number, "\(path).inSession")
+      range(number.mean, Content.inSessionRange, "\(path).inSession")
+    }
+    if let delay = content.byIntent { distribution(delay, "\(path).byIntent") }
+    if case .after(let delay) = content.availability { distribution(delay, "\(path).available.after") }
   }
 
   private mutating func placement(of widget: Widget, in scenario: Scenario, _ path: String) {
@@ -83,15 +110,41 @@ extension ScenarioCheck {
       found: surface.description)
   }
 
-  private mutating func provider(_ provider: Provider, _ path: String) {
+  private mutating func provider(_ provider: Provider, of app: App?, _ path: String) {
     if let fetch = provider.fetch {
       distribution(fetch.latency, "\(path).fetch.latency")
       share(fetch.failure, "\(path).fetch.failure")
     }
+    if let cache = provider.cache {
+      expect(provider.fetch != nil, "\(path).cache", "a fetch beside it", found: "none")
+      duration(cache.maxAge, "\(path).cache.maxAge")
+      duration(cache.minimumBetweenFetches, "\(path).cache.minimumBetweenFetches")
+    }
     distribution(provider.memory, "\(path).memory")
     distribution(provider.archive, "\(path).archive")
-    timeline(provider.timeline, "\(path).timeline")
-    if case .timeline(let plan) = provider.onFailure { timeline(plan, "\(path).onFailure") }
+    range(provider.timelines.count, Provider.timelinesRange, "\(path).timeline")
+    for (number, timeline) in provider.timelines.enumerated() {
+      let own = provider.timelines.count > 1 ? "\(path).timeline.\(number)" : "\(path).timeline"
+      self.timeline(timeline.plan, own)
+      let isLast = number == provider.timelines.count - 1
+      expect(
+        (timeline.condition == nil) == isLast, own,
+        isLast ? "a last timeline without a condition" : "a condition, such as while: audio",
+        found: timeline.condition == nil ? "no condition" : "a condition")
+      switch timeline.condition {
+      case .inState(let name):
+        expect(
+          app == nil || app?.states.contains { $0.name == name } == true, "\(own).while",
+          "a session, a condition of the device or a state of the app", found: "'\(name)'")
+      case .within(let time, _): duration(time, "\(own).within")
+      case .during, .charging, .lowPowerMode, .networkOutage, nil: break
+      }
+    }
+    switch provider.onFailure {
+    case .keepTimeline, .neverCompletes: break
+    case .timeline(let plan), .oldContent(let plan): timeline(plan, "\(path).onFailure")
+    }
+    if let plan = provider.onUnavailable { timeline(plan, "\(path).onUnavailable") }
   }
 
   private mutating func timeline(_ plan: TimelinePlan, _ path: String) {
@@ -102,21 +155,50 @@ extension ScenarioCheck {
       duration(spacing, atLeast: count > 1 ? .milliseconds(1) : .zero, "\(path).spacing")
     case .timesOfDay(let times, _):
       expect(!times.isEmpty, "\(path).entriesAt", "at least one time of day", found: "none")
+    case .dates(let entries, let atMost):
+      range(entries.count, TimelinePlan.Entries.datesRange, "\(path).entriesAt")
+      range(atMost, TimelinePlan.Entries.countRange, "\(path).atMost")
+      for (number, entry) in entries.enumerated() { date(entry.date, "\(path).entriesAt.\(number)") }
     }
-    distribution(plan.relevance, "\(path).relevance")
-    if case .after(let wait) = plan.policy { duration(wait, "\(path).policy.after") }
+    distribution(plan.relevance.score, "\(path).relevance")
+    if let score = plan.relevance.risingTo { atLeastZero(score, "\(path).relevance.risingTo") }
+    if let time = plan.relevance.duration { duration(time, "\(path).relevance.duration") }
+    policy(plan.policy, "\(path).policy")
+  }
+
+  private mutating func policy(_ policy: ReloadPolicy, _ path: String) {
+    switch policy {
+    case .atEnd, .never, .afterTimeOfDay: break
+    case .after(let wait): duration(wait, "\(path).after")
+    case .afterDate(let date): self.date(date, "\(path).after")
+    case .afterRandomTime(let from, let to):
+      expect(from != to, "\(path).after.between", "two different times of day", found: "\(from) twice")
+    case .earliest(let policies):
+      expect(!policies.isEmpty, "\(path).earliest", "at least one date", found: "none")
+      for (number, policy) in policies.enumerated() {
+        var isNested = false
+        if case .earliest = policy { isNested = true }
+        expect(!isNested, "\(path).earliest.\(number)", "a date, a duration or atEnd", found: "earliest")
+        if !isNested { self.policy(policy, "\(path).earliest.\(number)") }
+      }
+    }
+  }
+
+  private mutating func date(_ date: TimelineDate, _ path: String) {
+    let longest = SimulationDuration.longestInScenario
+    expect(
+      date.offset >= .zero - longest && date.offset <= longest, path,
+      "an offset of at most \(longest.milliseconds / 86_400_000) days",
+      found: "\(date.offset.milliseconds) ms")
   }
 }
 
-extension AppEvent {
-  /// The part of the keys `onForeground`, `onAudio`, … after `on`.
-  var nameInFile: String {
-    switch self {
-    case .foreground: "Foreground"
-    case .audio: "Audio"
-    case .navigation: "Navigation"
-    case .backgroundRefresh: "BackgroundRefresh"
-    case .silentPush: "SilentPush"
-    }
-  }
+extension App {
+  /// Most states of an app.
+  package static let statesRange = 0...64
+}
+
+extension Widget {
+  /// The place of its content in a scenario file.
+  package var pathOfContent: String { content.name.map { "contents.\($0)" } ?? "widgets.\(name).content" }
 }

@@ -11,6 +11,8 @@ package struct ScenarioIndex {
   package let apps: [String: Int]
   package let stacks: [String: Int]
   package let widgets: [String: Int]
+  /// The first widget with each named content.
+  package let contents: [String: Int]
   private var widgetsByApp: [String: [Int]] = [:]
   private var widgetsByKind: [KindOfApp: [Int]] = [:]
 
@@ -18,6 +20,9 @@ package struct ScenarioIndex {
     apps = Self.places(of: scenario.apps.map(\.name))
     stacks = Self.places(of: scenario.stacks.map(\.name))
     widgets = Self.places(of: scenario.widgets.map(\.name))
+    contents = Dictionary(
+      scenario.widgets.enumerated().compactMap { index, widget in widget.content.name.map { ($0, index) } }
+    ) { first, _ in first }
     for (index, widget) in scenario.widgets.enumerated() {
       widgetsByApp[widget.app, default: []].append(index)
       widgetsByKind[KindOfApp(app: widget.app, kind: widget.kind), default: []].append(index)

@@ -4,11 +4,19 @@ import RandomVariates
 /// The constant part of an app during a run, with its generators and streams.
 struct AppPlan: Sendable {
   let widgets: [WidgetID]
-  /// The widgets that the call after each app event reloads.
-  let targets: Table<AppEvent, [WidgetID]>
-  /// `nil`: the app makes no call.
-  let calls: Table<AppEvent, CallRule?>
-  /// Whether the server sends a push after a change that only a fetch shows.
+  /// The calls of `WidgetCenter`, in the order of their app events.
+  let calls: [CallPlan]
+  /// The calls on each app event.
+  let callsOn: Table<AppEvent, Range<Int>>
+  let learns: Table<AppEvent, Bool>
+  let writes: Table<AppEvent, Bool>
+  /// What the app shares with its widgets, for each content.
+  let containers: [ContainerID]
+  /// The contents that the user changes in sessions of the app.
+  var ownChanges: [OwnChangesPlan]
+  var learning: LearningPlan
+  let states: [ConditionStretches]
+  /// Whether the server sends a push after a change that nobody knew ahead.
   let isPushedOnChange: Bool
   /// Whether the app calls `WidgetCenter` after such a change in a session.
   let callsOnChange: Bool
@@ -16,31 +24,54 @@ struct AppPlan: Sendable {
   var pickupSessions: PickupSessions?
   var sessions: Table<AppSession, SessionPlan>
   var refreshes: ArrivalGenerator
+  var wakeUps: ArrivalGenerator
   var pushes: Table<PushKind, PushPlan>
 
   /// - Parameters:
   ///   - app: an app of the scenario.
   ///   - scenario: the scenario of the run.
   ///   - names: the index of the scenario's names.
+  ///   - contents: what the app's widgets show and store.
+  ///   - clock: the wall clock of the run.
   ///   - pickupsPerDay: expected number of unlocks a day.
   ///   - streams: the random streams of the run.
   init(
-    _ app: App, of scenario: Scenario, names: ScenarioIndex, pickupsPerDay: Double, streams: RunStreams
+    _ app: App, _ id: AppID, of scenario: Scenario, names: ScenarioIndex, contents: ContentPlan,
+    clock: WallClock, pickupsPerDay: Double, streams: RunStreams
   ) throws(DistributionError) {
     let own = names.widgets(ofApp: app.name).map(WidgetID.init(index:))
     widgets = own
-    calls = Table { event in app.call(on: event).map(CallRule.init) }
-    targets = Table { event in
-      switch app.call(on: event)?.target {
-      case nil: []
-      case .allTimelines: own
-      case .timelines(let kinds): own.filter { kinds.contains(scenario.widgets[$0.index].kind) }
+    var calls: [CallPlan] = []
+    callsOn = Table { event in
+      let start = calls.count
+      for call in app.calls[event] ?? [] {
+        let targets =
+          switch call.target {
+          case .allTimelines: own
+          case .timelines(let kinds): own.filter { kinds.contains(scenario.widgets[$0.index].kind) }
+          }
+        calls.append(CallPlan(call, on: event, targets: targets))
       }
+      return start..<calls.count
     }
+    self.calls = calls
+    learns = Table { app.learning.events.contains($0) }
+    writes = Table { app.writes.contains($0) }
+    containers = contents.containers(of: id)
+    ownChanges = []
+    for content in contents.own(of: id) {
+      guard let number = contents.contents[content.index].content.inSession else { continue }
+      let owner = StreamOwner.appContent(app.name, contents.contents[content.index].owner.name)
+      ownChanges.append(
+        OwnChangesPlan(
+          content: content, number: try Sampler(number), stream: streams.stream(of: owner, for: .ownChanges)))
+    }
+    learning = try LearningPlan(app.learning, stream: streams.stream(of: .app(app.name), for: .learning))
+    states = app.states.map { ConditionStretches($0.periods, clock: clock) }
     pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: streams) }
     isPushedOnChange = PushKind.allCases.contains { app.push($0)?.source == .contentChange }
-    callsOnChange = AppSession.allCases.contains {
-      app.call(on: AppEvent($0))?.condition == .contentChanged
+    callsOnChange = AppSession.allCases.contains { session in
+      app.calls[AppEvent(session)]?.contains { $0.condition == .contentChanged } == true
     }
 
     // The sessions of a log replace those that would be drawn.
@@ -68,5 +99,51 @@ struct AppPlan: Sendable {
       : nil
     refreshes = try ArrivalGenerator(
       app.backgroundRefresh, stream: streams.stream(of: .app(app.name), for: .backgroundRefreshes))
+    wakeUps = try ArrivalGenerator(
+      app.wakeUps, stream: streams.stream(of: .app(app.name), for: .wakeUps))
   }
+}
+
+/// A ``ReloadCall`` with its app event.
+struct CallPlan: Sendable {
+  let event: AppEvent
+  let targets: [WidgetID]
+  let condition: ReloadCall.Condition
+  let atMostEvery: SimulationDuration?
+  let delay: SimulationDuration
+
+  init(_ call: ReloadCall, on event: AppEvent, targets: [WidgetID]) {
+    self.event = event
+    self.targets = targets
+    condition = call.condition
+    atMostEvery = call.atMostEvery
+    delay = call.delay
+  }
+}
+
+/// The changes that the user makes in sessions of an app.
+struct OwnChangesPlan: Sendable {
+  let content: ContentID
+  let number: Sampler
+  var stream: RandomStream
+}
+
+/// How long an app takes to learn, and how often it fails.
+struct LearningPlan: Sendable {
+  let needsNetwork: Bool
+  private let latency: Sampler
+  private let failure: Double
+  private var stream: RandomStream
+
+  init(_ learning: Learning, stream: RandomStream) throws(DistributionError) {
+    latency = try Sampler(learning.latency)
+    failure = learning.failure
+    needsNetwork = learning.needsNetwork
+    self.stream = stream
+  }
+
+  mutating func drawLatency() -> SimulationDuration {
+    SimulationDuration(rounding: latency.draw(from: &stream))
+  }
+  mutating func drawFailure() -> Bool { stream.bernoulli(failure) }
 }

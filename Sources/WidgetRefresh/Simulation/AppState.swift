@@ -3,16 +3,23 @@ import EventKernel
 /// The state of an app during a run.
 struct AppState: Sendable {
   private(set) var sessions = Table<AppSession, OpenSession?>(repeating: nil)
-  /// Time of the last call after each app event.
-  var lastCalls = Table<AppEvent, SimulationTime?>(repeating: nil)
-  /// Changes of its widgets' content at this instant that the app does not know yet.
-  var unnoticedChanges = 0
-  /// An event at this instant will tell the app about them.
+  /// Time of the last app event of each kind.
+  var lastEvents = Table<AppEvent, SimulationTime?>(repeating: nil)
+  /// For each call of the app's plan, the time of the last one and, during a session, of the next one.
+  var calls: [CallState]
+  /// An event at this instant will tell the app about changes of content.
   var willNotice = false
   private var openSessions = 0
 
+  init(calls: Int) {
+    self.calls = Array(repeating: CallState(), count: calls)
+  }
+
   var hasSession: Bool { openSessions > 0 }
   var isInForeground: Bool { sessions[.foreground] != nil }
+
+  /// Whether the app learns of each change, because of a session of this kind.
+  func isConnected(in session: AppSession) -> Bool { sessions[session]?.isConnected == true }
 
   mutating func open(_ session: AppSession, until end: SimulationTime) {
     sessions[session] = OpenSession(end: end)
@@ -23,8 +30,14 @@ struct AppState: Sendable {
     sessions[session]?.end = end
   }
 
-  mutating func setNextCall(in session: AppSession, at time: SimulationTime) {
-    sessions[session]?.nextCall = time
+  /// The app will learn in this session, but not before `time`.
+  mutating func connect(_ session: AppSession, at time: SimulationTime) {
+    sessions[session]?.connects = time
+  }
+
+  /// The app learns in this session from now on.
+  mutating func connectNow(_ session: AppSession) {
+    sessions[session]?.isConnected = true
   }
 
   mutating func close(_ session: AppSession) {
@@ -36,6 +49,14 @@ struct AppState: Sendable {
 /// A running session of an app.
 struct OpenSession: Sendable {
   var end: SimulationTime
-  /// Time of the next call of `WidgetCenter`, if the session lasts until then.
-  var nextCall = SimulationTime.distantFuture
+  /// When the app learns of content for the first time in this session.
+  var connects = SimulationTime.distantFuture
+  /// Whether the app learns of each change.
+  var isConnected = false
+}
+
+struct CallState: Sendable {
+  var last: SimulationTime?
+  /// Time of the next call, if the session lasts until then.
+  var next = SimulationTime.distantFuture
 }

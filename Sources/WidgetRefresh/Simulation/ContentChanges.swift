@@ -1,7 +1,7 @@
 import EventKernel
 import RandomVariates
 
-/// The future changes of one widget's content. When the content changes does not depend on reloads or views.
+/// The future changes of a content that do not come from its user. When the content changes does not depend on reloads or views.
 struct ContentChanges: Sendable {
   private var generators: Table<ContentChangeKind, ArrivalGenerator>
   private var upcoming = Table<ContentChangeKind, SimulationTime>(repeating: .distantFuture)
@@ -11,12 +11,12 @@ struct ContentChanges: Sendable {
 
   /// - Parameter start: only changes after this count.
   init(
-    of widget: Widget, after start: SimulationTime, until end: SimulationTime, clock: WallClock,
-    streams: RunStreams
+    of content: Content, _ owner: StreamOwner, after start: SimulationTime, until end: SimulationTime,
+    clock: WallClock, streams: RunStreams
   ) throws(DistributionError) {
     generators = try Table { kind throws(DistributionError) in
       try ArrivalGenerator(
-        kind.process(of: widget.content), stream: streams.stream(of: .widget(widget.name), for: kind.stream))
+        kind.process(of: content), stream: streams.stream(of: owner, for: kind.stream))
     }
     for kind in ContentChangeKind.allCases {
       upcoming[kind] = generators[kind].next(after: start, until: end, clock: clock) ?? .distantFuture
@@ -41,6 +41,18 @@ struct ContentChanges: Sendable {
     guard count > 0 else { return }
     upcoming[nextKind] = next + interval * count
     findNext()
+  }
+
+  /// Appends the next changes that are known ahead, at most `count`.
+  func appendSchedule(
+    _ count: Int, to dates: inout [SimulationTime], until end: SimulationTime, clock: WallClock
+  ) {
+    var generator = generators[.scheduled]
+    var next = upcoming[.scheduled]
+    for _ in 0..<count where next < end {
+      dates.append(next)
+      next = generator.next(after: next, until: end, clock: clock) ?? .distantFuture
+    }
   }
 
   private mutating func findNext() {

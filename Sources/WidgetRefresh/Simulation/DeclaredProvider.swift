@@ -3,61 +3,204 @@ import RandomVariates
 
 /// A provider that a scenario declares. Its answers are drawn from the scenario's distributions.
 struct DeclaredProvider: TimelineProvider {
-  private let timeline: TimelinePlan
-  /// `nil`: the provider returns no timeline if its fetch fails.
-  private let failureTimeline: TimelinePlan?
+  private let timelines: [(condition: Condition?, plan: PreparedPlan)]
+  private let failure: Failure
+  private let unavailable: PreparedPlan?
   /// `nil`: the provider makes no fetch.
   private let latency: Sampler?
-  private let failure: Double
+  private let failureShare: Double
+  private let fetchesInBackground: Bool
+  private let cache: Cache?
   private let memory: Sampler
   private let archive: Sampler
-  private let relevance: Sampler
+  let scheduledChanges: Int
   private var stream: RandomStream
 
-  init(_ provider: Provider, stream: RandomStream) throws(DistributionError) {
-    timeline = provider.timeline.inOrder
-    if case .timeline(let plan) = provider.onFailure {
-      failureTimeline = plan.inOrder
-    } else {
-      failureTimeline = nil
+  private enum Failure: Sendable {
+    case noTimeline
+    case neverCompletes
+    case timeline(PreparedPlan)
+    case oldContent(PreparedPlan)
+  }
+
+  /// A ``TimelineCondition`` with the number of its state.
+  private enum Condition: Sendable {
+    case during(AppSession)
+    case inState(Int)
+    case charging
+    case lowPowerMode
+    case networkOutage
+    case within(SimulationDuration, of: AppEvent)
+  }
+
+  /// - Parameters:
+  ///   - provider: the declaration.
+  ///   - states: the names of its app's states.
+  ///   - stream: the stream of its answers.
+  init(_ provider: Provider, states: [String], stream: RandomStream) throws(DistributionError) {
+    timelines = try provider.timelines.map { timeline throws(DistributionError) in
+      (
+        timeline.condition.map { Self.prepared($0, states: states) }, try PreparedPlan(timeline.plan)
+      )
     }
+    failure =
+      switch provider.onFailure {
+      case .keepTimeline: .noTimeline
+      case .neverCompletes: .neverCompletes
+      case .timeline(let plan): .timeline(try PreparedPlan(plan))
+      case .oldContent(let plan): .oldContent(try PreparedPlan(plan))
+      }
+    unavailable = try provider.onUnavailable.map { plan throws(DistributionError) in try PreparedPlan(plan) }
     if let fetch = provider.fetch { latency = try Sampler(fetch.latency) } else { latency = nil }
-    failure = provider.fetch?.failure ?? 0
+    failureShare = provider.fetch?.failure ?? 0
+    fetchesInBackground = provider.fetch?.isInBackground ?? false
+    cache = provider.cache
     memory = try Sampler(provider.memory)
     archive = try Sampler(provider.archive)
-    relevance = try Sampler(provider.timeline.relevance)
+    scheduledChanges = provider.plans.map(\.scheduledChanges).max() ?? 0
     self.stream = stream
   }
 
+  private static func prepared(_ condition: TimelineCondition, states: [String]) -> Condition {
+    switch condition {
+    case .during(let session): .during(session)
+    case .inState(let name): .inState(states.firstIndex(of: name) ?? states.count)
+    case .charging: .charging
+    case .lowPowerMode: .lowPowerMode
+    case .networkOutage: .networkOutage
+    case .within(let duration, let event): .within(duration, of: event)
+    }
+  }
+
   /// All variates are drawn each time, so later draws do not depend on the answer.
-  mutating func answer(_ request: TimelineRequest) -> ProviderAnswer {
-    let latency = self.latency?.draw(from: &stream) ?? 0
-    let isUnlucky = stream.bernoulli(failure)
+  mutating func answer(
+    _ request: TimelineRequest, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
+  ) -> ProviderAnswer {
+    let latency = SimulationDuration(rounding: self.latency?.draw(from: &stream) ?? 0)
+    let isUnlucky = stream.bernoulli(failureShare)
     var answer = ProviderAnswer(
-      duration: SimulationDuration(rounding: latency), memory: memory.draw(from: &stream),
-      archive: archive.draw(from: &stream), timeline: nil)
-    let relevance = relevance.draw(from: &stream)
+      duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
+      timeline: nil)
+    let usual = firstIndex(for: request)
+    let score = timelines[usual].plan.relevance.draw(from: &stream)
+
+    var kind = EntryKind.content
+    var source = ContentSource.container
+    var other: PreparedPlan?
     if !request.isConfigured {
       // Without its parameters, the provider does not fetch.
-      answer.duration = .zero
-      answer.timeline = timeline.provided(.placeholder, relevance: relevance)
-    } else if self.latency != nil, isUnlucky || !request.hasNetwork {
-      answer.timeline = failureTimeline?.provided(.failure, relevance: relevance)
+      kind = .placeholder
+      source = .nothing
+    } else if self.latency == nil {
+      // The provider reads the container.
+    } else if fetchesInBackground {
+      if request.reason != .backgroundURLSession, !isFresh(request) {
+        answer.fetches = true
+        answer.backgroundFetch = isUnlucky || !request.hasNetwork ? nil : latency
+      }
+    } else if !isFresh(request) {
+      answer.fetches = true
+      answer.duration = latency
+      if isUnlucky || !request.hasNetwork {
+        switch failure {
+        case .noTimeline: return answer
+        case .neverCompletes:
+          answer.duration = nil
+          return answer
+        case .timeline(let plan):
+          other = plan
+          kind = .failure
+          source = .nothing
+        case .oldContent(let plan): other = plan
+        }
+      } else if let unavailable, request.isContentUnavailable {
+        other = unavailable
+        kind = .failure
+        source = .nothing
+      } else {
+        source = .fetch
+      }
+    }
+    if source == .container, request.container?.knowledge.learned == nil {
+      // Nothing has been written yet.
+      source = .nothing
+      kind = answer.fetches && !fetchesInBackground ? .failure : .placeholder
+    }
+    let dates = NamedDates(request, source: source)
+    if let other {
+      answer.timeline = other.timeline(
+        kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
+        stream: &stream)
     } else {
-      answer.timeline = timeline.provided(.content, relevance: relevance)
+      answer.timeline = timelines[usual].plan.timeline(
+        kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
+        stream: &stream)
     }
     return answer
+  }
+
+  /// Whether the provider shows what the container holds instead of fetching.
+  private func isFresh(_ request: TimelineRequest) -> Bool {
+    guard let cache, let container = request.container, let learned = container.knowledge.learned else {
+      return false
+    }
+    if request.time - learned < cache.maxAge { return true }
+    guard let last = container.lastFetch else { return false }
+    return request.time - last < cache.minimumBetweenFetches
+  }
+
+  private func firstIndex(for request: TimelineRequest) -> Int {
+    for index in timelines.indices.dropLast() {
+      guard let condition = timelines[index].condition else { return index }
+      if Self.holds(condition, request) { return index }
+    }
+    return timelines.count - 1
+  }
+
+  private static func holds(_ condition: Condition, _ request: TimelineRequest) -> Bool {
+    switch condition {
+    case .during(let session): request.app.sessions & 1 << session.rawValue != 0
+    case .inState(let number): number < 64 && request.app.states & 1 << UInt64(number) != 0
+    case .charging: request.app.isCharging
+    case .lowPowerMode: request.app.isInLowPowerMode
+    case .networkOutage: !request.hasNetwork
+    case .within(let duration, let event):
+      request.app.lastEvents[event].map { request.time - $0 < duration } ?? false
+    }
+  }
+}
+
+extension Provider {
+  /// All timelines that it can return.
+  package var plans: [TimelinePlan] {
+    var plans = timelines.map(\.plan)
+    switch onFailure {
+    case .keepTimeline, .neverCompletes: break
+    case .timeline(let plan), .oldContent(let plan): plans.append(plan)
+    }
+    return plans + [onUnavailable].compactMap(\.self)
   }
 }
 
 extension TimelinePlan {
-  fileprivate var inOrder: TimelinePlan {
-    var plan = self
-    plan.entries = entries.inOrder
-    return plan
+  /// How many of the next changes of the schedule its dates need.
+  fileprivate var scheduledChanges: Int {
+    var number = policy.needsSchedule ? 1 : 0
+    if case .dates(let entries, let atMost) = self.entries,
+      entries.contains(where: { $0.date.base == .schedule })
+    {
+      number = max(number, atMost)
+    }
+    return number
   }
+}
 
-  fileprivate func provided(_ kind: EntryKind, relevance: Double) -> ProvidedTimeline {
-    ProvidedTimeline(kind: kind, entries: entries, policy: policy, relevance: relevance)
+extension ReloadPolicy {
+  fileprivate var needsSchedule: Bool {
+    switch self {
+    case .afterDate(let date): date.base == .schedule
+    case .earliest(let policies): policies.contains(where: \.needsSchedule)
+    case .atEnd, .after, .afterTimeOfDay, .afterRandomTime, .never: false
+    }
   }
 }

@@ -5,14 +5,26 @@ enum DeviceCondition: UInt8, Sendable {
   case charging, lowPowerMode, locked, networkOutage
 }
 
-/// The periods of one condition.
-private struct ConditionStretch {
-  let condition: DeviceCondition
+/// A period in which a condition holds.
+private struct ConditionStretch: Sendable {
   let isDaily: Bool
   /// Milliseconds: after midnight of the wall clock for a daily period, otherwise of simulation time. The period
   /// includes `from` but not `to`. If `to` of a daily period is not later than `from`, it goes past midnight.
   let from: Int64
   let to: Int64
+
+  init(_ period: Period, clock: WallClock) {
+    switch period {
+    case .daily(let from, let to):
+      isDaily = true
+      self.from = Int64(from.secondsAfterMidnight) * 1000
+      self.to = Int64(to.secondsAfterMidnight) * 1000
+    case .once(let from, let to):
+      isDaily = false
+      self.from = clock.time(of: from).milliseconds
+      self.to = clock.time(of: to).milliseconds
+    }
+  }
 
   func contains(_ time: SimulationTime, millisecondOfDay: Int64) -> Bool {
     let instant = isDaily ? millisecondOfDay : time.milliseconds
@@ -32,31 +44,35 @@ private struct ConditionStretch {
   }
 }
 
+/// The periods in which one condition holds.
+struct ConditionStretches: Sendable {
+  private let stretches: [ConditionStretch]
+
+  init(_ periods: [Period], clock: WallClock) {
+    stretches = periods.map { ConditionStretch($0, clock: clock) }
+  }
+
+  func contain(_ time: SimulationTime, clock: WallClock) -> Bool {
+    let ofDay = clock.millisecondOfDay(at: time)
+    return stretches.contains { $0.contains(time, millisecondOfDay: ofDay) }
+  }
+}
+
 /// The current conditions. They are computed once for each period in which they stay the same.
 struct DeviceConditions: Sendable {
-  private let stretches: [ConditionStretch]
+  private let stretches: [(condition: DeviceCondition, stretch: ConditionStretch)]
   /// The bit of each condition in `known`.
   private var holding: UInt8 = 0
   private var known = Range<SimulationTime>(uncheckedBounds: (.zero, .zero))
 
   init(of device: Device, clock: WallClock) {
-    func stretches(_ condition: DeviceCondition, _ periods: [Period]) -> [ConditionStretch] {
-      periods.map { period in
-        switch period {
-        case .daily(let from, let to):
-          ConditionStretch(
-            condition: condition, isDaily: true, from: Int64(from.secondsAfterMidnight) * 1000,
-            to: Int64(to.secondsAfterMidnight) * 1000)
-        case .once(let from, let to):
-          ConditionStretch(
-            condition: condition, isDaily: false, from: clock.time(of: from).milliseconds,
-            to: clock.time(of: to).milliseconds)
-        }
-      }
+    let periods: [(DeviceCondition, [Period])] = [
+      (.charging, device.charging), (.lowPowerMode, device.lowPowerMode), (.locked, device.locked),
+      (.networkOutage, device.networkOutages),
+    ]
+    stretches = periods.flatMap { condition, periods in
+      periods.map { (condition, ConditionStretch($0, clock: clock)) }
     }
-    self.stretches =
-      stretches(.charging, device.charging) + stretches(.lowPowerMode, device.lowPowerMode)
-      + stretches(.locked, device.locked) + stretches(.networkOutage, device.networkOutages)
   }
 
   mutating func hold(_ condition: DeviceCondition, at time: SimulationTime, clock: WallClock) -> Bool {
@@ -68,8 +84,8 @@ struct DeviceConditions: Sendable {
     let ofDay = clock.millisecondOfDay(at: time)
     var end = clock.nextChange(after: time) ?? .distantFuture
     holding = 0
-    for stretch in stretches {
-      if stretch.contains(time, millisecondOfDay: ofDay) { holding |= 1 << stretch.condition.rawValue }
+    for (condition, stretch) in stretches {
+      if stretch.contains(time, millisecondOfDay: ofDay) { holding |= 1 << condition.rawValue }
       end = min(end, stretch.nextEnd(after: time, millisecondOfDay: ofDay))
     }
     known = time..<max(end, time)

@@ -7,14 +7,14 @@ struct DeviceEvent: PackedEvent {
     // Device and usage. The index is 0 unless noted.
     case dayBegins = 0
     case budgetAccrues = 1
-    case systemEvent = 2  // // index: event of the scenario
+    case systemEvent = 2  // index: event of the scenario
     case pickup = 3
     case unlocks = 4
     case locks = 5
     case glance = 6
     case standByGlance = 7
     case recordedSession = 8
-    case timetableView = 9  // // index: view
+    case timetableView = 9  // index: view
     case surfaceShown = 10  // index: surface
     case surfaceHidden = 11  // index: surface
     case stackSwiped = 12  // index: stack; parameter: generation of its view
@@ -23,7 +23,7 @@ struct DeviceEvent: PackedEvent {
     case sessionArrives = 13  // parameter: session
     case sessionBegins = 14  // parameter: session
     case sessionEnds = 15  // parameter: session
-    case sessionCallRepeats = 16  // parameter: session
+    case sessionCallRepeats = 16  // parameter: call
     case backgroundRefresh = 17
     case pushSent = 18  // parameter: kind of push
     case pushDelivered = 19  // parameter: kind of push
@@ -36,11 +36,18 @@ struct DeviceEvent: PackedEvent {
     case reloadFinishes = 24
     case entryDate = 25  // parameter: generation of the timeline
     case repaint = 26
-    case contentChanges = 27  // parameter: kind of change
+    case contentChanges = 27  // index: content
     case configurationEdited = 28
 
     case poolServes = 29
     case contentNoticed = 30  // index: app
+
+    case wakeUp = 31  // index: app
+    case appLearns = 32  // index: app; parameter: app event
+    case delayedCall = 33  // index: app; parameter: call
+    case changeIsMade = 34  // index: app; parameter: content that its user changes
+    case intentSettles = 35  // index: content
+    case backgroundFetchEnds = 36  // index: widget
   }
 
   static let parameterBits: UInt64 = 16
@@ -78,5 +85,7 @@ struct DeviceEvent: PackedEvent {
   var widget: WidgetID { WidgetID(index: index) }
   var app: AppID { AppID(index: index) }
   var session: AppSession { AppSession(index: parameter) }
+  var content: ContentID { ContentID(index: index) }
+  var appEvent: AppEvent { AppEvent(index: parameter) }
   var push: PushKind { PushKind(index: parameter) }
 }

@@ -5,6 +5,7 @@ extension DeviceModel {
   mutating func scheduleStart(of app: AppID) {
     for session in AppSession.allCases { scheduleArrival(session, of: app, after: Self.beforeStart) }
     scheduleBackgroundRefresh(app, after: Self.beforeStart)
+    scheduleWakeUp(app, after: Self.beforeStart)
     for push in PushKind.allCases { schedulePush(app, push, after: Self.beforeStart) }
   }
 
@@ -56,62 +57,145 @@ extension DeviceModel {
   ) {
     events.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
     if let open = apps[app].sessions[session] {
-      guard open.end < end else { return }
-      apps[app].prolong(session, until: end)
-      if open.end <= open.nextCall, open.nextCall < end {
-        events.schedule(DeviceEvent(.sessionCallRepeats, app, session), at: open.nextCall)
-      }
+      if open.end < end { prolong(session, of: app, from: open.end, until: end) }
       return
     }
     openSession(session, of: app, until: end, at: now)
     observe(.sessionBegan(SessionEdge(app: app.number, session, at: now)))
     let soon = now + freeReloads.latency
-    for widget in appPlans[app].widgets { hasten(widget, to: soon) }
-    call(app, on: AppEvent(session), at: now)
-    scheduleRepeatedCall(in: session, of: app, after: now)
+    for position in appPlans[app].widgets.indices { hasten(appPlans[app].widgets[position], to: soon) }
+    if session == .foreground { scheduleOwnChanges(of: app, until: end, at: now) }
+    happens(AppEvent(session), to: app, at: now)
+    for call in appPlans[app].callsOn[AppEvent(session)] {
+      scheduleRepeatedCall(call, in: session, of: app, after: now)
+    }
+  }
+
+  private mutating func prolong(
+    _ session: AppSession, of app: AppID, from oldEnd: SimulationTime, until end: SimulationTime
+  ) {
+    apps[app].prolong(session, until: end)
+    for call in appPlans[app].callsOn[AppEvent(session)] {
+      let next = apps[app].calls[call].next
+      if oldEnd <= next, next < end {
+        events.schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
+      }
+    }
   }
 
   mutating func end(_ session: AppSession, of app: AppID, at now: SimulationTime) {
     guard let open = apps[app].sessions[session], open.end <= now else { return }
+    // What the app learned and wrote until now stays.
+    for position in appPlans[app].containers.indices {
+      updateContainer(appPlans[app].containers[position], at: now)
+    }
     apps[app].close(session)
     observe(.sessionEnded(SessionEdge(app: app.number, session, at: now)))
-    for widget in appPlans[app].widgets { checkAgain(widget, at: now) }
+    happens(AppEvent(endOf: session), to: app, at: now)
+    for position in appPlans[app].widgets.indices { checkAgain(appPlans[app].widgets[position], at: now) }
   }
 
   private mutating func scheduleRepeatedCall(
-    in session: AppSession, of app: AppID, after now: SimulationTime
+    _ call: Int, in session: AppSession, of app: AppID, after now: SimulationTime
   ) {
-    guard let interval = appPlans[app].calls[AppEvent(session)]?.atMostEvery else { return }
+    guard let interval = appPlans[app].calls[call].atMostEvery else { return }
     let next = now + max(interval, .seconds(1))
-    apps[app].setNextCall(in: session, at: next)
+    apps[app].calls[call].next = next
     guard let open = apps[app].sessions[session], next < open.end else { return }
-    events.schedule(DeviceEvent(.sessionCallRepeats, app, session), at: next)
+    events.schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
   }
 
-  mutating func repeatCall(in session: AppSession, of app: AppID, at now: SimulationTime) {
-    guard apps[app].sessions[session] != nil else { return }
-    call(app, on: AppEvent(session), at: now)
-    scheduleRepeatedCall(in: session, of: app, after: now)
+  mutating func repeatCall(_ number: Int, of app: AppID, at now: SimulationTime) {
+    for session in AppSession.allCases
+    where AppEvent(session) == appPlans[app].calls[number].event && apps[app].sessions[session] != nil {
+      call(app, number, at: now)
+      scheduleRepeatedCall(number, in: session, of: app, after: now)
+    }
+  }
+
+  private mutating func scheduleOwnChanges(
+    of app: AppID, until end: SimulationTime, at now: SimulationTime
+  ) {
+    let length = Double((end - now).milliseconds)
+    for source in appPlans[app].ownChanges.indices {
+      let sampler = appPlans[app].ownChanges[source].number
+      let number = sampler.drawCount(from: &appPlans[app].ownChanges[source].stream)
+      for _ in 0..<min(number, Int(Content.inSessionRange.upperBound)) {
+        let share = appPlans[app].ownChanges[source].stream.uniform()
+        let time = now + SimulationDuration(rounding: share * length)
+        if time < self.end { events.schedule(DeviceEvent(.changeIsMade, app, source), at: time) }
+      }
+    }
+  }
+
+  // MARK: App events
+
+  /// The app event happens: the app learns of content, writes its container, and calls `WidgetCenter`.
+  mutating func happens(_ event: AppEvent, to app: AppID, at now: SimulationTime) {
+    apps[app].lastEvents[event] = now
+    if appPlans[app].learns[event], !appPlans[app].containers.isEmpty {
+      let delay = appPlans[app].learning.drawLatency()
+      if delay > .zero {
+        if let session = event.session { apps[app].connect(session, at: now + delay) }
+        events.schedule(DeviceEvent(.appLearns, app, event), at: now + delay)
+        return
+      }
+      learn(app, on: event, at: now)
+    }
+    writeAndCall(app, on: event, at: now)
+  }
+
+  /// The app has learned what it set out to learn on the event.
+  mutating func appLearns(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
+    // A session that ended before taught it nothing.
+    if let session = event.session, apps[app].sessions[session]?.connects != now { return }
+    learn(app, on: event, at: now)
+    writeAndCall(app, on: event, at: now)
+  }
+
+  private mutating func learn(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
+    let isUnlucky = appPlans[app].learning.drawFailure()
+    if isUnlucky || appPlans[app].learning.needsNetwork && isDevice(.networkOutage, at: now) { return }
+    learn(app, at: now)
+    if let session = event.session { apps[app].connectNow(session) }
+  }
+
+  private mutating func writeAndCall(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
+    if appPlans[app].writes[event] { write(app, at: now) }
+    for number in appPlans[app].callsOn[event] {
+      let delay = appPlans[app].calls[number].delay
+      if delay > .zero {
+        events.schedule(DeviceEvent(.delayedCall, app, number), at: now + delay)
+      } else {
+        call(app, number, at: now)
+      }
+    }
+  }
+
+  mutating func delayedCall(_ number: Int, of app: AppID, at now: SimulationTime) {
+    let event = appPlans[app].calls[number].event
+    if appPlans[app].learns[event], !appPlans[app].containers.isEmpty { learn(app, on: event, at: now) }
+    if appPlans[app].writes[event] { write(app, at: now) }
+    call(app, number, at: now)
   }
 
   // MARK: Calls of WidgetCenter
 
-  private mutating func call(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
-    guard let call = appPlans[app].calls[event] else { return }
-    if let interval = call.atMostEvery, let last = apps[app].lastCalls[event], now - last < interval {
+  private mutating func call(_ app: AppID, _ number: Int, at now: SimulationTime) {
+    let (event, condition) = (appPlans[app].calls[number].event, appPlans[app].calls[number].condition)
+    if let interval = appPlans[app].calls[number].atMostEvery, let last = apps[app].calls[number].last,
+      now - last < interval
+    {
       return
     }
     var isCalled = false
-    for position in appPlans[app].targets[event].indices {
-      let widget = appPlans[app].targets[event][position]
-      if call.condition == .contentChanged {
-        catchUp(widget, to: now)
-        if widgets[widget].timeline.firstUnknownChange == nil { continue }
-      }
+    for position in appPlans[app].calls[number].targets.indices {
+      let widget = appPlans[app].calls[number].targets[position]
+      if condition == .contentChanged, !knowsMore(app, than: widget, at: now) { continue }
       isCalled = true
       request(widget, event.cause, at: now)
     }
-    if isCalled { apps[app].lastCalls[event] = now }
+    if isCalled { apps[app].calls[number].last = now }
   }
 
   // MARK: Background work
@@ -126,7 +210,18 @@ extension DeviceModel {
     scheduleBackgroundRefresh(app, after: now)
     // In Low Power Mode, the system does not wake an app for this (DOC).
     if isDevice(.lowPowerMode, at: now) { return }
-    call(app, on: .backgroundRefresh, at: now)
+    happens(.backgroundRefresh, to: app, at: now)
+  }
+
+  private mutating func scheduleWakeUp(_ app: AppID, after last: SimulationTime) {
+    if let next = appPlans[app].wakeUps.next(after: last, until: end, clock: clock) {
+      events.schedule(DeviceEvent(.wakeUp, app), at: next)
+    }
+  }
+
+  mutating func wakeUp(_ app: AppID, at now: SimulationTime) {
+    scheduleWakeUp(app, after: now)
+    happens(.wakeUp, to: app, at: now)
   }
 
   private mutating func schedulePush(_ app: AppID, _ push: PushKind, after last: SimulationTime) {
@@ -151,7 +246,7 @@ extension DeviceModel {
     guard pushBudget.verdict(for: account, at: now, recheck: .zero) == .granted else { return }
     pushBudget.charge(account, at: now)
     switch push {
-    case .silent: call(app, on: .silentPush, at: now)
+    case .silent: happens(.silentPush, to: app, at: now)
     case .widget:
       for widget in appPlans[app].widgets { request(widget, .widgetPush, at: now) }
     }
@@ -159,25 +254,40 @@ extension DeviceModel {
 
   // MARK: Content
 
+  /// The server sends a push about a change.
+  mutating func sendPushesOnChange(to app: AppID, at now: SimulationTime) {
+    for push in PushKind.allCases where appPlans[app].pushes[push].isSentOnChange {
+      send(push, to: app, at: now)
+    }
+  }
+
   /// The app learns of changes after all changes of this instant. So the order of widgets in the file does not
   /// matter.
   mutating func scheduleNotice(of app: AppID, at now: SimulationTime) {
-    guard apps[app].unnoticedChanges > 0, !apps[app].willNotice else { return }
+    guard !apps[app].willNotice else { return }
     apps[app].willNotice = true
     events.schedule(DeviceEvent(.contentNoticed, app), at: now)
   }
 
   mutating func noticeContentChanges(_ app: AppID, at now: SimulationTime) {
+    apps[app].willNotice = false
     for session in AppSession.allCases where apps[app].sessions[session] != nil {
-      let event = AppEvent(session)
-      if appPlans[app].calls[event]?.condition == .contentChanged { call(app, on: event, at: now) }
-    }
-    for _ in 0..<apps[app].unnoticedChanges {
-      for push in PushKind.allCases where appPlans[app].pushes[push].isSentOnChange {
-        send(push, to: app, at: now)
+      for number in appPlans[app].callsOn[AppEvent(session)]
+      where appPlans[app].calls[number].condition == .contentChanged {
+        call(app, number, at: now)
       }
     }
-    apps[app].unnoticedChanges = 0
-    apps[app].willNotice = false
+  }
+}
+
+extension AppEvent {
+  /// The session that begins.
+  fileprivate var session: AppSession? {
+    switch self {
+    case .foreground: .foreground
+    case .audio: .audio
+    case .navigation: .navigation
+    case .background, .audioEnd, .navigationEnd, .backgroundRefresh, .silentPush, .wakeUp, .intent: nil
+    }
   }
 }

@@ -1,44 +1,177 @@
 import EventKernel
 
-/// Changes of content.
+/// Changes of content, and who knows of them.
 ///
-/// Usually nothing reacts to a change when it happens. Then the widget catches up with its content before its entry
-/// is checked or replaced. A change has an event only if an app reacts to it or a sink observes it.
+/// Usually nothing reacts to a change when it happens. Then everybody who shows or stores the content catches up with
+/// it before the state of one of them is used. A change has an event only if an app reacts to it or a sink observes
+/// it.
 extension DeviceModel {
   /// Catches up with the changes of the widget's content until `now`. This includes changes at `now`: they come
   /// before everything else at that instant.
   @inline(__always)
   mutating func catchUp(_ widget: WidgetID, to now: SimulationTime) {
-    if contentChanges[widget].next <= now { noteChanges(of: widget, until: now) }
+    catchUp(widgetPlans[widget].content, to: now)
   }
 
-  private mutating func noteChanges(of widget: WidgetID, until now: SimulationTime) {
-    while contentChanges[widget].next <= now {
-      if widgets[widget].ignoresChanges, !hasContentEvents(widget) { contentChanges[widget].skip(to: now) }
-      let (kind, time) = contentChanges[widget].take(until: end, clock: clock)
-      guard widgets[widget].isPresent else { continue }
-      if observesContentChanges {
-        observe(
-          .contentChanged(
-            ContentChange(widget: widget.number, isKnownAhead: kind == .scheduled, at: time)))
-      }
+  @inline(__always)
+  mutating func catchUp(_ content: ContentID, to now: SimulationTime) {
+    if contents[content].changes.next <= now { noteChanges(of: content, until: now) }
+  }
+
+  private mutating func noteChanges(of content: ContentID, until now: SimulationTime) {
+    let hasEvents = hasContentEvents(content)
+    while contents[content].changes.next <= now {
+      if !hasEvents, ignoresChanges(content) { contents[content].changes.skip(to: now) }
+      let (kind, time) = contents[content].changes.take(until: end, clock: clock)
       if kind == .scheduled {
-        widgets[widget].noteScheduledChange(at: time)
-        continue
+        noteScheduledChange(of: content, at: time)
+      } else {
+        noteUnknownChange(of: content, madeIn: nil, at: time)
       }
-      widgets[widget].noteUnknownChange(at: time)
-      let app = widgetPlans[widget].app
-      if reactsToContent(app) { apps[app].unnoticedChanges += 1 }
     }
   }
 
-  private mutating func hasContentEvents(_ widget: WidgetID) -> Bool {
-    observesContentChanges || reactsToContent(widgetPlans[widget].app)
+  private mutating func noteScheduledChange(of content: ContentID, at time: SimulationTime) {
+    for position in contents[content].widgets.indices {
+      let widget = contents[content].widgets[position]
+      guard widgets[widget].isPresent else { continue }
+      if observesContentChanges { observe(change: widget, isKnownAhead: true, at: time) }
+      widgets[widget].noteScheduledChange(at: time)
+    }
   }
 
-  /// Whether a change that only a fetch shows makes the app or its server act now.
-  private mutating func reactsToContent(_ app: AppID) -> Bool {
-    appPlans[app].isPushedOnChange || appPlans[app].callsOnChange && apps[app].hasSession
+  /// A change of which nobody knew ahead.
+  ///
+  /// - Parameter app: the app in which the user made it. It knows of the change. `nil`: the change comes from outside.
+  private mutating func noteUnknownChange(of content: ContentID, madeIn app: AppID?, at time: SimulationTime)
+  {
+    contents[content].noteChange(at: time, clock: clock)
+    var isPresent = false
+    for position in contents[content].widgets.indices {
+      let widget = contents[content].widgets[position]
+      guard widgets[widget].isPresent else { continue }
+      isPresent = true
+      if observesContentChanges { observe(change: widget, isKnownAhead: false, at: time) }
+      widgets[widget].noteUnknownChange(at: time)
+    }
+    for position in contents[content].containers.indices {
+      let container = contents[content].containers[position]
+      let isKnown = containers[container].app == app
+      containers[container].noteUnknownChange(at: time, isKnownToApp: isKnown)
+    }
+    guard isPresent, hasReactions(content) else { return }
+    for position in contents[content].apps.indices {
+      let app = contents[content].apps[position]
+      if appPlans[app].isPushedOnChange { sendPushesOnChange(to: app, at: time) }
+      if appPlans[app].callsOnChange, apps[app].hasSession { scheduleNotice(of: app, at: time) }
+    }
+  }
+
+  private mutating func observe(change widget: WidgetID, isKnownAhead: Bool, at time: SimulationTime) {
+    observe(.contentChanged(ContentChange(widget: widget.number, isKnownAhead: isKnownAhead, at: time)))
+  }
+
+  /// Whether another change makes no difference to anybody.
+  private mutating func ignoresChanges(_ content: ContentID) -> Bool {
+    if contents[content].unavailable != nil { return false }
+    for position in contents[content].widgets.indices
+    where !widgets[contents[content].widgets[position]].ignoresChanges {
+      return false
+    }
+    for position in contents[content].containers.indices
+    where !containers[contents[content].containers[position]].ignoresChanges {
+      return false
+    }
+    return true
+  }
+
+  private mutating func hasContentEvents(_ content: ContentID) -> Bool {
+    observesContentChanges || hasReactions(content)
+  }
+
+  /// Whether a change that nobody knew ahead makes an app or its server act now.
+  private mutating func hasReactions(_ content: ContentID) -> Bool {
+    for position in contents[content].apps.indices {
+      let app = contents[content].apps[position]
+      if appPlans[app].isPushedOnChange || appPlans[app].callsOnChange && apps[app].hasSession { return true }
+    }
+    return false
+  }
+
+  // MARK: Knowledge
+
+  /// What a fetch at this moment brings, or what an app learns.
+  mutating func fetch(_ content: ContentID, at now: SimulationTime) -> ContentKnowledge {
+    catchUp(content, to: now)
+    return contents[content].fetched(at: now)
+  }
+
+  /// The container is updated if its app learns and writes all the time, because it has a session.
+  mutating func updateContainer(_ container: ContainerID, at now: SimulationTime) {
+    let (app, content) = (containers[container].app, containers[container].content)
+    catchUp(content, to: now)
+    for session in AppSession.allCases where apps[app].isConnected(in: session) {
+      containers[container].known = fetch(content, at: now)
+      if appPlans[app].writes[AppEvent(session)] {
+        containers[container].writeDuringSession(containers[container].known)
+      }
+    }
+  }
+
+  /// The app learns of all changes that can be fetched.
+  mutating func learn(_ app: AppID, at now: SimulationTime) {
+    for position in appPlans[app].containers.indices {
+      let container = appPlans[app].containers[position]
+      containers[container].known = fetch(containers[container].content, at: now)
+    }
+  }
+
+  /// The app writes what it knows to its container.
+  mutating func write(_ app: AppID, at now: SimulationTime) {
+    for position in appPlans[app].containers.indices {
+      let container = appPlans[app].containers[position]
+      updateContainer(container, at: now)
+      containers[container].write(containers[container].known, at: now)
+    }
+  }
+
+  /// Whether the app knows of a change that the widget's timeline does not include.
+  mutating func knowsMore(_ app: AppID, than widget: WidgetID, at now: SimulationTime) -> Bool {
+    catchUp(widget, to: now)
+    guard let missing = widgets[widget].timeline.firstUnknownChange else { return false }
+    guard let container = widgetPlans[widget].container else { return true }
+    updateContainer(container, at: now)
+    let known = containers[container].known
+    guard known.learned != nil else { return false }
+    return known.firstUnknownChange ?? .distantFuture > missing
+  }
+
+  // MARK: Changes by the user
+
+  /// The user changes a content in a session of the app.
+  mutating func changeIsMade(by app: AppID, source: Int, at now: SimulationTime) {
+    let content = appPlans[app].ownChanges[source].content
+    catchUp(content, to: now)
+    noteUnknownChange(of: content, madeIn: app, at: now)
+    guard appPlans[app].writes[.foreground], apps[app].isInForeground else { return }
+    write(app, at: now)
+  }
+
+  /// The user presses a Button or Toggle of the widget.
+  mutating func intentChangesContent(of widget: WidgetID, at now: SimulationTime) {
+    let content = widgetPlans[widget].content
+    guard let delay = contents[content].drawSettlingTime() else { return }
+    if delay > .zero {
+      events.schedule(DeviceEvent(.intentSettles, content), at: now + delay)
+    } else {
+      catchUp(content, to: now)
+      noteUnknownChange(of: content, madeIn: widgetPlans[widget].app, at: now)
+    }
+  }
+
+  mutating func intentSettles(_ content: ContentID, at now: SimulationTime) {
+    catchUp(content, to: now)
+    noteUnknownChange(of: content, madeIn: nil, at: now)
   }
 
   // MARK: Events
@@ -48,34 +181,35 @@ extension DeviceModel {
     _ session: AppSession, of app: AppID, until end: SimulationTime, at now: SimulationTime
   ) {
     guard appPlans[app].callsOnChange else { return apps[app].open(session, until: end) }
-    for widget in appPlans[app].widgets { catchUp(widget, to: now) }
+    for position in appPlans[app].widgets.indices { catchUp(appPlans[app].widgets[position], to: now) }
     apps[app].open(session, until: end)
-    for widget in appPlans[app].widgets { scheduleContentEvent(of: widget) }
+    for position in appPlans[app].widgets.indices {
+      scheduleContentEvent(of: widgetPlans[appPlans[app].widgets[position]].content)
+    }
   }
 
-  /// Schedules an event for the widget's next change, if changes have events.
-  mutating func scheduleContentEvent(of widget: WidgetID) {
-    let next = contentChanges[widget].next
-    guard hasContentEvents(widget), next < end, next != widgets[widget].contentEvent else { return }
-    widgets[widget].contentEvent = next
-    events.schedule(DeviceEvent(.contentChanges, widget), at: next)
+  /// Schedules an event for the next change, if changes have events.
+  mutating func scheduleContentEvent(of content: ContentID) {
+    let next = contents[content].changes.next
+    guard hasContentEvents(content), next < end, next != contents[content].event else { return }
+    contents[content].event = next
+    events.schedule(DeviceEvent(.contentChanges, content), at: next)
   }
 
-  mutating func contentChanges(of widget: WidgetID, at now: SimulationTime) {
-    guard widgets[widget].contentEvent == now else { return }
-    catchUp(widget, to: now)
-    scheduleNotice(of: widgetPlans[widget].app, at: now)
-    scheduleContentEvent(of: widget)
+  mutating func contentChanges(_ content: ContentID, at now: SimulationTime) {
+    guard contents[content].event == now else { return }
+    catchUp(content, to: now)
+    scheduleContentEvent(of: content)
   }
 
   /// From now on, a sink observes changes, or none does.
   mutating func observeContentChanges(_ observes: Bool) {
     guard observes != observesContentChanges else { return }
     if observes {
-      for widget in widgets.keys { catchUp(widget, to: events.now) }
+      for content in contents.keys { catchUp(content, to: events.now) }
     }
     observesContentChanges = observes
-    for widget in widgets.keys { scheduleContentEvent(of: widget) }
+    for content in contents.keys { scheduleContentEvent(of: content) }
   }
 }
 
@@ -100,7 +234,6 @@ extension WidgetState {
     if let first { Self.note(first, in: &current.firstUnshownChange) }
   }
 
-  /// Whether only a fetch shows the change.
   fileprivate mutating func noteUnknownChange(at now: SimulationTime) {
     Self.note(now, in: &timeline.firstUnknownChange)
     Self.note(now, in: &current.firstUnshownChange)

@@ -9,9 +9,6 @@ extension DeviceModel {
     while widgets[widget].timeline.nextDate <= now {
       isChanged = true
       widgets[widget].showNextEntry(isFromEntryDate: isFromEntryDate)
-      let (number, last) = (Int(widgets[widget].timeline.nextEntry), widgets[widget].timeline.nextDate)
-      widgets[widget].timeline.nextDate = widgets[widget].timeline.entries.date(
-        of: number, after: last, clock: clock)
     }
     let nextDate = widgets[widget].timeline.nextDate
     if nextDate < end {

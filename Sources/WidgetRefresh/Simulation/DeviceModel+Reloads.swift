@@ -7,63 +7,146 @@ extension DeviceModel {
     widgets[widget].lastStart = now
     // The date of the old reload policy no longer matters.
     advanceGeneration(of: widget, keepingEntries: true)
+    let question = timelineRequest(to: widget, reason: request.cause, at: now)
     let answer = providers[widget].answer(
-      TimelineRequest(
-        time: now, reason: request.cause, family: widgetPlans[widget].family,
-        isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now)))
+      question, clock: clock, schedule: scheduleDates, entries: &widgets[widget].newEntries)
+    if answer.fetches { fetchStarts(for: widget, answer, at: now) }
     let outcome = limits.outcome(of: answer)
-    let finishes = now + (outcome == .timedOut ? limits.timeOut : answer.duration)
+    let duration = outcome == .timedOut ? limits.timeOut : answer.duration ?? limits.timeOut
     widgets[widget].running = RunningReload(
-      id: request.id, started: now, finishes: finishes, outcome: outcome, timeline: answer.timeline)
+      id: request.id, started: now, finishes: now + duration, outcome: outcome, fetches: answer.fetches,
+      timeline: answer.timeline)
     widgets[widget].scheduledChangesDuringReload.removeAll(keepingCapacity: true)
-    events.schedule(DeviceEvent(.reloadFinishes, widget), at: finishes)
+    events.schedule(DeviceEvent(.reloadFinishes, widget), at: now + duration)
+  }
+
+  private mutating func timelineRequest(
+    to widget: WidgetID, reason: ReloadCause, at now: SimulationTime
+  ) -> TimelineRequest {
+    let (app, content) = (widgetPlans[widget].app, widgetPlans[widget].content)
+    var stored: StoredContent?
+    if let container = widgetPlans[widget].container {
+      updateContainer(container, at: now)
+      stored = StoredContent(
+        knowledge: containers[container].stored, written: containers[container].written,
+        lastFetch: containers[container].lastFetch)
+    }
+    let fetched = contents[content].fetched(at: now)
+    scheduleDates.removeAll(keepingCapacity: true)
+    let needed = providers[widget].scheduledChanges
+    if needed > 0 {
+      contents[content].changes.appendSchedule(needed, to: &scheduleDates, until: end, clock: clock)
+    }
+    return TimelineRequest(
+      time: now, reason: reason, family: widgetPlans[widget].family,
+      isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now),
+      isContentUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange,
+      container: stored, app: context(of: app, at: now))
+  }
+
+  private mutating func context(of app: AppID, at now: SimulationTime) -> AppContext {
+    var context = AppContext(lastEvents: apps[app].lastEvents)
+    if apps[app].hasSession {
+      for session in AppSession.allCases where apps[app].sessions[session] != nil {
+        context.sessions |= 1 << session.rawValue
+      }
+    }
+    for number in appPlans[app].states.indices
+    where appPlans[app].states[number].contain(now, clock: clock) {
+      context.states |= 1 << UInt64(number)
+    }
+    context.isCharging = isDevice(.charging, at: now)
+    context.isInLowPowerMode = isDevice(.lowPowerMode, at: now)
+    return context
+  }
+
+  private mutating func fetchStarts(for widget: WidgetID, _ answer: ProviderAnswer, at now: SimulationTime) {
+    if let container = widgetPlans[widget].container { containers[container].lastFetch = now }
+    if let duration = answer.backgroundFetch, now + duration < end {
+      events.schedule(DeviceEvent(.backgroundFetchEnds, widget), at: now + duration)
+    }
+  }
+
+  /// A background URL session of the provider ends: it wakes the extension, which stores the data.
+  mutating func backgroundFetchEnds(_ widget: WidgetID, at now: SimulationTime) {
+    guard widgets[widget].isPresent, let container = widgetPlans[widget].container else { return }
+    containers[container].write(fetch(widgetPlans[widget].content, at: now), at: now)
+    request(widget, .backgroundURLSession, at: now)
   }
 
   mutating func finishReload(_ widget: WidgetID, at now: SimulationTime) {
     guard widgets[widget].running?.finishes == now else { return }
     catchUp(widget, to: now)
     guard let reload = widgets[widget].running.take() else { return }
-    if reload.outcome.deliversTimeline, let timeline = reload.timeline {
-      observe(
-        .finished(
-          FinishedReload(
-            reload.id, reload.outcome, entries: Int32(clamping: timeline.entries.count), at: now)))
-      install(timeline, from: reload, on: widget, at: now)
-    } else {
-      observe(.finished(FinishedReload(reload.id, reload.outcome, entries: 0, at: now)))
+    var finished = FinishedReload(
+      reload.id, reload.outcome, entries: 0, source: .nothing, written: nil, fetches: reload.fetches, at: now)
+    guard reload.outcome.deliversTimeline, let timeline = reload.timeline else {
+      observe(.finished(finished))
       schedule(.retryAfterFailure, of: widget, at: now + limits.retryAfterFailure)
+      checkAgain(widget, at: now)
+      return
     }
+    let knowledge = knowledge(from: timeline.source, of: widget, at: now)
+    finished.entries = Int32(clamping: timeline.entries.count)
+    finished.source = timeline.source
+    if timeline.source == .container, let container = widgetPlans[widget].container {
+      finished.written = containers[container].written
+    }
+    observe(.finished(finished))
+    install(timeline, with: knowledge, from: reload, on: widget, at: now)
     checkAgain(widget, at: now)
   }
 
+  /// What a timeline shows whose data come from this source.
+  private mutating func knowledge(
+    from source: ContentSource, of widget: WidgetID, at now: SimulationTime
+  ) -> ContentKnowledge {
+    switch source {
+    case .nothing: return ContentKnowledge()
+    case .fetch:
+      let knowledge = contents[widgetPlans[widget].content].fetched(at: now)
+      if let container = widgetPlans[widget].container {
+        containers[container].write(knowledge, at: now)
+      }
+      return knowledge
+    case .container:
+      guard let container = widgetPlans[widget].container else { return ContentKnowledge() }
+      return containers[container].stored
+    }
+  }
+
   private mutating func install(
-    _ provided: ProvidedTimeline, from reload: RunningReload, on widget: WidgetID, at now: SimulationTime
+    _ provided: ProvidedTimeline, with knowledge: ContentKnowledge, from reload: RunningReload,
+    on widget: WidgetID, at now: SimulationTime
   ) {
     advanceGeneration(of: widget, keepingEntries: false)
+    widgets[widget].replaceEntries()
     var timeline = InstalledTimeline()
     timeline.request = reload.id
-    timeline.fetched = provided.kind == .content ? now : nil
+    timeline.fetched = knowledge.learned
     timeline.kind = provided.kind
     timeline.entries = provided.entries
-    timeline.nextDate = provided.entries.firstDate(start: reload.started)
-    if provided.kind != .content { timeline.firstUnknownChange = now }
+    timeline.relevance = provided.relevance
+    timeline.nextDate = provided.entries.date(of: 0, among: widgets[widget].entries)
+    timeline.firstUnknownChange = provided.source == .nothing ? now : knowledge.firstUnknownChange
     widgets[widget].timeline = timeline
-    widgets[widget].relevance = provided.relevance
-    scheduleDue(provided, of: widget, start: reload.started, at: now)
+    if provided.entries.count > 0 {
+      widgets[widget].setRelevance(ofEntry: 0, from: max(timeline.nextDate, reload.started))
+    }
+    scheduleDue(provided, of: widget, at: now)
     showEntriesUpToNow(of: widget, isFromEntryDate: false, at: now)
   }
 
   /// Sets the date at which the reload policy requests the next timeline.
   private mutating func scheduleDue(
-    _ timeline: ProvidedTimeline, of widget: WidgetID, start: SimulationTime, at now: SimulationTime
+    _ timeline: ProvidedTimeline, of widget: WidgetID, at now: SimulationTime
   ) {
     let due: SimulationTime
     switch timeline.policy {
     case .never: return
-    case .after(let duration): due = start + duration
-    case .afterTimeOfDay(let time): due = clock.next(time, after: start)
+    case .after(let date): due = date
     case .atEnd:
-      let last = timeline.entries.lastDate(start: start, clock: clock)
+      let last = timeline.entries.last(among: widgets[widget].entries) ?? now
       due = last > now ? last : now + scheduling.atEndOfSingleEntry
     }
     schedule(.timelinePolicy, of: widget, at: max(due, now))

@@ -75,9 +75,10 @@ extension DeviceModel {
     for cause: ReloadCause, of widget: WidgetID, at now: SimulationTime
   ) -> SimulationTime {
     switch cause {
-    case .timelinePolicy, .intentOfSibling:
+    case .timelinePolicy, .intentOfSibling, .appIntent:
       now + momentWithin(scheduling.runWindow, of: widget)
-    case .appBackgroundRefresh, .silentPush, .widgetPush:
+    case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
+      .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession:
       now + momentWithin(scheduling.coalescing, of: widget)
     case .intent:
       now + freeReloads.intentLatency
@@ -222,7 +223,11 @@ extension DeviceModel {
       decide(id, decision, by: nil, of: widget, at: now)
     }
     if let running = widgets[widget].running {
-      observe(.finished(FinishedReload(running.id, .unfinished, entries: 0, at: now)))
+      observe(
+        .finished(
+          FinishedReload(
+            running.id, .unfinished, entries: 0, source: .nothing, written: nil, fetches: running.fetches,
+            at: now)))
     }
     poolQueue.remove(widget)
     widgets[widget].waiting = nil

@@ -51,7 +51,7 @@ extension DeviceModel {
     let rotates = stacks[stack].stream.bernoulli(stacks[stack].rotation)
     let swipes = stacks[stack].stream.bernoulli(stacks[stack].swipe)
     guard !stacks[stack].cards.isEmpty else { return }
-    if rotates { turnToMostRelevantCard(stack) }
+    if rotates { turnToMostRelevantCard(stack, at: now) }
     skipRemovedCards(stack)
     stacks[stack].isShown = true
     beginView(of: stacks[stack].cards[stacks[stack].top], on: surface, at: now)
@@ -78,12 +78,12 @@ extension DeviceModel {
   }
 
   /// Only widgets that are there count. If the widget on top is as relevant as the best, it stays.
-  private mutating func turnToMostRelevantCard(_ stack: StackID) {
+  private mutating func turnToMostRelevantCard(_ stack: StackID, at now: SimulationTime) {
     skipRemovedCards(stack)
     var best = stacks[stack].top
     for card in stacks[stack].cards.indices where widgets[stacks[stack].cards[card]].isPresent {
-      let relevance = widgets[stacks[stack].cards[card]].relevance
-      if relevance > widgets[stacks[stack].cards[best]].relevance { best = card }
+      let relevance = widgets[stacks[stack].cards[card]].relevance(at: now)
+      if relevance > widgets[stacks[stack].cards[best]].relevance(at: now) { best = card }
     }
     stacks[stack].top = best
   }
@@ -130,6 +130,9 @@ extension DeviceModel {
   private mutating func carryOutTouches(on surface: Surface, at now: SimulationTime) {
     guard !touches.isEmpty else { return }
     for position in touches.indices where touches[position].touch == .intent {
+      intentChangesContent(of: touches[position].widget, at: now)
+    }
+    for position in touches.indices where touches[position].touch == .intent {
       request(touches[position].widget, .intent, at: now)
     }
     for position in touches.indices where touches[position].touch == .intent {
@@ -137,6 +140,9 @@ extension DeviceModel {
       for sibling in widgetPlans[widget].kind where sibling != widget {
         request(sibling, .intentOfSibling, at: now)
       }
+    }
+    for position in touches.indices where touches[position].touch == .intent {
+      happens(.intent, to: widgetPlans[touches[position].widget].app, at: now)
     }
     for position in touches.indices where touches[position].touch != .intent {
       openApp(of: touches[position].widget, from: surface, at: now)

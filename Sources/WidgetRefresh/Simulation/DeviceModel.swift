@@ -52,7 +52,10 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   var widgetPlans = Table<WidgetID, WidgetPlan>()
   var providers = Table<WidgetID, any TimelineProvider>()
   var widgetStreams = Table<WidgetID, WidgetStreams>()
-  var contentChanges = Table<WidgetID, ContentChanges>()
+  var contents = Table<ContentID, ContentState>()
+  var containers: Table<ContainerID, ContainerState>
+  /// The next changes of a schedule, for a provider that dates entries by them.
+  var scheduleDates: [SimulationTime] = []
   var editGenerators = Table<WidgetID, ArrivalGenerator>()
   var lateness: Sampler
 
@@ -81,18 +84,30 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     stacks = Table(
       scenario.stacks.map { StackState($0, stream: streams.stream(of: .stack($0.name), for: .turns)) })
 
-    apps = Table(repeating: AppState(), count: scenario.apps.count)
+    let contentPlan = ContentPlan(of: scenario, names: names)
+    containers = Table(contentPlan.containers)
+    apps = Table(scenario.apps.map { app in AppState(calls: app.calls.values.reduce(0) { $0 + $1.count }) })
     pushBudget = HourlyBudget(
       limits: scenario.apps.flatMap { app in PushKind.allCases.map { app.push($0)?.limitPerHour } })
-    for app in scenario.apps {
+    for (index, app) in scenario.apps.enumerated() {
       appPlans.append(
-        try AppPlan(app, of: scenario, names: names, pickupsPerDay: usage.pickupsPerDay, streams: streams))
+        try AppPlan(
+          app, AppID(index: index), of: scenario, names: names, contents: contentPlan, clock: clock,
+          pickupsPerDay: usage.pickupsPerDay, streams: streams))
+    }
+    for (content, owner) in contentPlan.contents {
+      contents.append(
+        try ContentState(
+          content, of: owner, after: Self.beforeStart, until: end, clock: clock, streams: streams))
+    }
+    for container in containers.keys {
+      contents[containers[container].content].containers.append(container)
     }
 
     widgets = Table(repeating: WidgetState(), count: scenario.widgets.count)
     lateness = try Sampler(scenario.device.rendering.lateness)
     for (index, widget) in scenario.widgets.enumerated() {
-      try add(widget, WidgetID(index: index), names: names, streams: streams)
+      try add(widget, WidgetID(index: index), contents: contentPlan, names: names, streams: streams)
     }
     for (index, stack) in scenario.stacks.enumerated() {
       surfaces[stack.surface].stacks.append(StackID(index: index))
@@ -101,14 +116,19 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   }
 
   private mutating func add(
-    _ widget: Widget, _ id: WidgetID, names: ScenarioIndex, streams: RunStreams
+    _ widget: Widget, _ id: WidgetID, contents plan: ContentPlan, names: ScenarioIndex, streams: RunStreams
   ) throws(DistributionError) {
     let owner = StreamOwner.widget(widget.name)
-    widgetPlans.append(WidgetPlan(widget, names: names))
-    providers.append(try DeclaredProvider(widget.provider, stream: streams.stream(of: owner, for: .provider)))
+    let content = plan.content(of: id)
+    widgetPlans.append(WidgetPlan(widget, content: content, container: plan.container(of: id), names: names))
+    contents[content].widgets.append(id)
+    let app = widgetPlans[id].app
+    if !contents[content].apps.contains(app) { contents[content].apps.append(app) }
+    let states = names.apps[widget.app].map { scenario.apps[$0].states.map(\.name) } ?? []
+    providers.append(
+      try DeclaredProvider(
+        widget.provider, states: states, stream: streams.stream(of: owner, for: .provider)))
     widgetStreams.append(WidgetStreams(of: owner, streams))
-    contentChanges.append(
-      try ContentChanges(of: widget, after: Self.beforeStart, until: end, clock: clock, streams: streams))
     editGenerators.append(
       try ArrivalGenerator(widget.configuration.edits, stream: streams.stream(of: owner, for: .edits)))
     widgets[id].isConfigured = widget.configuration.isComplete
@@ -133,9 +153,9 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
       if let removed = scenario.widgets[widget.index].removedOnDay.map(day) {
         events.schedule(DeviceEvent(.widgetRemoved, widget), at: removed)
       }
-      scheduleContentEvent(of: widget)
       scheduleEdit(of: widget, after: Self.beforeStart)
     }
+    for content in contents.keys { scheduleContentEvent(of: content) }
     for app in apps.keys { scheduleStart(of: app) }
     scheduleUsageStart()
   }
@@ -146,7 +166,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
     let kind = event.kind
     // Whether changes have events depends on the sink. So they are not part of the trajectory.
-    if kind == .contentChanges { return contentChanges(of: event.widget, at: now) }
+    if kind == .contentChanges { return contentChanges(event.content, at: now) }
     trajectory.add(UInt64(bitPattern: now.milliseconds), event.packed)
     // An accrual comes before the first event of its instant.
     if nextAccrual <= now { accrue(at: now) }
@@ -167,7 +187,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     case .sessionArrives: sessionArrives(event.session, of: event.app, at: now)
     case .sessionBegins: beginInPickup(event.session, of: event.app, at: now)
     case .sessionEnds: end(event.session, of: event.app, at: now)
-    case .sessionCallRepeats: repeatCall(in: event.session, of: event.app, at: now)
+    case .sessionCallRepeats: repeatCall(event.parameter, of: event.app, at: now)
     case .backgroundRefresh: backgroundRefresh(event.app, at: now)
     case .pushSent: pushIsSent(event.push, to: event.app, at: now)
     case .pushDelivered: deliver(event.push, to: event.app, at: now)
@@ -182,6 +202,12 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     case .configurationEdited: configurationEdited(event.widget, at: now)
     case .poolServes: servePoolQueue(at: now)
     case .contentNoticed: noticeContentChanges(event.app, at: now)
+    case .wakeUp: wakeUp(event.app, at: now)
+    case .appLearns: appLearns(event.app, on: event.appEvent, at: now)
+    case .delayedCall: delayedCall(event.parameter, of: event.app, at: now)
+    case .changeIsMade: changeIsMade(by: event.app, source: event.parameter, at: now)
+    case .intentSettles: intentSettles(event.content, at: now)
+    case .backgroundFetchEnds: backgroundFetchEnds(event.widget, at: now)
     case nil: break
     }
   }

@@ -22,3 +22,13 @@ struct AppID: TableKey {
 struct StackID: TableKey {
   let index: Int
 }
+
+/// A content: that of one widget, or one with a name that several widgets show.
+struct ContentID: TableKey {
+  let index: Int
+}
+
+/// The container that an app shares with its widgets, as far as one content is concerned.
+struct ContainerID: TableKey {
+  let index: Int
+}

@@ -16,6 +16,9 @@ enum StreamOwner {
   case app(String)
   case widget(String)
   case stack(String)
+  case content(String)
+  /// A content, as far as an app changes it.
+  case appContent(String, String)
 
   var name: String {
     switch self {
@@ -23,6 +26,8 @@ enum StreamOwner {
     case .app(let name): "app:\(name)"
     case .widget(let name): "widget:\(name)"
     case .stack(let name): "stack:\(name)"
+    case .content(let name): "content:\(name)"
+    case .appContent(let app, let content): "app:\(app) \(content)"
     }
   }
 }
@@ -46,6 +51,9 @@ enum StreamPurpose: String, CaseIterable {
   case audioSessions = "audio sessions"
   case navigationSessions = "navigation sessions"
   case backgroundRefreshes = "background refreshes"
+  case wakeUps = "wake-ups"
+  case learning = "learning"
+  case ownChanges = "own changes"
   case silentPushes = "silent pushes"
   case widgetPushes = "widget pushes"
   case silentPushDelivery = "silent push delivery"
@@ -58,9 +66,13 @@ enum StreamPurpose: String, CaseIterable {
   case rendering = "rendering"
   case lots = "lots"
   case edits = "edits"
+
+  // A content, or a widget whose content has no name
   case liveContent = "content.live"
   case scheduledContent = "content.scheduled"
   case revisedContent = "content.revision"
+  case availability = "content.availability"
+  case intentSettling = "content.intent"
 
   // A stack
   case turns = "turns"

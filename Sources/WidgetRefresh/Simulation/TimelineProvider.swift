@@ -2,7 +2,17 @@ import EventKernel
 
 /// A provider: it is asked for a timeline when a reload starts. The event handler does not depend on its kind.
 protocol TimelineProvider: Sendable {
-  mutating func answer(_ request: TimelineRequest) -> ProviderAnswer
+  /// How many of the next changes of its content's schedule a request must contain.
+  var scheduledChanges: Int { get }
+
+  /// - Parameters:
+  ///   - request: the context.
+  ///   - clock: the wall clock of the run.
+  ///   - schedule: the next changes of the content's schedule, at most ``scheduledChanges``.
+  ///   - entries: receives the entries of a listed timeline, in the order of their dates.
+  mutating func answer(
+    _ request: TimelineRequest, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
+  ) -> ProviderAnswer
 }
 
 /// The context of a request for a timeline.
@@ -14,36 +24,104 @@ struct TimelineRequest: Sendable {
   /// Whether every required parameter has a value.
   let isConfigured: Bool
   let hasNetwork: Bool
+  /// Whether a change has happened that cannot be fetched yet.
+  let isContentUnavailable: Bool
+  /// The last change that can be fetched.
+  let lastChange: SimulationTime?
+  /// What the container holds that the provider shares with its app. `nil`: the provider does not use it.
+  let container: StoredContent?
+  let app: AppContext
+}
+
+/// What a provider finds in the container.
+struct StoredContent: Sendable {
+  let knowledge: ContentKnowledge
+  let written: SimulationTime?
+  /// Start of the last fetch of a provider.
+  let lastFetch: SimulationTime?
+}
+
+/// The state of the device and of the app, as far as a timeline can depend on it.
+struct AppContext: Sendable {
+  /// The bit of each session that the app has.
+  var sessions: UInt8 = 0
+  /// The bit of each declared state in which the app is.
+  var states: UInt64 = 0
+  var isCharging = false
+  var isInLowPowerMode = false
+  var lastEvents: Table<AppEvent, SimulationTime?>
 }
 
 /// A provider's answer to one request for a timeline.
 struct ProviderAnswer: Sendable {
-  /// Time from the request to the answer.
-  var duration: SimulationDuration
+  /// Time from the request to the answer. `nil`: the provider never completes.
+  var duration: SimulationDuration?
   /// Bytes.
   var memory: Double
   /// Bytes.
   var archive: Double
+  /// Whether the provider starts a fetch.
+  var fetches = false
+  /// Time until a background URL session ends that the provider starts. `nil`: it starts none, or it will fail.
+  var backgroundFetch: SimulationDuration?
   /// `nil`: the provider returns no timeline.
   var timeline: ProvidedTimeline?
 }
 
-/// The timeline of an answer. Dates count from the request.
+/// The timeline of an answer.
 struct ProvidedTimeline: Sendable {
   /// The kind of its entries.
   var kind: EntryKind
-  var entries: TimelinePlan.Entries
-  var policy: ReloadPolicy
-  /// Relevance score of its entries.
-  var relevance: Double
+  /// Where its data come from.
+  var source: ContentSource
+  var entries: ProvidedEntries
+  var policy: ProvidedPolicy
+  var relevance: EntryRelevance
+}
+
+/// The entries of a timeline.
+struct ProvidedEntries: Sendable {
+  var count: Int
+  /// Date of the first entry, unless they are listed.
+  var first: SimulationTime
+  var spacing: SimulationDuration
+  /// The entries are in a list.
+  var isListed: Bool
+
+  static let none = ProvidedEntries(count: 0, first: .distantFuture, spacing: .zero, isListed: false)
+}
+
+/// An entry of a timeline that lists them.
+struct ListedEntry: Sendable {
+  var date: SimulationTime
+  var showsOutdated: Bool
+}
+
+/// `TimelineReloadPolicy` with its date.
+enum ProvidedPolicy: Sendable {
+  case atEnd
+  case after(SimulationTime)
+  case never
+}
+
+/// Scores for a Smart Stack, on a line from the first entry to the last.
+struct EntryRelevance: Sendable {
+  var first = 0.0
+  var last = 0.0
+  /// Time for which a score holds, from the date of the entry. `nil`: as long as the entry is the current one.
+  var duration: SimulationDuration?
+
+  func score(of entry: Int, among count: Int) -> Double {
+    count > 1 ? first + (last - first) * Double(entry) / Double(count - 1) : first
+  }
 }
 
 extension ExtensionLimits {
   /// The outcome of the answer.
   func outcome(of answer: ProviderAnswer) -> ReloadOutcome {
     if answer.memory > memory { return .memoryLimitExceeded }
-    if answer.timeline?.kind == .placeholder { return .placeholderTimeline }
-    if answer.duration >= timeOut { return .timedOut }
+    if let timeline = answer.timeline, timeline.kind == .placeholder { return .placeholderTimeline }
+    guard let duration = answer.duration, duration < timeOut else { return .timedOut }
     guard let timeline = answer.timeline else { return .fetchFailed }
     if timeline.kind == .failure { return .failureTimeline }
     if answer.archive > archive { return .archiveTooLarge }

@@ -6,11 +6,16 @@ struct WidgetPlan: Sendable {
   let family: Widget.Family
   /// The widgets of its kind, including itself. They share this list.
   let kind: [WidgetID]
+  let content: ContentID
+  /// `nil`: the widget's provider does not use the container of its app.
+  let container: ContainerID?
   let hasCompleteDataProtection: Bool
   let taps: TapTargets
   let intentsPerView: Double
 
-  init(_ widget: Widget, names: ScenarioIndex) {
+  init(_ widget: Widget, content: ContentID, container: ContainerID?, names: ScenarioIndex) {
+    self.content = content
+    self.container = container
     app = AppID(index: names.apps[widget.app] ?? 0)
     family = widget.family
     kind = names.widgets(ofKindOf: widget).map(WidgetID.init(index:))

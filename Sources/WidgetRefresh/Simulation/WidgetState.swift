@@ -17,6 +17,8 @@ struct RunningReload: Sendable {
   var started: SimulationTime
   var finishes: SimulationTime
   var outcome: ReloadOutcome
+  /// Whether the provider started a fetch.
+  var fetches: Bool
   var timeline: ProvidedTimeline?
 }
 
@@ -26,10 +28,11 @@ struct InstalledTimeline: Sendable {
   /// When its data were fetched. `nil`: it has no data.
   var fetched: SimulationTime?
   var kind = EntryKind.placeholder
-  var entries = TimelinePlan.Entries.spaced(count: 0, spacing: .zero, first: .zero)
+  var entries = ProvidedEntries.none
+  var relevance = EntryRelevance()
   var nextEntry: Int32 = 0
   var nextDate = SimulationTime.distantFuture
-  /// The first change since the fetch that no entry can show.
+  /// The first change that its data do not include.
   var firstUnknownChange: SimulationTime?
 }
 
@@ -74,18 +77,39 @@ struct WidgetState: Sendable {
   var shown = CurrentEntry()
   var lastRepaint: SimulationTime?
   var nextRepaint = SimulationTime.distantFuture
-  var relevance = 0.0
-  /// Time of the event of its next change of content.
-  var contentEvent = SimulationTime.distantFuture
+  /// Score of the current entry in a Smart Stack, until ``relevanceEnd``.
+  private var relevance = 0.0
+  private var relevanceEnd = SimulationTime.distantFuture
+  /// The entries of the current timeline, and those of the running reload, if they are listed.
+  var entries: [ListedEntry] = []
+  var newEntries: [ListedEntry] = []
 
   var view: WidgetView?
 
   /// Makes the next entry of the timeline the current one.
   mutating func showNextEntry(isFromEntryDate: Bool) {
+    let number = Int(timeline.nextEntry)
+    let isOutdated = timeline.entries.isListed && entries[number].showsOutdated
     current = CurrentEntry(
-      request: timeline.request, entry: timeline.nextEntry, kind: timeline.kind,
+      request: timeline.request, entry: timeline.nextEntry,
+      kind: timeline.kind == .content && isOutdated ? .outdated : timeline.kind,
       isFromEntryDate: isFromEntryDate, date: timeline.nextDate, fetched: timeline.fetched,
       firstUnshownChange: timeline.firstUnknownChange)
+    setRelevance(ofEntry: number, from: timeline.nextDate)
     timeline.nextEntry += 1
+    timeline.nextDate = timeline.entries.date(of: number + 1, among: entries)
   }
+
+  /// The entries of the finished reload become those of the current timeline.
+  mutating func replaceEntries() {
+    swap(&entries, &newEntries)
+  }
+
+  mutating func setRelevance(ofEntry number: Int, from date: SimulationTime) {
+    relevance = timeline.relevance.score(of: number, among: timeline.entries.count)
+    relevanceEnd = timeline.relevance.duration.map { date + $0 } ?? .distantFuture
+  }
+
+  /// Score in a Smart Stack.
+  func relevance(at now: SimulationTime) -> Double { now < relevanceEnd ? relevance : 0 }
 }

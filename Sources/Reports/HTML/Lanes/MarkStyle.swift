@@ -30,7 +30,7 @@ enum MarkKind: Hashable, Sendable {
   /// - Parameter number: the entry's number among those shown, so that neighbors differ.
   static func entry(_ update: ViewUpdate, number: Int) -> MarkKind {
     switch update.kind {
-    case .content: .entry(isOdd: number % 2 != 0)
+    case .content, .outdated: .entry(isOdd: number % 2 != 0)
     case .failure: .failureEntry
     case .placeholder: .placeholderEntry
     }

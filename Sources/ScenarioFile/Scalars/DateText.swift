@@ -1,0 +1,49 @@
+import EventKernel
+import WidgetRefresh
+
+/// The text of a date in a timeline: a name or a time of day, and perhaps an offset.
+enum DateText {
+  private static let names: [(name: String, base: TimelineDate.Base)] = [
+    ("now", .now), ("write", .write), ("fetch", .fetch), ("change", .change), ("schedule", .schedule),
+  ]
+
+  static let expected =
+    "a date: now, write, fetch, change, schedule or a time of day, perhaps with an offset, as in change+15m"
+
+  static var pattern: String {
+    let base = "(\(names.map(\.name).joined(separator: "|"))|\(ClockText.timePattern))"
+    // Without `^` and `$`.
+    let duration = QuantityText.duration.pattern.dropFirst().dropLast()
+    return "^\(base)([+-](\(duration)))?$"
+  }
+
+  /// Whether the text begins with the name of a date, or is a time of day with an offset.
+  static func isNamed(_ text: String) -> Bool {
+    guard ClockText.time(text) == nil else { return false }
+    let (base, _) = parts(of: text)
+    return base.first?.isLetter == true || ClockText.time(String(base)) != nil
+  }
+
+  static func parse(_ text: String) -> TimelineDate? {
+    let (name, offset) = parts(of: text)
+    let base: TimelineDate.Base
+    if let time = ClockText.time(String(name)) {
+      base = .timeOfDay(time)
+    } else if let match = names.first(where: { $0.name == name }) {
+      base = match.base
+    } else {
+      return nil
+    }
+    guard let offset else { return TimelineDate(base) }
+    guard case .value(let milliseconds) = QuantityText.duration.parse(String(offset.dropFirst())),
+      milliseconds <= Double(SimulationDuration.longestInScenario.milliseconds)
+    else { return nil }
+    let length = SimulationDuration(milliseconds: Int64(milliseconds.rounded()))
+    return TimelineDate(base, offset: offset.first == "-" ? .zero - length : length)
+  }
+
+  private static func parts(of text: String) -> (base: Substring, offset: Substring?) {
+    guard let sign = text.firstIndex(where: { $0 == "+" || $0 == "-" }) else { return (text[...], nil) }
+    return (text[..<sign], text[sign...])
+  }
+}

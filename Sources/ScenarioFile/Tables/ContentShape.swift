@@ -1,0 +1,107 @@
+import RandomVariates
+import WidgetRefresh
+
+extension Shape where Value == Content {
+  /// The content of a widget: its own, or one of the file's `contents`.
+  static var contentOfWidget: Shape {
+    let own = Shape<Content>.content
+    let name = Shape<String>.text("static or the name of a content", examples: ["articles", "readings"])
+    return Shape(
+      schema: .choice([own.schema, name.schema]),
+      read: { node, context in
+        guard case .scalar(let text, _) = node.content, text != staticWord, !node.isNothing else {
+          return own.read(node, &context)
+        }
+        if let content = context.contents[text] { return content }
+        // A wrong definition has already been reported.
+        if let known = context.names.contents, !known.contains(text) {
+          context.report(
+            expected: "static, a mapping with live and schedule, or the name of a content", at: node,
+            hint: Suggestion.hintOfName(text, among: known.names))
+        }
+        return nil
+      })
+  }
+
+  static var content: Shape {
+    Variant<Content>(
+      expected: "static, or a mapping with live and schedule",
+      words: [.init(text: staticWord, value: Content(), doc: "The content never changes.")],
+      otherMapping: record(
+        from: ContentDraft(),
+        [
+          field(
+            "live", \.live, liveContent,
+            "Changes that nobody knows ahead: a glucose reading, a commit, a score."),
+          field(
+            "schedule", \.schedule, scheduledContent,
+            "Changes that are known ahead. The entries of a timeline can show them in time: a calendar, midnight."
+          ),
+          field(
+            "inSession", \.inSession, .countDistribution,
+            "Number of changes that the user makes in one foreground session of an app whose widgets show the content: "
+              + "articles read, habits ticked. The app knows them at once."),
+          field(
+            "byIntent", \.byIntent, .durationDistribution,
+            "The content changes each time the user presses a Button or Toggle of a widget that shows it: time from the "
+              + "press to the change. With 0s the app knows the change; later changes have to be fetched."),
+          field(
+            "available", \.availability, .availability,
+            "From when a change can be fetched. Default: as soon as it has happened."),
+        ]
+      ).map { draft in
+        Content(
+          live: draft.live, schedule: draft.schedule.changes, revisions: draft.schedule.revisions,
+          inSession: draft.inSession, byIntent: draft.byIntent, availability: draft.availability)
+      }
+    ).shape.named("content")
+  }
+
+  private static let staticWord = "static"
+
+  private static var liveContent: Shape<ArrivalProcess?> {
+    record(
+      from: ArrivalProcess?.none,
+      [field("changes", \.self, .arrivals, "When the content changes.", isRequired: true)])
+  }
+
+  private static var scheduledContent: Shape<Schedule> {
+    record(
+      from: Schedule(),
+      [
+        field("changes", \.changes, .arrivals, "When the content changes.", isRequired: true),
+        field(
+          "revisions", \.revisions, .arrivals,
+          "When known changes are revised. Only a fetch shows a revision."),
+      ])
+  }
+}
+
+extension Shape where Value == Content.Availability {
+  fileprivate static var availability: Shape {
+    Variant<Content.Availability>(
+      expected: "after: <duration> or at: <time of day>",
+      cases: [
+        .single(
+          "after", Shape<Distribution>.durationDistribution.map { Content.Availability.after($0) },
+          "This long after the change."),
+        .single(
+          "at", Shape<TimeOfDay>.timeOfDay.map { Content.Availability.at($0) },
+          "From the next occurrence of this time of day."),
+      ]
+    ).shape
+  }
+}
+
+private struct ContentDraft: Sendable {
+  var live: ArrivalProcess?
+  var schedule = Schedule()
+  var inSession: Distribution?
+  var byIntent: Distribution?
+  var availability: Content.Availability?
+}
+
+private struct Schedule: Sendable {
+  var changes: ArrivalProcess?
+  var revisions: ArrivalProcess?
+}

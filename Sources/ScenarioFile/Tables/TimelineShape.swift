@@ -1,0 +1,337 @@
+import EventKernel
+import RandomVariates
+import WidgetRefresh
+
+extension Shape where Value == [ConditionalTimeline] {
+  /// A timeline, or a list of timelines with conditions.
+  static var timelines: Shape {
+    let one = Shape<TimelinePlan>.timeline
+    let list = Shape<[ConditionalTimeline]>.list(
+      of: .conditionalTimeline, minimumCount: 1, maximumCount: Provider.timelinesRange.upperBound,
+      expected: "a list of 1 to \(Provider.timelinesRange.upperBound) timelines")
+    return Shape(
+      schema: .choice([one.schema, list.schema]),
+      read: { node, context in
+        if case .list = node.content { return list.read(node, &context) }
+        return one.read(node, &context).map { [ConditionalTimeline($0)] }
+      })
+  }
+}
+
+extension Shape where Value == ConditionalTimeline {
+  fileprivate static var conditionalTimeline: Shape {
+    record(
+      from: ConditionalTimelineDraft(),
+      conflicts: [KeyPair("while", "within"), KeyPair("while", "of")] + timelineConflicts,
+      [
+        field(
+          "while", \.state, .timelineState,
+          "The timeline applies while this holds: a session of the app (foreground, audio, navigation), a condition of "
+            + "the device (charging, lowPowerMode, networkOutage), or one of the app's `states`."),
+        field("within", \.within, .duration, "The timeline applies for this long after the app event `of`."),
+        field("of", \.event, .appEvent, "The app event that `within` counts from."),
+      ] + timelineFields.map { $0.inside(\ConditionalTimelineDraft.timeline) }
+    ).checked { draft, node, context in
+      guard let plan = draft.timeline.plan(node, &context) else { return nil }
+      if let within = draft.within {
+        guard let event = draft.event else {
+          context.report("missing key 'of': 'within' counts from an app event", at: node.owner)
+          return nil
+        }
+        return ConditionalTimeline(plan, if: .within(within, of: event))
+      }
+      if let event = node["of"] {
+        context.report("'of' needs the key 'within'", at: event.position)
+        return nil
+      }
+      return ConditionalTimeline(plan, if: draft.state)
+    }
+  }
+}
+
+private struct ConditionalTimelineDraft: Sendable {
+  var state: TimelineCondition?
+  var within: SimulationDuration?
+  var event: AppEvent?
+  var timeline = TimelineDraft()
+}
+
+extension Shape where Value == TimelineCondition {
+  /// Names of states are checked by ``Scenario/problems``.
+  fileprivate static var timelineState: Shape {
+    Shape<String>.text(
+      "a session, a condition of the device or a state of the app",
+      examples: ["audio", "charging", "loggedOut"]
+    ).map { word in
+      if let session = AppSession.allCases.first(where: { $0.name == word }) { return .during(session) }
+      return switch word {
+      case "charging": .charging
+      case "lowPowerMode": .lowPowerMode
+      case "networkOutage": .networkOutage
+      default: .inState(word)
+      }
+    }
+  }
+}
+
+extension Shape where Value == TimelinePlan {
+  static var timeline: Shape {
+    record(from: TimelineDraft(), conflicts: timelineConflicts, timelineFields)
+      .checked { draft, node, context in draft.plan(node, &context) }.named("timeline")
+  }
+}
+
+private let timelineConflicts = [KeyPair("entriesAt", "spacing"), KeyPair("entriesAt", "first")]
+
+private var timelineFields: [any Field<TimelineDraft>] {
+  [
+    field(
+      "entries", \.count, .integer(TimelinePlan.Entries.countRange),
+      "Number of entries. With `entriesAt`, it includes the entry for now. Default 1; with `entriesAt`, the number of "
+        + "times plus 1. With 0 entries, the widget keeps what it shows."
+    ),
+    field("spacing", \.spacing, .duration, "Time from one entry to the next."),
+    field("first", \.first, .duration, "Time from now to the first entry. Default 0s."),
+    field(
+      "entriesAt", \.dates, .entryDates,
+      "Dates of the entries. Times of day alone (a time, a list, or {every, from, to}): one entry for now, and one for "
+        + "the next occurrence of each. A list that also has names: one entry for each date, and none for now unless it "
+        + "is listed."),
+    field(
+      "atMost", \.atMost, .integer(TimelinePlan.Entries.countRange),
+      "Most entries, for dates with names. Default: all; with `schedule`, 12."),
+    field(
+      "policy", \.policy, .policy,
+      "Reload policy: the earliest date at which the system requests a new timeline. It is only a wish (DOC)."
+    ),
+    field(
+      "relevance", \.relevance, .relevance,
+      "Score of the entries in a Smart Stack (TimelineEntryRelevance)."),
+  ]
+}
+
+private struct TimelineDraft: Sendable {
+  var count: Int?
+  var spacing: SimulationDuration?
+  var first: SimulationDuration?
+  var dates: EntryDates?
+  var atMost: Int?
+  var policy = TimelinePlan().policy
+  var relevance = TimelinePlan().relevance
+
+  func plan(_ node: SourceNode, _ context: inout ReadingContext) -> TimelinePlan? {
+    guard let entries = entries(node, &context) else { return nil }
+    return TimelinePlan(entries: entries, policy: policy, relevance: relevance)
+  }
+
+  private func entries(_ node: SourceNode, _ context: inout ReadingContext) -> TimelinePlan.Entries? {
+    if let atMost = node["atMost"] {
+      guard case .named = dates else {
+        context.report("'atMost' needs dates with names in 'entriesAt'", at: atMost.position)
+        return nil
+      }
+    }
+    switch dates {
+    case .timesOfDay(let times): return .timesOfDay(times, count: count ?? 1 + times.count)
+    case .named(let entries):
+      if let count = node["entries"] {
+        context.report(
+          "'entries' cannot be combined with dates that have names; write 'atMost'", at: count.position)
+        return nil
+      }
+      let hasSchedule = entries.contains { $0.date.base == .schedule }
+      return .dates(entries, atMost: atMost ?? (hasSchedule ? 12 : entries.count))
+    case nil:
+      let count = count ?? 1
+      // A wrong spacing has already been reported.
+      if count > 1, node["spacing"] == nil, node["entriesAt"] == nil {
+        context.report("missing key 'spacing' or 'entriesAt': there is more than one entry", at: node.owner)
+        return nil
+      }
+      return .spaced(count: count, spacing: spacing ?? .zero, first: first ?? .zero)
+    }
+  }
+}
+
+/// What `entriesAt` says.
+private enum EntryDates: Sendable {
+  case timesOfDay([TimeOfDay])
+  case named([PlannedEntry])
+}
+
+extension Shape where Value == EntryDates {
+  /// Times of day, or a list with at least one date that has a name.
+  fileprivate static var entryDates: Shape {
+    let times = Shape<[TimeOfDay]>.timesOfDay
+    let named = Shape<[PlannedEntry]>.oneOrMore(
+      of: .plannedEntry, expected: "a date or a list of at least one")
+    return Shape(
+      schema: .choice([times.schema, named.schema]),
+      read: { node, context in
+        node.hasNamedDates
+          ? named.read(node, &context).map(EntryDates.named)
+          : times.read(node, &context).map(EntryDates.timesOfDay)
+      })
+  }
+}
+
+extension SourceNode {
+  /// Whether a list of dates has one that is not a time of day.
+  fileprivate var hasNamedDates: Bool {
+    switch content {
+    case .scalar(let text, _): DateText.isNamed(text)
+    case .list(let nodes):
+      nodes.contains { node in
+        switch node.content {
+        case .scalar(let text, _): DateText.isNamed(text)
+        case .mapping: true
+        case .list: false
+        }
+      }
+    case .mapping: self["at"] != nil
+    }
+  }
+}
+
+extension Shape where Value == PlannedEntry {
+  fileprivate static var plannedEntry: Shape {
+    Variant<PlannedEntry>(
+      expected: "a date such as now, write+6m or 00:00, or {at: <date>, shows: outdated}",
+      scalar: Shape<TimelineDate>.timelineDate.map { PlannedEntry($0) },
+      cases: [
+        .init(
+          key: "at",
+          shape: record(
+            from: PlannedEntry(TimelineDate(.now)),
+            [
+              field("at", \.date, .timelineDate, "Date of the entry.", isRequired: true),
+              field(
+                "shows", \.showsOutdated,
+                .words([
+                  ("content", false, "The data as they are."),
+                  ("outdated", true, "The data, marked as outdated: grayed out, with a warning."),
+                ]), "What the entry shows."),
+            ]))
+      ]
+    ).shape
+  }
+}
+
+extension Shape where Value == TimelineDate {
+  static var timelineDate: Shape {
+    let schema = ScalarSchema(
+      forms: [.pattern(DateText.pattern)], expected: DateText.expected,
+      examples: ["now", "write+6m", "change+15m", "schedule", "06:00"])
+    return scalar(schema) { text, _ in
+      ScalarReading(DateText.parse(text))
+    }
+  }
+}
+
+extension Shape where Value == TimelinePlan.Relevance {
+  /// A score, or a mapping with one.
+  fileprivate static var relevance: Shape {
+    let score = Shape<Distribution>.numberDistribution
+    let changing = record(
+      from: TimelinePlan.Relevance(),
+      [
+        field("score", \.score, score, "Score of the first entry, at least 0.", isRequired: true),
+        field(
+          "risingTo", \.risingTo, .number(NumberRange(0...1_000_000)),
+          "Score of the last entry. Those between are on a line. Default: the same score."),
+        field(
+          "duration", \.duration, .duration,
+          "Time for which a score holds, from the date of the entry. Default: as long as the entry is shown."),
+      ])
+    return Shape(
+      schema: .choice([score.schema, changing.schema]),
+      read: { node, context in
+        if node["score"] != nil { return changing.read(node, &context) }
+        return score.read(node, &context).map { TimelinePlan.Relevance($0) }
+      }
+    ).writing { $0 == TimelinePlan.Relevance($0.score) ? score.write($0.score) : nil }
+  }
+}
+
+extension Shape where Value == ReloadPolicy {
+  static var policy: Shape {
+    Variant<ReloadPolicy>(
+      expected: "atEnd, never, after: <duration or date> or earliest: <list>",
+      words: [
+        .init(text: "atEnd", value: .atEnd, doc: "After the date of the last entry."),
+        .init(
+          text: "never", value: .never,
+          doc: "The policy requests no reload. The app and the system still can."),
+      ],
+      cases: [
+        .single(
+          "after", afterShape,
+          "This long after the start of the reload, at this time of day, at this date (such as `write+1h`), or at a "
+            + "random moment `{between: [00:00, 01:00]}`. The date may come before the last entry."
+        ),
+        .single(
+          "earliest",
+          Shape<[ReloadPolicy]>.list(
+            of: .earliestPart, minimumCount: 1, maximumCount: 20,
+            expected: "a list such as [1h, atEnd]"
+          ).map { ReloadPolicy.earliest($0) },
+          "At the earliest of these dates."),
+      ]
+    ).shape.writing { policy in
+      switch policy {
+      case .atEnd: "atEnd"
+      case .never: "never"
+      case .after, .afterTimeOfDay, .afterDate, .afterRandomTime, .earliest: nil
+      }
+    }
+  }
+
+  private static var afterShape: Shape {
+    Variant<ReloadPolicy>(
+      expected:
+        "a duration such as 15m, a time of day such as 06:00, a date such as write+1h, or between: <two times>",
+      scalar: afterDate,
+      cases: [
+        .single(
+          "between",
+          Shape<[TimeOfDay]>.list(
+            of: .timeOfDay, minimumCount: 2, maximumCount: 2,
+            expected: "two times of day, such as [00:00, 01:00]"
+          ).map { ReloadPolicy.afterRandomTime(from: $0[0], to: $0[1]) },
+          "At a random moment between these times of day, the next time that the first one comes.")
+      ]
+    ).shape
+  }
+
+  private static var earliestPart: Shape {
+    Variant<ReloadPolicy>(
+      expected: "a duration such as 1h, a time of day, a date such as change+10m, or atEnd",
+      words: [.init(text: "atEnd", value: .atEnd, doc: "The date of the last entry.")], scalar: afterDate
+    ).shape
+  }
+
+  /// A duration, a time of day or a date with a name.
+  private static var afterDate: Shape {
+    scalar(
+      ScalarSchema(
+        forms: [
+          .pattern(QuantityText.duration.pattern), .pattern(DateText.pattern), .number(NumberRange(0, 0)),
+        ],
+        expected: "a duration such as 15m, a time of day such as 06:00 or a date such as write+1h",
+        examples: ["25m", "06:00", "0s"])
+    ) { text, isPlain in
+      if let time = ClockText.time(text) { return .value(.afterTimeOfDay(time)) }
+      if DateText.isNamed(text) { return ScalarReading(DateText.parse(text).map(ReloadPolicy.afterDate)) }
+      if text.contains(":") { return .refused }
+      if isPlain, NumberText.parse(text) == 0 { return .value(.after(.zero)) }
+      switch QuantityText.duration.parse(text) {
+      case .value(let milliseconds):
+        guard milliseconds <= Double(SimulationDuration.longestInScenario.milliseconds) else {
+          return .refused(hint: "; at most \(SimulationDuration.longestInScenario.scenarioText)")
+        }
+        return .value(.after(SimulationDuration(milliseconds: Int64(milliseconds.rounded()))))
+      case .refused(let hint): return .refused(hint: hint)
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// An app event: what makes an app run, or tells it something. On one, an app can learn of content, write the
+/// container that it shares with its widgets, and call `WidgetCenter`.
+public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
+  /// A foreground session begins. While it lasts, the app also learns of each change.
+  case foreground
+  /// The user leaves the app: a foreground session ends.
+  case background
+  /// An audio session begins. While it lasts, the app also learns of each change.
+  case audio
+  case audioEnd
+  /// A navigation session begins. While it lasts, the app also learns of each change.
+  case navigation
+  case navigationEnd
+  case backgroundRefresh
+  case silentPush
+  /// The system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit.
+  case wakeUp
+  /// The user presses a Button or Toggle of one of the app's widgets.
+  case intent
+
+  /// Its name in scenario files. It stays if the case is renamed.
+  public var name: String {
+    switch self {
+    case .foreground: "foreground"
+    case .background: "background"
+    case .audio: "audio"
+    case .audioEnd: "audioEnd"
+    case .navigation: "navigation"
+    case .navigationEnd: "navigationEnd"
+    case .backgroundRefresh: "backgroundRefresh"
+    case .silentPush: "silentPush"
+    case .wakeUp: "wakeUp"
+    case .intent: "intent"
+    }
+  }
+
+  /// The key of the calls after this event in scenario files.
+  package var callKey: String { "on" + name.prefix(1).uppercased() + name.dropFirst() }
+
+  /// The beginning of a session of this kind.
+  package init(_ session: AppSession) {
+    switch session {
+    case .foreground: self = .foreground
+    case .audio: self = .audio
+    case .navigation: self = .navigation
+    }
+  }
+
+  /// The end of a session of this kind.
+  package init(endOf session: AppSession) {
+    switch session {
+    case .foreground: self = .background
+    case .audio: self = .audioEnd
+    case .navigation: self = .navigationEnd
+    }
+  }
+
+  /// The cause of the reloads that the app requests on it.
+  package var cause: ReloadCause {
+    switch self {
+    case .foreground: .appForeground
+    case .background: .appBackground
+    case .audio: .appAudioSession
+    case .audioEnd: .appAudioSessionEnd
+    case .navigation: .appNavigationSession
+    case .navigationEnd: .appNavigationSessionEnd
+    case .backgroundRefresh: .appBackgroundRefresh
+    case .silentPush: .silentPush
+    case .wakeUp: .appWakeUp
+    case .intent: .appIntent
+    }
+  }
+}
+
+extension AppEvent: TableKey {}
+
+extension AppEvent: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity { .word(name) }
+}

@@ -1,0 +1,63 @@
+import EventKernel
+
+/// A call of `WidgetCenter` that the app makes on an app event.
+public struct ReloadCall: Hashable, Sendable {
+  public enum Target: Hashable, Sendable {
+    /// `reloadAllTimelines()`: every widget of the app.
+    case allTimelines
+    /// `reloadTimelines(ofKind:)` for each of these kinds.
+    case timelines(ofKinds: [String])
+  }
+
+  public enum Condition: Hashable, Sendable {
+    case always
+    /// Only for widgets that do not show a change of which the app knows. During a session, also at each change.
+    case contentChanged
+  }
+
+  public var target: Target
+  public var condition: Condition
+  /// Shortest time between two calls on app events of the same kind. During a session, the app repeats the call at
+  /// this interval.
+  public var atMostEvery: SimulationDuration?
+  /// The app makes the call this long after the event. It learns and writes again before it, if it does so on the
+  /// event.
+  public var delay: SimulationDuration
+
+  public init(
+    _ target: Target = .allTimelines, when condition: Condition = .always,
+    atMostEvery: SimulationDuration? = nil, after delay: SimulationDuration = .zero
+  ) {
+    self.target = target
+    self.condition = condition
+    self.atMostEvery = atMostEvery
+    self.delay = delay
+  }
+
+  /// Most calls on one app event.
+  package static let countRange = 0...20
+}
+
+extension ReloadCall: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["target": target, "condition": condition, "atMostEvery": atMostEvery, "delay": delay])
+  }
+}
+
+extension ReloadCall.Target: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .allTimelines: .word("allTimelines")
+    case .timelines(let kinds): .fields(["ofKinds": kinds], of: "timelines")
+    }
+  }
+}
+
+extension ReloadCall.Condition: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .always: .word("always")
+    case .contentChanged: .word("contentChanged")
+    }
+  }
+}

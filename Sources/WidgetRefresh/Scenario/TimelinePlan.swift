@@ -1,0 +1,224 @@
+import EventKernel
+import RandomVariates
+
+/// The timeline that a provider returns.
+public struct TimelinePlan: Hashable, Sendable {
+  public var entries: Entries
+  public var policy: ReloadPolicy
+  /// The entries' place in a Smart Stack (`TimelineEntryRelevance`).
+  public var relevance: Relevance
+
+  public enum Entries: Hashable, Sendable {
+    /// `count` entries (0 … 100,000). The first is dated `first` after now, the others `spacing` apart. Without
+    /// entries, the widget keeps what it shows.
+    case spaced(count: Int, spacing: SimulationDuration, first: SimulationDuration)
+    /// One entry for now, then `count − 1` more, each at the next of these times of day.
+    case timesOfDay([TimeOfDay], count: Int)
+    /// Entries at these dates, in the order of their dates, and only the first `atMost` of them.
+    case dates([PlannedEntry], atMost: Int)
+
+    package static let countRange = 0...100_000
+    /// Most dates that are written out.
+    package static let datesRange = 1...400
+
+    /// Most entries of a timeline.
+    public var count: Int {
+      switch self {
+      case .spaced(let count, _, _), .timesOfDay(_, let count): count
+      case .dates(let entries, let atMost):
+        entries.contains { $0.date.base == .schedule } ? atMost : min(entries.count, atMost)
+      }
+    }
+  }
+
+  /// The score of entries for a Smart Stack.
+  public struct Relevance: Hashable, Sendable {
+    /// Score of the first entry, ≥ 0, drawn for each timeline.
+    public var score: Distribution
+    /// Score of the last entry. Those between are on a line. `nil`: all entries have the same score.
+    public var risingTo: Double?
+    /// Time for which a score holds, from the entry's date. `nil`: as long as the entry is the current one.
+    public var duration: SimulationDuration?
+
+    public init(
+      _ score: Distribution = .constant(0), risingTo: Double? = nil, duration: SimulationDuration? = nil
+    ) {
+      self.score = score
+      self.risingTo = risingTo
+      self.duration = duration
+    }
+  }
+
+  public init(
+    entries: Entries = .spaced(count: 1, spacing: .zero, first: .zero), policy: ReloadPolicy = .atEnd,
+    relevance: Relevance = Relevance()
+  ) {
+    self.entries = entries
+    self.policy = policy
+    self.relevance = relevance
+  }
+}
+
+/// A timeline that a provider returns under a condition.
+public struct ConditionalTimeline: Hashable, Sendable {
+  /// `nil`: always.
+  public var condition: TimelineCondition?
+  public var plan: TimelinePlan
+
+  public init(_ plan: TimelinePlan, if condition: TimelineCondition? = nil) {
+    self.condition = condition
+    self.plan = plan
+  }
+}
+
+/// What a provider's timeline can depend on, at the moment at which the system asks for it.
+public enum TimelineCondition: Hashable, Sendable {
+  /// The app has a session of this kind.
+  case during(AppSession)
+  /// The app is in the ``App/State`` with this name.
+  case inState(String)
+  case charging
+  case lowPowerMode
+  case networkOutage
+  /// The app event happened less than this long ago.
+  case within(SimulationDuration, of: AppEvent)
+}
+
+/// A date in a timeline, by name.
+public struct TimelineDate: Hashable, Sendable {
+  public enum Base: Hashable, Sendable {
+    /// The start of the reload.
+    case now
+    /// The last time that the app or a provider wrote the data that the timeline shows. Without data: now.
+    case write
+    /// When the data that the timeline shows were fetched, or learned by the app. Without data: now.
+    case fetch
+    /// The last change that the timeline shows. Without one: now.
+    case change
+    /// The next changes of the content's schedule, one date each. For a policy: the next one, or never.
+    case schedule
+    /// The next occurrence of a time of day.
+    case timeOfDay(TimeOfDay)
+  }
+
+  public var base: Base
+  /// Added to the base; may be negative.
+  public var offset: SimulationDuration
+
+  public init(_ base: Base, offset: SimulationDuration = .zero) {
+    self.base = base
+    self.offset = offset
+  }
+}
+
+/// An entry, or one for each change of the schedule.
+public struct PlannedEntry: Hashable, Sendable {
+  public var date: TimelineDate
+  /// The entry shows its data as outdated: grayed out, with a warning.
+  public var showsOutdated: Bool
+
+  public init(_ date: TimelineDate, showsOutdated: Bool = false) {
+    self.date = date
+    self.showsOutdated = showsOutdated
+  }
+}
+
+/// `TimelineReloadPolicy`: the earliest date at which the system requests a new timeline. It is only a wish (DOC).
+public indirect enum ReloadPolicy: Hashable, Sendable {
+  /// After the date of the last entry. If that is not in the future, the system picks a time
+  /// (``ReloadScheduling/atEndOfSingleEntry``).
+  case atEnd
+  /// This long after the start of the reload. The date may come before the last entry, which then never shows.
+  case after(SimulationDuration)
+  /// At the next occurrence of this time of day.
+  case afterTimeOfDay(TimeOfDay)
+  /// At this date.
+  case afterDate(TimelineDate)
+  /// At a random moment between these times of day, the next time that the first one comes.
+  case afterRandomTime(from: TimeOfDay, to: TimeOfDay)
+  /// At the earliest date of these policies. The date of ``atEnd`` is that of the last entry.
+  case earliest([ReloadPolicy])
+  /// The policy requests no reload. The app and the system still can.
+  case never
+}
+
+extension TimelinePlan: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["entries": entries, "policy": policy, "relevance": relevance])
+  }
+}
+
+extension TimelinePlan.Relevance: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["score": score, "risingTo": risingTo, "duration": duration])
+  }
+}
+
+extension ConditionalTimeline: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["condition": condition, "plan": plan])
+  }
+}
+
+extension TimelineCondition: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .during(let session): .fields(["session": session.name], of: "during")
+    case .inState(let name): .fields(["name": name], of: "inState")
+    case .charging: .word("charging")
+    case .lowPowerMode: .word("lowPowerMode")
+    case .networkOutage: .word("networkOutage")
+    case .within(let duration, let event): .fields(["duration": duration, "event": event], of: "within")
+    }
+  }
+}
+
+extension TimelineDate: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["base": base, "offset": offset])
+  }
+}
+
+extension TimelineDate.Base: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .now: .word("now")
+    case .write: .word("write")
+    case .fetch: .word("fetch")
+    case .change: .word("change")
+    case .schedule: .word("schedule")
+    case .timeOfDay(let time): .fields(["time": time], of: "timeOfDay")
+    }
+  }
+}
+
+extension PlannedEntry: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["date": date, "showsOutdated": showsOutdated])
+  }
+}
+
+extension TimelinePlan.Entries: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .spaced(let count, let spacing, let first):
+      .fields(["count": count, "spacing": spacing, "first": first], of: "spaced")
+    case .timesOfDay(let times, let count): .fields(["times": times, "count": count], of: "timesOfDay")
+    case .dates(let entries, let atMost): .fields(["entries": entries, "atMost": atMost], of: "dates")
+    }
+  }
+}
+
+extension ReloadPolicy: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .atEnd: .word("atEnd")
+    case .after(let duration): .fields(["duration": duration], of: "after")
+    case .afterTimeOfDay(let time): .fields(["time": time], of: "afterTimeOfDay")
+    case .afterDate(let date): .fields(["date": date], of: "afterDate")
+    case .afterRandomTime(let from, let to): .fields(["from": from, "to": to], of: "afterRandomTime")
+    case .earliest(let policies): .fields(["policies": policies], of: "earliest")
+    case .never: .word("never")
+    }
+  }
+}

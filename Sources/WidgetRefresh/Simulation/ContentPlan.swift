@@ -1,0 +1,72 @@
+import EventKernel
+import RandomVariates
+
+/// Which contents a scenario has, which widgets show each, and which containers there must be.
+struct ContentPlan {
+  private(set) var contents: [(content: Content, owner: StreamOwner)] = []
+  private(set) var containers: [ContainerState] = []
+  private var ofWidgets: [ContentID] = []
+  private var containersOfWidgets: [ContainerID?] = []
+  private var ownContents: [[ContentID]]
+  private var ownContainers: [[ContainerID]]
+
+  private struct Key: Hashable {
+    let app: Int
+    let content: Int
+  }
+
+  init(of scenario: Scenario, names: ScenarioIndex) {
+    ownContents = Array(repeating: [], count: scenario.apps.count)
+    ownContainers = Array(repeating: [], count: scenario.apps.count)
+    var named: [String: ContentID] = [:]
+    var known: Set<Key> = []
+    var containers: [Key: ContainerID] = [:]
+    for widget in scenario.widgets {
+      let app = names.apps[widget.app] ?? 0
+      let new = ContentID(index: contents.count)
+      let id = widget.content.name.map { name in named[name] ?? new } ?? new
+      if id == new {
+        contents.append(
+          (widget.content, widget.content.name.map(StreamOwner.content) ?? .widget(widget.name)))
+        if let name = widget.content.name { named[name] = id }
+      }
+      ofWidgets.append(id)
+      let key = Key(app: app, content: id.index)
+      if known.insert(key).inserted { ownContents[app].append(id) }
+      guard Self.needsContainer(widget, of: scenario.apps[app]) else {
+        containersOfWidgets.append(nil)
+        continue
+      }
+      if let container = containers[key] {
+        containersOfWidgets.append(container)
+      } else {
+        let container = ContainerID(index: self.containers.count)
+        self.containers.append(ContainerState(app: AppID(index: app), content: id))
+        containers[key] = container
+        ownContainers[app].append(container)
+        containersOfWidgets.append(container)
+      }
+    }
+  }
+
+  /// An app that knows everything whenever it runs, and widgets that fetch what they show, need none.
+  private static func needsContainer(_ widget: Widget, of app: App) -> Bool {
+    widget.provider.usesContainer
+      || app.learning != Learning()
+        && app.calls.values.contains { calls in calls.contains { $0.condition == .contentChanged } }
+  }
+
+  func content(of widget: WidgetID) -> ContentID { ofWidgets[widget.index] }
+  func container(of widget: WidgetID) -> ContainerID? { containersOfWidgets[widget.index] }
+  func own(of app: AppID) -> [ContentID] { ownContents[app.index] }
+  func containers(of app: AppID) -> [ContainerID] { ownContainers[app.index] }
+}
+
+extension Provider {
+  /// Whether it reads or writes the container that it shares with its app.
+  package var usesContainer: Bool {
+    if cache != nil { return true }
+    if case .oldContent = onFailure { return true }
+    return fetch?.isInBackground ?? true
+  }
+}

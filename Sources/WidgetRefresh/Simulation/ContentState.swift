@@ -1,0 +1,108 @@
+import EventKernel
+import RandomVariates
+
+/// A content during a run: its future changes, and who shows or stores it.
+struct ContentState: Sendable {
+  var changes: ContentChanges
+  /// Changes that have happened but cannot be fetched yet. `nil`: every change can be fetched at once.
+  var unavailable: UnavailableChanges?
+  /// The last change that can be fetched.
+  var lastChange: SimulationTime?
+  /// Time of the event of its next change.
+  var event = SimulationTime.distantFuture
+
+  var widgets: [WidgetID] = []
+  var apps: [AppID] = []
+  var containers: [ContainerID] = []
+  /// Time from an intent to the change. `nil`: intents do not change it.
+  private let settling: Sampler?
+  private var stream: RandomStream
+
+  init(
+    _ content: Content, of owner: StreamOwner, after start: SimulationTime, until end: SimulationTime,
+    clock: WallClock, streams: RunStreams
+  ) throws(DistributionError) {
+    changes = try ContentChanges(of: content, owner, after: start, until: end, clock: clock, streams: streams)
+    if let availability = content.availability {
+      unavailable = try UnavailableChanges(
+        availability, stream: streams.stream(of: owner, for: .availability))
+    }
+    settling = try content.byIntent.map { delay throws(DistributionError) in try Sampler(delay) }
+    stream = streams.stream(of: owner, for: .intentSettling)
+  }
+
+  /// Time from an intent to the change. `nil`: intents do not change it.
+  mutating func drawSettlingTime() -> SimulationDuration? {
+    guard let settling else { return nil }
+    return SimulationDuration(rounding: settling.draw(from: &stream))
+  }
+
+  /// A change that nobody knew ahead happens.
+  mutating func noteChange(at time: SimulationTime, clock: WallClock) {
+    if unavailable == nil {
+      lastChange = time
+    } else {
+      unavailable?.add(time, clock: clock)
+    }
+  }
+
+  /// What a fetch brings.
+  mutating func fetched(at now: SimulationTime) -> ContentKnowledge {
+    if let last = unavailable?.release(until: now) { lastChange = last }
+    return ContentKnowledge(learned: now, lastChange: lastChange, firstUnknownChange: unavailable?.first)
+  }
+}
+
+/// What a fetch, an app or a container knows of a content.
+struct ContentKnowledge: Sendable {
+  /// When the data were fetched or learned. `nil`: there are no data.
+  var learned: SimulationTime?
+  /// The last change that the data include.
+  var lastChange: SimulationTime?
+  /// The first change that the data do not include.
+  var firstUnknownChange: SimulationTime?
+
+  mutating func noteUnknownChange(at time: SimulationTime) {
+    if firstUnknownChange == nil { firstUnknownChange = time }
+  }
+}
+
+/// Changes that have happened but cannot be fetched yet, in order.
+struct UnavailableChanges: Sendable {
+  private enum Delay: Sendable {
+    case drawn(Sampler)
+    case untilTimeOfDay(TimeOfDay)
+  }
+
+  private let delay: Delay
+  private var stream: RandomStream
+  private var queue: [(change: SimulationTime, available: SimulationTime)] = []
+
+  init(_ availability: Content.Availability, stream: RandomStream) throws(DistributionError) {
+    switch availability {
+    case .after(let distribution): delay = .drawn(try Sampler(distribution))
+    case .at(let time): delay = .untilTimeOfDay(time)
+    }
+    self.stream = stream
+  }
+
+  var first: SimulationTime? { queue.first?.change }
+
+  mutating func add(_ change: SimulationTime, clock: WallClock) {
+    let available =
+      switch delay {
+      case .drawn(let sampler): change + SimulationDuration(rounding: sampler.draw(from: &stream))
+      case .untilTimeOfDay(let time): clock.next(time, after: change)
+      }
+    queue.append((change, max(available, queue.last?.available ?? available)))
+  }
+
+  /// Removes the changes that can be fetched now. Returns the last of them.
+  mutating func release(until now: SimulationTime) -> SimulationTime? {
+    let count = queue.prefix { $0.available <= now }.count
+    guard count > 0 else { return nil }
+    let last = queue[count - 1].change
+    queue.removeFirst(count)
+    return last
+  }
+}
