@@ -1,7 +1,7 @@
 /// A simulation that measures figures with known exact values, on ordinary scenarios.
 public struct ClosedFormExperiment: Sendable {
   public static let all =
-    refreshes + caps + buckets + inspections + arrivals + queues + intervals
+    refreshes + caches + caps + buckets + inspections + arrivals + queues + intervals
     + [coverage(days: 7), coverageOfLikeDurations]
 
   public let subject: ClosedFormSubject

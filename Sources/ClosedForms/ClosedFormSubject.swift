@@ -1,10 +1,11 @@
 /// The subjects of closed forms.
 public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
-  case refreshes, cap, bucket, inspection, arrivals, queue, intervals, coverage
+  case refreshes, cache, cap, bucket, inspection, arrivals, queue, intervals, coverage
 
   public var title: String {
     switch self {
     case .refreshes: "Freshness and age of copies"
+    case .cache: "A cache with a maximum age"
     case .cap: "A hard cap"
     case .bucket: "A budget that accrues"
     case .inspection: "The inspection paradox"
@@ -24,6 +25,13 @@ public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       & Garcia-Molina, "Effective Page Refresh Policies for Web Crawlers", ACM TODS 28 (2003). Periodic: reload policy
       `.after(2 h)`. Random order: once at random within each day. Purely random: a Poisson process. Views are a Poisson
       process, 24 in each I. n replications of 240 I.
+      """
+    case .cache:
+      """
+      A provider that shows its cache until that is D old, then fetches. Calls of the provider are a Poisson process with
+      rate μ, changes of the content one with rate λ. The share of calls whose timeline is fresh,
+      (1 + μ(1 − e^(−λD))/λ)/(1 + μD), and fetches for each call, 1/(1 + μD): the first call after D fetches, and the
+      cache begins a new life (renewal reward theorem). n replications of 60 days, D = 2 h.
       """
     case .cap:
       """

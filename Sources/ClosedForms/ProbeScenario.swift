@@ -37,6 +37,9 @@ struct ProbeCounts: ObservationSink {
   let period: Range<SimulationTime>
   var requestTimes: [SimulationTime] = []
   var charged: [SimulationTime] = []
+  var updates = 0
+  var freshUpdates = 0
+  var fetches = 0
   var views = 0
   var freshViews = 0
   /// Milliseconds.
@@ -68,6 +71,10 @@ struct ProbeCounts: ObservationSink {
         let reloadAge = view.reloadAge ?? .zero
         reloadAges += Double(reloadAge.milliseconds)
         viewsWithinHalfHour += reloadAge <= .minutes(30) ? 1 : 0
+      case .updated(let update) where period.contains(update.shown):
+        updates += 1
+        freshUpdates += update.firstUnshownChange == nil ? 1 : 0
+      case .finished(let reload) where period.contains(reload.time): fetches += reload.fetches ? 1 : 0
       default: break
       }
     }

@@ -6,6 +6,7 @@ import RandomVariates
 /// Draws scenarios that are valid and otherwise as odd as can be. Also compiled into the fuzzers.
 struct ScenarioGenerator {
   private var choices: Choices
+  private var contents: [Content] = []
 
   init(seed: UInt64) {
     choices = .drawn(RandomStream(seed: seed, replication: 0, entity: "tests", purpose: "scenarios"))
@@ -24,6 +25,7 @@ struct ScenarioGenerator {
         SmartStack(name: "stack", surface: .homePage(1 + below(3)), rotation: share(), swipe: share())
       ]
     }
+    contents = (0..<below(3)).map { content("content \($0)") }
     for number in 0..<below(7) { scenario.widgets.append(widget(number: number, in: scenario)) }
     for event in 0..<below(4) {
       let kinds: [SystemEvent.Kind] = [
@@ -100,8 +102,30 @@ struct ScenarioGenerator {
         ? PushUse(source: source(), delay: milliseconds(1000), limitPerHour: pick([nil, 0, 3])) : nil,
       widgetPush: chance(0.4)
         ? PushUse(source: source(), delay: milliseconds(900_000), limitPerHour: pick([nil, 2])) : nil,
-      onForeground: call(), onAudio: call(), onNavigation: call(), onBackgroundRefresh: call(),
-      onSilentPush: call())
+      wakeUps: chance(0.3) ? arrivals() : nil, learning: learning(), writes: events(),
+      states: chance(0.2) ? [App.State(name: "loggedOut", periods: [period()])] : [], calls: calls())
+  }
+
+  private mutating func learning() -> Learning {
+    guard chance(0.5) else { return Learning() }
+    return Learning(
+      on: events(), latency: milliseconds(5000), failure: share() / 2, needsNetwork: chance(0.5))
+  }
+
+  private mutating func events() -> Set<AppEvent> {
+    guard chance(0.5) else { return Set(AppEvent.allCases) }
+    var events: Set<AppEvent> = []
+    for event in AppEvent.allCases where chance(0.5) { events.insert(event) }
+    return events
+  }
+
+  private mutating func calls() -> [AppEvent: [ReloadCall]] {
+    var calls: [AppEvent: [ReloadCall]] = [:]
+    for event in AppEvent.allCases {
+      let own = (0..<below(3)).compactMap { _ in call() }
+      if !own.isEmpty { calls[event] = own }
+    }
+    return calls
   }
 
   private mutating func source() -> PushUse.Source { chance(0.5) ? .contentChange : .arrivals(arrivals()) }
@@ -110,7 +134,8 @@ struct ScenarioGenerator {
     guard chance(0.7) else { return nil }
     return ReloadCall(
       .allTimelines, when: chance(0.5) ? .always : .contentChanged,
-      atMostEvery: chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil)
+      atMostEvery: chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil,
+      after: chance(0.2) ? duration(60) : .zero)
   }
 
   private mutating func widget(number: Int, in scenario: Scenario) -> Widget {
@@ -119,37 +144,96 @@ struct ScenarioGenerator {
       if onLockScreen { .surface(.lockScreen) } else if let stack = scenario.stacks.first, chance(0.5) {
         .stack(stack.name)
       } else { .surface(pick([.homePage(1), .homePage(2), .homePage(3), .standBy])) }
+    let app = pick(scenario.apps)
     return Widget(
-      name: "widget \(number)", app: pick(scenario.apps).name, kind: pick(["A", "B"]),
+      name: "widget \(number)", app: app.name, kind: pick(["A", "B"]),
       family: onLockScreen ? .accessoryRectangular : pick([.systemSmall, .systemMedium]),
       placement: placement,
       configuration: WidgetConfiguration(
         required: chance(0.2) ? ["account"] : [], edits: chance(0.3) ? arrivals() : nil),
       addedOnDay: chance(0.2) ? 1 : nil, removedOnDay: chance(0.2) ? 2 : nil, isAddedBySystem: chance(0.2),
       taps: TapTargets(probability: share() / 4, hasWidgetURL: chance(0.5), links: below(4)),
-      intentsPerView: share() / 4, provider: provider(),
-      content: Content(
-        live: chance(0.7) ? arrivals() : nil, schedule: chance(0.4) ? arrivals() : nil,
-        revisions: chance(0.2) ? arrivals() : nil))
+      intentsPerView: share() / 4, provider: provider(of: app),
+      content: contents.isEmpty || chance(0.5) ? content(nil) : pick(contents))
   }
 
-  private mutating func provider() -> Provider {
-    Provider(
-      fetch: chance(0.6) ? Fetch(latency: milliseconds(20_000), failure: share() / 2) : nil,
+  private mutating func content(_ name: String?) -> Content {
+    Content(
+      name, live: chance(0.7) ? arrivals() : nil, schedule: chance(0.4) ? arrivals() : nil,
+      revisions: chance(0.2) ? arrivals() : nil, inSession: chance(0.2) ? .poisson(mean: 2) : nil,
+      byIntent: chance(0.2) ? milliseconds(4000) : nil, availability: availability())
+  }
+
+  private mutating func availability() -> Content.Availability? {
+    guard chance(0.2) else { return nil }
+    return chance(0.5) ? .after(milliseconds(600_000)) : .at(timeOfDay())
+  }
+
+  private mutating func provider(of app: App) -> Provider {
+    var provider = Provider(
+      fetch: chance(0.6) ? fetch() : nil,
       memory: chance(0.8) ? .constant(10_000_000) : .uniform(low: 0, high: 40_000_000),
       archive: chance(0.8) ? .constant(100_000) : .uniform(low: 0, high: 2e7),
-      timeline: timeline(), onFailure: chance(0.5) ? .keepTimeline : .timeline(timeline()),
-      hasCompleteDataProtection: chance(0.1))
+      timeline: timeline(),
+      onFailure: pick([.keepTimeline, .neverCompletes, .timeline(timeline()), .oldContent(timeline())]),
+      onUnavailable: chance(0.2) ? timeline() : nil, hasCompleteDataProtection: chance(0.1))
+    if provider.fetch != nil, chance(0.3) {
+      provider.cache = Cache(maxAge: duration(7200), minimumBetweenFetches: duration(1800))
+    }
+    if chance(0.3) {
+      provider.timelines.insert(
+        ConditionalTimeline(timeline(), if: condition(states: app.states)), at: 0)
+    }
+    return provider
+  }
+
+  private mutating func fetch() -> Fetch {
+    Fetch(latency: milliseconds(20_000), failure: share() / 2, isInBackground: chance(0.2))
+  }
+
+  private mutating func condition(states: [App.State]) -> TimelineCondition {
+    switch below(7) {
+    case 0: .during(pick(AppSession.allCases))
+    case 1: .charging
+    case 2: .lowPowerMode
+    case 3: .networkOutage
+    case 4: states.first.map { .inState($0.name) } ?? .charging
+    default: .within(duration(3600), of: pick(AppEvent.allCases))
+    }
+  }
+
+  private mutating func date() -> TimelineDate {
+    let base = pick(
+      [.now, .write, .fetch, .change, .schedule, .timeOfDay(timeOfDay())] as [TimelineDate.Base])
+    return TimelineDate(base, offset: chance(0.5) ? .zero : duration(3600) + duration(1) - .hours(1))
   }
 
   private mutating func timeline() -> TimelinePlan {
     let entries: TimelinePlan.Entries =
-      chance(0.8)
-      ? .spaced(count: 1 + below(20), spacing: .seconds(1 + Int64(below(3600))), first: duration(60))
-      : .timesOfDay([timeOfDay(), timeOfDay()], count: 1 + below(6))
-    let policy = pick(
-      [.atEnd, .never, .after(duration(3600)), .afterTimeOfDay(timeOfDay())] as [ReloadPolicy])
-    return TimelinePlan(entries: entries, policy: policy, relevance: .uniform(low: 0, high: 100))
+      switch below(10) {
+      case 0, 1: .timesOfDay([timeOfDay(), timeOfDay()], count: 1 + below(6))
+      case 2, 3:
+        .dates(
+          (0...below(5)).map { _ in PlannedEntry(date(), showsOutdated: chance(0.3)) }, atMost: 1 + below(12))
+      case 4: .spaced(count: 0, spacing: .zero, first: .zero)
+      default:
+        .spaced(count: 1 + below(20), spacing: .seconds(1 + Int64(below(3600))), first: duration(60))
+      }
+    return TimelinePlan(
+      entries: entries, policy: chance(0.2) ? .earliest([policy(), policy()]) : policy(),
+      relevance: TimelinePlan.Relevance(
+        .uniform(low: 0, high: 100), risingTo: chance(0.3) ? Double(below(100)) : nil,
+        duration: chance(0.3) ? duration(7200) : nil))
+  }
+
+  private mutating func policy() -> ReloadPolicy {
+    let from = timeOfDay()
+    return pick(
+      [
+        .atEnd, .never, .after(duration(3600)), .afterTimeOfDay(from), .afterDate(date()),
+        .afterRandomTime(
+          from: from, to: TimeOfDay(clamping: (from.secondsAfterMidnight + 1 + below(7200)) % 86_400)),
+      ] as [ReloadPolicy])
   }
 
   private mutating func arrivals() -> ArrivalProcess {

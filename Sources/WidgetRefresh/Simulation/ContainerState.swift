@@ -7,15 +7,25 @@ struct ContainerState: Sendable {
   /// What the app knows.
   var known = ContentKnowledge()
   /// What the container holds. It is empty when the app is installed.
-  private(set) var stored = ContentKnowledge()
-  /// When the app or a provider last wrote it.
-  private(set) var written: SimulationTime?
-  /// When a provider last started a fetch for it.
-  var lastFetch: SimulationTime?
+  private var stored = StoredData()
+  /// What it held before a provider stored what it fetched at `stored.written`. `nil`: the app wrote last.
+  private var before: StoredData?
+  /// The last two instants at which providers started a fetch for it.
+  private var fetches: (last: SimulationTime?, before: SimulationTime?) = (nil, nil)
 
   init(app: AppID, content: ContentID) {
     self.app = app
     self.content = content
+  }
+
+  mutating func fetchStarts(at now: SimulationTime) {
+    if fetches.last != now { fetches = (now, fetches.last) }
+  }
+
+  /// The start of the last fetch before this instant. Providers that are asked at the same instant do not know of each
+  /// other's fetches, so the order of widgets in the file does not matter.
+  func lastFetch(before now: SimulationTime) -> SimulationTime? {
+    fetches.last == now ? fetches.before : fetches.last
   }
 
   /// Nobody who knows of the change has told the app or the container.
@@ -26,24 +36,49 @@ struct ContainerState: Sendable {
     } else {
       known.noteUnknownChange(at: time)
     }
-    stored.noteUnknownChange(at: time)
+    stored.knowledge.noteUnknownChange(at: time)
+    before?.knowledge.noteUnknownChange(at: time)
   }
 
+  /// What a provider reads at this instant. It does not see yet what another provider stores at the same instant, so
+  /// the order of widgets in the file does not matter.
+  func data(at now: SimulationTime) -> StoredData {
+    if let before, stored.written == now { before } else { stored }
+  }
+
+  /// The app writes, or the end of a background URL session.
   mutating func write(_ knowledge: ContentKnowledge, at now: SimulationTime) {
     guard knowledge.learned != nil else { return }
-    stored = knowledge
-    written = now
+    stored = StoredData(knowledge: knowledge, written: now)
+    before = nil
   }
 
   /// Changes that its app has learned of during a session are in the container at once.
   mutating func writeDuringSession(_ knowledge: ContentKnowledge) {
-    let isNew = stored.learned == nil || knowledge.lastChange ?? .zero > stored.lastChange ?? .zero
-    if isNew { written = max(written ?? .zero, knowledge.lastChange ?? written ?? .zero) }
-    stored = knowledge
+    let old = stored.knowledge
+    let isNew = old.learned == nil || knowledge.lastChange ?? .zero > old.lastChange ?? .zero
+    let change = knowledge.lastChange ?? stored.written ?? knowledge.learned
+    stored = StoredData(
+      knowledge: knowledge, written: isNew ? max(stored.written ?? .zero, change ?? .zero) : stored.written)
+    before = nil
+  }
+
+  /// A provider stores what it has fetched.
+  mutating func store(_ knowledge: ContentKnowledge, at now: SimulationTime) {
+    if before == nil || stored.written != now { before = stored }
+    stored = StoredData(knowledge: knowledge, written: now)
   }
 
   /// Whether another change makes no difference.
   var ignoresChanges: Bool {
-    known.firstUnknownChange != nil && stored.firstUnknownChange != nil
+    known.firstUnknownChange != nil && stored.knowledge.firstUnknownChange != nil
+      && (before == nil || before?.knowledge.firstUnknownChange != nil)
   }
+}
+
+/// What a container holds, and since when.
+struct StoredData: Sendable {
+  var knowledge = ContentKnowledge()
+  /// When the app or a provider wrote it. `nil`: it is empty.
+  var written: SimulationTime?
 }

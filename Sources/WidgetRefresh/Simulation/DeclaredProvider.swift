@@ -76,7 +76,9 @@ struct DeclaredProvider: TimelineProvider {
   mutating func answer(
     _ request: TimelineRequest, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
   ) -> ProviderAnswer {
-    let latency = SimulationDuration(rounding: self.latency?.draw(from: &stream) ?? 0)
+    var latency = SimulationDuration(rounding: self.latency?.draw(from: &stream) ?? 0)
+    // What a fetch stores is not there yet for other widgets that are asked at the same instant.
+    if request.container != nil { latency = max(latency, .milliseconds(1)) }
     let isUnlucky = stream.bernoulli(failureShare)
     var answer = ProviderAnswer(
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
@@ -121,7 +123,7 @@ struct DeclaredProvider: TimelineProvider {
         source = .fetch
       }
     }
-    if source == .container, request.container?.knowledge.learned == nil {
+    if source == .container, request.container?.data.knowledge.learned == nil {
       // Nothing has been written yet.
       source = .nothing
       kind = answer.fetches && !fetchesInBackground ? .failure : .placeholder
@@ -141,7 +143,7 @@ struct DeclaredProvider: TimelineProvider {
 
   /// Whether the provider shows what the container holds instead of fetching.
   private func isFresh(_ request: TimelineRequest) -> Bool {
-    guard let cache, let container = request.container, let learned = container.knowledge.learned else {
+    guard let cache, let container = request.container, let learned = container.data.knowledge.learned else {
       return false
     }
     if request.time - learned < cache.maxAge { return true }

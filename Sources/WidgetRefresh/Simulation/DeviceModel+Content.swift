@@ -18,6 +18,12 @@ extension DeviceModel {
     if contents[content].changes.next <= now { noteChanges(of: content, until: now) }
   }
 
+  /// Observed changes come before everything else of the widget at that instant, also if other widgets show them.
+  @inline(__always)
+  mutating func observeChanges(of widget: WidgetID, at now: SimulationTime) {
+    if observesContentChanges { catchUp(widget, to: now) }
+  }
+
   private mutating func noteChanges(of content: ContentID, until now: SimulationTime) {
     let hasEvents = hasContentEvents(content)
     while contents[content].changes.next <= now {
@@ -63,7 +69,7 @@ extension DeviceModel {
     for position in contents[content].apps.indices {
       let app = contents[content].apps[position]
       if appPlans[app].isPushedOnChange { sendPushesOnChange(to: app, at: time) }
-      if appPlans[app].callsOnChange, apps[app].hasSession { scheduleNotice(of: app, at: time) }
+      if appPlans[app].callsOnChange, apps[app].hasSession { apps[app].hasNews = true }
     }
   }
 
@@ -153,6 +159,7 @@ extension DeviceModel {
     let content = appPlans[app].ownChanges[source].content
     catchUp(content, to: now)
     noteUnknownChange(of: content, madeIn: app, at: now)
+    scheduleNotices(of: content, at: now)
     guard appPlans[app].writes[.foreground], apps[app].isInForeground else { return }
     write(app, at: now)
   }
@@ -166,12 +173,14 @@ extension DeviceModel {
     } else {
       catchUp(content, to: now)
       noteUnknownChange(of: content, madeIn: widgetPlans[widget].app, at: now)
+      scheduleNotices(of: content, at: now)
     }
   }
 
   mutating func intentSettles(_ content: ContentID, at now: SimulationTime) {
     catchUp(content, to: now)
     noteUnknownChange(of: content, madeIn: nil, at: now)
+    scheduleNotices(of: content, at: now)
   }
 
   // MARK: Events
@@ -199,7 +208,14 @@ extension DeviceModel {
   mutating func contentChanges(_ content: ContentID, at now: SimulationTime) {
     guard contents[content].event == now else { return }
     catchUp(content, to: now)
+    scheduleNotices(of: content, at: now)
     scheduleContentEvent(of: content)
+  }
+
+  private mutating func scheduleNotices(of content: ContentID, at now: SimulationTime) {
+    for position in contents[content].apps.indices {
+      scheduleNotice(of: contents[content].apps[position], at: now)
+    }
   }
 
   /// From now on, a sink observes changes, or none does.

@@ -28,8 +28,8 @@ extension DeviceModel {
     if let container = widgetPlans[widget].container {
       updateContainer(container, at: now)
       stored = StoredContent(
-        knowledge: containers[container].stored, written: containers[container].written,
-        lastFetch: containers[container].lastFetch)
+        data: containers[container].data(at: now),
+        lastFetch: containers[container].lastFetch(before: now))
     }
     let fetched = contents[content].fetched(at: now)
     scheduleDates.removeAll(keepingCapacity: true)
@@ -61,7 +61,7 @@ extension DeviceModel {
   }
 
   private mutating func fetchStarts(for widget: WidgetID, _ answer: ProviderAnswer, at now: SimulationTime) {
-    if let container = widgetPlans[widget].container { containers[container].lastFetch = now }
+    if let container = widgetPlans[widget].container { containers[container].fetchStarts(at: now) }
     if let duration = answer.backgroundFetch, now + duration < end {
       events.schedule(DeviceEvent(.backgroundFetchEnds, widget), at: now + duration)
     }
@@ -90,7 +90,7 @@ extension DeviceModel {
     finished.entries = Int32(clamping: timeline.entries.count)
     finished.source = timeline.source
     if timeline.source == .container, let container = widgetPlans[widget].container {
-      finished.written = containers[container].written
+      finished.written = containers[container].data(at: now).written
     }
     observe(.finished(finished))
     install(timeline, with: knowledge, from: reload, on: widget, at: now)
@@ -106,12 +106,12 @@ extension DeviceModel {
     case .fetch:
       let knowledge = contents[widgetPlans[widget].content].fetched(at: now)
       if let container = widgetPlans[widget].container {
-        containers[container].write(knowledge, at: now)
+        containers[container].store(knowledge, at: now)
       }
       return knowledge
     case .container:
       guard let container = widgetPlans[widget].container else { return ContentKnowledge() }
-      return containers[container].stored
+      return containers[container].data(at: now).knowledge
     }
   }
 

@@ -11,6 +11,7 @@ extension DeviceModel {
   /// Requests a reload of the widget. Does nothing if the widget is not there.
   mutating func request(_ widget: WidgetID, _ cause: ReloadCause, at now: SimulationTime) {
     guard widgets[widget].isPresent else { return }
+    observeChanges(of: widget, at: now)
     let id = name(requestFor: widget)
     observe(.requested(ReloadRequest(id, cause: cause, at: now)))
     let new = WaitingRequest(
@@ -35,6 +36,7 @@ extension DeviceModel {
   /// Requests a reload that starts when the user next views the widget.
   mutating func requestWhenViewed(_ widget: WidgetID, _ cause: ReloadCause, at now: SimulationTime) {
     guard widgets[widget].isPresent else { return }
+    observeChanges(of: widget, at: now)
     let id = name(requestFor: widget)
     observe(.requested(ReloadRequest(id, cause: cause, at: now)))
     if let earlier = widgets[widget].waitingForView {
@@ -149,6 +151,7 @@ extension DeviceModel {
   /// - Parameter isItsTurn: the device pool has a reload for it.
   mutating func check(_ widget: WidgetID, isItsTurn: Bool = false, at now: SimulationTime) {
     guard var waiting = widgets[widget].waiting else { return }
+    observeChanges(of: widget, at: now)
     let app = widgetPlans[widget].app
     if widgets[widget].running != nil {
       keepWaiting(widget, .reloadInProgress, until: .distantFuture, at: now)

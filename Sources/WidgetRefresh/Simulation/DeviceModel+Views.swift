@@ -116,6 +116,7 @@ extension DeviceModel {
   mutating func endView(of widget: WidgetID, at now: SimulationTime, isInteractive: Bool) {
     guard var view = widgets[widget].view else { return }
     widgets[widget].view = nil
+    observeChanges(of: widget, at: now)
     view.end = now
     if isInteractive, let touch = drawTouch(of: widget) {
       touches.append(TouchedWidget(widget: widget, touch: touch))
@@ -133,6 +134,9 @@ extension DeviceModel {
       intentChangesContent(of: touches[position].widget, at: now)
     }
     for position in touches.indices where touches[position].touch == .intent {
+      happens(.intent, to: widgetPlans[touches[position].widget].app, at: now)
+    }
+    for position in touches.indices where touches[position].touch == .intent {
       request(touches[position].widget, .intent, at: now)
     }
     for position in touches.indices where touches[position].touch == .intent {
@@ -140,9 +144,6 @@ extension DeviceModel {
       for sibling in widgetPlans[widget].kind where sibling != widget {
         request(sibling, .intentOfSibling, at: now)
       }
-    }
-    for position in touches.indices where touches[position].touch == .intent {
-      happens(.intent, to: widgetPlans[touches[position].widget].app, at: now)
     }
     for position in touches.indices where touches[position].touch != .intent {
       openApp(of: touches[position].widget, from: surface, at: now)

@@ -132,9 +132,9 @@ struct NamedDates {
     case .fetch:
       (write, fetch, change) = (now, now, request.lastChange ?? now)
     case .container:
-      write = request.container?.written ?? now
-      fetch = request.container?.knowledge.learned ?? now
-      change = request.container?.knowledge.lastChange ?? now
+      write = request.container?.data.written ?? now
+      fetch = request.container?.data.knowledge.learned ?? now
+      change = request.container?.data.knowledge.lastChange ?? now
     case .nothing: (write, fetch, change) = (now, now, now)
     }
   }

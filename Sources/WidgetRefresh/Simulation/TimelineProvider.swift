@@ -35,8 +35,7 @@ struct TimelineRequest: Sendable {
 
 /// What a provider finds in the container.
 struct StoredContent: Sendable {
-  let knowledge: ContentKnowledge
-  let written: SimulationTime?
+  let data: StoredData
   /// Start of the last fetch of a provider.
   let lastFetch: SimulationTime?
 }

@@ -47,12 +47,14 @@ import Testing
         App(
           name: "A", foreground: session, audio: session, navigation: session,
           backgroundRefresh: .renewal(interval: .constant(5)), silentPush: push,
-          widgetPush: .widget(.contentChange), onForeground: call, onAudio: call, onNavigation: call,
-          onBackgroundRefresh: call, onSilentPush: ReloadCall())
-      ].map {
-        var app = $0
+          widgetPush: .widget(.contentChange), wakeUps: .renewal(interval: .constant(6)),
+          learning: Learning(on: [.foreground, .wakeUp], latency: .constant(7), failure: 0.3),
+          writes: [.background],
+          states: [App.State(name: "loggedOut", periods: [.daily(from: noon, to: .midnight)])],
+          calls: [.foreground: [call, ReloadCall()], .intent: [call]])
+      ].map { (app: App) in
+        var app = app
         app.widgetPush?.limitPerHour = 2
-        app.onSilentPush?.atMostEvery = .seconds(9)
         return app
       },
       stacks: [SmartStack(name: "stack", surface: .lockScreen)],
@@ -62,17 +64,35 @@ import Testing
           configuration: WidgetConfiguration(
             parameters: [WidgetConfiguration.Parameter(name: "city", value: "Ulm")], required: ["city"],
             edits: .poisson(perDay: 1, hours: .measured)), addedOnDay: 2, removedOnDay: 3,
-          provider: Provider(
-            fetch: Fetch(),
-            timeline: TimelinePlan(entries: .timesOfDay([noon], count: 3), policy: .afterTimeOfDay(noon)),
-            onFailure: .timeline(TimelinePlan(policy: .after(.minutes(9))))),
+          provider: provider,
           content: Content(
-            live: .renewal(interval: .constant(1)), schedule: .at([.daily(noon)]),
-            revisions: .poisson(perDay: 2, hours: .measured)))
+            "articles", live: .renewal(interval: .constant(1)), schedule: .at([.daily(noon)]),
+            revisions: .poisson(perDay: 2, hours: .measured), inSession: .constant(2), byIntent: .constant(3),
+            availability: .after(.constant(4))))
       ],
       expectations: [.atLeast(1), .atMost(2), .never].map {
         FigureExpectation(widget: "w", figure: .updatesPerDay, bound: $0)
       })
+  }
+
+  private var provider: Provider {
+    var provider = Provider(
+      fetch: Fetch(), cache: Cache(maxAge: .seconds(1), minimumBetweenFetches: .seconds(2)),
+      timeline: TimelinePlan(entries: .timesOfDay([noon], count: 3), policy: .afterTimeOfDay(noon)),
+      onFailure: .timeline(TimelinePlan(policy: .after(.minutes(9)))),
+      onUnavailable: TimelinePlan(policy: .afterRandomTime(from: .midnight, to: noon)))
+    provider.timelines[0].plan.relevance = TimelinePlan.Relevance(
+      .constant(1), risingTo: 2, duration: .seconds(3))
+    provider.timelines[0].condition = .within(.seconds(4), of: .intent)
+    let dates = TimelinePlan(
+      entries: .dates(
+        [PlannedEntry(TimelineDate(.write, offset: .seconds(5)), showsOutdated: true)], atMost: 6),
+      policy: .earliest([.atEnd, .afterDate(TimelineDate(.timeOfDay(noon)))]),
+      relevance: provider.timelines[0].plan.relevance)
+    provider.timelines.append(ConditionalTimeline(dates, if: .inState("loggedOut")))
+    provider.onFailure = .oldContent(dates)
+    provider.onUnavailable?.relevance = dates.relevance
+    return provider
   }
 
   /// Goes through a value as Swift sees it and through its identity at once: as many fields, the same numbers and texts.
@@ -93,6 +113,19 @@ import Testing
         #expect(!isFull, "\(path): to be said in `full`")
         if case .absent = identity { break }
         Issue.record("\(path): is nil")
+      }
+    case (.set, .list(let parts)): #expect(mirror.children.count == parts.count, "\(path)")
+    case (.dictionary, .list(let parts)):
+      // In the order of the keys, as the identity.
+      let calls = (value as? [AppEvent: [ReloadCall]] ?? [:]).sorted { $0.key.rawValue < $1.key.rawValue }
+      #expect(calls.count == parts.count, "\(path)")
+      for ((event, calls), part) in zip(calls, parts) {
+        guard case .record(_, let fields) = part, fields.count == 2 else {
+          Issue.record("\(path): no record")
+          continue
+        }
+        compare(event, fields[0].value, at: "\(path).event", isFull: isFull)
+        compare(calls, fields[1].value, at: "\(path).calls", isFull: isFull)
       }
     case (.collection, .list(let parts)):
       #expect(!isFull || !parts.isEmpty, "\(path): to be said in `full`")

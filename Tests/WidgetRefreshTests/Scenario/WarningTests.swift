@@ -119,10 +119,10 @@ struct WarningTests {
   func noEffect() {
     let onPage = { (scenario: inout Scenario) in
       scenario.widgets[0].placement = .surface(.homePage(1))
-      scenario.widgets[0].provider.timeline.relevance = .constant(10)
+      scenario.widgets[0].provider.timeline.relevance.score = .constant(10)
     }
     #expect(found(onPage) == ["relevanceOutsideStack widgets.w.provider.timeline.relevance"])
-    #expect(found { $0.widgets[0].provider.timeline.relevance = .constant(10) } == [])
+    #expect(found { $0.widgets[0].provider.timeline.relevance.score = .constant(10) } == [])
     #expect(
       found {
         $0.widgets[0].family = .systemSmall
@@ -136,7 +136,7 @@ struct WarningTests {
     let call = { (kinds: [String]) in
       Self.scenario {
         $0.apps[0].backgroundRefresh = .at([.daily(time(12))])
-        $0.apps[0].onBackgroundRefresh = ReloadCall(.timelines(ofKinds: kinds))
+        $0.apps[0].calls[.backgroundRefresh] = [ReloadCall(.timelines(ofKinds: kinds))]
       }
     }
     #expect(call(["K"]).warnings == [])
@@ -155,25 +155,26 @@ struct WarningTests {
   @Test("of a call that is never made")
   func callNeverMade() {
     let calls = { (configure: (inout App) -> Void) in self.found { configure(&$0.apps[0]) } }
-    #expect(calls { $0.onSilentPush = ReloadCall() } == ["callNeverMade apps.A.onSilentPush"])
-    #expect(calls { $0.onBackgroundRefresh = ReloadCall() } == ["callNeverMade apps.A.onBackgroundRefresh"])
-    #expect(calls { $0.onAudio = ReloadCall() } == ["callNeverMade apps.A.onAudio"])
-    #expect(calls { $0.onNavigation = ReloadCall() } == ["callNeverMade apps.A.onNavigation"])
-    #expect(calls { $0.onForeground = ReloadCall() } == ["callNeverMade apps.A.onForeground"])
+    #expect(calls { $0.calls[.silentPush] = [ReloadCall()] } == ["callNeverMade apps.A.onSilentPush"])
+    #expect(
+      calls { $0.calls[.backgroundRefresh] = [ReloadCall()] } == ["callNeverMade apps.A.onBackgroundRefresh"])
+    #expect(calls { $0.calls[.audio] = [ReloadCall()] } == ["callNeverMade apps.A.onAudio"])
+    #expect(calls { $0.calls[.navigation] = [ReloadCall()] } == ["callNeverMade apps.A.onNavigation"])
+    #expect(calls { $0.calls[.foreground] = [ReloadCall()] } == ["callNeverMade apps.A.onForeground"])
     let hourly = ArrivalProcess.poisson(perDay: 24, hours: nil)
     #expect(
       calls {
         $0.silentPush = .silent(.contentChange)
-        $0.onSilentPush = ReloadCall()
+        $0.calls[.silentPush] = [ReloadCall()]
         $0.backgroundRefresh = hourly
-        $0.onBackgroundRefresh = ReloadCall()
+        $0.calls[.backgroundRefresh] = [ReloadCall()]
         $0.foreground = SessionUse(sessions: hourly)
-        $0.onForeground = ReloadCall()
+        $0.calls[.foreground] = [ReloadCall()]
       } == [])
     #expect(
       found {
         $0.widgets[0].taps.probability = 0.01
-        $0.apps[0].onForeground = ReloadCall()
+        $0.apps[0].calls[.foreground] = [ReloadCall()]
       } == [], "a tap opens the app")
   }
 

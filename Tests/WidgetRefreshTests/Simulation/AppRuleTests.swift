@@ -72,7 +72,7 @@ struct AppRuleTests {
   @Test("In a session the call is repeated at its interval, but not at the session's end")
   func repeated() throws {
     var app = App(name: "App", audio: Self.session([time(9), time(12)], seconds: 60))
-    app.onAudio = ReloadCall(atMostEvery: .seconds(20))
+    app.calls[.audio] = [ReloadCall(atMostEvery: .seconds(20))]
     #expect(
       try Self.run(app).decided().map(\.at)
         == [at(9), at(9, 0, 20), at(9, 0, 40), at(12), at(12, 0, 20), at(12, 0, 40)])
@@ -86,7 +86,7 @@ struct AppRuleTests {
   func prolonged() throws {
     for second in [time(9, 0, 30), time(9, 0, 45), time(9, 1)] {
       var app = App(name: "App", audio: Self.session([time(9), second], seconds: 60))
-      app.onAudio = ReloadCall(atMostEvery: .seconds(20))
+      app.calls[.audio] = [ReloadCall(atMostEvery: .seconds(20))]
       let end = at(second.secondsAfterMidnight / 3600, 0, second.secondsAfterMidnight % 3600 + 60)
       var expected: [SimulationTime] = []
       var next = at(9)
@@ -104,9 +104,9 @@ struct AppRuleTests {
     var app = App(
       name: "App",
       backgroundRefresh: .at([time(8), time(9), time(9, 59, 59), time(10), time(11)].map { .daily($0) }))
-    app.onBackgroundRefresh = ReloadCall(atMostEvery: .hours(1))
+    app.calls[.backgroundRefresh] = [ReloadCall(atMostEvery: .hours(1))]
     #expect(try Self.run(app).decided().map(\.at) == [at(8), at(9), at(10), at(11)])
-    app.onBackgroundRefresh = ReloadCall(when: .contentChanged, atMostEvery: .hours(3))
+    app.calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged, atMostEvery: .hours(3))]
     let run = try Self.run(app) {
       $0.widgets[0].content.live = .at([.daily(time(8, 30)), .daily(time(9, 30))])
     }
@@ -119,12 +119,12 @@ struct AppRuleTests {
     let call = ReloadCall(when: .contentChanged)
     for isEverywhere in [false, true] {
       var app = App(name: "App", audio: Self.session([time(9)], seconds: 600))
-      app.onAudio = call
+      app.calls[.audio] = [call]
       if isEverywhere {
-        app.onForeground = call
-        app.onNavigation = call
-        app.onBackgroundRefresh = call
-        app.onSilentPush = call
+        app.calls[.foreground] = [call]
+        app.calls[.navigation] = [call]
+        app.calls[.backgroundRefresh] = [call]
+        app.calls[.silentPush] = [call]
       }
       let run = try Self.run(app) {
         $0.widgets[0].content.live = .at([time(9, 5), time(10)].map { .daily($0) })
@@ -136,7 +136,7 @@ struct AppRuleTests {
   @Test("Where nothing has been fetched there is something to call for")
   func nothingFetched() throws {
     var app = App(name: "App", backgroundRefresh: .at([.daily(time(8))]))
-    app.onBackgroundRefresh = ReloadCall(when: .contentChanged)
+    app.calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged)]
     for outcome in [ReloadOutcome.timeline, .failureTimeline, .placeholderTimeline] {
       let run = try Self.run(app) {
         $0.widgets[0].provider.fetch = Fetch(failure: outcome == .failureTimeline ? 1 : 0)
@@ -153,7 +153,7 @@ struct AppRuleTests {
     arguments: [ReloadCall.Condition.contentChanged, .always])
   func changesInSession(condition: ReloadCall.Condition) throws {
     var app = App(name: "App", audio: Self.session([time(9)], seconds: 60))
-    app.onAudio = ReloadCall(when: condition)
+    app.calls[.audio] = [ReloadCall(when: condition)]
     let run = try Self.run(app) {
       $0.widgets[0].content.live = .at(
         [time(8), time(9, 0, 20), time(9, 0, 40), time(9, 2)].map { .daily($0) })
@@ -167,7 +167,7 @@ struct AppRuleTests {
   func lowPowerMode() throws {
     var app = App.pushed([time(9)])
     app.backgroundRefresh = .at([.daily(time(8)), .daily(time(11))])
-    app.onBackgroundRefresh = ReloadCall()
+    app.calls[.backgroundRefresh] = [ReloadCall()]
     let run = try Self.run(app) { $0.device.lowPowerMode = [.daily(from: time(7), to: time(10))] }
     #expect(
       run.decided() == [
@@ -225,7 +225,7 @@ struct AppRuleTests {
     let push = PushUse(source: .contentChange, delay: .constant(5000), limitPerHour: nil)
     if kind == .silent {
       app.silentPush = push
-      app.onSilentPush = ReloadCall()
+      app.calls[.silentPush] = [ReloadCall()]
     } else {
       app.widgetPush = push
     }
@@ -244,7 +244,7 @@ struct AppRuleTests {
     let push = PushUse(source: .arrivals(.at([.daily(time(12))])), delay: .constant(0), limitPerHour: nil)
     if kind == .silent {
       app.silentPush = push
-      app.onSilentPush = ReloadCall()
+      app.calls[.silentPush] = [ReloadCall()]
     } else {
       app.widgetPush = push
     }

@@ -16,7 +16,7 @@ struct CommitCheckerTests {
       apps: [
         App(
           name: "CommitChecker", foreground: SessionUse(sessions: .poisson(perDay: 4, hours: nil)),
-          onForeground: ReloadCall())
+          calls: [.foreground: [ReloadCall()]])
       ],
       widgets: [
         Widget(

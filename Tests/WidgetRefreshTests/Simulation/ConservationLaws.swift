@@ -16,6 +16,9 @@ enum ConservationLaws {
     var accrued: [Int32: Double] = [:]
     var accounts: [Int32: Double] = [:]
     var present: Set<Int32> = []
+    var sources: [RequestID: FinishedReload] = [:]
+    // For each widget, the changes that nobody knew ahead.
+    var changes: [Int32: [SimulationTime]] = [:]
     let slack = run.scenario.device.budget.allowance.leastBalance
 
     for observation in run.observations {
@@ -55,9 +58,17 @@ enum ConservationLaws {
         let id = reload.request
         check(decisions[id]?.isGranted == true, "\(id) finished without a grant")
         check(finished.insert(id).inserted, "\(id) finished twice")
+        check(
+          (reload.source == .container) == (reload.written != nil), "\(id) shows what was never written")
+        check(reload.written.map { $0 <= reload.time } ?? true, "\(id) shows what is written later")
+        sources[id] = reload
       case .updated(let update):
         check(update.shown >= update.scheduled, "entry shown before its date: \(update)")
         check(finished.contains(update.request), "entry of an unfinished reload: \(update)")
+        if let reload = sources[update.request] {
+          check(update.kind.showsContent == (reload.source != .nothing), "data from nowhere: \(update)")
+          check(update.fetched.map { $0 <= reload.time } ?? true, "data from the future: \(update)")
+        }
       case .viewed(let view):
         check(view.start <= view.end, "view ends before it starts")
         check(view.start >= view.entryDate, "view precedes its entry's date: \(view)")
@@ -65,8 +76,9 @@ enum ConservationLaws {
           view.isFresh == (view.contentAge == .zero) || view.contentAge == .zero, "fresh with an age: \(view)"
         )
         check(!view.isFresh || view.contentAge == .zero, "fresh with an age: \(view)")
-        check(view.kind == .content || !view.isFresh, "fresh without content: \(view)")
-        check((view.reloadAge == nil) == (view.kind != .content), "age of data that are not there: \(view)")
+        check(view.kind.showsContent || !view.isFresh, "fresh without content: \(view)")
+        check((view.reloadAge == nil) == !view.kind.showsContent, "age of data that are not there: \(view)")
+        violations += freshnessViolations(of: view, changes: changes[view.widget] ?? [], in: run)
         check(view.reloadAge ?? .zero >= .zero && view.contentAge >= .zero, "negative age: \(view)")
       case .accrued(let accrual):
         let widget = accrual.widget
@@ -74,7 +86,9 @@ enum ConservationLaws {
         accrued[widget] = accrual.accrued
         accounts[widget] = accrual.balance
       case .widgetRemoved(let widget, _): present.remove(widget)
-      case .widgetAdded, .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
+      case .contentChanged(let change):
+        if !change.isKnownAhead { changes[change.widget, default: []].append(change.time) }
+      case .widgetAdded, .sessionBegan, .sessionEnded, .unlocked, .locked: break
       }
     }
     check(Set(causes.keys) == Set(decisions.keys), "requests without a decision")
@@ -86,6 +100,28 @@ enum ConservationLaws {
         "widget \(widget) charged \(count) of \(accrued[widget] ?? 0)")
     }
     return violations
+  }
+}
+
+extension ConservationLaws {
+  /// No view is fresher than its data allow, nor older than the first change that they cannot include.
+  fileprivate static func freshnessViolations(
+    of view: WidgetView, changes: [SimulationTime], in run: Run
+  ) -> [String] {
+    let content = run.scenario.widgets[Int(view.widget)].content
+    // An app knows its user's changes without having learned of others.
+    guard let age = view.reloadAge, content.inSession == nil, content.byIntent == nil else { return [] }
+    let fetched = view.start - age
+    let missed = changes.first { $0 > fetched && $0 <= view.start }
+    if let missed {
+      return view.contentAge >= view.start - missed && !view.isFresh
+        ? [] : ["fresher than its data: \(view), which miss the change at \(missed)"]
+    }
+    // Data that could be fetched at once, of content that nobody knows ahead, include all changes until then.
+    let isExact =
+      content.availability == nil && content.schedule == nil
+      && run.scenario.widgets[Int(view.widget)].addedOnDay == nil
+    return isExact && !view.isFresh ? ["out of date although nothing changed: \(view)"] : []
   }
 }
 

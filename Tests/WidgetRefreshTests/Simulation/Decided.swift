@@ -60,6 +60,6 @@ extension App {
       name: "App",
       silentPush: PushUse(
         source: .arrivals(.at(times.map { .daily($0) })), delay: .constant(delay), limitPerHour: nil),
-      onSilentPush: ReloadCall())
+      calls: [.silentPush: [ReloadCall()]])
   }
 }

@@ -23,21 +23,21 @@ struct ExemptReloadTests {
       .appForeground,
       { app, _ in
         app.foreground = session
-        app.onForeground = ReloadCall()
+        app.calls[.foreground] = [ReloadCall()]
       }
     ),
     (
       .appAudioSession,
       { app, _ in
         app.audio = session
-        app.onAudio = ReloadCall()
+        app.calls[.audio] = [ReloadCall()]
       }
     ),
     (
       .appNavigationSession,
       { app, _ in
         app.navigation = session
-        app.onNavigation = ReloadCall()
+        app.calls[.navigation] = [ReloadCall()]
       }
     ),
     (
@@ -90,14 +90,14 @@ struct ExemptReloadTests {
       .appBackgroundRefresh,
       { app, _ in
         app.backgroundRefresh = noon
-        app.onBackgroundRefresh = ReloadCall()
+        app.calls[.backgroundRefresh] = [ReloadCall()]
       }
     ),
     (
       .silentPush,
       { app, _ in
         app.silentPush = .silent(.arrivals(noon))
-        app.onSilentPush = ReloadCall()
+        app.calls[.silentPush] = [ReloadCall()]
       }
     ),
     (.widgetPush, { app, _ in app.widgetPush = .widget(.arrivals(noon)) }),
@@ -179,7 +179,7 @@ struct ExemptReloadTests {
       app.silentPush = PushUse(
         source: .arrivals(.at((0..<10).map { .daily(time(12, 0, $0)) })), delay: .constant(0),
         limitPerHour: nil)
-      app.onSilentPush = ReloadCall()
+      app.calls[.silentPush] = [ReloadCall()]
     }
     scenario.device.budget.scheduling.coalescing = .seconds(30)
     let run = try Run(scenario)
@@ -195,7 +195,7 @@ struct ExemptReloadTests {
     let run = try Run(
       Self.scenario { app, _ in
         app.silentPush = .silent(.arrivals(.at((0..<24 * 12).map { .daily(time($0 / 12, $0 % 12 * 5)) })))
-        app.onSilentPush = ReloadCall()
+        app.calls[.silentPush] = [ReloadCall()]
       })
     #expect(run.requests(cause: .silentPush).count == 72)
   }
@@ -206,10 +206,10 @@ struct ExemptReloadTests {
     var scenario = Scenario.single(
       timeline: .one(.never), content: Content(live: .at([.daily(time(9, 30)), .daily(time(15, 30))])))
     scenario.apps[0].backgroundRefresh = everyHour
-    scenario.apps[0].onBackgroundRefresh = ReloadCall(when: .contentChanged)
+    scenario.apps[0].calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged)]
     #expect(try Run(scenario).grants().map(\.at) == [at(0), at(10), at(16)])
 
-    scenario.apps[0].onBackgroundRefresh = ReloadCall(atMostEvery: .hours(5))
+    scenario.apps[0].calls[.backgroundRefresh] = [ReloadCall(atMostEvery: .hours(5))]
     #expect(try Run(scenario).grants().dropFirst().map(\.at) == [at(1), at(6), at(11), at(16), at(21)])
   }
 
@@ -217,7 +217,7 @@ struct ExemptReloadTests {
   func reloadOfKind() throws {
     var scenario = Self.scenario { app, _ in
       app.backgroundRefresh = Self.noon
-      app.onBackgroundRefresh = ReloadCall(.timelines(ofKinds: ["Kind"]))
+      app.calls[.backgroundRefresh] = [ReloadCall(.timelines(ofKinds: ["Kind"]))]
     }
     var second = scenario.widgets[0]
     second.name = "second of the kind"
@@ -236,7 +236,7 @@ struct ExemptReloadTests {
       views: [TimetableView(at: [time(12)], surface: .homePage(1), duration: .seconds(5))])
     scenario.apps[0].foreground = SessionUse(
       sessions: .poisson(perDay: 0, hours: nil), duration: .constant(60_000))
-    scenario.apps[0].onForeground = ReloadCall()
+    scenario.apps[0].calls[.foreground] = [ReloadCall()]
     scenario.widgets[0].taps = TapTargets(probability: 1, hasWidgetURL: true, links: 3, linkShare: 1)
     // A small widget has one target, whatever its view says.
     #expect(try Run(scenario).views().first?.tapped == .widgetURL)

@@ -92,7 +92,7 @@ struct RequestRuleTests {
   func noLook() throws {
     var app = App.pushed([time(12)])
     app.backgroundRefresh = .at([.daily(time(12)), .daily(time(13))])
-    app.onBackgroundRefresh = ReloadCall()
+    app.calls[.backgroundRefresh] = [ReloadCall()]
     let run = try Run(.single(budget: .fixed(0), timeline: .one(.never), app: app))
     #expect(run.looks() == [Look(.budget, at(12), next: at(24))])
   }

@@ -20,7 +20,7 @@ struct StackRuleTests {
       var widget = card
       widget.name = "card \(number)"
       widget.placement = .stack("stack")
-      widget.provider.timeline.relevance = .constant(relevance)
+      widget.provider.timeline.relevance.score = .constant(relevance)
       return widget
     }
     return scenario

@@ -12,13 +12,16 @@ struct StreamNameTests {
       StreamPurpose.allCases.map(\.rawValue) == [
         "pickups", "days", "sessions", "home screens", "glances", "standBy", "sessions in pickups",
         "foreground arrivals", "audio arrivals", "navigation arrivals", "foreground sessions",
-        "audio sessions", "navigation sessions", "background refreshes", "silent pushes", "widget pushes",
+        "audio sessions", "navigation sessions", "background refreshes", "wake-ups", "learning",
+        "own changes", "silent pushes", "widget pushes",
         "silent push delivery", "widget push delivery", "provider", "moments", "touches", "rendering",
-        "lots", "edits", "content.live", "content.scheduled", "content.revision", "turns",
+        "lots", "edits", "content.live", "content.scheduled", "content.revision", "content.availability",
+        "content.intent", "turns",
       ])
     #expect(
-      [StreamOwner.user, .app("A"), .widget("B"), .stack("C")].map(\.name)
-        == ["user", "app:A", "widget:B", "stack:C"])
+      [StreamOwner.user, .app("A"), .widget("B"), .stack("C"), .content("D"), .appContent("A", "content:D")]
+        .map(\.name)
+        == ["user", "app:A", "widget:B", "stack:C", "content:D", "app:A content:D"])
     let streams = RunStreams(seed: 7, replication: 3)
     var ours = streams.stream(of: .widget("B"), for: .rendering)
     var named = RandomStream(seed: 7, replication: 3, entity: "widget:B", purpose: "rendering")
@@ -35,7 +38,8 @@ struct StreamNameTests {
         "sessionArrives", "sessionBegins", "sessionEnds", "sessionCallRepeats", "backgroundRefresh",
         "pushSent", "pushDelivered", "widgetAdded", "widgetRemoved", "timelineDue", "check",
         "reloadFinishes", "entryDate", "repaint", "contentChanges", "configurationEdited", "poolServes",
-        "contentNoticed",
+        "contentNoticed", "wakeUp", "appLearns", "delayedCall", "changeIsMade", "intentSettles",
+        "backgroundFetchEnds",
       ])
     #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
   }

@@ -116,7 +116,7 @@ struct UsageTests {
     for index in 0..<2 {
       scenario.widgets[index].name = "card \(index)"
       scenario.widgets[index].placement = .stack("stack")
-      scenario.widgets[index].provider.timeline.relevance = .constant(index == 0 ? 10 : 90)
+      scenario.widgets[index].provider.timeline.relevance.score = .constant(index == 0 ? 10 : 90)
     }
     let relevant = try Run(scenario)
     #expect(relevant.views(of: 0).isEmpty && relevant.views(of: 1).count > 500)
@@ -135,7 +135,7 @@ struct UsageTests {
     for (index, relevance) in [10.0, 90, 50].enumerated() {
       scenario.widgets[index].name = "card \(index)"
       scenario.widgets[index].placement = .stack("stack")
-      scenario.widgets[index].provider.timeline.relevance = .constant(relevance)
+      scenario.widgets[index].provider.timeline.relevance.score = .constant(relevance)
     }
     // In this order the next card after the removed one is the least relevant.
     scenario.widgets.swapAt(0, 2)

@@ -45,7 +45,7 @@ struct WaitingTests {
   @Test("for an app's background refresh: none is asked for in Low Power Mode")
   func noBackgroundRefreshInLowPowerMode() throws {
     var app = App(name: "App", backgroundRefresh: .at([.daily(time(3)), .daily(time(9))]))
-    app.onBackgroundRefresh = ReloadCall()
+    app.calls[.backgroundRefresh] = [ReloadCall()]
     var scenario = Scenario.single(timeline: .one(.never), app: app)
     scenario.device.lowPowerMode = [.daily(from: time(2), to: time(4))]
     #expect(try Run(scenario).grants().map(\.at) == [at(0), at(9)])

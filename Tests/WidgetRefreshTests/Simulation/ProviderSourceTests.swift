@@ -1,0 +1,119 @@
+import EventKernel
+import RandomVariates
+import Testing
+
+@testable import WidgetRefresh
+
+@Suite("Where a provider's data come from")
+struct ProviderSourceTests {
+  private func answer(_ asked: AskedProvider) throws -> AskedProvider.Answer {
+    try asked.answer(
+      clock: WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 5, timeZone: "UTC"))
+  }
+
+  private func asked(_ provider: Provider, learned: SimulationTime? = nil) -> AskedProvider {
+    var asked = AskedProvider(provider, at: at(12))
+    asked.container = StoredContent(learned: learned, written: learned)
+    return asked
+  }
+
+  @Test("Without a fetch it shows the container, and placeholders as long as that is empty")
+  func container() throws {
+    let full = try answer(asked(Provider(fetch: nil), learned: at(11)))
+    #expect(full.timeline?.source == .container && full.timeline?.kind == .content && !full.provided.fetches)
+    let empty = try answer(asked(Provider(fetch: nil)))
+    #expect(empty.timeline?.source == .nothing && empty.timeline?.kind == .placeholder)
+  }
+
+  @Test(
+    "It shows a cache that is younger than its maximum age, and otherwise fetches",
+    arguments: [
+      (.minutes(59), false), (.minutes(60), false), (.minutes(60) + .milliseconds(1), true),
+    ] as [(SimulationDuration, Bool)])
+  func cache(maxAge: SimulationDuration, isShown: Bool) throws {
+    let provider = Provider(cache: Cache(maxAge: maxAge))
+    let result = try answer(asked(provider, learned: at(11)))
+    #expect(result.provided.fetches == !isShown)
+    #expect(result.timeline?.source == (isShown ? .container : .fetch))
+  }
+
+  @Test("An old cache is shown until the minimum time between fetches has passed")
+  func minimumBetweenFetches() throws {
+    for (last, fetches) in [(at(11), true), (at(11) + .milliseconds(1), false)] {
+      var asked = asked(Provider(cache: Cache(minimumBetweenFetches: .hours(1))))
+      asked.container = StoredContent(
+        data: StoredData(knowledge: ContentKnowledge(learned: at(1)), written: at(1)), lastFetch: last)
+      #expect(try answer(asked).provided.fetches == fetches)
+    }
+  }
+
+  @Test(
+    "A fetch in the background answers at once, and is not made again by the reload that its end requests")
+  func background() throws {
+    let provider = Provider(fetch: Fetch(latency: .constant(40_000), isInBackground: true))
+    var asked = asked(provider, learned: at(11))
+    let first = try answer(asked)
+    #expect(first.provided.duration == .zero && first.provided.backgroundFetch == .seconds(40))
+    #expect(first.timeline?.source == .container)
+    asked.reason = .backgroundURLSession
+    #expect(try answer(asked).provided.fetches == false)
+    asked.reason = .timelinePolicy
+    asked.hasNetwork = false
+    #expect(try answer(asked).provided.backgroundFetch == nil)
+  }
+
+  @Test(
+    "A failed fetch: no timeline, no completion, an entry that says so, or old content under a new policy")
+  func failure() throws {
+    let plan = TimelinePlan(policy: .after(.minutes(15)))
+    func failed(_ response: FailureResponse, learned: SimulationTime? = nil) throws -> AskedProvider.Answer {
+      try answer(asked(Provider(fetch: Fetch(failure: 1), onFailure: response), learned: learned))
+    }
+    let limits = ExtensionLimits()
+    #expect(limits.outcome(of: try failed(.keepTimeline).provided) == .fetchFailed)
+    #expect(limits.outcome(of: try failed(.neverCompletes).provided) == .timedOut)
+    #expect(limits.outcome(of: try failed(.timeline(plan)).provided) == .failureTimeline)
+    let old = try failed(.oldContent(plan), learned: at(9))
+    #expect(limits.outcome(of: old.provided) == .timeline)
+    #expect(old.timeline?.source == .container && old.due == at(12, 15))
+    #expect(limits.outcome(of: try failed(.oldContent(plan)).provided) == .failureTimeline)
+  }
+
+  @Test("A change that is not available yet gives the timeline for that, if there is one")
+  func unavailable() throws {
+    var asked = asked(Provider(onUnavailable: TimelinePlan(policy: .after(.hours(2)))))
+    #expect(try answer(asked).timeline?.kind == .content)
+    asked.isContentUnavailable = true
+    let result = try answer(asked)
+    #expect(result.timeline?.kind == .failure && result.due == at(14))
+    asked.provider.onUnavailable = nil
+    #expect(try answer(asked).timeline?.kind == .content)
+  }
+
+  @Test("The first timeline whose condition holds is returned")
+  func firstMatch() throws {
+    var provider = Provider()
+    let conditions: [TimelineCondition?] = [
+      .during(.audio), .inState("b"), .charging, .lowPowerMode, .within(.seconds(90), of: .intent), nil,
+    ]
+    provider.timelines = conditions.enumerated().map { number, condition in
+      ConditionalTimeline(TimelinePlan(policy: .after(.minutes(Int64(number + 1)))), if: condition)
+    }
+    func number(_ change: (inout AskedProvider) -> Void) throws -> Int64? {
+      var asked = asked(provider)
+      asked.states = ["a", "b"]
+      change(&asked)
+      return try answer(asked).due.map { ($0 - at(12)).milliseconds / 60_000 }
+    }
+    #expect(try number { _ in } == 6)
+    #expect(try number { $0.app.lastEvents[.intent] = at(12) - .seconds(89) } == 5)
+    #expect(try number { $0.app.lastEvents[.intent] = at(12) - .seconds(90) } == 6)
+    #expect(try number { $0.app.lastEvents[.foreground] = at(12) } == 6)
+    #expect(try number { $0.app.isInLowPowerMode = true } == 4)
+    #expect(try number { $0.app.isCharging = true } == 3)
+    #expect(try number { $0.app.states = 0b10 } == 2)
+    #expect(try number { $0.app.states = 0b01 } == 6)
+    #expect(try number { $0.app.sessions = 1 << AppSession.audio.rawValue } == 1)
+    #expect(try number { $0.app.sessions = 1 << AppSession.foreground.rawValue } == 6)
+  }
+}
