@@ -26,9 +26,13 @@ enum WidgetSentence {
       if let age = summary.value(of: .reloadAgeMean) {
         text += " Its data was \(ReadableFigures.duration(seconds: age)) old on average."
       }
+      if summary.outdatedViewCount > 0 {
+        text +=
+          " It marked its data as outdated in \(ReadableFigures.share(summary.value(of: .outdatedViews))) of the views."
+      }
     }
     let isTested = !wish.isContentConstant && summary.views > 0
-    return text + failures(summary)
+    return text + source(summary) + failures(summary)
       + budget(summary, days: days, isPaced: isBudgetPaced, saysNeverRanOut: isTested)
   }
 
@@ -98,6 +102,19 @@ enum WidgetSentence {
         + (interval.map { ReadableFigures.duration(seconds: $0) } ?? ReadableFigures.none)
         + " (median)"
     }
+  }
+
+  /// Where its data came from, if not always from a fetch.
+  private static func source(_ summary: WidgetSummary) -> String {
+    let granted = Double(max(1, summary.reloads.granted))
+    func share(_ count: Int) -> String { ReadableFigures.share(Double(count) / granted) }
+    guard summary.serverLoad == nil else {
+      if summary.sources.container == 0 { return "" }
+      return " Its provider fetched \(ReadableFigures.rate(summary.value(of: .fetchesPerDay))) times a day; "
+        + "\(share(summary.sources.container)) of its reloads showed the container."
+    }
+    let empty = summary.outcomes.placeholderTimeline
+    return empty > 0 ? " In \(share(empty)) of its reloads, its provider had no data to show." : ""
   }
 
   private static func failures(_ summary: WidgetSummary) -> String {

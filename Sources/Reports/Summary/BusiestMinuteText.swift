@@ -1,0 +1,26 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Says when a widget's server gets clearly more fetches than in the average minute.
+enum BusiestMinuteText {
+  /// One line for each widget that has such a minute, with its name if there are several widgets.
+  static func lines(_ run: RunSummary) -> [String] {
+    run.widgets.compactMap { widget in
+      guard let text = text(widget) else { return nil }
+      guard run.widgets.count > 1 else { return text }
+      let subject = DisplayText.truncated(DisplayText.printable(widget.widget), to: mostName)
+      return "\(subject): \(text.prefix(1).lowercased())\(text.dropFirst())"
+    }
+  }
+
+  /// `nil`: it has no such minute.
+  static func text(_ widget: WidgetSummary) -> String? {
+    guard let busiest = widget.serverLoad?.busiest else { return nil }
+    let ratio =
+      busiest.ratio < 9.95 ? ReadableFigures.rate(busiest.ratio) : "\(Int(busiest.ratio.rounded()))"
+    return "Busiest minute for the server: \(busiest.time), \(ratio) times the average."
+  }
+
+  /// So that a line fits ``SummaryText/width``.
+  private static let mostName = 20
+}
