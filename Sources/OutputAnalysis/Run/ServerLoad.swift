@@ -7,16 +7,19 @@ public struct ServerLoad: Hashable, Sendable {
   public var calls: [Double]
   /// Fetches a day in each minute.
   public var fetches: [Double]
-  /// `nil`: no minute has clearly more fetches than the average one.
-  public var busiest: BusiestMinute?
+  /// `nil`: no time of day has clearly more fetches than the average.
+  public var busiest: BusiestTime?
 
-  public struct BusiestMinute: Hashable, Sendable {
-    public var time: TimeOfDay
-    /// Its fetches relative to those of the average minute.
+  public struct BusiestTime: Hashable, Sendable {
+    public var start: TimeOfDay
+    /// Its length: 1, 5, 15 or 60.
+    public var minutes: Int
+    /// Its fetches relative to those of an average time of the same length.
     public var ratio: Double
 
-    public init(time: TimeOfDay, ratio: Double) {
-      self.time = time
+    public init(start: TimeOfDay, minutes: Int, ratio: Double) {
+      self.start = start
+      self.minutes = minutes
       self.ratio = ratio
     }
   }
@@ -34,22 +37,66 @@ public struct ServerLoad: Hashable, Sendable {
     }
     self.calls = perDay(calls)
     self.fetches = perDay(fetches)
-    busiest = Self.busiest(of: fetches.minutes, days: days)
+    busiest = Self.busiest(of: fetches.minutes, days: Double(days))
   }
 
-  /// The minute with the most fetches, if it has at least twice as many as the average and chance alone would not
-  /// make such a minute.
-  ///
-  /// A phone may fetch in the same minute on each of its days, so a replication counts as one observation, not as one
-  /// for each day: the count divided by the number of days is compared with a Poisson distribution. By Chernoff's
-  /// bound, the probability that any of the 1440 minutes has k or more is at most 1440 · exp(k − λ − k·ln(k / λ)) for
-  /// a mean of λ. It must be below 0.001.
-  private static func busiest(of counts: [Int64], days: Int) -> BusiestMinute? {
-    guard let most = counts.max(), let minute = counts.firstIndex(of: most), most > 0 else { return nil }
-    let mean = counts.reduce(0) { $0 + Double($1) } / Double(counts.count)
-    let (ratio, k, lambda) = (Double(most) / mean, Double(most) / Double(days), mean / Double(days))
-    let exponent = k * (log(ratio) - 1) + lambda
-    guard ratio >= 2, exponent > log(Double(counts.count) / 0.001) else { return nil }
-    return BusiestMinute(time: TimeOfDay(clamping: minute * 60), ratio: ratio)
+  /// The busiest minute, if there are enough fetches to tell; otherwise the busiest 5 minutes, 15 minutes or hour.
+  private static func busiest(of counts: [Int64], days: Double) -> BusiestTime? {
+    guard let hour = Peak(of: counts, minutes: 60) else { return nil }
+    for minutes in [1, 5, 15, 60] {
+      guard let peak = Peak(of: counts, minutes: minutes), peak.count >= leastCount, peak.ratio >= leastRatio,
+        !peak.isChance()
+      else { continue }
+      // A phone may fetch at the same time on each of its days, or in the same minute of each hour. So a replication
+      // counts as one observation, not as one for each day.
+      guard !peak.isChance(clusters: days) || hour.contains(peak) && !hour.isChance(clusters: days) else {
+        continue
+      }
+      return BusiestTime(
+        start: TimeOfDay(clamping: peak.start * 60), minutes: minutes, ratio: peak.ratio)
+    }
+    return nil
+  }
+
+  /// With fewer fetches, the ratio of the busiest of many times is mostly chance.
+  private static let leastCount = 50.0
+  private static let leastRatio = 2.0
+
+  /// The part of the day with the most fetches, of all parts of one length.
+  private struct Peak {
+    var start: Int
+    var count: Double
+    private let length: Int
+    private let parts: Int
+    private let mean: Double
+
+    /// - Returns: `nil` if there are no fetches.
+    init?(of counts: [Int64], minutes: Int) {
+      parts = counts.count / minutes
+      length = minutes
+      var (start, most, sum) = (0, 0.0, 0.0)
+      for part in 0..<parts {
+        let count = counts[part * minutes..<(part + 1) * minutes].reduce(0) { $0 + Double($1) }
+        sum += count
+        if count > most { (start, most) = (part * minutes, count) }
+      }
+      guard most > 0 else { return nil }
+      self.start = start
+      count = most
+      mean = sum / Double(parts)
+    }
+
+    var ratio: Double { count / mean }
+
+    func contains(_ other: Peak) -> Bool { start <= other.start && other.start < start + length }
+
+    /// Whether such a peak may be chance. By Chernoff's bound, the probability that any of n Poisson counts with mean λ
+    /// is k or more is at most n · exp(k − λ − k · ln(k / λ)). It must be below 0.001.
+    ///
+    /// - Parameter clusters: the number of fetches that count as one.
+    func isChance(clusters: Double = 1) -> Bool {
+      let (k, lambda) = (count / clusters, mean / clusters)
+      return k * (log(ratio) - 1) + lambda < log(Double(parts) / 0.001)
+    }
   }
 }

@@ -32,7 +32,7 @@ enum WidgetSentence {
       }
     }
     let isTested = !wish.isContentConstant && summary.views > 0
-    return text + source(summary) + failures(summary)
+    return text + source(summary) + failures(summary, saysUnavailable: wish.saysUnavailable)
       + budget(summary, days: days, isPaced: isBudgetPaced, saysNeverRanOut: isTested)
   }
 
@@ -117,10 +117,12 @@ enum WidgetSentence {
     return empty > 0 ? " In \(share(empty)) of its reloads, its provider had no data to show." : ""
   }
 
-  private static func failures(_ summary: WidgetSummary) -> String {
+  private static func failures(_ summary: WidgetSummary, saysUnavailable: Bool) -> String {
     let outcomes = summary.outcomes
+    let failure =
+      saysUnavailable ? "failed to fetch or found the content not available yet" : "failed to fetch"
     let failed = [
-      (outcomes.fetchFailed + outcomes.failureTimeline, "failed to fetch"), (outcomes.timedOut, "timed out"),
+      (outcomes.fetchFailed + outcomes.failureTimeline, failure), (outcomes.timedOut, "timed out"),
       (outcomes.memoryLimitExceeded, "used too much memory"),
       (outcomes.archiveTooLarge, "had too large an archive"),
       (outcomes.tooManyEntries, "had too many entries"),
