@@ -7,7 +7,7 @@ import Testing
   private let directory: TemporaryDirectory
   private let minimal: String
   private let reports = [
-    "budget.csv", "intervals.csv", "reloads.csv", "summary.csv", "updates.csv", "views.csv",
+    "budget.csv", "fetches.csv", "intervals.csv", "reloads.csv", "summary.csv", "updates.csv", "views.csv",
   ]
 
   init() throws {

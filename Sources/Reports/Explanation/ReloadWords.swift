@@ -121,5 +121,5 @@ struct ReloadWords: Sendable {
       : "the container was empty: nothing had been written to it yet"
   }
 
-  private var unsetParameters: String { "required parameters are not set" }
+  private var unsetParameters: String { "required parameters were not set" }
 }

@@ -18,7 +18,8 @@ enum BusiestTimeText {
     guard let busiest = widget.serverLoad?.busiest else { return nil }
     let ratio =
       busiest.ratio < 9.95 ? ReadableFigures.rate(busiest.ratio) : "\(Int(busiest.ratio.rounded()))"
-    let end = TimeOfDay(clamping: busiest.start.secondsAfterMidnight + 60 * busiest.minutes)
+    let last = busiest.start.secondsAfterMidnight + 60 * busiest.minutes
+    let end = last < 86_400 ? TimeOfDay(clamping: last).description : "24:00"
     let (length, time) =
       switch busiest.minutes {
       case 1: ("minute", "\(busiest.start)")
