@@ -25,7 +25,7 @@ import Testing
     #expect(directory.names == ["minimal.yaml"])
   }
 
-  @Test func `writes six reports, the same every time`() throws {
+  @Test func `writes seven reports, the same every time`() throws {
     for out in ["a", "b"] {
       let result = try widgetsim("run", minimal, "--days", "2", "--out", out, in: directory.path)
       #expect(result.status == 0)

@@ -9,11 +9,10 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   public var sources = SourceCounts()
   /// The number of fetches that the provider started.
   public var fetches = 0
-  /// The times of day at which the provider was asked for a timeline. Without minutes: the provider has no fetch, so
-  /// they are not counted.
-  public var callMinutes = TimeOfDayCounts()
-  /// The times of day at which it started a fetch.
+  /// The times of day at which it started a fetch. Without minutes: it has no fetch.
   public var fetchMinutes = TimeOfDayCounts()
+  /// The times of day at which it was asked for a timeline and did not start a fetch, if it has one.
+  public var callMinutesWithoutFetch = TimeOfDayCounts()
   /// The number of updates.
   public var updates = 0
   /// The hours of the updates.
@@ -53,8 +52,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     outcomes.merge(other.outcomes)
     sources.merge(other.sources)
     fetches = fetches.addingSaturated(other.fetches)
-    callMinutes.merge(other.callMinutes)
     fetchMinutes.merge(other.fetchMinutes)
+    callMinutesWithoutFetch.merge(other.callMinutesWithoutFetch)
     updates = updates.addingSaturated(other.updates)
     updateHours.merge(other.updateHours)
     views = views.addingSaturated(other.views)
@@ -85,8 +84,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     let counts =
       [fetches, updates, views, freshViews, outdatedViews, viewsWithoutData] + reloads.all + outcomes.all
       + sources.all
-      + (causes.counts + updateHours.hours + viewHours.hours + budgetRanOut.minutes + callMinutes.minutes
-      + fetchMinutes.minutes).map { Int($0) }
+      + (causes.counts + updateHours.hours + viewHours.hours + budgetRanOut.minutes + fetchMinutes.minutes
+      + callMinutesWithoutFetch.minutes).map { Int($0) }
     let sums = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
     return counts.allSatisfy { (0...1 << 53).contains($0) }
       && sums.allSatisfy { (0...1 << 62).contains($0) } && accruedMillionths.magnitude <= 1 << 62

@@ -123,7 +123,8 @@ public struct WidgetSummary: Hashable, Sendable {
     sources = tally.sources
     fetches = tally.fetches
     serverLoad = ServerLoad(
-      calls: tally.callMinutes, fetches: tally.fetchMinutes, daysPresent: daysPresent, days: scale.days)
+      fetches: tally.fetchMinutes, otherCalls: tally.callMinutesWithoutFetch, daysPresent: daysPresent,
+      days: scale.days)
     viewUpdates = tally.updates
     viewUpdatesByHour = perDay(tally.updateHours)
     burst = EntryBurst(tally, order: orders[Figure.Durations.updateInterval.rawValue])

@@ -25,13 +25,15 @@ public struct ServerLoad: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - calls: counts over all replications.
   ///   - fetches: counts over all replications.
+  ///   - otherCalls: calls of the provider that started no fetch.
   ///   - daysPresent: the days of all replications on which the widget was on the phone.
   ///   - days: the days of one replication.
   /// - Returns: `nil` if they were not counted.
-  init?(calls: TimeOfDayCounts, fetches: TimeOfDayCounts, daysPresent: Double, days: Int) {
-    guard !calls.minutes.isEmpty, calls.minutes.count == fetches.minutes.count else { return nil }
+  init?(fetches: TimeOfDayCounts, otherCalls: TimeOfDayCounts, daysPresent: Double, days: Int) {
+    guard !fetches.minutes.isEmpty else { return nil }
+    var calls = fetches
+    calls.merge(otherCalls)
     func perDay(_ counts: TimeOfDayCounts) -> [Double] {
       counts.minutes.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }
     }

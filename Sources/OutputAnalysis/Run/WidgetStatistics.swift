@@ -39,10 +39,7 @@ public struct WidgetStatistics: Sendable {
   init(clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool, hasFetch: Bool) {
     self.clock = clock
     self.hasFetch = hasFetch
-    if hasFetch {
-      counts.callMinutes = .zero
-      counts.fetchMinutes = .zero
-    }
+    if hasFetch { counts.fetchMinutes = .zero }
     self.period = period
     capacity = StepMean(over: period)
     addedAt = isThereFromStart ? .zero : nil
@@ -114,18 +111,21 @@ public struct WidgetStatistics: Sendable {
     counts.causes.count(open[index].cause, decided.decision)
     guard decided.decision.isGranted else { return close(index) }
     open[index].granted = decided.time
-    if hasFetch { counts.callMinutes.add(millisecondOfDay: clock.millisecondOfDay(at: decided.time)) }
   }
 
   mutating func finished(_ reload: FinishedReload) {
     guard let index = openIndex(reload.request), let granted = open[index].granted else { return }
     counts.outcomes.count(reload.outcome)
     counts.sources.count(reload.source)
+    close(index)
+    guard hasFetch else { return }
+    let start = clock.millisecondOfDay(at: granted)
     if reload.fetches {
       counts.fetches += 1
-      counts.fetchMinutes.add(millisecondOfDay: clock.millisecondOfDay(at: granted))
+      counts.fetchMinutes.add(millisecondOfDay: start)
+    } else {
+      counts.callMinutesWithoutFetch.add(millisecondOfDay: start)
     }
-    close(index)
   }
 
   mutating func updated(at time: SimulationTime) {

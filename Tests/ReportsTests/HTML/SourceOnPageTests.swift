@@ -39,6 +39,14 @@ import WidgetRefresh
     #expect(updates.map { Array($0[7...]) } == [[2600, container], [59_600, container]])
   }
 
+  @Test(arguments: [
+    ("timelinePolicy", "timeline policy"), ("backgroundURLSession", "background URL session"),
+    ("url", "url"), ("widgetURL", "widget URL"), ("appBackground", "app background"),
+  ])
+  func `names become words, and acronyms stay`(name: String, words: String) {
+    #expect(HTMLText.words(name) == words)
+  }
+
   @Test func `an outdated entry has a mark of its own, in the picture and in the legend`() throws {
     let run = try ReportRun()
     let page = try ReportPage(of: run, observations(run))
