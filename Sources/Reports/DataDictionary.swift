@@ -25,6 +25,7 @@ public enum DataDictionary {
         SummaryColumn.all.map { ($0.name, $0.unit, $0.meaning) }
           + [fingerprint("all replications, the same in each row"), partial]
       case .intervals: [name] + intervals + [partial]
+      case .fetches: fetches
       case .people: people
       case .comparison: comparison
       case .sweep: sweep + intervals + [fingerprint("all replications at the point"), partial]
@@ -82,7 +83,10 @@ public enum DataDictionary {
       name,
       ("request", "number", "The request whose reload returned the timeline; joins `reloads.csv`."),
       ("entry", "index", "The entry's index in its timeline, from 0."),
-      ("kind", "name", "`content`, `failure` (the fetch failed) or `placeholder` (no data yet)."),
+      (
+        "kind", "name",
+        "`content`, `outdated` (content that the entry marks as outdated), `failure` (the fetch failed) or `placeholder` (no data yet)."
+      ),
       (
         "cause", "name",
         "`entryDate`: the date of another entry of the same timeline came. Otherwise: the cause of the reload that returned the new timeline."
@@ -91,7 +95,7 @@ public enum DataDictionary {
     + moment("scheduled", "The entry's date.")
     + moment("shown", "When the widget showed it.")
     + [("late_by_s", "s", "From `scheduled` to `shown`.")]
-    + moment("fetched", "When the data shown was fetched.")
+    + moment("fetched", "When the data shown was fetched, or learned by the app.")
     + moment("first_seen", "When the user first viewed it; empty: not viewed before the next update.")
 
   private static let reloads =
@@ -118,6 +122,17 @@ public enum DataDictionary {
     + [
       ("outcome", "name", "What came of a granted request."),
       ("entries", "count", "Entries of the timeline that the provider returned."),
+      (
+        "source", "name",
+        "Where the data of the timeline come from: `fetch`, `container` or `nothing` (no timeline, or one without data)."
+      ),
+    ]
+    + moment(
+      "written",
+      "When the app or a provider had last written the container; empty: the data do not come from the container."
+    )
+    + [
+      ("fetches", "true, false", "Whether the provider started a fetch. It may have failed."),
       ("balance", "reloads", "The budget's balance after the decision."),
     ]
 
@@ -130,12 +145,13 @@ public enum DataDictionary {
         "The request whose reload returned the entry shown at the start; empty: the first placeholder."
       ),
       ("entry", "index", "The entry shown at the start: its index in its timeline, from 0."),
-      ("kind", "name", "`content`, `failure` or `placeholder`."),
+      ("kind", "name", "`content`, `outdated`, `failure` or `placeholder`."),
     ]
     + moment("entry_date", "The date of the entry shown at the start.")
     + [
       (
-        "reload_age_s", "s", "Reload age at the start: time since the data shown was fetched; empty: no data."
+        "reload_age_s", "s",
+        "Reload age at the start: time since the data shown was fetched, or learned by the app; empty: no data."
       ),
       (
         "content_age_s", "s",
@@ -164,6 +180,17 @@ public enum DataDictionary {
       "method", "name",
       IntervalMethod.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }.joined(separator: "; ") + "."
     ),
+  ]
+
+  private static let fetches = [
+    name,
+    ("minute", "local time of day", "The minute of the wall clock, from `00:00` to `23:59`."),
+    (
+      "fetches", "1/day",
+      "Fetches that the provider starts in this minute, a day: mean over the days of all replications (or people) on which the "
+        + "widget was on the phone."
+    ),
+    ("provider_calls", "1/day", "Reloads that ask the provider in this minute, a day: the same mean."),
   ]
 
   private static let people = [

@@ -1,12 +1,15 @@
 /// One of the CSV reports of a run, of replications, of a comparison or of a sweep.
 public enum Report: String, CaseIterable, Hashable, Sendable {
-  case updates, reloads, views, budget, summary, intervals, people, comparison, sweep
+  case updates, reloads, views, budget, summary, intervals, fetches, people, comparison, sweep
 
   /// The reports of one scenario: those with a row for each event of the first replication, and ``ofReplications``.
   public static let ofRun: [Report] = [.updates, .reloads, .views, .budget] + ofReplications
 
-  /// The reports over all replications. A population also has ``people``.
+  /// The reports over all replications. There may also be those in ``sometimes``.
   public static let ofReplications: [Report] = [.summary, .intervals]
+
+  /// ``fetches`` if a provider has a fetch, and ``people`` for a population.
+  public static let sometimes: [Report] = [.fetches, .people]
 
   private var ofFirst: String {
     " The rows are from the first replication: number 0, unless `--replications` says otherwise."
@@ -31,6 +34,9 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
       "One row for each widget, in the scenario's order: its figures over all replications."
     case .intervals:
       "One row for each widget and each figure that applies to it."
+    case .fetches:
+      "One row for each widget whose provider has a fetch, and each minute of the day: what its server gets. "
+        + "There is no report if no provider has a fetch."
     case .people:
       "One row for each widget, each figure that applies to it, and each percentile over the people of a population."
     case .comparison:

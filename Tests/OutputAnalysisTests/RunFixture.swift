@@ -59,3 +59,12 @@ func view(
       kind: .content, entryDate: time, reloadAge: reloadAge, contentAge: contentAge, isFresh: isFresh,
       tapped: nil))
 }
+
+extension FinishedReload {
+  /// A reload that fetched.
+  init(_ request: RequestID, _ outcome: ReloadOutcome, entries: Int32, at time: SimulationTime) {
+    self.init(
+      request, outcome, entries: entries, source: outcome == .timeline ? .fetch : .nothing, written: nil,
+      fetches: true, at: time)
+  }
+}

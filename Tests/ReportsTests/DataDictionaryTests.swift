@@ -3,7 +3,7 @@ import Testing
 import WidgetRefresh
 
 @Suite struct DataDictionaryTests {
-  @Test(arguments: Report.ofRun)
+  @Test(arguments: Report.ofRun + [.fetches])
   func `header lines are the dictionary's`(report: Report) throws {
     let columns = DataDictionary.columns(of: report)
     #expect(try ReportRun().reports(of: [])[report]?.header == columns.map(\.name))

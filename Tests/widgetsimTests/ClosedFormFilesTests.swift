@@ -20,7 +20,7 @@ import WidgetRefresh
     "capacity: [{views: 0, reloads: 96}], learningDays: 0, refill: even, highest: 0.0104166667, coalescing: 0s, "
     + "minimumSpacing: 0s, devicePool: none"
   private static let calls = "backgroundRefresh: {perDay: 96}, onBackgroundRefresh: {reloadTimelines: K}"
-  private static let never = "provider: {timeline: {policy: never}}"
+  private static let never = "provider: {fetch: {latency: 0s}, timeline: {policy: never}}"
   private static let looks = "usage: {pickups: {perDay: 0}, standBy: {perHour: 12}}"
 
   static let cases = [
@@ -38,7 +38,8 @@ import WidgetRefresh
       figure: .chargedPerDay, expected: 96 * TokenBucket.acceptance(depth: 2, load: 1)),
     Case(
       testDescription: "periodic refresh", device: "budget: unlimited, \(looks)",
-      widget: "provider: {timeline: {policy: {after: 2h}}}, content: {live: {changes: {perDay: 12}}}",
+      widget: "provider: {fetch: {latency: 0s}, timeline: {policy: {after: 2h}}}, "
+        + "content: {live: {changes: {perDay: 12}}}",
       figure: .freshViews, expected: RefreshOrder.periodic.freshness(1)),
     Case(
       testDescription: "purely random refresh", device: "budget: unlimited, \(looks)",

@@ -33,7 +33,7 @@ import Testing
     #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(
       directory.names.filter { $0.hasPrefix("out/") } == [
-        "out/intervals.csv", "out/people.csv", "out/summary.csv",
+        "out/fetches.csv", "out/intervals.csv", "out/people.csv", "out/summary.csv",
       ])
     #expect(try shell("validate people.yaml").output.contains("1 app, 12 people, 7 days from"))
     let run = try summary("")
@@ -50,7 +50,7 @@ import Testing
     #expect(try shell("run people.yaml --days 1 --replications '5..<12' --results b.json").status == 0)
     let merged = try shell("merge b.json a.json --out merged --results merged.json")
     #expect(merged.output == whole.output)
-    for file in [".json", "/summary.csv", "/intervals.csv", "/people.csv"] {
+    for file in [".json", "/summary.csv", "/intervals.csv", "/fetches.csv", "/people.csv"] {
       let isSame = try directory.text("merged" + file) == directory.text("whole" + file)
       #expect(isSame, "\(file)")
     }

@@ -28,11 +28,13 @@ import WidgetRefresh
       let same =
         try run("--replications 5 --jobs \(jobs) --out \(jobs) --format \(format)").output == one.output
       #expect(same, "\(jobs) jobs")
-      for report in ["summary.csv", "intervals.csv"] {
+      for report in ["summary.csv", "intervals.csv", "fetches.csv"] {
         #expect(try directory.text("\(jobs)/\(report)") == directory.text("one/\(report)"))
       }
     }
-    let all = ["budget", "intervals", "reloads", "summary", "updates", "views"].map { "one/\($0).csv" }
+    let all = ["budget", "fetches", "intervals", "reloads", "summary", "updates", "views"].map {
+      "one/\($0).csv"
+    }
     #expect(directory.names.filter { $0.hasPrefix("one/") } == all)
     #expect(try run("--replications 1 --out first").status == 0)
     for report in ["updates.csv", "reloads.csv", "views.csv", "budget.csv"] {
@@ -124,7 +126,8 @@ import WidgetRefresh
     #expect(result.status == 128 + number)
     #expect(
       directory.names == [
-        "minimal.yaml", "out", "out/budget.csv", "out/intervals.csv", "out/reloads.csv", "out/summary.csv",
+        "minimal.yaml", "out", "out/budget.csv", "out/fetches.csv", "out/intervals.csv", "out/reloads.csv",
+        "out/summary.csv",
         "out/updates.csv", "out/views.csv", "printed", "r.json", "said",
       ])
     let part = try JSONDecoder().decode(PrintedRun.self, from: Data(directory.text("printed").utf8))

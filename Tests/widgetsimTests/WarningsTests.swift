@@ -19,7 +19,7 @@ import Testing
   }
 
   private let warning =
-    "bare.yaml:3:3: warning: widgets.w.content: the content never changes, so the widget always"
+    "bare.yaml:3:3: warning: widgets.w.content: the content never changes, so the widget counts as fresh"
 
   private func expectOneWarning(_ arguments: String) throws {
     let result = try widgetsim.shell("\"$widgetsim\" " + arguments, in: directory.path)

@@ -6,6 +6,13 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   public var reloads = ReloadCounts()
   public var causes = CauseCounts()
   public var outcomes = OutcomeCounts()
+  public var sources = SourceCounts()
+  /// The number of fetches that the provider started.
+  public var fetches = 0
+  /// The times of day at which it started a fetch. Without minutes: it has no fetch.
+  public var fetchMinutes = TimeOfDayCounts()
+  /// The times of day at which it was asked for a timeline and did not start a fetch, if it has one.
+  public var callMinutesWithoutFetch = TimeOfDayCounts()
   /// The number of updates.
   public var updates = 0
   /// The hours of the updates.
@@ -14,6 +21,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// The hours in which views started.
   public var viewHours = HourCounts()
   public var freshViews = 0
+  /// Views that showed an entry that marks its data as outdated.
+  public var outdatedViews = 0
   /// Views that showed no fetched data: a placeholder or a failure.
   public var viewsWithoutData = 0
   /// From each update to the next, for those that end in the period. The first may have started before.
@@ -41,11 +50,16 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     reloads.merge(other.reloads)
     causes.merge(other.causes)
     outcomes.merge(other.outcomes)
+    sources.merge(other.sources)
+    fetches = fetches.addingSaturated(other.fetches)
+    fetchMinutes.merge(other.fetchMinutes)
+    callMinutesWithoutFetch.merge(other.callMinutesWithoutFetch)
     updates = updates.addingSaturated(other.updates)
     updateHours.merge(other.updateHours)
     views = views.addingSaturated(other.views)
     viewHours.merge(other.viewHours)
     freshViews = freshViews.addingSaturated(other.freshViews)
+    outdatedViews = outdatedViews.addingSaturated(other.outdatedViews)
     viewsWithoutData = viewsWithoutData.addingSaturated(other.viewsWithoutData)
     updateIntervals.merge(other.updateIntervals)
     reloadAges.merge(other.reloadAges)
@@ -68,8 +82,10 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// Whether each number could be the result of runs. The sum of two such tallies is exact, even if it is not possible itself.
   var isPossible: Bool {
     let counts =
-      [updates, views, freshViews, viewsWithoutData] + reloads.all + outcomes.all
-      + (causes.counts + updateHours.hours + viewHours.hours + budgetRanOut.minutes).map { Int($0) }
+      [fetches, updates, views, freshViews, outdatedViews, viewsWithoutData] + reloads.all + outcomes.all
+      + sources.all
+      + (causes.counts + updateHours.hours + viewHours.hours + budgetRanOut.minutes + fetchMinutes.minutes
+      + callMinutesWithoutFetch.minutes).map { Int($0) }
     let sums = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
     return counts.allSatisfy { (0...1 << 53).contains($0) }
       && sums.allSatisfy { (0...1 << 62).contains($0) } && accruedMillionths.magnitude <= 1 << 62
@@ -83,9 +99,12 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     let durations = [updateIntervals, contentAges, reloadAges].flatMap {
       [Int64($0.count), Int64(clamping: $0.sumMilliseconds)]
     }
+    // Where neither is, these add nothing to the others. So fingerprints of widgets that always fetch stay as they were.
+    let usesContainer = sources.container > 0 || outdatedViews > 0
+    let others = usesContainer ? [fetches, outdatedViews] + sources.all : []
     return counts.map { Int64($0) } + durations + [
       budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral, accruedMillionths,
-    ]
+    ] + others.map { Int64($0) }
   }
 
   /// All widgets of one replication together: rates of the whole phone, shares and ages of all views.
@@ -110,9 +129,12 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     case .charged: Int64(reloads.charged)
     case .free: Int64(reloads.free)
     case .withheld: Int64(reloads.withheld)
+    case .providerCalls: Int64(reloads.granted)
+    case .fetches: Int64(fetches)
     case .updates: Int64(updates)
     case .views: Int64(views)
     case .freshViews: Int64(freshViews)
+    case .outdatedViews: Int64(outdatedViews)
     case .daysExhausted: Int64(budgetRanOut.count)
     case .budgetWait: budgetWaitMilliseconds
     case .timeWithBudget: capacityMilliseconds

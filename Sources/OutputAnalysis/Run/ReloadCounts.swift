@@ -20,6 +20,8 @@ public struct ReloadCounts: Codable, Hashable, Sendable {
   public var undecided: Int {
     requests - charged - free - coalesced - superseded - withheldAtEnd - widgetRemoved
   }
+  /// Granted. Each asked the provider for a timeline.
+  public var granted: Int { charged.addingSaturated(free) }
   /// Requests, whatever their decision, that were rate-limited at some time by the widget's budget or the device pool.
   public var withheld = 0
 

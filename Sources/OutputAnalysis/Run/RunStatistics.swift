@@ -17,7 +17,8 @@ public struct RunStatistics: ObservationSink, Sendable {
     self.reportedPeriod = reportedPeriod
     widgets = scenario.widgets.map {
       WidgetStatistics(
-        clock: clock, period: reportedPeriod, isThereFromStart: $0.addedOnDay == nil)
+        clock: clock, period: reportedPeriod, isThereFromStart: $0.addedOnDay == nil,
+        hasFetch: $0.provider.fetch != nil)
     }
   }
 

@@ -66,6 +66,11 @@ public struct WidgetSummary: Hashable, Sendable {
   public var accrued: Double?
   public var reloads: ReloadCounts
   public var outcomes: OutcomeCounts
+  public var sources: SourceCounts
+  /// The number of fetches that its provider started.
+  public var fetches: Int
+  /// `nil`: its provider has no fetch.
+  public var serverLoad: ServerLoad?
   /// The number of updates.
   public var viewUpdates: Int
   /// Updates a day in each hour of the wall clock, from midnight; 0 if the widget was never on the phone then.
@@ -77,6 +82,8 @@ public struct WidgetSummary: Hashable, Sendable {
   public var viewsByHour: [Double]
   /// The number of fresh views.
   public var freshViewCount: Int
+  /// The number of views that showed an entry that marks its data as outdated.
+  public var outdatedViewCount: Int
   /// Views that showed no fetched data.
   public var viewsWithoutData: Int
   /// Days on which the widget's budget ran out.
@@ -113,12 +120,18 @@ public struct WidgetSummary: Hashable, Sendable {
     accrued = tally.capacityMilliseconds > 0 ? Double(tally.accruedMillionths) / 1e6 : nil
     reloads = tally.reloads
     outcomes = tally.outcomes
+    sources = tally.sources
+    fetches = tally.fetches
+    serverLoad = ServerLoad(
+      fetches: tally.fetchMinutes, otherCalls: tally.callMinutesWithoutFetch, daysPresent: daysPresent,
+      days: scale.days)
     viewUpdates = tally.updates
     viewUpdatesByHour = perDay(tally.updateHours)
     burst = EntryBurst(tally, order: orders[Figure.Durations.updateInterval.rawValue])
     views = tally.views
     viewsByHour = perDay(tally.viewHours)
     freshViewCount = tally.freshViews
+    outdatedViewCount = tally.outdatedViews
     viewsWithoutData = tally.viewsWithoutData
     budgetRanOutDays = tally.budgetRanOut.count
     budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }

@@ -13,7 +13,7 @@ public struct WidgetStatistics: Sendable {
     var ordinal: Int32
     var cause: ReloadCause
     var wasWithheld = false
-    var isGranted = false
+    var granted: SimulationTime?
   }
 
   private let clock: WallClock
@@ -29,10 +29,17 @@ public struct WidgetStatistics: Sendable {
   private var lastRunOutDate: CalendarDate?
   /// The request that waits for the budget, and the start of that wait. A widget has at most one.
   private var budgetWait: (ordinal: Int32, since: SimulationTime)?
+  private let hasFetch: Bool
 
-  /// - Parameter isThereFromStart: whether the widget is on the phone from the start of the run.
-  init(clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool) {
+  /// - Parameters:
+  ///   - clock: the run's wall clock.
+  ///   - period: the reported period.
+  ///   - isThereFromStart: whether the widget is on the phone from the start of the run.
+  ///   - hasFetch: whether its provider has a fetch.
+  init(clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool, hasFetch: Bool) {
     self.clock = clock
+    self.hasFetch = hasFetch
+    if hasFetch { counts.fetchMinutes = .zero }
     self.period = period
     capacity = StepMean(over: period)
     addedAt = isThereFromStart ? .zero : nil
@@ -102,13 +109,23 @@ public struct WidgetStatistics: Sendable {
     guard let index = openIndex(decided.request) else { return }
     counts.reloads.count(decided.decision)
     counts.causes.count(open[index].cause, decided.decision)
-    if decided.decision.isGranted { open[index].isGranted = true } else { close(index) }
+    guard decided.decision.isGranted else { return close(index) }
+    open[index].granted = decided.time
   }
 
   mutating func finished(_ reload: FinishedReload) {
-    guard let index = openIndex(reload.request), open[index].isGranted else { return }
+    guard let index = openIndex(reload.request), let granted = open[index].granted else { return }
     counts.outcomes.count(reload.outcome)
+    counts.sources.count(reload.source)
     close(index)
+    guard hasFetch else { return }
+    let start = clock.millisecondOfDay(at: granted)
+    if reload.fetches {
+      counts.fetches += 1
+      counts.fetchMinutes.add(millisecondOfDay: start)
+    } else {
+      counts.callMinutesWithoutFetch.add(millisecondOfDay: start)
+    }
   }
 
   mutating func updated(at time: SimulationTime) {
@@ -126,6 +143,7 @@ public struct WidgetStatistics: Sendable {
     counts.views += 1
     counts.viewHours.add(millisecondOfDay: clock.millisecondOfDay(at: view.start))
     counts.freshViews += view.isFresh ? 1 : 0
+    counts.outdatedViews += view.kind == .outdated ? 1 : 0
     counts.contentAges.add(view.contentAge)
     if let age = view.reloadAge { counts.reloadAges.add(age) } else { counts.viewsWithoutData += 1 }
   }

@@ -19,6 +19,13 @@ public struct TimeOfDayCounts: Hashable, Sendable {
 
   public var count: Int { Int(minutes.reduce(Int64(0)) { $0.addingSaturated($1) }) }
 
+  /// A count of 0 for each minute.
+  package static var zero: TimeOfDayCounts {
+    var counts = TimeOfDayCounts()
+    counts.reserve()
+    return counts
+  }
+
   mutating func add(millisecondOfDay: Int64) {
     reserve()
     minutes[Int(min(max(0, millisecondOfDay / 60_000), Int64(Self.minutesPerDay - 1)))] += 1
@@ -41,7 +48,7 @@ public struct TimeOfDayCounts: Hashable, Sendable {
     return TimeOfDay(clamping: (low + high) * 30)
   }
 
-  private static let minutesPerDay = 1440
+  package static let minutesPerDay = 1440
 
   private mutating func reserve() {
     if minutes.isEmpty { minutes = Array(repeating: 0, count: Self.minutesPerDay) }

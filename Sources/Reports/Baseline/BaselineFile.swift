@@ -22,7 +22,7 @@ public struct BaselineFile: Codable, Equatable, Sendable {
   public private(set) var replications: PairedReplications
 
   package static let largestByteCount = 1 << 30
-  private static let form = StoredForm(kind: "baseline", number: 4)
+  private static let form = StoredForm(kind: "baseline", number: 5)
 
   public init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,

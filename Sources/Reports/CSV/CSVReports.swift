@@ -30,6 +30,8 @@ public final class CSVReports: ObservationSink {
   private var budget: Output
   private var summary: Output
   private var intervals: Output
+  /// `nil`: no provider has a fetch.
+  private var fetches: Output?
   private var lives: Lives
   private var budgetStates: [BudgetState]
 
@@ -61,6 +63,7 @@ public final class CSVReports: ObservationSink {
     budget = try output(.budget)
     summary = try output(.summary)
     intervals = try output(.intervals)
+    fetches = try scenario.widgets.contains { $0.provider.fetch != nil } ? output(.fetches) : nil
     self.directory = directory
     period = reportedPeriod
     widgetNames = scenario.widgets.map { CSVText($0.name) }
@@ -89,7 +92,7 @@ public final class CSVReports: ObservationSink {
 
   /// Completes all reports and gives them their names.
   ///
-  /// - Parameter run: the figures of the same run, for `summary.csv` and `intervals.csv`.
+  /// - Parameter run: the figures of the same run, for `summary.csv`, `intervals.csv` and `fetches.csv`.
   /// - Throws: the first error, including those of earlier calls of ``receive(_:)``. No report was then replaced, unless
   ///   renaming itself failed.
   public func finish(_ run: RunSummary) throws(ReportError) {
@@ -98,6 +101,7 @@ public final class CSVReports: ObservationSink {
       for widget in run.widgets {
         summary.rows.summary(widget, of: run)
         intervals.rows.intervals(widget, of: run)
+        fetches?.rows.fetches(widget)
       }
       try updates.flush()
       try reloads.flush()
@@ -105,6 +109,7 @@ public final class CSVReports: ObservationSink {
       try budget.flush()
       try summary.flush()
       try intervals.flush()
+      try fetches?.flush()
       let files = self.files
       for file in files { try file.close() }
       for file in files { try file.checkDestination() }
@@ -124,6 +129,7 @@ public final class CSVReports: ObservationSink {
 
   private var files: [TemporaryFile] {
     [updates.file, reloads.file, views.file, budget.file, summary.file, intervals.file]
+      + [fetches?.file].compactMap(\.self)
   }
 
   // MARK: Rows

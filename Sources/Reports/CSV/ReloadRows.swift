@@ -17,6 +17,9 @@ extension CSVRows {
     moment(life.reload?.time)
     text(life.reload.map { names[$0.outcome] })
     integer(life.reload.map { Int($0.entries) })
+    text(life.reload.map { names[$0.source] })
+    moment(life.reload?.written)
+    if let reload = life.reload { boolean(reload.fetches) } else { empty() }
     decimal(life.decided?.balance)
     endRow()
   }

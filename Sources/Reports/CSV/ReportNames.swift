@@ -6,6 +6,7 @@ final class ReportNames: Sendable {
   private let reasons = WithholdingReason.allCases.map { CSVText($0.name) }
   private let decisions = ReloadDecision.allCases.map { CSVText($0.name) }
   private let outcomes = ReloadOutcome.allCases.map { CSVText($0.name) }
+  private let sources = ContentSource.allCases.map { CSVText($0.name) }
   private let kinds = EntryKind.allCases.map { CSVText($0.name) }
   let entryDate = CSVText("entryDate")
   let free = CSVText("free")
@@ -21,5 +22,6 @@ final class ReportNames: Sendable {
   subscript(reason: WithholdingReason) -> CSVText { reasons[Int(reason.rawValue)] }
   subscript(decision: ReloadDecision) -> CSVText { decisions[Int(decision.rawValue)] }
   subscript(outcome: ReloadOutcome) -> CSVText { outcomes[Int(outcome.rawValue)] }
+  subscript(source: ContentSource) -> CSVText { sources[Int(source.rawValue)] }
   subscript(kind: EntryKind) -> CSVText { kinds[Int(kind.rawValue)] }
 }

@@ -2,7 +2,8 @@ import EventKernel
 import OutputAnalysis
 import WidgetRefresh
 
-/// Writes the reports over all replications: `summary.csv`, `intervals.csv` and, for a population, `people.csv`.
+/// Writes the reports over all replications: `summary.csv`, `intervals.csv`, `fetches.csv` if a provider has a fetch, and
+/// `people.csv` for a population.
 public enum SummaryReports {
   /// - Parameters:
   ///   - run: the figures.
@@ -16,6 +17,11 @@ public enum SummaryReports {
       intervals.rows.intervals(widget, of: run)
     }
     var reports = [summary, intervals]
+    if run.widgets.contains(where: { $0.serverLoad != nil }) {
+      var fetches = PlainRows(.fetches)
+      for widget in run.widgets { fetches.rows.fetches(widget) }
+      reports.append(fetches)
+    }
     if run.widgets.contains(where: { $0.people != nil }) {
       var people = PlainRows(.people)
       for widget in run.widgets { people.rows.people(widget, confidence: run.confidence) }

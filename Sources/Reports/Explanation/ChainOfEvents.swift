@@ -16,9 +16,11 @@ struct ChainOfEvents: Sendable {
   /// Latest first.
   private(set) var events: [ChainEvent] = []
   private let device: Device
+  private let words: ReloadWords
 
-  init(_ history: WidgetHistory, device: Device) {
+  init(_ history: WidgetHistory, device: Device, words: ReloadWords) {
     self.device = device
+    self.words = words
     let shown = history.origin.first?.life.reload?.time ?? history.added ?? .zero
     var requests = history.origin
     // Later reloads, which returned no timeline.
@@ -29,8 +31,10 @@ struct ChainOfEvents: Sendable {
     for story in requests.sorted(by: { $0.life.id.ordinal < $1.life.id.ordinal }) { tell(story) }
     if let update = history.screen.update {
       let why = update.isFromEntryDate ? " because its date had come" : ""
+      let outdated = update.kind == .outdated ? ", which marks its data as outdated," : ""
       add(
-        update.shown, update.request, "entry \(update.entry) of request \(update.request.ordinal) shown\(why)"
+        update.shown, update.request,
+        "entry \(update.entry) of request \(update.request.ordinal)\(outdated) shown\(why)"
       )
     } else if let added = history.added, history.removed == nil {
       add(added, nil, "widget added; its placeholder shown")
@@ -68,8 +72,7 @@ struct ChainOfEvents: Sendable {
     }
     if let decided = life.decided { add(decided.time, life.id, "\(name) \(story.words(decided))") }
     if let reload = life.reload {
-      add(
-        reload.time, life.id, "the reload of \(name) ended: \(reload.outcome.words(entries: reload.entries))")
+      add(reload.time, life.id, "the reload of \(name) ended: \(words.result(story))")
     }
   }
 

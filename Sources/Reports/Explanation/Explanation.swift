@@ -24,6 +24,7 @@ public struct Explanation: Sendable {
   let instant: SimulationTime
   let start: SimulationTime
   let times: ExplanationTimes
+  let words: ReloadWords
   let history: WidgetHistory
   let aftermath: Aftermath
 
@@ -47,6 +48,7 @@ public struct Explanation: Sendable {
     instant = sink.instant
     start = simulation.reportedPeriod.lowerBound
     times = ExplanationTimes(clock: simulation.clock, instant: sink.instant)
+    words = ReloadWords(of: Int(history.widget), in: simulation.scenario, times: times)
   }
 
   /// The requests not decided by then.
@@ -55,14 +57,25 @@ public struct Explanation: Sendable {
   var running: RequestStory? { history.open.first { $0.isRunning } }
   var contentAge: SimulationDuration { history.screen.contentAge(at: instant) }
   var reloadAge: SimulationDuration? { history.screen.fetched.map { instant - $0 } }
-  var chain: [ChainEvent] { ChainOfEvents(history, device: device).events }
+  /// The request whose reload returned what was on screen; `nil`: the first placeholder, or no longer known.
+  var shown: RequestStory? {
+    history.origin.first.flatMap { $0.life.id == history.screen.update?.request ? $0 : nil }
+  }
+  var chain: [ChainEvent] { ChainOfEvents(history, device: device, words: words).events }
 
   /// What would have helped; empty if nothing was wrong.
   var remedies: [Remedy] {
-    if history.screen.kind == .placeholder, history.screen.update != nil { return [Remedy.configuration] }
-    if history.open.isEmpty {
-      return history.screen.firstUnshownChange == nil ? [] : Remedy.withoutRequest(widget: widget)
+    if history.screen.kind == .placeholder, history.screen.update != nil {
+      let isConfigured = shown?.note.isConfigured ?? widget.configuration.isComplete
+      return [isConfigured ? Remedy.write(widget) : Remedy.configuration]
     }
+    if history.open.isEmpty {
+      guard history.screen.firstUnshownChange != nil else { return [] }
+      if history.screen.kind == .failure, words.isUnavailabilityCertain { return [Remedy.availability] }
+      // A reload alone would show the same data again.
+      return words.readsContainer ? [Remedy.write(widget)] : Remedy.withoutRequest(widget: widget)
+    }
+    if isReloadInVain { return [Remedy.write(widget)] }
     var remedies: [Remedy] = []
     for story in waiting {
       guard let reason = story.life.waits.last?.reason else { continue }
@@ -72,6 +85,14 @@ public struct Explanation: Sendable {
       remedies += own.filter { !remedies.contains($0) }
     }
     return remedies
+  }
+
+  /// Whether the requests that were open got a reload that found the container as old as before: the app did not write.
+  private var isReloadInVain: Bool {
+    guard words.readsContainer, let change = history.screen.firstUnshownChange else { return false }
+    let reloads = aftermath.followed.compactMap(\.life.reload)
+    return !reloads.isEmpty
+      && reloads.allSatisfy { $0.source == .container && $0.written ?? .zero < change }
   }
 
   /// Whether the balance is at least one reload, apart from rounding.

@@ -25,6 +25,8 @@ private struct ExplanationJSON: Encodable {
     var entry: Int32?
     var since: Moment
     var fetched: Moment?
+    var source: String?
+    var written: Moment?
     var reloadAgeSeconds: Double?
     var contentAgeSeconds: Double
     var firstUnshownChange: Moment?
@@ -62,6 +64,9 @@ private struct ExplanationJSON: Encodable {
     var balance: Double?
     var outcome: String?
     var finished: Moment?
+    var source: String?
+    var written: Moment?
+    var fetches: Bool?
   }
 
   struct Update: Encodable {
@@ -115,7 +120,9 @@ private struct ExplanationJSON: Encodable {
         decision: life.decision?.name, decided: life.decided.map { moment($0.time) },
         answeredBy: life.decided?.answeredBy?.ordinal,
         balance: life.decided.flatMap { $0.balance.isFinite ? $0.balance : nil },
-        outcome: life.reload?.outcome.name, finished: life.reload.map { moment($0.time) })
+        outcome: life.reload?.outcome.name, finished: life.reload.map { moment($0.time) },
+        source: life.reload?.source.name, written: life.reload?.written.map(moment),
+        fetches: life.reload?.fetches)
     }
     func view(_ view: WidgetView) -> View {
       View(surface: "\(view.surface)", start: moment(view.start), end: moment(view.end))
@@ -131,6 +138,8 @@ private struct ExplanationJSON: Encodable {
         kind: history.screen.kind.name, request: history.screen.update?.request.ordinal,
         entry: history.screen.update?.entry, since: moment(since),
         fetched: history.screen.fetched.map(moment),
+        source: explanation.shown?.life.reload?.source.name,
+        written: explanation.shown?.life.reload?.written.map(moment),
         reloadAgeSeconds: explanation.reloadAge.map(Self.seconds),
         contentAgeSeconds: Self.seconds(explanation.contentAge),
         firstUnshownChange: history.screen.firstUnshownChange.map(moment),

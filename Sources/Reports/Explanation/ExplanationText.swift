@@ -49,12 +49,12 @@ extension Explanation {
     case .content, .outdated:
       let outdated = update.kind == .outdated ? ", which marks its data as outdated" : ""
       let fetched = update.fetched.map {
-        " Its data was fetched at \(times.text($0)) and was \(times.before($0)) old."
+        " " + words.screen(shown?.life.reload, fetched: $0, change: history.screen.firstUnshownChange)
       }
       return "It had shown \(entry)\(outdated).\(fetched ?? "")"
-    case .failure: return "It had shown \(entry), which says that the fetch failed. It had no data."
+    case .failure: return "It had shown \(entry), which says that \(words.failure). It had no data."
     case .placeholder:
-      return "It had shown \(entry), a placeholder, because it had no data."
+      return "It had shown \(entry), a placeholder, because \(words.placeholder(shown))."
     }
   }
 
@@ -92,9 +92,9 @@ extension Explanation {
     }
     if sentences.isEmpty {
       sentences.append("No request was waiting: the widget \(WidgetSentence.wish(widget.provider.timeline)).")
-      if let last = history.finished.last?.life.reload, !last.outcome.deliversTimeline {
+      if let story = history.finished.last, let last = story.life.reload, !last.outcome.deliversTimeline {
         sentences.append(
-          "The last reload, of request \(last.request.ordinal), ended at \(times.text(last.time)): \(last.outcome.words(entries: 0))."
+          "The last reload, of request \(last.request.ordinal), ended at \(times.text(last.time)): \(words.result(story))."
         )
       }
     }
@@ -170,7 +170,7 @@ extension Explanation {
     if let reload = story.life.reload {
       let subject = sentences.isEmpty ? "The reload of request \(id.ordinal)" : "Its reload"
       sentences.append(
-        "\(subject) ended at \(times.text(reload.time)): \(reload.outcome.words(entries: reload.entries)).")
+        "\(subject) ended at \(times.text(reload.time)): \(words.result(story)).")
     }
     return sentences.joined(separator: " ")
   }

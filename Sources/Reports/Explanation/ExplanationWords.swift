@@ -68,22 +68,6 @@ extension WithholdingReason {
   }
 }
 
-extension ReloadOutcome {
-  func words(entries: Int32) -> String {
-    switch self {
-    case .timeline: "a timeline of \(entries) \(entries == 1 ? "entry" : "entries")"
-    case .failureTimeline: "the fetch failed; the provider returned a timeline that says so"
-    case .placeholderTimeline: "placeholders, because required parameters are not set"
-    case .fetchFailed: "the fetch failed; the old timeline stayed"
-    case .timedOut: "it timed out; the old timeline stayed"
-    case .memoryLimitExceeded: "it used too much memory; the old timeline stayed"
-    case .archiveTooLarge: "its archive was too large; the old timeline stayed"
-    case .tooManyEntries: "it had too many entries; the old timeline stayed"
-    case .unfinished: "it was cut off, because the widget was removed or the run ended"
-    }
-  }
-}
-
 extension AppSession {
   var words: String {
     switch self {

@@ -4,7 +4,7 @@ import WidgetRefresh
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
     case appSession, interaction, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
-      endOfReload, appCall
+      endOfReload, appCall, appWrite
     case view = "look"
   }
 
@@ -58,9 +58,21 @@ extension Remedy {
     ]
   }
 
+  /// For a provider that reads the container.
+  static func write(_ widget: Widget) -> Remedy {
+    let app = appName(widget)
+    return Remedy(
+      kind: .appWrite,
+      text: "a run of \(app) in which it learns of the content, writes the container and calls "
+        + "reloadTimelines(ofKind:) (free in the foreground)")
+  }
+
   /// For a placeholder from the provider.
   static let configuration = Remedy(
     kind: .configuration, text: "setting the required parameters")
+
+  /// For a provider that says that the new content is not available yet.
+  static let availability = Remedy(kind: .time, text: "new content that is available earlier")
 
   private static func view(_ device: Device) -> [Remedy] {
     guard device.budget.scheduling.onVisible > 0 else { return [] }

@@ -12,6 +12,8 @@ struct RequestContext: Sendable {
   var session: SessionEdge?
   /// The waiting request that it superseded.
   var replaced: ReloadRequest?
+  /// Whether the required parameters were set when its reload ended.
+  var isConfigured: Bool?
 }
 
 extension OpenRequests<RequestContext>.Element {

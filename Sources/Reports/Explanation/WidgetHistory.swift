@@ -32,9 +32,11 @@ struct WidgetHistory: Sendable {
   /// Those of the app.
   private(set) var sessions = OpenSessions()
   private var requests = OpenRequests<RequestContext>()
+  private var isConfigured: Bool
 
   init(of widget: Int, in scenario: Scenario) {
     self.widget = Int32(widget)
+    isConfigured = scenario.widgets[widget].configuration.isComplete
     let name = scenario.widgets[widget].app
     app = Int32(scenario.apps.firstIndex { $0.name == name } ?? 0)
   }
@@ -60,6 +62,7 @@ struct WidgetHistory: Sendable {
       removed = time
       origin = []
     case .requested(let request):
+      if request.cause == .configurationEdit { isConfigured = true }
       requests.begin(request, note: context(of: request))
       return requests[request.id]
     case .withheld(let withheld):
@@ -67,6 +70,8 @@ struct WidgetHistory: Sendable {
       return requests[withheld.request]
     case .decided(let decided): return self.decided(decided)
     case .finished(let reload):
+      let isConfigured = isConfigured
+      requests.annotate(reload.request) { $0.isConfigured = isConfigured }
       guard let story = requests.receive(reload) else { return nil }
       if finished.count == Self.mostFinished { finished.removeFirst() }
       finished.append(story)
@@ -89,6 +94,8 @@ struct WidgetHistory: Sendable {
     case .timelinePolicy:
       RequestContext(parent: finished.last { $0.life.reload?.outcome.deliversTimeline == true }?.life.id)
     case .retryAfterFailure: RequestContext(parent: finished.last?.life.id)
+    case .backgroundURLSession:
+      RequestContext(parent: finished.last { $0.life.reload?.fetches == true }?.life.id)
     case .appForeground: RequestContext(session: sessions[.foreground])
     case .appAudioSession: RequestContext(session: sessions[.audio])
     case .appNavigationSession: RequestContext(session: sessions[.navigation])

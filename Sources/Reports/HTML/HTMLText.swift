@@ -42,10 +42,22 @@ enum HTMLText {
     }.joined(separator: "\n")
   }
 
-  /// `timelinePolicy` → `timeline policy`.
+  /// `timelinePolicy` → `timeline policy`, `backgroundURLSession` → `background URL session`.
   static func words(_ name: String) -> String {
-    name.reduce(into: "") { result, character in
-      if character.isUppercase { result += " " + character.lowercased() } else { result.append(character) }
+    let letters = Array(name)
+    var result = ""
+    for (index, letter) in letters.enumerated() {
+      guard letter.isUppercase else {
+        result.append(letter)
+        continue
+      }
+      let followsCapital = index > 0 && letters[index - 1].isUppercase
+      let precedesCapital = index + 1 < letters.count && letters[index + 1].isUppercase
+      let precedesWord = index + 1 < letters.count && letters[index + 1].isLowercase
+      if index > 0, !followsCapital || precedesWord { result.append(" ") }
+      let isAcronym = precedesCapital || followsCapital && !precedesWord
+      result += isAcronym ? String(letter) : letter.lowercased()
     }
+    return result
   }
 }

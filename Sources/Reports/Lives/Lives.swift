@@ -19,18 +19,24 @@ struct Lives: Sendable {
   /// A request's place in the order; `nil`: it is not wanted.
   private typealias OpenTicket = OrderedLives<RequestLife>.Ticket?
 
+  private struct Delivered: Sendable {
+    var request: ReloadRequest
+    var reload: FinishedReload?
+  }
+
   private struct WidgetLives: Sendable {
     var open = OpenRequests<OpenTicket>()
     /// Requests whose timelines were delivered, in this order; the first may be the one on screen.
-    var delivered: [ReloadRequest] = []
+    var delivered: [Delivered] = []
     var unseen: [(ticket: OrderedLives<ShownEntry>.Ticket, entry: ShownEntry)] = []
     /// The last request of which the user saw an entry.
     var lastSeen: Int32 = 0
 
     /// The request whose reload returned what is now shown. Older timelines are forgotten.
-    mutating func request(of update: ViewUpdate) -> ReloadRequest? {
-      guard let index = delivered.firstIndex(where: { $0.id.ordinal == update.request.ordinal }) else {
-        return open[update.request]?.life.request
+    mutating func origin(of update: ViewUpdate) -> Delivered? {
+      guard let index = delivered.firstIndex(where: { $0.request.id.ordinal == update.request.ordinal })
+      else {
+        return open[update.request].map { Delivered(request: $0.life.request) }
       }
       delivered.removeFirst(index)
       return delivered.first
@@ -71,7 +77,9 @@ struct Lives: Sendable {
       guard let widget = index(of: reload.request.widget),
         let request = widgets[widget].open.receive(reload)
       else { return }
-      if reload.outcome.deliversTimeline { widgets[widget].delivered.append(request.life.request) }
+      if reload.outcome.deliversTimeline {
+        widgets[widget].delivered.append(Delivered(request: request.life.request, reload: reload))
+      }
       end(request, handOver)
     case .updated(let update):
       guard let widget = index(of: update.widget) else { return }
@@ -127,12 +135,13 @@ struct Lives: Sendable {
   private mutating func updated(
     _ update: ViewUpdate, of widget: Int, isWanted: Bool, _ handOver: (Life) -> Void
   ) {
-    let request = widgets[widget].request(of: update)
+    let origin = widgets[widget].origin(of: update)
     if let last = widgets[widget].unseen.indices.last, widgets[widget].unseen[last].entry.replaced == nil {
       widgets[widget].unseen[last].entry.replaced = update.shown
     }
     guard isWanted else { return }
-    widgets[widget].unseen.append((entries.begin(), ShownEntry(update: update, request: request)))
+    widgets[widget].unseen.append(
+      (entries.begin(), ShownEntry(update: update, request: origin?.request, reload: origin?.reload)))
     if widgets[widget].unseen.count > Self.mostUnseen {
       let (ticket, entry) = widgets[widget].unseen.removeFirst()
       entries.end(ticket, entry) { handOver(.entry($0)) }

@@ -6,6 +6,8 @@ struct ShownEntry: Sendable {
   let update: ViewUpdate
   /// The request whose reload returned its timeline; `nil`: no longer known.
   let request: ReloadRequest?
+  /// That reload; `nil`: no longer known.
+  let reload: FinishedReload?
   /// When another entry replaced it; `nil`: not yet.
   var replaced: SimulationTime?
   /// `nil`: the user did not see it.

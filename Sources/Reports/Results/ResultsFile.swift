@@ -18,7 +18,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   public private(set) var results: ReplicationResults
 
   package static let largestByteCount = 1 << 30
-  private static let form = StoredForm(kind: "results", number: 6)
+  private static let form = StoredForm(kind: "results", number: 7)
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
     self.version = version

@@ -25,7 +25,7 @@ struct SummaryColumn: Sendable {
         meaning: "Reported days on which the widget was on the phone, over all replications."
       ) { .decimal($0.daysPresent, places: 3) },
     ]
-    + Figure.allCases.map { .figure($0) } + decisions + outcomes + rest
+    + Figure.allCases.map { .figure($0) } + decisions + outcomes + sources + rest
 
   private static func figure(_ figure: Figure) -> SummaryColumn {
     SummaryColumn(
@@ -61,7 +61,7 @@ struct SummaryColumn: Sendable {
     },
     count(
       "outcomes.placeholderTimeline",
-      "Reloads that returned placeholder entries because parameters were not set."
+      "Reloads that returned placeholder entries because parameters were not set or the container was empty."
     ) {
       $0.outcomes.placeholderTimeline
     },
@@ -83,11 +83,23 @@ struct SummaryColumn: Sendable {
     },
   ]
 
+  private static let sources = [
+    count("source.nothing", "Reloads without a timeline, or with one that has no data.") {
+      $0.sources.nothing
+    },
+    count("source.fetch", "Reloads whose timelines show what they fetched.") { $0.sources.fetch },
+    count("source.container", "Reloads whose timelines show the container.") { $0.sources.container },
+    count("fetches.count", "Fetches that the provider started.") { $0.fetches },
+  ]
+
   private static let rest = [
     count("updates.count", "Updates: the widget starts to show another entry.") { $0.viewUpdates },
     count("views.count", "Views of the widget.") { $0.views },
     count("views.fresh", "Views in which the widget showed all content up to that moment.") {
       $0.freshViewCount
+    },
+    count("views.outdated", "Views in which the widget showed an entry that marks its data as outdated.") {
+      $0.outdatedViewCount
     },
     count("views.withoutData", "Views in which the widget showed no fetched data.") { $0.viewsWithoutData },
     SummaryColumn(name: "budget.accrued", unit: "reloads", meaning: "Reloads that the budget accrued.") {

@@ -34,6 +34,8 @@ public enum SummaryText {
       .map(style.dim)
     lines += PeopleText.table(run)
     lines += DayText.table(run, style: style)
+    let busiest = BusiestTimeText.lines(run)
+    if !busiest.isEmpty { lines += [""] + busiest }
     if run.widgets.count <= mostSentences {
       for (summary, wish) in zip(run.widgets, wishes) {
         lines.append("")
@@ -69,6 +71,7 @@ public enum SummaryText {
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
     lines += PeopleText.markdown(run)
+    for line in BusiestTimeText.lines(run) { lines += ["", markdownText(line)] }
     return lines.joined(separator: "\n") + "\n"
   }
 

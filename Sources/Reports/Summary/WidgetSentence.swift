@@ -26,9 +26,13 @@ enum WidgetSentence {
       if let age = summary.value(of: .reloadAgeMean) {
         text += " Its data was \(ReadableFigures.duration(seconds: age)) old on average."
       }
+      if summary.outdatedViewCount > 0 {
+        text +=
+          " It marked its data as outdated in \(ReadableFigures.share(summary.value(of: .outdatedViews))) of the views."
+      }
     }
     let isTested = !wish.isContentConstant && summary.views > 0
-    return text + failures(summary)
+    return text + source(summary) + failures(summary, saysUnavailable: wish.saysUnavailable)
       + budget(summary, days: days, isPaced: isBudgetPaced, saysNeverRanOut: isTested)
   }
 
@@ -100,10 +104,25 @@ enum WidgetSentence {
     }
   }
 
-  private static func failures(_ summary: WidgetSummary) -> String {
+  /// Where its data came from, if not always from a fetch.
+  private static func source(_ summary: WidgetSummary) -> String {
+    let granted = Double(max(1, summary.reloads.granted))
+    func share(_ count: Int) -> String { ReadableFigures.share(Double(count) / granted) }
+    guard summary.serverLoad == nil else {
+      if summary.sources.container == 0 { return "" }
+      return " Its provider fetched \(ReadableFigures.rate(summary.value(of: .fetchesPerDay))) times a day; "
+        + "\(share(summary.sources.container)) of its reloads showed the container."
+    }
+    let empty = summary.outcomes.placeholderTimeline
+    return empty > 0 ? " In \(share(empty)) of its reloads, its provider had no data to show." : ""
+  }
+
+  private static func failures(_ summary: WidgetSummary, saysUnavailable: Bool) -> String {
     let outcomes = summary.outcomes
+    let failure =
+      saysUnavailable ? "failed to fetch or found the content not available yet" : "failed to fetch"
     let failed = [
-      (outcomes.fetchFailed + outcomes.failureTimeline, "failed to fetch"), (outcomes.timedOut, "timed out"),
+      (outcomes.fetchFailed + outcomes.failureTimeline, failure), (outcomes.timedOut, "timed out"),
       (outcomes.memoryLimitExceeded, "used too much memory"),
       (outcomes.archiveTooLarge, "had too large an archive"),
       (outcomes.tooManyEntries, "had too many entries"),

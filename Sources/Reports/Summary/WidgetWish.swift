@@ -6,9 +6,12 @@ public struct WidgetWish: Codable, Hashable, Sendable {
   public var asks: String
   /// Whether its content never changes; see `Scenario.isContentConstant(of:)`.
   public var isContentConstant: Bool
+  /// Whether its timeline may say that new content is not available yet.
+  public var saysUnavailable: Bool
 
   init(of widget: Widget, in scenario: Scenario) {
     asks = WidgetSentence.wish(widget.provider.timeline)
+    saysUnavailable = widget.provider.onUnavailable != nil
     isContentConstant = scenario.isContentConstant(of: widget)
   }
 }

@@ -247,6 +247,8 @@ public final class TraceReport: ObservationSink {
       [
         "request": .integer(request), "decision": .text(decided.decision.name),
         "outcome": .text(life.reload?.outcome.name), "entries": .integer(life.reload.map { Int($0.entries) }),
+        "source": .text(life.reload?.source.name), "written": .moment(life.reload?.written),
+        "fetches": .boolean(life.reload?.fetches == true),
         "time": .moment(decided.time),
       ])
     events.flow(.step, id: flow, on: reloads, at: decided.time)

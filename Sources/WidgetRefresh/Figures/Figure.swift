@@ -7,9 +7,12 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case chargedPerDay = "charged.perDay"
   case freePerDay = "free.perDay"
   case withheldPerDay = "withheld.perDay"
+  case providerCallsPerDay = "providerCalls.perDay"
+  case fetchesPerDay = "fetches.perDay"
   case updatesPerDay = "updates.perDay"
   case viewsPerDay = "views.perDay"
   case freshViews
+  case outdatedViews
   case budgetExhausted
   case budgetWaitPerDay = "budgetWait.perDay"
   case updateIntervalMean = "updateInterval.mean"
@@ -53,7 +56,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// What is counted for a widget. `WidgetTally` has the numbers.
   package enum Count: Hashable, Sendable {
-    case charged, free, withheld, updates, views, freshViews, daysExhausted
+    case charged, free, withheld, providerCalls, fetches, updates, views, freshViews, outdatedViews,
+      daysExhausted
     /// A time.
     case budgetWait
     /// A time, and the integral over this time of the reloads a day that the budget allows.
@@ -112,6 +116,15 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         "requests a day that were rate-limited: they waited for the budget or the device pool", .perDay,
         .perDay(.withheld),
         isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
+    // A call that shows the container costs the server nothing. A fetch costs it something, but may be worth it.
+    case .providerCallsPerDay:
+      Row(
+        "reloads a day that asked the provider for a timeline", .perDay, .perDay(.providerCalls),
+        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+    case .fetchesPerDay:
+      Row(
+        "fetches that the provider started, a day", .perDay, .perDay(.fetches),
+        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
     case .updatesPerDay:
       Row(
         "updates of the widget a day", .perDay, .perDay(.updates),
@@ -125,6 +138,11 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         "share of the views at which the widget showed all content up to that moment", .share,
         .ratio(.freshViews, to: .views),
         isMoreBetter: true, countsOccurrences: false, appliesToTotal: true)
+    case .outdatedViews:
+      Row(
+        "share of the views at which the widget showed an entry that marks its data as outdated", .share,
+        .ratio(.outdatedViews, to: .views),
+        isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
     case .budgetExhausted:
       Row(
         "share of days on which a request waited for the widget's budget", .share,
@@ -163,8 +181,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
     case .reloadAgeMean:
       Row(
-        "reload age (time since the data on screen were fetched) at the start of views, mean", .seconds,
-        .mean(.reloadAge),
+        "reload age (time since the data on screen were fetched, or learned by the app) at the start of views, mean",
+        .seconds, .mean(.reloadAge),
         isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
     case .reloadAgeMedian:
       Row(

@@ -20,7 +20,7 @@ struct MergeCommand: ParsableCommand {
 
   @Option(
     help:
-      "Directory for summary.csv, intervals.csv and, with a population, people.csv; created if missing.",
+      "Directory for summary.csv, intervals.csv, fetches.csv if a provider has a fetch, and people.csv with a population; created if missing.",
     completion: .directory)
   var out: String?
 
@@ -36,7 +36,7 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     var paths = CommandFiles()
     for file in files { paths.reads(file, as: "results") }
-    paths.writes(Report.ofReplications + [.people], to: out, by: "--out")
+    paths.writes(Report.ofReplications + Report.sometimes, to: out, by: "--out")
     paths.writes(results, by: "--results")
     try paths.check()
     var merged: ResultsFile?

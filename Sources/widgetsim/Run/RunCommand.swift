@@ -14,7 +14,8 @@ struct RunCommand: ParsableCommand {
       many to run. A single replication has no intervals: its days depend on each other, so it cannot show \
       how much is chance.
 
-      --out writes CSV files. summary.csv and intervals.csv cover all replications. updates.csv, \
+      --out writes CSV files. summary.csv and intervals.csv cover all replications. If a provider has a \
+      fetch, fetches.csv shows what its server gets in each minute of the day. updates.csv, \
       reloads.csv, views.csv and budget.csv have a row for each event of the first replication. Several \
       scenarios get a directory each, named after the file. --html writes a page: charts and tables of all \
       replications, and the first days of the first one. --trace writes the reported days of the first \
@@ -99,7 +100,7 @@ struct RunCommand: ParsableCommand {
     files.writes(html, by: "--html")
     files.writes(trace, by: "--trace")
     for run in runs {
-      let reports = run.hasRows ? Report.ofRun : Report.ofReplications + [.people]
+      let reports = (run.hasRows ? Report.ofRun : Report.ofReplications) + Report.sometimes
       files.writes(reports, to: run.reportDirectory, by: "--out")
     }
     try files.check()

@@ -8,7 +8,8 @@ import WidgetRefresh
   private var tally: WidgetTally {
     var tally = WidgetTally()
     (tally.reloads.charged, tally.reloads.free, tally.reloads.withheld) = (2, 4, 6)
-    (tally.updates, tally.views, tally.freshViews) = (8, 10, 3)
+    (tally.updates, tally.views, tally.freshViews, tally.outdatedViews) = (8, 10, 3, 1)
+    tally.fetches = 14
     tally.budgetWaitMilliseconds = 7_200_000
     tally.presentMilliseconds = 2 * 86_400_000
     tally.capacityMilliseconds = 86_400_000
@@ -21,8 +22,9 @@ import WidgetRefresh
 
   @Test func `each figure is what its name says, in its unit`() {
     let expected: [Figure: Double] = [
-      .budgetPerDay: 45, .chargedPerDay: 1, .freePerDay: 2, .withheldPerDay: 3, .updatesPerDay: 4,
-      .viewsPerDay: 5, .freshViews: 0.3, .budgetExhausted: 0, .budgetWaitPerDay: 3600,
+      .budgetPerDay: 45, .chargedPerDay: 1, .freePerDay: 2, .withheldPerDay: 3,
+      .providerCallsPerDay: 3, .fetchesPerDay: 7, .updatesPerDay: 4, .viewsPerDay: 5, .freshViews: 0.3,
+      .outdatedViews: 0.1, .budgetExhausted: 0, .budgetWaitPerDay: 3600,
       .updateIntervalMean: 180, .updateIntervalMedian: 120, .updateIntervalP90: 312, .contentAgeMean: 90,
       .contentAgeMedian: 90, .contentAgeP95: 171, .reloadAgeMean: 360, .reloadAgeMedian: 360,
       .reloadAgeP95: 414,
@@ -45,8 +47,9 @@ import WidgetRefresh
   @Test func `names stay`() {
     #expect(
       Figure.allCases.map(\.rawValue) == [
-        "budget.perDay", "charged.perDay", "free.perDay", "withheld.perDay", "updates.perDay",
-        "views.perDay", "freshViews", "budgetExhausted", "budgetWait.perDay", "updateInterval.mean",
+        "budget.perDay", "charged.perDay", "free.perDay", "withheld.perDay", "providerCalls.perDay",
+        "fetches.perDay", "updates.perDay", "views.perDay", "freshViews", "outdatedViews", "budgetExhausted",
+        "budgetWait.perDay", "updateInterval.mean",
         "updateInterval.median", "updateInterval.p90", "contentAge.mean", "contentAge.median",
         "contentAge.p95", "reloadAge.mean", "reloadAge.median", "reloadAge.p95",
       ])

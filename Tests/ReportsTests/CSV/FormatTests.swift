@@ -17,7 +17,10 @@ import WidgetRefresh
         .accrued(.init(widget: 0, balance: 2.0625, capacity: 55, accrued: 20.5625, at: run.at(900_000))),
         .decided(.init(request(8), .grantedCharged, by: nil, at: run.at(900_000), balance: 1.0625)),
         .decided(.init(request(9), .coalesced, by: request(8), at: run.at(900_000), balance: 1.0625)),
-        .finished(.init(request(8), .timeline, entries: 3, at: run.at(900_412))),
+        .finished(
+          FinishedReload(
+            request(8), .timeline, entries: 3, source: .container, written: run.at(600_000), fetches: true,
+            at: run.at(960_412))),
         .updated(
           ViewUpdate(
             widget: 0, request: request(8), entry: 0, kind: .content, isFromEntryDate: false,
@@ -59,12 +62,12 @@ import WidgetRefresh
     #expect(
       try text(.reloads) == [
         "widget,request,cause,requested,requested_s,cost,decision,reason,waited_s,answered_by,granted,granted_s,"
-          + "finished,finished_s,outcome,entries,balance",
+          + "finished,finished_s,outcome,entries,source,written,written_s,fetches,balance",
         "\"latest, \"\"commit\"\"\",8,timelinePolicy,2026-03-02T00:00:01.500+01:00,1.500,budgeted,grantedCharged,"
-          + "budget,898.500,,2026-03-02T00:15:00.000+01:00,900.000,2026-03-02T00:15:00.412+01:00,900.412,timeline,3,"
-          + "1.063",
+          + "budget,898.500,,2026-03-02T00:15:00.000+01:00,900.000,2026-03-02T00:16:00.412+01:00,960.412,timeline,3,"
+          + "container,2026-03-02T00:10:00.000+01:00,600.000,true,1.063",
         "\"latest, \"\"commit\"\"\",9,appForeground,2026-03-02T00:10:00.000+01:00,600.000,free,coalesced,,300.000,8,"
-          + ",,,,,,1.063",
+          + ",,,,,,,,,,1.063",
       ])
   }
 
@@ -89,13 +92,38 @@ import WidgetRefresh
       ])
   }
 
+  @Test func `fetches`() throws {
+    let lines = try text(.fetches)
+    #expect(lines.count == 1 + 1440)
+    // At 00:15 the reload started, and with it the fetch.
+    #expect(
+      Array(lines[0...1] + lines[16...17] + lines.suffix(1)) == [
+        "widget,minute,fetches,provider_calls", "\"latest, \"\"commit\"\"\",00:00,0.000000,0.000000",
+        "\"latest, \"\"commit\"\"\",00:15,1.000000,1.000000",
+        "\"latest, \"\"commit\"\"\",00:16,0.000000,0.000000",
+        "\"latest, \"\"commit\"\"\",23:59,0.000000,0.000000",
+      ])
+  }
+
+  @Test func `without a fetch there is no report of fetches`() throws {
+    var run = try ReportRun(names: ["reads", "fetches"])
+    run.scenario.widgets[0].provider.fetch = nil
+    let one = try TemporaryDirectory()
+    try run.write([], to: one.path)
+    #expect(try ParsedCSV(one.read("fetches.csv"))["widget"] == Array(repeating: "fetches", count: 1440))
+    run.scenario.widgets[1].provider.fetch = nil
+    let none = try TemporaryDirectory()
+    try run.write([], to: none.path)
+    #expect(none.names == Report.ofRun.map(\.fileName).sorted())
+  }
+
   @Test func `summary`() throws {
     let lines = try text(.summary)
     #expect(lines.count == 2)
     #expect(
       lines.last
-        == "\"latest, \"\"commit\"\"\",1.000,55.000,1.000,0.000,1.000,2.000,2.000,0.500000,1.000000,898.500,"
+        == "\"latest, \"\"commit\"\"\",1.000,55.000,1.000,0.000,1.000,1.000,1.000,2.000,2.000,0.500000,0.000000,1.000000,898.500,"
         + "3598.750,3598.750,3598.750,0.001,0.001,0.001,99.600,99.600,99.600,2,1,0,1,0,0,0,1,"
-        + "1,0,0,0,0,0,0,0,0,2,2,1,1,0.563,1,00:00:00,,,0000000000000000,false")
+        + "1,0,0,0,0,0,0,0,0,0,0,1,1,2,2,1,0,1,0.563,1,00:00:00,,,0000000000000000,false")
   }
 }

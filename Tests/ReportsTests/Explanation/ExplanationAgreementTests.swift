@@ -6,7 +6,7 @@ import WidgetRefresh
 /// An explanation's numbers are those of the CSV reports at its time.
 @Suite struct ExplanationAgreementTests {
   enum Kind: String, CaseIterable {
-    case documented, fixed, continuous, locations
+    case documented, fixed, continuous, locations, containers
   }
 
   private static var continuous: ReloadBudgetProfile {
@@ -22,6 +22,7 @@ import WidgetRefresh
     case .documented: .lively(.documented)
     case .continuous: .lively(Self.continuous)
     case .fixed: .lively(.fixed(12))
+    case .containers: .containers
     case .locations:
       // Two requests at a time wait: one for a look, one for the budget.
       .lively(.documented) {
@@ -51,6 +52,15 @@ import WidgetRefresh
       #expect(seconds(json.number("screen.reloadAgeSeconds")) == rows["reload_age_s"][index])
       #expect(seconds(json.number("screen.contentAgeSeconds")) == rows["content_age_s"][index])
       #expect(json.number("screen.request").map { "\(Int($0))" } ?? "" == rows["request"][index])
+      let reloads = try #require(reports[.reloads])
+      // Requests of the warm-up are in no report.
+      let shown = reloads["request"].indices.first {
+        reloads["widget"][$0] == rows["widget"][index] && reloads["request"][$0] == rows["request"][index]
+      }
+      if let shown {
+        #expect(json.text("screen.source") == reloads["source"][shown])
+        #expect(json.text("screen.written.time") ?? "" == reloads["written"][shown])
+      }
       #expect(json["screen.isFresh"] as? Bool == (rows["fresh"][index] == "true"))
       #expect(json.text("view.end.time") == rows["end"][index])
       try expectPendingAndBalance(json, reports)

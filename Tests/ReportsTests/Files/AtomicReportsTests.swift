@@ -8,12 +8,13 @@ import WidgetRefresh
     try CSVReports(directory: path, scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
   }
 
-  @Test func `finishing replaces all five and leaves nothing else`() throws {
+  @Test func `finishing replaces all reports and leaves nothing else`() throws {
     let directory = try TemporaryDirectory()
-    for report in Report.ofRun { try directory.write("old", to: report.fileName) }
+    let all = Report.ofRun + [.fetches]
+    for report in all { try directory.write("old", to: report.fileName) }
     try ReportRun().write([], to: directory.path)
-    #expect(directory.names == Report.ofRun.map(\.fileName).sorted())
-    for report in Report.ofRun { #expect(try directory.text(report.fileName).hasPrefix("widget,")) }
+    #expect(directory.names == all.map(\.fileName).sorted())
+    for report in all { #expect(try directory.text(report.fileName).hasPrefix("widget,")) }
   }
 
   @Test func `until the end the old reports stand, and giving up keeps them`() throws {

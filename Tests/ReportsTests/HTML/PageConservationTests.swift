@@ -21,7 +21,7 @@ import WidgetRefresh
           .compactMap { Double($0.1) }.map { Int(($0 * 1000).rounded()) }
       }
       #expect(try page.rows("views", of: index, each: 9).map { $0[0] } == seconds(.views, "start_s"))
-      let updates = try page.rows("updates", of: index, each: 8).map { $0[0] }
+      let updates = try page.rows("updates", of: index, each: 9).map { $0[0] }
       let before = try #require(try page.widget(index)["before"] as? Int)
       #expect(try Array(updates.dropFirst(before)) == seconds(.updates, "shown_s"))
       #expect(updates.prefix(before).allSatisfy { $0 < 0 }, "carried over from the warm-up")
@@ -82,8 +82,9 @@ import WidgetRefresh
     let rows = try #require(try page.widget(0)["requests"] as? [[Int]])
     let timedOut = try #require(ReloadOutcome.allCases.firstIndex(of: .timedOut))
     let charged = try #require(ReloadDecision.allCases.firstIndex(of: .grantedCharged))
-    // Asked at, ordinal, cause, decision, after, answered by, balance, outcome, after; then each reason and after what.
-    #expect(rows == [[1000, 1, 0, charged, 19_000, -1, 250, timedOut, 30_000, 0, 0, 1, 4000]])
+    // Asked at, ordinal, cause, decision, after, answered by, balance, outcome, after, source, age of the container,
+    // whether it fetched; then each reason and after what.
+    #expect(rows == [[1000, 1, 0, charged, 19_000, -1, 250, timedOut, 30_000, 0, -1, 1, 0, 0, 1, 4000]])
   }
 
   @Test func `the same observations in other batches make the same page`() throws {

@@ -61,6 +61,7 @@ import WidgetRefresh
       for entry in lives.entries {
         let request = try #require(entry.request)
         #expect(request.id == entry.update.request)
+        #expect(entry.reload == reloads[request.id] ?? nil)
         #expect(entry.isFirstOfTimeline == (entry.firstSeen != nil && firsts.insert(request.id).inserted))
         guard let seen = entry.firstSeen else { continue }
         let reload = try #require(reloads[request.id] ?? nil)

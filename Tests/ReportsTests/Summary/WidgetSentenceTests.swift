@@ -32,6 +32,47 @@ import WidgetRefresh
     #expect(!text.contains("It was fresh") && !text.contains("never ran out"))
   }
 
+  @Test func `of a cache it says how often the provider fetched and how often it did not`() throws {
+    let text = try words {
+      $0.widgets[0].provider.timeline.policy = .after(.hours(2))
+      $0.widgets[0].provider.cache = Cache(maxAge: .hours(3))
+    }
+    // Reloads at 00:00, 02:00 …; each second one fetches.
+    #expect(text.contains("Its provider fetched 6.0 times a day; 50.0% of its reloads showed the container."))
+    #expect(try !words { _ in }.contains("fetched"))
+  }
+
+  @Test func `of a container that is empty it says that there were no data`() throws {
+    let text = try words { $0.widgets[0].provider.fetch = nil }
+    #expect(text.contains("In 100% of its reloads, its provider had no data to show."))
+    let written = try words {
+      $0.widgets[0].provider.fetch = nil
+      $0.apps[0].foreground = SessionUse(sessions: .at([.daily(clock(8))]), duration: .constant(60_000))
+    }
+    #expect(written.contains("In 50.0% of its reloads, its provider had no data to show."))
+  }
+
+  @Test func `it says how often the widget marked its data as outdated`() throws {
+    let text = try words {
+      $0.widgets[0].provider.timeline = TimelinePlan(
+        entries: .dates(
+          [
+            PlannedEntry(TimelineDate(.now)),
+            PlannedEntry(TimelineDate(.fetch, offset: .hours(12)), showsOutdated: true),
+          ], atMost: 2), policy: .never)
+    }
+    // Viewed at 09:00 and 18:00.
+    #expect(text.contains("It marked its data as outdated in 50.0% of the views."))
+  }
+
+  @Test func `content that is not available yet is not a failure`() throws {
+    let text = try words {
+      $0.widgets[0].provider.onUnavailable = TimelinePlan(policy: .after(.hours(12)))
+      $0.widgets[0].content = Content(live: .at([.daily(clock(8))]), availability: .at(clock(23)))
+    }
+    #expect(text.contains("failed to fetch or found the content not available yet."))
+  }
+
   @Test func `a widget that is never viewed is not praised`() throws {
     let text = try words {
       $0.widgets[0].content = Content(live: .at([.daily(clock(8))]))

@@ -20,11 +20,26 @@ extension Scenario {
     let app = App(
       name: "App",
       foreground: SessionUse(sessions: .poisson(perDay: 6, hours: nil), duration: .constant(60_000)),
-      onForeground: ReloadCall(.allTimelines))
+      calls: [.foreground: [ReloadCall()]])
     var scenario = Scenario(
       device: Device(timeZone: "Europe/Berlin", days: 3, warmUpDays: 2, budget: budget), apps: [app],
       widgets: widgets)
     configure(&scenario)
     return scenario
+  }
+
+  /// One widget reads what its app writes; the other has a cache, in the container that they share.
+  static var containers: Scenario {
+    .lively(.documented) {
+      $0.widgets[0].provider.fetch = nil
+      $0.widgets[0].provider.timeline.entries = .dates(
+        [
+          PlannedEntry(TimelineDate(.now)),
+          PlannedEntry(TimelineDate(.write, offset: .minutes(30)), showsOutdated: true),
+        ],
+        atMost: 2)
+      $0.widgets[1].provider.cache = Cache(maxAge: .minutes(20))
+      $0.widgets[1].provider.onFailure = .oldContent(TimelinePlan(policy: .after(.minutes(15))))
+    }
   }
 }

@@ -73,7 +73,12 @@ struct RandomRun {
     guard let index = running.indices.randomElement(using: &random) else { return }
     let id = running.remove(at: index)
     let outcome = ReloadOutcome.allCases.randomElement(using: &random) ?? .timeline
-    observations.append(.finished(.init(id, outcome, entries: 3, at: now)))
+    let source = ContentSource.allCases.randomElement(using: &random) ?? .nothing
+    observations.append(
+      .finished(
+        .init(
+          id, outcome, entries: 3, source: source, written: source == .container ? now : nil,
+          fetches: Bool.random(using: &random), at: now)))
     if outcome.deliversTimeline { shown[Int(id.widget)] = id }
   }
 

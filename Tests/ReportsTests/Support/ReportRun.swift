@@ -46,7 +46,9 @@ struct ReportRun {
     let directory = try TemporaryDirectory()
     try write(observations, to: directory.path)
     return try Dictionary(
-      uniqueKeysWithValues: Report.ofRun.map { ($0, try ParsedCSV(directory.read($0.fileName))) })
+      uniqueKeysWithValues: (Report.ofRun + [.fetches]).map {
+        ($0, try ParsedCSV(directory.read($0.fileName)))
+      })
   }
 }
 
@@ -72,4 +74,13 @@ func madeView(
       widget: id.widget, surface: .homePage(2), start: start, end: end, request: id, entry: entry,
       kind: .content, entryDate: start, reloadAge: .seconds(1), contentAge: .zero, isFresh: true,
       tapped: tapped))
+}
+
+extension FinishedReload {
+  /// A reload that fetched.
+  init(_ request: RequestID, _ outcome: ReloadOutcome, entries: Int32, at time: SimulationTime) {
+    self.init(
+      request, outcome, entries: entries, source: outcome == .timeline ? .fetch : .nothing, written: nil,
+      fetches: true, at: time)
+  }
 }

@@ -25,7 +25,7 @@ import WidgetRefresh
   }
 
   enum Kind: String, CaseIterable {
-    case documented, fixed, unlimited, locations, comingAndGoing, immediate
+    case documented, fixed, unlimited, locations, comingAndGoing, immediate, containers
   }
 
   private func scenario(_ kind: Kind) -> Scenario {
@@ -47,6 +47,7 @@ import WidgetRefresh
         $0.widgets[1].removedOnDay = 3
         $0.device.start = CalendarDate(dayNumber: 20_540)  // the clocks change on its second day
       }
+    case .containers: .containers
     case .immediate:
       .explained(changes: [clock(10)]) { $0.device.days = 2 }
     }
@@ -75,6 +76,14 @@ import WidgetRefresh
       trace.events("X", "view").map { $0.time } == views["start_s"].map(microseconds), "in the same order")
     #expect(
       trace.events("X", "request").map { $0.arguments["decision"] as? String } == reloads["decision"])
+    for column in ["source", "written"] {
+      #expect(
+        trace.events("X", "reload").map { $0.arguments[column] as? String ?? "" }
+          == zip(reloads["granted"], reloads[column]).filter { !$0.0.isEmpty }.map(\.1))
+    }
+    #expect(
+      trace.events("X", "reload").map { $0.arguments["fetches"] as? Bool == true }
+        == zip(reloads["granted"], reloads["fetches"]).filter { !$0.0.isEmpty }.map { $0.1 == "true" })
     // Every update that was first seen in a reported look ends a flow, once for each request.
     let updates = try #require(reports[.updates])
     let seen = zip(zip(updates["widget"], updates["request"]), updates["first_seen"]).filter { !$1.isEmpty }

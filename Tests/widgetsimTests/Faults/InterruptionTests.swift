@@ -20,7 +20,7 @@ import Testing
     """
       + (0..<widgets).map {
         "  w\($0): {app: A, kind: K\($0), family: systemSmall, surface: {homePage: 1}, provider: "
-          + "{timeline: {entries: 1, policy: {after: 5m}}}}\n"
+          + "{fetch: {latency: 0s}, timeline: {entries: 1, policy: {after: 5m}}}}\n"
       }.joined()
   }
 

@@ -29,7 +29,7 @@ import Testing
 
   @Test func `what a killed run leaves is neither used nor kept`() throws {
     #expect(try interrupted(by: "KILL").status == 128 + SIGKILL)
-    #expect(directory.names.filter { $0.hasSuffix(".partial") }.count == 6)
+    #expect(directory.names.filter { $0.hasSuffix(".partial") }.count == 7)
     for out in ["out", "fresh"] {
       #expect(
         try widgetsim("run", "minimal.yaml", "--days", "2", "--out", out, in: directory.path).status == 0)

@@ -20,7 +20,7 @@ enum OddNames {
     widgets:
       ? \(quoted(name))
       : {app: A, kind: K, family: systemSmall, surface: {homePage: 1},
-         provider: {timeline: {entries: 1, policy: {after: 15m}}}, content: static}
+         provider: {fetch: {latency: 0s}, timeline: {entries: 1, policy: {after: 15m}}}, content: static}
     """
   }
 

@@ -66,6 +66,7 @@ extension LaneData {
         json.integer(Int(update.entry))
         json.integer(entry.request.map { Int($0.cause.rawValue) } ?? -1)
         json.integer(update.fetched.map { (update.shown - $0).milliseconds } ?? -1)
+        json.integer(entry.reload.map { Int($0.source.rawValue) } ?? -1)
         last = update.shown
       }
     }
@@ -86,6 +87,9 @@ extension LaneData {
           json.thousandths(decided?.balance)
           json.integer(reload.map { Int($0.outcome.rawValue) } ?? -1)
           json.integer(reload.flatMap { end in decided.map { (end.time - $0.time).milliseconds } } ?? -1)
+          json.integer(reload.map { Int($0.source.rawValue) } ?? -1)
+          json.integer(reload.flatMap { end in end.written.map { (end.time - $0).milliseconds } } ?? -1)
+          json.integer(reload?.fetches == true ? 1 : 0)
           var waited = asked
           for wait in life.waits {
             json.integer(Int(wait.reason.rawValue))

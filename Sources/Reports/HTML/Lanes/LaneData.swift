@@ -79,6 +79,7 @@ struct LaneData {
     list("decisions", ReloadDecision.allCases.map(\.title))
     list("outcomes", ReloadOutcome.allCases.map { HTMLText.words($0.name) })
     list("kinds", EntryKind.allCases.map { HTMLText.words($0.name) })
+    list("sources", ContentSource.allCases.map(\.name))
     list("sessionKinds", AppSession.allCases.map { HTMLText.words($0.name) })
     json.key("firstFailure")
     json.integer(ReloadOutcome.allCases.firstIndex { !$0.deliversTimeline } ?? ReloadOutcome.allCases.count)

@@ -6,7 +6,7 @@ enum MarkKind: Hashable, Sendable {
   case session(AppSession)
   case contentChanged(isKnownAhead: Bool)
   case entry(isOdd: Bool)
-  case failureEntry, placeholderEntry
+  case outdatedEntry, failureEntry, placeholderEntry
   case freshView, outdatedView
   case requested(CauseGroup)
   case waiting(WithholdingReason)
@@ -17,7 +17,8 @@ enum MarkKind: Hashable, Sendable {
     [.unlocked] + AppSession.allCases.map { .session($0) }
     + [false, true].map { .contentChanged(isKnownAhead: $0) }
     + [
-      .freshView, .outdatedView, .entry(isOdd: false), .entry(isOdd: true), .failureEntry, .placeholderEntry,
+      .freshView, .outdatedView, .entry(isOdd: false), .entry(isOdd: true), .outdatedEntry, .failureEntry,
+      .placeholderEntry,
     ]
     + CauseGroup.allCases.map { .requested($0) } + WithholdingReason.allCases.map { .waiting($0) }
     + ReloadDecision.allCases.flatMap { decision in
@@ -30,7 +31,8 @@ enum MarkKind: Hashable, Sendable {
   /// - Parameter number: the entry's number among those shown, so that neighbors differ.
   static func entry(_ update: ViewUpdate, number: Int) -> MarkKind {
     switch update.kind {
-    case .content, .outdated: .entry(isOdd: number % 2 != 0)
+    case .content: .entry(isOdd: number % 2 != 0)
+    case .outdated: .outdatedEntry
     case .failure: .failureEntry
     case .placeholder: .placeholderEntry
     }
@@ -72,6 +74,8 @@ struct MarkStyle: Sendable {
       self.init(
         isOdd ? "entry-odd" : "entry-even", .entries, .bar(y: 0, height: 14),
         Paint.fill(.entry) + (isOdd ? " pale" : ""))
+    case .outdatedEntry:
+      self.init("entry-outdated", .entries, .bar(y: 0, height: 14), Paint.fill(.entry, .backDiagonal))
     case .failureEntry:
       self.init("entry-failure", .entries, .bar(y: 0, height: 14), Paint.fill(.trouble, .diagonal))
     case .placeholderEntry:

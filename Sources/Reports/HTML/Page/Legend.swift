@@ -22,7 +22,8 @@ enum Legend {
     (
       .entries, "Each entry, from when it shows until the next one does:",
       [
-        (.entry(isOdd: false), "content"), (.entry(isOdd: true), "next content"), (.failureEntry, "failure"),
+        (.entry(isOdd: false), "content"), (.entry(isOdd: true), "next content"),
+        (.outdatedEntry, "content that it marks as outdated"), (.failureEntry, "failure"),
         (.placeholderEntry, "placeholder"),
       ]
     ),

@@ -27,6 +27,7 @@ struct WidgetSection {
     WidgetSentence.text(
       widget, wish: WidgetWish(of: declared, in: page.record.scenario),
       days: page.summary.days * page.summary.replications, isBudgetPaced: page.summary.isBudgetPaced)
+      + (BusiestTimeText.text(widget).map { " " + $0 } ?? "")
   }
 
   // MARK: Lanes

@@ -65,22 +65,24 @@ function decodeUpdates(widget, add) {
   const list = widget.updates;
   const shown = [];
   let time = 0;
-  for (let i = 0; i < list.length; i += 8) shown.push(time += list[i]);
+  for (let i = 0; i < list.length; i += 9) shown.push(time += list[i]);
   shown.forEach((start, number) => {
-    const [kind, fromDate, late, request, entry, cause, age] = list.slice(8 * number + 1, 8 * number + 8);
-    const id = ["", "entry-failure", "entry-placeholder"][kind] || (number % 2 ? "entry-odd" : "entry-even");
+    const [kind, fromDate, late, request, entry, cause, age, source] = list.slice(9 * number + 1, 9 * number + 9);
+    const id = ["", "entry-failure", "entry-placeholder", "entry-outdated"][kind] || (number % 2 ? "entry-odd" : "entry-even");
     const end = number + 1 < shown.length ? shown[number + 1] : Math.max(widget.end, start);
     add(id, start, end, () =>
       `shows entry ${entry} of request ${request}` + (kind === 0 ? "" : ` (${data.kinds[kind]})`)
       + (cause < 0 ? "" : `, requested by ${data.causes[cause]}`)
       + (fromDate ? ", because its date came" : "") + (late > 0 ? `, ${durationText(late)} late` : "")
-      + (age < 0 ? "" : `, data ${durationText(age)} old`));
+      + (age < 0 ? "" : `, data ${durationText(age)} old`)
+      + (data.sources[source] === "container" ? ", from the container" : ""));
   });
 }
 
 function decodeRequests(widget, add) {
   let asked = 0;
-  for (const [difference, ordinal, cause, decision, wait, answer, balance, outcome, ran, ...waits] of widget.requests) {
+  for (const [difference, ordinal, cause, decision, wait, answer, balance, outcome, ran, source, written, fetches, ...waits]
+    of widget.requests) {
     asked += difference;
     const start = asked;
     const end = wait < 0 ? widget.end : start + wait;
@@ -98,7 +100,9 @@ function decodeRequests(widget, add) {
     add(`decided-${data.decisionIDs[decision]}-${group}`, end, end, () =>
       `${name}: ${data.decisions[decision]} after ${durationText(wait)}` + (answer < 0 ? "" : ` (see request ${answer})`)
       + (balance === null ? "" : `, balance ${(balance / 1000).toFixed(2)}`)
-      + (outcome < 0 ? "" : `; ${data.outcomes[outcome]} ${durationText(Math.max(0, ran))} later`));
+      + (outcome < 0 ? "" : `; ${data.outcomes[outcome]} ${durationText(Math.max(0, ran))} later`)
+      + (data.sources[source] === "container" ? ", from the container" : "")
+      + (written < 0 ? "" : `, last written ${durationText(written)} before`) + (fetches && data.sources[source] !== "fetch" ? "; it started a fetch" : ""));
     if (outcome >= data.firstFailure && outcome < data.outcomes.length - 1) {
       add("failed", end + ran, end + ran, () => `reload ${ordinal}: ${data.outcomes[outcome]}`);
     }

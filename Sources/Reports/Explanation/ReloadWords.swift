@@ -1,0 +1,125 @@
+import EventKernel
+import WidgetRefresh
+
+/// Says what a widget's reloads returned, and where the data came from.
+struct ReloadWords: Sendable {
+  private let widget: Widget
+  private let device: Device
+  /// Whether only the app writes the container that the provider reads.
+  private let isWrittenByAppAlone: Bool
+  private let times: ExplanationTimes
+
+  init(of index: Int, in scenario: Scenario, times: ExplanationTimes) {
+    widget = scenario.widgets[index]
+    device = scenario.device
+    self.times = times
+    let (own, app, content) = (index, widget.app, widget.content.name)
+    isWrittenByAppAlone = !scenario.widgets.enumerated().contains { other, candidate in
+      candidate.provider.fetch != nil && candidate.app == app
+        && (other == own || content != nil && candidate.content.name == content)
+    }
+  }
+
+  /// Whether the provider reads the container and never fetches.
+  var readsContainer: Bool { widget.provider.fetch == nil }
+
+  /// What a reload returned. Continues a sentence after a colon.
+  func result(_ story: RequestStory) -> String {
+    guard let reload = story.life.reload else { return "" }
+    let isConfigured = story.note.isConfigured ?? widget.configuration.isComplete
+    return switch reload.outcome {
+    case .timeline:
+      "a timeline of \(reload.entries) \(reload.entries == 1 ? "entry" : "entries")\(origin(reload))"
+    case .failureTimeline: "\(failure); the provider returned a timeline that says so"
+    case .placeholderTimeline: "placeholders, because \(isConfigured ? emptiness : unsetParameters)"
+    case .fetchFailed: "the fetch failed; the old timeline stayed"
+    case .timedOut: "it timed out; the old timeline stayed"
+    case .memoryLimitExceeded: "it used too much memory; the old timeline stayed"
+    case .archiveTooLarge: "its archive was too large; the old timeline stayed"
+    case .tooManyEntries: "it had too many entries; the old timeline stayed"
+    case .unfinished: "it was cut off, because the widget was removed or the run ended"
+    }
+  }
+
+  /// Where the data of a timeline came from. Continues a sentence.
+  private func origin(_ reload: FinishedReload) -> String {
+    let usesCache = widget.provider.cache != nil || widget.provider.fetch?.isInBackground == true
+    switch reload.source {
+    case .nothing: return ""
+    case .fetch: return usesCache ? " that shows what it fetched" : ""
+    case .container:
+      let written = reload.written.map { ", last written at \(times.text($0))" } ?? ""
+      return " that shows the container\(written)" + (readsContainer ? "" : "; \(fetch(reload))")
+    }
+  }
+
+  private func fetch(_ reload: FinishedReload) -> String {
+    if !reload.fetches { return "it did not fetch" }
+    return widget.provider.fetch?.isInBackground == true
+      ? "it started a background URL session" : "its fetch failed"
+  }
+
+  /// Where the data on screen came from, in sentences.
+  ///
+  /// - Parameters:
+  ///   - reload: the reload that returned them.
+  ///   - fetched: when they were fetched, or learned by the app.
+  ///   - change: the first change that they do not include.
+  func screen(_ reload: FinishedReload?, fetched: SimulationTime, change: SimulationTime?) -> String {
+    let age = times.before(fetched)
+    guard let reload, reload.source == .container else {
+      return "Its data was fetched at \(times.text(fetched)) and was \(age) old."
+    }
+    guard readsContainer else {
+      let then = ReadableFigures.duration(reload.time - fetched)
+      return
+        "Its data was \(age) old: at \(times.text(reload.time)), the provider showed the container, whose data "
+        + "were \(then) old, and " + (reload.fetches ? "\(fetch(reload))." : "did not fetch.")
+    }
+    var text = "Its data came from the container and was \(age) old."
+    guard let written = reload.written else { return text }
+    let learned =
+      fetched < written ? "; what it wrote then, it had learned at \(times.text(fetched))" : ""
+    text +=
+      isWrittenByAppAlone
+      ? " When the provider read it at \(times.text(reload.time)), the app had not written since "
+        + "\(times.text(written))\(learned)."
+      : " When the provider read it at \(times.text(reload.time)), the container had last been written at "
+        + "\(times.text(written))."
+    if isWrittenByAppAlone, let change, fetched < change, change <= written {
+      text += " The app did not know of the change when it wrote."
+    }
+    return text
+  }
+
+  /// Why there was no content. Continues a sentence after "that" or "because".
+  var failure: String {
+    isUnavailabilityCertain
+      ? "the new content was not available yet"
+      : widget.provider.onUnavailable == nil
+        ? "the fetch failed" : "the fetch failed or the new content was not available yet"
+  }
+
+  /// Whether a timeline without content can only mean that the new content was not available yet.
+  var isUnavailabilityCertain: Bool {
+    guard widget.provider.onUnavailable != nil else { return false }
+    let canFail = (widget.provider.fetch?.failure ?? 0) > 0 || !device.networkOutages.isEmpty
+    return switch widget.provider.onFailure {
+    case .keepTimeline, .neverCompletes: true
+    case .timeline, .oldContent: !canFail
+    }
+  }
+
+  /// Why the provider returned placeholders. Continues a sentence after "because".
+  func placeholder(_ story: RequestStory?) -> String {
+    story?.note.isConfigured ?? widget.configuration.isComplete ? emptiness : unsetParameters
+  }
+
+  private var emptiness: String {
+    isWrittenByAppAlone
+      ? "the container was empty: the app had not written yet"
+      : "the container was empty: nothing had been written to it yet"
+  }
+
+  private var unsetParameters: String { "required parameters were not set" }
+}

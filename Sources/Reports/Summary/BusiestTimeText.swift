@@ -1,0 +1,34 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Says when a widget's server gets clearly more fetches than on average.
+enum BusiestTimeText {
+  /// One line for each widget that has such a time, with its name if there are several widgets.
+  static func lines(_ run: RunSummary) -> [String] {
+    run.widgets.compactMap { widget in
+      guard let text = text(widget) else { return nil }
+      guard run.widgets.count > 1 else { return text }
+      let subject = DisplayText.truncated(DisplayText.printable(widget.widget), to: mostName)
+      return "\(subject): \(text.prefix(1).lowercased())\(text.dropFirst())"
+    }
+  }
+
+  /// `nil`: it has no such time.
+  static func text(_ widget: WidgetSummary) -> String? {
+    guard let busiest = widget.serverLoad?.busiest else { return nil }
+    let ratio =
+      busiest.ratio < 9.95 ? ReadableFigures.rate(busiest.ratio) : "\(Int(busiest.ratio.rounded()))"
+    let last = busiest.start.secondsAfterMidnight + 60 * busiest.minutes
+    let end = last < 86_400 ? TimeOfDay(clamping: last).description : "24:00"
+    let (length, time) =
+      switch busiest.minutes {
+      case 1: ("minute", "\(busiest.start)")
+      case 60: ("hour", "\(busiest.start) to \(end)")
+      case let minutes: ("\(minutes) minutes", "\(busiest.start) to \(end)")
+      }
+    return "Busiest \(length) for the server: \(time), \(ratio) times the average."
+  }
+
+  /// So that a line fits ``SummaryText/width``.
+  private static let mostName = 12
+}

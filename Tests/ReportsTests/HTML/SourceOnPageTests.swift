@@ -1,0 +1,70 @@
+import EventKernel
+import Testing
+import WidgetRefresh
+
+@testable import Reports
+
+@Suite struct SourceOnPageTests {
+  private func update(_ kind: EntryKind, entry: Int32, at time: SimulationTime, fetched: SimulationTime)
+    -> Observation
+  {
+    .updated(
+      ViewUpdate(
+        widget: 0, request: request(1), entry: entry, kind: kind, isFromEntryDate: entry > 0, scheduled: time,
+        shown: time, fetched: fetched))
+  }
+
+  private func observations(_ run: ReportRun) -> [Observation] {
+    [
+      .requested(.init(request(1), cause: .appBackground, at: run.at(1000))),
+      .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(2000), balance: 1)),
+      .finished(
+        FinishedReload(
+          request(1), .timeline, entries: 2, source: .container, written: run.at(500), fetches: false,
+          at: run.at(3000))),
+      update(.content, entry: 0, at: run.at(3000), fetched: run.at(400)),
+      update(.outdated, entry: 1, at: run.at(60_000), fetched: run.at(400)),
+    ]
+  }
+
+  @Test func `the page's data say where the data of reloads and entries came from`() throws {
+    let run = try ReportRun()
+    let page = try ReportPage(of: run, observations(run))
+    let container = Int(ContentSource.container.rawValue)
+    #expect((page.data["sources"] as? [String])?[container] == "container")
+    let row = try #require((try page.widget(0)["requests"] as? [[Int]])?.first)
+    #expect(Array(row[9...]) == [container, 2500, 0], "source, age of the container, no fetch")
+    let updates = try page.rows("updates", of: 0, each: 9)
+    #expect(updates.map { $0[1] } == [EntryKind.content, .outdated].map { Int($0.rawValue) })
+    #expect(updates.map { Array($0[7...]) } == [[2600, container], [59_600, container]])
+  }
+
+  @Test(arguments: [
+    ("timelinePolicy", "timeline policy"), ("backgroundURLSession", "background URL session"),
+    ("url", "url"), ("widgetURL", "widget URL"), ("appBackground", "app background"),
+  ])
+  func `names become words, and acronyms stay`(name: String, words: String) {
+    #expect(HTMLText.words(name) == words)
+  }
+
+  @Test func `an outdated entry has a mark of its own, in the picture and in the legend`() throws {
+    let run = try ReportRun()
+    let page = try ReportPage(of: run, observations(run))
+    let style = MarkStyle(.outdatedEntry)
+    for other in MarkKind.all where other != .outdatedEntry && MarkStyle(other).lane == style.lane {
+      #expect(MarkStyle(other).paint != style.paint)
+    }
+    var record = RunRecord(scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
+    record.receive(observations(run))
+    record.close()
+    let day = try #require(LaneDay.days(of: record).first)
+    let content = LaneChart(of: record, widget: 0, day: day).content
+    #expect(content.contains("class=\"\(style.paint)\""))
+    #expect(page.html.contains("content that it marks as outdated"))
+    // The script finds the style by the number of the kind.
+    let ids = try #require(page.html.firstMatch(of: /const id = \[([^\]]*)\]\[kind\]/)).output.1
+    let names = ids.replacing("\"", with: "").split(separator: ", ", omittingEmptySubsequences: false)
+    #expect(names.count == EntryKind.allCases.count)
+    #expect(names[Int(EntryKind.outdated.rawValue)] == style.id[...])
+  }
+}
