@@ -26,7 +26,7 @@ struct IssueExampleTests {
           name: "CommitChecker",
           foreground: SessionUse(
             sessions: .poisson(perDay: 4, hours: nil), duration: .lognormal(median: 28_000, sigma: 1.8)),
-          onForeground: ReloadCall())
+          calls: [.foreground: [ReloadCall()]])
       ],
       widgets: [
         Widget(
