@@ -113,7 +113,7 @@ package struct ScenarioTemplate: Sendable {
           family: systemMedium
           surface: {homePage: 1}
           provider:
-            timeline: {entries: 1, policy: never}   # the app asks for all reloads
+            timeline: {entries: 1, policy: never}   # the app requests all reloads
           content: articles
 
       """)
