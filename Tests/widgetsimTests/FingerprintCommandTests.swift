@@ -9,7 +9,7 @@ import Testing
     widgetsim = try BuiltCommand()
     directory = try TemporaryDirectory()
     _ = try widgetsim("init", in: directory.path)
-    _ = try widgetsim("init", "--template", "weather", in: directory.path)
+    _ = try widgetsim("init", "--template", "polls", in: directory.path)
   }
 
   private func fingerprint(_ options: String) throws -> BuiltCommand.Result {
@@ -32,9 +32,9 @@ import Testing
 
   @Test func `a scenario that is new or gone is named`() throws {
     #expect(try fingerprint("minimal.yaml --check f.txt --update").status == 0)
-    let result = try fingerprint("weather.yaml --check f.txt")
+    let result = try fingerprint("polls.yaml --check f.txt")
     #expect(result.status == 1)
-    #expect(result.errors.contains("weather.yaml: is new, "))
+    #expect(result.errors.contains("polls.yaml: is new, "))
     #expect(result.errors.contains("minimal.yaml: was ") && result.errors.contains(", was not run"))
   }
 

@@ -14,7 +14,7 @@ import Testing
     let names = try widgetsim("init", "--list").output.split(separator: "\n").compactMap {
       $0.split(separator: " ").first.map(String.init)
     }
-    #expect(names.count >= 4)
+    #expect(names.count >= 7)
     for name in names {
       #expect(try widgetsim("init", "--template", name, in: directory.path).status == 0)
       let check = try widgetsim("validate", name + ".yaml", in: directory.path)
@@ -42,7 +42,11 @@ import Testing
   @Test func `an unknown template is a mistake of usage that names the known ones`() throws {
     let result = try widgetsim("init", "--template", "nope")
     #expect(result.status == 64)
-    #expect(result.errors.contains("minimal, weather, glucose, commit-checker"))
+    #expect(
+      result.errors.contains("minimal, polls, fed-by-app, player, calendar, sensor, daily; found 'nope'."))
+    let former = try widgetsim("init", "--template", "weather")
+    #expect(former.status == 64)
+    #expect(former.errors.contains("found 'weather'. Instead of it, use 'polls'."))
   }
 
   @Test func `validate looks at every file`() throws {

@@ -32,7 +32,8 @@ struct InitCommand: ParsableCommand {
     }
     guard let chosen = ScenarioTemplate.all.first(where: { $0.name == template }) else {
       let names = ScenarioTemplate.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("Expected a template: \(names); found '\(template)'.")
+      let hint = ScenarioTemplate.successors[template].map { " Instead of it, use '\($0)'." } ?? ""
+      throw ValidationError("Expected a template: \(names); found '\(template)'.\(hint)")
     }
     let path = out ?? chosen.name + ".yaml"
     guard path != "-" else { return try Console.write(chosen.text) }

@@ -10,29 +10,29 @@ import Testing
     widgetsim = try BuiltCommand()
     directory = try TemporaryDirectory()
     try WritingCommands.prepare(directory)
-    _ = try widgetsim("init", "--template", "weather", in: directory.path)
+    _ = try widgetsim("init", "--template", "polls", in: directory.path)
   }
 
   private func outputs(_ environment: String) throws -> [String] {
     let result = try widgetsim.shell(
       """
       widgetsim() { \(environment) "$widgetsim" "$@"; }
-      widgetsim run weather.yaml --days 2 --out out --results results.json --html page.html --trace trace.json
+      widgetsim run polls.yaml --days 2 --out out --results results.json --html page.html --trace trace.json
       cat results.json page.html trace.json out/*
-      widgetsim explain weather.yaml --widget "$(sed -n 's/^widget,.*//; 2s/,.*//p' out/updates.csv)" --at 12:00
-      widgetsim baseline save weather.yaml --days 1 --replications 3 --out base.json
+      widgetsim explain polls.yaml --widget "$(sed -n 's/^widget,.*//; 2s/,.*//p' out/updates.csv)" --at 12:00
+      widgetsim baseline save polls.yaml --days 1 --replications 3 --out base.json
       widgetsim baseline compare base.json --set device.budget=unlimited
       widgetsim check other.yaml --days 1 --max-replications 3 --junit junit.xml --format markdown
-      widgetsim fingerprint weather.yaml --check prints.txt --update
+      widgetsim fingerprint polls.yaml --check prints.txt --update
       widgetsim sweep minimal.yaml --days 1 --set seed=1,2 --replications 2 --out sweep
-      widgetsim compare minimal.yaml weather.yaml --days 1 --replications 2 --out compared
+      widgetsim compare minimal.yaml polls.yaml --days 1 --replications 2 --out compared
       widgetsim usage fit log.csv --time-zone America/New_York
       cat base.json junit.xml prints.txt sweep/* compared/*
       """, in: directory.path)
-    // The forecast has entries for reloads that are late; rows are of one replication.
+    // Rows are of one replication.
     #expect(
       result.errors.split(separator: "\n").allSatisfy {
-        $0.hasPrefix("weather.yaml:30:60: warning: ") || $0.contains(": note: updates.csv, ")
+        $0.contains(": note: updates.csv, ")
       }, "\(result.errors)")
     return [result.output, result.errors]
   }
