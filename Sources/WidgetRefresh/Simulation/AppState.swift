@@ -7,10 +7,8 @@ struct AppState: Sendable {
   var lastEvents = Table<AppEvent, SimulationTime?>(repeating: nil)
   /// For each call of the app's plan, the time of the last one and, during a session, of the next one.
   var calls: [CallState]
-  /// Pushes about changes of this instant that arrive at once.
-  var pushesOfThisInstant = Table<PushKind, Int>(repeating: 0)
-  /// Something of this instant is to be told to the app: a change of content, or a push about one.
-  var hasNews = false
+  /// Changes of its widgets' content at this instant that neither the app nor its server knows yet.
+  var unnoticedChanges = 0
   /// An event at this instant will tell the app about changes of content.
   var willNotice = false
   private var openSessions = 0

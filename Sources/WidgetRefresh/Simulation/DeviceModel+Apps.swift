@@ -254,37 +254,22 @@ extension DeviceModel {
 
   // MARK: Content
 
-  /// The server sends a push about a change.
-  mutating func sendPushesOnChange(to app: AppID, at now: SimulationTime) {
-    for push in PushKind.allCases where appPlans[app].pushes[push].isSentOnChange {
-      guard let delay = appPlans[app].pushes[push].drawDelay() else { continue }
-      if delay > .zero {
-        let time = now + delay
-        if time < end { events.schedule(DeviceEvent(.pushDelivered, app, push), at: time) }
-      } else {
-        apps[app].pushesOfThisInstant[push] += 1
-        apps[app].hasNews = true
-      }
-    }
-  }
-
-  /// The app learns of changes after all changes of this instant. So the order of widgets in the file does not
+  /// The app and its server learn of changes after all changes of this instant. So the order of widgets in the file does not
   /// matter.
   mutating func scheduleNotice(of app: AppID, at now: SimulationTime) {
-    guard apps[app].hasNews, !apps[app].willNotice else { return }
+    guard apps[app].unnoticedChanges > 0, !apps[app].willNotice else { return }
     apps[app].willNotice = true
     events.schedule(DeviceEvent(.contentNoticed, app), at: now)
   }
 
   mutating func noticeContentChanges(_ app: AppID, at now: SimulationTime) {
     apps[app].willNotice = false
-    apps[app].hasNews = false
-    for push in PushKind.allCases {
-      for _ in 0..<apps[app].pushesOfThisInstant[push] {
-        events.schedule(DeviceEvent(.pushDelivered, app, push), at: now)
+    for _ in 0..<apps[app].unnoticedChanges {
+      for push in PushKind.allCases where appPlans[app].pushes[push].isSentOnChange {
+        send(push, to: app, at: now)
       }
-      apps[app].pushesOfThisInstant[push] = 0
     }
+    apps[app].unnoticedChanges = 0
     for session in AppSession.allCases where apps[app].sessions[session] != nil {
       for number in appPlans[app].callsOn[AppEvent(session)]
       where appPlans[app].calls[number].condition == .contentChanged {

@@ -65,11 +65,10 @@ extension DeviceModel {
       let isKnown = containers[container].app == app
       containers[container].noteUnknownChange(at: time, isKnownToApp: isKnown)
     }
-    guard isPresent, hasReactions(content) else { return }
+    guard isPresent else { return }
     for position in contents[content].apps.indices {
       let app = contents[content].apps[position]
-      if appPlans[app].isPushedOnChange { sendPushesOnChange(to: app, at: time) }
-      if appPlans[app].callsOnChange, apps[app].hasSession { apps[app].hasNews = true }
+      if reactsToContent(app) { apps[app].unnoticedChanges += 1 }
     }
   }
 
@@ -98,10 +97,13 @@ extension DeviceModel {
   /// Whether a change that nobody knew ahead makes an app or its server act now.
   private mutating func hasReactions(_ content: ContentID) -> Bool {
     for position in contents[content].apps.indices {
-      let app = contents[content].apps[position]
-      if appPlans[app].isPushedOnChange || appPlans[app].callsOnChange && apps[app].hasSession { return true }
+      if reactsToContent(contents[content].apps[position]) { return true }
     }
     return false
+  }
+
+  private mutating func reactsToContent(_ app: AppID) -> Bool {
+    appPlans[app].isPushedOnChange || appPlans[app].callsOnChange && apps[app].hasSession
   }
 
   // MARK: Knowledge
