@@ -114,7 +114,8 @@ enum WidgetSentence {
         + "\(share(summary.sources.container)) of its reloads showed the container."
     }
     let empty = summary.outcomes.placeholderTimeline
-    return empty > 0 ? " In \(share(empty)) of its reloads, its provider had no data to show." : ""
+    return " Its provider does not fetch: it shows what the app last wrote."
+      + (empty > 0 ? " In \(share(empty)) of its reloads, it had no data to show." : "")
   }
 
   private static func failures(_ summary: WidgetSummary, saysUnavailable: Bool) -> String {

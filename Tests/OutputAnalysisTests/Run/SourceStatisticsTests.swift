@@ -50,6 +50,25 @@ import WidgetRefresh
     #expect(load.calls == minutes([(510, 2), (600, 1)]))
   }
 
+  @Test func `replications add up, in either order`() throws {
+    let run = try RunFixture()
+    let parts = [
+      reload(1, requested: run.at(8), granted: run.at(8), finished: run.at(8), source: .fetch, fetches: true),
+      reload(
+        1, requested: run.at(8), granted: run.at(8), finished: run.at(8), source: .container, fetches: false),
+    ].map { run.tally($0) }
+    var (one, other) = (parts[0], parts[1])
+    one.merge(parts[1])
+    other.merge(parts[0])
+    #expect(one == other)
+    #expect(one.sources.fetch == 1 && one.sources.container == 1 && one.fetches == 1)
+    let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
+    let load = try #require(WidgetSummary(one, name: "w", scale: scale).serverLoad)
+    // A day of each phone.
+    #expect(load.fetches[480] == 0.5 && load.calls[480] == 1)
+    #expect(load.fetches.reduce(0, +) == 0.5 && load.calls.reduce(0, +) == 1)
+  }
+
   @Test func `a provider without a fetch is no load for a server`() throws {
     var widget = Widget(name: "w", app: "A", kind: "K")
     widget.provider.fetch = nil

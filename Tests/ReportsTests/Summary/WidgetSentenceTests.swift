@@ -44,12 +44,13 @@ import WidgetRefresh
 
   @Test func `of a container that is empty it says that there were no data`() throws {
     let text = try words { $0.widgets[0].provider.fetch = nil }
-    #expect(text.contains("In 100% of its reloads, its provider had no data to show."))
+    #expect(text.contains("In 100% of its reloads, it had no data to show."))
     let written = try words {
       $0.widgets[0].provider.fetch = nil
       $0.apps[0].foreground = SessionUse(sessions: .at([.daily(clock(8))]), duration: .constant(60_000))
     }
-    #expect(written.contains("In 50.0% of its reloads, its provider had no data to show."))
+    #expect(written.contains("Its provider does not fetch: it shows what the app last wrote."))
+    #expect(written.contains("In 50.0% of its reloads, it had no data to show."))
   }
 
   @Test func `it says how often the widget marked its data as outdated`() throws {

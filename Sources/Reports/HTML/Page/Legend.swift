@@ -11,8 +11,8 @@ enum Legend {
     (
       .content, "The content changes:",
       [
-        (.contentChanged(isKnownAhead: false), "only a fetch can know it"),
-        (.contentChanged(isKnownAhead: true), "a timeline can have an entry for it"),
+        (.contentChanged(isKnownAhead: false), "not known ahead"),
+        (.contentChanged(isKnownAhead: true), "known ahead: a timeline can have an entry for it"),
       ]
     ),
     (
