@@ -35,9 +35,13 @@ extension ScenarioReader {
   /// Paths at which the file itself says `static`.
   private static func placesOfConstantContent(in root: SourceNode) -> Set<String> {
     let widgets = root["widgets"]?.entries ?? []
+    let contents = root["contents"]?.entries ?? []
     return Set(
       widgets.compactMap { widget in
         if case .scalar = widget.value["content"]?.content { "widgets.\(widget.key).content" } else { nil }
-      })
+      }
+        + contents.compactMap { content in
+          if case .scalar = content.value.content { "contents.\(content.key)" } else { nil }
+        })
   }
 }

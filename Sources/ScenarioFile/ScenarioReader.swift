@@ -68,6 +68,14 @@ public struct ScenarioReader: Sendable {
       let placed = problems.prefix(Self.mostCaredFor).map { Self.finding(for: $0, in: root) }
       throw fail(placed, file, andOthers: problems.count - placed.count)
     }
+    for content in context.names.contents?.names ?? []
+    where !scenario.widgets.contains(where: { $0.content.name == content }) {
+      let place = root.place(ofPath: "contents.\(content)")
+      warnings.append(
+        diagnostic(
+          Finding(position: place.position, path: place.path, message: "no widget shows this content"), file,
+          severity: .warning))
+    }
     warnings += self.warnings(of: scenario, in: root, file: file) + context.warnings
     return scenario
   }

@@ -161,6 +161,7 @@ struct ScenarioGenerator {
     Content(
       name, live: chance(0.7) ? arrivals() : nil, schedule: chance(0.4) ? arrivals() : nil,
       revisions: chance(0.2) ? arrivals() : nil, inSession: chance(0.2) ? .poisson(mean: 2) : nil,
+      onEvents: chance(0.1) ? [.audio, .audioEnd] : [],
       byIntent: chance(0.2) ? milliseconds(4000) : nil, availability: availability())
   }
 
@@ -182,13 +183,16 @@ struct ScenarioGenerator {
     }
     if chance(0.3) {
       provider.timelines.insert(
-        ConditionalTimeline(timeline(), if: condition(states: app.states)), at: 0)
+        ConditionalTimeline(
+          timeline(), if: condition(states: app.states), showsPlaceholder: chance(0.2)), at: 0)
     }
     return provider
   }
 
   private mutating func fetch() -> Fetch {
-    Fetch(latency: milliseconds(20_000), failure: share() / 2, isInBackground: chance(0.2))
+    Fetch(
+      latency: milliseconds(20_000), failure: share() / 2, needsNetwork: chance(0.8),
+      isInBackground: chance(0.2))
   }
 
   private mutating func condition(states: [App.State]) -> TimelineCondition {

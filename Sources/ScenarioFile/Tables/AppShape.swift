@@ -140,9 +140,16 @@ extension Shape where Value == [App.State] {
 }
 
 extension Shape where Value == [ReloadCall] {
-  /// A call, or a list of calls.
+  /// A call, a list of calls, or `none`.
   static var reloadCalls: Shape {
-    Shape.oneOrMore(of: .reloadCall, expected: "a call, or a list of at least one")
+    let calls = Shape<[ReloadCall]>.oneOrMore(of: .reloadCall, expected: "a call, or a list of at least one")
+    let none = Shape<[ReloadCall]>.words([("none", [], "No call.")])
+    return Shape(
+      schema: .choice([none.schema, calls.schema]),
+      read: { node, context in
+        if case .scalar("none", _) = node.content { return [] }
+        return calls.read(node, &context)
+      })
   }
 }
 

@@ -42,6 +42,10 @@ extension Shape where Value == Content {
             "Number of changes that the user makes in one foreground session of an app whose widgets show the content: "
               + "articles read, habits ticked. The app knows them at once."),
           field(
+            "onEvents", \.onEvents, .appEvents,
+            "The content changes on each of these app events of an app whose widgets show it, such as audio and audioEnd: "
+              + "playback. The app knows the change at once."),
+          field(
             "byIntent", \.byIntent, .durationDistribution,
             "The content changes each time the user presses a Button or Toggle of a widget that shows it: time from the "
               + "press to the change. With 0s the app knows the change; later changes have to be fetched."),
@@ -52,7 +56,8 @@ extension Shape where Value == Content {
       ).map { draft in
         Content(
           live: draft.live, schedule: draft.schedule.changes, revisions: draft.schedule.revisions,
-          inSession: draft.inSession, byIntent: draft.byIntent, availability: draft.availability)
+          inSession: draft.inSession, onEvents: draft.onEvents, byIntent: draft.byIntent,
+          availability: draft.availability)
       }
     ).shape.named("content")
   }
@@ -97,6 +102,7 @@ private struct ContentDraft: Sendable {
   var live: ArrivalProcess?
   var schedule = Schedule()
   var inSession: Distribution?
+  var onEvents: Set<AppEvent> = []
   var byIntent: Distribution?
   var availability: Content.Availability?
 }

@@ -44,7 +44,10 @@ extension Shape where Value == Fetch {
       [
         field("latency", \.latency, .durationDistribution, "Duration of the fetch."),
         field(
-          "failure", \.failure, .share, "Probability that the fetch fails. Without a network it always fails."
+          "failure", \.failure, .share, "Probability that the fetch fails."),
+        field(
+          "needsNetwork", \.needsNetwork, .truth,
+          "Whether the fetch always fails without a network. `false`: the data are on the phone, as with EventKit."
         ),
         field(
           "inBackground", \.isInBackground, .truth,

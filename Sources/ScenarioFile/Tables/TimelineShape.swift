@@ -30,6 +30,12 @@ extension Shape where Value == ConditionalTimeline {
             + "the device (charging, lowPowerMode, networkOutage), or one of the app's `states`."),
         field("within", \.within, .duration, "The timeline applies for this long after the app event `of`."),
         field("of", \.event, .appEvent, "The app event that `within` counts from."),
+        field(
+          "shows", \.showsPlaceholder,
+          .words([
+            ("content", false, "The data of the provider."),
+            ("placeholder", true, "No content, such as a text to log in. The provider makes no fetch."),
+          ]), "What the entries show."),
       ] + timelineFields.map { $0.inside(\ConditionalTimelineDraft.timeline) }
     ).checked { draft, node, context in
       guard let plan = draft.timeline.plan(node, &context) else { return nil }
@@ -38,13 +44,14 @@ extension Shape where Value == ConditionalTimeline {
           context.report("missing key 'of': 'within' counts from an app event", at: node.owner)
           return nil
         }
-        return ConditionalTimeline(plan, if: .within(within, of: event))
+        return ConditionalTimeline(
+          plan, if: .within(within, of: event), showsPlaceholder: draft.showsPlaceholder)
       }
       if let event = node["of"] {
         context.report("'of' needs the key 'within'", at: event.position)
         return nil
       }
-      return ConditionalTimeline(plan, if: draft.state)
+      return ConditionalTimeline(plan, if: draft.state, showsPlaceholder: draft.showsPlaceholder)
     }
   }
 }
@@ -53,6 +60,7 @@ private struct ConditionalTimelineDraft: Sendable {
   var state: TimelineCondition?
   var within: SimulationDuration?
   var event: AppEvent?
+  var showsPlaceholder = false
   var timeline = TimelineDraft()
 }
 

@@ -16,6 +16,9 @@ public struct Content: Hashable, Sendable {
   /// Number of changes that the user makes in one foreground session of the app: articles read, habits ticked. They
   /// come at random moments of the session.
   public var inSession: Distribution?
+  /// The content changes on each of these app events of an app whose widgets show it: playback begins or ends. The app
+  /// knows the change at once.
+  public var onEvents: Set<AppEvent>
   /// The content changes after each press of a Button or Toggle of a widget that shows it: time from the press to the
   /// change, in milliseconds.
   public var byIntent: Distribution?
@@ -32,14 +35,15 @@ public struct Content: Hashable, Sendable {
 
   public init(
     _ name: String? = nil, live: ArrivalProcess? = nil, schedule: ArrivalProcess? = nil,
-    revisions: ArrivalProcess? = nil, inSession: Distribution? = nil, byIntent: Distribution? = nil,
-    availability: Availability? = nil
+    revisions: ArrivalProcess? = nil, inSession: Distribution? = nil, onEvents: Set<AppEvent> = [],
+    byIntent: Distribution? = nil, availability: Availability? = nil
   ) {
     self.name = name
     self.live = live
     self.schedule = schedule
     self.revisions = revisions
     self.inSession = inSession
+    self.onEvents = onEvents
     self.byIntent = byIntent
     self.availability = availability
   }
@@ -50,6 +54,7 @@ public struct Content: Hashable, Sendable {
   /// Whether it ever changes.
   public var changes: Bool {
     live != nil || schedule != nil || revisions != nil || inSession != nil || byIntent != nil
+      || !onEvents.isEmpty
   }
 }
 
@@ -64,7 +69,7 @@ extension Content: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     .fields([
       "name": name, "live": live, "schedule": schedule, "revisions": revisions, "inSession": inSession,
-      "byIntent": byIntent, "availability": availability,
+      "onEvents": onEvents.inOrder, "byIntent": byIntent, "availability": availability,
     ])
   }
 }

@@ -73,15 +73,21 @@ public struct Cache: Hashable, Sendable {
 public struct Fetch: Hashable, Sendable {
   /// Milliseconds.
   public var latency: Distribution
-  /// Probability that the fetch fails, 0 … 1. Without a network it always fails.
+  /// Probability that the fetch fails, 0 … 1.
   public var failure: Double
+  /// Whether the fetch always fails without a network. `false`: the data are on the phone, as with EventKit.
+  public var needsNetwork: Bool
   /// The provider answers at once with the data in the container, and starts a background URL session. Its end wakes
   /// the extension, which stores the data and requests a reload (DOC: the recommended pattern for long fetches).
   public var isInBackground: Bool
 
-  public init(latency: Distribution = .constant(0), failure: Double = 0, isInBackground: Bool = false) {
+  public init(
+    latency: Distribution = .constant(0), failure: Double = 0, needsNetwork: Bool = true,
+    isInBackground: Bool = false
+  ) {
     self.latency = latency
     self.failure = failure
+    self.needsNetwork = needsNetwork
     self.isInBackground = isInBackground
   }
 }
@@ -111,7 +117,9 @@ extension Provider: ScenarioPart {
 
 extension Fetch: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
-    .fields(["latency": latency, "failure": failure, "isInBackground": isInBackground])
+    .fields([
+      "latency": latency, "failure": failure, "needsNetwork": needsNetwork, "isInBackground": isInBackground,
+    ])
   }
 }
 

@@ -20,7 +20,8 @@ public struct ReloadCall: Hashable, Sendable {
   /// Shortest time between two calls on app events of the same kind. During a session, the app repeats the call at
   /// this interval.
   public var atMostEvery: SimulationDuration?
-  /// The app makes the call this long after the event. It learns and writes again before it, if it does so on the
+  /// The app makes the call this long after it would otherwise make it: after the event, or once it has learned. It
+  /// learns and writes again before it, if it does so on the
   /// event.
   public var delay: SimulationDuration
 

@@ -77,13 +77,20 @@ extension ScenarioReview {
         case .recorded(let usage): usage.showsApp(app.name)
         default: false
         }
-      if app.foreground != nil || opens || widgets.contains(where: { $0.taps.probability > 0 }) { return nil }
+      if !app.foreground.map(\.sessions).neverComes(on: days) || opens
+        || widgets.contains(where: { $0.taps.probability > 0 })
+      {
+        return nil
+      }
       return "it has no foreground sessions, and the user never taps its widgets"
-    case .audio, .audioEnd: return app.audio == nil ? "it has no audio sessions" : nil
-    case .navigation, .navigationEnd: return app.navigation == nil ? "it has no navigation sessions" : nil
-    case .backgroundRefresh: return app.backgroundRefresh == nil ? "it has no backgroundRefresh" : nil
+    case .audio, .audioEnd:
+      return app.audio.map(\.sessions).neverComes(on: days) ? "it has no audio sessions" : nil
+    case .navigation, .navigationEnd:
+      return app.navigation.map(\.sessions).neverComes(on: days) ? "it has no navigation sessions" : nil
+    case .backgroundRefresh:
+      return app.backgroundRefresh.neverComes(on: days) ? "it has no backgroundRefresh" : nil
     case .silentPush: return app.silentPush == nil ? "it has no silentPush" : nil
-    case .wakeUp: return app.wakeUps == nil ? "it has no wakeUps" : nil
+    case .wakeUp: return app.wakeUps.neverComes(on: days) ? "it has no wakeUps" : nil
     case .intent:
       let isPressed = widgets.contains { $0.intentsPerView > 0 }
       return isPressed ? nil : "the user never presses a Button or Toggle of its widgets (intentsPerView)"

@@ -18,7 +18,7 @@ extension Scenario {
   public func isContentConstant(of widget: Widget) -> Bool {
     let days = simulatedDays
     let content = widget.content
-    return content.inSession == nil && content.byIntent == nil
+    return content.inSession == nil && content.byIntent == nil && content.onEvents.isEmpty
       && [content.live, content.schedule, content.revisions].allSatisfy {
         $0?.neverComes(on: days) ?? true
       }
@@ -29,6 +29,11 @@ extension Scenario {
     let (warmUp, days) = (max(device.warmUpDays, 0), max(device.days, 1))
     return device.start.advanced(by: -warmUp)...device.start.advanced(by: days - 1)
   }
+}
+
+extension ArrivalProcess? {
+  /// Whether there is no process, or one without an occurrence on these days.
+  func neverComes(on days: ClosedRange<CalendarDate>) -> Bool { self?.neverComes(on: days) ?? true }
 }
 
 extension ArrivalProcess {

@@ -63,10 +63,15 @@ public struct TimelinePlan: Hashable, Sendable {
 public struct ConditionalTimeline: Hashable, Sendable {
   /// `nil`: always.
   public var condition: TimelineCondition?
+  /// The provider makes no fetch, and its entries show no content: "Please log in".
+  public var showsPlaceholder: Bool
   public var plan: TimelinePlan
 
-  public init(_ plan: TimelinePlan, if condition: TimelineCondition? = nil) {
+  public init(
+    _ plan: TimelinePlan, if condition: TimelineCondition? = nil, showsPlaceholder: Bool = false
+  ) {
     self.condition = condition
+    self.showsPlaceholder = showsPlaceholder
     self.plan = plan
   }
 }
@@ -156,7 +161,7 @@ extension TimelinePlan.Relevance: ScenarioPart {
 
 extension ConditionalTimeline: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
-    .fields(["condition": condition, "plan": plan])
+    .fields(["condition": condition, "showsPlaceholder": showsPlaceholder, "plan": plan])
   }
 }
 

@@ -14,6 +14,8 @@ struct AppPlan: Sendable {
   let containers: [ContainerID]
   /// The contents that the user changes in sessions of the app.
   var ownChanges: [OwnChangesPlan]
+  /// The contents that change on each app event.
+  let changedContents: Table<AppEvent, [ContentID]>
   var learning: LearningPlan
   let states: [ConditionStretches]
   /// Whether the server sends a push after a change that nobody knew ahead.
@@ -58,13 +60,16 @@ struct AppPlan: Sendable {
     learns = Table { app.learning.events.contains($0) }
     writes = Table { app.writes.contains($0) }
     containers = contents.containers(of: id)
+    let ownContents = contents.own(of: id)
+    changedContents = Table { event in
+      ownContents.filter { contents.contents[$0.index].content.onEvents.contains(event) }
+    }
     ownChanges = []
-    for content in contents.own(of: id) {
+    for content in ownContents {
       guard let number = contents.contents[content.index].content.inSession else { continue }
       let owner = StreamOwner.appContent(app.name, contents.contents[content.index].owner.name)
       ownChanges.append(
-        OwnChangesPlan(
-          content: content, number: try Sampler(number), stream: streams.stream(of: owner, for: .ownChanges)))
+        try OwnChangesPlan(content, number: number, stream: streams.stream(of: owner, for: .ownChanges)))
     }
     learning = try LearningPlan(app.learning, stream: streams.stream(of: .app(app.name), for: .learning))
     states = app.states.map { ConditionStretches($0.periods, clock: clock) }
@@ -124,8 +129,21 @@ struct CallPlan: Sendable {
 /// The changes that the user makes in sessions of an app.
 struct OwnChangesPlan: Sendable {
   let content: ContentID
-  let number: Sampler
+  private let number: Sampler
   var stream: RandomStream
+
+  init(_ content: ContentID, number: Distribution, stream: RandomStream) throws(DistributionError) {
+    self.content = content
+    self.number = try Sampler(number)
+    self.stream = stream
+  }
+
+  /// A number that is not whole is rounded up as often as makes its mean right: 0.3 is 1 in 30 % of the sessions.
+  mutating func drawNumber() -> Int {
+    let number = min(number.draw(from: &stream), Content.inSessionRange.upperBound)
+    let whole = number.rounded(.down)
+    return Int(whole) + (number > whole && stream.bernoulli(number - whole) ? 1 : 0)
+  }
 }
 
 /// How long an app takes to learn, and how often it fails.

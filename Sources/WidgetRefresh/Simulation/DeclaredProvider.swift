@@ -3,12 +3,13 @@ import RandomVariates
 
 /// A provider that a scenario declares. Its answers are drawn from the scenario's distributions.
 struct DeclaredProvider: TimelineProvider {
-  private let timelines: [(condition: Condition?, plan: PreparedPlan)]
+  private let timelines: [(condition: Condition?, showsPlaceholder: Bool, plan: PreparedPlan)]
   private let failure: Failure
   private let unavailable: PreparedPlan?
   /// `nil`: the provider makes no fetch.
   private let latency: Sampler?
   private let failureShare: Double
+  private let needsNetwork: Bool
   private let fetchesInBackground: Bool
   private let cache: Cache?
   private let memory: Sampler
@@ -40,7 +41,8 @@ struct DeclaredProvider: TimelineProvider {
   init(_ provider: Provider, states: [String], stream: RandomStream) throws(DistributionError) {
     timelines = try provider.timelines.map { timeline throws(DistributionError) in
       (
-        timeline.condition.map { Self.prepared($0, states: states) }, try PreparedPlan(timeline.plan)
+        timeline.condition.map { Self.prepared($0, states: states) }, timeline.showsPlaceholder,
+        try PreparedPlan(timeline.plan)
       )
     }
     failure =
@@ -53,6 +55,7 @@ struct DeclaredProvider: TimelineProvider {
     unavailable = try provider.onUnavailable.map { plan throws(DistributionError) in try PreparedPlan(plan) }
     if let fetch = provider.fetch { latency = try Sampler(fetch.latency) } else { latency = nil }
     failureShare = provider.fetch?.failure ?? 0
+    needsNetwork = provider.fetch?.needsNetwork ?? false
     fetchesInBackground = provider.fetch?.isInBackground ?? false
     cache = provider.cache
     memory = try Sampler(provider.memory)
@@ -79,7 +82,7 @@ struct DeclaredProvider: TimelineProvider {
     var latency = SimulationDuration(rounding: self.latency?.draw(from: &stream) ?? 0)
     // What a fetch stores is not there yet for other widgets that are asked at the same instant.
     if request.container != nil { latency = max(latency, .milliseconds(1)) }
-    let isUnlucky = stream.bernoulli(failureShare)
+    let fails = stream.bernoulli(failureShare) || needsNetwork && !request.hasNetwork
     var answer = ProviderAnswer(
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
       timeline: nil)
@@ -89,8 +92,8 @@ struct DeclaredProvider: TimelineProvider {
     var kind = EntryKind.content
     var source = ContentSource.container
     var other: PreparedPlan?
-    if !request.isConfigured {
-      // Without its parameters, the provider does not fetch.
+    if !request.isConfigured || timelines[usual].showsPlaceholder {
+      // The provider does not fetch.
       kind = .placeholder
       source = .nothing
     } else if self.latency == nil {
@@ -98,12 +101,12 @@ struct DeclaredProvider: TimelineProvider {
     } else if fetchesInBackground {
       if request.reason != .backgroundURLSession, !isFresh(request) {
         answer.fetches = true
-        answer.backgroundFetch = isUnlucky || !request.hasNetwork ? nil : latency
+        answer.backgroundFetch = fails ? nil : latency
       }
     } else if !isFresh(request) {
       answer.fetches = true
       answer.duration = latency
-      if isUnlucky || !request.hasNetwork {
+      if fails {
         switch failure {
         case .noTimeline: return answer
         case .neverCompletes:

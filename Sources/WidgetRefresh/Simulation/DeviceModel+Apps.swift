@@ -118,9 +118,7 @@ extension DeviceModel {
   ) {
     let length = Double((end - now).milliseconds)
     for source in appPlans[app].ownChanges.indices {
-      let sampler = appPlans[app].ownChanges[source].number
-      let number = sampler.drawCount(from: &appPlans[app].ownChanges[source].stream)
-      for _ in 0..<min(number, Int(Content.inSessionRange.upperBound)) {
+      for _ in 0..<appPlans[app].ownChanges[source].drawNumber() {
         let share = appPlans[app].ownChanges[source].stream.uniform()
         let time = now + SimulationDuration(rounding: share * length)
         if time < self.end { events.schedule(DeviceEvent(.changeIsMade, app, source), at: time) }
@@ -133,6 +131,7 @@ extension DeviceModel {
   /// The app event happens: the app learns of content, writes its container, and calls `WidgetCenter`.
   mutating func happens(_ event: AppEvent, to app: AppID, at now: SimulationTime) {
     apps[app].lastEvents[event] = now
+    for content in appPlans[app].changedContents[event] { changeIsMade(to: content, by: app, at: now) }
     if appPlans[app].learns[event], !appPlans[app].containers.isEmpty {
       let delay = appPlans[app].learning.drawLatency()
       if delay > .zero {

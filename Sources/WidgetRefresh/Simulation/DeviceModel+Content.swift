@@ -156,12 +156,16 @@ extension DeviceModel {
 
   // MARK: Changes by the user
 
-  /// The user changes a content in a session of the app.
-  mutating func changeIsMade(by app: AppID, source: Int, at now: SimulationTime) {
-    let content = appPlans[app].ownChanges[source].content
+  /// The app knows of the change at once.
+  mutating func changeIsMade(to content: ContentID, by app: AppID, at now: SimulationTime) {
     catchUp(content, to: now)
     noteUnknownChange(of: content, madeIn: app, at: now)
     scheduleNotices(of: content, at: now)
+  }
+
+  /// The user changes a content in a session of the app.
+  mutating func changeIsMade(by app: AppID, source: Int, at now: SimulationTime) {
+    changeIsMade(to: appPlans[app].ownChanges[source].content, by: app, at: now)
     guard appPlans[app].writes[.foreground], apps[app].isInForeground else { return }
     write(app, at: now)
   }
@@ -173,9 +177,7 @@ extension DeviceModel {
     if delay > .zero {
       events.schedule(DeviceEvent(.intentSettles, content), at: now + delay)
     } else {
-      catchUp(content, to: now)
-      noteUnknownChange(of: content, madeIn: widgetPlans[widget].app, at: now)
-      scheduleNotices(of: content, at: now)
+      changeIsMade(to: content, by: widgetPlans[widget].app, at: now)
     }
   }
 

@@ -25,7 +25,7 @@ extension DeviceModel {
   ) -> TimelineRequest {
     let (app, content) = (widgetPlans[widget].app, widgetPlans[widget].content)
     var stored: StoredContent?
-    if let container = widgetPlans[widget].container {
+    if let container = widgetPlans[widget].container, widgetPlans[widget].usesContainer {
       updateContainer(container, at: now)
       stored = StoredContent(
         data: containers[container].data(at: now),
@@ -105,7 +105,7 @@ extension DeviceModel {
     case .nothing: return ContentKnowledge()
     case .fetch:
       let knowledge = contents[widgetPlans[widget].content].fetched(at: now)
-      if let container = widgetPlans[widget].container {
+      if let container = widgetPlans[widget].container, widgetPlans[widget].usesContainer {
         containers[container].store(knowledge, at: now)
       }
       return knowledge

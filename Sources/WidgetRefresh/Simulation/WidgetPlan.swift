@@ -7,8 +7,10 @@ struct WidgetPlan: Sendable {
   /// The widgets of its kind, including itself. They share this list.
   let kind: [WidgetID]
   let content: ContentID
-  /// `nil`: the widget's provider does not use the container of its app.
+  /// `nil`: neither the widget's provider nor a call of its app needs the container of its app.
   let container: ContainerID?
+  /// Whether the provider reads the container or stores what it fetches there.
+  let usesContainer: Bool
   let hasCompleteDataProtection: Bool
   let taps: TapTargets
   let intentsPerView: Double
@@ -16,6 +18,7 @@ struct WidgetPlan: Sendable {
   init(_ widget: Widget, content: ContentID, container: ContainerID?, names: ScenarioIndex) {
     self.content = content
     self.container = container
+    usesContainer = widget.provider.usesContainer
     app = AppID(index: names.apps[widget.app] ?? 0)
     family = widget.family
     kind = names.widgets(ofKindOf: widget).map(WidgetID.init(index:))

@@ -67,7 +67,8 @@ import Testing
           provider: provider,
           content: Content(
             "articles", live: .renewal(interval: .constant(1)), schedule: .at([.daily(noon)]),
-            revisions: .poisson(perDay: 2, hours: .measured), inSession: .constant(2), byIntent: .constant(3),
+            revisions: .poisson(perDay: 2, hours: .measured), inSession: .constant(2), onEvents: [.audio],
+            byIntent: .constant(3),
             availability: .after(.constant(4))))
       ],
       expectations: [.atLeast(1), .atMost(2), .never].map {

@@ -110,7 +110,9 @@ extension ConservationLaws {
   ) -> [String] {
     let content = run.scenario.widgets[Int(view.widget)].content
     // An app knows its user's changes without having learned of others.
-    guard let age = view.reloadAge, content.inSession == nil, content.byIntent == nil else { return [] }
+    guard let age = view.reloadAge, content.inSession == nil, content.byIntent == nil,
+      content.onEvents.isEmpty
+    else { return [] }
     let fetched = view.start - age
     let missed = changes.first { $0 > fetched && $0 <= view.start }
     if let missed {
