@@ -76,12 +76,13 @@ struct DiagnosticTests {
   static let values = [
     Case(
       "a misspelt word", head + "    provider: {timeline: {policy: aftr}}\n",
-      "9:35: error: widgets.w.provider.timeline.policy: expected atEnd, never or after: <duration>; found 'aftr'; "
+      "9:35: error: widgets.w.provider.timeline.policy: expected atEnd, never, after: <duration or date> or "
+        + "earliest: <list>; found 'aftr'; "
         + "did you mean 'after'?"),
     Case(
       "a duration without a unit", head + "    provider: {timeline: {policy: {after: 5}}}\n",
-      "9:43: error: widgets.w.provider.timeline.policy.after: expected a duration such as 15m or a time of day "
-        + "such as 06:00; found '5'; the unit is missing (ms, s, m, h or d)"),
+      "9:43: error: widgets.w.provider.timeline.policy.after: expected a duration such as 15m, a time of day "
+        + "such as 06:00 or a date such as write+1h; found '5'; the unit is missing (ms, s, m, h or d)"),
     Case(
       "a unit that there is not", head + "device: {rendering: {tailLateness: 5min}}\n",
       "9:36: error: device.rendering.tailLateness: expected a duration such as 15m; found '5min'; the units are "
@@ -92,7 +93,8 @@ struct DiagnosticTests {
         + "m, h or d"),
     Case(
       "a key without a value", head + "    provider: {timeline: {policy: }}\n",
-      "9:35: error: widgets.w.provider.timeline.policy: expected atEnd, never or after: <duration>; found nothing"
+      "9:35: error: widgets.w.provider.timeline.policy: expected atEnd, never, after: <duration or date> or "
+        + "earliest: <list>; found nothing"
     ),
     Case(
       "a list where a mapping is expected", head + "device: [1, 2]\n",

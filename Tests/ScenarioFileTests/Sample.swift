@@ -160,8 +160,35 @@ extension Sample {
         "device", device.setting("days", .scalar("1")).setting("warmUpDays", .scalar("0")))
     }
     if let device = self["device"], let events { whole = setting("device", device.setting("events", events)) }
-    return whole.setting("apps", apps).setting("stacks", stacks)
-      .setting("widgets", widgets.mappingChildren(\.inItsPlace))
+    let contents = ["articles", "readings"].enumerated().reduce(self["contents"] ?? none) {
+      contents, content in
+      let every = Sample.mapping("every", .scalar("\(content.offset + 1)h"))
+      return contents.setting(content.element, .mapping("live", .mapping("changes", every)))
+    }
+    return whole.setting("apps", apps).setting("stacks", stacks).setting("contents", contents)
+      .setting(
+        "widgets", widgets.mappingChildren { $0.inItsPlace.withSoundProvider.showing(self["contents"]) })
+  }
+
+  /// A widget shows the content that the file defines.
+  private func showing(_ contents: Sample?) -> Sample {
+    contents?["name"] == nil || self["content"] != nil ? self : setting("content", .scalar("name"))
+  }
+
+  /// A cache has a fetch, and the last of several timelines has no condition.
+  private var withSoundProvider: Sample {
+    guard var provider = self["provider"] else { return self }
+    if provider["cache"] != nil, provider["fetch"] == nil {
+      provider = provider.setting("fetch", .mapping([]))
+    }
+    if case .list(let timelines) = provider["timeline"], let last = timelines.last?.withSoundDates {
+      let isConditional = last["while"] != nil || last["within"] != nil
+      provider = provider.setting(
+        "timeline", .list(Array(timelines.dropLast(1)) + [last] + (isConditional ? [.mapping([])] : [])))
+    } else if let timeline = provider["timeline"] {
+      provider = provider.setting("timeline", timeline.withSoundDates)
+    }
+    return setting("provider", provider)
   }
 
   /// A widget with a family for its surface.
@@ -170,6 +197,11 @@ extension Sample {
     guard case .scalar(let family) = self["family"] else { return self }
     if family.hasPrefix("accessory") { return setting("surface", lockScreen) }
     return self["surface"] == lockScreen ? setting("family", .scalar("accessoryCircular")) : self
+  }
+
+  /// `atMost` is for dates with names.
+  private var withSoundDates: Sample {
+    self["atMost"] != nil && self["entriesAt"] == nil ? setting("entriesAt", .scalar("now")) : self
   }
 
   private func mappingChildren(_ transform: (Sample) -> Sample) -> Sample {

@@ -45,7 +45,7 @@ struct WarningTests {
 
   @Test("names the override that it is about")
   func overrides() throws {
-    let lively = smallFile + "\n    content: {live: {changes: {perDay: 3}}}"
+    let lively = smallFile + "\n    content: {live: {changes: {perDay: 3}}}\n    provider: {fetch: {}}"
     #expect(try warnings(lively) == [])
     #expect(
       try warnings(lively, overrides: ["widgets.w.provider.timeline.relevance=4"]).map {

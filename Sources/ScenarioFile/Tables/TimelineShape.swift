@@ -22,14 +22,15 @@ extension Shape where Value == ConditionalTimeline {
   fileprivate static var conditionalTimeline: Shape {
     record(
       from: ConditionalTimelineDraft(),
-      conflicts: [KeyPair("while", "within"), KeyPair("while", "of")] + timelineConflicts,
+      conflicts: [KeyPair("while", "within")] + timelineConflicts,
       [
         field(
           "while", \.state, .timelineState,
           "The timeline applies while this holds: a session of the app (foreground, audio, navigation), a condition of "
             + "the device (charging, lowPowerMode, networkOutage), or one of the app's `states`."),
-        field("within", \.within, .duration, "The timeline applies for this long after the app event `of`."),
-        field("of", \.event, .appEvent, "The app event that `within` counts from."),
+        field(
+          "within", \.state, .timeSinceEvent,
+          "The timeline applies for this long after an app event of the widget's app."),
         field(
           "shows", \.showsPlaceholder,
           .words([
@@ -39,27 +40,13 @@ extension Shape where Value == ConditionalTimeline {
       ] + timelineFields.map { $0.inside(\ConditionalTimelineDraft.timeline) }
     ).checked { draft, node, context in
       guard let plan = draft.timeline.plan(node, &context) else { return nil }
-      if let within = draft.within {
-        guard let event = draft.event else {
-          context.report("missing key 'of': 'within' counts from an app event", at: node.owner)
-          return nil
-        }
-        return ConditionalTimeline(
-          plan, if: .within(within, of: event), showsPlaceholder: draft.showsPlaceholder)
-      }
-      if let event = node["of"] {
-        context.report("'of' needs the key 'within'", at: event.position)
-        return nil
-      }
       return ConditionalTimeline(plan, if: draft.state, showsPlaceholder: draft.showsPlaceholder)
-    }
+    }.named("conditionalTimeline")
   }
 }
 
 private struct ConditionalTimelineDraft: Sendable {
   var state: TimelineCondition?
-  var within: SimulationDuration?
-  var event: AppEvent?
   var showsPlaceholder = false
   var timeline = TimelineDraft()
 }
@@ -69,7 +56,7 @@ extension Shape where Value == TimelineCondition {
   fileprivate static var timelineState: Shape {
     Shape<String>.text(
       "a session, a condition of the device or a state of the app",
-      examples: ["audio", "charging", "loggedOut"]
+      examples: ["audio", "charging"]
     ).map { word in
       if let session = AppSession.allCases.first(where: { $0.name == word }) { return .during(session) }
       return switch word {
@@ -77,6 +64,31 @@ extension Shape where Value == TimelineCondition {
       case "lowPowerMode": .lowPowerMode
       case "networkOutage": .networkOutage
       default: .inState(word)
+      }
+    }
+  }
+}
+
+extension Shape where Value == TimelineCondition {
+  /// `<duration> of <app event>`.
+  fileprivate static var timeSinceEvent: Shape {
+    let duration = QuantityText.duration.pattern.dropFirst().dropLast()
+    let events = AppEvent.allCases.map(\.name)
+    let schema = ScalarSchema(
+      forms: [.pattern("^\(duration) of (\(events.joined(separator: "|")))$")],
+      expected: "a duration and an app event, such as 90s of intent",
+      examples: ["90s of intent", "5m of foreground"])
+    return scalar(schema) { text, _ in
+      guard let separator = text.firstRange(of: " of "),
+        let event = AppEvent.allCases.first(where: { $0.name == text[separator.upperBound...] })
+      else { return .refused(hint: "; the app events are \(events.listed("and"))") }
+      switch QuantityText.duration.parse(String(text[..<separator.lowerBound])) {
+      case .value(let milliseconds):
+        guard milliseconds <= Double(SimulationDuration.longestInScenario.milliseconds) else {
+          return .refused(hint: "; at most \(SimulationDuration.longestInScenario.scenarioText)")
+        }
+        return .value(.within(SimulationDuration(milliseconds: Int64(milliseconds.rounded())), of: event))
+      case .refused(let hint): return .refused(hint: hint)
       }
     }
   }

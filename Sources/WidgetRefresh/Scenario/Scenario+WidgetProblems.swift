@@ -168,11 +168,9 @@ extension ScenarioCheck {
 
   private mutating func policy(_ policy: ReloadPolicy, _ path: String) {
     switch policy {
-    case .atEnd, .never, .afterTimeOfDay: break
+    case .atEnd, .never, .afterTimeOfDay, .afterRandomTime: break
     case .after(let wait): duration(wait, "\(path).after")
     case .afterDate(let date): self.date(date, "\(path).after")
-    case .afterRandomTime(let from, let to):
-      expect(from != to, "\(path).after.between", "two different times of day", found: "\(from) twice")
     case .earliest(let policies):
       expect(!policies.isEmpty, "\(path).earliest", "at least one date", found: "none")
       for (number, policy) in policies.enumerated() {

@@ -139,7 +139,8 @@ public indirect enum ReloadPolicy: Hashable, Sendable {
   case afterTimeOfDay(TimeOfDay)
   /// At this date.
   case afterDate(TimelineDate)
-  /// At a random moment between these times of day, the next time that the first one comes.
+  /// At a random moment between these times of day, the next time that the first one comes. If both are the same, within
+  /// a day from then.
   case afterRandomTime(from: TimeOfDay, to: TimeOfDay)
   /// At the earliest date of these policies. The date of ``atEnd`` is that of the last entry.
   case earliest([ReloadPolicy])
@@ -168,7 +169,7 @@ extension ConditionalTimeline: ScenarioPart {
 extension TimelineCondition: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     switch self {
-    case .during(let session): .fields(["session": session.name], of: "during")
+    case .during(let session): .fields(["session": session], of: "during")
     case .inState(let name): .fields(["name": name], of: "inState")
     case .charging: .word("charging")
     case .lowPowerMode: .word("lowPowerMode")
@@ -176,6 +177,10 @@ extension TimelineCondition: ScenarioPart {
     case .within(let duration, let event): .fields(["duration": duration, "event": event], of: "within")
     }
   }
+}
+
+extension AppSession: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity { .word(name) }
 }
 
 extension TimelineDate: ScenarioPart {

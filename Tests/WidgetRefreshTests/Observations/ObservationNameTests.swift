@@ -12,7 +12,8 @@ struct ObservationNameTests {
         "timelinePolicy", "retryAfterFailure", "appForeground", "appAudioSession", "appNavigationSession",
         "appBackgroundRefresh", "silentPush", "widgetPush", "intent", "intentOfSibling", "widgetAdded",
         "configurationEdit", "localeChange", "dynamicTypeChange", "accountChange", "significantTimeChange",
-        "significantLocationChange", "timeZoneChange", "reboot", "appUpdate",
+        "significantLocationChange", "timeZoneChange", "reboot", "appUpdate", "appBackground",
+        "appAudioSessionEnd", "appNavigationSessionEnd", "appWakeUp", "appIntent", "backgroundURLSession",
       ])
     #expect(
       WithholdingReason.allCases.map(\.name) == [
@@ -29,7 +30,13 @@ struct ObservationNameTests {
         "memoryLimitExceeded",
         "archiveTooLarge", "tooManyEntries", "unfinished",
       ])
-    #expect(EntryKind.allCases.map(\.name) == ["content", "failure", "placeholder"])
+    #expect(EntryKind.allCases.map(\.name) == ["content", "failure", "placeholder", "outdated"])
+    #expect(ContentSource.allCases.map(\.name) == ["nothing", "fetch", "container"])
+    #expect(
+      AppEvent.allCases.map(\.name) == [
+        "foreground", "background", "audio", "audioEnd", "navigation", "navigationEnd", "backgroundRefresh",
+        "silentPush", "wakeUp", "intent",
+      ])
     #expect(AppSession.allCases.map(\.name) == ["foreground", "audio", "navigation"])
   }
 

@@ -77,10 +77,13 @@ struct DefaultRuleTests {
     #expect(stack.rotation == 0.5 && stack.swipe == 0.2)
   }
 
-  @Test("Of the causes of a reload five count against the budget")
+  @Test("Of the causes of a reload those that come from the background count against the budget")
   func budgeted() {
     #expect(
       ReloadCause.allCases.filter(\.isBudgeted)
-        == [.timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush])
+        == [
+          .timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush,
+          .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession,
+        ])
   }
 }

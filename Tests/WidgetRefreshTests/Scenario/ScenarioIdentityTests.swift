@@ -51,7 +51,7 @@ import Testing
           learning: Learning(on: [.foreground, .wakeUp], latency: .constant(7), failure: 0.3),
           writes: [.background],
           states: [App.State(name: "loggedOut", periods: [.daily(from: noon, to: .midnight)])],
-          calls: [.foreground: [call, ReloadCall()], .intent: [call]])
+          calls: [.foreground: [call, call], .intent: [call]])
       ].map { (app: App) in
         var app = app
         app.widgetPush?.limitPerHour = 2
@@ -184,6 +184,6 @@ import Testing
   @Test func `names in stored results stay`() {
     var hash = FNV1a()
     hash.combine(full.scenarioIdentity.written.utf8)
-    #expect(hash.value == 0xE829_5441_0343_5080, "\(full.scenarioIdentity.written)")
+    #expect(hash.value == 0x0E6E_D237_F24E_1152, "\(full.scenarioIdentity.written)")
   }
 }
