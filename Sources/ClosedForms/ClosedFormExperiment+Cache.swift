@@ -17,6 +17,8 @@ extension ClosedFormExperiment {
       refreshes: .poisson(perDay: callsPerLife * 24 / hours, hours: nil),
       changes: .poisson(perDay: changesPerLife * 24 / hours, hours: nil))
     scenario.device.budget.scheduling.coalescing = .zero
+    // Only fetches fill the cache.
+    scenario.apps[0].writes = []
     scenario.widgets[0].provider.cache = Cache(maxAge: .hours(Int64(hours)))
     let name = "μD \(callsPerLife.plain), λD \(changesPerLife.plain)"
     // The first call after D fetches. The others see what has not changed since.

@@ -3,7 +3,11 @@ import RandomVariates
 
 /// A provider that a scenario declares. Its answers are drawn from the scenario's distributions.
 struct DeclaredProvider: TimelineProvider {
-  private let timelines: [(condition: Condition?, showsPlaceholder: Bool, plan: PreparedPlan)]
+  /// The timelines with a condition.
+  private let conditional: [(condition: Condition, showsPlaceholder: Bool, plan: PreparedPlan)]
+  /// The timeline that it returns if no condition holds.
+  private let usual: PreparedPlan
+  private let usualShowsPlaceholder: Bool
   private let failure: Failure
   private let unavailable: PreparedPlan?
   /// `nil`: the provider makes no fetch.
@@ -39,12 +43,18 @@ struct DeclaredProvider: TimelineProvider {
   ///   - states: the names of its app's states.
   ///   - stream: the stream of its answers.
   init(_ provider: Provider, states: [String], stream: RandomStream) throws(DistributionError) {
-    timelines = try provider.timelines.map { timeline throws(DistributionError) in
-      (
-        timeline.condition.map { Self.prepared($0, states: states) }, timeline.showsPlaceholder,
-        try PreparedPlan(timeline.plan)
-      )
+    var conditional: [(condition: Condition, showsPlaceholder: Bool, plan: PreparedPlan)] = []
+    for timeline in provider.timelines.dropLast() {
+      guard let condition = timeline.condition else { continue }
+      conditional.append(
+        (
+          Self.prepared(condition, states: states), timeline.showsPlaceholder,
+          try PreparedPlan(timeline.plan)
+        ))
     }
+    self.conditional = conditional
+    usual = try PreparedPlan(provider.timeline)
+    usualShowsPlaceholder = provider.timelines.last?.showsPlaceholder ?? false
     failure =
       switch provider.onFailure {
       case .keepTimeline: .noTimeline
@@ -86,13 +96,14 @@ struct DeclaredProvider: TimelineProvider {
     var answer = ProviderAnswer(
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
       timeline: nil)
-    let usual = firstIndex(for: request)
-    let score = timelines[usual].plan.relevance.draw(from: &stream)
+    let number = firstIndex(for: request)
+    let score =
+      number.map { conditional[$0].plan.drawRelevance(from: &stream) } ?? usual.drawRelevance(from: &stream)
 
     var kind = EntryKind.content
     var source = ContentSource.container
     var other: PreparedPlan?
-    if !request.isConfigured || timelines[usual].showsPlaceholder {
+    if !request.isConfigured || number.map({ conditional[$0].showsPlaceholder }) ?? usualShowsPlaceholder {
       // The provider does not fetch.
       kind = .placeholder
       source = .nothing
@@ -136,8 +147,12 @@ struct DeclaredProvider: TimelineProvider {
       answer.timeline = other.timeline(
         kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
         stream: &stream)
+    } else if let number {
+      answer.timeline = conditional[number].plan.timeline(
+        kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
+        stream: &stream)
     } else {
-      answer.timeline = timelines[usual].plan.timeline(
+      answer.timeline = usual.timeline(
         kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
         stream: &stream)
     }
@@ -154,23 +169,23 @@ struct DeclaredProvider: TimelineProvider {
     return request.time - last < cache.minimumBetweenFetches
   }
 
-  private func firstIndex(for request: TimelineRequest) -> Int {
-    for index in timelines.indices.dropLast() {
-      guard let condition = timelines[index].condition else { return index }
-      if Self.holds(condition, request) { return index }
-    }
-    return timelines.count - 1
+  var needsContext: Bool { !conditional.isEmpty }
+
+  /// The number of the first timeline whose condition holds. `nil`: none does.
+  private func firstIndex(for request: TimelineRequest) -> Int? {
+    guard let app = request.app else { return nil }
+    return conditional.indices.first { Self.holds(conditional[$0].condition, request, app) }
   }
 
-  private static func holds(_ condition: Condition, _ request: TimelineRequest) -> Bool {
+  private static func holds(_ condition: Condition, _ request: TimelineRequest, _ app: AppContext) -> Bool {
     switch condition {
-    case .during(let session): request.app.sessions & 1 << session.rawValue != 0
-    case .inState(let number): number < 64 && request.app.states & 1 << UInt64(number) != 0
-    case .charging: request.app.isCharging
-    case .lowPowerMode: request.app.isInLowPowerMode
+    case .during(let session): app.sessions & 1 << session.rawValue != 0
+    case .inState(let number): number < 64 && app.states & 1 << UInt64(number) != 0
+    case .charging: app.isCharging
+    case .lowPowerMode: app.isInLowPowerMode
     case .networkOutage: !request.hasNetwork
     case .within(let duration, let event):
-      request.app.lastEvents[event].map { request.time - $0 < duration } ?? false
+      app.lastEvents[event].map { request.time - $0 < duration } ?? false
     }
   }
 }

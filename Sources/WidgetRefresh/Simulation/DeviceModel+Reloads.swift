@@ -32,16 +32,16 @@ extension DeviceModel {
         lastFetch: containers[container].lastFetch(before: now))
     }
     let fetched = contents[content].fetched(at: now)
-    scheduleDates.removeAll(keepingCapacity: true)
     let needed = providers[widget].scheduledChanges
     if needed > 0 {
+      scheduleDates.removeAll(keepingCapacity: true)
       contents[content].changes.appendSchedule(needed, to: &scheduleDates, until: end, clock: clock)
     }
     return TimelineRequest(
       time: now, reason: reason, family: widgetPlans[widget].family,
       isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now),
       isContentUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange,
-      container: stored, app: context(of: app, at: now))
+      container: stored, app: providers[widget].needsContext ? context(of: app, at: now) : nil)
   }
 
   private mutating func context(of app: AppID, at now: SimulationTime) -> AppContext {
@@ -120,7 +120,7 @@ extension DeviceModel {
     on widget: WidgetID, at now: SimulationTime
   ) {
     advanceGeneration(of: widget, keepingEntries: false)
-    widgets[widget].replaceEntries()
+    if provided.entries.isListed { widgets[widget].replaceEntries() }
     var timeline = InstalledTimeline()
     timeline.request = reload.id
     timeline.fetched = knowledge.learned

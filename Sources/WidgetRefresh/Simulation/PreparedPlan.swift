@@ -5,7 +5,7 @@ import RandomVariates
 struct PreparedPlan: Sendable {
   private let entries: TimelinePlan.Entries
   private let policy: ReloadPolicy
-  let relevance: Sampler
+  private let relevance: Sampler
   private let risingTo: Double?
   private let duration: SimulationDuration?
 
@@ -20,6 +20,8 @@ struct PreparedPlan: Sendable {
     risingTo = plan.relevance.risingTo
     duration = plan.relevance.duration
   }
+
+  func drawRelevance(from stream: inout RandomStream) -> Double { relevance.draw(from: &stream) }
 
   func timeline(
     _ kind: EntryKind, _ source: ContentSource, relevance score: Double, _ dates: NamedDates,

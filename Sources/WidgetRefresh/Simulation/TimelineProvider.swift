@@ -2,6 +2,8 @@ import EventKernel
 
 /// A provider: it is asked for a timeline when a reload starts. The event handler does not depend on its kind.
 protocol TimelineProvider: Sendable {
+  /// Whether a request must contain the state of the device and of the app.
+  var needsContext: Bool { get }
   /// How many of the next changes of its content's schedule a request must contain.
   var scheduledChanges: Int { get }
 
@@ -30,7 +32,8 @@ struct TimelineRequest: Sendable {
   let lastChange: SimulationTime?
   /// What the container holds that the provider shares with its app. `nil`: the provider does not use it.
   let container: StoredContent?
-  let app: AppContext
+  /// `nil`: the provider does not need it.
+  let app: AppContext?
 }
 
 /// What a provider finds in the container.
