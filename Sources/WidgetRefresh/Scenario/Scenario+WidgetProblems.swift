@@ -30,7 +30,7 @@ extension ScenarioCheck {
       }
     }
     for event in AppEvent.allCases {
-      let calls = app.calls[event] ?? []
+      guard let calls = app.calls[event] else { continue }
       let callsPath = "\(path).\(event.callKey)"
       range(calls.count, ReloadCall.countRange, callsPath)
       for (number, call) in calls.enumerated() {
