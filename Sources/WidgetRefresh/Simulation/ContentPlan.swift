@@ -21,6 +21,7 @@ struct ContentPlan {
     var named: [String: ContentID] = [:]
     var known: Set<Key> = []
     var containers: [Key: ContainerID] = [:]
+    let needsContainers = scenario.apps.map(Self.needsContainers)
     for widget in scenario.widgets {
       let app = names.apps[widget.app] ?? 0
       let new = ContentID(index: contents.count)
@@ -33,7 +34,7 @@ struct ContentPlan {
       ofWidgets.append(id)
       let key = Key(app: app, content: id.index)
       if known.insert(key).inserted { ownContents[app].append(id) }
-      guard Self.needsContainer(widget, of: scenario.apps[app]) else {
+      guard widget.provider.usesContainer || needsContainers[app] else {
         containersOfWidgets.append(nil)
         continue
       }
@@ -50,10 +51,9 @@ struct ContentPlan {
   }
 
   /// An app that knows everything whenever it runs, and widgets that fetch what they show, need none.
-  private static func needsContainer(_ widget: Widget, of app: App) -> Bool {
-    widget.provider.usesContainer
-      || app.learning != Learning()
-        && app.calls.values.contains { calls in calls.contains { $0.condition == .contentChanged } }
+  private static func needsContainers(_ app: App) -> Bool {
+    app.calls.values.contains { calls in calls.contains { $0.condition == .contentChanged } }
+      && app.learning != Learning()
   }
 
   func content(of widget: WidgetID) -> ContentID { ofWidgets[widget.index] }

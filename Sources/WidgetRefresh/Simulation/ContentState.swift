@@ -15,8 +15,7 @@ struct ContentState: Sendable {
   var apps: [AppID] = []
   var containers: [ContainerID] = []
   /// Time from an intent to the change. `nil`: intents do not change it.
-  private let settling: Sampler?
-  private var stream: RandomStream
+  private var settling: (time: Sampler, stream: RandomStream)?
 
   init(
     _ content: Content, of owner: StreamOwner, after start: SimulationTime, until end: SimulationTime,
@@ -27,14 +26,16 @@ struct ContentState: Sendable {
       unavailable = try UnavailableChanges(
         availability, stream: streams.stream(of: owner, for: .availability))
     }
-    settling = try content.byIntent.map { delay throws(DistributionError) in try Sampler(delay) }
-    stream = streams.stream(of: owner, for: .intentSettling)
+    settling = try content.byIntent.map { delay throws(DistributionError) in
+      (try Sampler(delay), streams.stream(of: owner, for: .intentSettling))
+    }
   }
 
   /// Time from an intent to the change. `nil`: intents do not change it.
   mutating func drawSettlingTime() -> SimulationDuration? {
-    guard let settling else { return nil }
-    return SimulationDuration(rounding: settling.draw(from: &stream))
+    guard var settling else { return nil }
+    defer { self.settling = settling }
+    return SimulationDuration(rounding: settling.time.draw(from: &settling.stream))
   }
 
   /// A change that nobody knew ahead happens.
