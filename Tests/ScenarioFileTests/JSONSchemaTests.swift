@@ -29,6 +29,7 @@ struct JSONSchemaTests {
   static let meaning = [
     "the name of an app", "the name of a stack", "the name of a content", "a condition, such as while",
     "a session, a condition of the device", "a fetch beside it", "needs dates with names",
+    "that is not a session", "dates of a schedule", "a shorter delay",
     "have names; write", "there is no widget",
     "an IANA time zone",
     "missing key 'spacing'", "later than 'from'", "two times of day or two dates", "whole seconds",

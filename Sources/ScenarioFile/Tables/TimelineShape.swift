@@ -118,7 +118,7 @@ private var timelineFields: [any Field<TimelineDraft>] {
         + "the next occurrence of each. A list that also has names: one entry for each date, and none for now unless it "
         + "is listed."),
     field(
-      "atMost", \.atMost, .integer(TimelinePlan.Entries.countRange),
+      "atMost", \.atMost, .integer(TimelinePlan.Entries.atMostRange),
       "Most entries, for dates with names. Default: all; with `schedule`, 12."),
     field(
       "policy", \.policy, .policy,

@@ -42,18 +42,27 @@ extension ScenarioReview {
   mutating func container(of widget: Widget, _ path: String) {
     guard widget.provider.fetch == nil, let number = index.apps[widget.app] else { return }
     let app = scenario.apps[number]
-    let widgets = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
-    let isWritten = app.writes.contains { reasonNeverComes($0, in: app, with: widgets) == nil }
-    let isFetched = widgets.contains { other in
-      other.provider.fetch != nil && other.provider.usesContainer && other.content.name != nil
-        && other.content.name == widget.content.name
-    }
-    if !isWritten, !isFetched {
+    let filled = filledContainers(of: app)
+    if !filled.isWritten, !(widget.content.name.map(filled.fetched.contains) ?? false) {
       warn(
         .neverWritten, "\(path).provider",
         "the widget never has data: its provider reads what the app \(Self.quoted(app.name)) writes, but the app "
           + "never runs or never writes; give the app foreground sessions, or the provider a fetch")
     }
+  }
+
+  /// Whether the app writes, and the names of the contents that its providers fetch and store. It is found once for each
+  /// app.
+  private mutating func filledContainers(of app: App) -> (isWritten: Bool, fetched: Set<String>) {
+    if let known = containers[app.name] { return known }
+    let widgets = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
+    let storing = widgets.filter { $0.provider.fetch != nil && $0.provider.usesContainer }
+    let found = (
+      isWritten: app.writes.contains { reasonNeverComes($0, in: app, with: widgets) == nil },
+      fetched: Set(storing.compactMap(\.content.name))
+    )
+    containers[app.name] = found
+    return found
   }
 
   private mutating func target(_ kinds: [String], among widgets: [Widget], _ path: String) {

@@ -1,3 +1,5 @@
+import RandomVariates
+
 /// Errors that would fill the memory: pushes that are sent much faster than they are delivered.
 extension ScenarioCheck {
   mutating func pushesUnderWay(_ push: PushUse, of app: App, in scenario: Scenario, _ path: String) {
@@ -18,6 +20,20 @@ extension ScenarioCheck {
     expect(
       !(underWay > Self.mostPushesUnderWay), path,
       "a shorter delay or fewer pushes, so that at most \(Int(Self.mostPushesUnderWay)) are on their way at one time",
+      found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
+  }
+}
+
+extension ScenarioCheck {
+  mutating func changesUnderWay(
+    _ content: Content, delay: Distribution, in scenario: Scenario, _ path: String
+  ) {
+    let perDay = (content.live?.mostPerDay ?? 0) + (content.revisions?.mostPerDay ?? 0)
+    let device = scenario.device
+    let days = min(delay.mean / 86_400_000, Double(device.warmUpDays) + Double(device.days))
+    expect(
+      !(perDay * days > Self.mostPushesUnderWay), path,
+      "a shorter delay or fewer changes, so that at most \(Int(Self.mostPushesUnderWay)) are not available at one time",
       found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
   }
 }

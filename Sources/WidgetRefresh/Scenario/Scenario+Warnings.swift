@@ -61,6 +61,8 @@ struct ScenarioReview {
   let scenario: Scenario
   let index: ScenarioIndex
   let days: ClosedRange<CalendarDate>
+  /// What fills the containers of each app; see ``container(of:_:)``.
+  var containers: [String: (isWritten: Bool, fetched: Set<String>)] = [:]
   /// Why the user never views a surface. `nil`: the user may view it.
   private var unseen: [Surface: String?] = [:]
 

@@ -19,7 +19,12 @@ extension ScenarioCheck {
     share(app.learning.failure, "\(path).learns.failure")
     unique(app.states.map(\.name), "\(path).states")
     range(app.states.count, App.statesRange, "\(path).states")
-    for state in app.states { periods(state.periods, "\(path).states.\(state.name)") }
+    for state in app.states {
+      periods(state.periods, "\(path).states.\(state.name)")
+      expect(
+        !TimelineCondition.words.contains(state.name), "\(path).states.\(state.name)",
+        "a name that is not a session or a condition of the device", found: "'\(state.name)'")
+    }
     for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {
       guard let push else { continue }
       if case .arrivals(let process) = push.source { arrivals(process, "\(path).\(name)") }
@@ -69,11 +74,11 @@ extension ScenarioCheck {
         "the same content as that of the widget '\(scenario.widgets[first].name)', because it has the same name",
         found: "another content with the name '\(name)'")
     }
-    content(widget.content, widget.pathOfContent)
+    content(widget.content, of: scenario, widget.pathOfContent)
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
   }
 
-  private mutating func content(_ content: Content, _ path: String) {
+  private mutating func content(_ content: Content, of scenario: Scenario, _ path: String) {
     arrivals(content.live, "\(path).live.changes")
     arrivals(content.schedule, "\(path).schedule.changes")
     arrivals(content.revisions, "\(path).schedule.revisions")
@@ -82,7 +87,10 @@ extension ScenarioCheck {
       range(number.mean, Content.inSessionRange, "\(path).inSession")
     }
     if let delay = content.byIntent { distribution(delay, "\(path).byIntent") }
-    if case .after(let delay) = content.availability { distribution(delay, "\(path).available.after") }
+    if case .after(let delay) = content.availability {
+      distribution(delay, "\(path).available.after")
+      changesUnderWay(content, delay: delay, in: scenario, "\(path).available.after")
+    }
   }
 
   private mutating func placement(of widget: Widget, in scenario: Scenario, _ path: String) {
@@ -157,7 +165,12 @@ extension ScenarioCheck {
       expect(!times.isEmpty, "\(path).entriesAt", "at least one time of day", found: "none")
     case .dates(let entries, let atMost):
       range(entries.count, TimelinePlan.Entries.datesRange, "\(path).entriesAt")
-      range(atMost, TimelinePlan.Entries.countRange, "\(path).atMost")
+      range(atMost, TimelinePlan.Entries.atMostRange, "\(path).atMost")
+      let schedules = entries.count { $0.date.base == .schedule }
+      expect(
+        TimelinePlan.Entries.schedulesRange.contains(schedules), "\(path).entriesAt",
+        "at most \(TimelinePlan.Entries.schedulesRange.upperBound) dates of a schedule", found: "\(schedules)"
+      )
       for (number, entry) in entries.enumerated() { date(entry.date, "\(path).entriesAt.\(number)") }
     }
     distribution(plan.relevance.score, "\(path).relevance")

@@ -20,6 +20,10 @@ public struct TimelinePlan: Hashable, Sendable {
     package static let countRange = 0...100_000
     /// Most dates that are written out.
     package static let datesRange = 1...400
+    /// Most entries for dates with names.
+    package static let atMostRange = 0...1000
+    /// Most dates that stand for a whole schedule.
+    package static let schedulesRange = 0...10
 
     /// Most entries of a timeline.
     public var count: Int {
@@ -87,6 +91,11 @@ public enum TimelineCondition: Hashable, Sendable {
   case networkOutage
   /// The app event happened less than this long ago.
   case within(SimulationDuration, of: AppEvent)
+}
+
+extension TimelineCondition {
+  /// The words of sessions and of conditions of the device in scenario files. A state of an app has another name.
+  package static let words = AppSession.allCases.map(\.name) + ["charging", "lowPowerMode", "networkOutage"]
 }
 
 /// A date in a timeline, by name.

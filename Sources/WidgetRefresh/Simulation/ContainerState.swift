@@ -31,7 +31,7 @@ struct ContainerState: Sendable {
   /// Nobody who knows of the change has told the app or the container.
   mutating func noteUnknownChange(at time: SimulationTime, isKnownToApp: Bool) {
     if isKnownToApp {
-      known.lastChange = time
+      (known.lastChange, known.lastAvailable) = (time, time)
       if known.learned == nil { known.learned = time }
     } else {
       known.noteUnknownChange(at: time)
@@ -46,7 +46,7 @@ struct ContainerState: Sendable {
     if let before, stored.written == now { before } else { stored }
   }
 
-  /// The app writes, or the end of a background URL session.
+  /// The app writes.
   mutating func write(_ knowledge: ContentKnowledge, at now: SimulationTime) {
     guard knowledge.learned != nil else { return }
     stored = StoredData(knowledge: knowledge, written: now)
@@ -57,13 +57,13 @@ struct ContainerState: Sendable {
   mutating func writeDuringSession(_ knowledge: ContentKnowledge) {
     let old = stored.knowledge
     let isNew = old.learned == nil || knowledge.lastChange ?? .zero > old.lastChange ?? .zero
-    let change = knowledge.lastChange ?? stored.written ?? knowledge.learned
+    let change = knowledge.lastAvailable ?? stored.written ?? knowledge.learned
     stored = StoredData(
       knowledge: knowledge, written: isNew ? max(stored.written ?? .zero, change ?? .zero) : stored.written)
     before = nil
   }
 
-  /// A provider stores what it has fetched.
+  /// A provider, or its background URL session, stores what it has fetched.
   mutating func store(_ knowledge: ContentKnowledge, at now: SimulationTime) {
     if before == nil || stored.written != now { before = stored }
     stored = StoredData(knowledge: knowledge, written: now)

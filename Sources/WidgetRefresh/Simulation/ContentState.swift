@@ -6,8 +6,9 @@ struct ContentState: Sendable {
   var changes: ContentChanges
   /// Changes that have happened but cannot be fetched yet. `nil`: every change can be fetched at once.
   var unavailable: UnavailableChanges?
-  /// The last change that can be fetched.
-  var lastChange: SimulationTime?
+  /// The last change that can be fetched, and since when.
+  private var lastChange: SimulationTime?
+  private var lastAvailable: SimulationTime?
   /// Time of the event of its next change.
   var event = SimulationTime.distantFuture
 
@@ -39,18 +40,29 @@ struct ContentState: Sendable {
   }
 
   /// A change that nobody knew ahead happens.
-  mutating func noteChange(at time: SimulationTime, clock: WallClock) {
-    if unavailable == nil {
-      lastChange = time
+  ///
+  /// - Parameter isMadeInApp: the user made it in an app, so that it can be fetched at once.
+  mutating func noteChange(at time: SimulationTime, isMadeInApp: Bool, clock: WallClock) {
+    release(until: time)
+    if isMadeInApp || unavailable == nil {
+      (lastChange, lastAvailable) = (time, time)
     } else {
       unavailable?.add(time, clock: clock)
     }
   }
 
+  private mutating func release(until now: SimulationTime) {
+    guard let last = unavailable?.release(until: now) else { return }
+    lastChange = max(last.change, lastChange ?? last.change)
+    lastAvailable = max(last.available, lastAvailable ?? last.available)
+  }
+
   /// What a fetch brings.
   mutating func fetched(at now: SimulationTime) -> ContentKnowledge {
-    if let last = unavailable?.release(until: now) { lastChange = last }
-    return ContentKnowledge(learned: now, lastChange: lastChange, firstUnknownChange: unavailable?.first)
+    release(until: now)
+    return ContentKnowledge(
+      learned: now, lastChange: lastChange, lastAvailable: lastAvailable,
+      firstUnknownChange: unavailable?.first)
   }
 }
 
@@ -60,6 +72,8 @@ struct ContentKnowledge: Sendable {
   var learned: SimulationTime?
   /// The last change that the data include.
   var lastChange: SimulationTime?
+  /// Since when that change could be known.
+  var lastAvailable: SimulationTime?
   /// The first change that the data do not include.
   var firstUnknownChange: SimulationTime?
 
@@ -99,10 +113,10 @@ struct UnavailableChanges: Sendable {
   }
 
   /// Removes the changes that can be fetched now. Returns the last of them.
-  mutating func release(until now: SimulationTime) -> SimulationTime? {
+  mutating func release(until now: SimulationTime) -> (change: SimulationTime, available: SimulationTime)? {
     let count = queue.prefix { $0.available <= now }.count
     guard count > 0 else { return nil }
-    let last = queue[count - 1].change
+    let last = queue[count - 1]
     queue.removeFirst(count)
     return last
   }

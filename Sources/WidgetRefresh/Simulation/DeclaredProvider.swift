@@ -161,12 +161,10 @@ struct DeclaredProvider: TimelineProvider {
 
   /// Whether the provider shows what the container holds instead of fetching.
   private func isFresh(_ request: TimelineRequest) -> Bool {
-    guard let cache, let container = request.container, let learned = container.data.knowledge.learned else {
-      return false
-    }
-    if request.time - learned < cache.maxAge { return true }
-    guard let last = container.lastFetch else { return false }
-    return request.time - last < cache.minimumBetweenFetches
+    guard let cache, let container = request.container else { return false }
+    if let last = container.lastFetch, request.time - last < cache.minimumBetweenFetches { return true }
+    guard let learned = container.data.knowledge.learned else { return false }
+    return request.time - learned < cache.maxAge
   }
 
   var needsContext: Bool { !conditional.isEmpty }

@@ -55,16 +55,18 @@ extension DeviceModel {
   mutating func begin(
     _ session: AppSession, of app: AppID, until end: SimulationTime, at now: SimulationTime
   ) {
-    events.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
     if let open = apps[app].sessions[session] {
+      events.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
       if open.end < end { prolong(session, of: app, from: open.end, until: end) }
       return
     }
+    // Before the end, so that a change in the last instant still is one of the session.
+    if session == .foreground { scheduleOwnChanges(of: app, until: end, at: now) }
+    events.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
     openSession(session, of: app, until: end, at: now)
     observe(.sessionBegan(SessionEdge(app: app.number, session, at: now)))
     let soon = now + freeReloads.latency
     for position in appPlans[app].widgets.indices { hasten(appPlans[app].widgets[position], to: soon) }
-    if session == .foreground { scheduleOwnChanges(of: app, until: end, at: now) }
     happens(AppEvent(session), to: app, at: now)
     for call in appPlans[app].callsOn[AppEvent(session)] {
       scheduleRepeatedCall(call, in: session, of: app, after: now)
@@ -109,7 +111,10 @@ extension DeviceModel {
     for session in AppSession.allCases
     where AppEvent(session) == appPlans[app].calls[number].event && apps[app].sessions[session] != nil {
       call(app, number, at: now)
-      scheduleRepeatedCall(number, in: session, of: app, after: now)
+      // A call that came late, because of its delay, is repeated later.
+      let last = apps[app].calls[number].last ?? now
+      let isTooSoon = appPlans[app].calls[number].atMostEvery.map { last + $0 > now } ?? false
+      scheduleRepeatedCall(number, in: session, of: app, after: isTooSoon ? last : now)
     }
   }
 
@@ -136,7 +141,7 @@ extension DeviceModel {
       let delay = appPlans[app].learning.drawLatency()
       if delay > .zero {
         if let session = event.session { apps[app].connect(session, at: now + delay) }
-        events.schedule(DeviceEvent(.appLearns, app, event), at: now + delay)
+        if now + delay < end { events.schedule(DeviceEvent(.appLearns, app, event), at: now + delay) }
         return
       }
       learn(app, on: event, at: now)
@@ -164,7 +169,7 @@ extension DeviceModel {
     for number in appPlans[app].callsOn[event] {
       let delay = appPlans[app].calls[number].delay
       if delay > .zero {
-        events.schedule(DeviceEvent(.delayedCall, app, number), at: now + delay)
+        if now + delay < end { events.schedule(DeviceEvent(.delayedCall, app, number), at: now + delay) }
       } else {
         call(app, number, at: now)
       }

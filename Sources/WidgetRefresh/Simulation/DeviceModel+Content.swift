@@ -51,7 +51,7 @@ extension DeviceModel {
   /// - Parameter app: the app in which the user made it. It knows of the change. `nil`: the change comes from outside.
   private mutating func noteUnknownChange(of content: ContentID, madeIn app: AppID?, at time: SimulationTime)
   {
-    contents[content].noteChange(at: time, clock: clock)
+    contents[content].noteChange(at: time, isMadeInApp: app != nil, clock: clock)
     var isPresent = false
     for position in contents[content].widgets.indices {
       let widget = contents[content].widgets[position]
@@ -147,7 +147,11 @@ extension DeviceModel {
   mutating func knowsMore(_ app: AppID, than widget: WidgetID, at now: SimulationTime) -> Bool {
     catchUp(widget, to: now)
     guard let missing = widgets[widget].timeline.firstUnknownChange else { return false }
-    guard let container = widgetPlans[widget].container else { return true }
+    guard let container = widgetPlans[widget].container else {
+      // The app knows what can be fetched.
+      let unknown = contents[widgetPlans[widget].content].fetched(at: now).firstUnknownChange
+      return unknown ?? .distantFuture > missing
+    }
     updateContainer(container, at: now)
     let known = containers[container].known
     guard known.learned != nil else { return false }
@@ -175,7 +179,7 @@ extension DeviceModel {
     let content = widgetPlans[widget].content
     guard let delay = contents[content].drawSettlingTime() else { return }
     if delay > .zero {
-      events.schedule(DeviceEvent(.intentSettles, content), at: now + delay)
+      if now + delay < end { events.schedule(DeviceEvent(.intentSettles, content), at: now + delay) }
     } else {
       changeIsMade(to: content, by: widgetPlans[widget].app, at: now)
     }
@@ -241,14 +245,15 @@ extension WidgetState {
         && shown.firstUnshownChange != nil
   }
 
-  /// An entry shows the content of its date, including changes at that instant.
+  /// An entry shows the content of its date, including changes at that instant. One with a date in the past shows that of
+  /// the start of its reload.
   fileprivate mutating func noteScheduledChange(at now: SimulationTime) {
     if running != nil { scheduledChangesDuringReload.append(now) }
     if now > current.date { Self.note(now, in: &current.firstUnshownChange) }
     if now > shown.date { Self.note(now, in: &shown.firstUnshownChange) }
   }
 
-  /// The first entry is dated at the start of the reload or later. Later entries show scheduled changes after that.
+  /// Entries that are dated later than a scheduled change show it.
   mutating func noteScheduledChangesDuringReload() {
     let first = scheduledChangesDuringReload.first { $0 > current.date }
     if let first { Self.note(first, in: &current.firstUnshownChange) }

@@ -70,7 +70,7 @@ extension DeviceModel {
   /// A background URL session of the provider ends: it wakes the extension, which stores the data.
   mutating func backgroundFetchEnds(_ widget: WidgetID, at now: SimulationTime) {
     guard widgets[widget].isPresent, let container = widgetPlans[widget].container else { return }
-    containers[container].write(fetch(widgetPlans[widget].content, at: now), at: now)
+    containers[container].store(fetch(widgetPlans[widget].content, at: now), at: now)
     request(widget, .backgroundURLSession, at: now)
   }
 

@@ -80,8 +80,11 @@ extension DeviceModel {
     case .timelinePolicy, .intentOfSibling, .appIntent:
       now + momentWithin(scheduling.runWindow, of: widget)
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
-      .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession:
+      .appNavigationSessionEnd, .appWakeUp:
       now + momentWithin(scheduling.coalescing, of: widget)
+    case .backgroundURLSession:
+      // What the session has stored can be read only after this instant.
+      now + max(momentWithin(scheduling.coalescing, of: widget), .milliseconds(1))
     case .intent:
       now + freeReloads.intentLatency
     case .retryAfterFailure, .widgetAdded:

@@ -61,10 +61,10 @@ struct PreparedPlan: Sendable {
         } else if let date = dates.date(entry.date, clock: clock, schedule: schedule) {
           listed.append(ListedEntry(date: date, showsOutdated: entry.showsOutdated))
         }
+        // In the file's order where dates are equal.
+        listed.sortStably { $0.date < $1.date }
+        if listed.count > atMost { listed.removeLast(listed.count - atMost) }
       }
-      // In the file's order where dates are equal.
-      listed.sortStably { $0.date < $1.date }
-      if listed.count > atMost { listed.removeLast(listed.count - atMost) }
     }
     return ProvidedEntries(count: listed.count, first: .distantFuture, spacing: .zero, isListed: true)
   }

@@ -218,6 +218,66 @@ struct ContainerTests {
     }
   }
 
+  @Test("What the user changes in the app is known at once, however late other changes are available")
+  func ownChangesAreAvailable() throws {
+    var app = Self.app(time(9), length: 0)
+    app.calls[.background] = [ReloadCall(when: .contentChanged)]
+    let content = Content(inSession: .constant(1), availability: .after(.constant(1e9)))
+    let run = try Run(Self.scenario(app, content: content, hours: [8, 10]))
+    #expect(run.views().map(\.isFresh) == [false, true])
+    #expect(run.requests(cause: .appBackground).count == 1)
+  }
+
+  @Test("An app that learns of no change before it is available makes no call for it")
+  func callsWhenAvailable() throws {
+    var app = App(
+      name: "App", backgroundRefresh: Self.daily(time(9, 30), time(10, 30), time(11, 30)))
+    app.calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged)]
+    let content = Content(
+      live: Self.daily(time(9)), availability: .after(.constant(2 * 3_600_000)))
+    let run = try Run(Scenario.single(timeline: .one(.never), app: app, content: content))
+    #expect(run.decided().filter { $0.cause == .appBackgroundRefresh }.map(\.at) == [at(11, 30)])
+  }
+
+  @Test("A call with a delay is repeated from then on")
+  func repeatedDelayedCall() throws {
+    var app = App(
+      name: "App", audio: SessionUse(sessions: Self.daily(time(9)), duration: .constant(200_000)))
+    app.calls[.audio] = [ReloadCall(atMostEvery: .seconds(60), after: .seconds(5))]
+    let run = try Run(Scenario.single(timeline: .one(.never), app: app))
+    let calls = run.decided().filter { $0.cause == .appAudioSession }.map(\.at)
+    #expect(calls == [at(9, 0, 5), at(9, 1, 5), at(9, 2, 5), at(9, 3, 5)])
+  }
+
+  @Test("A number of changes in a session that is not whole is right on average")
+  func fractionalNumber() throws {
+    // H0: Binomial(1,000, 0.3) changes; outside 231 … 371 with probability below 1e-6.
+    var app = App(
+      name: "App",
+      foreground: SessionUse(sessions: .renewal(interval: .constant(864_000)), duration: .constant(1000)))
+    app.learning.events = []
+    var scenario = Self.scenario(app, content: Content(inSession: .constant(0.3)), hours: [])
+    scenario.device.days = 10
+    let changes = try Run(scenario).observations.count {
+      if case .contentChanged = $0 { true } else { false }
+    }
+    #expect((231...371).contains(changes))
+  }
+
+  @Test("App events change content that depends on them")
+  func onEvents() throws {
+    var app = App(
+      name: "App", audio: SessionUse(sessions: Self.daily(time(9)), duration: .constant(600_000)))
+    app.calls = [.audio: [ReloadCall(when: .contentChanged)], .audioEnd: [ReloadCall(when: .contentChanged)]]
+    let run = try Run(
+      Self.scenario(app, content: Content(onEvents: [.audio, .audioEnd]), hours: [8, 9, 10]))
+    let changes = run.observations.compactMap {
+      if case .contentChanged(let change) = $0 { change.time } else { nil }
+    }
+    #expect(changes == [at(9), at(9, 10)])
+    #expect(run.views().map(\.isFresh) == [false, true, true])
+  }
+
   @Test("A cache is filled by the fetch of one kind and by the app, and shown by another kind")
   func cache() throws {
     var scenario = Self.scenario(
@@ -253,7 +313,7 @@ struct ContainerTests {
     scenario.widgets[0].provider.timeline.policy = .afterTimeOfDay(time(10))
     let run = try Run(scenario)
     let updates = run.updates().filter { $0.shown >= at(10) && $0.shown < at(11) }
-    #expect(updates.map(\.shown) == [at(10), at(10, 0, 40)])
+    #expect(updates.map(\.shown) == [at(10), at(10, 0, 40) + .milliseconds(1)])
     #expect(updates.map(\.firstUnshownChange) == [at(9, 55), nil])
     #expect(updates.last?.fetched == at(10, 0, 40))
     let request = try #require(run.requests(cause: .backgroundURLSession).last)
@@ -290,7 +350,7 @@ struct ContainerTests {
     "Adding a widget of another app changes nothing for the others where the pool never binds",
     arguments: 0..<10)
   func independence(batch: UInt64) throws {
-    for seed in batch * 30..<batch * 30 + 30 {
+    for seed in batch * 15..<batch * 15 + 15 {
       var generator = ScenarioGenerator(seed: 90_000 + seed)
       var scenario = generator.scenario()
       scenario.device.budget.scheduling.devicePool = nil

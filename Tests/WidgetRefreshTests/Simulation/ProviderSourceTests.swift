@@ -116,4 +116,27 @@ struct ProviderSourceTests {
     #expect(try number { $0.app.sessions = 1 << AppSession.audio.rawValue } == 1)
     #expect(try number { $0.app.sessions = 1 << AppSession.foreground.rawValue } == 6)
   }
+
+  @Test("The minimum time between fetches also holds as long as they fail and nothing is stored")
+  func minimumBetweenFailures() throws {
+    var asked = asked(Provider(fetch: Fetch(failure: 1), cache: Cache(minimumBetweenFetches: .hours(1))))
+    asked.container = StoredContent(data: StoredData(), lastFetch: at(11, 30))
+    let result = try answer(asked)
+    #expect(!result.provided.fetches && result.timeline?.kind == .placeholder)
+  }
+
+  @Test("A fetch from the phone needs no network, and a timeline that shows a placeholder makes none")
+  func noNetwork() throws {
+    var local = asked(Provider(fetch: Fetch(needsNetwork: false)))
+    local.hasNetwork = false
+    #expect(try answer(local).timeline?.source == .fetch)
+    var loggedOut = asked(Provider())
+    loggedOut.provider.timelines.insert(
+      ConditionalTimeline(TimelinePlan(policy: .never), if: .inState("out"), showsPlaceholder: true), at: 0)
+    loggedOut.states = ["out"]
+    loggedOut.app.states = 1
+    let result = try answer(loggedOut)
+    #expect(result.timeline?.kind == .placeholder && !result.provided.fetches)
+    if case .never = result.timeline?.policy {} else { Issue.record("the policy of the other timeline") }
+  }
 }
