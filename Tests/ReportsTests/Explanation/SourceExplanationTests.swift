@@ -132,7 +132,7 @@ import WidgetRefresh
     #expect(json.text("screen.source") == "container")
     #expect(text.contains("came from the end of its background URL session (of request "))
     #expect(text.contains("; it started a background URL session"))
-    #expect(text.contains("whose data were 0s old, and did not fetch."))
+    #expect(text.contains("whose data were <0.1s old, and did not fetch."))
   }
 
   @Test func `content that is not available yet`() throws {
