@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "OutputAnalysis", targets: ["OutputAnalysis"]),
     .library(name: "Experiments", targets: ["Experiments"]),
     .library(name: "ClosedForms", targets: ["ClosedForms"]),
+    .library(name: "FieldObservations", targets: ["FieldObservations"]),
     .library(name: "Reports", targets: ["Reports"]),
   ],
   dependencies: [
@@ -34,8 +35,9 @@ let package = Package(
     .target(name: "OutputAnalysis", dependencies: ["CGSL", "WidgetRefresh"]),
     .target(name: "Experiments", dependencies: ["OutputAnalysis"]),
     .target(name: "ClosedForms", dependencies: ["CGSL", "Experiments"]),
+    .target(name: "FieldObservations", dependencies: ["Experiments", "ScenarioFile"]),
     .target(
-      name: "Reports", dependencies: ["ClosedForms", "ScenarioFile"],
+      name: "Reports", dependencies: ["ClosedForms", "FieldObservations"],
       resources: [
         "page.css", "time.js", "marks.js", "picture.js", "view.js", "pointing.js", "tables.js", "page.js",
       ].map {

@@ -1,75 +1,9 @@
 import ArgumentParser
-import ClosedForms
-import Reports
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Compares the simulator with closed forms.",
-    discussion: """
-      Each line is a figure with a known exact value, measured on an ordinary scenario (in `queue`: on a \
-      queueing model of its own). If the theory is right, the measured figure is within the 95% range with \
-      probability 0.95, so about one line in twenty is outside it. The verdict uses probability 1 - 1e-6. \
-      Exit status 1: a line fails.
-
-      `coverage` has no closed form. It repeats the default run of `widgetsim run` many times, and counts \
-      how often the printed 95% interval of each figure contains the long-run value.
-      """)
-
-  @Argument(help: "What to compare. (default: everything)")
-  var subjects: [ClosedFormSubject] = []
-
-  @Option(help: "Scales the size of all samples, 10 to 100,000.")
-  var replications = 200
-
-  @Option(
-    help: ArgumentHelp(
-      "Reported days of the runs of coverage, separated by commas. (default: 7)", valueName: "days"),
-    transform: DayCounts.parse)
-  var days: DayCounts?
-
-  @Flag(help: "Print a page in Markdown instead of a table.")
-  var markdown = false
-
-  func validate() throws {
-    if days != nil, subjects != [.coverage] { throw ValidationError("--days is only for coverage.") }
-    guard (10...100_000).contains(replications) else {
-      throw ValidationError("--replications: expected 10 to 100000; found \(replications)")
-    }
-  }
-
-  func run() throws {
-    let subjects = ClosedFormSubject.allCases.filter { self.subjects.isEmpty || self.subjects.contains($0) }
-    let page = VerificationPage(replications: replications, days: days?.counts)
-    let experiments = days?.counts.map(ClosedFormExperiment.coverage) ?? ClosedFormExperiment.all
-    var (lines, failures) = (0, 0)
-    if markdown { try Console.write(page.introduction) }
-    for subject in subjects {
-      let results = try experiments.filter { $0.subject == subject }
-        .flatMap { try $0.results(replications: replications) }
-      lines += results.count
-      failures += results.count { !page.holds($0) }
-      try Console.write(
-        markdown ? page.markdown(subject, results) : page.table(subject, results))
-    }
-    try Console.write(page.conclusion(lines: lines, failures: failures))
-    if failures > 0 { throw ExitCode.failure }
-  }
-}
-
-extension ClosedFormSubject: ExpressibleByArgument {}
-
-/// `7,28,70`.
-struct DayCounts {
-  /// At least one, each from 1 to 3650.
-  var counts: [Int]
-
-  /// - Throws: an error that says what is wrong with the text.
-  static func parse(_ text: String) throws -> DayCounts {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard parts.allSatisfy((1...3650).contains) else {
-      throw ValidationError("Expected numbers of days from 1 to 3650, such as 7,28.")
-    }
-    return DayCounts(counts: parts)
-  }
+    abstract: "Compares the simulator with closed forms and with real phones.",
+    subcommands: [VerifyTheoryCommand.self, VerifyObservationsCommand.self],
+    defaultSubcommand: VerifyTheoryCommand.self)
 }

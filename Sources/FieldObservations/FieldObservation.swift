@@ -1,0 +1,50 @@
+import WidgetRefresh
+
+/// What somebody saw on a real phone, as a scenario with a statistic that the model must reproduce.
+public struct FieldObservation: Sendable {
+  /// All observations, by number. The numbers have gaps.
+  public static let all = (intervals + latencies + stalls).sorted { $0.number < $1.number }
+
+  /// Budget profiles that are held against the observations.
+  public static let profiles = NamedBudgetProfile.all.filter { $0.name != "unlimited" }
+
+  public let number: Int
+  /// The conditions, in at most 26 characters.
+  public let name: String
+  /// Where it was published.
+  public let source: String
+  /// What was seen, in at most 16 characters.
+  public let seen: String
+  public let criterion: FieldCriterion
+  /// Why a profile does not meet it, by the profile's name. An observation that is not met without a reason fails.
+  public let reasons: [String: String]
+  /// The conditions as a scenario file.
+  public let scenarioText: String
+
+  /// - Parameters:
+  ///   - apps, widgets: lines of the scenario file.
+  ///   - warmUpDays: the days before the reported ones, from which the budget learns.
+  init(
+    _ number: Int, _ name: String, source: String, seen: String, _ criterion: FieldCriterion,
+    reasons: [String: String] = [:], warmUpDays: Int = 7, apps: String = "  App: {}", widgets: String
+  ) {
+    self.number = number
+    self.name = name
+    self.source = source
+    self.seen = seen
+    self.criterion = criterion
+    self.reasons = reasons
+    scenarioText = """
+      # Observation \(number): \(name).
+      # Source: \(source). Seen: \(seen).
+      title: Observation \(number)
+      seed: \(number)
+      device: {start: 2026-03-02, timeZone: UTC, days: \(criterion.days), warmUpDays: \(warmUpDays)}
+      \(criterion.isAboutPeople ? "population: {people: 300}\n" : "")apps:
+      \(apps)
+      widgets:
+      \(widgets)
+
+      """
+  }
+}

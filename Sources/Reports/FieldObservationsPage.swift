@@ -1,0 +1,101 @@
+import FieldObservations
+
+/// Observations of real phones and what the model does, as text.
+package struct FieldObservationsPage {
+  private let profiles: [String]
+  /// The results of each observation, in the order of the profiles.
+  private let rows: [(observation: FieldObservation, results: [FieldResult])]
+
+  /// - Parameter results: for each observation, one result for each profile.
+  package init(_ results: [[FieldResult]]) {
+    rows = results.compactMap { row in row.first.map { ($0.observation, row) } }
+    profiles = rows.first?.results.map(\.profile) ?? []
+  }
+
+  /// Observations that are not met, without a reason.
+  package var failures: Int {
+    rows.reduce(0) { $0 + $1.results.count { !$0.isMet && $0.reason == nil } }
+  }
+
+  // MARK: For the terminal
+
+  /// Lines of at most 80 characters, if there are not more than three profiles.
+  package var table: String {
+    let header = ["", "Observation", "Seen"] + profiles
+    let widths = [4, 27, 17] + profiles.map { _ in 10 }
+    func line(_ cells: [String]) -> String {
+      zip(cells, widths).map { $0.padding(to: $1) }.joined().replacing(#/ +$/#, with: "") + "\n"
+    }
+    var text = line(header) + String(repeating: "-", count: widths.reduce(0, +)) + "\n"
+    for (observation, results) in rows {
+      text += line(
+        [String(observation.number), observation.name, observation.seen]
+          + results.map { "\(mark($0)) \($0.measured)" })
+    }
+    return text + "\n" + score + "\n"
+  }
+
+  private func mark(_ result: FieldResult) -> String {
+    result.isMet ? "✓" : result.reason == nil ? "✗" : "–"
+  }
+
+  // MARK: As a page
+
+  package var markdown: String {
+    var text = """
+      # The simulator against real phones
+
+      What developers saw on real phones, simulated with each budget profile.
+
+      ## Overview
+
+      `widgetsim verify observations --markdown` makes this page again. Each observation is a scenario (for example,
+      `widgetsim verify observations --scenario 1` prints the first one), a figure, and a range in which the figure must
+      be. Most reports do not say all of their conditions, and complaints are more often about bad days. So a number
+      meets the model if the simulated median is within a factor of 1.5. A latency meets it if the middle half of the
+      simulated ones overlaps what was seen. Something that was seen without a number meets it if at least 5% of 300
+      simulated people see it within 30 days.
+
+      **\(score)**
+
+      | | observation | seen | \(profiles.joined(separator: " | ")) |
+      |--:|---|---|\(profiles.map { _ in "---" }.joined(separator: "|"))|
+
+      """
+    for (observation, results) in rows {
+      let cells = [
+        String(observation.number), "\(observation.name) (\(observation.source))", observation.seen,
+      ]
+      text += "| " + (cells + results.map { "\(mark($0)) \($0.measured)" }).joined(separator: " | ") + " |\n"
+    }
+    text += """
+
+      ✓: met. –: not met, for a reason that is known. ✗: not met.
+
+      ## Figures and ranges
+
+
+      """
+    for (observation, results) in rows {
+      text += "\(observation.number). \(observation.criterion.explanation)"
+      for result in results {
+        if let reason = result.reason { text += " Not met by `\(result.profile)`: \(reason)" }
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  private var score: String {
+    let parts = profiles.indices.map { index in
+      "\(profiles[index]) \(rows.count { $0.results[index].isMet })"
+    }
+    return "Met, of \(rows.count): \(parts.joined(separator: ", "))."
+  }
+}
+
+extension String {
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Experiments
+import FieldObservations
+import Reports
+import WidgetRefresh
+
+struct VerifyObservationsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "observations",
+    abstract: "Compares the simulator with what developers saw on real phones.",
+    discussion: """
+      Each observation is a scenario with a figure and a range in which the figure must be. It is simulated with \
+      each budget profile. The last line is the score: how many observations each profile meets.
+
+      The results are the same every time. Exit status 1: a profile does not meet an observation, and no reason is \
+      known. With --markdown, the page shows the reasons.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Print the scenario of one observation, and simulate nothing.", valueName: "number"))
+  var scenario: Int?
+
+  @Flag(help: "Print a page in Markdown instead of a table.")
+  var markdown = false
+
+  @OptionGroup var jobs: JobOptions
+
+  func run() throws {
+    let observations = FieldObservation.all
+    if let scenario {
+      guard let observation = observations.first(where: { $0.number == scenario }) else {
+        let numbers = observations.map { String($0.number) }.joined(separator: ", ")
+        throw ValidationError("--scenario: expected one of \(numbers); found \(scenario)")
+      }
+      return try Console.write(observation.scenarioText)
+    }
+    let profiles = FieldObservation.profiles
+    var progress = ProgressLine(label: "observations")
+    let count = observations.count * profiles.count
+    var rows: [[FieldResult]] = []
+    for observation in observations {
+      var row: [FieldResult] = []
+      for profile in profiles {
+        row.append(try observation.result(with: profile, jobs: jobs.count))
+        let done = rows.count * profiles.count + row.count
+        progress.update(fraction: Double(done) / Double(count), unit: "simulation", done, of: count)
+      }
+      rows.append(row)
+    }
+    progress.clear()
+    let page = FieldObservationsPage(rows)
+    try Console.write(markdown ? page.markdown : page.table)
+    if page.failures > 0 { throw ExitCode.failure }
+  }
+}
