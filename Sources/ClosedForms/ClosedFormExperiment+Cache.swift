@@ -16,7 +16,7 @@ extension ClosedFormExperiment {
       seed: 37, days: 60, warmUpDays: 1, budget: .unlimited, policy: .never,
       refreshes: .poisson(perDay: callsPerLife * 24 / hours, hours: nil),
       changes: .poisson(perDay: changesPerLife * 24 / hours, hours: nil))
-    scenario.device.budget.scheduling.coalescing = .zero
+    scenario.device.budget.scheduling.backgroundLatency = .constant(0)
     // Only fetches fill the cache.
     scenario.apps[0].writes = []
     scenario.widgets[0].provider.cache = Cache(maxAge: .hours(Int64(hours)))

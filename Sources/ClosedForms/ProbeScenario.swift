@@ -16,7 +16,7 @@ enum ProbeScenario {
       homeScreens: HomeScreens(perPickup: none, duration: none),
       standBy: StandByGlances(perHour: viewsPerHour, duration: .constant(1)))
     let app = App(
-      name: "app", backgroundRefresh: refreshes,
+      name: "app", backgroundRefresh: refreshes.map(BackgroundRefresh.arrivals),
       calls: refreshes == nil ? [:] : [.backgroundRefresh: [ReloadCall()]])
     let widget = Widget(
       name: "widget", app: "app", kind: "Kind", placement: .surface(.standBy),

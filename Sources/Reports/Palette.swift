@@ -143,6 +143,7 @@ extension WithholdingReason {
     case .devicePool: "the device pool"
     case .minimumSpacing: "the minimum spacing"
     case .lowPowerMode: "the end of Low Power Mode"
+    case .stall: "the end of a stall"
     case .dataProtection: "the phone to be unlocked (data protection)"
     case .reloadInProgress: "another reload to end"
     case .notViewed: "a view"
@@ -153,7 +154,7 @@ extension WithholdingReason {
   var color: Palette {
     switch self {
     case .systemChoosesMoment, .minimumSpacing, .notViewed: .neutral
-    case .budget, .devicePool: .trouble
+    case .budget, .devicePool, .stall: .trouble
     case .lowPowerMode: .power
     case .dataProtection, .reloadInProgress: .ink
     case .appInForeground: .session
@@ -165,6 +166,7 @@ extension WithholdingReason {
     case .budget, .systemChoosesMoment: .plain
     case .devicePool: .vertical
     case .minimumSpacing: .diagonal
+    case .stall: .cross
     case .lowPowerMode: .dots
     case .dataProtection: .backDiagonal
     case .reloadInProgress: .vertical

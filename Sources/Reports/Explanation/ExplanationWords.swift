@@ -47,6 +47,7 @@ extension WithholdingReason {
       "waited because the last reload had started less than "
         + ReadableFigures.duration(device.budget.scheduling.minimumSpacing) + " before"
     case .lowPowerMode: "waited for the end of Low Power Mode"
+    case .stall: "waited because the system had stopped reloading the widget (a stall)"
     case .dataProtection: "waited for the phone to be unlocked, because its data was protected"
     case .reloadInProgress: "waited for an earlier reload to end"
     case .notViewed: "waited for the user to view the widget"
@@ -56,13 +57,9 @@ extension WithholdingReason {
 
   /// The run window that the system chooses from.
   private static func room(for cause: ReloadCause, _ device: Device) -> String {
-    let scheduling = device.budget.scheduling
     switch cause {
     case .timelinePolicy, .intentOfSibling, .appIntent:
-      return " within \(ReadableFigures.duration(scheduling.runWindow))"
-    case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
-      .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession:
-      return " within \(ReadableFigures.duration(scheduling.coalescing))"
+      return " within \(ReadableFigures.duration(device.budget.scheduling.runWindow))"
     default: return ""
     }
   }

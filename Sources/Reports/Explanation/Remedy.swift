@@ -4,7 +4,7 @@ import WidgetRefresh
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
     case appSession, interaction, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
-      endOfReload, appCall, appWrite
+      endOfReload, appCall, appWrite, stallOff
     case view = "look"
   }
 
@@ -37,6 +37,8 @@ extension Remedy {
       return free + [Remedy(kind: .time, text: "a reload policy with longer intervals")]
     case .lowPowerMode:
       return [Remedy(kind: .lowPowerModeOff, text: "turning Low Power Mode off")] + free
+    case .stall:
+      return free + [Remedy(kind: .stallOff, text: "a system that does not stall")]
     case .dataProtection:
       return [Remedy(kind: .unlock, text: "unlocking the phone")]
     case .reloadInProgress:

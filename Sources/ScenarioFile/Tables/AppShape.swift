@@ -18,7 +18,11 @@ extension Shape where Value == App {
         "navigation", \.navigation, .sessions,
         "Navigation sessions. Reloads that the app requests during one are free (DOC)."),
       field(
-        "backgroundRefresh", \.backgroundRefresh, .arrivals,
+        "forceQuits", \.forceQuits, .share,
+        "Probability that the user force-quits the app at the end of a foreground session. Nothing then wakes the app "
+          + "until the user opens it."),
+      field(
+        "backgroundRefresh", \.backgroundRefresh, BackgroundRefreshTable.variant.shape,
         "Background app refreshes. Reloads that the app requests during one count against the budget (DOC)."
       ),
       field(
@@ -74,6 +78,20 @@ extension AppEvent {
         + "the others of its kind do if the system finds time (DOC)."
     }
   }
+}
+
+private enum BackgroundRefreshTable {
+  static let variant: Variant<BackgroundRefresh?> = {
+    var variant = ArrivalTable.variant.map { BackgroundRefresh?.some(.arrivals($0)) }
+    variant.expected = "earliestBegin, or one of perDay, perHour, every, interval and at"
+    variant.cases.append(
+      .single(
+        "earliestBegin", Shape<SimulationDuration>.secondOrMore.map { .requested(earliestBegin: $0) },
+        "The app requests each refresh with an `earliestBeginDate` this long after the last one. The system runs it "
+          + "when the user is likely to open the app within an hour, by the sessions of the last 7 days (GUESS)."
+      ))
+    return variant
+  }()
 }
 
 extension Shape where Value == AppEvent {
@@ -195,10 +213,10 @@ extension Shape where Value == PushUse {
               evidence: .guess),
             field(
               "limitPerHour", \.limitPerHour, PushTable.limit,
-              "Most pushes delivered in any 60 minutes. The others are lost. `none`: no limit. "
+              "Most pushes delivered in any 60 minutes. `none`: no limit. "
                 + (isSilent
-                  ? "Apple advises to send no more than two or three an hour (DOC)."
-                  : "Apple says that widget pushes have a budget but gives no number (DOC)."),
+                  ? "Of the others, the newest is delivered when the user opens the app (DOC). Apple advises to send no more than two or three an hour (DOC)."
+                  : "The others are lost. Apple says that widget pushes have a budget but gives no number (DOC)."),
               evidence: .guess),
           ])))
     return variant.shape

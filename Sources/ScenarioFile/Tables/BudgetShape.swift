@@ -65,7 +65,7 @@ private struct AdjustedBudget: Sendable {
 
 /// The keys that several budgets have.
 private struct BudgetTable {
-  static let renamed = ["lookAgain": "checkAgain"]
+  static let renamed = ["lookAgain": "checkAgain", "coalescing": "backgroundLatency"]
 
   /// Evidence class of a scheduling rule in this budget, from the class of its default.
   let schedulingClass: (Evidence) -> Evidence?
@@ -79,9 +79,10 @@ private struct BudgetTable {
         "Shortest time from the start of one reload to the start of the next charged one. It is at least 1s, even if this is less.",
         evidence: schedulingClass(.guess)),
       field(
-        "coalescing", \.coalescing, .duration,
-        "A charged reload that an app event or a widget push requests starts within this time. Later requests until then "
-          + "are coalesced with it.",
+        "backgroundLatency", \.backgroundLatency, .durationDistribution,
+        "Time from a call in the background, or from a widget push, to the reload. Default lognormal, median 5m, sigma "
+          + "1.4 (observed: 19 min, \"sometimes it takes minutes\"). One call has one latency for all widgets. Later "
+          + "requests until then are coalesced with it.",
         evidence: schedulingClass(.guess)),
       field(
         "runWindow", \.runWindow, .duration,
@@ -109,6 +110,11 @@ private struct BudgetTable {
         "Reloads a day for all widgets together, refilled evenly. Of the waiting widgets, the one whose last reload is "
           + "oldest comes first. `none`: no limit.",
         evidence: schedulingClass(.unofficial)),
+      field(
+        "stalls", \.stalls, .stalls,
+        "Times at which the system does not reload the widget, whatever its budget. The user's opening of the app or an "
+          + "intent of the widget ends a stall. `none`: it never happens.",
+        evidence: schedulingClass(.guess)),
     ]
   }
 
@@ -125,6 +131,10 @@ private struct BudgetTable {
       field(
         "historyDays", \.historyDays, .integer(PacedAllowance.historyDaysRange),
         "Number of past days from which views are predicted.", evidence: allowanceClass(.unofficial)),
+      field(
+        "separatesWeekends", \.separatesWeekends, .truth,
+        "Whether weekdays are predicted from weekdays only, and weekends from weekends. Apple says that they may differ.",
+        evidence: allowanceClass(.guess)),
       field(
         "learningDays", \.learningDays, .integer(PacedAllowance.learningDaysRange),
         "Number of days after a widget is added for which its capacity is `learningCapacity`, refilled evenly.",
@@ -178,6 +188,28 @@ extension Shape where Value == DevicePool? {
         [
           field("perWidget", \.perWidget, number, "Reloads a day for each widget.", evidence: .unofficial),
           field("most", \.most, number, "Most reloads a day for the whole device.", evidence: .unofficial),
+        ]
+      ).map(Optional.some)
+    ).shape.writing { $0 == nil ? "none" : nil }
+  }
+}
+
+extension Shape where Value == Stalls? {
+  fileprivate static var stalls: Shape {
+    Variant<Stalls?>(
+      expected: "none, or {perWeek: …, duration: …}",
+      words: [.init(text: "none", value: nil, doc: "The system never stops.")],
+      otherMapping: record(
+        from: Stalls(),
+        [
+          field(
+            "perWeek", \.perWeek, .number(NumberRange(Stalls.perWeekRange)),
+            "Mean number of stalls a week for each widget, at random times. Sweep 0.1 to 5.", evidence: .guess
+          ),
+          field(
+            "duration", \.duration, .durationDistribution,
+            "Length of a stall that nothing ends early. Default lognormal, median 4h, sigma 0.8. Sweep the median from 1h "
+              + "to 12h.", evidence: .guess),
         ]
       ).map(Optional.some)
     ).shape.writing { $0 == nil ? "none" : nil }

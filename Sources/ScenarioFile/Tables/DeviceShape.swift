@@ -93,7 +93,9 @@ extension Shape where Value == SystemEvent.Kind {
         ),
         .init(
           text: "significantLocationChange", value: .significantLocationChange,
-          doc: "A significant location change. A widget reloads when the user next views it, free (DOC)."),
+          doc:
+            "A significant location change. A widget that `usesLocation` reloads when the user next views it, free (DOC)."
+        ),
         .init(text: "reboot", value: .reboot, doc: "The device restarts. All widgets reload, free (UNOFF)."),
       ],
       cases: [
@@ -167,9 +169,10 @@ extension Shape where Value == FreeReloads {
         from: FreeReloads(),
         [
           field(
-            "latency", \.latency, .duration,
-            "Time from the app's call in the foreground, or in an audio or navigation session, to the reload. Observed: 2s "
-              + "to 60s.",
+            "latency", \.latency, .durationDistribution,
+            "Time from the app's call in the foreground, or in an audio or navigation session, to the reload. Default "
+              + "lognormal, median 4s, sigma 1.4 (observed: 2s, 26s, 27s, up to a minute). One call has one latency for "
+              + "all widgets.",
             evidence: .guess),
           field(
             "intentLatency", \.intentLatency, .duration,

@@ -22,6 +22,10 @@ extension Shape where Value == Widget {
         field(
           "addedBySystem", \.isAddedBySystem, .truth, "The system added the widget, not the user.",
           evidence: .unofficial),
+        field(
+          "usesLocation", \.usesLocation, .truth,
+          "The widget uses Location Services. Only then does it reload after a significant location change (DOC)."
+        ),
         field("taps", \.taps, .taps, "Tap targets, and how often the user taps."),
         field(
           "intentsPerView", \.intentsPerView, .share,

@@ -35,7 +35,10 @@ struct PacedBudget: ReloadBudget {
   private let kernel: GaussianKernel
   private let isAddedBySystem: Table<AccountID, Bool>
   private var accounts: Table<AccountID, Account>
-  private var histories: Table<AccountID, ViewHistory>
+  /// For each account, the history of weekdays and then, if they are apart, that of weekends.
+  private var histories: [ViewHistory]
+  private let historiesPerAccount: Int
+  private var isWeekend: Bool
   /// For each account, the shares of the capacity for the 96 slots of a day.
   private var weights: [Double]
   private var today: CalendarDate
@@ -49,9 +52,13 @@ struct PacedBudget: ReloadBudget {
     self.isAddedBySystem = Table(isAddedBySystem)
     kernel = GaussianKernel(standardDeviation: allowance.smoothing)
     accounts = Table(repeating: Account(), count: isAddedBySystem.count)
-    histories = Table(repeating: ViewHistory(days: allowance.historyDays), count: isAddedBySystem.count)
+    historiesPerAccount = allowance.separatesWeekends ? 2 : 1
+    let days = allowance.historyDays
+    let lengths = allowance.separatesWeekends ? [(days * 5 + 6) / 7, (days * 2 + 6) / 7] : [days]
+    histories = isAddedBySystem.flatMap { _ in lengths.map(ViewHistory.init) }
     weights = Array(repeating: 0, count: isAddedBySystem.count * ViewHistory.slotsPerDay)
     today = clock.date(at: .zero)
+    isWeekend = today.isWeekend
     beginSlot(at: .zero, clock: clock)
   }
 
@@ -119,9 +126,11 @@ struct PacedBudget: ReloadBudget {
     let date = clock.date(at: now)
     let isNewDay = date != today
     if isNewDay {
+      let yesterday = isWeekend
       today = date
+      isWeekend = date.isWeekend
       for account in accounts.keys where accounts[account].isOpen {
-        histories[account].dayEnded()
+        histories[history(of: account, isWeekend: yesterday)].dayEnded()
         accounts[account].daysSinceAdded += 1
         plan(account)
       }
@@ -145,7 +154,7 @@ struct PacedBudget: ReloadBudget {
 
   mutating func open(_ account: AccountID, at now: SimulationTime, clock: WallClock) {
     accounts[account] = Account(isOpen: true, accrued: accounts[account].accrued)
-    histories[account].forget()
+    for kind in 0..<historiesPerAccount { histories[account.index * historiesPerAccount + kind].forget() }
     plan(account)
     let capacity = accounts[account].capacity
     accounts[account].give(
@@ -161,12 +170,23 @@ struct PacedBudget: ReloadBudget {
   }
 
   mutating func viewBegan(_ account: AccountID, at now: SimulationTime, clock: WallClock) {
-    histories[account].viewBegan(
+    histories[history(of: account, isWeekend: isWeekend)].viewBegan(
       slot: slotIndex(at: now, clock: clock), at: now, gap: allowance.viewGap)
   }
 
   mutating func viewEnded(_ account: AccountID, at now: SimulationTime) {
-    histories[account].viewEnded(at: now)
+    histories[history(of: account, isWeekend: isWeekend)].viewEnded(at: now)
+  }
+
+  private func history(of account: AccountID, isWeekend: Bool) -> Int {
+    account.index * historiesPerAccount + (isWeekend ? historiesPerAccount - 1 : 0)
+  }
+
+  /// The history from which today is predicted: that of the same kind of days or, before there is one, the other.
+  private func usedHistory(of account: AccountID) -> Int {
+    let own = history(of: account, isWeekend: isWeekend)
+    let other = history(of: account, isWeekend: !isWeekend)
+    return histories[own].completeDays > 0 ? own : other
   }
 
   private mutating func beginSlot(at now: SimulationTime, clock: WallClock) {
@@ -188,7 +208,8 @@ struct PacedBudget: ReloadBudget {
     } else if isLearning {
       accounts[account].capacity = allowance.learningCapacity
     } else {
-      accounts[account].capacity = allowance.capacity(viewsPerDay: histories[account].viewsPerDay)
+      accounts[account].capacity = allowance.capacity(
+        viewsPerDay: histories[usedHistory(of: account)].viewsPerDay)
     }
     // A capacity of -0 becomes 0.
     accounts[account].capacity += 0
@@ -197,7 +218,7 @@ struct PacedBudget: ReloadBudget {
         weights[start + slot] = 1 / Double(ViewHistory.slotsPerDay)
       }
     } else {
-      histories[account].predict(smoothing: kernel, into: &weights, from: start)
+      histories[usedHistory(of: account)].predict(smoothing: kernel, into: &weights, from: start)
     }
   }
 }

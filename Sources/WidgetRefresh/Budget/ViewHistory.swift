@@ -50,6 +50,13 @@ struct ViewHistory: Sendable {
     completeDays == 0 ? 0 : Double(total) / Double(completeDays)
   }
 
+  /// Mean number of views in so many slots around the clock from this one on; 0 without a history.
+  func meanViews(inSlots count: Int, from slot: Int) -> Double {
+    guard completeDays > 0 else { return 0 }
+    let views = (slot..<slot + count).reduce(0) { $0 + Int(sums[$1 % Self.slotsPerDay]) }
+    return Double(views) / Double(completeDays)
+  }
+
   /// Writes the share of each slot in the predicted views of a day to `weights[start ..< start + 96]`: the history,
   /// smoothed with a Gaussian around the clock. Without a history, all shares are equal.
   func predict(smoothing: GaussianKernel, into weights: inout [Double], from start: Int) {

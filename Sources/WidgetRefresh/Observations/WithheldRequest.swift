@@ -27,6 +27,8 @@ public enum WithholdingReason: UInt8, CaseIterable, Hashable, Sendable {
   case devicePool
   case minimumSpacing
   case lowPowerMode
+  /// The system has stopped reloading the widget for some time.
+  case stall
   /// The provider has complete data protection, and the device is locked.
   case dataProtection
   /// An earlier reload of the widget is still running.
@@ -44,6 +46,7 @@ public enum WithholdingReason: UInt8, CaseIterable, Hashable, Sendable {
     case .devicePool: "devicePool"
     case .minimumSpacing: "minimumSpacing"
     case .lowPowerMode: "lowPowerMode"
+    case .stall: "stall"
     case .dataProtection: "dataProtection"
     case .reloadInProgress: "reloadInProgress"
     case .notViewed: "notViewed"

@@ -12,8 +12,11 @@ public struct App: Hashable, Sendable {
   public var audio: SessionUse?
   /// Navigation sessions. Reloads that the app requests during one are free (DOC).
   public var navigation: SessionUse?
+  /// Probability that the user force-quits the app at the end of a foreground session, 0 … 1. Until the user opens it
+  /// again, nothing wakes it: no push (DOC), no background refresh, no wake-up (GUESS).
+  public var forceQuits: Double
   /// Background app refreshes. Reloads that the app requests during one count against the budget (DOC).
-  public var backgroundRefresh: ArrivalProcess?
+  public var backgroundRefresh: BackgroundRefresh?
   /// Silent pushes. Reloads that the app requests after one count against the budget (DOC).
   public var silentPush: PushUse?
   /// Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).
@@ -33,7 +36,8 @@ public struct App: Hashable, Sendable {
 
   public init(
     name: String, foreground: SessionUse? = nil, audio: SessionUse? = nil, navigation: SessionUse? = nil,
-    backgroundRefresh: ArrivalProcess? = nil, silentPush: PushUse? = nil, widgetPush: PushUse? = nil,
+    forceQuits: Double = 0, backgroundRefresh: BackgroundRefresh? = nil, silentPush: PushUse? = nil,
+    widgetPush: PushUse? = nil,
     wakeUps: ArrivalProcess? = nil, learning: Learning = Learning(),
     writes: Set<AppEvent> = Set(AppEvent.allCases), states: [State] = [],
     calls: [AppEvent: [ReloadCall]] = [:]
@@ -42,6 +46,7 @@ public struct App: Hashable, Sendable {
     self.foreground = foreground
     self.audio = audio
     self.navigation = navigation
+    self.forceQuits = forceQuits
     self.backgroundRefresh = backgroundRefresh
     self.silentPush = silentPush
     self.widgetPush = widgetPush
@@ -69,6 +74,27 @@ public struct SessionUse: Hashable, Sendable {
   }
 }
 
+/// When the system runs an app's background refresh.
+public enum BackgroundRefresh: Hashable, Sendable {
+  /// At times that do not depend on the user.
+  case arrivals(ArrivalProcess)
+  /// The app requests a refresh after each one, at the earliest this long after it (`earliestBeginDate`), ≥ 1 s. The
+  /// system follows the user's habit of opening the app (DOC). In each slot of 15 minutes, it runs the refresh with the
+  /// probability that the user opens the app in the next hour, by the sessions of the last 7 days (GUESS). So there
+  /// is none on the first day, and few at night (OBS: over 24 h to the first, then four 15 min apart, then hours of
+  /// nothing).
+  case requested(earliestBegin: SimulationDuration)
+}
+
+extension BackgroundRefresh: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    switch self {
+    case .arrivals(let arrivals): .fields(["arrivals": arrivals], of: "arrivals")
+    case .requested(let earliest): .fields(["earliestBegin": earliest], of: "requested")
+    }
+  }
+}
+
 /// Pushes that a server sends to the device.
 public struct PushUse: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
@@ -80,7 +106,8 @@ public struct PushUse: Hashable, Sendable {
   public var source: Source
   /// Time from sending to delivery, in milliseconds.
   public var delay: Distribution
-  /// Most pushes delivered in any 60 minutes, 0 … 10,000. The others are lost. `nil`: no limit.
+  /// Most pushes delivered in any 60 minutes, 0 … 10,000. `nil`: no limit. Of the silent pushes above it, the system
+  /// holds the newest and delivers it when the user opens the app (DOC). Widget pushes above it are lost (GUESS).
   public var limitPerHour: Int?
   package static let limitPerHourRange = 0...10_000
 
@@ -142,7 +169,8 @@ extension App: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     .fields([
       "name": name, "foreground": foreground, "audio": audio, "navigation": navigation,
-      "backgroundRefresh": backgroundRefresh, "silentPush": silentPush, "widgetPush": widgetPush,
+      "forceQuits": forceQuits, "backgroundRefresh": backgroundRefresh, "silentPush": silentPush,
+      "widgetPush": widgetPush,
       "wakeUps": wakeUps, "learning": learning, "writes": writes.inOrder, "states": states,
       "calls": AppEvent.allCases.compactMap { event in
         calls[event].map { CallsOnEvent(event: event, calls: $0) }

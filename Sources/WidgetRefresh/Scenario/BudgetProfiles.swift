@@ -19,6 +19,10 @@ public struct NamedBudgetProfile: Sendable {
       name: "reported", summary: "What unofficial analyses of the system report.", profile: .reported,
       allowanceEvidence: .unofficial),
     NamedBudgetProfile(
+      name: "stalling",
+      summary: "`documented`, and the system stops reloading a widget from time to time (GUESS).",
+      profile: .stalling),
+    NamedBudgetProfile(
       name: "unlimited", summary: "No limits, as in WidgetKit developer mode or from the debugger.",
       profile: .unlimited, schedulingEvidence: .documented),
   ]
@@ -32,6 +36,10 @@ extension ReloadBudgetProfile {
   /// What unofficial analyses of the system report (UNOFF).
   public static let reported = ReloadBudgetProfile(
     allowance: .paced(.reported), scheduling: ReloadScheduling())
+
+  /// ``documented``, and the system stops reloading a widget from time to time (GUESS); see ``Stalls``.
+  public static let stalling = ReloadBudgetProfile(
+    allowance: .paced(.documented), scheduling: ReloadScheduling(stalls: Stalls()))
 
   /// No limits, as in WidgetKit developer mode or from the debugger (DOC).
   public static let unlimited = ReloadBudgetProfile(allowance: .unlimited, scheduling: .immediate)

@@ -1,10 +1,12 @@
 import EventKernel
+import RandomVariates
 
 /// How soon the system carries out a free reload.
 public struct FreeReloads: Hashable, Sendable {
-  /// Time from the app's call in the foreground, or in an audio or navigation session, to the reload. Default 1 s
-  /// (GUESS; OBS: 2 s, 26 s, 27 s, "up to a minute").
-  public var latency: SimulationDuration
+  /// Time from the app's call in the foreground, or in an audio or navigation session, to the reload, in
+  /// milliseconds. One call has one latency for all widgets. Default lognormal, median 4 s, σ 1.4 (OBS: 2 s, 26 s,
+  /// 27 s, "sometimes 0, about 60"; GUESS: the shape). Sweep the median from 1 s to 15 s.
+  public var latency: Distribution
   /// Time from the intent of a Button or Toggle to the reload. Default 0.5 s (GUESS, 0.2–3 s).
   public var intentLatency: SimulationDuration
   /// Free reloads that the app requests in the foreground wait until the user leaves the app. Some systems do this
@@ -12,7 +14,8 @@ public struct FreeReloads: Hashable, Sendable {
   public var afterLeavingApp: Bool
 
   public init(
-    latency: SimulationDuration = .seconds(1), intentLatency: SimulationDuration = .milliseconds(500),
+    latency: Distribution = .lognormal(median: 4000, sigma: 1.4),
+    intentLatency: SimulationDuration = .milliseconds(500),
     afterLeavingApp: Bool = false
   ) {
     self.latency = latency
@@ -21,7 +24,7 @@ public struct FreeReloads: Hashable, Sendable {
   }
 
   /// The reload starts at the instant of the request.
-  public static let immediate = FreeReloads(latency: .zero, intentLatency: .zero)
+  public static let immediate = FreeReloads(latency: .constant(0), intentLatency: .zero)
 }
 
 extension FreeReloads: ScenarioPart {

@@ -43,6 +43,9 @@ public struct PacedAllowance: Hashable, Sendable {
   /// Number of past days from which views are predicted, 1 … 60.
   public var historyDays: Int
   package static let historyDaysRange = 1...60
+  /// Whether weekdays are predicted from weekdays only, and weekends from weekends (DOC that they may differ, GUESS
+  /// how). Until there is a day of the same kind, the other kind counts.
+  public var separatesWeekends: Bool
   /// Number of days after a widget is added for which its capacity is ``learningCapacity``, refilled evenly; 0 … 365.
   public var learningDays: Int
   package static let learningDaysRange = 0...365
@@ -65,7 +68,8 @@ public struct PacedAllowance: Hashable, Sendable {
   public var grantsFractionWhileCharging: Bool
 
   public init(
-    capacity: [Knot], capacityWhenAddedBySystem: Double?, historyDays: Int, learningDays: Int,
+    capacity: [Knot], capacityWhenAddedBySystem: Double?, historyDays: Int, separatesWeekends: Bool = false,
+    learningDays: Int,
     learningCapacity: Double, refill: Refill, accrual: Accrual = .slots, smoothing: SimulationDuration,
     initialShare: Double,
     lowest: Double, highest: Double, viewGap: SimulationDuration, grantsFractionWhileCharging: Bool
@@ -73,6 +77,7 @@ public struct PacedAllowance: Hashable, Sendable {
     self.capacity = capacity
     self.capacityWhenAddedBySystem = capacityWhenAddedBySystem
     self.historyDays = historyDays
+    self.separatesWeekends = separatesWeekends
     self.learningDays = learningDays
     self.learningCapacity = learningCapacity
     self.refill = refill
@@ -106,7 +111,8 @@ extension PacedAllowance: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     .fields([
       "capacity": capacity, "capacityWhenAddedBySystem": capacityWhenAddedBySystem,
-      "historyDays": historyDays, "learningDays": learningDays, "learningCapacity": learningCapacity,
+      "historyDays": historyDays, "separatesWeekends": separatesWeekends, "learningDays": learningDays,
+      "learningCapacity": learningCapacity,
       "refill": refill, "accrual": accrual, "smoothing": smoothing, "initialShare": initialShare,
       "lowest": lowest, "highest": highest, "viewGap": viewGap,
       "grantsFractionWhileCharging": grantsFractionWhileCharging,

@@ -5,7 +5,7 @@ extension ScenarioReview {
     arrivals(app.foreground?.sessions, "\(path).foreground.sessions")
     arrivals(app.audio?.sessions, "\(path).audio.sessions")
     arrivals(app.navigation?.sessions, "\(path).navigation.sessions")
-    arrivals(app.backgroundRefresh, "\(path).backgroundRefresh")
+    if case .arrivals(let process) = app.backgroundRefresh { arrivals(process, "\(path).backgroundRefresh") }
     for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {
       if case .arrivals(let process) = push?.source { arrivals(process, "\(path).\(name)") }
     }
@@ -97,7 +97,13 @@ extension ScenarioReview {
     case .navigation, .navigationEnd:
       return app.navigation.map(\.sessions).neverComes(on: days) ? "it has no navigation sessions" : nil
     case .backgroundRefresh:
-      return app.backgroundRefresh.neverComes(on: days) ? "it has no backgroundRefresh" : nil
+      switch app.backgroundRefresh {
+      case nil: return "it has no backgroundRefresh"
+      case .arrivals(let process): return process.neverComes(on: days) ? "it has no backgroundRefresh" : nil
+      case .requested:
+        let lack = reasonNeverComes(.foreground, in: app, with: widgets)
+        return lack.map { "the system runs background refreshes before the user opens the app, and \($0)" }
+      }
     case .silentPush: return app.silentPush == nil ? "it has no silentPush" : nil
     case .wakeUp: return app.wakeUps.neverComes(on: days) ? "it has no wakeUps" : nil
     case .intent:

@@ -140,7 +140,7 @@ package struct ScenarioCheck {
     duration(limits.timeOut, atLeast: .milliseconds(1), "device.extensionLimits.timeOut")
     duration(limits.retryAfterFailure, atLeast: .seconds(1), "device.extensionLimits.retryAfterFailure")
     range(limits.entries, ExtensionLimits.entriesRange, "device.extensionLimits.entries")
-    duration(device.freeReloads.latency, "device.freeReloads.latency")
+    distribution(device.freeReloads.latency, "device.freeReloads.latency")
     duration(device.freeReloads.intentLatency, "device.freeReloads.intentLatency")
   }
 
@@ -198,7 +198,7 @@ package struct ScenarioCheck {
     }
     let scheduling = profile.scheduling
     duration(scheduling.minimumSpacing, "\(path).minimumSpacing")
-    duration(scheduling.coalescing, "\(path).coalescing")
+    distribution(scheduling.backgroundLatency, "\(path).backgroundLatency")
     duration(scheduling.runWindow, "\(path).runWindow")
     duration(scheduling.checkAgain, atLeast: .seconds(1), "\(path).checkAgain")
     share(scheduling.onVisible, "\(path).onVisible")
@@ -207,6 +207,10 @@ package struct ScenarioCheck {
     if let pool = scheduling.devicePool {
       range(pool.perWidget, DevicePool.perDayRange, "\(path).devicePool.perWidget")
       range(pool.most, DevicePool.perDayRange, "\(path).devicePool.most")
+    }
+    if let stalls = scheduling.stalls {
+      range(stalls.perWeek, Stalls.perWeekRange, "\(path).stalls.perWeek")
+      distribution(stalls.duration, "\(path).stalls.duration")
     }
   }
 

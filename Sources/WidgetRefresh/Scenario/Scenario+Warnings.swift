@@ -37,7 +37,7 @@ extension ArrivalProcess? {
 }
 
 extension ArrivalProcess {
-  fileprivate func neverComes(on days: ClosedRange<CalendarDate>) -> Bool {
+  func neverComes(on days: ClosedRange<CalendarDate>) -> Bool {
     switch self {
     case .poisson(let perDay, _): perDay == 0
     case .renewal: false

@@ -13,7 +13,13 @@ extension ScenarioCheck {
       arrivals(use.sessions, "\(path).\(name).sessions")
       distribution(use.duration, "\(path).\(name).duration")
     }
-    arrivals(app.backgroundRefresh, "\(path).backgroundRefresh")
+    switch app.backgroundRefresh {
+    case .arrivals(let process): arrivals(process, "\(path).backgroundRefresh")
+    case .requested(let earliest):
+      duration(earliest, atLeast: .seconds(1), "\(path).backgroundRefresh.earliestBegin")
+    case nil: break
+    }
+    share(app.forceQuits, "\(path).forceQuits")
     arrivals(app.wakeUps, "\(path).wakeUps")
     distribution(app.learning.latency, "\(path).learns.latency")
     share(app.learning.failure, "\(path).learns.failure")

@@ -13,7 +13,7 @@ package indirect enum ScenarioIdentity: Sendable {
 
   /// Version of the written form. It must change if equal scenarios would be written differently, or different ones
   /// the same.
-  package static let version = 3
+  package static let version = 4
 
   static func fields(_ fields: KeyValuePairs<String, any ScenarioPart>, of name: String = "") -> Self {
     .record(name, fields.map { ($0.key, $0.value.scenarioIdentity) })

@@ -42,6 +42,9 @@ public struct Widget: Hashable, Sendable {
   public var removedOnDay: Int?
   /// The system added the widget, not the user. Profile `reported` has a special capacity for it (UNOFF).
   public var isAddedBySystem: Bool
+  /// Whether it uses Location Services (`NSWidgetWantsLocation`). Only such widgets reload after a significant location
+  /// change (DOC).
+  public var usesLocation: Bool
   public var taps: TapTargets
   /// Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free.
   public var intentsPerView: Double
@@ -52,7 +55,8 @@ public struct Widget: Hashable, Sendable {
     name: String, app: String, kind: String, family: Family = .systemSmall,
     placement: Placement = .surface(.homePage(1)), configuration: WidgetConfiguration = WidgetConfiguration(),
     addedOnDay: Int? = nil, removedOnDay: Int? = nil, isAddedBySystem: Bool = false,
-    taps: TapTargets = TapTargets(), intentsPerView: Double = 0, provider: Provider = Provider(),
+    usesLocation: Bool = false, taps: TapTargets = TapTargets(), intentsPerView: Double = 0,
+    provider: Provider = Provider(),
     content: Content = Content()
   ) {
     self.name = name
@@ -64,6 +68,7 @@ public struct Widget: Hashable, Sendable {
     self.addedOnDay = addedOnDay
     self.removedOnDay = removedOnDay
     self.isAddedBySystem = isAddedBySystem
+    self.usesLocation = usesLocation
     self.taps = taps
     self.intentsPerView = intentsPerView
     self.provider = provider
@@ -143,7 +148,8 @@ extension Widget: ScenarioPart {
     .fields([
       "name": name, "app": app, "kind": kind, "family": family, "placement": placement,
       "configuration": configuration, "addedOnDay": addedOnDay, "removedOnDay": removedOnDay,
-      "isAddedBySystem": isAddedBySystem, "taps": taps, "intentsPerView": intentsPerView,
+      "isAddedBySystem": isAddedBySystem, "usesLocation": usesLocation, "taps": taps,
+      "intentsPerView": intentsPerView,
       "provider": provider, "content": content,
     ])
   }

@@ -25,7 +25,13 @@ struct AppPlan: Sendable {
   /// `nil`: the app has no sessions that are spread over pickups.
   var pickupSessions: PickupSessions?
   var sessions: Table<AppSession, SessionPlan>
+  /// For latencies and moments that the system chooses.
+  var latencies: RandomStream
+  let forceQuits: Double
+  var forceQuitStream: RandomStream
   var refreshes: ArrivalGenerator
+  /// `nil`: the system does not choose the app's background refreshes.
+  var refreshPlan: RefreshPlan?
   var wakeUps: ArrivalGenerator
   var pushes: Table<PushKind, PushPlan>
 
@@ -102,8 +108,17 @@ struct AppPlan: Sendable {
       ? PickupSessions(
         mean: spread / pickupsPerDay, stream: streams.stream(of: .app(app.name), for: .sessionsInPickups))
       : nil
-    refreshes = try ArrivalGenerator(
-      app.backgroundRefresh, stream: streams.stream(of: .app(app.name), for: .backgroundRefreshes))
+    latencies = streams.stream(of: .app(app.name), for: .latencies)
+    forceQuits = app.forceQuits
+    forceQuitStream = streams.stream(of: .app(app.name), for: .forceQuits)
+    let refreshStream = streams.stream(of: .app(app.name), for: .backgroundRefreshes)
+    switch app.backgroundRefresh {
+    case .requested(let earliest):
+      refreshes = try ArrivalGenerator(nil, stream: refreshStream)
+      refreshPlan = RefreshPlan(earliestBegin: earliest, stream: refreshStream)
+    case .arrivals(let process): refreshes = try ArrivalGenerator(process, stream: refreshStream)
+    case nil: refreshes = try ArrivalGenerator(nil, stream: refreshStream)
+    }
     wakeUps = try ArrivalGenerator(
       app.wakeUps, stream: streams.stream(of: .app(app.name), for: .wakeUps))
   }

@@ -11,6 +11,18 @@ struct AppState: Sendable {
   var unnoticedChanges = 0
   /// An event at this instant will tell the app about changes of content.
   var willNotice = false
+  /// Draws of the last instant at which the app requested reloads.
+  var freeLatency = DrawAtInstant()
+  var backgroundLatency = DrawAtInstant()
+  var intentMoment = DrawAtInstant()
+  /// The moment for which charged requests of the app's widgets wait together, if any do.
+  var nextMoment = SimulationTime.zero
+  /// The newest silent push waits until the user opens the app.
+  var holdsPush = false
+  var storedPushes = StoredPushes()
+  var isForceQuit = false
+  /// Earliest time of the background refresh that the app has requested.
+  var refreshEarliest = SimulationTime.zero
   private var openSessions = 0
 
   init(calls: Int) {
@@ -28,7 +40,7 @@ struct AppState: Sendable {
     openSessions += 1
   }
 
-  mutating func prolong(_ session: AppSession, until end: SimulationTime) {
+  mutating func setEnd(of session: AppSession, to end: SimulationTime) {
     sessions[session]?.end = end
   }
 
@@ -46,6 +58,14 @@ struct AppState: Sendable {
     sessions[session] = nil
     openSessions -= 1
   }
+}
+
+/// A duration that is drawn once for all that happens at an instant.
+struct DrawAtInstant: Sendable {
+  var instant = SimulationTime.distantFuture
+  var duration = SimulationDuration.zero
+
+  func value(at now: SimulationTime) -> SimulationDuration? { instant == now ? duration : nil }
 }
 
 /// A running session of an app.

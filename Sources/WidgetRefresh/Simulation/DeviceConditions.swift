@@ -80,6 +80,12 @@ struct DeviceConditions: Sendable {
     return holding & 1 << condition.rawValue != 0
   }
 
+  /// The next time at which a condition may begin or end.
+  mutating func nextChange(after time: SimulationTime, clock: WallClock) -> SimulationTime {
+    if !known.contains(time) { workOut(at: time, clock: clock) }
+    return known.upperBound
+  }
+
   private mutating func workOut(at time: SimulationTime, clock: WallClock) {
     let ofDay = clock.millisecondOfDay(at: time)
     var end = clock.nextChange(after: time) ?? .distantFuture

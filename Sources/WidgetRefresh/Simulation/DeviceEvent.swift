@@ -48,6 +48,7 @@ struct DeviceEvent: PackedEvent {
     case changeIsMade = 34  // index: app; parameter: content that its user changes
     case intentSettles = 35  // index: content
     case backgroundFetchEnds = 36  // index: widget
+    case refreshSlot = 37  // index: app
   }
 
   static let parameterBits: UInt64 = 16

@@ -5,6 +5,7 @@ extension DeviceModel {
   mutating func scheduleStart(of app: AppID) {
     for session in AppSession.allCases { scheduleArrival(session, of: app, after: Self.beforeStart) }
     scheduleBackgroundRefresh(app, after: Self.beforeStart)
+    scheduleRefreshSlot(app, after: .zero)
     scheduleWakeUp(app, after: Self.beforeStart)
     for push in PushKind.allCases { schedulePush(app, push, after: Self.beforeStart) }
   }
@@ -55,6 +56,7 @@ extension DeviceModel {
   mutating func begin(
     _ session: AppSession, of app: AppID, until end: SimulationTime, at now: SimulationTime
   ) {
+    if session == .foreground { bringToForeground(app, at: now) }
     if let open = apps[app].sessions[session] {
       events.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
       if open.end < end { prolong(session, of: app, from: open.end, until: end) }
@@ -65,18 +67,34 @@ extension DeviceModel {
     events.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
     openSession(session, of: app, until: end, at: now)
     observe(.sessionBegan(SessionEdge(app: app.number, session, at: now)))
-    let soon = now + freeReloads.latency
+    let soon = now + freeLatency(of: app, at: now)
     for position in appPlans[app].widgets.indices { hasten(appPlans[app].widgets[position], to: soon) }
     happens(AppEvent(session), to: app, at: now)
+    if session == .foreground { deliverHeldPush(to: app, at: now) }
     for call in appPlans[app].callsOn[AppEvent(session)] {
       scheduleRepeatedCall(call, in: session, of: app, after: now)
     }
   }
 
+  /// One app is in the foreground at a time. The user opens the app: the session of the one before ends.
+  private mutating func bringToForeground(_ app: AppID, at now: SimulationTime) {
+    if let other = foregroundApp, other != app {
+      apps[other].setEnd(of: .foreground, to: now)
+      end(.foreground, of: other, at: now)
+    }
+    foregroundApp = app
+    apps[app].isForceQuit = false
+    if appPlans[app].refreshPlan != nil {
+      let clock = clock
+      appPlans[app].refreshPlan?.sessionBegan(at: now, clock: clock)
+    }
+    for position in appPlans[app].widgets.indices { endStall(of: appPlans[app].widgets[position], at: now) }
+  }
+
   private mutating func prolong(
     _ session: AppSession, of app: AppID, from oldEnd: SimulationTime, until end: SimulationTime
   ) {
-    apps[app].prolong(session, until: end)
+    apps[app].setEnd(of: session, to: end)
     for call in appPlans[app].callsOn[AppEvent(session)] {
       let next = apps[app].calls[call].next
       if oldEnd <= next, next < end {
@@ -92,9 +110,21 @@ extension DeviceModel {
       updateContainer(appPlans[app].containers[position], at: now)
     }
     apps[app].close(session)
+    if session == .foreground {
+      if foregroundApp == app { foregroundApp = nil }
+      leave(app)
+    }
     observe(.sessionEnded(SessionEdge(app: app.number, session, at: now)))
     happens(AppEvent(endOf: session), to: app, at: now)
     for position in appPlans[app].widgets.indices { checkAgain(appPlans[app].widgets[position], at: now) }
+  }
+
+  /// The user leaves the app, and may force-quit it.
+  private mutating func leave(_ app: AppID) {
+    guard appPlans[app].forceQuits > 0 else { return }
+    apps[app].isForceQuit = appPlans[app].forceQuitStream.bernoulli(appPlans[app].forceQuits)
+    // The system discards a held push (DOC).
+    if apps[app].isForceQuit { apps[app].holdsPush = false }
   }
 
   private mutating func scheduleRepeatedCall(
@@ -212,9 +242,33 @@ extension DeviceModel {
 
   mutating func backgroundRefresh(_ app: AppID, at now: SimulationTime) {
     scheduleBackgroundRefresh(app, after: now)
-    // In Low Power Mode, the system does not wake an app for this (DOC).
-    if isDevice(.lowPowerMode, at: now) { return }
+    runBackgroundRefresh(app, at: now)
+  }
+
+  /// - Returns: `false`: in Low Power Mode (DOC) and after a force-quit, the system does not wake the app for this.
+  @discardableResult
+  private mutating func runBackgroundRefresh(_ app: AppID, at now: SimulationTime) -> Bool {
+    if apps[app].isForceQuit || isDevice(.lowPowerMode, at: now) { return false }
     happens(.backgroundRefresh, to: app, at: now)
+    return true
+  }
+
+  private mutating func scheduleRefreshSlot(_ app: AppID, after now: SimulationTime) {
+    guard appPlans[app].refreshPlan != nil else { return }
+    let slot = Int64(900_000)
+    let next = now + .milliseconds(slot - clock.millisecondOfDay(at: now) % slot)
+    if next < end { events.schedule(DeviceEvent(.refreshSlot, app), at: next) }
+  }
+
+  /// The system may run the background refresh that the app has requested.
+  mutating func refreshSlotBegins(_ app: AppID, at now: SimulationTime) {
+    scheduleRefreshSlot(app, after: now)
+    let clock = clock
+    guard let isChosen = appPlans[app].refreshPlan?.drawSlot(at: now, clock: clock),
+      isChosen, now >= apps[app].refreshEarliest, !apps[app].isInForeground,
+      runBackgroundRefresh(app, at: now)
+    else { return }
+    apps[app].refreshEarliest = now + (appPlans[app].refreshPlan?.earliestBegin ?? .zero)
   }
 
   private mutating func scheduleWakeUp(_ app: AppID, after last: SimulationTime) {
@@ -225,6 +279,7 @@ extension DeviceModel {
 
   mutating func wakeUp(_ app: AppID, at now: SimulationTime) {
     scheduleWakeUp(app, after: now)
+    if apps[app].isForceQuit { return }
     happens(.wakeUp, to: app, at: now)
   }
 
@@ -246,14 +301,47 @@ extension DeviceModel {
   }
 
   mutating func deliver(_ push: PushKind, to app: AppID, at now: SimulationTime) {
-    let account = push.account(of: app)
-    guard pushBudget.verdict(for: account, at: now, recheck: .zero) == .granted else { return }
-    pushBudget.charge(account, at: now)
-    switch push {
-    case .silent: happens(.silentPush, to: app, at: now)
-    case .widget:
-      for widget in appPlans[app].widgets { request(widget, .widgetPush, at: now) }
+    if isDevice(.networkOutage, at: now) {
+      // The push service stores the newest one (DOC).
+      guard apps[app].storedPushes[push] <= now else { return }
+      let next = conditions.nextChange(after: now, clock: clock)
+      apps[app].storedPushes[push] = next
+      if next < end { events.schedule(DeviceEvent(.pushDelivered, app, push), at: next) }
+      return
     }
+    switch push {
+    case .silent: deliverSilentPush(to: app, at: now)
+    case .widget:
+      let account = push.account(of: app)
+      guard pushBudget.verdict(for: account, at: now, recheck: .zero) == .granted else { return }
+      pushBudget.charge(account, at: now)
+      for position in appPlans[app].widgets.indices {
+        request(appPlans[app].widgets[position], .widgetPush, at: now)
+      }
+    }
+  }
+
+  private mutating func deliverSilentPush(to app: AppID, at now: SimulationTime) {
+    if apps[app].isForceQuit { return }
+    if !apps[app].isInForeground {
+      let account = PushKind.silent.account(of: app)
+      let verdict = pushBudget.verdict(for: account, at: now, recheck: .zero)
+      guard verdict == .granted, !isDevice(.lowPowerMode, at: now) else {
+        // The system holds the newest one until the user opens the app (DOC).
+        apps[app].holdsPush = true
+        return
+      }
+      pushBudget.charge(account, at: now)
+    }
+    // A newer push replaces the held one.
+    apps[app].holdsPush = false
+    happens(.silentPush, to: app, at: now)
+  }
+
+  private mutating func deliverHeldPush(to app: AppID, at now: SimulationTime) {
+    guard apps[app].holdsPush else { return }
+    apps[app].holdsPush = false
+    happens(.silentPush, to: app, at: now)
   }
 
   // MARK: Content

@@ -169,8 +169,10 @@ extension DeviceModel {
 
   /// The user changes a content in a session of the app.
   mutating func changeIsMade(by app: AppID, source: Int, at now: SimulationTime) {
+    // The user opened another app before.
+    guard apps[app].isInForeground else { return }
     changeIsMade(to: appPlans[app].ownChanges[source].content, by: app, at: now)
-    guard appPlans[app].writes[.foreground], apps[app].isInForeground else { return }
+    guard appPlans[app].writes[.foreground] else { return }
     write(app, at: now)
   }
 

@@ -49,7 +49,9 @@ extension DeviceModel {
     case .accountChange: requestAll(.accountChange, at: now)
     case .significantTimeChange: requestAll(.significantTimeChange, at: now)
     case .significantLocationChange:
-      for widget in widgets.keys { requestWhenViewed(widget, .significantLocationChange, at: now) }
+      for widget in widgets.keys where widgetPlans[widget].usesLocation {
+        requestWhenViewed(widget, .significantLocationChange, at: now)
+      }
     case .timeZoneChange: requestAll(.timeZoneChange, at: now)
     case .reboot: requestAll(.reboot, at: now)
     case .appUpdate(let name):

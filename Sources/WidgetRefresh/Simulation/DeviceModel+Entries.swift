@@ -51,6 +51,12 @@ extension DeviceModel {
     }
   }
 
+  /// StandBy renders the current entry when it comes into view (DOC).
+  mutating func repaintNow(_ widget: WidgetID, at now: SimulationTime) {
+    widgets[widget].nextRepaint = now
+    repaint(widget, at: now)
+  }
+
   mutating func repaint(_ widget: WidgetID, at now: SimulationTime) {
     guard widgets[widget].isPresent, widgets[widget].nextRepaint == now else { return }
     catchUp(widget, to: now)

@@ -12,6 +12,7 @@ extension DeviceModel {
   mutating func request(_ widget: WidgetID, _ cause: ReloadCause, at now: SimulationTime) {
     guard widgets[widget].isPresent else { return }
     observeChanges(of: widget, at: now)
+    if cause == .intent { endStall(of: widget, at: now) }
     let id = name(requestFor: widget)
     observe(.requested(ReloadRequest(id, cause: cause, at: now)))
     let new = WaitingRequest(
@@ -71,36 +72,6 @@ extension DeviceModel {
   private mutating func name(requestFor widget: WidgetID) -> RequestID {
     widgets[widget].lastOrdinal += 1
     return RequestID(widget: widget.number, ordinal: widgets[widget].lastOrdinal)
-  }
-
-  private mutating func earliest(
-    for cause: ReloadCause, of widget: WidgetID, at now: SimulationTime
-  ) -> SimulationTime {
-    switch cause {
-    case .timelinePolicy, .intentOfSibling, .appIntent:
-      now + momentWithin(scheduling.runWindow, of: widget)
-    case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
-      .appNavigationSessionEnd, .appWakeUp:
-      now + momentWithin(scheduling.coalescing, of: widget)
-    case .backgroundURLSession:
-      // What the session has stored can be read only after this instant.
-      now + max(momentWithin(scheduling.coalescing, of: widget), .milliseconds(1))
-    case .intent:
-      now + freeReloads.intentLatency
-    case .retryAfterFailure, .widgetAdded:
-      now
-    case .appForeground, .appAudioSession, .appNavigationSession, .configurationEdit, .localeChange,
-      .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
-      .timeZoneChange, .reboot, .appUpdate:
-      now + freeReloads.latency
-    }
-  }
-
-  private mutating func momentWithin(_ window: SimulationDuration, of widget: WidgetID) -> SimulationDuration
-  {
-    guard window > .zero else { return .zero }
-    return SimulationDuration(
-      rounding: widgetStreams[widget].moments.uniform() * Double(window.milliseconds))
   }
 
   // MARK: Waiting
@@ -177,6 +148,10 @@ extension DeviceModel {
     let timeToNextCheck = max(scheduling.checkAgain, Self.shortestSpacing)
     if isDevice(.lowPowerMode, at: now) {
       keepWaiting(widget, .lowPowerMode, until: now + timeToNextCheck, at: now)
+      return
+    }
+    if let end = stallEnd(of: widget, at: now) {
+      keepWaiting(widget, .stall, until: end, at: now)
       return
     }
     if let last = widgets[widget].lastStart {

@@ -100,6 +100,7 @@ extension DeviceModel {
   private mutating func beginView(of widget: WidgetID, on surface: Surface, at now: SimulationTime) {
     guard widgets[widget].isPresent, widgets[widget].view == nil else { return }
     catchUp(widget, to: now)
+    if surface == .standBy, widgets[widget].nextRepaint < .distantFuture { repaintNow(widget, at: now) }
     let shown = widgets[widget].shown
     widgets[widget].view = WidgetView(
       widget: widget.number, surface: surface, start: now, end: now, request: shown.request,

@@ -58,6 +58,12 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   var scheduleDates: [SimulationTime] = []
   var editGenerators = Table<WidgetID, ArrivalGenerator>()
   var lateness: Sampler
+  let freeLatency: Sampler
+  let backgroundLatency: Sampler
+  /// Empty if there are no stalls.
+  var stalls = Table<WidgetID, StallProcess>()
+  /// The app in the foreground.
+  var foregroundApp: AppID?
 
   init(_ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime, budget: WidgetBudget)
     throws(DistributionError)
@@ -78,6 +84,8 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     events = FutureEventList(minimumCapacity: 64 * (scenario.widgets.count + scenario.apps.count + 4))
     observations.reserveCapacity(4096)
 
+    freeLatency = try Sampler(scenario.device.freeReloads.latency)
+    backgroundLatency = try Sampler(scenario.device.budget.scheduling.backgroundLatency)
     usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
     let names = ScenarioIndex(of: scenario)
     surfaces = Table(repeating: SurfaceState(), count: Surface.all.count)
@@ -131,6 +139,9 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     widgetStreams.append(WidgetStreams(of: owner, streams))
     editGenerators.append(
       try ArrivalGenerator(widget.configuration.edits, stream: streams.stream(of: owner, for: .edits)))
+    if let process = scheduling.stalls {
+      stalls.append(try StallProcess(process, stream: streams.stream(of: owner, for: .stalls)))
+    }
     widgets[id].isConfigured = widget.configuration.isComplete
     switch widget.placement {
     case .surface(let surface): surfaces[surface].widgets.append(id)
@@ -208,6 +219,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     case .changeIsMade: changeIsMade(by: event.app, source: event.parameter, at: now)
     case .intentSettles: intentSettles(event.content, at: now)
     case .backgroundFetchEnds: backgroundFetchEnds(event.widget, at: now)
+    case .refreshSlot: refreshSlotBegins(event.app, at: now)
     case nil: break
     }
   }

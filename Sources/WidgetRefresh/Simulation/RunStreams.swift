@@ -53,6 +53,8 @@ enum StreamPurpose: String, CaseIterable {
   case backgroundRefreshes = "background refreshes"
   case wakeUps = "wake-ups"
   case learning = "learning"
+  case latencies = "latencies"
+  case forceQuits = "force-quits"
   case ownChanges = "own changes"
   case silentPushes = "silent pushes"
   case widgetPushes = "widget pushes"
@@ -65,6 +67,7 @@ enum StreamPurpose: String, CaseIterable {
   case touches = "touches"
   case rendering = "rendering"
   case lots = "lots"
+  case stalls = "stalls"
   case edits = "edits"
 
   // A content, or a widget whose content has no name

@@ -12,6 +12,7 @@ struct WidgetPlan: Sendable {
   /// Whether the provider reads the container or stores what it fetches there.
   let usesContainer: Bool
   let hasCompleteDataProtection: Bool
+  let usesLocation: Bool
   let taps: TapTargets
   let intentsPerView: Double
 
@@ -23,6 +24,7 @@ struct WidgetPlan: Sendable {
     family = widget.family
     kind = names.widgets(ofKindOf: widget).map(WidgetID.init(index:))
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
+    usesLocation = widget.usesLocation
     taps = widget.taps
     intentsPerView = widget.intentsPerView
   }

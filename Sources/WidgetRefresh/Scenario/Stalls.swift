@@ -1,0 +1,27 @@
+import EventKernel
+import RandomVariates
+
+/// Times at which the system does not reload a widget, whatever its budget: charged reloads wait until the stall ends.
+/// The user's opening of the app or an intent of the widget ends it at once.
+///
+/// GUESS. OBS that something like it happens: "hours, until the app was opened" (clouds #66), "reloads once or twice,
+/// then it gets stuck" (Pyto #224), "once, then nothing" (Apple forum 653265). Nobody knows why, how often or how long.
+public struct Stalls: Hashable, Sendable {
+  /// Mean number a week for each widget, 0 … 168, at random times. Default 1 (GUESS). Sweep 0.1 to 5.
+  public var perWeek: Double
+  package static let perWeekRange: ClosedRange<Double> = 0...168
+  /// Length of a stall that nothing ends early, in milliseconds. Default lognormal, median 4 h, σ 0.8 (GUESS). Sweep the
+  /// median from 1 h to 12 h.
+  public var duration: Distribution
+
+  public init(perWeek: Double = 1, duration: Distribution = .lognormal(median: 14_400_000, sigma: 0.8)) {
+    self.perWeek = perWeek
+    self.duration = duration
+  }
+}
+
+extension Stalls: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity {
+    .fields(["perWeek": perWeek, "duration": duration])
+  }
+}
