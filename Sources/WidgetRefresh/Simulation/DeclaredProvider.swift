@@ -3,13 +3,16 @@ import RandomVariates
 
 /// A provider that a scenario declares. Its answers are drawn from the scenario's distributions.
 struct DeclaredProvider: TimelineProvider {
-  /// The timelines with a condition.
-  private let conditional: [(condition: Condition, showsPlaceholder: Bool, plan: PreparedPlan)]
-  /// The timeline that it returns if no condition holds.
-  private let usual: PreparedPlan
+  /// All timelines that it can return.
+  private let plans: [PreparedPlan]
+  /// The timelines with a condition. Each has the same number among ``plans``.
+  private let conditional: [(condition: Condition, showsPlaceholder: Bool)]
+  /// The number of the timeline that it returns if no condition holds.
+  private let usual: Int
   private let usualShowsPlaceholder: Bool
   private let failure: Failure
-  private let unavailable: PreparedPlan?
+  /// The number of the timeline that it returns if content is not available yet.
+  private let unavailable: Int?
   /// `nil`: the provider makes no fetch.
   private let latency: Sampler?
   private let failureShare: Double
@@ -24,8 +27,8 @@ struct DeclaredProvider: TimelineProvider {
   private enum Failure: Sendable {
     case noTimeline
     case neverCompletes
-    case timeline(PreparedPlan)
-    case oldContent(PreparedPlan)
+    case timeline(Int)
+    case oldContent(Int)
   }
 
   /// A ``TimelineCondition`` with the number of its state.
@@ -43,26 +46,29 @@ struct DeclaredProvider: TimelineProvider {
   ///   - states: the names of its app's states.
   ///   - stream: the stream of its answers.
   init(_ provider: Provider, states: [String], stream: RandomStream) throws(DistributionError) {
-    var conditional: [(condition: Condition, showsPlaceholder: Bool, plan: PreparedPlan)] = []
+    var plans: [PreparedPlan] = []
+    func add(_ plan: TimelinePlan) throws(DistributionError) -> Int {
+      plans.append(try PreparedPlan(plan))
+      return plans.count - 1
+    }
+    var conditional: [(condition: Condition, showsPlaceholder: Bool)] = []
     for timeline in provider.timelines.dropLast() {
       guard let condition = timeline.condition else { continue }
-      conditional.append(
-        (
-          Self.prepared(condition, states: states), timeline.showsPlaceholder,
-          try PreparedPlan(timeline.plan)
-        ))
+      conditional.append((Self.prepared(condition, states: states), timeline.showsPlaceholder))
+      _ = try add(timeline.plan)
     }
     self.conditional = conditional
-    usual = try PreparedPlan(provider.timeline)
+    usual = try add(provider.timeline)
     usualShowsPlaceholder = provider.timelines.last?.showsPlaceholder ?? false
     failure =
       switch provider.onFailure {
       case .keepTimeline: .noTimeline
       case .neverCompletes: .neverCompletes
-      case .timeline(let plan): .timeline(try PreparedPlan(plan))
-      case .oldContent(let plan): .oldContent(try PreparedPlan(plan))
+      case .timeline(let plan): .timeline(try add(plan))
+      case .oldContent(let plan): .oldContent(try add(plan))
       }
-    unavailable = try provider.onUnavailable.map { plan throws(DistributionError) in try PreparedPlan(plan) }
+    unavailable = try provider.onUnavailable.map(add)
+    self.plans = plans
     if let fetch = provider.fetch { latency = try Sampler(fetch.latency) } else { latency = nil }
     failureShare = provider.fetch?.failure ?? 0
     needsNetwork = provider.fetch?.needsNetwork ?? false
@@ -97,12 +103,11 @@ struct DeclaredProvider: TimelineProvider {
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
       timeline: nil)
     let number = firstIndex(for: request)
-    let score =
-      number.map { conditional[$0].plan.drawRelevance(from: &stream) } ?? usual.drawRelevance(from: &stream)
+    var plan = number ?? usual
+    let score = plans[plan].drawRelevance(from: &stream)
 
     var kind = EntryKind.content
     var source = ContentSource.container
-    var other: PreparedPlan?
     if !request.isConfigured || number.map({ conditional[$0].showsPlaceholder }) ?? usualShowsPlaceholder {
       // The provider does not fetch.
       kind = .placeholder
@@ -123,14 +128,14 @@ struct DeclaredProvider: TimelineProvider {
         case .neverCompletes:
           answer.duration = nil
           return answer
-        case .timeline(let plan):
-          other = plan
+        case .timeline(let other):
+          plan = other
           kind = .failure
           source = .nothing
-        case .oldContent(let plan): other = plan
+        case .oldContent(let other): plan = other
         }
       } else if let unavailable, request.isContentUnavailable {
-        other = unavailable
+        plan = unavailable
         kind = .failure
         source = .nothing
       } else {
@@ -142,20 +147,9 @@ struct DeclaredProvider: TimelineProvider {
       source = .nothing
       kind = answer.fetches && !fetchesInBackground ? .failure : .placeholder
     }
-    let dates = NamedDates(request, source: source)
-    if let other {
-      answer.timeline = other.timeline(
-        kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
-        stream: &stream)
-    } else if let number {
-      answer.timeline = conditional[number].plan.timeline(
-        kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
-        stream: &stream)
-    } else {
-      answer.timeline = usual.timeline(
-        kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
-        stream: &stream)
-    }
+    answer.timeline = plans[plan].timeline(
+      kind, source, relevance: score, NamedDates(request, source: source), clock: clock, schedule: schedule,
+      entries: &entries, stream: &stream)
     return answer
   }
 

@@ -120,7 +120,7 @@ extension DeviceModel {
     catchUp(content, to: now)
     for session in AppSession.allCases where apps[app].isConnected(in: session) {
       containers[container].known = fetch(content, at: now)
-      if appPlans[app].writes[AppEvent(session)] {
+      if appPlans[app].reactions[AppEvent(session)].writes {
         containers[container].writeDuringSession(containers[container].known)
       }
     }
@@ -170,7 +170,7 @@ extension DeviceModel {
   /// The user changes a content in a session of the app.
   mutating func changeIsMade(by app: AppID, source: Int, at now: SimulationTime) {
     changeIsMade(to: appPlans[app].ownChanges[source].content, by: app, at: now)
-    guard appPlans[app].writes[.foreground], apps[app].isInForeground else { return }
+    guard appPlans[app].reactions[.foreground].writes, apps[app].isInForeground else { return }
     write(app, at: now)
   }
 

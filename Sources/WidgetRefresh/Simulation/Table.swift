@@ -21,8 +21,14 @@ extension TableKey where Self: RawRepresentable, RawValue: FixedWidthInteger {
 struct Table<Key: TableKey, Element> {
   private var elements: [Element]
 
-  init(_ elements: [Element] = []) {
+  init(_ elements: [Element]) {
     self.elements = elements
+  }
+
+  /// An empty table for so many elements.
+  init(capacity: Int) {
+    elements = []
+    elements.reserveCapacity(capacity)
   }
 
   init(repeating element: Element, count: Int) {
@@ -31,7 +37,7 @@ struct Table<Key: TableKey, Element> {
 
   @inline(__always)
   subscript(key: Key) -> Element {
-    _read { yield elements[key.index] }
+    get { elements[key.index] }
     _modify { yield &elements[key.index] }
   }
 
@@ -50,6 +56,7 @@ extension Table where Key: CaseIterable {
   /// One element for each case.
   init<Failure>(_ element: (Key) throws(Failure) -> Element) throws(Failure) {
     elements = []
+    elements.reserveCapacity(Key.allCases.count)
     for key in Key.allCases { elements.append(try element(key)) }
   }
 
