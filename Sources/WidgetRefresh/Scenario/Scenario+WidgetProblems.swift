@@ -74,7 +74,8 @@ extension ScenarioCheck {
         "the same content as that of the widget '\(scenario.widgets[first].name)', because it has the same name",
         found: "another content with the name '\(name)'")
     }
-    content(widget.content, of: scenario, widget.pathOfContent)
+    let pathOfContent = widget.pathOfContent
+    content(widget.content, of: scenario, pathOfContent)
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
   }
 

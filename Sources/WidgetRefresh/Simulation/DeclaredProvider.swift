@@ -3,12 +3,12 @@ import RandomVariates
 
 /// A provider that a scenario declares. Its answers are drawn from the scenario's distributions.
 struct DeclaredProvider: TimelineProvider {
-  /// All timelines that it can return.
-  private let plans: [PreparedPlan]
-  /// The timelines with a condition. Each has the same number among ``plans``.
+  /// The timelines with a condition. Each has the same number among ``others``.
   private let conditional: [(condition: Condition, showsPlaceholder: Bool)]
-  /// The number of the timeline that it returns if no condition holds.
-  private let usual: Int
+  /// The timeline that it returns if no condition holds.
+  private let usual: PreparedPlan
+  /// All other timelines that it can return.
+  private let others: [PreparedPlan]
   private let usualShowsPlaceholder: Bool
   private let failure: Failure
   /// The number of the timeline that it returns if content is not available yet.
@@ -46,10 +46,10 @@ struct DeclaredProvider: TimelineProvider {
   ///   - states: the names of its app's states.
   ///   - stream: the stream of its answers.
   init(_ provider: Provider, states: [String], stream: RandomStream) throws(DistributionError) {
-    var plans: [PreparedPlan] = []
+    var others: [PreparedPlan] = []
     func add(_ plan: TimelinePlan) throws(DistributionError) -> Int {
-      plans.append(try PreparedPlan(plan))
-      return plans.count - 1
+      others.append(try PreparedPlan(plan))
+      return others.count - 1
     }
     var conditional: [(condition: Condition, showsPlaceholder: Bool)] = []
     for timeline in provider.timelines.dropLast() {
@@ -58,7 +58,7 @@ struct DeclaredProvider: TimelineProvider {
       _ = try add(timeline.plan)
     }
     self.conditional = conditional
-    usual = try add(provider.timeline)
+    usual = try PreparedPlan(provider.timeline)
     usualShowsPlaceholder = provider.timelines.last?.showsPlaceholder ?? false
     failure =
       switch provider.onFailure {
@@ -68,7 +68,7 @@ struct DeclaredProvider: TimelineProvider {
       case .oldContent(let plan): .oldContent(try add(plan))
       }
     unavailable = try provider.onUnavailable.map(add)
-    self.plans = plans
+    self.others = others
     if let fetch = provider.fetch { latency = try Sampler(fetch.latency) } else { latency = nil }
     failureShare = provider.fetch?.failure ?? 0
     needsNetwork = provider.fetch?.needsNetwork ?? false
@@ -103,9 +103,9 @@ struct DeclaredProvider: TimelineProvider {
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
       timeline: nil)
     let number = firstIndex(for: request)
-    var plan = number ?? usual
-    let score = plans[plan].drawRelevance(from: &stream)
+    let score = number.map { others[$0].drawRelevance(from: &stream) } ?? usual.drawRelevance(from: &stream)
 
+    var other = number
     var kind = EntryKind.content
     var source = ContentSource.container
     if !request.isConfigured || number.map({ conditional[$0].showsPlaceholder }) ?? usualShowsPlaceholder {
@@ -128,14 +128,14 @@ struct DeclaredProvider: TimelineProvider {
         case .neverCompletes:
           answer.duration = nil
           return answer
-        case .timeline(let other):
-          plan = other
+        case .timeline(let plan):
+          other = plan
           kind = .failure
           source = .nothing
-        case .oldContent(let other): plan = other
+        case .oldContent(let plan): other = plan
         }
       } else if let unavailable, request.isContentUnavailable {
-        plan = unavailable
+        other = unavailable
         kind = .failure
         source = .nothing
       } else {
@@ -147,9 +147,16 @@ struct DeclaredProvider: TimelineProvider {
       source = .nothing
       kind = answer.fetches && !fetchesInBackground ? .failure : .placeholder
     }
-    answer.timeline = plans[plan].timeline(
-      kind, source, relevance: score, NamedDates(request, source: source), clock: clock, schedule: schedule,
-      entries: &entries, stream: &stream)
+    let dates = NamedDates(request, source: source)
+    if let other {
+      answer.timeline = others[other].timeline(
+        kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
+        stream: &stream)
+    } else {
+      answer.timeline = usual.timeline(
+        kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
+        stream: &stream)
+    }
     return answer
   }
 

@@ -118,6 +118,7 @@ extension DeviceModel {
   mutating func updateContainer(_ container: ContainerID, at now: SimulationTime) {
     let (app, content) = (containers[container].app, containers[container].content)
     catchUp(content, to: now)
+    guard apps[app].hasSession else { return }
     for session in AppSession.allCases where apps[app].isConnected(in: session) {
       containers[container].known = fetch(content, at: now)
       if appPlans[app].reactions[AppEvent(session)].writes {
