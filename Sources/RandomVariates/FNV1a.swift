@@ -6,9 +6,13 @@ package struct FNV1a {
 
   package init() {}
 
-  package mutating func combine(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
+  package mutating func combine(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  }
+
+  /// In UTF-8.
+  package mutating func combine(_ text: String) {
+    var text = text
+    text.withUTF8 { for byte in $0 { combine(byte) } }
   }
 }

@@ -19,15 +19,14 @@ public struct RandomStream: Sendable {
   /// The key is `seed`; the counter's words are the block's index, `replication` and the 64-bit FNV-1a hash
   /// of `entity`, a zero byte and `purpose` in UTF-8 (low half first).
   public init(seed: UInt64, replication: UInt32, entity: String, purpose: String) {
-    GSLErrorHandling.turnOff()
-    var hash = FNV1a()
-    hash.combine(entity.utf8)
-    hash.combine(CollectionOfOne(0))
-    hash.combine(purpose.utf8)
+    self = EntityStreams(seed: seed, replication: replication, entity: entity).stream(for: purpose)
+  }
+
+  /// - Parameter name: the hash of the entity and the purpose.
+  fileprivate init(seed: UInt64, replication: UInt32, name: UInt64) {
     state = cphilox_state()
     cphilox_init(
-      &state, seed, replication, UInt32(truncatingIfNeeded: hash.value),
-      UInt32(truncatingIfNeeded: hash.value >> 32))
+      &state, seed, replication, UInt32(truncatingIfNeeded: name), UInt32(truncatingIfNeeded: name >> 32))
   }
 
   /// A uniform number among the multiples of 2⁻⁵³ in [0, 1).
@@ -87,5 +86,27 @@ public struct RandomStream: Sendable {
       let candidate = (UInt64(nextWord()) << 32 | UInt64(nextWord())) & mask
       if candidate < n { return Int(candidate) }
     }
+  }
+}
+
+/// The streams of one entity in one replication. They differ by their purposes.
+package struct EntityStreams: Sendable {
+  private let seed: UInt64
+  private let replication: UInt32
+  /// Hash of what the names of all these streams begin with.
+  private var name = FNV1a()
+
+  package init(seed: UInt64, replication: UInt32, entity: String) {
+    GSLErrorHandling.turnOff()
+    self.seed = seed
+    self.replication = replication
+    name.combine(entity)
+    name.combine(0)
+  }
+
+  package func stream(for purpose: String) -> RandomStream {
+    var name = name
+    name.combine(purpose)
+    return RandomStream(seed: seed, replication: replication, name: name.value)
   }
 }

@@ -9,7 +9,7 @@ public enum ScenarioFingerprint {
     var scenario = scenario
     scenario.expectations = []
     var hash = FNV1a()
-    hash.combine("scenario \(ScenarioIdentity.version) \(scenario.scenarioIdentity.written)".utf8)
+    hash.combine("scenario \(ScenarioIdentity.version) \(scenario.scenarioIdentity.written)")
     return hash.value.hexadecimalText
   }
 }

@@ -3,17 +3,20 @@ import RandomVariates
 
 extension Scenario {
   /// All errors of the scenario: references, ranges, contradictions. Empty: the scenario can run.
-  public var problems: [ScenarioError] {
-    var check = ScenarioCheck(of: self)
+  public var problems: [ScenarioError] { problems(ScenarioIndex(of: self)) }
+
+  /// - Parameter names: the index of the scenario's names.
+  func problems(_ names: ScenarioIndex) -> [ScenarioError] {
+    var check = ScenarioCheck(index: names)
     check.device(device)
     if let population { check.population(population, of: device.usage) }
     for app in apps { check.app(app, in: self) }
     for stack in stacks { check.stack(stack) }
     for widget in widgets { check.widget(widget, in: self) }
     for expectation in expectations { check.expectation(expectation) }
-    check.unique(apps.map(\.name), "apps")
-    check.unique(stacks.map(\.name), "stacks")
-    check.unique(widgets.map(\.name), "widgets")
+    check.unique(apps.map(\.name), known: names.apps, "apps")
+    check.unique(stacks.map(\.name), known: names.stacks, "stacks")
+    check.unique(widgets.map(\.name), known: names.widgets, "widgets")
     check.count(apps.count, "apps")
     check.count(stacks.count, "stacks")
     check.count(widgets.count, "widgets")
@@ -22,7 +25,8 @@ extension Scenario {
   }
 }
 
-/// Collects errors. Paths are those of a scenario file.
+/// Collects errors. Paths are those of a scenario file. They are made only for errors: a large scenario has thousands of
+/// places without one.
 package struct ScenarioCheck {
   private(set) var problems: [ScenarioError] = []
   let index: ScenarioIndex
@@ -32,86 +36,97 @@ package struct ScenarioCheck {
   /// Most pushes on their way at one time, on average. Each takes 32 bytes.
   package static let mostPushesUnderWay = 1_000_000.0
 
-  init(of scenario: Scenario) {
-    index = ScenarioIndex(of: scenario)
+  init(index: ScenarioIndex) {
+    self.index = index
   }
 
   mutating func expect(
-    _ holds: Bool, _ path: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
+    _ holds: Bool, _ path: @autoclosure () -> String, _ expected: @autoclosure () -> String,
+    found: @autoclosure () -> String
   ) {
-    if !holds { problems.append(.invalid(path: path, expected: expected(), found: found())) }
+    if !holds { problems.append(.invalid(path: path(), expected: expected(), found: found())) }
   }
 
-  mutating func range(_ value: Int, _ range: ClosedRange<Int>, _ path: String) {
-    self.range(Double(value), Double(range.lowerBound)...Double(range.upperBound), path)
+  mutating func range(_ value: Int, _ range: ClosedRange<Int>, _ path: @autoclosure () -> String) {
+    self.range(Double(value), Double(range.lowerBound)...Double(range.upperBound), path())
   }
 
-  mutating func range(_ value: Double, _ range: ClosedRange<Double>, _ path: String) {
+  mutating func range(_ value: Double, _ range: ClosedRange<Double>, _ path: @autoclosure () -> String) {
     expect(
-      range.contains(value), path,
+      range.contains(value), path(),
       range.upperBound.isFinite
         ? "a number from \(range.lowerBound) to \(range.upperBound)"
         : "a number of at least \(range.lowerBound)",
       found: "\(value)")
-    if range.contains(value) { expect(value.isFinite, path, "a finite number", found: "\(value)") }
+    if range.contains(value) { expect(value.isFinite, path(), "a finite number", found: "\(value)") }
   }
 
-  mutating func share(_ value: Double, _ path: String) { range(value, 0...1, path) }
+  mutating func share(_ value: Double, _ path: @autoclosure () -> String) { range(value, 0...1, path()) }
 
-  mutating func atLeastZero(_ value: Double, _ path: String) { range(value, 0...(.infinity), path) }
+  mutating func atLeastZero(_ value: Double, _ path: @autoclosure () -> String) {
+    range(value, 0...(.infinity), path())
+  }
 
   mutating func duration(
-    _ value: SimulationDuration, atLeast least: SimulationDuration = .zero, _ path: String
+    _ value: SimulationDuration, atLeast least: SimulationDuration = .zero, _ path: @autoclosure () -> String
   ) {
     expect(
-      value >= least && value <= .longestInScenario, path,
+      value >= least && value <= .longestInScenario, path(),
       "a duration of \(least.milliseconds) ms to \(SimulationDuration.longestInScenario.milliseconds / 86_400_000)d",
       found: "\(value.milliseconds) ms")
   }
 
-  mutating func distribution(_ distribution: Distribution, _ path: String, isPositive: Bool = false) {
+  mutating func distribution(
+    _ distribution: Distribution, _ path: @autoclosure () -> String, isPositive: Bool = false
+  ) {
     do {
       try distribution.validate()
       if isPositive {
-        expect(distribution.mean > 0, path, "a mean greater than 0", found: "\(distribution.mean)")
+        expect(distribution.mean > 0, path(), "a mean greater than 0", found: "\(distribution.mean)")
       }
     } catch {
       problems.append(
-        .invalid(path: "\(path).\(error.parameter)", expected: error.expected, found: error.found))
+        .invalid(path: "\(path()).\(error.parameter)", expected: error.expected, found: error.found))
     }
   }
 
-  mutating func arrivals(_ process: ArrivalProcess?, _ path: String) {
+  mutating func arrivals(_ process: ArrivalProcess?, _ path: @autoclosure () -> String) {
     switch process {
     case nil: break
-    case .poisson(let perDay, _): range(perDay, ArrivalProcess.perDayRange, "\(path).perDay")
-    case .renewal(let interval): distribution(interval, "\(path).interval", isPositive: true)
-    case .at(let moments): expect(!moments.isEmpty, "\(path).at", "at least one moment", found: "none")
+    case .poisson(let perDay, _): range(perDay, ArrivalProcess.perDayRange, "\(path()).perDay")
+    case .renewal(let interval): distribution(interval, "\(path()).interval", isPositive: true)
+    case .at(let moments): expect(!moments.isEmpty, "\(path()).at", "at least one moment", found: "none")
     }
   }
 
-  mutating func periods(_ periods: [Period], _ path: String) {
+  mutating func periods(_ periods: [Period], _ path: @autoclosure () -> String) {
     for (index, period) in periods.enumerated() {
       switch period {
       case .daily(let from, let to):
-        expect(from != to, "\(path).\(index)", "different times for from and to", found: "\(from) to \(to)")
+        expect(from != to, "\(path()).\(index)", "different times for from and to", found: "\(from) to \(to)")
       case .once(let from, let to):
-        expect(from < to, "\(path).\(index)", "a from before to", found: "\(from) to \(to)")
+        expect(from < to, "\(path()).\(index)", "a from before to", found: "\(from) to \(to)")
       }
     }
   }
 
-  mutating func unique(_ names: [String], _ path: String) {
+  /// - Parameter known: the names with their positions. It has fewer if some are equal.
+  mutating func unique(_ names: [String], known: [String: Int], _ path: @autoclosure () -> String) {
+    if known.count < names.count || known[""] != nil { unique(names, path()) }
+  }
+
+  mutating func unique(_ names: [String], _ path: @autoclosure () -> String) {
     var seen: Set<String> = []
     for name in names {
-      expect(!name.isEmpty, path, "a name", found: "an empty name")
-      expect(seen.insert(name).inserted, "\(path).\(name)", "different names", found: "'\(name)' twice")
+      expect(!name.isEmpty, path(), "a name", found: "an empty name")
+      expect(seen.insert(name).inserted, "\(path()).\(name)", "different names", found: "'\(name)' twice")
     }
   }
 
-  mutating func count(_ count: Int, _ path: String) {
+  mutating func count(_ count: Int, _ path: @autoclosure () -> String) {
     expect(
-      count <= Self.mostEntities, path, "at most \(Self.mostEntities); put the others into another scenario",
+      count <= Self.mostEntities, path(),
+      "at most \(Self.mostEntities); put the others into another scenario",
       found: "\(count)")
   }
 
@@ -242,21 +257,21 @@ package struct ScenarioCheck {
     }
   }
 
-  mutating func homeScreens(_ homeScreens: HomeScreens, _ path: String) {
-    distribution(homeScreens.perPickup, "\(path).homeScreens.perPickup")
-    distribution(homeScreens.duration, "\(path).homeScreens.duration")
-    range(homeScreens.nextPage, HomeScreens.nextPageRange, "\(path).homeScreens.nextPage")
+  mutating func homeScreens(_ homeScreens: HomeScreens, _ path: @autoclosure () -> String) {
+    distribution(homeScreens.perPickup, "\(path()).homeScreens.perPickup")
+    distribution(homeScreens.duration, "\(path()).homeScreens.duration")
+    range(homeScreens.nextPage, HomeScreens.nextPageRange, "\(path()).homeScreens.nextPage")
   }
 
-  mutating func standBy(_ standBy: StandByGlances, _ path: String) {
-    range(standBy.perHour, StandByGlances.perHourRange, "\(path).standBy.perHour")
-    distribution(standBy.duration, "\(path).standBy.duration")
+  mutating func standBy(_ standBy: StandByGlances, _ path: @autoclosure () -> String) {
+    range(standBy.perHour, StandByGlances.perHourRange, "\(path()).standBy.perHour")
+    distribution(standBy.duration, "\(path()).standBy.duration")
   }
 
-  mutating func surface(_ surface: Surface, _ path: String) {
+  mutating func surface(_ surface: Surface, _ path: @autoclosure () -> String) {
     if case .homePage(let page) = surface {
       expect(
-        Surface.homePages.contains(page), "\(path).homePage",
+        Surface.homePages.contains(page), "\(path()).homePage",
         "a page from \(Surface.homePages.lowerBound) to \(Surface.homePages.upperBound)", found: "\(page)")
     }
   }

@@ -2,7 +2,9 @@ import RandomVariates
 
 /// Errors that would fill the memory: pushes that are sent much faster than they are delivered.
 extension ScenarioCheck {
-  mutating func pushesUnderWay(_ push: PushUse, of app: App, in scenario: Scenario, _ path: String) {
+  mutating func pushesUnderWay(
+    _ push: PushUse, of app: App, in scenario: Scenario, _ path: @autoclosure () -> String
+  ) {
     let perDay =
       switch push.source {
       case .arrivals(let process): process.mostPerDay
@@ -18,7 +20,7 @@ extension ScenarioCheck {
     let days = min(push.delay.mean / 86_400_000, Double(device.warmUpDays) + Double(device.days))
     let underWay = perDay * days
     expect(
-      !(underWay > Self.mostPushesUnderWay), path,
+      !(underWay > Self.mostPushesUnderWay), path(),
       "a shorter delay or fewer pushes, so that at most \(Int(Self.mostPushesUnderWay)) are on their way at one time",
       found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
   }
@@ -26,13 +28,13 @@ extension ScenarioCheck {
 
 extension ScenarioCheck {
   mutating func changesUnderWay(
-    _ content: Content, delay: Distribution, in scenario: Scenario, _ path: String
+    _ content: Content, delay: Distribution, in scenario: Scenario, _ path: @autoclosure () -> String
   ) {
     let perDay = (content.live?.mostPerDay ?? 0) + (content.revisions?.mostPerDay ?? 0)
     let device = scenario.device
     let days = min(delay.mean / 86_400_000, Double(device.warmUpDays) + Double(device.days))
     expect(
-      !(perDay * days > Self.mostPushesUnderWay), path,
+      !(perDay * days > Self.mostPushesUnderWay), path(),
       "a shorter delay or fewer changes, so that at most \(Int(Self.mostPushesUnderWay)) are not available at one time",
       found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
   }

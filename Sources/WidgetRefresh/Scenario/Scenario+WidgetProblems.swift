@@ -80,131 +80,136 @@ extension ScenarioCheck {
         "the same content as that of the widget '\(scenario.widgets[first].name)', because it has the same name",
         found: "another content with the name '\(name)'")
     }
-    content(widget.content, of: scenario, widget.pathOfContent)
+    let pathOfContent = widget.pathOfContent
+    content(widget.content, of: scenario, pathOfContent)
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
   }
 
-  private mutating func content(_ content: Content, of scenario: Scenario, _ path: String) {
-    arrivals(content.live, "\(path).live.changes")
-    arrivals(content.schedule, "\(path).schedule.changes")
-    arrivals(content.revisions, "\(path).schedule.revisions")
+  private mutating func content(_ content: Content, of scenario: Scenario, _ path: @autoclosure () -> String)
+  {
+    arrivals(content.live, "\(path()).live.changes")
+    arrivals(content.schedule, "\(path()).schedule.changes")
+    arrivals(content.revisions, "\(path()).schedule.revisions")
     if let number = content.inSession {
-      distribution(number, "\(path).inSession")
-      range(number.mean, Content.inSessionRange, "\(path).inSession")
+      distribution(number, "\(path()).inSession")
+      range(number.mean, Content.inSessionRange, "\(path()).inSession")
     }
-    if let delay = content.byIntent { distribution(delay, "\(path).byIntent") }
+    if let delay = content.byIntent { distribution(delay, "\(path()).byIntent") }
     if case .after(let delay) = content.availability {
-      distribution(delay, "\(path).available.after")
-      changesUnderWay(content, delay: delay, in: scenario, "\(path).available.after")
+      distribution(delay, "\(path()).available.after")
+      changesUnderWay(content, delay: delay, in: scenario, "\(path()).available.after")
     }
   }
 
-  private mutating func placement(of widget: Widget, in scenario: Scenario, _ path: String) {
+  private mutating func placement(of widget: Widget, in scenario: Scenario, _ path: @autoclosure () -> String)
+  {
     let surface: Surface
     switch widget.placement {
     case .surface(let own):
       surface = own
       if case .homePage(let page) = own {
         expect(
-          Surface.homePages.contains(page), "\(path).homePage",
+          Surface.homePages.contains(page), "\(path()).homePage",
           "a page from \(Surface.homePages.lowerBound) to \(Surface.homePages.upperBound)", found: "\(page)")
       }
     case .stack(let name):
       guard let stack = index.stacks[name] else {
-        expect(false, "\(path).stack", "the name of a stack of this file", found: "'\(name)'")
+        expect(false, "\(path()).stack", "the name of a stack of this file", found: "'\(name)'")
         return
       }
       surface = scenario.stacks[stack].surface
     }
     expect(
-      widget.family.isAccessory == surface.takesAccessories, path,
+      widget.family.isAccessory == surface.takesAccessories, path(),
       widget.family.isAccessory
         ? "lockScreen for family \(widget.family.rawValue)"
         : "a Home Screen page, StandBy or a stack on one of them for family \(widget.family.rawValue)",
       found: surface.description)
   }
 
-  private mutating func provider(_ provider: Provider, of app: App?, _ path: String) {
+  private mutating func provider(_ provider: Provider, of app: App?, _ path: @autoclosure () -> String) {
     if let fetch = provider.fetch {
-      distribution(fetch.latency, "\(path).fetch.latency")
-      share(fetch.failure, "\(path).fetch.failure")
+      distribution(fetch.latency, "\(path()).fetch.latency")
+      share(fetch.failure, "\(path()).fetch.failure")
     }
     if let cache = provider.cache {
-      expect(provider.fetch != nil, "\(path).cache", "a fetch beside it", found: "none")
-      duration(cache.maxAge, "\(path).cache.maxAge")
-      duration(cache.minimumBetweenFetches, "\(path).cache.minimumBetweenFetches")
+      expect(provider.fetch != nil, "\(path()).cache", "a fetch beside it", found: "none")
+      duration(cache.maxAge, "\(path()).cache.maxAge")
+      duration(cache.minimumBetweenFetches, "\(path()).cache.minimumBetweenFetches")
     }
-    distribution(provider.memory, "\(path).memory")
-    distribution(provider.archive, "\(path).archive")
-    range(provider.timelines.count, Provider.timelinesRange, "\(path).timeline")
+    distribution(provider.memory, "\(path()).memory")
+    distribution(provider.archive, "\(path()).archive")
+    range(provider.timelines.count, Provider.timelinesRange, "\(path()).timeline")
     for (number, timeline) in provider.timelines.enumerated() {
-      let own = provider.timelines.count > 1 ? "\(path).timeline.\(number)" : "\(path).timeline"
-      self.timeline(timeline.plan, own)
+      func own() -> String {
+        provider.timelines.count > 1 ? "\(path()).timeline.\(number)" : "\(path()).timeline"
+      }
+      self.timeline(timeline.plan, own())
       let isLast = number == provider.timelines.count - 1
       expect(
-        (timeline.condition == nil) == isLast, own,
+        (timeline.condition == nil) == isLast, own(),
         isLast ? "a last timeline without a condition" : "a condition, such as while: audio",
         found: timeline.condition == nil ? "no condition" : "a condition")
       switch timeline.condition {
       case .inState(let name):
         expect(
-          app == nil || app?.states.contains { $0.name == name } == true, "\(own).while",
+          app == nil || app?.states.contains { $0.name == name } == true, "\(own()).while",
           "a session, a condition of the device or a state of the app", found: "'\(name)'")
-      case .within(let time, _): duration(time, "\(own).within")
+      case .within(let time, _): duration(time, "\(own()).within")
       case .during, .charging, .lowPowerMode, .networkOutage, nil: break
       }
     }
     switch provider.onFailure {
     case .keepTimeline, .neverCompletes: break
-    case .timeline(let plan), .oldContent(let plan): timeline(plan, "\(path).onFailure")
+    case .timeline(let plan), .oldContent(let plan): timeline(plan, "\(path()).onFailure")
     }
-    if let plan = provider.onUnavailable { timeline(plan, "\(path).onUnavailable") }
+    if let plan = provider.onUnavailable { timeline(plan, "\(path()).onUnavailable") }
   }
 
-  private mutating func timeline(_ plan: TimelinePlan, _ path: String) {
-    range(plan.entries.count, TimelinePlan.Entries.countRange, "\(path).entries")
+  private mutating func timeline(_ plan: TimelinePlan, _ path: @autoclosure () -> String) {
+    range(plan.entries.count, TimelinePlan.Entries.countRange, "\(path()).entries")
     switch plan.entries {
     case .spaced(let count, let spacing, let first):
-      duration(first, "\(path).first")
-      duration(spacing, atLeast: count > 1 ? .milliseconds(1) : .zero, "\(path).spacing")
+      duration(first, "\(path()).first")
+      duration(spacing, atLeast: count > 1 ? .milliseconds(1) : .zero, "\(path()).spacing")
     case .timesOfDay(let times, _):
-      expect(!times.isEmpty, "\(path).entriesAt", "at least one time of day", found: "none")
+      expect(!times.isEmpty, "\(path()).entriesAt", "at least one time of day", found: "none")
     case .dates(let entries, let atMost):
-      range(entries.count, TimelinePlan.Entries.datesRange, "\(path).entriesAt")
-      range(atMost, TimelinePlan.Entries.atMostRange, "\(path).atMost")
+      range(entries.count, TimelinePlan.Entries.datesRange, "\(path()).entriesAt")
+      range(atMost, TimelinePlan.Entries.atMostRange, "\(path()).atMost")
       let schedules = entries.count { $0.date.base == .schedule }
       expect(
-        TimelinePlan.Entries.schedulesRange.contains(schedules), "\(path).entriesAt",
+        TimelinePlan.Entries.schedulesRange.contains(schedules), "\(path()).entriesAt",
         "at most \(TimelinePlan.Entries.schedulesRange.upperBound) dates of a schedule", found: "\(schedules)"
       )
-      for (number, entry) in entries.enumerated() { date(entry.date, "\(path).entriesAt.\(number)") }
+      for (number, entry) in entries.enumerated() { date(entry.date, "\(path()).entriesAt.\(number)") }
     }
-    distribution(plan.relevance.score, "\(path).relevance")
-    if let score = plan.relevance.risingTo { atLeastZero(score, "\(path).relevance.risingTo") }
-    if let time = plan.relevance.duration { duration(time, "\(path).relevance.duration") }
-    policy(plan.policy, "\(path).policy")
+    distribution(plan.relevance.score, "\(path()).relevance")
+    if let score = plan.relevance.risingTo { atLeastZero(score, "\(path()).relevance.risingTo") }
+    if let time = plan.relevance.duration { duration(time, "\(path()).relevance.duration") }
+    policy(plan.policy, "\(path()).policy")
   }
 
-  private mutating func policy(_ policy: ReloadPolicy, _ path: String) {
+  private mutating func policy(_ policy: ReloadPolicy, _ path: @autoclosure () -> String) {
     switch policy {
     case .atEnd, .never, .afterTimeOfDay, .afterRandomTime: break
-    case .after(let wait): duration(wait, "\(path).after")
-    case .afterDate(let date): self.date(date, "\(path).after")
+    case .after(let wait): duration(wait, "\(path()).after")
+    case .afterDate(let date): self.date(date, "\(path()).after")
     case .earliest(let policies):
-      expect(!policies.isEmpty, "\(path).earliest", "at least one date", found: "none")
+      expect(!policies.isEmpty, "\(path()).earliest", "at least one date", found: "none")
       for (number, policy) in policies.enumerated() {
         var isNested = false
         if case .earliest = policy { isNested = true }
-        expect(!isNested, "\(path).earliest.\(number)", "a date, a duration or atEnd", found: "earliest")
-        if !isNested { self.policy(policy, "\(path).earliest.\(number)") }
+        expect(!isNested, "\(path()).earliest.\(number)", "a date, a duration or atEnd", found: "earliest")
+        if !isNested { self.policy(policy, "\(path()).earliest.\(number)") }
       }
     }
   }
 
-  private mutating func date(_ date: TimelineDate, _ path: String) {
+  private mutating func date(_ date: TimelineDate, _ path: @autoclosure () -> String) {
     let longest = SimulationDuration.longestInScenario
     expect(
-      date.offset >= .zero - longest && date.offset <= longest, path,
+      date.offset >= .zero - longest && date.offset <= longest, path(),
       "an offset of at most \(longest.milliseconds / 86_400_000) days",
       found: "\(date.offset.milliseconds) ms")
   }

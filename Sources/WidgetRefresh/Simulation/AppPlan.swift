@@ -6,16 +6,11 @@ struct AppPlan: Sendable {
   let widgets: [WidgetID]
   /// The calls of `WidgetCenter`, in the order of their app events.
   let calls: [CallPlan]
-  /// The calls on each app event.
-  let callsOn: Table<AppEvent, Range<Int>>
-  let learns: Table<AppEvent, Bool>
-  let writes: Table<AppEvent, Bool>
+  let reactions: Table<AppEvent, AppReaction>
   /// What the app shares with its widgets, for each content.
   let containers: [ContainerID]
   /// The contents that the user changes in sessions of the app.
   var ownChanges: [OwnChangesPlan]
-  /// The contents that change on each app event.
-  let changedContents: Table<AppEvent, [ContentID]>
   var learning: LearningPlan
   let states: [ConditionStretches]
   /// Whether the server sends a push after a change that nobody knew ahead.
@@ -23,7 +18,7 @@ struct AppPlan: Sendable {
   /// Whether the app calls `WidgetCenter` after such a change in a session.
   let callsOnChange: Bool
   /// `nil`: the app has no sessions that are spread over pickups.
-  var pickupSessions: PickupSessions?
+  private(set) var pickupSessions: PickupSessions?
   var sessions: Table<AppSession, SessionPlan>
   /// For latencies and moments that the system chooses.
   var latencies: RandomStream
@@ -47,29 +42,33 @@ struct AppPlan: Sendable {
     _ app: App, _ id: AppID, of scenario: Scenario, names: ScenarioIndex, contents: ContentPlan,
     clock: WallClock, pickupsPerDay: Double, streams: RunStreams
   ) throws(DistributionError) {
-    let own = names.widgets(ofApp: app.name).map(WidgetID.init(index:))
-    widgets = own
+    let widgets = names.widgets(ofApp: app.name).map(WidgetID.init(index:))
+    self.widgets = widgets
+    let ownContents = contents.own(of: id)
     var calls: [CallPlan] = []
-    callsOn = Table { event in
+    var reactions = Table<AppEvent, AppReaction>(repeating: AppReaction())
+    for event in AppEvent.allCases {
       let start = calls.count
       for call in app.calls[event] ?? [] {
         let targets =
           switch call.target {
-          case .allTimelines: own
-          case .timelines(let kinds): own.filter { kinds.contains(scenario.widgets[$0.index].kind) }
+          case .allTimelines: widgets
+          case .timelines(let kinds): widgets.filter { kinds.contains(scenario.widgets[$0.index].kind) }
           }
         calls.append(CallPlan(call, on: event, targets: targets))
       }
-      return start..<calls.count
+      reactions[event].calls = start..<calls.count
+    }
+    for event in app.learning.events { reactions[event].learns = true }
+    for event in app.writes { reactions[event].writes = true }
+    for content in ownContents {
+      for event in contents.contents[content.index].content.onEvents {
+        reactions[event].changedContents.append(content)
+      }
     }
     self.calls = calls
-    learns = Table { app.learning.events.contains($0) }
-    writes = Table { app.writes.contains($0) }
+    self.reactions = reactions
     containers = contents.containers(of: id)
-    let ownContents = contents.own(of: id)
-    changedContents = Table { event in
-      ownContents.filter { contents.contents[$0.index].content.onEvents.contains(event) }
-    }
     ownChanges = []
     for content in ownContents {
       guard let number = contents.contents[content.index].content.inSession else { continue }
@@ -77,9 +76,10 @@ struct AppPlan: Sendable {
       ownChanges.append(
         try OwnChangesPlan(content, number: number, stream: streams.stream(of: owner, for: .ownChanges)))
     }
-    learning = try LearningPlan(app.learning, stream: streams.stream(of: .app(app.name), for: .learning))
+    let own = streams.streams(of: .app(app.name))
+    learning = try LearningPlan(app.learning, stream: own.stream(for: .learning))
     states = app.states.map { ConditionStretches($0.periods, clock: clock) }
-    pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: streams) }
+    pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: own) }
     isPushedOnChange = PushKind.allCases.contains { app.push($0)?.source == .contentChange }
     callsOnChange = AppSession.allCases.contains { session in
       app.calls[AppEvent(session)]?.contains { $0.condition == .contentChanged } == true
@@ -98,20 +98,17 @@ struct AppPlan: Sendable {
         spread = perDay
         process = nil
       }
-      let arrivals = streams.stream(of: .app(app.name), for: session.arrivals)
       return try SessionPlan(
-        use, arrivals: try ArrivalGenerator(process, stream: arrivals),
-        stream: streams.stream(of: .app(app.name), for: session.durations))
+        use, arrivals: try ArrivalGenerator(process, stream: own.stream(for: session.arrivals)),
+        stream: own.stream(for: session.durations))
     }
     pickupSessions =
       pickupsPerDay > 0
-      ? PickupSessions(
-        mean: spread / pickupsPerDay, stream: streams.stream(of: .app(app.name), for: .sessionsInPickups))
-      : nil
-    latencies = streams.stream(of: .app(app.name), for: .latencies)
+      ? PickupSessions(mean: spread / pickupsPerDay, stream: own.stream(for: .sessionsInPickups)) : nil
+    latencies = own.stream(for: .latencies)
     forceQuits = app.forceQuits
-    forceQuitStream = streams.stream(of: .app(app.name), for: .forceQuits)
-    let refreshStream = streams.stream(of: .app(app.name), for: .backgroundRefreshes)
+    forceQuitStream = own.stream(for: .forceQuits)
+    let refreshStream = own.stream(for: .backgroundRefreshes)
     switch app.backgroundRefresh {
     case .requested(let earliest):
       refreshes = try ArrivalGenerator(nil, stream: refreshStream)
@@ -119,9 +116,21 @@ struct AppPlan: Sendable {
     case .arrivals(let process): refreshes = try ArrivalGenerator(process, stream: refreshStream)
     case nil: refreshes = try ArrivalGenerator(nil, stream: refreshStream)
     }
-    wakeUps = try ArrivalGenerator(
-      app.wakeUps, stream: streams.stream(of: .app(app.name), for: .wakeUps))
+    wakeUps = try ArrivalGenerator(app.wakeUps, stream: own.stream(for: .wakeUps))
   }
+
+  /// The place in the current pickup at which the next session starts; see ``PickupSessions/next()``.
+  mutating func nextSessionInPickup() -> Double? { pickupSessions?.next() }
+}
+
+/// What an app does on one app event.
+struct AppReaction: Sendable {
+  var learns = false
+  var writes = false
+  /// The positions of its calls in those of the app.
+  var calls = 0..<0
+  /// The contents that change.
+  var changedContents: [ContentID] = []
 }
 
 /// A ``ReloadCall`` with its app event.

@@ -40,7 +40,6 @@ struct ArrivalGenerator: Sendable {
   }
 
   /// The first occurrence after `last`. `nil`: none before `end`. To include time 0, start before it.
-  @inline(__always)
   mutating func next(after last: SimulationTime, until end: SimulationTime, clock: WallClock)
     -> SimulationTime?
   {

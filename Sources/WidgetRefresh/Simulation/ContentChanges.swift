@@ -11,12 +11,11 @@ struct ContentChanges: Sendable {
 
   /// - Parameter start: only changes after this count.
   init(
-    of content: Content, _ owner: StreamOwner, after start: SimulationTime, until end: SimulationTime,
-    clock: WallClock, streams: RunStreams
+    of content: Content, after start: SimulationTime, until end: SimulationTime, clock: WallClock,
+    streams: EntityStreams
   ) throws(DistributionError) {
     generators = try Table { kind throws(DistributionError) in
-      try ArrivalGenerator(
-        kind.process(of: content), stream: streams.stream(of: owner, for: kind.stream))
+      try ArrivalGenerator(kind.process(of: content), stream: streams.stream(for: kind.stream))
     }
     for kind in ContentChangeKind.allCases {
       upcoming[kind] = generators[kind].next(after: start, until: end, clock: clock) ?? .distantFuture

@@ -19,16 +19,15 @@ struct ContentState: Sendable {
   private var settling: (time: Sampler, stream: RandomStream)?
 
   init(
-    _ content: Content, of owner: StreamOwner, after start: SimulationTime, until end: SimulationTime,
-    clock: WallClock, streams: RunStreams
+    _ content: Content, after start: SimulationTime, until end: SimulationTime, clock: WallClock,
+    streams: EntityStreams
   ) throws(DistributionError) {
-    changes = try ContentChanges(of: content, owner, after: start, until: end, clock: clock, streams: streams)
+    changes = try ContentChanges(of: content, after: start, until: end, clock: clock, streams: streams)
     if let availability = content.availability {
-      unavailable = try UnavailableChanges(
-        availability, stream: streams.stream(of: owner, for: .availability))
+      unavailable = try UnavailableChanges(availability, stream: streams.stream(for: .availability))
     }
     settling = try content.byIntent.map { delay throws(DistributionError) in
-      (try Sampler(delay), streams.stream(of: owner, for: .intentSettling))
+      (try Sampler(delay), streams.stream(for: .intentSettling))
     }
   }
 

@@ -3,13 +3,16 @@ import RandomVariates
 
 /// A provider that a scenario declares. Its answers are drawn from the scenario's distributions.
 struct DeclaredProvider: TimelineProvider {
-  /// The timelines with a condition.
-  private let conditional: [(condition: Condition, showsPlaceholder: Bool, plan: PreparedPlan)]
+  /// The timelines with a condition. Each has the same number among ``others``.
+  private let conditional: [(condition: Condition, showsPlaceholder: Bool)]
   /// The timeline that it returns if no condition holds.
   private let usual: PreparedPlan
+  /// All other timelines that it can return.
+  private let others: [PreparedPlan]
   private let usualShowsPlaceholder: Bool
   private let failure: Failure
-  private let unavailable: PreparedPlan?
+  /// The number of the timeline that it returns if content is not available yet.
+  private let unavailable: Int?
   /// `nil`: the provider makes no fetch.
   private let latency: Sampler?
   private let failureShare: Double
@@ -24,8 +27,8 @@ struct DeclaredProvider: TimelineProvider {
   private enum Failure: Sendable {
     case noTimeline
     case neverCompletes
-    case timeline(PreparedPlan)
-    case oldContent(PreparedPlan)
+    case timeline(Int)
+    case oldContent(Int)
   }
 
   /// A ``TimelineCondition`` with the number of its state.
@@ -43,14 +46,16 @@ struct DeclaredProvider: TimelineProvider {
   ///   - states: the names of its app's states.
   ///   - stream: the stream of its answers.
   init(_ provider: Provider, states: [String], stream: RandomStream) throws(DistributionError) {
-    var conditional: [(condition: Condition, showsPlaceholder: Bool, plan: PreparedPlan)] = []
+    var others: [PreparedPlan] = []
+    func add(_ plan: TimelinePlan) throws(DistributionError) -> Int {
+      others.append(try PreparedPlan(plan))
+      return others.count - 1
+    }
+    var conditional: [(condition: Condition, showsPlaceholder: Bool)] = []
     for timeline in provider.timelines.dropLast() {
       guard let condition = timeline.condition else { continue }
-      conditional.append(
-        (
-          Self.prepared(condition, states: states), timeline.showsPlaceholder,
-          try PreparedPlan(timeline.plan)
-        ))
+      conditional.append((Self.prepared(condition, states: states), timeline.showsPlaceholder))
+      _ = try add(timeline.plan)
     }
     self.conditional = conditional
     usual = try PreparedPlan(provider.timeline)
@@ -59,10 +64,11 @@ struct DeclaredProvider: TimelineProvider {
       switch provider.onFailure {
       case .keepTimeline: .noTimeline
       case .neverCompletes: .neverCompletes
-      case .timeline(let plan): .timeline(try PreparedPlan(plan))
-      case .oldContent(let plan): .oldContent(try PreparedPlan(plan))
+      case .timeline(let plan): .timeline(try add(plan))
+      case .oldContent(let plan): .oldContent(try add(plan))
       }
-    unavailable = try provider.onUnavailable.map { plan throws(DistributionError) in try PreparedPlan(plan) }
+    unavailable = try provider.onUnavailable.map(add)
+    self.others = others
     if let fetch = provider.fetch { latency = try Sampler(fetch.latency) } else { latency = nil }
     failureShare = provider.fetch?.failure ?? 0
     needsNetwork = provider.fetch?.needsNetwork ?? false
@@ -97,12 +103,11 @@ struct DeclaredProvider: TimelineProvider {
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
       timeline: nil)
     let number = firstIndex(for: request)
-    let score =
-      number.map { conditional[$0].plan.drawRelevance(from: &stream) } ?? usual.drawRelevance(from: &stream)
+    let score = number.map { others[$0].drawRelevance(from: &stream) } ?? usual.drawRelevance(from: &stream)
 
+    var other = number
     var kind = EntryKind.content
     var source = ContentSource.container
-    var other: PreparedPlan?
     if !request.isConfigured || number.map({ conditional[$0].showsPlaceholder }) ?? usualShowsPlaceholder {
       // The provider does not fetch.
       kind = .placeholder
@@ -144,11 +149,7 @@ struct DeclaredProvider: TimelineProvider {
     }
     let dates = NamedDates(request, source: source)
     if let other {
-      answer.timeline = other.timeline(
-        kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
-        stream: &stream)
-    } else if let number {
-      answer.timeline = conditional[number].plan.timeline(
+      answer.timeline = others[other].timeline(
         kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
         stream: &stream)
     } else {

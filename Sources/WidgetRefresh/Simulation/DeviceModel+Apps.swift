@@ -27,7 +27,7 @@ extension DeviceModel {
   /// Draws the foreground sessions of one unlocked session.
   mutating func spreadSessions(of app: AppID, from start: SimulationTime, to end: SimulationTime) {
     let length = Double((end - start).milliseconds)
-    while let share = appPlans[app].pickupSessions?.next() {
+    while let share = appPlans[app].nextSessionInPickup() {
       let begin = start + SimulationDuration(rounding: share * length)
       if begin < self.end {
         events.schedule(DeviceEvent(.sessionBegins, app, AppSession.foreground), at: begin)
@@ -71,7 +71,7 @@ extension DeviceModel {
     for position in appPlans[app].widgets.indices { hasten(appPlans[app].widgets[position], to: soon) }
     happens(AppEvent(session), to: app, at: now)
     if session == .foreground { deliverHeldPush(to: app, at: now) }
-    for call in appPlans[app].callsOn[AppEvent(session)] {
+    for call in appPlans[app].reactions[AppEvent(session)].calls {
       scheduleRepeatedCall(call, in: session, of: app, after: now)
     }
   }
@@ -95,7 +95,7 @@ extension DeviceModel {
     _ session: AppSession, of app: AppID, from oldEnd: SimulationTime, until end: SimulationTime
   ) {
     apps[app].setEnd(of: session, to: end)
-    for call in appPlans[app].callsOn[AppEvent(session)] {
+    for call in appPlans[app].reactions[AppEvent(session)].calls {
       let next = apps[app].calls[call].next
       if oldEnd <= next, next < end {
         events.schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
@@ -166,8 +166,10 @@ extension DeviceModel {
   /// The app event happens: the app learns of content, writes its container, and calls `WidgetCenter`.
   mutating func happens(_ event: AppEvent, to app: AppID, at now: SimulationTime) {
     apps[app].lastEvents[event] = now
-    for content in appPlans[app].changedContents[event] { changeIsMade(to: content, by: app, at: now) }
-    if appPlans[app].learns[event], !appPlans[app].containers.isEmpty {
+    for content in appPlans[app].reactions[event].changedContents {
+      changeIsMade(to: content, by: app, at: now)
+    }
+    if appPlans[app].reactions[event].learns, !appPlans[app].containers.isEmpty {
       let delay = appPlans[app].learning.drawLatency()
       if delay > .zero {
         if let session = event.session { apps[app].connect(session, at: now + delay) }
@@ -195,8 +197,8 @@ extension DeviceModel {
   }
 
   private mutating func writeAndCall(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
-    if appPlans[app].writes[event] { write(app, at: now) }
-    for number in appPlans[app].callsOn[event] {
+    if appPlans[app].reactions[event].writes { write(app, at: now) }
+    for number in appPlans[app].reactions[event].calls {
       let delay = appPlans[app].calls[number].delay
       if delay > .zero {
         if now + delay < end { events.schedule(DeviceEvent(.delayedCall, app, number), at: now + delay) }
@@ -208,8 +210,10 @@ extension DeviceModel {
 
   mutating func delayedCall(_ number: Int, of app: AppID, at now: SimulationTime) {
     let event = appPlans[app].calls[number].event
-    if appPlans[app].learns[event], !appPlans[app].containers.isEmpty { learn(app, on: event, at: now) }
-    if appPlans[app].writes[event] { write(app, at: now) }
+    if appPlans[app].reactions[event].learns, !appPlans[app].containers.isEmpty {
+      learn(app, on: event, at: now)
+    }
+    if appPlans[app].reactions[event].writes { write(app, at: now) }
     call(app, number, at: now)
   }
 
@@ -363,7 +367,7 @@ extension DeviceModel {
     }
     apps[app].unnoticedChanges = 0
     for session in AppSession.allCases where apps[app].sessions[session] != nil {
-      for number in appPlans[app].callsOn[AppEvent(session)]
+      for number in appPlans[app].reactions[AppEvent(session)].calls
       where appPlans[app].calls[number].condition == .contentChanged {
         call(app, number, at: now)
       }

@@ -118,9 +118,10 @@ extension DeviceModel {
   mutating func updateContainer(_ container: ContainerID, at now: SimulationTime) {
     let (app, content) = (containers[container].app, containers[container].content)
     catchUp(content, to: now)
+    guard apps[app].hasSession else { return }
     for session in AppSession.allCases where apps[app].isConnected(in: session) {
       containers[container].known = fetch(content, at: now)
-      if appPlans[app].writes[AppEvent(session)] {
+      if appPlans[app].reactions[AppEvent(session)].writes {
         containers[container].writeDuringSession(containers[container].known)
       }
     }
@@ -172,7 +173,7 @@ extension DeviceModel {
     // The user opened another app before.
     guard apps[app].isInForeground else { return }
     changeIsMade(to: appPlans[app].ownChanges[source].content, by: app, at: now)
-    guard appPlans[app].writes[.foreground] else { return }
+    guard appPlans[app].reactions[.foreground].writes else { return }
     write(app, at: now)
   }
 

@@ -5,13 +5,10 @@ extension DeviceModel {
   /// Whether the request must wait for the device pool. If so, it is put into the queue.
   mutating func mustWaitForPool(_ widget: WidgetID, at now: SimulationTime) -> Bool {
     guard pool?.isPlentiful(for: presentWidgets, at: now) == false else { return false }
-    if poolQueue.contains(widget) {
-      widgets[widget].waiting?.nextCheck = .distantFuture
-      return true
-    }
+    widgets[widget].waitForPool()
+    if poolQueue.contains(widget) { return true }
     let lot = widgetStreams[widget].lots.uniform()
     poolQueue.insert(widget, lastStart: widgets[widget].lastStart, lot: lot)
-    widgets[widget].waiting?.nextCheck = .distantFuture
     if pool?.canGrant(at: now) == true {
       // The pool grants after all requests that are checked at this instant are in the queue. So the order of widgets
       // in the file does not matter.

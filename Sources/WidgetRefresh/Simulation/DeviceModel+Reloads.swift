@@ -75,9 +75,9 @@ extension DeviceModel {
   }
 
   mutating func finishReload(_ widget: WidgetID, at now: SimulationTime) {
-    guard widgets[widget].running?.finishes == now else { return }
+    guard let reload = widgets[widget].running, reload.finishes == now else { return }
     catchUp(widget, to: now)
-    guard let reload = widgets[widget].running.take() else { return }
+    widgets[widget].running = nil
     var finished = FinishedReload(
       reload.id, reload.outcome, entries: 0, source: .nothing, written: nil, fetches: reload.fetches, at: now)
     guard reload.outcome.deliversTimeline, let timeline = reload.timeline else {

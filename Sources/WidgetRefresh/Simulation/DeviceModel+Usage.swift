@@ -59,7 +59,9 @@ extension DeviceModel {
 
   /// The effects of an unlock, for every kind of usage.
   mutating func unlocked(until sessionEnd: SimulationTime, at now: SimulationTime) {
-    for app in apps.keys { spreadSessions(of: app, from: now, to: sessionEnd) }
+    for app in apps.keys where appPlans[app].pickupSessions != nil {
+      spreadSessions(of: app, from: now, to: sessionEnd)
+    }
     for widget in widgets.keys where widgetPlans[widget].hasCompleteDataProtection {
       checkAgain(widget, at: now)
     }

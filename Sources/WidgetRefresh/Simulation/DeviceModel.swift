@@ -44,30 +44,31 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
 
   // Apps
   var apps: Table<AppID, AppState>
-  var appPlans = Table<AppID, AppPlan>()
+  var appPlans: Table<AppID, AppPlan>
   var pushBudget: HourlyBudget
 
   // Widgets
   var widgets: Table<WidgetID, WidgetState>
-  var widgetPlans = Table<WidgetID, WidgetPlan>()
-  var providers = Table<WidgetID, any TimelineProvider>()
-  var widgetStreams = Table<WidgetID, WidgetStreams>()
-  var contents = Table<ContentID, ContentState>()
+  var widgetPlans: Table<WidgetID, WidgetPlan>
+  var providers: Table<WidgetID, any TimelineProvider>
+  var widgetStreams: Table<WidgetID, WidgetStreams>
+  var contents: Table<ContentID, ContentState>
   var containers: Table<ContainerID, ContainerState>
   /// The next changes of a schedule, for a provider that dates entries by them.
   var scheduleDates: [SimulationTime] = []
-  var editGenerators = Table<WidgetID, ArrivalGenerator>()
+  var editGenerators: Table<WidgetID, ArrivalGenerator>
   var lateness: Sampler
   let freeLatency: Sampler
   let backgroundLatency: Sampler
   /// Empty if there are no stalls.
-  var stalls = Table<WidgetID, StallProcess>()
+  var stalls = Table<WidgetID, StallProcess>([])
   /// The app in the foreground.
   var foregroundApp: AppID?
 
-  init(_ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime, budget: WidgetBudget)
-    throws(DistributionError)
-  {
+  init(
+    _ scenario: Scenario, names: ScenarioIndex, replication: UInt32, clock: WallClock, end: SimulationTime,
+    budget: WidgetBudget
+  ) throws(DistributionError) {
     let streams = RunStreams(seed: scenario.seed, replication: replication)
     self.scenario = scenario
     scheduling = scenario.device.budget.scheduling
@@ -87,7 +88,6 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     freeLatency = try Sampler(scenario.device.freeReloads.latency)
     backgroundLatency = try Sampler(scenario.device.budget.scheduling.backgroundLatency)
     usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
-    let names = ScenarioIndex(of: scenario)
     surfaces = Table(repeating: SurfaceState(), count: Surface.all.count)
     stacks = Table(
       scenario.stacks.map { StackState($0, stream: streams.stream(of: .stack($0.name), for: .turns)) })
@@ -97,22 +97,29 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     apps = Table(scenario.apps.map { app in AppState(calls: app.calls.values.reduce(0) { $0 + $1.count }) })
     pushBudget = HourlyBudget(
       limits: scenario.apps.flatMap { app in PushKind.allCases.map { app.push($0)?.limitPerHour } })
+    appPlans = Table(capacity: scenario.apps.count)
     for (index, app) in scenario.apps.enumerated() {
       appPlans.append(
         try AppPlan(
           app, AppID(index: index), of: scenario, names: names, contents: contentPlan, clock: clock,
           pickupsPerDay: usage.pickupsPerDay, streams: streams))
     }
+    contents = Table(capacity: contentPlan.contents.count)
     for (content, owner) in contentPlan.contents {
       contents.append(
         try ContentState(
-          content, of: owner, after: Self.beforeStart, until: end, clock: clock, streams: streams))
+          content, after: Self.beforeStart, until: end, clock: clock, streams: streams.streams(of: owner)))
     }
     for container in containers.keys {
       contents[containers[container].content].containers.append(container)
     }
 
-    widgets = Table(repeating: WidgetState(), count: scenario.widgets.count)
+    let count = scenario.widgets.count
+    widgets = Table(repeating: WidgetState(), count: count)
+    widgetPlans = Table(capacity: count)
+    providers = Table(capacity: count)
+    widgetStreams = Table(capacity: count)
+    editGenerators = Table(capacity: count)
     lateness = try Sampler(scenario.device.rendering.lateness)
     for (index, widget) in scenario.widgets.enumerated() {
       try add(widget, WidgetID(index: index), contents: contentPlan, names: names, streams: streams)
@@ -126,7 +133,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   private mutating func add(
     _ widget: Widget, _ id: WidgetID, contents plan: ContentPlan, names: ScenarioIndex, streams: RunStreams
   ) throws(DistributionError) {
-    let owner = StreamOwner.widget(widget.name)
+    let own = streams.streams(of: .widget(widget.name))
     let content = plan.content(of: id)
     widgetPlans.append(WidgetPlan(widget, content: content, container: plan.container(of: id), names: names))
     contents[content].widgets.append(id)
@@ -135,12 +142,12 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     let states = names.apps[widget.app].map { scenario.apps[$0].states.map(\.name) } ?? []
     providers.append(
       try DeclaredProvider(
-        widget.provider, states: states, stream: streams.stream(of: owner, for: .provider)))
-    widgetStreams.append(WidgetStreams(of: owner, streams))
+        widget.provider, states: states, stream: own.stream(for: .provider)))
+    widgetStreams.append(WidgetStreams(own))
     editGenerators.append(
-      try ArrivalGenerator(widget.configuration.edits, stream: streams.stream(of: owner, for: .edits)))
+      try ArrivalGenerator(widget.configuration.edits, stream: own.stream(for: .edits)))
     if let process = scheduling.stalls {
-      stalls.append(try StallProcess(process, stream: streams.stream(of: owner, for: .stalls)))
+      stalls.append(try StallProcess(process, stream: own.stream(for: .stalls)))
     }
     widgets[id].isConfigured = widget.configuration.isComplete
     switch widget.placement {

@@ -13,22 +13,19 @@ public struct DeviceSimulation: Sendable {
   /// A hash of all events so far, including the warm-up: of their times, kinds, entities and parameters.
   public private(set) var trajectory = TrajectoryHash().value
 
-  /// One case for each kind of budget. Each has its own event loop, compiled for that kind.
-  private enum Engine: Sendable {
-    case paced(DeviceModel<PacedBudget>)
-    case daily(DeviceModel<DailyBudget>)
-    case unlimited(DeviceModel<UnlimitedBudget>)
-    case finished
-  }
-
-  private var engine: Engine
+  // One model for each kind of budget, each with its own event loop, compiled for that kind. The others are `nil`, and
+  // all of them are after the end of the run. In an enum, each call of `run` would move the model out and back.
+  private var paced: DeviceModel<PacedBudget>?
+  private var daily: DeviceModel<DailyBudget>?
+  private var unlimited: DeviceModel<UnlimitedBudget>?
 
   /// - Parameters:
   ///   - scenario: the scenario to run.
   ///   - replication: the number of the independent run. With a population, the number of the person.
   /// - Throws: the first of the scenario's ``Scenario/problems``.
   public init(_ scenario: Scenario, replication: UInt32 = 0) throws(ScenarioError) {
-    if let problem = scenario.problems.first { throw problem }
+    let names = ScenarioIndex(of: scenario)
+    if let problem = scenario.problems(names).first { throw problem }
     let device = scenario.device
     let firstDay = device.start.advanced(by: -device.warmUpDays)
     let journeys = device.events.compactMap { event -> (at: LocalDateTime, timeZone: String)? in
@@ -46,19 +43,19 @@ public struct DeviceSimulation: Sendable {
       let lived = try scenario.lived(in: replication)
       func model<Budget: ReloadBudget>(_ budget: Budget) throws(DistributionError) -> DeviceModel<Budget> {
         try DeviceModel(
-          lived, replication: replication, clock: clock, end: max(start, end), budget: budget)
+          lived, names: names, replication: replication, clock: clock, end: max(start, end), budget: budget)
       }
       switch device.budget.allowance {
       case .paced(let allowance):
         let budget = PacedBudget(
           allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem), clock: clock)
-        engine = .paced(try model(budget))
+        paced = try model(budget)
       case .fixed(let perDay, let windowStart):
         let budget = DailyBudget(
           accounts: scenario.widgets.count, perDay: perDay, windowStart: windowStart, clock: clock)
-        engine = .daily(try model(budget))
+        daily = try model(budget)
       case .unlimited:
-        engine = .unlimited(try model(UnlimitedBudget()))
+        unlimited = try model(UnlimitedBudget())
       }
     } catch {
       // `problems` checks every distribution. This is the error if it missed one.
@@ -81,37 +78,24 @@ public struct DeviceSimulation: Sendable {
     isStopped: () -> Bool = { false }
   ) -> Bool {
     let end = min(end ?? reportedPeriod.upperBound, reportedPeriod.upperBound)
-    // The arrays of the engine must have one owner. Otherwise, the first change of each would copy it.
-    var running = Engine.finished
-    swap(&running, &engine)
+    let observesChanges = sink.wantsContentChanges
+    paced?.observeContentChanges(observesChanges)
+    daily?.observeContentChanges(observesChanges)
+    unlimited?.observeContentChanges(observesChanges)
     var isComplete = true
     // Only this loop depends on the type of the sink. The models are compiled for each budget but not for each sink.
-    switch consume running {
-    case .paced(var model):
-      model.observeContentChanges(sink.wantsContentChanges)
-      while isComplete, model.advance(to: end) {
-        model.handObservations(to: &sink)
-        isComplete = !isStopped()
-      }
-      trajectory = model.trajectory.value
-      engine = model.isOver ? .finished : .paced(model)
-    case .daily(var model):
-      model.observeContentChanges(sink.wantsContentChanges)
-      while isComplete, model.advance(to: end) {
-        model.handObservations(to: &sink)
-        isComplete = !isStopped()
-      }
-      trajectory = model.trajectory.value
-      engine = model.isOver ? .finished : .daily(model)
-    case .unlimited(var model):
-      model.observeContentChanges(sink.wantsContentChanges)
-      while isComplete, model.advance(to: end) {
-        model.handObservations(to: &sink)
-        isComplete = !isStopped()
-      }
-      trajectory = model.trajectory.value
-      engine = model.isOver ? .finished : .unlimited(model)
-    case .finished: break
+    while isComplete,
+      paced?.advance(to: end) ?? daily?.advance(to: end) ?? unlimited?.advance(to: end) ?? false
+    {
+      paced?.handObservations(to: &sink)
+      daily?.handObservations(to: &sink)
+      unlimited?.handObservations(to: &sink)
+      isComplete = !isStopped()
+    }
+    trajectory =
+      (paced?.trajectory ?? daily?.trajectory ?? unlimited?.trajectory)?.value ?? trajectory
+    if paced?.isOver ?? daily?.isOver ?? unlimited?.isOver ?? true {
+      (paced, daily, unlimited) = (nil, nil, nil)
     }
     return isComplete
   }

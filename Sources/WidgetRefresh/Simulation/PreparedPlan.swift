@@ -73,12 +73,10 @@ struct PreparedPlan: Sendable {
   private static func next(_ times: [TimeOfDay], after last: SimulationTime, clock: WallClock)
     -> SimulationTime
   {
-    // Usually it is the next time of the same day. If there is none, or if clocks change, it is the earliest of all.
     let second = clock.millisecondOfDay(at: last) / 1000
-    if let soonest = times.first(where: { $0.secondsAfterMidnight > second }) {
-      let next = clock.next(soonest, after: last)
-      if clock.date(at: next) == clock.date(at: last) { return next }
-    }
+    let soonest = times.first { $0.secondsAfterMidnight > second } ?? times.first
+    if let soonest, let next = clock.nextInSegment(soonest, after: last) { return next }
+    // Clocks change.
     var next = SimulationTime.distantFuture
     for time in times { next = min(next, clock.next(time, after: last)) }
     return next

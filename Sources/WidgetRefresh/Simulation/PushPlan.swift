@@ -40,14 +40,14 @@ struct PushPlan: Sendable {
   private let delay: Sampler?
   private var stream: RandomStream
 
-  init(_ kind: PushKind, of app: App, streams: RunStreams) throws(DistributionError) {
+  init(_ kind: PushKind, of app: App, streams: EntityStreams) throws(DistributionError) {
     let use = app.push(kind)
     var process: ArrivalProcess?
     if case .arrivals(let arrivals) = use?.source { process = arrivals }
     isSentOnChange = use?.source == .contentChange
-    arrivals = try ArrivalGenerator(process, stream: streams.stream(of: .app(app.name), for: kind.sending))
+    arrivals = try ArrivalGenerator(process, stream: streams.stream(for: kind.sending))
     if let use { delay = try Sampler(use.delay) } else { delay = nil }
-    stream = streams.stream(of: .app(app.name), for: kind.delivery)
+    stream = streams.stream(for: kind.delivery)
   }
 
   /// `nil`: the app does not use this kind of push.

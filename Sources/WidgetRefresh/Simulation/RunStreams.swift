@@ -5,9 +5,17 @@ struct RunStreams: Sendable {
   let seed: UInt64
   let replication: UInt32
 
-  func stream(of owner: StreamOwner, for purpose: StreamPurpose) -> RandomStream {
-    RandomStream(seed: seed, replication: replication, entity: owner.name, purpose: purpose.rawValue)
+  func streams(of owner: StreamOwner) -> EntityStreams {
+    EntityStreams(seed: seed, replication: replication, entity: owner.name)
   }
+
+  func stream(of owner: StreamOwner, for purpose: StreamPurpose) -> RandomStream {
+    streams(of: owner).stream(for: purpose)
+  }
+}
+
+extension EntityStreams {
+  func stream(for purpose: StreamPurpose) -> RandomStream { stream(for: purpose.rawValue) }
 }
 
 /// The entity that draws from a stream. Its name is part of the meaning of a seed: a new name changes results.

@@ -23,8 +23,14 @@ struct Table<Key: TableKey, Element> {
 
   var isEmpty: Bool { elements.isEmpty }
 
-  init(_ elements: [Element] = []) {
+  init(_ elements: [Element]) {
     self.elements = elements
+  }
+
+  /// An empty table for so many elements.
+  init(capacity: Int) {
+    elements = []
+    elements.reserveCapacity(capacity)
   }
 
   init(repeating element: Element, count: Int) {
@@ -33,7 +39,7 @@ struct Table<Key: TableKey, Element> {
 
   @inline(__always)
   subscript(key: Key) -> Element {
-    _read { yield elements[key.index] }
+    get { elements[key.index] }
     _modify { yield &elements[key.index] }
   }
 
@@ -52,6 +58,7 @@ extension Table where Key: CaseIterable {
   /// One element for each case.
   init<Failure>(_ element: (Key) throws(Failure) -> Element) throws(Failure) {
     elements = []
+    elements.reserveCapacity(Key.allCases.count)
     for key in Key.allCases { elements.append(try element(key)) }
   }
 

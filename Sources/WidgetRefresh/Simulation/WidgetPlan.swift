@@ -40,10 +40,10 @@ struct WidgetStreams: Sendable {
   /// For lots between widgets that wait for the device pool and whose last reloads started at the same time.
   var lots: RandomStream
 
-  init(of widget: StreamOwner, _ streams: RunStreams) {
-    moments = streams.stream(of: widget, for: .moments)
-    touches = streams.stream(of: widget, for: .touches)
-    rendering = streams.stream(of: widget, for: .rendering)
-    lots = streams.stream(of: widget, for: .lots)
+  init(_ streams: EntityStreams) {
+    moments = streams.stream(for: .moments)
+    touches = streams.stream(for: .touches)
+    rendering = streams.stream(for: .rendering)
+    lots = streams.stream(for: .lots)
   }
 }

@@ -100,6 +100,11 @@ struct WidgetState: Sendable {
     timeline.nextDate = timeline.entries.date(of: number + 1, among: entries)
   }
 
+  /// The waiting request is not checked at a time, but when the device pool has a reload for it.
+  mutating func waitForPool() {
+    waiting?.nextCheck = .distantFuture
+  }
+
   /// The entries of the finished reload become those of the current timeline.
   mutating func replaceEntries() {
     swap(&entries, &newEntries)

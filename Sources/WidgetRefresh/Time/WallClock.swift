@@ -166,7 +166,7 @@ public struct WallClock: Hashable, Sendable {
 
   /// ``next(_:after:)`` for the case that the offset does not change until then and the local time was not shown
   /// before. `nil` otherwise.
-  private func nextInSegment(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime? {
+  func nextInSegment(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime? {
     let index = segmentIndex(at: time)
     let local = epochMilliseconds + time.milliseconds + segments[index].offsetMilliseconds
     let sinceMidnight = local - floorDivide(local, 86_400_000) * 86_400_000

@@ -183,7 +183,7 @@ import Testing
   /// `ScenarioIdentity.version` is to be raised. Where a default has changed it is only the number here.
   @Test func `names in stored results stay`() {
     var hash = FNV1a()
-    hash.combine(full.scenarioIdentity.written.utf8)
+    hash.combine(full.scenarioIdentity.written)
     #expect(hash.value == 0x0E6E_D237_F24E_1152, "\(full.scenarioIdentity.written)")
   }
 }
