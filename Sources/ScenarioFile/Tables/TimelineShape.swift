@@ -72,24 +72,16 @@ extension Shape where Value == TimelineCondition {
 extension Shape where Value == TimelineCondition {
   /// `<duration> of <app event>`.
   fileprivate static var timeSinceEvent: Shape {
-    let duration = QuantityText.duration.pattern.dropFirst().dropLast()
     let events = AppEvent.allCases.map(\.name)
     let schema = ScalarSchema(
-      forms: [.pattern("^\(duration) of (\(events.joined(separator: "|")))$")],
+      forms: [.pattern("^\(QuantityText.duration.partPattern) of (\(events.joined(separator: "|")))$")],
       expected: "a duration and an app event, such as 90s of intent",
       examples: ["90s of intent", "5m of foreground"])
     return scalar(schema) { text, _ in
       guard let separator = text.firstRange(of: " of "),
         let event = AppEvent.allCases.first(where: { $0.name == text[separator.upperBound...] })
       else { return .refused(hint: "; the app events are \(events.listed("and"))") }
-      switch QuantityText.duration.parse(String(text[..<separator.lowerBound])) {
-      case .value(let milliseconds):
-        guard milliseconds <= Double(SimulationDuration.longestInScenario.milliseconds) else {
-          return .refused(hint: "; at most \(SimulationDuration.longestInScenario.scenarioText)")
-        }
-        return .value(.within(SimulationDuration(milliseconds: Int64(milliseconds.rounded())), of: event))
-      case .refused(let hint): return .refused(hint: hint)
-      }
+      return SimulationDuration.reading(String(text[..<separator.lowerBound])).map { .within($0, of: event) }
     }
   }
 }
@@ -243,7 +235,7 @@ extension Shape where Value == TimelineDate {
       forms: [.pattern(DateText.pattern)], expected: DateText.expected,
       examples: ["now", "write+6m", "change+15m", "schedule", "06:00"])
     return scalar(schema) { text, _ in
-      ScalarReading(DateText.parse(text))
+      DateText.parse(text)
     }
   }
 }
@@ -341,17 +333,10 @@ extension Shape where Value == ReloadPolicy {
         examples: ["25m", "06:00", "0s"])
     ) { text, isPlain in
       if let time = ClockText.time(text) { return .value(.afterTimeOfDay(time)) }
-      if DateText.isNamed(text) { return ScalarReading(DateText.parse(text).map(ReloadPolicy.afterDate)) }
+      if DateText.isNamed(text) { return DateText.parse(text).map(ReloadPolicy.afterDate) }
       if text.contains(":") { return .refused }
       if isPlain, NumberText.parse(text) == 0 { return .value(.after(.zero)) }
-      switch QuantityText.duration.parse(text) {
-      case .value(let milliseconds):
-        guard milliseconds <= Double(SimulationDuration.longestInScenario.milliseconds) else {
-          return .refused(hint: "; at most \(SimulationDuration.longestInScenario.scenarioText)")
-        }
-        return .value(.after(SimulationDuration(milliseconds: Int64(milliseconds.rounded()))))
-      case .refused(let hint): return .refused(hint: hint)
-      }
+      return SimulationDuration.reading(text).map(ReloadPolicy.after)
     }
   }
 }
