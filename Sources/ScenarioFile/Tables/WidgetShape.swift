@@ -30,8 +30,8 @@ extension Shape where Value == Widget {
         field("provider", \.provider, .provider, "What its timeline provider does."),
         field(
           "content", \.content, .contentOfWidget,
-          "When the content of the widget changes, or the name of one of the file's `contents`. Default: never, with a "
-            + "warning."),
+          "The widget's content: when it changes, or the name of one of the file's `contents`. Default: it never changes, "
+            + "with a warning."),
       ])
   }
 }
