@@ -116,7 +116,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         "requests a day that were rate-limited: they waited for the budget or the device pool", .perDay,
         .perDay(.withheld),
         isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
-    // A call that shows the container costs the server nothing. A fetch costs it something, but may be worth it.
+    // A call that returns data from the container costs the server nothing. A fetch costs it something, but may be worth it.
     case .providerCallsPerDay:
       Row(
         "reloads a day that asked the provider for a timeline", .perDay, .perDay(.providerCalls),

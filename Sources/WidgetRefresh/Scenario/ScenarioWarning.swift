@@ -19,7 +19,7 @@ public struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
     case kindNotOnScreen
     /// A call after an app event that never happens.
     case callNeverMade
-    /// The app learns or writes only on app events of which this one never comes.
+    /// The app learns or writes only on app events but the app never has this one.
     case eventNeverComes
     /// A provider reads what its app writes, but the app never writes.
     case neverWritten
