@@ -65,14 +65,14 @@ struct WarningTests {
       """
       apps: {A: {foreground: {sessions: {perDay: 3}}, \(key)}}
       widgets:
-        w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}, content: {live: {changes: {perDay: 9}}}}
+        w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}, provider: {}, content: {live: {changes: {perDay: 9}}}}
       """)
     #expect(found.count == 1 && found[0].contains(text), "\(found)")
     let made = try warnings(
       """
       apps: {A: {foreground: {sessions: {perDay: 3}}, learns: []}}
       widgets:
-        w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}, content: {inSession: {poisson: 2}}}
+        w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}, provider: {}, content: {inSession: {poisson: 2}}}
       """)
     #expect(made == [])
   }
