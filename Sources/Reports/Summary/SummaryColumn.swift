@@ -100,7 +100,7 @@ struct SummaryColumn: Sendable {
     count("views.fresh", "Views in which the widget showed all content up to that moment.") {
       $0.freshViewCount
     },
-    count("views.outdated", "Views in which the widget showed an entry that marks its data as outdated.") {
+    count("views.outdated", "Views in which the widget showed an outdated entry.") {
       $0.outdatedViewCount
     },
     count("views.withoutData", "Views in which the widget showed no fetched data.") { $0.viewsWithoutData },

@@ -39,7 +39,7 @@ public struct ViewUpdate: Hashable, Sendable {
 /// The kind of an entry.
 public enum EntryKind: UInt8, CaseIterable, Hashable, Sendable {
   case content
-  /// The fetch failed.
+  /// The fetch failed, or a change of content is not available yet.
   case failure
   /// There is no data, the timeline shows no content, or required parameters are not set.
   case placeholder
