@@ -28,10 +28,10 @@ public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       """
     case .cache:
       """
-      A provider that shows its cache until that is D old, then fetches. Calls of the provider are a Poisson process with
-      rate μ, changes of the content one with rate λ. The share of calls whose timeline is fresh,
-      (1 + μ(1 − e^(−λD))/λ)/(1 + μD), and fetches for each call, 1/(1 + μD): the first call after D fetches, and the
-      cache begins a new life (renewal reward theorem). n replications of 60 days, D = 2 h.
+      A provider shows its cached data until the data is D old; the next call of the provider fetches. Calls are a Poisson
+      process with rate μ, and changes of the content are one with rate λ. The share of calls whose timeline is fresh is
+      (1 + μ(1 − e^(−λD))/λ)/(1 + μD), and there are 1/(1 + μD) fetches for each call (renewal reward theorem: with each
+      fetch, the cache begins a new life). n replications of 60 days, D = 2 h.
       """
     case .cap:
       """

@@ -85,7 +85,7 @@ public enum DataDictionary {
       ("entry", "index", "The entry's index in its timeline, from 0."),
       (
         "kind", "name",
-        "`content`, `outdated` (content that the entry marks as outdated), `failure` (the fetch failed) or `placeholder` (no data yet)."
+        "`content`, `outdated` (content that the entry marks as outdated), `failure` (the fetch failed, or the content is not available yet) or `placeholder` (no data)."
       ),
       (
         "cause", "name",
@@ -124,12 +124,12 @@ public enum DataDictionary {
       ("entries", "count", "Entries of the timeline that the provider returned."),
       (
         "source", "name",
-        "Where the data of the timeline come from: `fetch`, `container` or `nothing` (no timeline, or one without data)."
+        "Where the data of the timeline comes from: `fetch`, `container` or `nothing` (no timeline, or one without data)."
       ),
     ]
     + moment(
       "written",
-      "When the app or a provider had last written the container; empty: the data do not come from the container."
+      "When the app or a provider had last written to the container; empty: the data does not come from the container."
     )
     + [
       ("fetches", "true, false", "Whether the provider started a fetch. It may have failed."),
@@ -187,10 +187,10 @@ public enum DataDictionary {
     ("minute", "local time of day", "The minute of the wall clock, from `00:00` to `23:59`."),
     (
       "fetches", "1/day",
-      "Fetches that the provider starts in this minute, a day: mean over the days of all replications (or people) on which the "
-        + "widget was on the phone."
+      "Fetches a day that the provider starts in this minute: mean over the days of all replications (or people) on which "
+        + "the widget was on the phone."
     ),
-    ("provider_calls", "1/day", "Reloads that ask the provider in this minute, a day: the same mean."),
+    ("provider_calls", "1/day", "Calls of the provider a day in this minute: the same mean."),
   ]
 
   private static let people = [

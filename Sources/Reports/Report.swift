@@ -35,8 +35,8 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
     case .intervals:
       "One row for each widget and each figure that applies to it."
     case .fetches:
-      "One row for each widget whose provider has a fetch, and each minute of the day: what its server gets. "
-        + "There is no report if no provider has a fetch."
+      "One row for each minute of the day and each widget whose provider has a fetch: how often the provider is called and "
+        + "fetches. If no provider has a fetch, there is no such report."
     case .people:
       "One row for each widget, each figure that applies to it, and each percentile over the people of a population."
     case .comparison:

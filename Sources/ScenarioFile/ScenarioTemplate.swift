@@ -56,6 +56,7 @@ package struct ScenarioTemplate: Sendable {
         days: 7
         warmUpDays: 7
         budget: documented
+
       apps:
         MyApp:
           foreground:
@@ -72,7 +73,7 @@ package struct ScenarioTemplate: Sendable {
           provider:
             fetch: {latency: {lognormal: {median: 600ms, sigma: 0.6}}, failure: 2%}
             timeline: {entries: 1, policy: {after: 30m}}
-            onFailure: {entries: 1, policy: {after: 30m}}   # an entry that says so; or keepTimeline, neverCompletes
+            onFailure: {entries: 1, policy: {after: 30m}}   # an entry that reports the failure; or keepTimeline
           content:
             live: {changes: {perDay: 30}}
 
@@ -92,6 +93,7 @@ package struct ScenarioTemplate: Sendable {
         days: 7
         warmUpDays: 7
         budget: documented
+
       contents:
         articles:
           live: {changes: {perDay: 24}}   # published on a server
@@ -121,7 +123,7 @@ package struct ScenarioTemplate: Sendable {
   private static let player = ScenarioTemplate(
     name: "player", summary: "a player: what is playing, with a Play button",
     text: """
-      # The widget of a player. It shows what plays, as the app wrote it. While nothing plays, it needs no reload.
+      # The widget of a player. It shows what the app wrote: what is playing. While nothing is playing, it needs no reload.
       title: Player
       seed: 1
 
@@ -131,6 +133,7 @@ package struct ScenarioTemplate: Sendable {
         days: 7
         warmUpDays: 7
         budget: documented
+
       contents:
         playback:
           live: {changes: {at: [07:45, 08:00, 08:15, 18:00, 18:20, 18:40]}}   # playback starts, the next title, playback ends
@@ -162,8 +165,8 @@ package struct ScenarioTemplate: Sendable {
   private static let calendar = ScenarioTemplate(
     name: "calendar", summary: "a calendar: an entry for each of the next events",
     text: """
-      # A calendar. Its events are known ahead, so the timeline has an entry for each of them. Only an event that the user or
-      # somebody else moves needs a reload.
+      # A calendar. Its events are known ahead, so the timeline has an entry for each of them. The widget needs a reload only
+      # when somebody moves an event.
       title: Calendar
       seed: 1
 
@@ -173,6 +176,7 @@ package struct ScenarioTemplate: Sendable {
         days: 7
         warmUpDays: 7
         budget: documented
+
       contents:
         events:
           schedule:
@@ -193,7 +197,7 @@ package struct ScenarioTemplate: Sendable {
           provider:
             fetch: {latency: 50ms}   # from the calendar on the phone
             timeline:
-              entriesAt: [now, schedule, 00:00]   # at most 12 of them
+              entriesAt: [now, schedule, 00:00]   # now, when the next events begin or end, and at midnight
               atMost: 12
               policy: {earliest: [1h, atEnd]}
           content: events
@@ -203,9 +207,9 @@ package struct ScenarioTemplate: Sendable {
   private static let sensor = ScenarioTemplate(
     name: "sensor", summary: "a sensor: a reading every 5 minutes, with pushes",
     text: """
-      # A sensor that measures every 5 minutes. The server sends a silent push for each reading, and the phone delivers
-      # at most three an hour. The widget shows the last reading that is stored if it is younger than 5 minutes.
-      # Otherwise it fetches.
+      # A sensor that measures every 5 minutes. The server sends a silent push for each reading, and at most three an hour
+      # are delivered. On a push, the app stores the reading. The widget shows the stored reading if it came less than 5
+      # minutes ago. Otherwise the widget fetches.
       title: Sensor with push
       seed: 1
 
@@ -215,6 +219,7 @@ package struct ScenarioTemplate: Sendable {
         days: 7
         warmUpDays: 7
         budget: documented
+
       contents:
         readings: {live: {changes: {every: 5m}}}
 
@@ -236,7 +241,7 @@ package struct ScenarioTemplate: Sendable {
             fetch: {latency: {lognormal: {median: 800ms, sigma: 0.6}}, failure: 3%}
             cache: {maxAge: 5m}
             timeline:
-              entriesAt: [change, {at: change+15m, shows: outdated}]   # dated at the reading; gray after 15 minutes
+              entriesAt: [change, {at: change+15m, shows: outdated}]   # at the reading; 15 minutes later, gray
               policy: {after: 10m}
             onFailure: {oldContent: {entriesAt: [change, {at: change+15m, shows: outdated}], policy: {after: 10m}}}
           content: readings
@@ -251,10 +256,11 @@ package struct ScenarioTemplate: Sendable {
       """)
 
   private static let daily = ScenarioTemplate(
-    name: "daily", summary: "a daily change: a new picture, or a count that turns over at midnight",
+    name: "daily", summary: "a daily change: a new picture, or a count that starts again at midnight",
     text: """
-      # Two widgets that change once a day. The picture of the day is fetched in the hour after midnight, at a random
-      # moment, so that not all phones call the server at once. The count is known ahead: an entry for midnight is enough.
+      # Two widgets that change once a day. The picture of the day is fetched at a random moment in the hour after midnight,
+      # so that not all phones call the server at once. The count of habits starts again at midnight. This is known ahead, so
+      # an entry for midnight is enough.
       title: Daily
       seed: 1
 
@@ -264,6 +270,7 @@ package struct ScenarioTemplate: Sendable {
         days: 7
         warmUpDays: 7
         budget: documented
+
       contents:
         picture: {live: {changes: {at: 00:00}}, available: {after: 10m}}   # published ten minutes late
         habits: {schedule: {changes: {at: 00:00}}, inSession: {poisson: 1}}   # ticked in the app, reset at midnight
@@ -283,7 +290,7 @@ package struct ScenarioTemplate: Sendable {
             fetch: {latency: 1s, failure: 3%}
             timeline: {entries: 1, policy: {after: {between: [00:00, 01:00]}}}
             onFailure: {oldContent: {entries: 1, policy: {after: 2h}}}
-            onUnavailable: {entries: 1, policy: {after: 2h}}   # a sample, until it is published
+            onUnavailable: {entries: 1, policy: {after: 2h}}   # a sample until it is published
           content: picture
         habits:
           app: MyApp

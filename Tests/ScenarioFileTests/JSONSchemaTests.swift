@@ -28,9 +28,10 @@ struct JSONSchemaTests {
   /// What only the reader can know, because it hangs together across values.
   static let meaning = [
     "the name of an app", "the name of a stack", "the name of a content", "a condition, such as while",
-    "a session, a condition of the device", "a fetch beside it", "needs dates with names",
+    "no condition in the last timeline",
+    "a session, a condition of the device", "also has the key 'fetch'", "needs dates with names",
     "that is not a session", "dates of a schedule", "a shorter delay",
-    "have names; write", "there is no widget",
+    "have names; write 'atMost'", "there is no widget",
     "an IANA time zone",
     "missing key 'spacing'", "later than 'from'", "two times of day or two dates", "whole seconds",
     "a duration of at least 1s", "not below low", "above 0", "expected an hourly weight",

@@ -53,6 +53,30 @@ struct WarningTests {
       } == ["--set widgets.w.provider.timeline.relevance=4: warning: widgets.w.provider.timeline.relevance"])
   }
 
+  @Test(
+    "of a widget that never has data says what its app lacks",
+    arguments: [
+      ("writes: []", "the app never runs or never writes; give the app foreground sessions"),
+      ("learns: []", "the app never learns of the content; let the app learn on an app event"),
+      ("learns: {failure: 100%}", "the app never learns of the content; let the app learn on an app event"),
+    ])
+  func withoutData(key: String, text: String) throws {
+    let found = try warnings(
+      """
+      apps: {A: {foreground: {sessions: {perDay: 3}}, \(key)}}
+      widgets:
+        w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}, provider: {}, content: {live: {changes: {perDay: 9}}}}
+      """)
+    #expect(found.count == 1 && found[0].contains(text), "\(found)")
+    let made = try warnings(
+      """
+      apps: {A: {foreground: {sessions: {perDay: 3}}, learns: []}}
+      widgets:
+        w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}, provider: {}, content: {inSession: {poisson: 2}}}
+      """)
+    #expect(made == [])
+  }
+
   @Test("of content that never changes is not given where the file says so")
   func deliberate() throws {
     #expect(try warnings(smallFile + "\n    content: static") == [])

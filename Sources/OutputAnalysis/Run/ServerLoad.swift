@@ -1,7 +1,7 @@
 import Foundation
 import WidgetRefresh
 
-/// When a widget's provider fetches: what its server gets, minute by minute of the day.
+/// How often a widget's provider is called and fetches, for each minute of the day.
 public struct ServerLoad: Hashable, Sendable {
   /// Calls of the provider a day in each minute of the wall clock, from midnight: 1440 numbers.
   public var calls: [Double]

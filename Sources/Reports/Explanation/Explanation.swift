@@ -67,7 +67,8 @@ public struct Explanation: Sendable {
   var remedies: [Remedy] {
     if history.screen.kind == .placeholder, history.screen.update != nil {
       let isConfigured = shown?.note.isConfigured ?? widget.configuration.isComplete
-      return [isConfigured ? Remedy.write(widget) : Remedy.configuration]
+      guard isConfigured else { return [Remedy.configuration] }
+      return [words.isPlaceholderDeclared ? Remedy.otherTimeline(widget) : Remedy.write(widget)]
     }
     if history.open.isEmpty {
       guard history.screen.firstUnshownChange != nil else { return [] }

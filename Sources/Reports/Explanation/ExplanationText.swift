@@ -42,7 +42,7 @@ extension Explanation {
   private func shown(since: SimulationTime) -> String {
     guard let update = history.screen.update else {
       return
-        "It had shown its first placeholder since \(times.text(since)), when it was added. Nothing had been fetched yet."
+        "It had shown its first placeholder since \(times.text(since)), when it was added. No entry had been shown yet."
     }
     let entry = "entry \(update.entry) of request \(update.request.ordinal) since \(times.text(since))"
     switch update.kind {
@@ -91,7 +91,7 @@ extension Explanation {
       )
     }
     if sentences.isEmpty {
-      sentences.append("No request was waiting: the widget \(WidgetSentence.wish(widget.provider.timeline)).")
+      sentences.append("No request was waiting: the widget \(usualWish).")
       if let story = history.finished.last, let last = story.life.reload, !last.outcome.deliversTimeline {
         sentences.append(
           "The last reload, of request \(last.request.ordinal), ended at \(times.text(last.time)): \(words.result(story))."
@@ -99,6 +99,11 @@ extension Explanation {
       }
     }
     return sentences.joined(separator: " ")
+  }
+
+  private var usualWish: String {
+    let provider = widget.provider
+    return WidgetSentence.wish(provider.timeline, isOneOfSeveral: provider.plans.count > 1)
   }
 
   private func waitingSentence(_ story: RequestStory) -> String {

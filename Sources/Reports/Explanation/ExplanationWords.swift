@@ -27,7 +27,7 @@ extension ReloadCause {
     case .appBackground: "a call by its app when the user left it"
     case .appAudioSessionEnd: "a call by its app at the end of an audio session"
     case .appNavigationSessionEnd: "a call by its app at the end of a navigation session"
-    case .appWakeUp: "a call by its app, which the system had woken"
+    case .appWakeUp: "a call by its app after a wake-up"
     case .appIntent: "a call in an intent of its app"
     case .backgroundURLSession: "the end of its background URL session"
     }

@@ -31,7 +31,7 @@ struct ReloadWords: Sendable {
     case .timeline:
       "a timeline of \(reload.entries) \(reload.entries == 1 ? "entry" : "entries")\(origin(reload))"
     case .failureTimeline: "\(failure); the provider returned a timeline that says so"
-    case .placeholderTimeline: "placeholders, because \(isConfigured ? emptiness : unsetParameters)"
+    case .placeholderTimeline: "placeholders, because \(isConfigured ? lackOfContent : unsetParameters)"
     case .fetchFailed: "the fetch failed; the old timeline stayed"
     case .timedOut: "it timed out; the old timeline stayed"
     case .memoryLimitExceeded: "it used too much memory; the old timeline stayed"
@@ -46,18 +46,19 @@ struct ReloadWords: Sendable {
     let usesCache = widget.provider.cache != nil || widget.provider.fetch?.isInBackground == true
     switch reload.source {
     case .nothing: return ""
-    case .fetch: return usesCache ? " that shows what it fetched" : ""
+    case .fetch: return usesCache ? " with the data that it fetched" : ""
     case .container:
       let written = reload.written.map { ", last written at \(times.text($0))" } ?? ""
-      return " that shows the container\(written)" + (readsContainer ? "" : "; \(fetch(reload))")
+      return " with the data in the container\(written)" + (readsContainer ? "" : "; \(fetch(reload))")
     }
   }
 
   private func fetch(_ reload: FinishedReload) -> String {
     if !reload.fetches { return "it did not fetch" }
-    return widget.provider.fetch?.isInBackground == true
-      ? "it started a background URL session" : "its fetch failed"
+    return fetchesInBackground ? "it started a background URL session" : "its fetch failed"
   }
+
+  private var fetchesInBackground: Bool { widget.provider.fetch?.isInBackground == true }
 
   /// Where the data on screen came from, in sentences.
   ///
@@ -72,14 +73,19 @@ struct ReloadWords: Sendable {
     }
     guard readsContainer else {
       let then = ReadableFigures.duration(reload.time - fetched)
+      let provider =
+        !reload.fetches
+        ? "the provider did not fetch"
+        : fetchesInBackground
+          ? "the provider started a background URL session" : "the provider's fetch failed"
       return
-        "Its data was \(age) old: at \(times.text(reload.time)), the provider showed the container, whose data "
-        + "were \(then) old, and " + (reload.fetches ? "\(fetch(reload))." : "did not fetch.")
+        "Its data was \(age) old. At \(times.text(reload.time)), \(provider). It returned the data in the container, "
+        + "which was then \(then) old."
     }
     var text = "Its data came from the container and was \(age) old."
     guard let written = reload.written else { return text }
     let learned =
-      fetched < written ? "; what it wrote then, it had learned at \(times.text(fetched))" : ""
+      fetched < written ? ". What it wrote then, it had learned at \(times.text(fetched))" : ""
     text +=
       isWrittenByAppAlone
       ? " When the provider read it at \(times.text(reload.time)), the app had not written since "
@@ -112,7 +118,22 @@ struct ReloadWords: Sendable {
 
   /// Why the provider returned placeholders. Continues a sentence after "because".
   func placeholder(_ story: RequestStory?) -> String {
-    story?.note.isConfigured ?? widget.configuration.isComplete ? emptiness : unsetParameters
+    story?.note.isConfigured ?? widget.configuration.isComplete ? lackOfContent : unsetParameters
+  }
+
+  /// Whether placeholders of a widget whose parameters are set can only come from a timeline without content.
+  var isPlaceholderDeclared: Bool { hasPlaceholderTimeline && !canFindEmptyContainer }
+
+  private var hasPlaceholderTimeline: Bool { widget.provider.timelines.contains(where: \.showsPlaceholder) }
+
+  private var canFindEmptyContainer: Bool {
+    readsContainer || widget.provider.cache != nil || fetchesInBackground
+  }
+
+  private var lackOfContent: String {
+    if isPlaceholderDeclared { return "the timeline that applied shows no content" }
+    return hasPlaceholderTimeline
+      ? "the container was empty, or the timeline that applied shows no content" : emptiness
   }
 
   private var emptiness: String {

@@ -65,8 +65,16 @@ extension Remedy {
     let app = appName(widget)
     return Remedy(
       kind: .appWrite,
-      text: "a run of \(app) in which it learns of the content, writes the container and calls "
+      text: "running \(app) so that it learns of the content, writes it to the container and calls "
         + "reloadTimelines(ofKind:) (free in the foreground)")
+  }
+
+  /// For a provider whose timeline shows no content under its condition.
+  static func otherTimeline(_ widget: Widget) -> Remedy {
+    Remedy(
+      kind: .appCall,
+      text: "a call of reloadTimelines(ofKind:) by \(appName(widget)) as soon as another timeline applies "
+        + "(free in the foreground)")
   }
 
   /// For a placeholder from the provider.

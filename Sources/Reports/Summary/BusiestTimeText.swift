@@ -1,7 +1,7 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// Says when a widget's server gets clearly more fetches than on average.
+/// Says when a widget's provider fetches clearly more often than on average.
 enum BusiestTimeText {
   /// One line for each widget that has such a time, with its name if there are several widgets.
   static func lines(_ run: RunSummary) -> [String] {
@@ -26,7 +26,7 @@ enum BusiestTimeText {
       case 60: ("hour", "\(busiest.start) to \(end)")
       case let minutes: ("\(minutes) minutes", "\(busiest.start) to \(end)")
       }
-    return "Busiest \(length) for the server: \(time), \(ratio) times the average."
+    return "Busiest \(length) for fetches: \(time), \(ratio) times the average."
   }
 
   /// So that a line fits ``SummaryText/width``.

@@ -61,7 +61,7 @@ struct SummaryColumn: Sendable {
     },
     count(
       "outcomes.placeholderTimeline",
-      "Reloads that returned placeholder entries because parameters were not set or the container was empty."
+      "Reloads that returned placeholder entries: parameters were not set, the container was empty, or the timeline shows no content."
     ) {
       $0.outcomes.placeholderTimeline
     },
@@ -87,8 +87,10 @@ struct SummaryColumn: Sendable {
     count("source.nothing", "Reloads without a timeline, or with one that has no data.") {
       $0.sources.nothing
     },
-    count("source.fetch", "Reloads whose timelines show what they fetched.") { $0.sources.fetch },
-    count("source.container", "Reloads whose timelines show the container.") { $0.sources.container },
+    count("source.fetch", "Reloads whose timelines show the data that they fetched.") { $0.sources.fetch },
+    count("source.container", "Reloads whose timelines show data from the container.") {
+      $0.sources.container
+    },
     count("fetches.count", "Fetches that the provider started.") { $0.fetches },
   ]
 
@@ -98,7 +100,7 @@ struct SummaryColumn: Sendable {
     count("views.fresh", "Views in which the widget showed all content up to that moment.") {
       $0.freshViewCount
     },
-    count("views.outdated", "Views in which the widget showed an entry that marks its data as outdated.") {
+    count("views.outdated", "Views in which the widget showed an outdated entry.") {
       $0.outdatedViewCount
     },
     count("views.withoutData", "Views in which the widget showed no fetched data.") { $0.viewsWithoutData },

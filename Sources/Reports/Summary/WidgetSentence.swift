@@ -41,7 +41,17 @@ enum WidgetSentence {
     + "content: {live: {changes: {perDay: 24}}}."
 
   /// When a widget with this plan requests a reload.
-  static func wish(_ plan: TimelinePlan) -> String {
+  ///
+  /// - Parameters:
+  ///   - plan: the plan that usually applies.
+  ///   - isOneOfSeveral: whether other plans can apply.
+  static func wish(_ plan: TimelinePlan, isOneOfSeveral: Bool) -> String {
+    guard isOneOfSeveral else { return wish(plan) }
+    if case .never = plan.policy { return "usually requests no reload itself" }
+    return "usually " + wish(plan)
+  }
+
+  private static func wish(_ plan: TimelinePlan) -> String {
     switch plan.policy {
     case .afterDate, .afterRandomTime, .earliest: "requests a reload \(date(of: plan.policy))"
     case .after(let interval): "requests a reload every \(ReadableFigures.duration(interval))"
@@ -65,7 +75,7 @@ enum WidgetSentence {
     case .atEnd: "at the end of its timeline"
     case .after(let interval): "after \(ReadableFigures.duration(interval))"
     case .afterTimeOfDay(let time): "at \(time)"
-    case .afterDate(let date): "at \(text(of: date))"
+    case .afterDate(let date): text(of: date)
     case .afterRandomTime(let from, let to): "at a random time between \(from) and \(to)"
     case .earliest(let policies): policies.map(date).joined(separator: " or ") + ", whichever is first"
     case .never: "never"
@@ -75,17 +85,17 @@ enum WidgetSentence {
   private static func text(of date: TimelineDate) -> String {
     let base =
       switch date.base {
-      case .now: "the reload"
-      case .write: "the last write of its data"
-      case .fetch: "the last fetch of its data"
+      case .now: "the start of the reload"
+      case .write: "the last write to the container"
+      case .fetch: "the fetch of its data"
       case .change: "the last change that it shows"
       case .schedule: "the next change of its schedule"
       case .timeOfDay(let time): "\(time)"
       }
-    if date.offset == .zero { return base }
+    if date.offset == .zero { return "at \(base)" }
     let isLater = date.offset > .zero
     let offset: SimulationDuration = isLater ? date.offset : .zero - date.offset
-    return base + (isLater ? " plus " : " minus ") + ReadableFigures.duration(offset)
+    return "\(ReadableFigures.duration(offset)) \(isLater ? "after" : "before") \(base)"
   }
 
   private static func updates(_ summary: WidgetSummary) -> String {
@@ -111,7 +121,7 @@ enum WidgetSentence {
     guard summary.serverLoad == nil else {
       if summary.sources.container == 0 { return "" }
       return " Its provider fetched \(ReadableFigures.rate(summary.value(of: .fetchesPerDay))) times a day; "
-        + "\(share(summary.sources.container)) of its reloads showed the container."
+        + "\(share(summary.sources.container)) of its reloads showed data from the container."
     }
     let empty = summary.outcomes.placeholderTimeline
     return " Its provider does not fetch: it shows what the app last wrote."

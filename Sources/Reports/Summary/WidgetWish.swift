@@ -10,7 +10,8 @@ public struct WidgetWish: Codable, Hashable, Sendable {
   public var saysUnavailable: Bool
 
   init(of widget: Widget, in scenario: Scenario) {
-    asks = WidgetSentence.wish(widget.provider.timeline)
+    let provider = widget.provider
+    asks = WidgetSentence.wish(provider.timeline, isOneOfSeveral: provider.timelines.count > 1)
     saysUnavailable = widget.provider.onUnavailable != nil
     isContentConstant = scenario.isContentConstant(of: widget)
   }

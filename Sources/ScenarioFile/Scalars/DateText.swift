@@ -12,9 +12,7 @@ enum DateText {
 
   static var pattern: String {
     let base = "(\(names.map(\.name).joined(separator: "|"))|\(ClockText.timePattern))"
-    // Without `^` and `$`.
-    let duration = QuantityText.duration.pattern.dropFirst().dropLast()
-    return "^\(base)([+-](\(duration)))?$"
+    return "^\(base)([+-](\(QuantityText.duration.partPattern)))?$"
   }
 
   /// Whether the text begins with the name of a date, or is a time of day with an offset.
@@ -24,7 +22,7 @@ enum DateText {
     return base.first?.isLetter == true || ClockText.time(String(base)) != nil
   }
 
-  static func parse(_ text: String) -> TimelineDate? {
+  static func parse(_ text: String) -> ScalarReading<TimelineDate> {
     let (name, offset) = parts(of: text)
     let base: TimelineDate.Base
     if let time = ClockText.time(String(name)) {
@@ -32,14 +30,12 @@ enum DateText {
     } else if let match = names.first(where: { $0.name == name }) {
       base = match.base
     } else {
-      return nil
+      return .refused
     }
-    guard let offset else { return TimelineDate(base) }
-    guard case .value(let milliseconds) = QuantityText.duration.parse(String(offset.dropFirst())),
-      milliseconds <= Double(SimulationDuration.longestInScenario.milliseconds)
-    else { return nil }
-    let length = SimulationDuration(milliseconds: Int64(milliseconds.rounded()))
-    return TimelineDate(base, offset: offset.first == "-" ? .zero - length : length)
+    guard let offset else { return .value(TimelineDate(base)) }
+    return SimulationDuration.reading(String(offset.dropFirst())).map { length in
+      TimelineDate(base, offset: offset.first == "-" ? .zero - length : length)
+    }
   }
 
   private static func parts(of text: String) -> (base: Substring, offset: Substring?) {

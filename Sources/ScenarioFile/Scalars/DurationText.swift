@@ -5,10 +5,26 @@ extension SimulationDuration {
   /// Reads a duration as scenario files write it, such as `1h30m`. `nil` if it is not one or is longer than 36,500
   /// days.
   public init?(scenarioText text: String) {
-    guard case .value(let milliseconds) = QuantityText.duration.parse(text),
-      milliseconds <= Double(Self.longestInScenario.milliseconds)
-    else { return nil }
+    guard case .value(let duration) = Self.reading(text) else { return nil }
+    self = duration
+  }
+
+  /// Rounds to whole milliseconds. `nil` if it is longer than a scenario file allows.
+  init?(scenarioMilliseconds milliseconds: Double) {
+    guard milliseconds <= Double(Self.longestInScenario.milliseconds) else { return nil }
     self = .milliseconds(Int64(milliseconds.rounded()))
+  }
+
+  /// Reads a duration as scenario files write it, with its limit.
+  static func reading(_ text: String) -> ScalarReading<SimulationDuration> {
+    switch QuantityText.duration.parse(text) {
+    case .value(let milliseconds):
+      guard let duration = SimulationDuration(scenarioMilliseconds: milliseconds) else {
+        return .refused(hint: "; at most \(longestInScenario.scenarioText)")
+      }
+      return .value(duration)
+    case .refused(let hint): return .refused(hint: hint)
+    }
   }
 
   /// The duration as scenario files write it.

@@ -44,11 +44,10 @@ extension Shape where Value == SimulationDuration {
     }
     let longest = SimulationDuration.longestInScenario
     return Shape<Double>.milliseconds.checked { milliseconds, node, context in
-      guard milliseconds <= Double(longest.milliseconds) else {
+      guard let value = SimulationDuration(scenarioMilliseconds: milliseconds) else {
         context.report(expected: "a duration of at most \(longest.scenarioText)", at: node)
         return nil
       }
-      let value = SimulationDuration(milliseconds: Int64(milliseconds.rounded()))
       guard value >= least else {
         context.report(expected: "a duration of at least \(write(least) ?? "")", at: node)
         return nil

@@ -33,12 +33,15 @@ struct QuantityText: Sendable {
   private static let longestDigits = 9
 
   /// A regular expression for the texts that ``parse(_:)`` accepts.
-  var pattern: String {
+  var pattern: String { "^\(partPattern)$" }
+
+  /// The same as a part of another expression.
+  var partPattern: String {
     let number = "[0-9]{1,\(Self.longestDigits)}(\\.[0-9]{1,\(Self.longestDigits)})?"
     guard isCompound else {
-      return "^\(number)(\(units.map(\.symbol).joined(separator: "|")))$"
+      return "\(number)(\(units.map(\.symbol).joined(separator: "|")))"
     }
-    return "^(?=[0-9])" + units.map { "(\(number)\($0.symbol))?" }.joined() + "$"
+    return "(?=[0-9])" + units.map { "(\(number)\($0.symbol))?" }.joined()
   }
 
   /// The quantity in the base unit.

@@ -102,8 +102,9 @@ private struct ReferenceWriter {
     case .mapping(let mapping):
       guard let only = mapping.fields.first, mapping.fields.count == 1 else {
         let keys = mapping.fields.map { "`\($0.key)`" + ($0.isRequired ? " *" : "") }
-        let first = mapping.fields.first(where: \.isRequired) ?? mapping.fields.first
-        let path = "\(title) with \(first?.key ?? "no keys")"
+        let required = mapping.fields.filter(\.isRequired)
+        let named = required.isEmpty ? Array(mapping.fields.prefix(1)) : required
+        let path = "\(title) with \(named.map(\.key).listed("and"))"
         refer(to: node, asPath: path)
         lines.append("- a mapping with \(keys.joined(separator: ", ")): see “\(path)”")
         return
@@ -112,7 +113,6 @@ private struct ReferenceWriter {
       lines.append("- `\(only.key):` \(value). \(only.doc)")
     case .choice(let nodes):
       for node in nodes { writeAlternative(node, of: title) }
-    case .reference(_, let resolve) where resolve().isChoice: writeAlternative(resolve(), of: title)
     case .list, .entries, .reference: lines.append("- \(text(node, at: title))")
     }
   }
@@ -170,11 +170,5 @@ private struct ReferenceWriter {
 
   private static func cell(_ text: String) -> String {
     text.replacing("|", with: "\\|").replacing("\n", with: " ")
-  }
-}
-
-extension SchemaNode {
-  fileprivate var isChoice: Bool {
-    if case .choice = self { true } else { false }
   }
 }

@@ -80,6 +80,13 @@ enum ScalarReading<Value> {
   init(_ value: Value?) {
     self = value.map(ScalarReading.value) ?? .refused
   }
+
+  func map<Other>(_ transform: (Value) -> Other) -> ScalarReading<Other> {
+    switch self {
+    case .value(let value): .value(transform(value))
+    case .refused(let hint): .refused(hint: hint)
+    }
+  }
 }
 
 extension Shape {

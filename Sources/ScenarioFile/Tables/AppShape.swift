@@ -34,8 +34,8 @@ extension Shape where Value == App {
       ),
       field(
         "wakeUps", \.wakeUps, .arrivals,
-        "Times at which the system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit. "
-          + "Reloads that the app requests then count against the budget (DOC)."),
+        "Wake-ups: the system runs the app in the background, such as for a Bluetooth accessory, a location or HealthKit. "
+          + "Reloads that the app then requests count against the budget (DOC)."),
     ]
   }
 
@@ -43,15 +43,18 @@ extension Shape where Value == App {
     [
       field(
         "learns", \.learning, .learning,
-        "The app events on which the app learns of changes. Default: all, at once. During a session, it also learns of "
-          + "each change."),
+        "The app events on which the app learns: it gets all changes that are available. Default: all app events, without "
+          + "latency. If the start of a session is listed, the app then also learns of each change until the session ends."
+      ),
       field(
         "writes", \.writes, .appEvents,
         "The app events on which the app writes what it knows to the container that it shares with its widgets. "
-          + "Default: all. During a session of a listed kind, it writes at each change."),
+          + "Default: all app events. If the start of a session is listed, the app also writes each change of which it learns "
+          + "until the session ends."),
       field(
         "states", \.states, .appStates,
-        "States of the app, such as `loggedOut`, with their periods. A timeline can depend on them (`while`)."
+        "States of the app, by name, such as `loggedOut`: the periods in which the app is in this state. A timeline can "
+          + "depend on a state (`while`)."
       ),
     ]
   }
@@ -66,16 +69,16 @@ extension AppEvent {
     switch self {
     case .foreground: "What the app calls when it comes to the foreground."
     case .background: "What the app calls when the user leaves it."
-    case .audio: "What the app calls during an audio session."
+    case .audio: "What the app calls when an audio session begins."
     case .audioEnd: "What the app calls when an audio session ends."
-    case .navigation: "What the app calls during a navigation session."
+    case .navigation: "What the app calls when a navigation session begins."
     case .navigationEnd: "What the app calls when a navigation session ends."
     case .backgroundRefresh: "What the app calls during a background refresh."
     case .silentPush: "What the app calls after a silent push."
-    case .wakeUp: "What the app calls when the system wakes it."
+    case .wakeUp: "What the app calls after a wake-up."
     case .intent:
-      "What the app calls when the user presses a Button or Toggle of one of its widgets. That widget reloads anyway, and "
-        + "the others of its kind do if the system finds time (DOC)."
+      "What the app calls when the user presses a Button or Toggle of one of its widgets. Without a call, the system "
+        + "reloads that widget and, as best effort, the other widgets of its kind (DOC)."
     }
   }
 }
@@ -130,12 +133,18 @@ extension Shape where Value == Learning {
     let detailed = record(
       from: Learning(),
       [
-        field("on", \.events, events, "The app events on which the app learns. Default: all."),
+        field("on", \.events, events, "The app events on which the app learns. Default: all app events."),
         field(
           "latency", \.latency, .durationDistribution,
-          "Time from the app event until the app knows. A session that ends before teaches it nothing."),
-        field("failure", \.failure, .share, "Probability that the app learns nothing."),
-        field("needsNetwork", \.needsNetwork, .truth, "Whether the app needs a network to learn."),
+          "Time from the app event until the app has learned. Then it writes and makes its calls. If a session ends before "
+            + "that, its start has no effect."),
+        field(
+          "failure", \.failure, .share,
+          "Probability that the app learns nothing on an app event. It still writes what it knows and makes its calls."
+        ),
+        field(
+          "needsNetwork", \.needsNetwork, .truth,
+          "Whether the app needs a network to learn. If so, it learns nothing in a network outage."),
       ])
     return Shape(
       schema: .choice([events.schema, detailed.schema]),
@@ -167,7 +176,8 @@ extension Shape where Value == [ReloadCall] {
       read: { node, context in
         if case .scalar("none", _) = node.content { return [] }
         return calls.read(node, &context)
-      })
+      }
+    ).named("reloadCalls")
   }
 }
 
@@ -230,7 +240,7 @@ private enum PushTable {
     variant.words = [
       .init(
         text: "contentChange", value: .contentChange,
-        doc: "Each time the content of one of the app's widgets changes in a way that only a fetch shows.")
+        doc: "At each change of the content of one of the app's widgets that was not known ahead.")
     ]
     return variant
   }()
@@ -255,14 +265,17 @@ extension Shape where Value == ReloadCall {
             field("call", \.target, ReloadCallTable.target.shape, "What the app calls.", isRequired: true),
             field(
               "when", \.condition, ReloadCallTable.condition,
-              "Whether the app calls each time, or only if content has changed."),
+              "`always`: the app makes the call each time. `contentChanged`: it reloads only widgets that do not show a "
+                + "change of which it knows, and during a session it repeats the call at each change."),
             field(
               "atMostEvery", \.atMostEvery, .secondOrMore,
-              "Shortest time between two calls. During a session, the app repeats the call at this interval."),
+              "Shortest time from one call to the next. The app skips a call that comes sooner. During a session, it repeats "
+                + "the call at this interval."),
             field(
               "after", \.delay, .duration,
-              "Time from the app event to the call. Before the call, the app learns and writes again if it does so on "
-                + "the event."),
+              "Delay of the call. If the app event is in `learns`, the delay starts when the app has learned, and the app "
+                + "learns again just before the call, without latency. If the event is in `writes`, it then also writes again."
+            ),
           ])))
     return variant.shape.named("reloadCall")
   }
@@ -284,7 +297,7 @@ private enum ReloadCallTable {
     ("always", .always, "Each time."),
     (
       "contentChanged", .contentChanged,
-      "Only for widgets that do not show a change of which the app knows. During a session, also at each change."
+      "Only for widgets that do not show a change of which the app knows. During a session, again at each change."
     ),
   ])
 }

@@ -5,7 +5,7 @@ extension Shape where Value == Content {
   /// The content of a widget: its own, or one of the file's `contents`.
   static var contentOfWidget: Shape {
     let own = Shape<Content>.content
-    let name = Shape<String>.text("static or the name of a content", examples: ["articles", "readings"])
+    let name = Shape<String>.text("the name of a content", examples: ["articles", "readings"])
     return Shape(
       schema: .choice([own.schema, name.schema]),
       read: { node, context in
@@ -16,7 +16,8 @@ extension Shape where Value == Content {
         // A wrong definition has already been reported.
         if let known = context.names.contents, !known.contains(text) {
           context.report(
-            expected: "static, a mapping with live and schedule, or the name of a content", at: node,
+            expected: "static, a mapping with keys such as live and schedule, or the name of a content",
+            at: node,
             hint: Suggestion.hintOfName(text, among: known.names))
         }
         return nil
@@ -25,33 +26,37 @@ extension Shape where Value == Content {
 
   static var content: Shape {
     Variant<Content>(
-      expected: "static, or a mapping with live and schedule",
+      expected: "static, or a mapping with keys such as live and schedule",
       words: [.init(text: staticWord, value: Content(), doc: "The content never changes.")],
       otherMapping: record(
         from: ContentDraft(),
         [
           field(
             "live", \.live, liveContent,
-            "Changes that nobody knows ahead: a glucose reading, a commit, a score."),
+            "Changes that nobody knows ahead, such as a glucose reading, a commit or a score. A fetch finds them, or the app "
+              + "learns of them."),
           field(
             "schedule", \.schedule, scheduledContent,
-            "Changes that are known ahead. The entries of a timeline can show them in time: a calendar, midnight."
+            "Changes that are known ahead, such as calendar events or midnight. The entries of a timeline can show them in "
+              + "time."
           ),
           field(
             "inSession", \.inSession, .countDistribution,
-            "Number of changes that the user makes in one foreground session of an app whose widgets show the content: "
-              + "articles read, habits ticked. The app knows them at once."),
+            "Number of changes that the user makes in one foreground session of an app whose widgets show the content, such "
+              + "as articles read or habits ticked. That app knows them at once."),
           field(
             "onEvents", \.onEvents, .appEvents,
-            "The content changes on each of these app events of an app whose widgets show it, such as audio and audioEnd: "
-              + "playback. The app knows the change at once."),
+            "The app events on which the content changes, such as audio and audioEnd for what plays. They are events of an "
+              + "app whose widgets show the content. That app knows the change at once."),
           field(
             "byIntent", \.byIntent, .durationDistribution,
-            "The content changes each time the user presses a Button or Toggle of a widget that shows it: time from the "
-              + "press to the change. With 0s the app knows the change; later changes have to be fetched."),
+            "The content changes after each press of a Button or Toggle of a widget that shows it. This is the time from "
+              + "the press to the change. With 0s, the widget's app knows the change at once. With a longer time, nobody knows it "
+              + "until a fetch finds it or an app learns of it."),
           field(
             "available", \.availability, .availability,
-            "From when a change can be fetched. Default: as soon as it has happened."),
+            "When a fetch or the app can get a change that nobody knew ahead. Default: at once. What a user changes in an "
+              + "app is always available at once."),
         ]
       ).map { draft in
         Content(
@@ -77,7 +82,7 @@ extension Shape where Value == Content {
         field("changes", \.changes, .arrivals, "When the content changes.", isRequired: true),
         field(
           "revisions", \.revisions, .arrivals,
-          "When known changes are revised. Only a fetch shows a revision."),
+          "When known changes are revised. Nobody knows a revision ahead, as with `live`."),
       ])
   }
 }

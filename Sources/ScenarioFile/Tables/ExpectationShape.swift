@@ -95,7 +95,7 @@ private struct BoundText: Sendable {
     let quantity =
       switch unit {
       case .share: "(\(Shape<Double>.percentPattern))%"
-      case .seconds, .secondsPerDay: String(QuantityText.duration.pattern.dropFirst().dropLast())
+      case .seconds, .secondsPerDay: QuantityText.duration.partPattern
       case .perDay: Self.rate
       }
     return "^(>=|<=) ?\(quantity)$"

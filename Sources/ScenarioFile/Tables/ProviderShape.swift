@@ -9,27 +9,28 @@ extension Shape where Value == Provider {
       [
         field(
           "fetch", \.fetch, .fetch,
-          "Network request during each reload. Without it, the provider reads what its app last wrote to the "
-            + "container that they share."),
+          "The provider fetches during each reload, from a server or from a database on the phone. Without this key, it "
+            + "reads what its app last wrote to the container that they share."),
         field(
           "cache", \.cache, .cache,
-          "The provider shows what the container holds if that is young enough, and stores what it fetches there."
+          "The provider stores what it fetches in the container. As long as the data there is young enough, it shows that "
+            + "data and does not fetch."
         ),
         field(
           "memory", \.memory, .sizeDistribution, "Peak memory of one reload."),
         field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive."),
         field(
           "timeline", \.timelines, .timelines,
-          "The timeline that the provider returns, or a list of timelines. Of a list, it returns the first one whose "
-            + "condition holds when the system asks for it."),
+          "The timeline that the provider returns, or a list of timelines with conditions. Of a list, the provider returns "
+            + "the first one whose condition holds when the reload starts. The last one has no condition."),
         field(
           "onFailure", \.onFailure, .failureResponse,
-          "What the provider returns if the fetch fails: no timeline, so that the old one stays, or another timeline."
+          "What the provider returns if its fetch fails: no timeline, so that the old one stays, or another timeline."
         ),
         field(
           "onUnavailable", \.onUnavailable, .timeline,
-          "What the provider returns if a change has happened but is not `available` yet. Its entries say that there is "
-            + "no content. Default: the usual timeline, with the data that can be fetched."),
+          "The timeline that the provider returns if its fetch succeeds, but a change is not `available` yet. Its entries "
+            + "have no content. Default: the same timeline as always, with the data that is available."),
         field(
           "completeDataProtection", \.hasCompleteDataProtection, .truth,
           "Complete data protection. No reload while the device is locked (DOC)."),
@@ -42,17 +43,19 @@ extension Shape where Value == Fetch {
     record(
       from: Fetch(),
       [
-        field("latency", \.latency, .durationDistribution, "Duration of the fetch."),
+        field("latency", \.latency, .durationDistribution, "Time that the fetch takes."),
         field(
           "failure", \.failure, .share, "Probability that the fetch fails."),
         field(
           "needsNetwork", \.needsNetwork, .truth,
-          "Whether the fetch always fails without a network. `false`: the data are on the phone, as with EventKit."
+          "Whether the fetch needs a network. Without one, it then always fails. `false`: the data is on the phone, as with "
+            + "EventKit."
         ),
         field(
           "inBackground", \.isInBackground, .truth,
-          "The provider answers at once with what the container holds, and starts a background URL session. Its end wakes "
-            + "the extension, which stores the data and requests a reload (DOC)."),
+          "The provider answers at once with the data in the container, and starts a background URL session. The end of "
+            + "the session wakes the extension, which stores the new data in the container and requests a reload (DOC)."
+        ),
       ])
   }
 }
@@ -64,12 +67,12 @@ extension Shape where Value == Cache {
       [
         field(
           "maxAge", \.maxAge, .duration,
-          "If the data in the container were fetched or learned less than this ago, the provider shows them and does not "
-            + "fetch."),
+          "The provider does not fetch if the data in the container was fetched, or learned by the app, less than this ago."
+        ),
         field(
           "minimumBetweenFetches", \.minimumBetweenFetches, .duration,
-          "Shortest time between two fetches. Before it has passed, the provider shows the data in the container, however "
-            + "old."),
+          "Shortest time from the start of one fetch for this content to the next, for all widgets of the app. Until then, "
+            + "the provider shows the data in the container, however old."),
       ])
   }
 }
@@ -87,7 +90,7 @@ extension Shape where Value == FailureResponse {
       cases: [
         .single(
           "oldContent", Shape<TimelinePlan>.timeline.map(FailureResponse.oldContent),
-          "A timeline with the data in the container: those of the last fetch, or of the app.")
+          "A timeline with the data in the container, which is from the last fetch or from the app.")
       ],
       otherMapping: Shape<TimelinePlan>.timeline.map(FailureResponse.timeline)
     ).shape.writing { response in

@@ -26,7 +26,7 @@ extension Shape where Value == Scenario {
         field(
           "contents", \.contentsThatAreRead,
           Shape<Nothing>(schema: contentsTable.schema, read: { _, _ in Nothing() }),
-          "Contents that several widgets show, by name."),
+          "Contents that the widgets show, by name. Several widgets can show the same one."),
         field(
           "apps", \.apps,
           .entries(of: .app, nameDoc: "name of an app") { name, app in

@@ -26,17 +26,21 @@ extension Shape where Value == ConditionalTimeline {
       [
         field(
           "while", \.state, .timelineState,
-          "The timeline applies while this holds: a session of the app (foreground, audio, navigation), a condition of "
-            + "the device (charging, lowPowerMode, networkOutage), or one of the app's `states`."),
+          "The timeline applies if this holds when the reload starts: a session of the app (foreground, audio, navigation), "
+            + "a condition of the device (charging, lowPowerMode, networkOutage), or one of the app's `states`."
+        ),
         field(
           "within", \.state, .timeSinceEvent,
-          "The timeline applies for this long after an app event of the widget's app."),
+          "The timeline applies if the reload starts less than this long after the last such event of the widget's app."
+        ),
         field(
           "shows", \.showsPlaceholder,
           .words([
-            ("content", false, "The data of the provider."),
+            ("content", false, "Content."),
             ("placeholder", true, "No content, such as a text to log in. The provider makes no fetch."),
-          ]), "What the entries show."),
+          ]),
+          "What the entries show. `placeholder`: no content, such as a text to log in. The provider then makes no fetch."
+        ),
       ] + timelineFields.map { $0.inside(\ConditionalTimelineDraft.timeline) }
     ).checked { draft, node, context in
       guard let plan = draft.timeline.plan(node, &context) else { return nil }
@@ -72,24 +76,16 @@ extension Shape where Value == TimelineCondition {
 extension Shape where Value == TimelineCondition {
   /// `<duration> of <app event>`.
   fileprivate static var timeSinceEvent: Shape {
-    let duration = QuantityText.duration.pattern.dropFirst().dropLast()
     let events = AppEvent.allCases.map(\.name)
     let schema = ScalarSchema(
-      forms: [.pattern("^\(duration) of (\(events.joined(separator: "|")))$")],
+      forms: [.pattern("^\(QuantityText.duration.partPattern) of (\(events.joined(separator: "|")))$")],
       expected: "a duration and an app event, such as 90s of intent",
       examples: ["90s of intent", "5m of foreground"])
     return scalar(schema) { text, _ in
       guard let separator = text.firstRange(of: " of "),
         let event = AppEvent.allCases.first(where: { $0.name == text[separator.upperBound...] })
       else { return .refused(hint: "; the app events are \(events.listed("and"))") }
-      switch QuantityText.duration.parse(String(text[..<separator.lowerBound])) {
-      case .value(let milliseconds):
-        guard milliseconds <= Double(SimulationDuration.longestInScenario.milliseconds) else {
-          return .refused(hint: "; at most \(SimulationDuration.longestInScenario.scenarioText)")
-        }
-        return .value(.within(SimulationDuration(milliseconds: Int64(milliseconds.rounded())), of: event))
-      case .refused(let hint): return .refused(hint: hint)
-      }
+      return SimulationDuration.reading(String(text[..<separator.lowerBound])).map { .within($0, of: event) }
     }
   }
 }
@@ -107,19 +103,21 @@ private var timelineFields: [any Field<TimelineDraft>] {
   [
     field(
       "entries", \.count, .integer(TimelinePlan.Entries.countRange),
-      "Number of entries. With `entriesAt`, it includes the entry for now. Default 1; with `entriesAt`, the number of "
-        + "times plus 1. With 0 entries, the widget keeps what it shows."
+      "Number of entries. Default 1; with times of day in `entriesAt`, one for now and one for each time. With 0 entries, "
+        + "the widget keeps what it shows."
     ),
     field("spacing", \.spacing, .duration, "Time from one entry to the next."),
-    field("first", \.first, .duration, "Time from now to the first entry. Default 0s."),
+    field("first", \.first, .duration, "Time from the start of the reload to the first entry. Default 0s."),
     field(
       "entriesAt", \.dates, .entryDates,
-      "Dates of the entries. Times of day alone (a time, a list, or {every, from, to}): one entry for now, and one for "
-        + "the next occurrence of each. A list that also has names: one entry for each date, and none for now unless it "
-        + "is listed."),
+      "Dates of the entries, in one of two forms. Times of day (a time, a list, or {every, from, to}): the first entry is "
+        + "for now, and the others are at the next occurrences of these times. Dates with names, such as `change+15m`, and "
+        + "perhaps times of day among them: one entry for each date, and one for now only if `now` is listed."
+    ),
     field(
       "atMost", \.atMost, .integer(TimelinePlan.Entries.atMostRange),
-      "Most entries, for dates with names. Default: all; with `schedule`, 12."),
+      "Largest number of entries, if dates have names. The earliest ones stay. Default: no limit; with `schedule`, 12."
+    ),
     field(
       "policy", \.policy, .policy,
       "Reload policy: the earliest date at which the system requests a new timeline. It is only a wish (DOC)."
@@ -147,7 +145,8 @@ private struct TimelineDraft: Sendable {
   private func entries(_ node: SourceNode, _ context: inout ReadingContext) -> TimelinePlan.Entries? {
     if let atMost = node["atMost"] {
       guard case .named = dates else {
-        context.report("'atMost' needs dates with names in 'entriesAt'", at: atMost.position)
+        context.report(
+          "'atMost' needs dates with names in 'entriesAt', such as now or schedule", at: atMost.position)
         return nil
       }
     }
@@ -156,7 +155,8 @@ private struct TimelineDraft: Sendable {
     case .named(let entries):
       if let count = node["entries"] {
         context.report(
-          "'entries' cannot be combined with dates that have names; write 'atMost'", at: count.position)
+          "'entries' cannot be used if dates in 'entriesAt' have names; write 'atMost' instead",
+          at: count.position)
         return nil
       }
       let hasSchedule = entries.contains { $0.date.base == .schedule }
@@ -191,7 +191,8 @@ extension Shape where Value == EntryDates {
         node.hasNamedDates
           ? named.read(node, &context).map(EntryDates.named)
           : times.read(node, &context).map(EntryDates.timesOfDay)
-      })
+      }
+    ).named("entryDates")
   }
 }
 
@@ -228,12 +229,13 @@ extension Shape where Value == PlannedEntry {
               field(
                 "shows", \.showsOutdated,
                 .words([
-                  ("content", false, "The data as they are."),
-                  ("outdated", true, "The data, marked as outdated: grayed out, with a warning."),
-                ]), "What the entry shows."),
+                  ("content", false, "The data."),
+                  ("outdated", true, "The data, marked as outdated: gray, or with a warning."),
+                ]),
+                "What the entry shows: the data, or the data marked as outdated (gray, or with a warning)."),
             ]))
       ]
-    ).shape
+    ).shape.named("plannedEntry")
   }
 }
 
@@ -243,7 +245,7 @@ extension Shape where Value == TimelineDate {
       forms: [.pattern(DateText.pattern)], expected: DateText.expected,
       examples: ["now", "write+6m", "change+15m", "schedule", "06:00"])
     return scalar(schema) { text, _ in
-      ScalarReading(DateText.parse(text))
+      DateText.parse(text)
     }
   }
 }
@@ -258,7 +260,8 @@ extension Shape where Value == TimelinePlan.Relevance {
         field("score", \.score, score, "Score of the first entry, at least 0.", isRequired: true),
         field(
           "risingTo", \.risingTo, .number(NumberRange(0...1_000_000)),
-          "Score of the last entry. Those between are on a line. Default: the same score."),
+          "Score of the last entry. The scores of the entries between are on a line. Default: that of the first entry."
+        ),
         field(
           "duration", \.duration, .duration,
           "Time for which a score holds, from the date of the entry. Default: as long as the entry is shown."),
@@ -269,7 +272,7 @@ extension Shape where Value == TimelinePlan.Relevance {
         if node["score"] != nil { return changing.read(node, &context) }
         return score.read(node, &context).map { TimelinePlan.Relevance($0) }
       }
-    ).writing { $0 == TimelinePlan.Relevance($0.score) ? score.write($0.score) : nil }
+    ).writing { $0 == TimelinePlan.Relevance($0.score) ? score.write($0.score) : nil }.named("relevance")
   }
 }
 
@@ -286,8 +289,8 @@ extension Shape where Value == ReloadPolicy {
       cases: [
         .single(
           "after", afterShape,
-          "This long after the start of the reload, at this time of day, at this date (such as `write+1h`), or at a "
-            + "random moment `{between: [00:00, 01:00]}`. The date may come before the last entry."
+          "After this date: a duration from the start of the reload, a time of day, a date with a name such as `write+1h`, "
+            + "or a random moment `{between: [00:00, 01:00]}`. It may come before the last entry."
         ),
         .single(
           "earliest",
@@ -295,7 +298,7 @@ extension Shape where Value == ReloadPolicy {
             of: .earliestPart, minimumCount: 1, maximumCount: 20,
             expected: "a list such as [1h, atEnd]"
           ).map { ReloadPolicy.earliest($0) },
-          "At the earliest of these dates."),
+          "After the earliest of these dates."),
       ]
     ).shape.writing { policy in
       switch policy {
@@ -303,7 +306,7 @@ extension Shape where Value == ReloadPolicy {
       case .never: "never"
       case .after, .afterTimeOfDay, .afterDate, .afterRandomTime, .earliest: nil
       }
-    }
+    }.named("reloadPolicy")
   }
 
   private static var afterShape: Shape {
@@ -318,7 +321,8 @@ extension Shape where Value == ReloadPolicy {
             of: .timeOfDay, minimumCount: 2, maximumCount: 2,
             expected: "two times of day, such as [00:00, 01:00]"
           ).map { ReloadPolicy.afterRandomTime(from: $0[0], to: $0[1]) },
-          "At a random moment between these times of day, the next time that the first one comes.")
+          "A random moment from the next occurrence of the first time of day to the next occurrence of the second after it."
+        )
       ]
     ).shape
   }
@@ -341,17 +345,10 @@ extension Shape where Value == ReloadPolicy {
         examples: ["25m", "06:00", "0s"])
     ) { text, isPlain in
       if let time = ClockText.time(text) { return .value(.afterTimeOfDay(time)) }
-      if DateText.isNamed(text) { return ScalarReading(DateText.parse(text).map(ReloadPolicy.afterDate)) }
+      if DateText.isNamed(text) { return DateText.parse(text).map(ReloadPolicy.afterDate) }
       if text.contains(":") { return .refused }
       if isPlain, NumberText.parse(text) == 0 { return .value(.after(.zero)) }
-      switch QuantityText.duration.parse(text) {
-      case .value(let milliseconds):
-        guard milliseconds <= Double(SimulationDuration.longestInScenario.milliseconds) else {
-          return .refused(hint: "; at most \(SimulationDuration.longestInScenario.scenarioText)")
-        }
-        return .value(.after(SimulationDuration(milliseconds: Int64(milliseconds.rounded()))))
-      case .refused(let hint): return .refused(hint: hint)
-      }
+      return SimulationDuration.reading(text).map(ReloadPolicy.after)
     }
   }
 }

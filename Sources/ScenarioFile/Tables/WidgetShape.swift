@@ -31,11 +31,13 @@ extension Shape where Value == Widget {
           "intentsPerView", \.intentsPerView, .share,
           "Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free (DOC)."
         ),
-        field("provider", \.provider, .provider, "What its timeline provider does."),
+        field(
+          "provider", \.provider, .provider,
+          "What its timeline provider does. Without this key, it fetches at each reload, in no time."),
         field(
           "content", \.content, .contentOfWidget,
-          "When the content of the widget changes, or the name of one of the file's `contents`. Default: never, with a "
-            + "warning."),
+          "The widget's content: when it changes, or the name of one of the file's `contents`. Default: it never changes, "
+            + "with a warning."),
       ])
   }
 }

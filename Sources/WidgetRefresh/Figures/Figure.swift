@@ -116,10 +116,10 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         "requests a day that were rate-limited: they waited for the budget or the device pool", .perDay,
         .perDay(.withheld),
         isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
-    // A call that shows the container costs the server nothing. A fetch costs it something, but may be worth it.
+    // A call that returns data from the container costs the server nothing. A fetch costs it something, but may be worth it.
     case .providerCallsPerDay:
       Row(
-        "reloads a day that asked the provider for a timeline", .perDay, .perDay(.providerCalls),
+        "calls of the provider a day: one for each granted request", .perDay, .perDay(.providerCalls),
         isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
     case .fetchesPerDay:
       Row(
@@ -140,7 +140,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         isMoreBetter: true, countsOccurrences: false, appliesToTotal: true)
     case .outdatedViews:
       Row(
-        "share of the views at which the widget showed an entry that marks its data as outdated", .share,
+        "share of the views at which the widget showed an outdated entry (gray, or with a warning)", .share,
         .ratio(.outdatedViews, to: .views),
         isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
     case .budgetExhausted:
@@ -181,7 +181,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
     case .reloadAgeMean:
       Row(
-        "reload age (time since the data on screen were fetched, or learned by the app) at the start of views, mean",
+        "reload age (time since the data on screen was fetched, or learned by the app) at the start of views, mean",
         .seconds, .mean(.reloadAge),
         isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
     case .reloadAgeMedian:

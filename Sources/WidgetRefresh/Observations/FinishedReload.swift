@@ -6,9 +6,9 @@ public struct FinishedReload: Hashable, Sendable {
   public var outcome: ReloadOutcome
   /// Number of entries of the new timeline; 0 without one.
   public var entries: Int32
-  /// Where the data of the new timeline come from.
+  /// Where the data of the new timeline comes from.
   public var source: ContentSource
-  /// When the container was last written, if the data come from there.
+  /// When the container was last written, if the data comes from there.
   public var written: SimulationTime?
   /// Whether the provider started a fetch.
   public var fetches: Bool
@@ -28,7 +28,7 @@ public struct FinishedReload: Hashable, Sendable {
   }
 }
 
-/// Where the data of a timeline come from.
+/// Where the data of a timeline comes from.
 public enum ContentSource: UInt8, CaseIterable, Hashable, Sendable {
   /// The timeline has no data.
   case nothing
@@ -52,7 +52,8 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case timeline
   /// The fetch failed. The provider returned a timeline that says so.
   case failureTimeline
-  /// Required parameters are not set, or the container is empty. The provider returned placeholder entries.
+  /// The provider returned placeholder entries: required parameters are not set, the container is empty, or the timeline
+  /// shows no content.
   case placeholderTimeline
   /// The fetch failed. The old timeline stays.
   case fetchFailed

@@ -14,7 +14,7 @@ public struct ViewUpdate: Hashable, Sendable {
   public var scheduled: SimulationTime
   /// When the widget starts to show it.
   public var shown: SimulationTime
-  /// When the data of the entry were fetched, or learned by the app. `nil`: it has no data.
+  /// When the data of the entry was fetched, or learned by the app. `nil`: it has no data.
   public var fetched: SimulationTime?
   /// The first change of content that the entry does not show at this time. `nil`: it is fresh.
   public var firstUnshownChange: SimulationTime?
@@ -39,9 +39,9 @@ public struct ViewUpdate: Hashable, Sendable {
 /// The kind of an entry.
 public enum EntryKind: UInt8, CaseIterable, Hashable, Sendable {
   case content
-  /// The fetch failed.
+  /// The fetch failed, or a change of content is not available yet.
   case failure
-  /// There are no data yet, or required parameters are not set.
+  /// There is no data, the timeline shows no content, or required parameters are not set.
   case placeholder
   /// Content that the entry marks as outdated: grayed out, with a warning.
   case outdated

@@ -12,7 +12,7 @@ public struct WidgetView: Hashable, Sendable {
   public var kind: EntryKind
   /// Date of the entry on screen.
   public var entryDate: SimulationTime
-  /// Reload age: the time since the data on screen were fetched. `nil`: there are no data.
+  /// Reload age: the time since the data on screen was fetched, or learned by the app. `nil`: there is no data.
   public var reloadAge: SimulationDuration?
   /// Content age: the time since the first change of content that the widget does not show; 0 if fresh (Cho and
   /// Garcia-Molina, 2003).

@@ -1,5 +1,5 @@
-/// An app event: what makes an app run, or tells it something. On one, an app can learn of content, write the
-/// container that it shares with its widgets, and call `WidgetCenter`.
+/// An app event: a reason for an app to run. On one, an app can learn of content, write to the container that it shares
+/// with its widgets, and call `WidgetCenter`.
 public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   /// A foreground session begins. While it lasts, the app also learns of each change.
   case foreground

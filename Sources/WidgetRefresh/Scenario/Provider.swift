@@ -56,7 +56,7 @@ extension Provider {
 
 /// Data that a provider stores in the container that it shares with its app and with the app's other providers.
 public struct Cache: Hashable, Sendable {
-  /// If the data in the container were fetched or learned less than this ago, the provider shows them and does not
+  /// If the data in the container was fetched or learned less than this ago, the provider shows them and does not
   /// fetch.
   public var maxAge: SimulationDuration
   /// Shortest time between the starts of two fetches, whether they succeed or not. Before it has passed, the provider
@@ -75,7 +75,7 @@ public struct Fetch: Hashable, Sendable {
   public var latency: Distribution
   /// Probability that the fetch fails, 0 … 1.
   public var failure: Double
-  /// Whether the fetch always fails without a network. `false`: the data are on the phone, as with EventKit.
+  /// Whether the fetch always fails without a network. `false`: the data is on the phone, as with EventKit.
   public var needsNetwork: Bool
   /// The provider answers at once with the data in the container, and starts a background URL session. Its end wakes
   /// the extension, which stores the data and requests a reload (DOC: the recommended pattern for long fetches).

@@ -33,34 +33,43 @@ extension ScenarioReview {
     guard events.count < AppEvent.allCases.count else { return }
     for event in events.inOrder {
       if let lack = reasonNeverComes(event, in: app, with: widgets) {
-        warn(.eventNeverComes, "apps.\(app.name).\(key)", "the app event \(event.name) never comes: \(lack)")
+        warn(
+          .eventNeverComes, "apps.\(app.name).\(key)", "the app never has the event '\(event.name)': \(lack)")
       }
     }
   }
 
-  /// Warns if a provider reads the container of an app that never writes it.
+  /// Warns if a provider reads the container of an app that never writes it, or has nothing to write.
   mutating func container(of widget: Widget, _ path: String) {
     guard widget.provider.fetch == nil, let number = index.apps[widget.app] else { return }
     let app = scenario.apps[number]
     let filled = filledContainers(of: app)
-    if !filled.isWritten, !(widget.content.name.map(filled.fetched.contains) ?? false) {
-      warn(
-        .neverWritten, "\(path).provider",
-        "the widget never has data: its provider reads what the app \(Self.quoted(app.name)) writes, but the app "
-          + "never runs or never writes; give the app foreground sessions, or the provider a fetch")
-    }
+    if widget.content.name.map(filled.fetched.contains) ?? false { return }
+    let content = widget.content
+    let isKnown =
+      filled.learns || content.inSession != nil || content.byIntent != nil || !content.onEvents.isEmpty
+    if filled.isWritten, isKnown { return }
+    let (lack, remedy) =
+      filled.isWritten
+      ? ("never learns of the content", "let the app learn on an app event")
+      : ("never runs or never writes", "give the app foreground sessions")
+    warn(
+      .neverWritten, "\(path).provider",
+      "the widget never has data: its provider reads what the app \(Self.quoted(app.name)) writes, but the app \(lack); "
+        + "\(remedy), or give the provider a fetch")
   }
 
-  /// Whether the app writes, and the names of the contents that its providers fetch and store. It is found once for each
-  /// app.
-  private mutating func filledContainers(of app: App) -> (isWritten: Bool, fetched: Set<String>) {
+  /// Whether the app writes and learns, and the names of the contents that its providers fetch and store. It is found once
+  /// for each app.
+  private mutating func filledContainers(of app: App) -> FilledContainers {
     if let known = containers[app.name] { return known }
     let widgets = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
     let storing = widgets.filter { $0.provider.fetch != nil && $0.provider.usesContainer }
-    let found = (
+    let found = FilledContainers(
       isWritten: app.writes.contains { reasonNeverComes($0, in: app, with: widgets) == nil },
-      fetched: Set(storing.compactMap(\.content.name))
-    )
+      learns: app.learning.failure < 1
+        && app.learning.events.contains { reasonNeverComes($0, in: app, with: widgets) == nil },
+      fetched: Set(storing.compactMap(\.content.name)))
     containers[app.name] = found
     return found
   }

@@ -35,7 +35,7 @@ extension ScenarioCheck {
     let days = min(delay.mean / 86_400_000, Double(device.warmUpDays) + Double(device.days))
     expect(
       !(perDay * days > Self.mostPushesUnderWay), path(),
-      "a shorter delay or fewer changes, so that at most \(Int(Self.mostPushesUnderWay)) are not available at one time",
+      "a shorter delay or fewer changes, so that at most \(Int(Self.mostPushesUnderWay)) changes at a time are not available yet",
       found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
   }
 }

@@ -55,6 +55,16 @@ extension Moment {
   }
 }
 
+/// What fills the containers of an app.
+struct FilledContainers {
+  /// Whether the app ever writes.
+  var isWritten: Bool
+  /// Whether the app ever learns.
+  var learns: Bool
+  /// The names of the contents that its providers fetch and store.
+  var fetched: Set<String>
+}
+
 /// Collects warnings. Paths are those of a scenario file.
 struct ScenarioReview {
   private(set) var warnings: [ScenarioWarning] = []
@@ -62,7 +72,7 @@ struct ScenarioReview {
   let index: ScenarioIndex
   let days: ClosedRange<CalendarDate>
   /// What fills the containers of each app; see ``container(of:_:)``.
-  var containers: [String: (isWritten: Bool, fetched: Set<String>)] = [:]
+  var containers: [String: FilledContainers] = [:]
   /// Why the user never views a surface. `nil`: the user may view it.
   private var unseen: [Surface: String?] = [:]
 

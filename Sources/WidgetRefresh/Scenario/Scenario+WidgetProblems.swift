@@ -29,7 +29,8 @@ extension ScenarioCheck {
       periods(state.periods, "\(path).states.\(state.name)")
       expect(
         !TimelineCondition.words.contains(state.name), "\(path).states.\(state.name)",
-        "a name that is not a session or a condition of the device", found: "'\(state.name)'")
+        "a name that is not a session or a condition of the device (\(TimelineCondition.words.sorted().joined(separator: ", ")))",
+        found: "'\(state.name)'")
     }
     for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {
       guard let push else { continue }
@@ -133,7 +134,8 @@ extension ScenarioCheck {
       share(fetch.failure, "\(path()).fetch.failure")
     }
     if let cache = provider.cache {
-      expect(provider.fetch != nil, "\(path()).cache", "a fetch beside it", found: "none")
+      expect(
+        provider.fetch != nil, "\(path()).cache", "a provider that also has the key 'fetch'", found: "none")
       duration(cache.maxAge, "\(path()).cache.maxAge")
       duration(cache.minimumBetweenFetches, "\(path()).cache.minimumBetweenFetches")
     }
@@ -148,7 +150,9 @@ extension ScenarioCheck {
       let isLast = number == provider.timelines.count - 1
       expect(
         (timeline.condition == nil) == isLast, own(),
-        isLast ? "a last timeline without a condition" : "a condition, such as while: audio",
+        isLast
+          ? "no condition in the last timeline"
+          : "a condition, such as while: audio, in each timeline but the last",
         found: timeline.condition == nil ? "no condition" : "a condition")
       switch timeline.condition {
       case .inState(let name):

@@ -19,9 +19,9 @@ public struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
     case kindNotOnScreen
     /// A call after an app event that never happens.
     case callNeverMade
-    /// The app learns or writes only on app events of which this one never comes.
+    /// `learns` or `writes` lists an app event that never happens.
     case eventNeverComes
-    /// A provider reads what its app writes, but the app never writes.
+    /// A provider reads what its app writes, but the app never writes or never learns.
     case neverWritten
     /// A date outside the simulated days.
     case outsideDays

@@ -105,7 +105,7 @@ public struct TimelineDate: Hashable, Sendable {
     case now
     /// The last time that the app or a provider wrote the data that the timeline shows. Without data: now.
     case write
-    /// When the data that the timeline shows were fetched, or learned by the app. Without data: now.
+    /// When the data that the timeline shows was fetched, or learned by the app. Without data: now.
     case fetch
     /// The last change that the timeline shows. Without one: now.
     case change

@@ -67,7 +67,7 @@ struct ContentState: Sendable {
 
 /// What a fetch, an app or a container knows of a content.
 struct ContentKnowledge: Sendable {
-  /// When the data were fetched or learned. `nil`: there are no data.
+  /// When the data was fetched or learned. `nil`: there is no data.
   var learned: SimulationTime?
   /// The last change that the data include.
   var lastChange: SimulationTime?

@@ -97,7 +97,7 @@ extension DeviceModel {
     checkAgain(widget, at: now)
   }
 
-  /// What a timeline shows whose data come from this source.
+  /// What a timeline shows whose data comes from this source.
   private mutating func knowledge(
     from source: ContentSource, of widget: WidgetID, at now: SimulationTime
   ) -> ContentKnowledge {

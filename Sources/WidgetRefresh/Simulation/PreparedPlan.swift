@@ -125,7 +125,7 @@ struct NamedDates {
   private let fetch: SimulationTime
   private let change: SimulationTime
 
-  /// - Parameter source: where the timeline's data come from.
+  /// - Parameter source: where the timeline's data comes from.
   init(_ request: TimelineRequest, source: ContentSource) {
     now = request.time
     switch source {

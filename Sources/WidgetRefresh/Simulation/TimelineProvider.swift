@@ -74,7 +74,7 @@ struct ProviderAnswer: Sendable {
 struct ProvidedTimeline: Sendable {
   /// The kind of its entries.
   var kind: EntryKind
-  /// Where its data come from.
+  /// Where its data comes from.
   var source: ContentSource
   var entries: ProvidedEntries
   var policy: ProvidedPolicy

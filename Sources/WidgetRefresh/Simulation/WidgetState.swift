@@ -25,7 +25,7 @@ struct RunningReload: Sendable {
 /// The current timeline.
 struct InstalledTimeline: Sendable {
   var request: RequestID?
-  /// When its data were fetched. `nil`: it has no data.
+  /// When its data was fetched. `nil`: it has no data.
   var fetched: SimulationTime?
   var kind = EntryKind.placeholder
   var entries = ProvidedEntries.none

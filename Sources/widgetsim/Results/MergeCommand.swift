@@ -20,7 +20,7 @@ struct MergeCommand: ParsableCommand {
 
   @Option(
     help:
-      "Directory for summary.csv, intervals.csv, fetches.csv if a provider has a fetch, and people.csv with a population; created if missing.",
+      "Directory for summary.csv, intervals.csv, fetches.csv (if a provider has a fetch) and people.csv (with a population); created if missing.",
     completion: .directory)
   var out: String?
 

@@ -15,7 +15,7 @@ struct RunCommand: ParsableCommand {
       how much is chance.
 
       --out writes CSV files. summary.csv and intervals.csv cover all replications. If a provider has a \
-      fetch, fetches.csv shows what its server gets in each minute of the day. updates.csv, \
+      fetch, fetches.csv shows how often it fetches in each minute of the day. updates.csv, \
       reloads.csv, views.csv and budget.csv have a row for each event of the first replication. Several \
       scenarios get a directory each, named after the file. --html writes a page: charts and tables of all \
       replications, and the first days of the first one. --trace writes the reported days of the first \

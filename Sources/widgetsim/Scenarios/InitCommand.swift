@@ -32,7 +32,7 @@ struct InitCommand: ParsableCommand {
     }
     guard let chosen = ScenarioTemplate.all.first(where: { $0.name == template }) else {
       let names = ScenarioTemplate.all.map(\.name).joined(separator: ", ")
-      let hint = ScenarioTemplate.successors[template].map { " Instead of it, use '\($0)'." } ?? ""
+      let hint = ScenarioTemplate.successors[template].map { " Use '\($0)' instead." } ?? ""
       throw ValidationError("Expected a template: \(names); found '\(template)'.\(hint)")
     }
     let path = out ?? chosen.name + ".yaml"

@@ -38,8 +38,8 @@ import WidgetRefresh
       "Its data came from the container and was 3h08m old. When the provider read it at 12:00, the app had not written "
         + "since 09:12.",
       "It was out of date: the content changed at 10:30, 1h50m before.",
-      "a timeline of 1 entry that shows the container, last written at 09:12",
-      "What would have helped: a run of App in which it learns of the content, writes the container and calls",
+      "a timeline of 1 entry with the data in the container, last written at 09:12",
+      "What would have helped: running App so that it learns of the content, writes it to the container and calls",
     ] { #expect(text.contains(sentence), "\(sentence)") }
   }
 
@@ -67,7 +67,7 @@ import WidgetRefresh
     let (text, json) = try explained(scenario, 12, 20)
     #expect(json.number("screen.fetched.seconds") == Double(7 * 3600))
     #expect(json.number("screen.written.seconds") == Double(9 * 3600 + 12 * 60))
-    #expect(text.contains("since 09:12; what it wrote then, it had learned at 07:00."))
+    #expect(text.contains("since 09:12. What it wrote then, it had learned at 07:00."))
     #expect(text.contains("The app did not know of the change when it wrote."))
   }
 
@@ -103,13 +103,13 @@ import WidgetRefresh
     #expect(cached.json.text("screen.source") == "container")
     #expect(
       cached.text.contains(
-        "Its data was 40m old: at 12:30, the provider showed the container, whose data were 30m old, and did not "
-          + "fetch."))
-    #expect(cached.text.contains("that shows the container, last written at 12:00; it did not fetch"))
+        "Its data was 40m old. At 12:30, the provider did not fetch. It returned the data in the container, which was then "
+          + "30m old."))
+    #expect(cached.text.contains("with the data in the container, last written at 12:00; it did not fetch"))
     let fetched = try explained(scenario, 13, 10)
     #expect(fetched.json.text("screen.source") == "fetch" && fetched.json["screen.written"] == nil)
     #expect(fetched.text.contains("Its data was fetched at 13:00 and was 10m old."))
-    #expect(fetched.text.contains("a timeline of 1 entry that shows what it fetched"))
+    #expect(fetched.text.contains("a timeline of 1 entry with the data that it fetched"))
   }
 
   @Test func `old content after a failed fetch`() throws {
@@ -121,7 +121,8 @@ import WidgetRefresh
     let (text, _) = try explained(scenario, 12, 20)
     #expect(
       text.contains(
-        "at 12:00, the provider showed the container, whose data were 6h old, and its fetch failed."))
+        "At 12:00, the provider's fetch failed. It returned the data in the container, which was then 6h old."
+      ))
   }
 
   @Test func `a background URL session leads to the reload that shows its data`() throws {
@@ -132,7 +133,7 @@ import WidgetRefresh
     #expect(json.text("screen.source") == "container")
     #expect(text.contains("came from the end of its background URL session (of request "))
     #expect(text.contains("; it started a background URL session"))
-    #expect(text.contains("whose data were <0.1s old, and did not fetch."))
+    #expect(text.contains("It returned the data in the container, which was then <0.1s old."))
   }
 
   @Test func `content that is not available yet`() throws {

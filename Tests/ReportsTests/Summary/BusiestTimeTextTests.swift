@@ -28,11 +28,11 @@ import WidgetRefresh
     let scale = FigureScale(period: run.period, days: run.scenario.device.days)
     let summary = results.summary(of: RunDescription(of: run.scenario, scale: scale))
     let table = SummaryText.table(summary, of: run.scenario).split(separator: "\n")
-    return (table.filter { $0.contains("for the server") }, SummaryText.markdown(summary))
+    return (table.filter { $0.contains("for fetches") }, SummaryText.markdown(summary))
   }
 
   @Test func `one widget, one line`() throws {
-    let text = "Busiest minute for the server: 14:05, 360 times the average."
+    let text = "Busiest minute for fetches: 14:05, 360 times the average."
     let (table, markdown) = try lines(["w"], minute: 14 * 60 + 5)
     #expect(table == [text[...]])
     #expect(markdown.contains(text))
@@ -40,7 +40,7 @@ import WidgetRefresh
 
   @Test func `of several widgets each line has a name, and fits`() throws {
     let (table, _) = try lines(["first", String(repeating: "long ", count: 20)], minute: 0)
-    #expect(table.first == "first: busiest minute for the server: 00:00, 360 times the average.")
+    #expect(table.first == "first: busiest minute for fetches: 00:00, 360 times the average.")
     #expect(table.count == 2 && table.allSatisfy { $0.count <= SummaryText.width })
   }
 

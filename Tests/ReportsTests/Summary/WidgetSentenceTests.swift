@@ -38,7 +38,9 @@ import WidgetRefresh
       $0.widgets[0].provider.cache = Cache(maxAge: .hours(3))
     }
     // Reloads at 00:00, 02:00 …; each second one fetches.
-    #expect(text.contains("Its provider fetched 6.0 times a day; 50.0% of its reloads showed the container."))
+    #expect(
+      text.contains(
+        "Its provider fetched 6.0 times a day; 50.0% of its reloads showed data from the container."))
     #expect(try !words { _ in }.contains("fetched"))
   }
 
