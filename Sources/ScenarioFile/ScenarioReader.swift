@@ -42,7 +42,7 @@ public struct ScenarioReader: Sendable {
     let text: String
     switch SourceText.decode(bytes) {
     case .success(let decoded): text = decoded
-    case .failure(let error): throw fail([error.finding], file)
+    case .failure(let error): throw fail([error], file)
     }
     let source = YAMLSource(text)
     var findings = source.findings
@@ -128,10 +128,6 @@ public struct ScenarioReader: Sendable {
 public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// At least one.
   public let diagnostics: [Diagnostic]
-
-  public init(diagnostics: [Diagnostic]) {
-    self.diagnostics = diagnostics
-  }
 
   /// One line for each diagnostic.
   public var description: String {

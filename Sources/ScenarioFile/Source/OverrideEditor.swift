@@ -20,7 +20,7 @@ enum OverrideEditor {
         continue
       }
       switch value(String(text[text.index(after: equals)...]), position) {
-      case .failure(let error): findings.append(error.finding)
+      case .failure(let error): findings.append(error)
       case .success(let value):
         if let message = set(value, at: path, in: &root, depth: 0) {
           findings.append(Finding(position: position, message: message))
@@ -30,10 +30,10 @@ enum OverrideEditor {
     return findings
   }
 
-  private static func value(_ text: String, _ position: SourcePosition) -> Result<SourceNode, FindingError> {
+  private static func value(_ text: String, _ position: SourcePosition) -> Result<SourceNode, Finding> {
     switch SourceText.decode(Array(text.utf8)) {
     case .failure(let error):
-      return .failure(FindingError(Finding(position: position, message: error.finding.message)))
+      return .failure(Finding(position: position, message: error.message))
     case .success(let text):
       // YAML cannot start with this. The shell has removed the quotes.
       if text.hasPrefix(">=") {
@@ -41,10 +41,10 @@ enum OverrideEditor {
       }
       let source = YAMLSource(text)
       if let finding = source.findings.first {
-        return .failure(FindingError(Finding(position: position, message: finding.message)))
+        return .failure(Finding(position: position, message: finding.message))
       }
       guard let root = source.root else {
-        return .failure(FindingError(Finding(position: position, message: "the value is missing after '='")))
+        return .failure(Finding(position: position, message: "the value is missing after '='"))
       }
       return .success(root.moved(to: position))
     }
