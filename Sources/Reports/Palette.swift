@@ -101,7 +101,7 @@ extension ReloadDecision {
     switch self {
     case .grantedCharged: "granted, charged"
     case .grantedFree: "granted, free"
-    case .withheld: "still waiting"
+    case .stillWaiting: "still waiting"
     case .coalesced, .superseded, .widgetRemoved: HTMLText.words(name)
     }
   }
@@ -113,7 +113,7 @@ extension ReloadDecision {
     case .grantedFree: .diagonal
     case .coalesced: .dots
     case .superseded: .vertical
-    case .withheld: .cross
+    case .stillWaiting: .cross
     case .widgetRemoved: .horizontal
     }
   }
@@ -125,7 +125,7 @@ extension ReloadDecision {
     case .grantedFree: "m0-5l5 5-5 5-5-5z"
     case .coalesced: "m-3-2l3 4 3-4"
     case .superseded: "m-3 0h6m-3-3v6"
-    case .withheld: "m-4-4h8v8h-8z"
+    case .stillWaiting: "m-4-4h8v8h-8z"
     case .widgetRemoved: "m-3-3l6 6m0-6l-6 6"
     }
   }
@@ -134,7 +134,7 @@ extension ReloadDecision {
   var isFilled: Bool { self == .grantedCharged }
 }
 
-extension WithholdingReason {
+extension WaitReason {
   /// What a request waits for; `name` is the value in reports.
   var title: String {
     switch self {

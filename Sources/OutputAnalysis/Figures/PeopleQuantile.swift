@@ -5,7 +5,7 @@ public struct PeopleQuantile: Codable, Hashable, Sendable {
   public var figure: Figure
   /// The share of people that do not exceed ``value``, above 0 and below 1.
   public var share: Double
-  /// In the figure's unit, as ``low`` and ``high``: the quantile of type 7 (see ``Quantile``) of the people's own figures, from a
+  /// In the figure's unit, as ``low`` and ``high``: the quantile of type 7 (see ``OrderStatistics/quantile(_:)``) of the people's own figures, from a
   /// ``FigureSpread``.
   public var value: Double
   /// The interval between order statistics, see ``QuantileRanks``; `nil`: too few people for an interval.

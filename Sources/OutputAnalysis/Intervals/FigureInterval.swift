@@ -28,16 +28,9 @@ public struct FigureInterval: Codable, Hashable, Sendable {
     if halfWidth == 0 { return 0 }
     return estimate == 0 ? nil : halfWidth / estimate.magnitude
   }
+}
 
-  public init(figure: Figure, estimate: Double, low: Double?, high: Double?, n: Int, method: IntervalMethod) {
-    self.figure = figure
-    self.estimate = estimate
-    self.low = low
-    self.high = high
-    self.n = n
-    self.method = method
-  }
-
+extension FigureInterval {
   /// Plus and minus Student's t with n − 1 degrees of freedom.
   ///
   /// - Parameter standardError: that of the estimate; `nil`: not known.

@@ -60,8 +60,8 @@ public struct RunStatistics: ObservationSink, Sendable {
       update(widget) { $0.removed(at: time) }
     case .requested(let request):
       update(request.id.widget) { $0.requested(request) }
-    case .withheld(let withheld):
-      update(withheld.request.widget) { $0.withheld(withheld) }
+    case .waits(let wait):
+      update(wait.request.widget) { $0.waits(wait) }
     case .decided(let decided):
       update(decided.request.widget) { $0.decided(decided) }
     case .finished(let reload):

@@ -3,7 +3,7 @@ import WidgetRefresh
 /// The names that reports use, ready to be fields.
 final class ReportNames: Sendable {
   private let causes = ReloadCause.allCases.map { CSVText($0.name) }
-  private let reasons = WithholdingReason.allCases.map { CSVText($0.name) }
+  private let reasons = WaitReason.allCases.map { CSVText($0.name) }
   private let decisions = ReloadDecision.allCases.map { CSVText($0.name) }
   private let outcomes = ReloadOutcome.allCases.map { CSVText($0.name) }
   private let sources = ContentSource.allCases.map { CSVText($0.name) }
@@ -19,7 +19,7 @@ final class ReportNames: Sendable {
   let link = CSVText("link")
 
   subscript(cause: ReloadCause) -> CSVText { causes[Int(cause.rawValue)] }
-  subscript(reason: WithholdingReason) -> CSVText { reasons[Int(reason.rawValue)] }
+  subscript(reason: WaitReason) -> CSVText { reasons[Int(reason.rawValue)] }
   subscript(decision: ReloadDecision) -> CSVText { decisions[Int(decision.rawValue)] }
   subscript(outcome: ReloadOutcome) -> CSVText { outcomes[Int(outcome.rawValue)] }
   subscript(source: ContentSource) -> CSVText { sources[Int(source.rawValue)] }

@@ -34,7 +34,7 @@ extension ReloadCause {
   }
 }
 
-extension WithholdingReason {
+extension WaitReason {
   /// What a request does for this reason. Continues a sentence after "it".
   ///
   /// - Parameter cause: the request's.
@@ -105,7 +105,7 @@ extension OpenRequests<RequestContext>.Element {
         + (decided.balance.isFinite ? " (balance \(ReadableFigures.balance(decided.balance)))" : "")
     case .coalesced: "coalesced\(when) with request \(answer)"
     case .superseded: "superseded\(when) by request \(answer)"
-    case .withheld: "still waiting at the end of the run"
+    case .stillWaiting: "still waiting at the end of the run"
     case .widgetRemoved: "still waiting when the widget was removed\(when)"
     }
   }

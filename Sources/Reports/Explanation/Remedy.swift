@@ -19,7 +19,7 @@ extension Remedy {
   ///   - isFree: whether the reload would be free.
   ///   - missing: what the balance lacks of one reload; `nil`: nothing.
   static func remedies(
-    for reason: WithholdingReason, isFree: Bool, missing: Double?, widget: Widget, device: Device
+    for reason: WaitReason, isFree: Bool, missing: Double?, widget: Widget, device: Device
   ) -> [Remedy] {
     let free = [appSession(widget), interaction(widget)]
     switch reason {
@@ -90,7 +90,7 @@ extension Remedy {
   }
 
   private static func appName(_ widget: Widget) -> String {
-    DisplayText.truncated(DisplayText.printable(widget.app), to: 40)
+    DisplayText.line(widget.app, to: 40)
   }
 }
 

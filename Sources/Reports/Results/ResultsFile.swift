@@ -78,7 +78,7 @@ public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
       "expected a results file of format \(expected); found format \(found). Run `widgetsim run --results` again"
     case .otherVersion(let found, let expected):
       "expected results of this version, \(expected); found version "
-        + "\(DisplayText.truncated(DisplayText.printable(found), to: 40)). Run `widgetsim run --results` again"
+        + "\(DisplayText.line(found, to: 40)). Run `widgetsim run --results` again"
     case .otherScenario: "expected the same scenario, days and seed as in the files before"
     case .replicationsTwice: "expected replications that are not in the files before"
     case .tooLarge: "expected smaller counts: no run can reach the sum of these and those in the files before"

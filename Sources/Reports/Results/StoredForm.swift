@@ -15,6 +15,6 @@ struct StoredForm {
     guard words.count == 3, words[0] == "widgetsim", words[1] == kind, words[2] != "\(number)" else {
       return nil
     }
-    return DisplayText.truncated(DisplayText.printable(String(words[2])), to: 40)
+    return DisplayText.line(String(words[2]), to: 40)
   }
 }

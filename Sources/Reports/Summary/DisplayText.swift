@@ -36,6 +36,26 @@ public enum DisplayText {
     return text
   }
 
+  /// A text from a scenario on one line, cut to `columns`.
+  static func line(_ text: String, to columns: Int = SummaryText.width) -> String {
+    truncated(printable(text), to: columns)
+  }
+
+  /// A line across the page.
+  static let rule = String(repeating: "-", count: SummaryText.width)
+
+  /// Notes below a table, broken into lines.
+  static func notes(_ notes: [String]) -> [String] {
+    notes.flatMap { wrapped($0, to: SummaryText.width, indent: "  ") }
+  }
+
+  /// The lines as one text, without spaces at their ends.
+  static func text(_ lines: [String]) -> String { lines.map { withoutTrailingSpaces($0) + "\n" }.joined() }
+
+  static func withoutTrailingSpaces(_ line: String) -> String {
+    String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
+  }
+
   /// Filled with spaces on the right. A longer text is cut.
   static func padded(_ text: String, to columns: Int) -> String {
     let fitting = truncated(text, to: columns)

@@ -44,62 +44,62 @@ struct SummaryColumn: Sendable {
       $0.reloads.coalesced
     },
     count("superseded.count", "Waiting requests that a later one replaced.") { $0.reloads.superseded },
-    count("waitingAtEnd.count", "Requests still waiting when the run ended.") { $0.reloads.withheldAtEnd },
+    count("waitingAtEnd.count", "Requests still waiting when the run ended.") { $0.reloads.waitingAtEnd },
     count("widgetRemoved.count", "Requests still waiting when their widget was removed.") {
       $0.reloads.widgetRemoved
     },
     count(
       "withheld.count",
       "Requests that were rate-limited at some time (by the widget's budget or the device pool), whatever their decision."
-    ) { $0.reloads.withheld },
+    ) { $0.reloads.rateLimited },
   ]
 
   private static let outcomes = [
-    count("outcomes.timeline", "Reloads that returned a timeline.") { $0.outcomes.timeline },
+    count("outcomes.timeline", "Reloads that returned a timeline.") { $0.outcomes[.timeline] },
     count("outcomes.failureTimeline", "Reloads whose fetch failed and that returned a timeline saying so.") {
-      $0.outcomes.failureTimeline
+      $0.outcomes[.failureTimeline]
     },
     count(
       "outcomes.placeholderTimeline",
       "Reloads that returned placeholder entries because parameters were not set or the container was empty."
     ) {
-      $0.outcomes.placeholderTimeline
+      $0.outcomes[.placeholderTimeline]
     },
     count("outcomes.fetchFailed", "Reloads whose fetch failed; the old timeline stayed.") {
-      $0.outcomes.fetchFailed
+      $0.outcomes[.fetchFailed]
     },
-    count("outcomes.timedOut", "Reloads stopped because they took too long.") { $0.outcomes.timedOut },
+    count("outcomes.timedOut", "Reloads stopped because they took too long.") { $0.outcomes[.timedOut] },
     count("outcomes.memoryLimitExceeded", "Reloads stopped because they used too much memory.") {
-      $0.outcomes.memoryLimitExceeded
+      $0.outcomes[.memoryLimitExceeded]
     },
     count("outcomes.archiveTooLarge", "Reloads whose archive was too large.") {
-      $0.outcomes.archiveTooLarge
+      $0.outcomes[.archiveTooLarge]
     },
     count("outcomes.tooManyEntries", "Reloads whose timeline had too many entries.") {
-      $0.outcomes.tooManyEntries
+      $0.outcomes[.tooManyEntries]
     },
     count("outcomes.unfinished", "Reloads cut off by the end of the run or the removal of the widget.") {
-      $0.outcomes.unfinished
+      $0.outcomes[.unfinished]
     },
   ]
 
   private static let sources = [
     count("source.nothing", "Reloads without a timeline, or with one that has no data.") {
-      $0.sources.nothing
+      $0.sources[.nothing]
     },
-    count("source.fetch", "Reloads whose timelines show what they fetched.") { $0.sources.fetch },
-    count("source.container", "Reloads whose timelines show the container.") { $0.sources.container },
+    count("source.fetch", "Reloads whose timelines show what they fetched.") { $0.sources[.fetch] },
+    count("source.container", "Reloads whose timelines show the container.") { $0.sources[.container] },
     count("fetches.count", "Fetches that the provider started.") { $0.fetches },
   ]
 
   private static let rest = [
-    count("updates.count", "Updates: the widget starts to show another entry.") { $0.viewUpdates },
+    count("updates.count", "Updates: the widget starts to show another entry.") { $0.updates },
     count("views.count", "Views of the widget.") { $0.views },
     count("views.fresh", "Views in which the widget showed all content up to that moment.") {
-      $0.freshViewCount
+      $0.freshViews
     },
     count("views.outdated", "Views in which the widget showed an entry that marks its data as outdated.") {
-      $0.outdatedViewCount
+      $0.outdatedViews
     },
     count("views.withoutData", "Views in which the widget showed no fetched data.") { $0.viewsWithoutData },
     SummaryColumn(name: "budget.accrued", unit: "reloads", meaning: "Reloads that the budget accrued.") {

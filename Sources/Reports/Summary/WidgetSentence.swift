@@ -9,7 +9,7 @@ enum WidgetSentence {
   ///   - days: the number of days in all replications.
   ///   - isBudgetPaced: see `RunDescription`.
   static func text(_ summary: WidgetSummary, wish: WidgetWish, days: Int, isBudgetPaced: Bool) -> String {
-    let name = DisplayText.truncated(DisplayText.printable(summary.widget), to: 60)
+    let name = DisplayText.line(summary.widget, to: 60)
     var text = "\(name) \(DisplayText.printable(wish.asks)); \(updates(summary))."
     if wish.isContentConstant { text += " " + constantContent }
     if summary.views == 0 {
@@ -26,7 +26,7 @@ enum WidgetSentence {
       if let age = summary.value(of: .reloadAgeMean) {
         text += " Its data was \(ReadableFigures.duration(seconds: age)) old on average."
       }
-      if summary.outdatedViewCount > 0 {
+      if summary.outdatedViews > 0 {
         text +=
           " It marked its data as outdated in \(ReadableFigures.share(summary.value(of: .outdatedViews))) of the views."
       }
@@ -94,7 +94,7 @@ enum WidgetSentence {
       let stillness = ReadableFigures.duration(seconds: burst.stillnessSeconds)
       return "it gets a timeline every \(interval) (mean) and shows the last entry for \(stillness) (median)"
     }
-    return switch (summary.viewUpdates, summary.value(of: .updateIntervalMedian)) {
+    return switch (summary.updates, summary.value(of: .updateIntervalMedian)) {
     case (0, _): "it never updated"
     case (1, nil): "it updated once"
     case (_, let interval):
@@ -109,11 +109,11 @@ enum WidgetSentence {
     let granted = Double(max(1, summary.reloads.granted))
     func share(_ count: Int) -> String { ReadableFigures.share(Double(count) / granted) }
     guard summary.serverLoad == nil else {
-      if summary.sources.container == 0 { return "" }
+      if summary.sources[.container] == 0 { return "" }
       return " Its provider fetched \(ReadableFigures.rate(summary.value(of: .fetchesPerDay))) times a day; "
-        + "\(share(summary.sources.container)) of its reloads showed the container."
+        + "\(share(summary.sources[.container])) of its reloads showed the container."
     }
-    let empty = summary.outcomes.placeholderTimeline
+    let empty = summary.outcomes[.placeholderTimeline]
     return " Its provider does not fetch: it shows what the app last wrote."
       + (empty > 0 ? " In \(share(empty)) of its reloads, it had no data to show." : "")
   }
@@ -123,10 +123,10 @@ enum WidgetSentence {
     let failure =
       saysUnavailable ? "failed to fetch or found the content not available yet" : "failed to fetch"
     let failed = [
-      (outcomes.fetchFailed + outcomes.failureTimeline, failure), (outcomes.timedOut, "timed out"),
-      (outcomes.memoryLimitExceeded, "used too much memory"),
-      (outcomes.archiveTooLarge, "had too large an archive"),
-      (outcomes.tooManyEntries, "had too many entries"),
+      (outcomes[.fetchFailed] + outcomes[.failureTimeline], failure), (outcomes[.timedOut], "timed out"),
+      (outcomes[.memoryLimitExceeded], "used too much memory"),
+      (outcomes[.archiveTooLarge], "had too large an archive"),
+      (outcomes[.tooManyEntries], "had too many entries"),
     ].filter { $0.0 > 0 }
     guard !failed.isEmpty else { return "" }
     let granted = Double(max(1, summary.reloads.charged + summary.reloads.free))

@@ -75,7 +75,7 @@ struct LaneData {
       json.strings(titles)
     }
     list("causes", ReloadCause.allCases.map { HTMLText.words($0.name) })
-    list("reasons", WithholdingReason.allCases.map(\.title))
+    list("reasons", WaitReason.allCases.map(\.title))
     list("decisions", ReloadDecision.allCases.map(\.title))
     list("outcomes", ReloadOutcome.allCases.map { HTMLText.words($0.name) })
     list("kinds", EntryKind.allCases.map { HTMLText.words($0.name) })
@@ -87,7 +87,7 @@ struct LaneData {
     json.strings(ReloadCause.allCases.map { CauseGroup($0).rawValue })
     // The ids of the styles contain these names.
     json.key("reasonIDs")
-    json.strings(WithholdingReason.allCases.map(\.name))
+    json.strings(WaitReason.allCases.map(\.name))
     json.key("decisionIDs")
     json.strings(ReloadDecision.allCases.map(\.name))
     json.key("surfaces")

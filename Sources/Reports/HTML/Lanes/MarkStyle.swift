@@ -9,7 +9,7 @@ enum MarkKind: Hashable, Sendable {
   case outdatedEntry, failureEntry, placeholderEntry
   case freshView, outdatedView
   case requested(CauseGroup)
-  case waiting(WithholdingReason)
+  case waiting(WaitReason)
   case decided(ReloadDecision, CauseGroup)
   case failedReload
 
@@ -20,7 +20,7 @@ enum MarkKind: Hashable, Sendable {
       .freshView, .outdatedView, .entry(isOdd: false), .entry(isOdd: true), .outdatedEntry, .failureEntry,
       .placeholderEntry,
     ]
-    + CauseGroup.allCases.map { .requested($0) } + WithholdingReason.allCases.map { .waiting($0) }
+    + CauseGroup.allCases.map { .requested($0) } + WaitReason.allCases.map { .waiting($0) }
     + ReloadDecision.allCases.flatMap { decision in
       CauseGroup.allCases.map { .decided(decision, $0) }
     } + [.failedReload]

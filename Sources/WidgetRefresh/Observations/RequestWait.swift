@@ -1,15 +1,14 @@
 import EventKernel
 
 /// A check that does not grant a request: the request waits.
-public struct WithheldRequest: Hashable, Sendable {
+public struct RequestWait: Hashable, Sendable {
   public var request: RequestID
-  public var reason: WithholdingReason
+  public var reason: WaitReason
   public var time: SimulationTime
   /// The time of the next check. `distantFuture`: the next check follows an event, such as a view or an unlock.
   public var next: SimulationTime
 
-  public init(_ request: RequestID, reason: WithholdingReason, at time: SimulationTime, next: SimulationTime)
-  {
+  public init(_ request: RequestID, reason: WaitReason, at time: SimulationTime, next: SimulationTime) {
     self.request = request
     self.reason = reason
     self.time = time
@@ -18,7 +17,7 @@ public struct WithheldRequest: Hashable, Sendable {
 }
 
 /// Why a request waits.
-public enum WithholdingReason: UInt8, CaseIterable, Hashable, Sendable {
+public enum WaitReason: UInt8, CaseIterable, Hashable, Sendable {
   /// The system chooses a moment within the run window, the coalescing time, or the latency of a free reload.
   case systemChoosesMoment
   /// The widget's budget is used up: the request is rate-limited.
