@@ -8,12 +8,10 @@ final class ReportNames: Sendable {
   private let outcomes = ReloadOutcome.allCases.map { CSVText($0.name) }
   private let sources = ContentSource.allCases.map { CSVText($0.name) }
   private let kinds = EntryKind.allCases.map { CSVText($0.name) }
+  private let surfaces = Surface.all.map { CSVText($0.description) }
   let entryDate = CSVText("entryDate")
   let free = CSVText("free")
   let budgeted = CSVText("budgeted")
-  let homePage = CSVText("homePage")
-  let lockScreen = CSVText("lockScreen")
-  let standBy = CSVText("standBy")
   let app = CSVText("app")
   let widgetURL = CSVText("widgetURL")
   let link = CSVText("link")
@@ -23,5 +21,6 @@ final class ReportNames: Sendable {
   subscript(decision: ReloadDecision) -> CSVText { decisions[Int(decision.rawValue)] }
   subscript(outcome: ReloadOutcome) -> CSVText { outcomes[Int(outcome.rawValue)] }
   subscript(source: ContentSource) -> CSVText { sources[Int(source.rawValue)] }
+  subscript(surface: Surface) -> CSVText { surfaces[surface.index] }
   subscript(kind: EntryKind) -> CSVText { kinds[Int(kind.rawValue)] }
 }

@@ -6,11 +6,7 @@ extension CSVRows {
     text(widget)
     moment(view.start)
     moment(view.end)
-    switch view.surface {
-    case .homePage(let page): text(names.homePage, number: page)
-    case .lockScreen: text(names.lockScreen)
-    case .standBy: text(names.standBy)
-    }
+    text(names[view.surface])
     integer(view.request.map { Int($0.ordinal) })
     integer(Int(view.entry))
     text(names[view.kind])

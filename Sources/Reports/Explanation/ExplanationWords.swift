@@ -78,16 +78,6 @@ extension AppSession {
   }
 }
 
-extension Surface {
-  var words: String {
-    switch self {
-    case .homePage(let page): "Home Screen page \(page)"
-    case .lockScreen: "the Lock Screen"
-    case .standBy: "StandBy"
-    }
-  }
-}
-
 extension OpenRequests<RequestContext>.Element {
   /// The decision. Continues a sentence after "was".
   ///

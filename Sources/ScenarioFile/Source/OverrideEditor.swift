@@ -6,11 +6,11 @@ enum OverrideEditor {
     var findings: [Finding] = []
     for (index, text) in overrides.enumerated() {
       let position = SourcePosition.override(index)
-      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      guard let override = ScenarioOverride(text) else {
         findings.append(Finding(position: position, message: "expected path=value, such as device.days=30"))
         continue
       }
-      let path = text[..<equals]
+      let path = override.path[...]
       guard path.utf8.count <= longestPath,
         !path.split(separator: ".", omittingEmptySubsequences: false).contains("")
       else {
@@ -19,7 +19,7 @@ enum OverrideEditor {
             position: position, message: "expected keys separated by dots, such as device.days"))
         continue
       }
-      switch value(String(text[text.index(after: equals)...]), position) {
+      switch value(override.value, position) {
       case .failure(let error): findings.append(error)
       case .success(let value):
         if let message = set(value, at: path, in: &root, depth: 0) {

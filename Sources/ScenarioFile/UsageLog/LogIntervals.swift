@@ -26,7 +26,7 @@ enum LogIntervals {
       guard let from = time(start), let to = time(end) else { continue }
       let field = record.fields[content]
       guard let seen = Self.content(field.text, kind) else {
-        let expected = kind == .apps ? "the name of an app" : "lockScreen, standBy or homePage 1 to 15"
+        let expected = kind == .apps ? "the name of an app" : Surface.named.listed()
         findings.refuse(
           "expected \(expected); found '\(field.text.escapedForMessage())'", line: record.line,
           column: field.column)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScenarioFile
 
 /// Values that replace those of a scenario file.
 struct ScenarioOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScenarioFile
 
 /// Any values that replace those of a scenario file.
 struct ScenarioSettings: ParsableArguments {
@@ -13,4 +14,8 @@ struct ScenarioSettings: ParsableArguments {
 
   /// All of them as paths and values.
   var overrides: [ScenarioOverride] { settings + values.overrides }
+}
+
+extension ScenarioOverride: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
 }

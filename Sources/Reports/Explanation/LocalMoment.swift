@@ -1,27 +1,26 @@
-import ArgumentParser
 import EventKernel
 import Foundation
 import WidgetRefresh
 
 /// `14:32`, `14:32:05.250`, `2026-03-03T14:32`, each with or without an offset such as `+01:00`: a moment by the phone's
 /// wall clock.
-struct MomentArgument: ExpressibleByArgument {
-  let text: String
+package struct LocalMoment: Sendable {
+  package let text: String
   private let date: CalendarDate?
   private let time: TimeOfDay
   private let milliseconds: Int64
   /// The offset from UTC; `nil`: that of the phone's clock then.
   private let offset: SimulationDuration?
 
-  init?(argument: String) {
+  package init?(_ text: String) {
     let pattern =
       /(?:(\d{4})-(\d{2})-(\d{2})[T ])?(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:?\d{2})?/
       .asciiOnlyDigits()
-    guard argument.utf8.count <= 40, let match = argument.wholeMatch(of: pattern)?.output,
+    guard text.utf8.count <= 40, let match = text.wholeMatch(of: pattern)?.output,
       let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6 ?? "0"),
       let time = TimeOfDay(hour: hour, minute: minute, second: second)
     else { return nil }
-    text = argument
+    self.text = text
     self.time = time
     let fraction = (match.7 ?? "0") + "000"
     milliseconds = Int64(fraction.prefix(3)) ?? 0
@@ -42,10 +41,10 @@ struct MomentArgument: ExpressibleByArgument {
     return .minutes((text.hasPrefix("-") ? -1 : 1) * (hours * 60 + minutes))
   }
 
-  var hasDate: Bool { date != nil }
+  package var hasDate: Bool { date != nil }
 
   /// The instant in a run. A time without a date is on `day`.
-  func instant(on day: CalendarDate, clock: WallClock) -> SimulationTime {
+  package func instant(on day: CalendarDate, clock: WallClock) -> SimulationTime {
     let local = LocalDateTime(date: date ?? day, time: time)
     guard let offset else {
       let instant = clock.time(of: local)
@@ -58,7 +57,7 @@ struct MomentArgument: ExpressibleByArgument {
   }
 
   /// A note if clocks were changed; `nil`: none.
-  func note(on day: CalendarDate, clock: WallClock) -> String? {
+  package func note(on day: CalendarDate, clock: WallClock) -> String? {
     guard offset == nil else { return nil }
     let instant = clock.time(of: LocalDateTime(date: date ?? day, time: time))
     guard isShown(at: instant, clock: clock) else {
