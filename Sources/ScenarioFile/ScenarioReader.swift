@@ -130,7 +130,35 @@ public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConverti
   public let diagnostics: [Diagnostic]
 
   /// One line for each diagnostic.
-  public var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}
+
+extension ScenarioReader {
+  /// Reads the file at a path.
+  ///
+  /// - Throws: all errors of the file and the overrides, or that the file cannot be opened.
+  public func read(contentsOf path: String) throws(ScenarioFileError) -> Scenario {
+    try read(bytes(of: path), file: path)
+  }
+
+  private func bytes(of path: String) throws(ScenarioFileError) -> [UInt8] {
+    do throws(ScenarioFiles.Unreadable) {
+      return try FileBytes.read(path, limit: SourceText.largestByteCount)
+    } catch {
+      throw ScenarioFileError(diagnostics: [
+        Diagnostic(file: path, message: "the file cannot be read: \(error.reason)")
+      ])
+    }
+  }
+}
+
+extension ScenarioReader {
+  /// The line, from 1, that a path such as `expect.weather.freshViews` or its nearest ancestor is on. `nil` if the
+  /// file cannot be read.
+  public static func line(ofPath path: String, in bytes: [UInt8]) -> Int? {
+    guard case .success(let text) = SourceText.decode(bytes), let root = YAMLSource(text).root,
+      case .file(let line, _) = root.place(ofPath: path).position
+    else { return nil }
+    return line
   }
 }

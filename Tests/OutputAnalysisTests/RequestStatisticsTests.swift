@@ -71,9 +71,9 @@ import WidgetRefresh
     let counts = run.summary(observations).outcomes
     #expect(
       [
-        counts.timeline, counts.failureTimeline, counts.placeholderTimeline, counts.fetchFailed,
-        counts.timedOut,
-        counts.memoryLimitExceeded, counts.archiveTooLarge, counts.tooManyEntries, counts.unfinished,
+        counts[.timeline], counts[.failureTimeline], counts[.placeholderTimeline], counts[.fetchFailed],
+        counts[.timedOut],
+        counts[.memoryLimitExceeded], counts[.archiveTooLarge], counts[.tooManyEntries], counts[.unfinished],
       ] == Array(1...9))
   }
 

@@ -76,9 +76,7 @@ public struct WidgetStatistics: Sendable {
 
   // MARK: Observations
 
-  mutating func added(at time: SimulationTime) {
-    addedAt = time
-  }
+  mutating func added(at time: SimulationTime) { addedAt = time }
 
   mutating func removed(at time: SimulationTime) {
     removedAt = time

@@ -7,9 +7,7 @@ extension Explanation {
   /// since the start of the reported period, as in the CSV reports. What does not apply is left out.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public func json() throws -> String {
-    try ReportJSON.text(object)
-  }
+  public func json() throws -> String { try ReportJSON.text(object) }
 }
 
 extension Explanation {

@@ -37,14 +37,11 @@ extension Remedy {
       return free + [Remedy(kind: .time, text: "a reload policy with longer intervals")]
     case .lowPowerMode:
       return [Remedy(kind: .lowPowerModeOff, text: "turning Low Power Mode off")] + free
-    case .dataProtection:
-      return [Remedy(kind: .unlock, text: "unlocking the phone")]
+    case .dataProtection: return [Remedy(kind: .unlock, text: "unlocking the phone")]
     case .reloadInProgress:
       return [Remedy(kind: .endOfReload, text: "the end of the running reload")]
-    case .notViewed:
-      return [Remedy(kind: .view, text: "a view of the widget")]
-    case .appInForeground:
-      return [Remedy(kind: .leaveApp, text: "leaving \(appName(widget))")]
+    case .notViewed: return [Remedy(kind: .view, text: "a view of the widget")]
+    case .appInForeground: return [Remedy(kind: .leaveApp, text: "leaving \(appName(widget))")]
     }
   }
 

@@ -61,7 +61,5 @@ struct RequestLife: Sendable {
     self.decided = decided
   }
 
-  mutating func receive(_ reload: FinishedReload) {
-    self.reload = reload
-  }
+  mutating func receive(_ reload: FinishedReload) { self.reload = reload }
 }

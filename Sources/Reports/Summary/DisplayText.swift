@@ -7,19 +7,15 @@ public enum DisplayText {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
         result.append("\u{FFFD}")
-      case .format where scalar != zeroWidthJoiner:
-        result.append("\u{FFFD}")
-      default:
-        result.append(scalar)
+      case .format where scalar != zeroWidthJoiner: result.append("\u{FFFD}")
+      default: result.append(scalar)
       }
     }
     return String(result)
   }
 
   /// The number of terminal columns that the text probably takes. East Asian wide characters and emoji take two.
-  static func width(_ text: String) -> Int {
-    text.reduce(0) { $0 + width($1) }
-  }
+  static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
   /// At most `columns` wide; what is cut off is replaced by `…`.
   public static func truncated(_ text: String, to columns: Int) -> String {

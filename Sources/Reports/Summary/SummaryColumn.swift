@@ -54,43 +54,14 @@ struct SummaryColumn: Sendable {
     ) { $0.reloads.rateLimited },
   ]
 
-  private static let outcomes = [
-    count("outcomes.timeline", "Reloads that returned a timeline.") { $0.outcomes[.timeline] },
-    count("outcomes.failureTimeline", "Reloads whose fetch failed and that returned a timeline saying so.") {
-      $0.outcomes[.failureTimeline]
-    },
-    count(
-      "outcomes.placeholderTimeline",
-      "Reloads that returned placeholder entries because parameters were not set or the container was empty."
-    ) {
-      $0.outcomes[.placeholderTimeline]
-    },
-    count("outcomes.fetchFailed", "Reloads whose fetch failed; the old timeline stayed.") {
-      $0.outcomes[.fetchFailed]
-    },
-    count("outcomes.timedOut", "Reloads stopped because they took too long.") { $0.outcomes[.timedOut] },
-    count("outcomes.memoryLimitExceeded", "Reloads stopped because they used too much memory.") {
-      $0.outcomes[.memoryLimitExceeded]
-    },
-    count("outcomes.archiveTooLarge", "Reloads whose archive was too large.") {
-      $0.outcomes[.archiveTooLarge]
-    },
-    count("outcomes.tooManyEntries", "Reloads whose timeline had too many entries.") {
-      $0.outcomes[.tooManyEntries]
-    },
-    count("outcomes.unfinished", "Reloads cut off by the end of the run or the removal of the widget.") {
-      $0.outcomes[.unfinished]
-    },
-  ]
+  private static let outcomes = ReloadOutcome.allCases.map { outcome in
+    count("outcomes.\(outcome.name)", outcome.meaning) { $0.outcomes[outcome] }
+  }
 
-  private static let sources = [
-    count("source.nothing", "Reloads without a timeline, or with one that has no data.") {
-      $0.sources[.nothing]
-    },
-    count("source.fetch", "Reloads whose timelines show what they fetched.") { $0.sources[.fetch] },
-    count("source.container", "Reloads whose timelines show the container.") { $0.sources[.container] },
-    count("fetches.count", "Fetches that the provider started.") { $0.fetches },
-  ]
+  private static let sources =
+    ContentSource.allCases.map { source in
+      count("source.\(source.name)", source.meaning) { $0.sources[source] }
+    } + [count("fetches.count", "Fetches that the provider started.") { $0.fetches }]
 
   private static let rest = [
     count("updates.count", "Updates: the widget starts to show another entry.") { $0.updates },
@@ -127,5 +98,32 @@ struct SummaryColumn: Sendable {
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (WidgetSummary) -> Int
   ) -> SummaryColumn {
     SummaryColumn(name: name, unit: "count", meaning: meaning) { .integer(value($0)) }
+  }
+}
+
+extension ReloadOutcome {
+  fileprivate var meaning: String {
+    switch self {
+    case .timeline: "Reloads that returned a timeline."
+    case .failureTimeline: "Reloads whose fetch failed and that returned a timeline saying so."
+    case .placeholderTimeline:
+      "Reloads that returned placeholder entries because parameters were not set or the container was empty."
+    case .fetchFailed: "Reloads whose fetch failed; the old timeline stayed."
+    case .timedOut: "Reloads stopped because they took too long."
+    case .memoryLimitExceeded: "Reloads stopped because they used too much memory."
+    case .archiveTooLarge: "Reloads whose archive was too large."
+    case .tooManyEntries: "Reloads whose timeline had too many entries."
+    case .unfinished: "Reloads cut off by the end of the run or the removal of the widget."
+    }
+  }
+}
+
+extension ContentSource {
+  fileprivate var meaning: String {
+    switch self {
+    case .nothing: "Reloads without a timeline, or with one that has no data."
+    case .fetch: "Reloads whose timelines show what they fetched."
+    case .container: "Reloads whose timelines show the container."
+    }
   }
 }

@@ -61,9 +61,7 @@ public final class TraceReport: ObservationSink {
     flush()
     do throws(ReportError) {
       if let error { throw error }
-      try file.close()
-      try file.checkDestination()
-      try file.move()
+      try TemporaryFile.move([file])
     } catch {
       discard()
       throw error
@@ -71,9 +69,7 @@ public final class TraceReport: ObservationSink {
   }
 
   /// Gives up: removes the temporary file.
-  public func discard() {
-    file.discard()
-  }
+  public func discard() { file.discard() }
 
   private func flush() {
     guard error == nil else { return }

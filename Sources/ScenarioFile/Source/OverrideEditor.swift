@@ -32,8 +32,7 @@ enum OverrideEditor {
 
   private static func value(_ text: String, _ position: SourcePosition) -> Result<SourceNode, Finding> {
     switch SourceText.decode(Array(text.utf8)) {
-    case .failure(let error):
-      return .failure(Finding(position: position, message: error.message))
+    case .failure(let error): return .failure(Finding(position: position, message: error.message))
     case .success(let text):
       // YAML cannot start with this. The shell has removed the quotes.
       if text.hasPrefix(">=") {

@@ -96,12 +96,10 @@ package struct YAMLSource {
         what += "; it starts in line \(context.mark.line)"
       }
       return Finding(position: text.original(mark), message: "not YAML: " + what)
-    case .memory:
-      return Finding(position: .start, message: "the file is nested too deeply")
+    case .memory: return Finding(position: .start, message: "the file is nested too deeply")
     case .reader(let problem, _, _, _):
       return Finding(position: .start, message: "not YAML: \(problem)")
-    default:
-      return Finding(position: .start, message: "this is not YAML")
+    default: return Finding(position: .start, message: "this is not YAML")
     }
   }
 
@@ -142,8 +140,7 @@ package struct YAMLSource {
       check(node.tag, Self.mappingTags, position)
       return SourceNode(
         content: .mapping(try convert(mapping, depth: depth)), position: position)
-    case .alias:
-      throw Finding(position: position, message: "this alias has no anchor")
+    case .alias: throw Finding(position: position, message: "this alias has no anchor")
     }
   }
 

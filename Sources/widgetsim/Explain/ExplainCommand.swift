@@ -22,6 +22,11 @@ struct ExplainCommand: ParsableCommand {
                widgetsim explain a.yaml --widget weather --why-stale
       """)
 
+  /// How an explanation is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
   @Argument(help: "Scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
@@ -46,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
   var replication: UInt32 = 0
 
   @Option(help: "Format of the explanation.")
-  var format = ExplanationFormat.text
+  var format = Format.text
 
   func validate() throws {
     guard (at != nil) != whyStale else { throw ValidationError("Expected either --at or --why-stale.") }

@@ -138,10 +138,8 @@ struct RunCommand: ParsableCommand {
       case .table:
         let text = SummaryText.table(summary, of: scenario, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
-      case .markdown:
-        try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
-      case .json, .csv:
-        break
+      case .markdown: try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
+      case .json, .csv: break
       }
     }
     if format == .csv, !summaries.isEmpty {

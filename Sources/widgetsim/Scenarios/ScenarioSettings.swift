@@ -19,3 +19,21 @@ struct ScenarioSettings: ParsableArguments {
 extension ScenarioOverride: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
+
+/// Values that replace those of a scenario file.
+struct ScenarioOptions: ParsableArguments {
+  @Option(help: "Number of days to report, instead of the scenario's.")
+  var days: Int?
+
+  @Option(help: "Seed of the random numbers, instead of the scenario's.")
+  var seed: UInt64?
+
+  /// The same as paths and values.
+  var overrides: [ScenarioOverride] {
+    [
+      days.map { ScenarioOverride(path: "device.days", value: String($0)) },
+      seed.map { ScenarioOverride(path: "seed", value: String($0)) },
+    ]
+    .compactMap { $0 }
+  }
+}

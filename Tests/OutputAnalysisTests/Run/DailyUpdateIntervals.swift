@@ -1,10 +1,11 @@
 import EventKernel
+import OutputAnalysis
 import WidgetRefresh
 
 /// The intervals between a widget's updates within certain hours of the day, such as from 07:00 to 23:00, both included.
-public struct DailyUpdateIntervals: ObservationSink, Sendable {
+struct DailyUpdateIntervals: ObservationSink, Sendable {
   /// The intervals whose updates are both in the period.
-  public private(set) var intervals = DurationHistogram()
+  private(set) var intervals = DurationHistogram()
 
   private let widget: Int32
   private let from: TimeOfDay
@@ -19,7 +20,7 @@ public struct DailyUpdateIntervals: ObservationSink, Sendable {
   ///   - to: the end; on the next day if it is not later than `from`.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: intervals outside do not count.
-  public init(
+  init(
     widget: Int, from: TimeOfDay, to: TimeOfDay, clock: WallClock, reportedPeriod: Range<SimulationTime>
   ) {
     self.widget = Int32(clamping: widget)
@@ -29,7 +30,7 @@ public struct DailyUpdateIntervals: ObservationSink, Sendable {
     period = reportedPeriod
   }
 
-  public mutating func receive(_ observations: [Observation]) {
+  mutating func receive(_ observations: [Observation]) {
     for case .updated(let update) in observations
     where update.widget == widget && period.contains(update.shown) {
       if let last, isInside(last, update.shown) { intervals.add(update.shown - last) }
