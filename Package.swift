@@ -31,7 +31,8 @@ let package = Package(
     .target(name: "WidgetRefresh", dependencies: ["EventKernel", "RandomVariates"]),
     .target(
       name: "ScenarioFile",
-      dependencies: ["WidgetRefresh", "RandomVariates", .product(name: "Yams", package: "Yams")]),
+      dependencies: ["WidgetRefresh", "RandomVariates", .product(name: "Yams", package: "Yams")],
+      resources: [.embedInCode("Templates")]),
     .target(name: "OutputAnalysis", dependencies: ["CGSL", "WidgetRefresh"]),
     .target(name: "Experiments", dependencies: ["OutputAnalysis"]),
     .target(name: "ClosedForms", dependencies: ["CGSL", "Experiments"]),

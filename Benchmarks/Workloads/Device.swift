@@ -74,7 +74,7 @@ private struct BudgetDecisions: ObservationSink {
   mutating func receive(_ observations: [Observation]) {
     for observation in observations {
       switch observation {
-      case .withheld(let withheld) where withheld.reason == .budget: count += 1
+      case .waits(let wait) where wait.reason == .budget: count += 1
       case .decided(let decided) where decided.decision == .grantedCharged: count += 1
       default: break
       }

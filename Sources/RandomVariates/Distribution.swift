@@ -38,3 +38,31 @@ public indirect enum Distribution: Hashable, Sendable {
     return .lognormal(median: mean / (1 + square).squareRoot(), sigma: log1p(square).squareRoot())
   }
 }
+
+/// A value and its relative frequency.
+public struct WeightedValue: Hashable, Sendable {
+  /// The value, 0 or more, in the unit of the distribution.
+  public var value: Double
+  /// The relative frequency, 0 or more.
+  public var weight: Double
+
+  /// Makes a value that is chosen in proportion to `weight`.
+  public init(value: Double, weight: Double) {
+    self.value = value
+    self.weight = weight
+  }
+}
+
+/// A distribution and its relative frequency.
+public struct WeightedDistribution: Hashable, Sendable {
+  /// The distribution.
+  public var distribution: Distribution
+  /// The relative frequency, 0 or more.
+  public var weight: Double
+
+  /// Makes a component that is chosen in proportion to `weight`.
+  public init(distribution: Distribution, weight: Double) {
+    self.distribution = distribution
+    self.weight = weight
+  }
+}

@@ -11,8 +11,7 @@ extension Distribution {
     case .lognormal(let median, let sigma): return gsl_cdf_lognormal_P(x, log(median), sigma)
     case .gamma(let shape, let scale): return gsl_cdf_gamma_P(x, shape, scale)
     case .weibull(let shape, let scale): return gsl_cdf_weibull_P(x, scale, shape)
-    case .poisson(let mean):
-      return gsl_cdf_poisson_P(UInt32(clamping: Int64(min(x, 4e9))), mean)
+    case .poisson(let mean): return gsl_cdf_poisson_P(UInt32(clamping: Int64(min(x, 4e9))), mean)
     case .negativeBinomial(let mean, let dispersion):
       return gsl_cdf_negative_binomial_P(
         UInt32(clamping: Int64(min(x, 4e9))), dispersion / (dispersion + mean), dispersion)

@@ -2,18 +2,13 @@ extension Distribution {
   /// Checks that all parameters are in the ranges given at the cases.
   ///
   /// - Throws: a ``DistributionError`` for the first parameter that is not.
-  public func validate() throws(DistributionError) {
-    try validate(path: "")
-  }
+  public func validate() throws(DistributionError) { try validate(path: "") }
 
   private func validate(path: String) throws(DistributionError) {
     switch self {
-    case .constant(let value):
-      try Self.require(value, isValue: "\(path)value")
-    case .uniform(let low, let high):
-      try Self.requireInterval(low: low, high: high, path: path)
-    case .exponential(let mean):
-      try Self.require(mean, isPositive: "\(path)mean")
+    case .constant(let value): try Self.require(value, isValue: "\(path)value")
+    case .uniform(let low, let high): try Self.requireInterval(low: low, high: high, path: path)
+    case .exponential(let mean): try Self.require(mean, isPositive: "\(path)mean")
     case .lognormal(let median, let sigma):
       try Self.require(median, isPositive: "\(path)median")
       try Self.require(sigma, in: 0...DistributionLimits.largestSigma, "\(path)sigma")
@@ -87,4 +82,37 @@ extension Distribution {
       throw DistributionError(parameter: path, expected: "a weight above 0", found: "only weights of 0")
     }
   }
+}
+
+/// An invalid parameter of a distribution.
+public struct DistributionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The parameter, such as `mean` or `components[1].distribution.sigma`.
+  public var parameter: String
+  /// What was expected, such as `a number above 0 and at most 1e+15`.
+  public var expected: String
+  /// What was found.
+  public var found: String
+
+  /// Makes the error that `parameter` is `found` but should be `expected`.
+  public init(parameter: String, expected: String, found: String) {
+    self.parameter = parameter
+    self.expected = expected
+    self.found = found
+  }
+
+  /// One sentence.
+  public var description: String { "\(parameter): expected \(expected), found \(found)" }
+}
+
+/// Bounds of the parameters. They are wide enough for durations in milliseconds, sizes in bytes and counts. Every
+/// draw, mean and variance is finite.
+enum DistributionLimits {
+  /// 10¹⁵: 31,000 years in milliseconds, a petabyte in bytes.
+  static let largestValue = 1e15
+  /// Means of counts: GSL counts in 32 bits, and a negative binomial count may be far above its mean.
+  static let largestCountMean = 1e6
+  /// Shapes of gamma, Weibull and beta, and the dispersion of the negative binomial.
+  static let shapes = 0.05...1e6
+  /// Standard deviations of the logarithm of a lognormal variate.
+  static let largestSigma = 10.0
 }

@@ -11,9 +11,7 @@ public struct FittedDistribution: Hashable, Sendable {
 
   /// Akaike's information criterion, 2k − 2 ln L. A smaller value is better (Akaike, "A new look at the statistical
   /// model identification", 1974).
-  public var aic: Double {
-    2 * Double(family.parameterCount) - 2 * logLikelihood
-  }
+  public var aic: Double { 2 * Double(family.parameterCount) - 2 * logLikelihood }
 
   init(_ distribution: Distribution, _ family: MaximumLikelihood.Family, _ sample: [Double]) {
     self.family = family

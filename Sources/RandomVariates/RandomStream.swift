@@ -30,9 +30,7 @@ public struct RandomStream: Sendable {
   }
 
   /// A uniform number among the multiples of 2⁻⁵³ in [0, 1).
-  public mutating func uniform() -> Double {
-    cphilox_uniform(&state)
-  }
+  public mutating func uniform() -> Double { cphilox_uniform(&state) }
 
   /// `true` with probability `p`. A `p` outside [0, 1] counts as the nearer end, and NaN as 0.
   ///
@@ -76,9 +74,7 @@ public struct RandomStream: Sendable {
   }
 
   /// The next 32 bits, for uses without a GSL function.
-  mutating func nextWord() -> UInt32 {
-    cphilox_next(&state)
-  }
+  mutating func nextWord() -> UInt32 { cphilox_next(&state) }
 
   private mutating func wideInteger(below n: UInt64) -> Int {
     let mask = UInt64.max >> (n - 1).leadingZeroBitCount

@@ -18,12 +18,9 @@ public struct Sampler: Sendable {
   /// A finite number of 0 or more, in the distribution's unit.
   public func draw(from stream: inout RandomStream) -> Double {
     switch method {
-    case .constant(let value):
-      return value
-    case .uniform(let low, let high):
-      return stream.withGenerator { gsl_ran_flat($0, low, high) }
-    case .exponential(let mean):
-      return stream.withGenerator { gsl_ran_exponential($0, mean) }
+    case .constant(let value): return value
+    case .uniform(let low, let high): return stream.withGenerator { gsl_ran_flat($0, low, high) }
+    case .exponential(let mean): return stream.withGenerator { gsl_ran_exponential($0, mean) }
     case .lognormal(let mu, let sigma):
       return exp(mu + stream.withGenerator { gsl_ran_gaussian_ziggurat($0, sigma) })
     case .gamma(let shape, let scale):
@@ -40,12 +37,10 @@ public struct Sampler: Sendable {
           if value >= 0 { return value }
         }
       }
-    case .poisson(let mean):
-      return stream.withGenerator { Double(gsl_ran_poisson($0, mean)) }
+    case .poisson(let mean): return stream.withGenerator { Double(gsl_ran_poisson($0, mean)) }
     case .negativeBinomial(let probability, let dispersion):
       return stream.withGenerator { Double(gsl_ran_negative_binomial($0, probability, dispersion)) }
-    case .empirical(let values, let table):
-      return values[table.drawIndex(from: &stream)]
+    case .empirical(let values, let table): return values[table.drawIndex(from: &stream)]
     case .mixture(let samplers, let table):
       return samplers[table.drawIndex(from: &stream)].draw(from: &stream)
     }
@@ -73,24 +68,17 @@ public struct Sampler: Sendable {
     /// Prepares a valid distribution.
     init(_ distribution: Distribution) throws(DistributionError) {
       switch distribution {
-      case .constant(let value):
-        self = .constant(value)
-      case .uniform(let low, let high):
-        self = .uniform(low: low, high: high)
-      case .exponential(let mean):
-        self = .exponential(mean: mean)
-      case .lognormal(let median, let sigma):
-        self = .lognormal(mu: log(median), sigma: sigma)
-      case .gamma(let shape, let scale):
-        self = .gamma(shape: shape, scale: scale)
-      case .weibull(let shape, let scale):
-        self = .weibull(shape: shape, scale: scale)
+      case .constant(let value): self = .constant(value)
+      case .uniform(let low, let high): self = .uniform(low: low, high: high)
+      case .exponential(let mean): self = .exponential(mean: mean)
+      case .lognormal(let median, let sigma): self = .lognormal(mu: log(median), sigma: sigma)
+      case .gamma(let shape, let scale): self = .gamma(shape: shape, scale: scale)
+      case .weibull(let shape, let scale): self = .weibull(shape: shape, scale: scale)
       case .beta(let alpha, let beta, let low, let high):
         self = .beta(alpha: alpha, beta: beta, low: low, width: high - low)
       case .normal(let mean, let standardDeviation):
         self = .truncatedNormal(mean: mean, standardDeviation: standardDeviation)
-      case .poisson(let mean):
-        self = .poisson(mean: mean)
+      case .poisson(let mean): self = .poisson(mean: mean)
       case .negativeBinomial(let mean, let dispersion):
         self = .negativeBinomial(probability: dispersion / (dispersion + mean), dispersion: dispersion)
       case .empirical(let values):

@@ -16,39 +16,25 @@ enum Palette: String, CaseIterable, Sendable {
   case neutral
   case ink, paper
 
-  /// `#rrggbb`, on white.
-  var light: String {
+  /// `#rrggbb`, on white and on black.
+  private var pair: (light: String, dark: String) {
     switch self {
-    case .policy: "#0072b2"
-    case .session: "#008763"
-    case .background: "#a64d82"
-    case .user: "#a86f00"
-    case .system: "#5f5f5f"
-    case .trouble: "#c95600"
-    case .power: "#8c8000"
-    case .entry: "#4b8fba"
-    case .neutral: "#8a8f98"
-    case .ink: "#1b1f24"
-    case .paper: "#ffffff"
+    case .policy: ("#0072b2", "#4aa5e0")
+    case .session: ("#008763", "#1fbf8f")
+    case .background: ("#a64d82", "#dd92bb")
+    case .user: ("#a86f00", "#e69f00")
+    case .system: ("#5f5f5f", "#b4b4b4")
+    case .trouble: ("#c95600", "#ff8440")
+    case .power: ("#8c8000", "#f0e442")
+    case .entry: ("#4b8fba", "#7cc4ee")
+    case .neutral: ("#8a8f98", "#7d8590")
+    case .ink: ("#1b1f24", "#e6e8eb")
+    case .paper: ("#ffffff", "#14171a")
     }
   }
 
-  /// `#rrggbb`, on black.
-  var dark: String {
-    switch self {
-    case .policy: "#4aa5e0"
-    case .session: "#1fbf8f"
-    case .background: "#dd92bb"
-    case .user: "#e69f00"
-    case .system: "#b4b4b4"
-    case .trouble: "#ff8440"
-    case .power: "#f0e442"
-    case .entry: "#7cc4ee"
-    case .neutral: "#7d8590"
-    case .ink: "#e6e8eb"
-    case .paper: "#14171a"
-    }
-  }
+  var light: String { pair.light }
+  var dark: String { pair.dark }
 }
 
 /// What fills an area, so that areas differ without color too.
@@ -74,59 +60,36 @@ enum CauseGroup: String, CaseIterable, Sendable {
     }
   }
 
-  var color: Palette {
-    switch self {
-    case .policy: .policy
-    case .session: .session
-    case .background: .background
-    case .user: .user
-    case .system: .system
-    }
-  }
+  var color: Palette { row.color }
+  var title: String { row.title }
 
-  var title: String {
+  private var row: (color: Palette, title: String) {
     switch self {
-    case .policy: "reload policy, or a retry"
-    case .session: "app in the foreground or in a session"
-    case .background: "app in the background, or a push"
-    case .user: "user: intent, edit, adding the widget"
-    case .system: "system: location, time zone, app update …"
+    case .policy: (.policy, "reload policy, or a retry")
+    case .session: (.session, "app in the foreground or in a session")
+    case .background: (.background, "app in the background, or a push")
+    case .user: (.user, "user: intent, edit, adding the widget")
+    case .system: (.system, "system: location, time zone, app update …")
     }
   }
 }
 
 extension ReloadDecision {
   /// For people; `name` is the value in reports.
-  var title: String {
-    switch self {
-    case .grantedCharged: "granted, charged"
-    case .grantedFree: "granted, free"
-    case .withheld: "still waiting"
-    case .coalesced, .superseded, .widgetRemoved: HTMLText.words(name)
-    }
-  }
-
+  var title: String { row.title }
   /// Of bars and legends.
-  var pattern: Pattern {
-    switch self {
-    case .grantedCharged: .plain
-    case .grantedFree: .diagonal
-    case .coalesced: .dots
-    case .superseded: .vertical
-    case .withheld: .cross
-    case .widgetRemoved: .horizontal
-    }
-  }
-
+  var pattern: Pattern { row.pattern }
   /// A path around the origin, about 10 wide and high.
-  var shape: String {
+  var shape: String { row.shape }
+
+  private var row: (title: String, pattern: Pattern, shape: String) {
     switch self {
-    case .grantedCharged: "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"
-    case .grantedFree: "m0-5l5 5-5 5-5-5z"
-    case .coalesced: "m-3-2l3 4 3-4"
-    case .superseded: "m-3 0h6m-3-3v6"
-    case .withheld: "m-4-4h8v8h-8z"
-    case .widgetRemoved: "m-3-3l6 6m0-6l-6 6"
+    case .grantedCharged: ("granted, charged", .plain, "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z")
+    case .grantedFree: ("granted, free", .diagonal, "m0-5l5 5-5 5-5-5z")
+    case .coalesced: ("coalesced", .dots, "m-3-2l3 4 3-4")
+    case .superseded: ("superseded", .vertical, "m-3 0h6m-3-3v6")
+    case .stillWaiting: ("still waiting", .cross, "m-4-4h8v8h-8z")
+    case .widgetRemoved: ("widget removed", .horizontal, "m-3-3l6 6m0-6l-6 6")
     }
   }
 
@@ -134,44 +97,24 @@ extension ReloadDecision {
   var isFilled: Bool { self == .grantedCharged }
 }
 
-extension WithholdingReason {
+extension WaitReason {
   /// What a request waits for; `name` is the value in reports.
-  var title: String {
-    switch self {
-    case .systemChoosesMoment: "a moment that the system chooses"
-    case .budget: "its budget"
-    case .devicePool: "the device pool"
-    case .minimumSpacing: "the minimum spacing"
-    case .lowPowerMode: "the end of Low Power Mode"
-    case .stall: "the end of a stall"
-    case .dataProtection: "the phone to be unlocked (data protection)"
-    case .reloadInProgress: "another reload to end"
-    case .notViewed: "a view"
-    case .appInForeground: "the user to leave the app"
-    }
-  }
+  var title: String { row.title }
+  var color: Palette { row.color }
+  var pattern: Pattern { row.pattern }
 
-  var color: Palette {
+  private var row: (title: String, color: Palette, pattern: Pattern) {
     switch self {
-    case .systemChoosesMoment, .minimumSpacing, .notViewed: .neutral
-    case .budget, .devicePool, .stall: .trouble
-    case .lowPowerMode: .power
-    case .dataProtection, .reloadInProgress: .ink
-    case .appInForeground: .session
-    }
-  }
-
-  var pattern: Pattern {
-    switch self {
-    case .budget, .systemChoosesMoment: .plain
-    case .devicePool: .vertical
-    case .minimumSpacing: .diagonal
-    case .stall: .cross
-    case .lowPowerMode: .dots
-    case .dataProtection: .backDiagonal
-    case .reloadInProgress: .vertical
-    case .notViewed: .horizontal
-    case .appInForeground: .cross
+    case .systemChoosesMoment: ("a moment that the system chooses", .neutral, .plain)
+    case .budget: ("its budget", .trouble, .plain)
+    case .devicePool: ("the device pool", .trouble, .vertical)
+    case .minimumSpacing: ("the minimum spacing", .neutral, .diagonal)
+    case .lowPowerMode: ("the end of Low Power Mode", .power, .dots)
+    case .stall: ("the end of a stall", .trouble, .cross)
+    case .dataProtection: ("the phone to be unlocked (data protection)", .ink, .backDiagonal)
+    case .reloadInProgress: ("another reload to end", .ink, .vertical)
+    case .notViewed: ("a view", .neutral, .horizontal)
+    case .appInForeground: ("the user to leave the app", .session, .cross)
     }
   }
 }

@@ -23,8 +23,7 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .updates:
       "One row for each update (the widget starts to show another entry), ordered by time." + ofFirst
-    case .reloads:
-      "One row for each request, in the order in which they were made." + ofFirst
+    case .reloads: "One row for each request, in the order in which they were made." + ofFirst
     case .views:
       "One row for each view of a widget, in the order in which the views ended." + ofFirst
     case .budget:
@@ -32,8 +31,7 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
         + ofFirst
     case .summary:
       "One row for each widget, in the scenario's order: its figures over all replications."
-    case .intervals:
-      "One row for each widget and each figure that applies to it."
+    case .intervals: "One row for each widget and each figure that applies to it."
     case .fetches:
       "One row for each minute of the day and each widget whose provider has a fetch: how often the provider is called and "
         + "fetches. If no provider has a fetch, there is no such report."

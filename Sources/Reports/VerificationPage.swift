@@ -119,7 +119,5 @@ package struct VerificationPage {
     return (figure(range.lowerBound), figure(range.upperBound))
   }
 
-  private func figure(_ value: Double) -> String {
-    String(format: "%.4f", value)
-  }
+  private func figure(_ value: Double) -> String { String(format: "%.4f", value) }
 }

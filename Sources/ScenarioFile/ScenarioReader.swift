@@ -42,7 +42,7 @@ public struct ScenarioReader: Sendable {
     let text: String
     switch SourceText.decode(bytes) {
     case .success(let decoded): text = decoded
-    case .failure(let error): throw fail([error.finding], file)
+    case .failure(let error): throw fail([error], file)
     }
     let source = YAMLSource(text)
     var findings = source.findings
@@ -129,12 +129,36 @@ public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConverti
   /// At least one.
   public let diagnostics: [Diagnostic]
 
-  public init(diagnostics: [Diagnostic]) {
-    self.diagnostics = diagnostics
+  /// One line for each diagnostic.
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}
+
+extension ScenarioReader {
+  /// Reads the file at a path.
+  ///
+  /// - Throws: all errors of the file and the overrides, or that the file cannot be opened.
+  public func read(contentsOf path: String) throws(ScenarioFileError) -> Scenario {
+    try read(bytes(of: path), file: path)
   }
 
-  /// One line for each diagnostic.
-  public var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
+  private func bytes(of path: String) throws(ScenarioFileError) -> [UInt8] {
+    do throws(ScenarioFiles.Unreadable) {
+      return try FileBytes.read(path, limit: SourceText.largestByteCount)
+    } catch {
+      throw ScenarioFileError(diagnostics: [
+        Diagnostic(file: path, message: "the file cannot be read: \(error.reason)")
+      ])
+    }
+  }
+}
+
+extension ScenarioReader {
+  /// The line, from 1, that a path such as `expect.weather.freshViews` or its nearest ancestor is on. `nil` if the
+  /// file cannot be read.
+  public static func line(ofPath path: String, in bytes: [UInt8]) -> Int? {
+    guard case .success(let text) = SourceText.decode(bytes), let root = YAMLSource(text).root,
+      case .file(let line, _) = root.place(ofPath: path).position
+    else { return nil }
+    return line
   }
 }

@@ -10,8 +10,8 @@ import WidgetRefresh
     throws
   {
     let run = try RunFixture(days: 2)
-    func withheld(_ ordinal: Int32, _ reason: WithholdingReason, _ time: SimulationTime) -> Observation {
-      .withheld(.init(request(ordinal), reason: reason, at: time, next: time + .minutes(15)))
+    func withheld(_ ordinal: Int32, _ reason: WaitReason, _ time: SimulationTime) -> Observation {
+      .waits(.init(request(ordinal), reason: reason, at: time, next: time + .minutes(15)))
     }
     let observations: [Observation] = [
       .requested(.init(request(1), cause: .timelinePolicy, at: run.at(22, day: -1))),
@@ -61,9 +61,9 @@ private struct StatisticsAndWaits: ObservationSink {
     statistics.receive(observations)
     for observation in observations {
       switch observation {
-      case .withheld(let withheld):
-        end(withheld.request, at: withheld.time)
-        if withheld.reason == .budget { waits[withheld.request, default: (0, nil)].since = withheld.time }
+      case .waits(let wait):
+        end(wait.request, at: wait.time)
+        if wait.reason == .budget { waits[wait.request, default: (0, nil)].since = wait.time }
       case .decided(let decided): end(decided.request, at: decided.time)
       default: break
       }

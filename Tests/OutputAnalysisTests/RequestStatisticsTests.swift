@@ -7,7 +7,7 @@ import WidgetRefresh
   @Test func `each request counts once, by how it ended`() throws {
     let run = try RunFixture()
     let endings: [ReloadDecision] = [
-      .grantedFree, .grantedCharged, .grantedCharged, .coalesced, .superseded, .withheld, .widgetRemoved,
+      .grantedFree, .grantedCharged, .grantedCharged, .coalesced, .superseded, .stillWaiting, .widgetRemoved,
     ]
     var observations: [Observation] = []
     for (index, decision) in endings.enumerated() {
@@ -19,7 +19,7 @@ import WidgetRefresh
     var expected = ReloadCounts()
     expected.requests = 7
     (expected.free, expected.charged, expected.coalesced) = (1, 2, 1)
-    (expected.superseded, expected.withheldAtEnd, expected.widgetRemoved) = (1, 1, 1)
+    (expected.superseded, expected.waitingAtEnd, expected.widgetRemoved) = (1, 1, 1)
     #expect(reloads == expected)
     #expect(reloads.undecided == 0)
   }
@@ -28,30 +28,30 @@ import WidgetRefresh
     let run = try RunFixture()
     let summary = run.summary([
       .requested(.init(request(1), cause: .timelinePolicy, at: run.at(23, 59, day: -1))),
-      .withheld(.init(request(1), reason: .budget, at: run.at(0, 5), next: run.at(0, 20))),
+      .waits(.init(request(1), reason: .budget, at: run.at(0, 5), next: run.at(0, 20))),
       .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(0, 20), balance: 0)),
       .finished(.init(request(1), .timeline, entries: 1, at: run.at(0, 21))),
     ])
     #expect(summary.reloads == ReloadCounts())
-    #expect(summary.outcomes == OutcomeCounts())
+    #expect(summary.outcomes == CaseCounts<ReloadOutcome>())
     #expect(summary.budgetRanOutDays == 1, "the look that found no budget was in the period")
   }
 
   @Test(arguments: [
-    (WithholdingReason.budget, 1), (.devicePool, 1), (.minimumSpacing, 0), (.systemChoosesMoment, 0),
+    (WaitReason.budget, 1), (.devicePool, 1), (.minimumSpacing, 0), (.systemChoosesMoment, 0),
     (.lowPowerMode, 0),
   ])
-  func `only waiting for the budget or the pool is being withheld`(reason: WithholdingReason, count: Int)
+  func `only waiting for the budget or the pool is rate-limited`(reason: WaitReason, count: Int)
     throws
   {
     let run = try RunFixture()
     let summary = run.summary([
       .requested(.init(request(1), cause: .timelinePolicy, at: run.at(8))),
-      .withheld(.init(request(1), reason: reason, at: run.at(8), next: run.at(8, 15))),
-      .withheld(.init(request(1), reason: reason, at: run.at(8, 15), next: run.at(8, 30))),
+      .waits(.init(request(1), reason: reason, at: run.at(8), next: run.at(8, 15))),
+      .waits(.init(request(1), reason: reason, at: run.at(8, 15), next: run.at(8, 30))),
       .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(8, 30), balance: 0)),
     ])
-    #expect(summary.reloads.withheld == count)
+    #expect(summary.reloads.rateLimited == count)
     #expect(summary.budgetRanOutDays == (reason == .budget ? 1 : 0))
   }
 
@@ -71,9 +71,9 @@ import WidgetRefresh
     let counts = run.summary(observations).outcomes
     #expect(
       [
-        counts.timeline, counts.failureTimeline, counts.placeholderTimeline, counts.fetchFailed,
-        counts.timedOut,
-        counts.memoryLimitExceeded, counts.archiveTooLarge, counts.tooManyEntries, counts.unfinished,
+        counts[.timeline], counts[.failureTimeline], counts[.placeholderTimeline], counts[.fetchFailed],
+        counts[.timedOut],
+        counts[.memoryLimitExceeded], counts[.archiveTooLarge], counts[.tooManyEntries], counts[.unfinished],
       ] == Array(1...9))
   }
 
@@ -85,7 +85,7 @@ import WidgetRefresh
     for (day, hours) in [(0, [9, 10, 23]), (1, [12, 13]), (2, [20])] {
       for hour in hours {
         observations.append(
-          .withheld(.init(request(1), reason: .budget, at: run.at(hour, day: day), next: run.at(23, day: 2))))
+          .waits(.init(request(1), reason: .budget, at: run.at(hour, day: day), next: run.at(23, day: 2))))
       }
     }
     let summary = run.summary(observations)

@@ -13,7 +13,7 @@ import WidgetRefresh
       view(run.at(10), reloadAge: nil, contentAge: .seconds(40), isFresh: false),
       view(run.at(0, day: 1), contentAge: .hours(9), isFresh: false),
     ])
-    #expect([summary.views, summary.freshViewCount, summary.viewsWithoutData] == [3, 1, 1])
+    #expect([summary.views, summary.freshViews, summary.viewsWithoutData] == [3, 1, 1])
     #expect(summary.value(of: .freshViews) == 1.0 / 3)
     #expect(summary.value(of: .reloadAgeMean) == 20)
     #expect(summary.value(of: .contentAgeMean) == 20)
@@ -31,7 +31,7 @@ import WidgetRefresh
       // 47 hours are 47/24 days.
       counts.reduce(into: Array(repeating: 0, count: 24)) { $0[$1.hour] = $1.count / summary.daysPresent }
     }
-    #expect(summary.viewUpdatesByHour == hours([(1, 1), (3, 1), (12, 2)]))
+    #expect(summary.updatesByHour == hours([(1, 1), (3, 1), (12, 2)]))
     #expect(summary.viewsByHour == hours([(1, 1), (3, 1), (12, 1)]))
   }
 
@@ -58,7 +58,7 @@ import WidgetRefresh
   @Test func `one update makes no interval`() throws {
     let run = try RunFixture()
     let summary = run.summary([update(run.at(9))])
-    #expect(summary.viewUpdates == 1)
+    #expect(summary.updates == 1)
     #expect(summary.value(of: .updateIntervalMedian) == nil)
   }
 

@@ -15,7 +15,7 @@ import WidgetRefresh
     let decisions = ReloadDecision.allCases
     #expect(Set(decisions.map(\.shape)).count == decisions.count)
     #expect(Set(decisions.map(\.pattern)).count == decisions.count)
-    let reasons = WithholdingReason.allCases
+    let reasons = WaitReason.allCases
     #expect(Set(reasons.map { Paint.fill($0.color, $0.pattern) }).count == reasons.count)
     for color in Palette.allCases {
       let patterns = reasons.filter { $0.color == color }.map(\.pattern)

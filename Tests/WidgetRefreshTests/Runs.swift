@@ -91,10 +91,10 @@ struct Run {
   }
 
   /// Reasons for which the widget's requests waited, with the time of each look.
-  func withheld(of widget: Int32 = 0) -> [(reason: WithholdingReason, at: SimulationTime)] {
+  func waits(of widget: Int32 = 0) -> [(reason: WaitReason, at: SimulationTime)] {
     observations.compactMap {
-      guard case .withheld(let withheld) = $0, withheld.request.widget == widget else { return nil }
-      return (withheld.reason, withheld.time)
+      guard case .waits(let wait) = $0, wait.request.widget == widget else { return nil }
+      return (wait.reason, wait.time)
     }
   }
 }

@@ -5,8 +5,8 @@ import WidgetRefresh
 public struct WidgetTally: Codable, Equatable, Sendable {
   public var reloads = ReloadCounts()
   public var causes = CauseCounts()
-  public var outcomes = OutcomeCounts()
-  public var sources = SourceCounts()
+  public var outcomes = CaseCounts<ReloadOutcome>()
+  public var sources = CaseCounts<ContentSource>()
   /// The number of fetches that the provider started.
   public var fetches = 0
   /// The times of day at which it started a fetch. Without minutes: it has no fetch.
@@ -46,30 +46,33 @@ public struct WidgetTally: Codable, Equatable, Sendable {
 
   public init() {}
 
+  private typealias Numbers<Number> = [WritableKeyPath<WidgetTally, Number> & Sendable]
+
+  private static let counts: Numbers<Int> = [
+    \.fetches, \.updates, \.views, \.freshViews, \.outdatedViews, \.viewsWithoutData,
+  ]
+  private static let sums: Numbers<Int64> = [
+    \.budgetWaitMilliseconds, \.presentMilliseconds, \.capacityMilliseconds, \.capacityIntegral,
+    \.accruedMillionths,
+  ]
+
   public mutating func merge(_ other: WidgetTally) {
+    for count in Self.counts {
+      self[keyPath: count] = self[keyPath: count].addingSaturated(other[keyPath: count])
+    }
+    for sum in Self.sums { self[keyPath: sum] = self[keyPath: sum].addingSaturated(other[keyPath: sum]) }
     reloads.merge(other.reloads)
     causes.merge(other.causes)
     outcomes.merge(other.outcomes)
     sources.merge(other.sources)
-    fetches = fetches.addingSaturated(other.fetches)
     fetchMinutes.merge(other.fetchMinutes)
     callMinutesWithoutFetch.merge(other.callMinutesWithoutFetch)
-    updates = updates.addingSaturated(other.updates)
     updateHours.merge(other.updateHours)
-    views = views.addingSaturated(other.views)
     viewHours.merge(other.viewHours)
-    freshViews = freshViews.addingSaturated(other.freshViews)
-    outdatedViews = outdatedViews.addingSaturated(other.outdatedViews)
-    viewsWithoutData = viewsWithoutData.addingSaturated(other.viewsWithoutData)
     updateIntervals.merge(other.updateIntervals)
     reloadAges.merge(other.reloadAges)
     contentAges.merge(other.contentAges)
     budgetRanOut.merge(other.budgetRanOut)
-    budgetWaitMilliseconds = budgetWaitMilliseconds.addingSaturated(other.budgetWaitMilliseconds)
-    presentMilliseconds = presentMilliseconds.addingSaturated(other.presentMilliseconds)
-    capacityMilliseconds = capacityMilliseconds.addingSaturated(other.capacityMilliseconds)
-    capacityIntegral = capacityIntegral.addingSaturated(other.capacityIntegral)
-    accruedMillionths = accruedMillionths.addingSaturated(other.accruedMillionths)
   }
 
   /// Prepares the histograms for repeated reading.
@@ -82,8 +85,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// Whether each number could be the result of runs. The sum of two such tallies is exact, even if it is not possible itself.
   var isPossible: Bool {
     let counts =
-      [fetches, updates, views, freshViews, outdatedViews, viewsWithoutData] + reloads.all + outcomes.all
-      + sources.all
+      Self.counts.map { self[keyPath: $0] } + reloads.all + outcomes.all + sources.all
       + (causes.counts + updateHours.hours + viewHours.hours + budgetRanOut.minutes + fetchMinutes.minutes
       + callMinutesWithoutFetch.minutes).map { Int($0) }
     let sums = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
@@ -100,7 +102,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
       [Int64($0.count), Int64(clamping: $0.sumMilliseconds)]
     }
     // Where neither is, these add nothing to the others. So fingerprints of widgets that always fetch stay as they were.
-    let usesContainer = sources.container > 0 || outdatedViews > 0
+    let usesContainer = sources[.container] > 0 || outdatedViews > 0
     let others = usesContainer ? [fetches, outdatedViews] + sources.all : []
     return counts.map { Int64($0) } + durations + [
       budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral, accruedMillionths,
@@ -128,7 +130,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     switch count {
     case .charged: Int64(reloads.charged)
     case .free: Int64(reloads.free)
-    case .withheld: Int64(reloads.withheld)
+    case .rateLimited: Int64(reloads.rateLimited)
     case .providerCalls: Int64(reloads.granted)
     case .fetches: Int64(fetches)
     case .updates: Int64(updates)

@@ -28,16 +28,9 @@ public struct FigureInterval: Codable, Hashable, Sendable {
     if halfWidth == 0 { return 0 }
     return estimate == 0 ? nil : halfWidth / estimate.magnitude
   }
+}
 
-  public init(figure: Figure, estimate: Double, low: Double?, high: Double?, n: Int, method: IntervalMethod) {
-    self.figure = figure
-    self.estimate = estimate
-    self.low = low
-    self.high = high
-    self.n = n
-    self.method = method
-  }
-
+extension FigureInterval {
   /// Plus and minus Student's t with n − 1 degrees of freedom.
   ///
   /// - Parameter standardError: that of the estimate; `nil`: not known.
@@ -50,5 +43,23 @@ public struct FigureInterval: Codable, Hashable, Sendable {
     self.init(
       figure: figure, estimate: estimate, low: half.map { estimate - $0 }, high: half.map { estimate + $0 },
       n: n, method: method)
+  }
+}
+
+/// The method of a confidence interval.
+public enum IntervalMethod: String, CaseIterable, Codable, Hashable, Sendable {
+  /// Student's t over replications; for ratios by the delta method.
+  case replications
+  /// For quantiles: between order statistics of the samples of all replications. The ranks come from the number of samples that each
+  /// replication has below the quantile, so samples of one replication may depend on each other. See ``CumulativeMoments``.
+  case orderStatistics
+
+  /// In a few words.
+  public var meaning: String {
+    switch self {
+    case .replications: "Student's t over replications; ratios by the delta method"
+    case .orderStatistics:
+      "between order statistics, ranks by Student's t over the replications' shares of samples below"
+    }
   }
 }

@@ -15,7 +15,7 @@ public struct EntryBurst: Hashable, Sendable {
   /// - Returns: `nil` if most updates are not part of bursts.
   init?(_ tally: WidgetTally, order: OrderStatistics) {
     let timelines =
-      tally.outcomes.timeline + tally.outcomes.failureTimeline + tally.outcomes.placeholderTimeline
+      tally.outcomes[.timeline] + tally.outcomes[.failureTimeline] + tally.outcomes[.placeholderTimeline]
     guard timelines >= 2, tally.updates / 2 >= timelines, order.count > timelines else { return nil }
     let long = Double(timelines) / Double(order.count)
     guard let stillness = order.quantile(1 - long / 2), let spacing = order.quantile((1 - long) / 2),

@@ -1,7 +1,7 @@
 import WidgetRefresh
 
 /// The decisions on the requests of one widget. Each request has exactly one: ``charged``, ``free``, ``coalesced``,
-/// ``superseded``, ``withheldAtEnd`` and ``widgetRemoved`` add up to ``requests``.
+/// ``superseded``, ``waitingAtEnd`` and ``widgetRemoved`` add up to ``requests``.
 public struct ReloadCounts: Codable, Hashable, Sendable {
   public var requests = 0
   /// Granted and charged to the budget.
@@ -12,23 +12,30 @@ public struct ReloadCounts: Codable, Hashable, Sendable {
   public var coalesced = 0
   /// Replaced by a later request.
   public var superseded = 0
-  /// Still waiting when the run ended. (This name and ``withheld`` are keys in files of results.)
-  public var withheldAtEnd = 0
+  /// Still waiting when the run ended.
+  public var waitingAtEnd = 0
   /// Still waiting when their widget was removed.
   public var widgetRemoved = 0
   /// Not yet decided; 0 when the run is over.
   public var undecided: Int {
-    requests - charged - free - coalesced - superseded - withheldAtEnd - widgetRemoved
+    requests - charged - free - coalesced - superseded - waitingAtEnd - widgetRemoved
   }
   /// Granted. Each asked the provider for a timeline.
   public var granted: Int { charged.addingSaturated(free) }
   /// Requests, whatever their decision, that were rate-limited at some time by the widget's budget or the device pool.
-  public var withheld = 0
+  public var rateLimited = 0
 
   public init() {}
 
+  /// The keys in files of results.
+  private enum CodingKeys: String, CodingKey {
+    case requests, charged, free, coalesced, superseded, widgetRemoved
+    case waitingAtEnd = "withheldAtEnd"
+    case rateLimited = "withheld"
+  }
+
   var all: [Int] {
-    [requests, charged, free, coalesced, superseded, withheldAtEnd, widgetRemoved, withheld]
+    [requests, charged, free, coalesced, superseded, waitingAtEnd, widgetRemoved, rateLimited]
   }
 
   public mutating func merge(_ other: ReloadCounts) {
@@ -37,9 +44,9 @@ public struct ReloadCounts: Codable, Hashable, Sendable {
     free = free.addingSaturated(other.free)
     coalesced = coalesced.addingSaturated(other.coalesced)
     superseded = superseded.addingSaturated(other.superseded)
-    withheldAtEnd = withheldAtEnd.addingSaturated(other.withheldAtEnd)
+    waitingAtEnd = waitingAtEnd.addingSaturated(other.waitingAtEnd)
     widgetRemoved = widgetRemoved.addingSaturated(other.widgetRemoved)
-    withheld = withheld.addingSaturated(other.withheld)
+    rateLimited = rateLimited.addingSaturated(other.rateLimited)
   }
 
   mutating func count(_ decision: ReloadDecision) {
@@ -48,57 +55,8 @@ public struct ReloadCounts: Codable, Hashable, Sendable {
     case .grantedCharged: charged += 1
     case .coalesced: coalesced += 1
     case .superseded: superseded += 1
-    case .withheld: withheldAtEnd += 1
+    case .stillWaiting: waitingAtEnd += 1
     case .widgetRemoved: widgetRemoved += 1
-    }
-  }
-}
-
-/// The outcomes of one widget's reloads; see `ReloadOutcome`.
-public struct OutcomeCounts: Codable, Hashable, Sendable {
-  public var timeline = 0
-  public var failureTimeline = 0
-  public var placeholderTimeline = 0
-  public var fetchFailed = 0
-  public var timedOut = 0
-  public var memoryLimitExceeded = 0
-  public var archiveTooLarge = 0
-  public var tooManyEntries = 0
-  public var unfinished = 0
-
-  public init() {}
-
-  var all: [Int] {
-    [
-      timeline, failureTimeline, placeholderTimeline, fetchFailed, timedOut, memoryLimitExceeded,
-      archiveTooLarge,
-      tooManyEntries, unfinished,
-    ]
-  }
-
-  public mutating func merge(_ other: OutcomeCounts) {
-    timeline = timeline.addingSaturated(other.timeline)
-    failureTimeline = failureTimeline.addingSaturated(other.failureTimeline)
-    placeholderTimeline = placeholderTimeline.addingSaturated(other.placeholderTimeline)
-    fetchFailed = fetchFailed.addingSaturated(other.fetchFailed)
-    timedOut = timedOut.addingSaturated(other.timedOut)
-    memoryLimitExceeded = memoryLimitExceeded.addingSaturated(other.memoryLimitExceeded)
-    archiveTooLarge = archiveTooLarge.addingSaturated(other.archiveTooLarge)
-    tooManyEntries = tooManyEntries.addingSaturated(other.tooManyEntries)
-    unfinished = unfinished.addingSaturated(other.unfinished)
-  }
-
-  mutating func count(_ outcome: ReloadOutcome) {
-    switch outcome {
-    case .timeline: timeline += 1
-    case .failureTimeline: failureTimeline += 1
-    case .placeholderTimeline: placeholderTimeline += 1
-    case .fetchFailed: fetchFailed += 1
-    case .timedOut: timedOut += 1
-    case .memoryLimitExceeded: memoryLimitExceeded += 1
-    case .archiveTooLarge: archiveTooLarge += 1
-    case .tooManyEntries: tooManyEntries += 1
-    case .unfinished: unfinished += 1
     }
   }
 }

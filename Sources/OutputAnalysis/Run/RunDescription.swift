@@ -19,6 +19,9 @@ public struct RunDescription: Codable, Hashable, Sendable {
   public var widgets: [String]
   public var scale: FigureScale
 
+  /// Days reported, of each replication.
+  public var days: Int { scale.days }
+
   public init(of scenario: Scenario, scale: FigureScale) {
     let device = scenario.device
     title = scenario.title

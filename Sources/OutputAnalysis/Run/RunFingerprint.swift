@@ -27,9 +27,7 @@ public struct RunFingerprint: Hashable, Sendable {
   }
 
   /// Adds other replications.
-  public mutating func merge(_ other: RunFingerprint) {
-    sum &+= other.sum
-  }
+  public mutating func merge(_ other: RunFingerprint) { sum &+= other.sum }
 
   /// 16 hexadecimal digits.
   public var text: String { sum.hexadecimalText }

@@ -54,26 +54,16 @@ public struct RunStatistics: ObservationSink, Sendable {
       body(&widgets[Int(widget)])
     }
     switch observation {
-    case .widgetAdded(let widget, let time):
-      update(widget) { $0.added(at: time) }
-    case .widgetRemoved(let widget, let time):
-      update(widget) { $0.removed(at: time) }
-    case .requested(let request):
-      update(request.id.widget) { $0.requested(request) }
-    case .withheld(let withheld):
-      update(withheld.request.widget) { $0.withheld(withheld) }
-    case .decided(let decided):
-      update(decided.request.widget) { $0.decided(decided) }
-    case .finished(let reload):
-      update(reload.request.widget) { $0.finished(reload) }
-    case .updated(let shown):
-      update(shown.widget) { $0.updated(at: shown.shown) }
-    case .viewed(let view):
-      update(view.widget) { $0.viewed(view) }
-    case .accrued(let accrual):
-      update(accrual.widget) { $0.accrued(accrual) }
-    case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked:
-      break
+    case .widgetAdded(let widget, let time): update(widget) { $0.added(at: time) }
+    case .widgetRemoved(let widget, let time): update(widget) { $0.removed(at: time) }
+    case .requested(let request): update(request.id.widget) { $0.requested(request) }
+    case .waits(let wait): update(wait.request.widget) { $0.waits(wait) }
+    case .decided(let decided): update(decided.request.widget) { $0.decided(decided) }
+    case .finished(let reload): update(reload.request.widget) { $0.finished(reload) }
+    case .updated(let shown): update(shown.widget) { $0.updated(at: shown.shown) }
+    case .viewed(let view): update(view.widget) { $0.viewed(view) }
+    case .accrued(let accrual): update(accrual.widget) { $0.accrued(accrual) }
+    case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }
   }
 }

@@ -12,7 +12,7 @@ public struct WidgetStatistics: Sendable {
   private struct OpenRequest: Sendable {
     var ordinal: Int32
     var cause: ReloadCause
-    var wasWithheld = false
+    var wasRateLimited = false
     var granted: SimulationTime?
   }
 
@@ -76,9 +76,7 @@ public struct WidgetStatistics: Sendable {
 
   // MARK: Observations
 
-  mutating func added(at time: SimulationTime) {
-    addedAt = time
-  }
+  mutating func added(at time: SimulationTime) { addedAt = time }
 
   mutating func removed(at time: SimulationTime) {
     removedAt = time
@@ -91,17 +89,17 @@ public struct WidgetStatistics: Sendable {
     open.append(OpenRequest(ordinal: request.id.ordinal, cause: request.cause))
   }
 
-  mutating func withheld(_ withheld: WithheldRequest) {
-    if withheld.reason != .budget {
-      endBudgetWait(of: withheld.request, at: withheld.time)
+  mutating func waits(_ wait: RequestWait) {
+    if wait.reason != .budget {
+      endBudgetWait(of: wait.request, at: wait.time)
     } else if budgetWait == nil {
-      budgetWait = (withheld.request.ordinal, withheld.time)
+      budgetWait = (wait.request.ordinal, wait.time)
     }
-    guard withheld.reason == .budget || withheld.reason == .devicePool else { return }
-    if withheld.reason == .budget, period.contains(withheld.time) { noteRunOut(at: withheld.time) }
-    guard let index = openIndex(withheld.request), !open[index].wasWithheld else { return }
-    open[index].wasWithheld = true
-    counts.reloads.withheld += 1
+    guard wait.reason == .budget || wait.reason == .devicePool else { return }
+    if wait.reason == .budget, period.contains(wait.time) { noteRunOut(at: wait.time) }
+    guard let index = openIndex(wait.request), !open[index].wasRateLimited else { return }
+    open[index].wasRateLimited = true
+    counts.reloads.rateLimited += 1
   }
 
   mutating func decided(_ decided: DecidedRequest) {
@@ -115,8 +113,8 @@ public struct WidgetStatistics: Sendable {
 
   mutating func finished(_ reload: FinishedReload) {
     guard let index = openIndex(reload.request), let granted = open[index].granted else { return }
-    counts.outcomes.count(reload.outcome)
-    counts.sources.count(reload.source)
+    counts.outcomes[reload.outcome] += 1
+    counts.sources[reload.source] += 1
     close(index)
     guard hasFetch else { return }
     let start = clock.millisecondOfDay(at: granted)

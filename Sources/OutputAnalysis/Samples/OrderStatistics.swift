@@ -41,7 +41,9 @@ public struct OrderStatistics: Sendable {
     return low
   }
 
-  /// The quantile of type 7 (see ``Quantile``); `nil` without durations.
+  /// The quantile of type 7 in the numbering of Hyndman & Fan, "Sample Quantiles in Statistical Packages" (1996): the default of R
+  /// and NumPy. With the durations x₀ … xₙ₋₁ and h = (n − 1) · p it is x₍⌊h⌋₎ + (h − ⌊h⌋) · (x₍⌊h⌋₊₁₎ − x₍⌊h⌋₎). `nil` without
+  /// durations.
   public func quantile(_ p: Double) -> Double? {
     guard count > 0 else { return nil }
     let h = Double(count - 1) * min(max(p, 0), 1)

@@ -6,7 +6,7 @@ import WidgetRefresh
 /// A file with a scenario and the results of its replications, to compare later runs with.
 ///
 /// JSON with keys in alphabetical order, so that equal baselines have equal bytes.
-public struct BaselineFile: Codable, Equatable, Sendable {
+public struct BaselineFile: StoredFile, Equatable, Sendable {
   /// The file format.
   public private(set) var format = Self.form.text
   /// The version of the program that wrote it.
@@ -22,7 +22,7 @@ public struct BaselineFile: Codable, Equatable, Sendable {
   public private(set) var replications: PairedReplications
 
   package static let largestByteCount = 1 << 30
-  private static let form = StoredForm(kind: "baseline", number: 5)
+  static let form = StoredForm(kind: "baseline", number: 5)
 
   public init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,
@@ -42,8 +42,7 @@ public struct BaselineFile: Codable, Equatable, Sendable {
   /// - Throws: if they are not a baseline, or have another format.
   public init(_ bytes: [UInt8]) throws(BaselineError) {
     let data = Data(bytes)
-    guard let file = try? JSONDecoder().decode(BaselineFile.self, from: data), file.format == Self.form.text
-    else {
+    guard let file = Self.read(data) else {
       throw Self.form.other(in: data).map { .otherForm($0, expected: Self.form.number) } ?? .notBaseline
     }
     self = file
@@ -61,10 +60,7 @@ public struct BaselineFile: Codable, Equatable, Sendable {
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
   public func write(to path: String) throws(ReportError) {
-    guard let text = try? ReportJSON.of(self) else {
-      throw .cannotWrite(path: path, reason: "the baseline cannot be written as JSON")
-    }
-    try WholeFile.write(text, to: path)
+    try write(to: path, as: "the baseline")
   }
 }
 

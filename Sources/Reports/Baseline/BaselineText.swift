@@ -3,38 +3,37 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The results of a comparison with a baseline, ready to be printed.
+@dynamicMemberLookup
 public struct BaselineReport: Sendable {
+  var comparison: BaselineComparison
   /// The file of the baseline, and that of the scenario compared with it.
-  public var baseline: String
-  public var file: String
-  public var replications: Int
-  /// The fingerprints of the baseline's replications and of the new ones.
-  public var fingerprintBefore: RunFingerprint
-  public var fingerprintNow: RunFingerprint
-  public var change: BaselineChange
-  /// Empty if nothing changed.
-  public var findings: [PairedDifference]
+  var baseline: String
+  var file: String
+  var replications: Int
   /// The probability that any verdict is wrong.
-  public var error: Double
+  var error: Double
   /// The smallest difference that matters.
-  public var margin: PracticalMargin
+  var margin: PracticalMargin
 
   public init(
     _ comparison: BaselineComparison, baseline: String, file: String, replications: Int, error: Double,
     margin: PracticalMargin
   ) {
+    self.comparison = comparison
     self.baseline = baseline
     self.file = file
     self.replications = replications
-    fingerprintBefore = comparison.fingerprintBefore
-    fingerprintNow = comparison.fingerprintNow
-    change = comparison.change
-    findings = comparison.findings
     self.error = error
     self.margin = margin
   }
 
-  public func count(_ verdict: PairedDifference.Verdict) -> Int { findings.count { $0.verdict == verdict } }
+  public subscript<Value>(dynamicMember path: KeyPath<BaselineComparison, Value>) -> Value {
+    comparison[keyPath: path]
+  }
+
+  public func count(_ verdict: PairedDifference.Verdict) -> Int {
+    self.findings.count { $0.verdict == verdict }
+  }
 }
 
 /// A comparison with a baseline as text.
@@ -49,28 +48,40 @@ public enum BaselineText {
     let differing = report.findings.filter { $0.verdict != .noDifferenceSeen }
     if !differing.isEmpty {
       lines += ["", line("", ["before", "now", "change", "interval", "verdict"])]
-      lines.append(style.dim(String(repeating: "-", count: SummaryText.width)))
+      lines.append(style.dim(DisplayText.rule))
     }
     var widget: String?
     for finding in differing {
       if finding.widget != widget {
         widget = finding.widget
-        lines.append(DisplayText.truncated(DisplayText.printable(widget ?? ""), to: SummaryText.width))
+        lines.append(DisplayText.line(widget ?? ""))
       }
       lines.append(line("  " + finding.figure.rawValue, cells(finding)))
     }
     if report.change != .nothing {
       lines.append("")
-      lines += notes(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
+      lines += DisplayText.notes(notes(report))
     }
-    return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
+    return DisplayText.text(lines)
   }
 
   /// Everything as JSON, with keys in alphabetical order and values in the figures' units.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: BaselineReport) throws -> String {
-    try SummaryText.encoded(BaselineRecord(report))
+    let findings = report.findings.map {
+      [
+        "widget": $0.widget ?? "", "figure": $0.figure.rawValue, "unit": $0.figure.unit.rawValue,
+        "before": $0.baselineEstimate, "now": $0.estimate, "difference": $0.difference, "low": $0.low,
+        "high": $0.high, "margin": $0.margin, "verdict": $0.verdict.rawValue,
+      ] as JSONObject
+    }
+    return try ReportJSON.text(
+      [
+        "changed": report.change.rawValue, "replications": report.replications,
+        "fingerprintBefore": report.fingerprintBefore, "fingerprintNow": report.fingerprintNow,
+        "error": report.error, "margin": report.margin.share, "findings": findings,
+      ] as JSONObject)
   }
 
   private static func cells(_ difference: PairedDifference) -> [String] {
@@ -113,47 +124,6 @@ extension BaselineChange {
     case .model: "Same scenario, but the program behaves differently."
     case .scenario: "Same program behavior; only the scenario changed."
     case .both: "The scenario changed, and the program behaves differently too."
-    }
-  }
-}
-
-/// A comparison with a baseline in JSON.
-private struct BaselineRecord: Encodable {
-  struct Finding: Encodable {
-    var widget: String
-    var figure: String
-    var unit: String
-    var before: Double
-    var now: Double
-    var difference: Double
-    var low: Double?
-    var high: Double?
-    var margin: Double
-    var verdict: String
-  }
-
-  var changed: String
-  var replications: Int
-  var fingerprintBefore: RunFingerprint
-  var fingerprintNow: RunFingerprint
-  var error: Double
-  var margin: Double
-  var findings: [Finding]
-
-  init(_ report: BaselineReport) {
-    changed = report.change.rawValue
-    replications = report.replications
-    fingerprintBefore = report.fingerprintBefore
-    fingerprintNow = report.fingerprintNow
-    error = report.error
-    margin = report.margin.share
-    findings = report.findings.map { difference in
-      Finding(
-        widget: difference.widget ?? "", figure: difference.figure.rawValue,
-        unit: difference.figure.unit.rawValue,
-        before: difference.baselineEstimate, now: difference.estimate, difference: difference.difference,
-        low: difference.low, high: difference.high, margin: difference.margin,
-        verdict: difference.verdict.rawValue)
     }
   }
 }

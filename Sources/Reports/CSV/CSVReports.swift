@@ -28,10 +28,6 @@ public final class CSVReports: ObservationSink {
   private var reloads: Output
   private var views: Output
   private var budget: Output
-  private var summary: Output
-  private var intervals: Output
-  /// `nil`: no provider has a fetch.
-  private var fetches: Output?
   private var lives: Lives
   private var budgetStates: [BudgetState]
 
@@ -61,9 +57,6 @@ public final class CSVReports: ObservationSink {
     reloads = try output(.reloads)
     views = try output(.views)
     budget = try output(.budget)
-    summary = try output(.summary)
-    intervals = try output(.intervals)
-    fetches = try scenario.widgets.contains { $0.provider.fetch != nil } ? output(.fetches) : nil
     self.directory = directory
     period = reportedPeriod
     widgetNames = scenario.widgets.map { CSVText($0.name) }
@@ -92,28 +85,17 @@ public final class CSVReports: ObservationSink {
 
   /// Completes all reports and gives them their names.
   ///
-  /// - Parameter run: the figures of the same run, for `summary.csv`, `intervals.csv` and `fetches.csv`.
+  /// - Parameter run: the figures of the same run, for ``SummaryReports``.
   /// - Throws: the first error, including those of earlier calls of ``receive(_:)``. No report was then replaced, unless
   ///   renaming itself failed.
   public func finish(_ run: RunSummary) throws(ReportError) {
     attempt { () throws(ReportError) in
       lives.endWidgets { add($0) }
-      for widget in run.widgets {
-        summary.rows.summary(widget, of: run)
-        intervals.rows.intervals(widget, of: run)
-        fetches?.rows.fetches(widget)
-      }
       try updates.flush()
       try reloads.flush()
       try views.flush()
       try budget.flush()
-      try summary.flush()
-      try intervals.flush()
-      try fetches?.flush()
-      let files = self.files
-      for file in files { try file.close() }
-      for file in files { try file.checkDestination() }
-      for file in files { try file.move() }
+      try TemporaryFile.move(files + PlainRows.files(SummaryReports.rows(run), in: directory))
     }
     if let error {
       discard()
@@ -127,10 +109,7 @@ public final class CSVReports: ObservationSink {
     directory.discard()
   }
 
-  private var files: [TemporaryFile] {
-    [updates.file, reloads.file, views.file, budget.file, summary.file, intervals.file]
-      + [fetches?.file].compactMap(\.self)
-  }
+  private var files: [TemporaryFile] { [updates.file, reloads.file, views.file, budget.file] }
 
   // MARK: Rows
 
@@ -167,9 +146,7 @@ public final class CSVReports: ObservationSink {
     widgetNames.indices.contains(Int(widget))
   }
 
-  private func widgetName(_ widget: Int32) -> CSVText {
-    widgetNames[Int(widget)]
-  }
+  private func widgetName(_ widget: Int32) -> CSVText { widgetNames[Int(widget)] }
 
   // MARK: Files
 

@@ -34,9 +34,7 @@ struct CSVRows {
     isRowEmpty = true
   }
 
-  mutating func empty() {
-    separate()
-  }
+  mutating func empty() { separate() }
 
   mutating func text(_ text: CSVText?) {
     separate()
@@ -50,9 +48,7 @@ struct CSVRows {
     bytes.appendDecimal(Int64(number))
   }
 
-  mutating func boolean(_ value: Bool) {
-    text(value ? CSVText.true : CSVText.false)
-  }
+  mutating func boolean(_ value: Bool) { text(value ? CSVText.true : CSVText.false) }
 
   mutating func integer(_ value: Int?) {
     separate()
@@ -86,9 +82,7 @@ struct CSVRows {
   }
 
   /// Takes the bytes out.
-  mutating func removeBytes() {
-    bytes.removeAll(keepingCapacity: true)
-  }
+  mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
   private mutating func separate() {
     if isRowEmpty { isRowEmpty = false } else { bytes.append(0x2C) }

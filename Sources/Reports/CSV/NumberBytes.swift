@@ -14,9 +14,7 @@ extension [UInt8] {
     }
   }
 
-  mutating func appendDecimal(_ value: Int64) {
-    appendFixedPoint(value, places: 0)
-  }
+  mutating func appendDecimal(_ value: Int64) { appendFixedPoint(value, places: 0) }
 
   /// `value` · 10^−`places`, with at most 20 places.
   mutating func appendFixedPoint(_ value: Int64, places: Int) {

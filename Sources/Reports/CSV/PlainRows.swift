@@ -15,18 +15,23 @@ struct PlainRows {
   static func write(_ reports: [PlainRows], directory path: String) throws(ReportError) {
     let directory = try ReportDirectory(path: path)
     do throws(ReportError) {
-      var files: [TemporaryFile] = []
-      for report in reports {
-        let file = try TemporaryFile(for: directory.file(for: report.report))
-        files.append(file)
-        try file.write(report.rows.bytes)
-        try file.close()
-      }
-      for file in files { try file.checkDestination() }
-      for file in files { try file.move() }
+      try TemporaryFile.move(files(reports, in: directory))
     } catch {
       directory.discard()
       throw error
     }
+  }
+
+  /// The reports under their temporary names.
+  static func files(
+    _ reports: [PlainRows], in directory: ReportDirectory
+  ) throws(ReportError) -> [TemporaryFile] {
+    var files: [TemporaryFile] = []
+    for report in reports {
+      let file = try TemporaryFile(for: directory.file(for: report.report))
+      files.append(file)
+      try file.write(report.rows.bytes)
+    }
+    return files
   }
 }

@@ -64,9 +64,7 @@ extension ExpectationResult {
     }
   }
 
-  var found: String {
-    estimate.map(text) ?? ReadableFigures.none
-  }
+  var found: String { estimate.map(text) ?? ReadableFigures.none }
 
   /// `76.9% to 79.0%`.
   var interval: String {

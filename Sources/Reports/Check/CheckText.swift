@@ -16,7 +16,7 @@ public enum CheckText {
       lines.append(subject.runs)
       let widths = widths(of: subject)
       lines.append(line("", headings, widths))
-      lines.append(style.dim(String(repeating: "-", count: SummaryText.width)))
+      lines.append(style.dim(DisplayText.rule))
       var widget: String?
       for result in subject.checked.results {
         if result.expectation.widget != widget {
@@ -27,8 +27,8 @@ public enum CheckText {
       }
       lines.append("")
     }
-    lines += notes(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
-    return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
+    lines += DisplayText.notes(notes(report))
+    return DisplayText.text(lines)
   }
 
   /// The same in GitHub's Markdown, for `$GITHUB_STEP_SUMMARY`.
@@ -36,14 +36,14 @@ public enum CheckText {
     var lines = ["## Expectations", ""]
     for subject in report.subjects {
       lines += [
-        "### \(SummaryText.markdownText(subject.file)): \(SummaryText.markdownText(subject.title))", "",
+        "### \(Markdown.text(subject.file)): \(Markdown.text(subject.title))", "",
         subject.runs, "",
       ]
       lines.append("| widget | figure | " + headings.joined(separator: " | ") + " |")
       lines.append("|---|---|---:|---:|---:|---:|---|")
       for result in subject.checked.results {
-        let names = [SummaryText.markdownText(result.expectation.widget), result.expectation.figure.rawValue]
-        lines.append("| " + (names + cells(result)).joined(separator: " | ") + " |")
+        let names = [Markdown.text(result.expectation.widget), result.expectation.figure.rawValue]
+        lines.append(Markdown.row(names + cells(result)))
       }
       lines.append("")
     }
@@ -55,7 +55,25 @@ public enum CheckText {
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: CheckReport) throws -> String {
-    try SummaryText.encoded(CheckRecord(report))
+    let scenarios = report.subjects.map { subject in
+      let expectations = zip(subject.checked.results, subject.lines).map { result, line in
+        [
+          "widget": result.expectation.widget, "figure": result.expectation.figure.rawValue,
+          "unit": result.expectation.figure.unit.rawValue, "expected": result.expected,
+          "verdict": result.verdict.rawValue, "estimate": result.estimate, "low": result.low,
+          "high": result.high, "replications": result.replications, "line": line,
+        ] as JSONObject
+      }
+      return [
+        "file": subject.file, "title": subject.title, "replications": subject.checked.replications,
+        "fingerprint": subject.checked.fingerprint, "expectations": expectations,
+      ] as JSONObject
+    }
+    return try ReportJSON.text(
+      [
+        "scenarios": scenarios, "error": report.error, "unchecked": report.unchecked,
+        "partial": !report.unchecked.isEmpty,
+      ] as JSONObject)
   }
 
   private static func cells(_ result: ExpectationResult) -> [String] {
@@ -93,52 +111,4 @@ public enum CheckText {
   }
 
   private static func printable(_ text: String) -> String { DisplayText.printable(text) }
-}
-
-/// A check in JSON.
-private struct CheckRecord: Encodable {
-  struct Subject: Encodable {
-    var file: String
-    var title: String
-    var replications: Int
-    var fingerprint: RunFingerprint
-    var expectations: [Result]
-  }
-
-  struct Result: Encodable {
-    var widget: String
-    var figure: String
-    var unit: String
-    var expected: String
-    var verdict: String
-    var estimate: Double?
-    var low: Double?
-    var high: Double?
-    var replications: Int
-    var line: Int?
-  }
-
-  var scenarios: [Subject]
-  var error: Double
-  /// Files of scenarios that were not checked because of an interruption.
-  var unchecked: [String]
-  var partial: Bool
-
-  init(_ report: CheckReport) {
-    error = report.error
-    unchecked = report.unchecked
-    partial = !unchecked.isEmpty
-    scenarios = report.subjects.map { subject in
-      Subject(
-        file: subject.file, title: subject.title, replications: subject.checked.replications,
-        fingerprint: subject.checked.fingerprint,
-        expectations: zip(subject.checked.results, subject.lines).map { result, line in
-          Result(
-            widget: result.expectation.widget, figure: result.expectation.figure.rawValue,
-            unit: result.expectation.figure.unit.rawValue, expected: result.expected,
-            verdict: result.verdict.rawValue, estimate: result.estimate, low: result.low, high: result.high,
-            replications: result.replications, line: line)
-        })
-    }
-  }
 }

@@ -2,7 +2,7 @@ import Experiments
 import OutputAnalysis
 
 /// The results of a comparison of scenarios, ready to be printed.
-public struct ComparisonReport: Hashable, Sendable {
+public struct ComparisonReport: Sendable {
   /// The summary of each scenario. The others are compared with the first one.
   public var scenarios: [RunSummary]
   /// The scenarios' files.

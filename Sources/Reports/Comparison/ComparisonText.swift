@@ -6,7 +6,7 @@ import WidgetRefresh
 public enum ComparisonText {
   /// The figures in printed tables. JSON and CSV have all figures.
   public static let usualFigures: [Figure] = [
-    .chargedPerDay, .freePerDay, .withheldPerDay, .updatesPerDay, .freshViews, .contentAgeMean,
+    .chargedPerDay, .freePerDay, .rateLimitedPerDay, .updatesPerDay, .freshViews, .contentAgeMean,
     .contentAgeP95,
     .reloadAgeMean,
   ]
@@ -20,7 +20,7 @@ public enum ComparisonText {
         DisplayText.truncated("\(printable(name)) compared with \(baseline(report))", to: SummaryText.width),
       ]
       lines.append(line("", ["first", "second", "difference", "±", "verdict", "saved"]))
-      lines.append(String(repeating: "-", count: SummaryText.width))
+      lines.append(DisplayText.rule)
       var widget: String??
       for difference in report.differences
       where difference.scenario == name && figures.contains(difference.figure) {
@@ -32,18 +32,18 @@ public enum ComparisonText {
       }
     }
     lines.append("")
-    lines += notes(report, figures).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
-    return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
+    lines += DisplayText.notes(notes(report, figures))
+    return DisplayText.text(lines)
   }
 
   /// The same in GitHub's Markdown.
   public static func markdown(_ report: ComparisonReport, figures: [Figure] = usualFigures) -> String {
     var lines = ["## Comparison", ""]
-    lines += heading(report).map { "- " + SummaryText.markdownText($0) }
+    lines += heading(report).map { "- " + Markdown.text($0) }
     for name in report.names.dropFirst() {
       lines += [
         "",
-        "### \(SummaryText.markdownText(name)) compared with \(SummaryText.markdownText(report.names.first ?? ""))",
+        "### \(Markdown.text(name)) compared with \(Markdown.text(report.names.first ?? ""))",
         "",
         "| widget | figure | first | second | difference | ± | verdict | variance removed |",
         "|---|---|---:|---:|---:|---:|---|---:|",
@@ -51,8 +51,8 @@ public enum ComparisonText {
       for difference in report.differences
       where difference.scenario == name && figures.contains(difference.figure) {
         let cells =
-          [SummaryText.markdownText(title(difference)), difference.figure.rawValue] + cells(difference)
-        lines.append("| " + cells.joined(separator: " | ") + " |")
+          [Markdown.text(title(difference)), difference.figure.rawValue] + cells(difference)
+        lines.append(Markdown.row(cells))
       }
     }
     lines += ["", notes(report, figures).joined(separator: " ")]
@@ -63,7 +63,11 @@ public enum ComparisonText {
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: ComparisonReport) throws -> String {
-    try SummaryText.encoded(ComparisonRecord(report))
+    try ReportJSON.text(
+      [
+        "names": report.names, "scenarios": report.scenarios.map(\.json), "differences": report.differences,
+        "margin": report.margin.share,
+      ] as JSONObject)
   }
 
   private static func heading(_ report: ComparisonReport) -> [String] {
@@ -126,19 +130,4 @@ public enum ComparisonText {
   }
 
   private static func printable(_ text: String) -> String { DisplayText.printable(text) }
-}
-
-/// A comparison in JSON.
-private struct ComparisonRecord: Encodable {
-  var names: [String]
-  var scenarios: [SummaryRecord]
-  var differences: [PairedDifference]
-  var margin: Double
-
-  init(_ report: ComparisonReport) {
-    names = report.names
-    scenarios = report.scenarios.map { SummaryRecord($0) }
-    differences = report.differences
-    margin = report.margin.share
-  }
 }

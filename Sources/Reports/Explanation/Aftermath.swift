@@ -53,7 +53,7 @@ struct Aftermath: Sendable {
     case .accrued(let accrual):
       if nextAccrual == nil { nextAccrual = accrual }
     case .widgetRemoved: isRemoved = true
-    case .widgetAdded, .withheld, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
+    case .widgetAdded, .waits, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
       .unlocked, .locked:
       break
     }

@@ -4,7 +4,7 @@ import WidgetRefresh
 extension Explanation {
   /// The explanation in sentences, in lines of at most ``SummaryText/width`` columns.
   public var text: String {
-    let name = DisplayText.truncated(DisplayText.printable(widget.name), to: 40)
+    let name = DisplayText.line(widget.name, to: 40)
     var lines = ["\(name) on \(times.heading())"]
     for paragraph in [reasonText, screenText, waitingText, remedyText, aftermathText]
     where !paragraph.isEmpty {

@@ -25,9 +25,7 @@ struct ExplanationTimes: Sendable {
   }
 
   /// The time from then until the instant.
-  func before(_ time: SimulationTime) -> String {
-    ReadableFigures.duration(instant - time)
-  }
+  func before(_ time: SimulationTime) -> String { ReadableFigures.duration(instant - time) }
 
   private func timeOfDay(_ time: SimulationTime) -> String {
     TimeOfDay(clamping: Int(clock.millisecondOfDay(at: time) / 1000)).description

@@ -34,7 +34,7 @@ extension ReloadCause {
   }
 }
 
-extension WithholdingReason {
+extension WaitReason {
   /// What a request does for this reason. Continues a sentence after "it".
   ///
   /// - Parameter cause: the request's.
@@ -75,16 +75,6 @@ extension AppSession {
   }
 }
 
-extension Surface {
-  var words: String {
-    switch self {
-    case .homePage(let page): "Home Screen page \(page)"
-    case .lockScreen: "the Lock Screen"
-    case .standBy: "StandBy"
-    }
-  }
-}
-
 extension OpenRequests<RequestContext>.Element {
   /// The decision. Continues a sentence after "was".
   ///
@@ -102,7 +92,7 @@ extension OpenRequests<RequestContext>.Element {
         + (decided.balance.isFinite ? " (balance \(ReadableFigures.balance(decided.balance)))" : "")
     case .coalesced: "coalesced\(when) with request \(answer)"
     case .superseded: "superseded\(when) by request \(answer)"
-    case .withheld: "still waiting at the end of the run"
+    case .stillWaiting: "still waiting at the end of the run"
     case .widgetRemoved: "still waiting when the widget was removed\(when)"
     }
   }

@@ -20,9 +20,7 @@ public struct OldestMoment: ObservationSink, Sendable {
   }
 
   /// The moment of the highest content age, viewed or not; `nil`: it was always fresh.
-  public var instantAtAll: SimulationTime? {
-    oldest(before: period.upperBound)?.time
-  }
+  public var instantAtAll: SimulationTime? { oldest(before: period.upperBound)?.time }
 
   public mutating func receive(_ observations: [Observation]) {
     for observation in observations where observation.widget == widget { receive(observation) }
@@ -37,8 +35,7 @@ public struct OldestMoment: ObservationSink, Sendable {
     case .updated, .widgetRemoved:
       unseen = oldest(before: observation.time)
       screen.receive(observation)
-    default:
-      screen.receive(observation)
+    default: screen.receive(observation)
     }
   }
 

@@ -19,7 +19,7 @@ extension Remedy {
   ///   - isFree: whether the reload would be free.
   ///   - missing: what the balance lacks of one reload; `nil`: nothing.
   static func remedies(
-    for reason: WithholdingReason, isFree: Bool, missing: Double?, widget: Widget, device: Device
+    for reason: WaitReason, isFree: Bool, missing: Double?, widget: Widget, device: Device
   ) -> [Remedy] {
     let free = [appSession(widget), interaction(widget)]
     switch reason {
@@ -37,16 +37,12 @@ extension Remedy {
       return free + [Remedy(kind: .time, text: "a reload policy with longer intervals")]
     case .lowPowerMode:
       return [Remedy(kind: .lowPowerModeOff, text: "turning Low Power Mode off")] + free
-    case .stall:
-      return free + [Remedy(kind: .stallOff, text: "a system that does not stall")]
-    case .dataProtection:
-      return [Remedy(kind: .unlock, text: "unlocking the phone")]
+    case .stall: return free + [Remedy(kind: .stallOff, text: "a system that does not stall")]
+    case .dataProtection: return [Remedy(kind: .unlock, text: "unlocking the phone")]
     case .reloadInProgress:
       return [Remedy(kind: .endOfReload, text: "the end of the running reload")]
-    case .notViewed:
-      return [Remedy(kind: .view, text: "a view of the widget")]
-    case .appInForeground:
-      return [Remedy(kind: .leaveApp, text: "leaving \(appName(widget))")]
+    case .notViewed: return [Remedy(kind: .view, text: "a view of the widget")]
+    case .appInForeground: return [Remedy(kind: .leaveApp, text: "leaving \(appName(widget))")]
     }
   }
 
@@ -100,7 +96,7 @@ extension Remedy {
   }
 
   private static func appName(_ widget: Widget) -> String {
-    DisplayText.truncated(DisplayText.printable(widget.app), to: 40)
+    DisplayText.line(widget.app, to: 40)
   }
 }
 

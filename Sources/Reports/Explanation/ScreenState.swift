@@ -24,8 +24,7 @@ struct ScreenState: Sendable {
       self = ScreenState()
       since = time
       firstUnshownChange = time
-    case .widgetRemoved:
-      self = ScreenState()
+    case .widgetRemoved: self = ScreenState()
     case .updated(let update):
       self.update = update
       since = update.shown

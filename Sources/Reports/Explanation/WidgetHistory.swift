@@ -65,9 +65,9 @@ struct WidgetHistory: Sendable {
       if request.cause == .configurationEdit { isConfigured = true }
       requests.begin(request, note: context(of: request))
       return requests[request.id]
-    case .withheld(let withheld):
-      requests.receive(withheld)
-      return requests[withheld.request]
+    case .waits(let wait):
+      requests.receive(wait)
+      return requests[wait.request]
     case .decided(let decided): return self.decided(decided)
     case .finished(let reload):
       let isConfigured = isConfigured

@@ -76,8 +76,7 @@ final class ReportDirectory {
       guard make(directory) || errno == EEXIST else {
         throw .cannotCreateDirectory(path: path, reason: systemError())
       }
-    default:
-      throw .cannotCreateDirectory(path: path, reason: systemError())
+    default: throw .cannotCreateDirectory(path: path, reason: systemError())
     }
   }
 }

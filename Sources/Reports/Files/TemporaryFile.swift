@@ -64,7 +64,7 @@ final class TemporaryFile {
   }
 
   /// Checks for the usual reasons why ``move()`` would fail or do harm, before any of several files is moved.
-  func checkDestination() throws(ReportError) {
+  private func checkDestination() throws(ReportError) {
     try Self.check(destination)
     guard directory.isInPlace else {
       throw .cannotWrite(path: destination, reason: "its directory was replaced by another one")
@@ -72,13 +72,20 @@ final class TemporaryFile {
   }
 
   /// Renames the file to its destination, and replaces an earlier file there.
-  func move() throws(ReportError) {
+  private func move() throws(ReportError) {
     let place = URL(fileURLWithPath: destination).lastPathComponent
     guard renameat(directory.descriptor, name, directory.descriptor, place) == 0 else {
       throw .cannotRename(path: destination, reason: systemError())
     }
     isMoved = true
     UnfinishedFiles.forget(unfinished)
+  }
+
+  /// Completes all files and gives them their names, or none of them unless renaming itself fails.
+  static func move(_ files: [TemporaryFile]) throws(ReportError) {
+    for file in files { try file.close() }
+    for file in files { try file.checkDestination() }
+    for file in files { try file.move() }
   }
 
   /// Renames the file to its destination if nothing is there.
@@ -144,6 +151,4 @@ final class TemporaryFile {
 }
 
 /// The error message of the last failed system call.
-func systemError() -> String {
-  String(cString: strerror(errno))
-}
+func systemError() -> String { String(cString: strerror(errno)) }

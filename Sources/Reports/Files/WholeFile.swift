@@ -2,9 +2,7 @@
 public enum WholeFile {
   /// Replaces an earlier file of this name. If that fails, the earlier file stays as it was.
   public static func write(_ text: String, to path: String) throws(ReportError) {
-    let file = try complete(text, for: path)
-    try file.checkDestination()
-    try file.move()
+    try TemporaryFile.move([complete(text, for: path)])
   }
 
   /// Fails if something has this name.
@@ -27,5 +25,21 @@ public enum WholeFile {
     try file.write(Array(text.utf8))
     try file.close()
     return file
+  }
+}
+
+/// Why reports were not written. Files of an earlier run are as they were.
+public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+  case cannotCreateDirectory(path: String, reason: String)
+  case cannotWrite(path: String, reason: String)
+  /// A complete file could not be renamed. The files renamed before it stay.
+  case cannotRename(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .cannotCreateDirectory(let path, let reason): "\(path): cannot create the directory: \(reason)"
+    case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .cannotRename(let path, let reason): "\(path): cannot be replaced: \(reason)"
+    }
   }
 }

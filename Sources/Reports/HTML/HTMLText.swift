@@ -24,7 +24,7 @@ enum HTMLText {
 
   /// The same, not escaped.
   static func plainName(_ name: String, columns: Int = 60) -> String {
-    DisplayText.truncated(DisplayText.printable(name), to: columns)
+    DisplayText.line(name, to: columns)
   }
 
   /// A name inside other text, isolated so that it does not change the direction of that text.

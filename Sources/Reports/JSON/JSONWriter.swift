@@ -9,7 +9,7 @@ struct JSONWriter {
 
   mutating func array(_ body: (inout JSONWriter) -> Void) { enclosed("[", "]", body) }
 
-  mutating func key(_ name: String) {
+  private mutating func key(_ name: String) {
     string(name)
     bytes += ":".utf8
     needsComma = false
@@ -37,10 +37,34 @@ struct JSONWriter {
     integer(Int64((value * 1000).rounded()))
   }
 
-  mutating func strings(_ values: [String]) {
+  /// An array with what `body` writes for each value.
+  mutating func array<Value>(of values: some Sequence<Value>, _ body: (inout JSONWriter, Value) -> Void) {
     array { json in
-      for value in values { json.string(value) }
+      for value in values { body(&json, value) }
     }
+  }
+
+  // MARK: Members of objects
+
+  mutating func integer(_ key: String, _ value: some BinaryInteger) {
+    self.key(key)
+    integer(Int64(value))
+  }
+
+  mutating func thousandths(_ key: String, _ value: Double?) {
+    self.key(key)
+    thousandths(value)
+  }
+
+  mutating func strings(_ key: String, _ values: [String]) {
+    array(key, of: values) { $0.string($1) }
+  }
+
+  mutating func array<Value>(
+    _ key: String, of values: some Sequence<Value>, _ body: (inout JSONWriter, Value) -> Void
+  ) {
+    self.key(key)
+    array(of: values, body)
   }
 
   private mutating func enclosed(_ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void) {

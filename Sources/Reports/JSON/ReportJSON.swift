@@ -16,6 +16,9 @@ enum ReportJSON {
     return inert(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
+  /// The same on several lines, for people.
+  static func text(_ value: some Encodable) throws -> String { try of(value, isPretty: true) }
+
   /// The encoder escapes only the first 32 control characters. Others occur only in strings, where an escape means the same.
   private static func inert(_ json: String) -> String {
     if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }

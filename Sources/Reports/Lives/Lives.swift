@@ -67,9 +67,9 @@ struct Lives: Sendable {
     case .requested(let request):
       guard let widget = index(of: request.id.widget) else { return }
       widgets[widget].open.begin(request, note: isWanted ? requests.begin() : nil)
-    case .withheld(let withheld):
-      guard let widget = index(of: withheld.request.widget) else { return }
-      widgets[widget].open.receive(withheld)
+    case .waits(let wait):
+      guard let widget = index(of: wait.request.widget) else { return }
+      widgets[widget].open.receive(wait)
     case .decided(let decided):
       guard let widget = index(of: decided.request.widget) else { return }
       if let request = widgets[widget].open.receive(decided) { end(request, handOver) }

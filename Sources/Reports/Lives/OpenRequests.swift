@@ -20,8 +20,8 @@ struct OpenRequests<Note: Sendable>: Sendable {
     if let index = index(of: id) { body(&elements[index].note) }
   }
 
-  mutating func receive(_ withheld: WithheldRequest) {
-    if let index = index(of: withheld.request) { elements[index].life.receive(withheld) }
+  mutating func receive(_ wait: RequestWait) {
+    if let index = index(of: wait.request) { elements[index].life.receive(wait) }
   }
 
   /// - Returns: the request, if its life is over.

@@ -5,7 +5,7 @@ import WidgetRefresh
 struct RequestLife: Sendable {
   /// A time for which the request waits for one reason. Every check in it finds that reason.
   struct Wait: Hashable, Sendable {
-    var reason: WithholdingReason
+    var reason: WaitReason
     var start: SimulationTime
     /// When the next wait starts or the request is decided; until that is known, the last check.
     var end: SimulationTime
@@ -30,30 +30,30 @@ struct RequestLife: Sendable {
   var isGranted: Bool { decision?.isGranted == true }
 
   /// The reason for which it waited longest; of equal ones the first of the enumeration. `nil`: it did not wait, or is not decided.
-  var longestWait: WithholdingReason? {
+  var longestWait: WaitReason? {
     guard let decided else { return nil }
-    var longest: WithholdingReason?
+    var longest: WaitReason?
     var most = SimulationDuration.zero
-    for reason in WithholdingReason.allCases {
+    for reason in WaitReason.allCases {
       var waited = SimulationDuration.zero
       for wait in waits where wait.reason == reason { waited = waited + (wait.end - wait.start) }
       if waited > most { (longest, most) = (reason, waited) }
     }
     // A request that waits at the end of the run has a reason even if it came in the last instant.
-    return longest ?? (decided.decision == .withheld ? waits.last?.reason : nil)
+    return longest ?? (decided.decision == .stillWaiting ? waits.last?.reason : nil)
   }
 
-  mutating func receive(_ withheld: WithheldRequest) {
-    let time = withheld.time
+  mutating func receive(_ wait: RequestWait) {
+    let time = wait.time
     if let last = waits.indices.last {
       waits[last].end = time
-      if waits[last].reason == withheld.reason {
+      if waits[last].reason == wait.reason {
         waits[last].checks += 1
-        waits[last].next = withheld.next
+        waits[last].next = wait.next
         return
       }
     }
-    waits.append(Wait(reason: withheld.reason, start: time, end: time, next: withheld.next))
+    waits.append(Wait(reason: wait.reason, start: time, end: time, next: wait.next))
   }
 
   mutating func receive(_ decided: DecidedRequest) {
@@ -61,7 +61,5 @@ struct RequestLife: Sendable {
     self.decided = decided
   }
 
-  mutating func receive(_ reload: FinishedReload) {
-    self.reload = reload
-  }
+  mutating func receive(_ reload: FinishedReload) { self.reload = reload }
 }

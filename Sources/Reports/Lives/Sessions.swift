@@ -18,9 +18,7 @@ struct OpenSessions: Sendable {
 
   subscript(session: AppSession) -> SessionEdge? { edges[Int(session.rawValue)] }
 
-  mutating func begin(_ edge: SessionEdge) {
-    edges[Int(edge.session.rawValue)] = edge
-  }
+  mutating func begin(_ edge: SessionEdge) { edges[Int(edge.session.rawValue)] = edge }
 
   mutating func end(_ session: AppSession, at time: SimulationTime) -> SessionLife? {
     guard let edge = self[session] else { return nil }

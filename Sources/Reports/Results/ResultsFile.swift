@@ -5,7 +5,7 @@ import WidgetRefresh
 /// A file with the results of some replications of one scenario. Files of the same scenario can be merged.
 ///
 /// JSON with keys in alphabetical order, so that equal results have equal bytes.
-public struct ResultsFile: Codable, Equatable, Sendable {
+public struct ResultsFile: StoredFile, Equatable, Sendable {
   /// The file format.
   public private(set) var format = Self.form.text
   /// The version of the program that wrote it.
@@ -18,7 +18,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   public private(set) var results: ReplicationResults
 
   package static let largestByteCount = 1 << 30
-  private static let form = StoredForm(kind: "results", number: 7)
+  static let form = StoredForm(kind: "results", number: 7)
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
     self.version = version
@@ -36,8 +36,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
   /// - Throws: if they are not results, or are from another version.
   public init(_ bytes: [UInt8], version: String) throws(ResultsError) {
     let data = Data(bytes)
-    guard let file = try? JSONDecoder().decode(ResultsFile.self, from: data),
-      file.format == Self.form.text, file.run.widgets.count == file.results.widgets.count,
+    guard let file = Self.read(data), file.run.widgets.count == file.results.widgets.count,
       file.wishes.count == file.run.widgets.count, file.run.scale.isPossible
     else { throw Self.form.other(in: data).map { .otherForm($0, expected: Self.form.number) } ?? .notResults }
     guard file.version == version else { throw .otherVersion(file.version, expected: version) }
@@ -55,10 +54,7 @@ public struct ResultsFile: Codable, Equatable, Sendable {
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
   public func write(to path: String) throws(ReportError) {
-    guard let text = try? ReportJSON.of(self) else {
-      throw .cannotWrite(path: path, reason: "the results cannot be written as JSON")
-    }
-    try WholeFile.write(text, to: path)
+    try write(to: path, as: "the results")
   }
 }
 
@@ -78,7 +74,7 @@ public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
       "expected a results file of format \(expected); found format \(found). Run `widgetsim run --results` again"
     case .otherVersion(let found, let expected):
       "expected results of this version, \(expected); found version "
-        + "\(DisplayText.truncated(DisplayText.printable(found), to: 40)). Run `widgetsim run --results` again"
+        + "\(DisplayText.line(found, to: 40)). Run `widgetsim run --results` again"
     case .otherScenario: "expected the same scenario, days and seed as in the files before"
     case .replicationsTwice: "expected replications that are not in the files before"
     case .tooLarge: "expected smaller counts: no run can reach the sum of these and those in the files before"

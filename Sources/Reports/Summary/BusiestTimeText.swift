@@ -8,7 +8,7 @@ enum BusiestTimeText {
     run.widgets.compactMap { widget in
       guard let text = text(widget) else { return nil }
       guard run.widgets.count > 1 else { return text }
-      let subject = DisplayText.truncated(DisplayText.printable(widget.widget), to: mostName)
+      let subject = DisplayText.line(widget.widget, to: mostName)
       return "\(subject): \(text.prefix(1).lowercased())\(text.dropFirst())"
     }
   }

@@ -18,14 +18,14 @@ enum DayText {
       "",
       heading("by hour", "updates", "views"),
       heading("widget", hours, hours),
-      style.dim(String(repeating: "-", count: SummaryText.width)),
+      style.dim(DisplayText.rule),
     ]
       + run.widgets.map { widget in
         line(
           DisplayText.printable(widget.widget),
           [
-            style.colored(bars(widget.viewUpdatesByHour), .update),
-            style.colored(SummaryText.withoutTrailingSpaces(bars(widget.viewsByHour)), .view),
+            style.colored(bars(widget.updatesByHour), .update),
+            style.colored(DisplayText.withoutTrailingSpaces(bars(widget.viewsByHour)), .view),
           ])
       }
       + [style.dim("Each bar chart is scaled to its own busiest hour.")]

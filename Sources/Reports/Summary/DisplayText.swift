@@ -7,19 +7,15 @@ public enum DisplayText {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
         result.append("\u{FFFD}")
-      case .format where scalar != zeroWidthJoiner:
-        result.append("\u{FFFD}")
-      default:
-        result.append(scalar)
+      case .format where scalar != zeroWidthJoiner: result.append("\u{FFFD}")
+      default: result.append(scalar)
       }
     }
     return String(result)
   }
 
   /// The number of terminal columns that the text probably takes. East Asian wide characters and emoji take two.
-  static func width(_ text: String) -> Int {
-    text.reduce(0) { $0 + width($1) }
-  }
+  static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
   /// At most `columns` wide; what is cut off is replaced by `…`.
   public static func truncated(_ text: String, to columns: Int) -> String {
@@ -34,6 +30,26 @@ public enum DisplayText {
       taken.append(character)
     }
     return text
+  }
+
+  /// A text from a scenario on one line, cut to `columns`.
+  static func line(_ text: String, to columns: Int = SummaryText.width) -> String {
+    truncated(printable(text), to: columns)
+  }
+
+  /// A line across the page.
+  static let rule = String(repeating: "-", count: SummaryText.width)
+
+  /// Notes below a table, broken into lines.
+  static func notes(_ notes: [String]) -> [String] {
+    notes.flatMap { wrapped($0, to: SummaryText.width, indent: "  ") }
+  }
+
+  /// The lines as one text, without spaces at their ends.
+  static func text(_ lines: [String]) -> String { lines.map { withoutTrailingSpaces($0) + "\n" }.joined() }
+
+  static func withoutTrailingSpaces(_ line: String) -> String {
+    String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
   }
 
   /// Filled with spaces on the right. A longer text is cut.

@@ -40,8 +40,7 @@ enum IntervalNote {
 
   private static func text(_ method: IntervalMethod, n: String, of noun: String) -> String {
     switch method {
-    case .replications:
-      "Means and shares: Student's t over \(n) \(noun) (ratios: delta method)."
+    case .replications: "Means and shares: Student's t over \(n) \(noun) (ratios: delta method)."
     case .orderStatistics:
       "Median, p90, p95: between order statistics, ranks by Student's t over \(n) \(noun)."
     }

@@ -21,7 +21,7 @@ enum PeopleText {
       DisplayText.row(name, cells, widths: cells.map { _ in cellWidth }, in: SummaryText.width)
     }
     let percentiles = figures.flatMap { _ in shares.map(percentile) }
-    return ["", titles, line("widget", percentiles), String(repeating: "-", count: SummaryText.width)]
+    return ["", titles, line("widget", percentiles), DisplayText.rule]
       + run.widgets.map { line(DisplayText.printable($0.widget), cells($0)) }
       + DisplayText.wrapped(note(run), to: SummaryText.width, indent: "  ")
   }
@@ -43,7 +43,7 @@ enum PeopleText {
       "|---|" + String(repeating: "---:|", count: columns.count),
     ]
       + zip(run.widgets, rows).map { widget, cells in
-        "| " + ([SummaryText.markdownText(widget.widget)] + cells).joined(separator: " | ") + " |"
+        Markdown.row([Markdown.text(widget.widget)] + cells)
       } + ["", note(run)]
   }
 

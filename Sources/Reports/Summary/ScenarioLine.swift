@@ -7,7 +7,7 @@ package enum ScenarioLine {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let device = scenario.device
     let people = scenario.population.map { $0.people == 1 ? "1 person, " : "\($0.people) people, " } ?? ""
-    return DisplayText.truncated(DisplayText.printable(scenario.title), to: 60)
+    return DisplayText.line(scenario.title, to: 60)
       + " (\(count(scenario.widgets.count, "widget")) of \(count(scenario.apps.count, "app")), "
       + people
       + "\(count(device.days, "day")) from \(device.start), \(device.timeZone), budget: \(device.budget.name))"

@@ -44,64 +44,33 @@ struct SummaryColumn: Sendable {
       $0.reloads.coalesced
     },
     count("superseded.count", "Waiting requests that a later one replaced.") { $0.reloads.superseded },
-    count("waitingAtEnd.count", "Requests still waiting when the run ended.") { $0.reloads.withheldAtEnd },
+    count("waitingAtEnd.count", "Requests still waiting when the run ended.") { $0.reloads.waitingAtEnd },
     count("widgetRemoved.count", "Requests still waiting when their widget was removed.") {
       $0.reloads.widgetRemoved
     },
     count(
       "withheld.count",
       "Requests that were rate-limited at some time (by the widget's budget or the device pool), whatever their decision."
-    ) { $0.reloads.withheld },
+    ) { $0.reloads.rateLimited },
   ]
 
-  private static let outcomes = [
-    count("outcomes.timeline", "Reloads that returned a timeline.") { $0.outcomes.timeline },
-    count("outcomes.failureTimeline", "Reloads whose fetch failed and that returned a timeline saying so.") {
-      $0.outcomes.failureTimeline
-    },
-    count(
-      "outcomes.placeholderTimeline",
-      "Reloads that returned placeholder entries: parameters were not set, the container was empty, or the timeline shows no content."
-    ) {
-      $0.outcomes.placeholderTimeline
-    },
-    count("outcomes.fetchFailed", "Reloads whose fetch failed; the old timeline stayed.") {
-      $0.outcomes.fetchFailed
-    },
-    count("outcomes.timedOut", "Reloads stopped because they took too long.") { $0.outcomes.timedOut },
-    count("outcomes.memoryLimitExceeded", "Reloads stopped because they used too much memory.") {
-      $0.outcomes.memoryLimitExceeded
-    },
-    count("outcomes.archiveTooLarge", "Reloads whose archive was too large.") {
-      $0.outcomes.archiveTooLarge
-    },
-    count("outcomes.tooManyEntries", "Reloads whose timeline had too many entries.") {
-      $0.outcomes.tooManyEntries
-    },
-    count("outcomes.unfinished", "Reloads cut off by the end of the run or the removal of the widget.") {
-      $0.outcomes.unfinished
-    },
-  ]
+  private static let outcomes = ReloadOutcome.allCases.map { outcome in
+    count("outcomes.\(outcome.name)", outcome.meaning) { $0.outcomes[outcome] }
+  }
 
-  private static let sources = [
-    count("source.nothing", "Reloads without a timeline, or with one that has no data.") {
-      $0.sources.nothing
-    },
-    count("source.fetch", "Reloads whose timelines show the data that they fetched.") { $0.sources.fetch },
-    count("source.container", "Reloads whose timelines show data from the container.") {
-      $0.sources.container
-    },
-    count("fetches.count", "Fetches that the provider started.") { $0.fetches },
-  ]
+  private static let sources =
+    ContentSource.allCases.map { source in
+      count("source.\(source.name)", source.meaning) { $0.sources[source] }
+    } + [count("fetches.count", "Fetches that the provider started.") { $0.fetches }]
 
   private static let rest = [
-    count("updates.count", "Updates: the widget starts to show another entry.") { $0.viewUpdates },
+    count("updates.count", "Updates: the widget starts to show another entry.") { $0.updates },
     count("views.count", "Views of the widget.") { $0.views },
     count("views.fresh", "Views in which the widget showed all content up to that moment.") {
-      $0.freshViewCount
+      $0.freshViews
     },
     count("views.outdated", "Views in which the widget showed an outdated entry.") {
-      $0.outdatedViewCount
+      $0.outdatedViews
     },
     count("views.withoutData", "Views in which the widget showed no fetched data.") { $0.viewsWithoutData },
     SummaryColumn(name: "budget.accrued", unit: "reloads", meaning: "Reloads that the budget accrued.") {
@@ -129,5 +98,32 @@ struct SummaryColumn: Sendable {
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (WidgetSummary) -> Int
   ) -> SummaryColumn {
     SummaryColumn(name: name, unit: "count", meaning: meaning) { .integer(value($0)) }
+  }
+}
+
+extension ReloadOutcome {
+  fileprivate var meaning: String {
+    switch self {
+    case .timeline: "Reloads that returned a timeline."
+    case .failureTimeline: "Reloads whose fetch failed and that returned a timeline saying so."
+    case .placeholderTimeline:
+      "Reloads that returned placeholder entries: parameters were not set, the container was empty, or the timeline shows no content."
+    case .fetchFailed: "Reloads whose fetch failed; the old timeline stayed."
+    case .timedOut: "Reloads stopped because they took too long."
+    case .memoryLimitExceeded: "Reloads stopped because they used too much memory."
+    case .archiveTooLarge: "Reloads whose archive was too large."
+    case .tooManyEntries: "Reloads whose timeline had too many entries."
+    case .unfinished: "Reloads cut off by the end of the run or the removal of the widget."
+    }
+  }
+}
+
+extension ContentSource {
+  fileprivate var meaning: String {
+    switch self {
+    case .nothing: "Reloads without a timeline, or with one that has no data."
+    case .fetch: "Reloads whose timelines show the data that they fetched."
+    case .container: "Reloads whose timelines show data from the container."
+    }
   }
 }

@@ -33,7 +33,7 @@ struct SummaryField: Sendable {
     figure("budget", "budget a day", 6, .budgetPerDay),
     figure("charged", "charged a day", 7, .chargedPerDay),
     figure("free", "free a day", 5, .freePerDay),
-    figure("limit", "rate-limited a day", 5, .withheldPerDay),
+    figure("limit", "rate-limited a day", 5, .rateLimitedPerDay),
     figure("median", "updates every (median)", 6, .updateIntervalMedian),
     figure("p90", "updates every (p90)", 5, .updateIntervalP90),
     figure("mean", "content age when viewed (mean)", 5, .contentAgeMean),

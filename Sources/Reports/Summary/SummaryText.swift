@@ -47,31 +47,31 @@ public enum SummaryText {
         )
       }
     }
-    return lines.map(withoutTrailingSpaces).joined(separator: "\n") + "\n"
+    return DisplayText.text(lines)
   }
 
   /// The same table in GitHub's Markdown.
   public static func markdown(_ run: RunSummary) -> String {
-    let title = markdownText(run.title)
+    let title = Markdown.text(run.title)
     let fields = SummaryField.all(run)
     let columns = ["widget"] + fields.map(\.title)
     var lines = [
       "## \(title.isEmpty ? "Untitled" : title)", "",
-      markdownText(circumstances(run).joined(separator: "; ")), "",
+      Markdown.text(circumstances(run).joined(separator: "; ")), "",
     ]
-    lines.append("| " + columns.joined(separator: " | ") + " |")
+    lines.append(Markdown.row(columns))
     lines.append("|---|" + String(repeating: "---:|", count: fields.count))
     for widget in run.widgets {
       let cells = fields.map { field in
         field.value(widget) + (field.halfWidth(widget).map { " ± " + $0 } ?? "")
       }
-      let row = [markdownText(widget.widget)] + cells
-      lines.append("| " + row.joined(separator: " | ") + " |")
+      let row = [Markdown.text(widget.widget)] + cells
+      lines.append(Markdown.row(row))
     }
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
     lines += PeopleText.markdown(run)
-    for line in BusiestTimeText.lines(run) { lines += ["", markdownText(line)] }
+    for line in BusiestTimeText.lines(run) { lines += ["", Markdown.text(line)] }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -79,24 +79,20 @@ public enum SummaryText {
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ run: RunSummary) throws -> String {
-    try encoded(SummaryRecord(run))
+    try ReportJSON.text(run.json)
   }
 
   /// The figures of several runs, as a JSON array.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ runs: [RunSummary]) throws -> String {
-    try encoded(runs.map { SummaryRecord($0) })
-  }
-
-  static func encoded(_ value: some Encodable) throws -> String {
-    try ReportJSON.of(value, isPretty: true)
+    try ReportJSON.text(runs.map(\.json))
   }
 
   // MARK: Table
 
   private static func heading(_ run: RunSummary, _ style: TextStyle) -> [String] {
-    [style.bold(DisplayText.truncated(DisplayText.printable(run.title), to: width))]
+    [style.bold(DisplayText.line(run.title, to: width))]
       + circumstances(run).flatMap { DisplayText.wrapped($0, to: width) }
   }
 
@@ -157,24 +153,9 @@ public enum SummaryText {
         return [values, style.dim(line("  ±", halves.map { $0 ?? "" }))]
       }
   }
-
-  static func withoutTrailingSpaces(_ line: String) -> String {
-    var end = line.endIndex
-    while end > line.startIndex, line[line.index(before: end)] == " " { end = line.index(before: end) }
-    return String(line[..<end])
-  }
-
-  static func markdownText(_ text: String) -> String {
-    // Scalar by scalar, because a combining mark after a character would hide it.
-    String(
-      DisplayText.printable(text).unicodeScalars.reduce(into: String.UnicodeScalarView()) { result, scalar in
-        if "\\`*_[]<>|#&~".unicodeScalars.contains(scalar) { result.append("\\") }
-        result.append(scalar)
-      })
-  }
 }
 
 extension RunSummary {
   /// What its replications are called.
-  var replicationNoun: String { population == nil ? "replications" : "people" }
+  var replicationNoun: String { self.population == nil ? "replications" : "people" }
 }

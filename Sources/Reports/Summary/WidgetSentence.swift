@@ -9,7 +9,7 @@ enum WidgetSentence {
   ///   - days: the number of days in all replications.
   ///   - isBudgetPaced: see `RunDescription`.
   static func text(_ summary: WidgetSummary, wish: WidgetWish, days: Int, isBudgetPaced: Bool) -> String {
-    let name = DisplayText.truncated(DisplayText.printable(summary.widget), to: 60)
+    let name = DisplayText.line(summary.widget, to: 60)
     var text = "\(name) \(DisplayText.printable(wish.asks)); \(updates(summary))."
     if wish.isContentConstant { text += " " + constantContent }
     if summary.views == 0 {
@@ -26,7 +26,7 @@ enum WidgetSentence {
       if let age = summary.value(of: .reloadAgeMean) {
         text += " Its data was \(ReadableFigures.duration(seconds: age)) old on average."
       }
-      if summary.outdatedViewCount > 0 {
+      if summary.outdatedViews > 0 {
         text +=
           " It marked its data as outdated in \(ReadableFigures.share(summary.value(of: .outdatedViews))) of the views."
       }
@@ -104,7 +104,7 @@ enum WidgetSentence {
       let stillness = ReadableFigures.duration(seconds: burst.stillnessSeconds)
       return "it gets a timeline every \(interval) (mean) and shows the last entry for \(stillness) (median)"
     }
-    return switch (summary.viewUpdates, summary.value(of: .updateIntervalMedian)) {
+    return switch (summary.updates, summary.value(of: .updateIntervalMedian)) {
     case (0, _): "it never updated"
     case (1, nil): "it updated once"
     case (_, let interval):
@@ -119,11 +119,11 @@ enum WidgetSentence {
     let granted = Double(max(1, summary.reloads.granted))
     func share(_ count: Int) -> String { ReadableFigures.share(Double(count) / granted) }
     guard summary.serverLoad == nil else {
-      if summary.sources.container == 0 { return "" }
+      if summary.sources[.container] == 0 { return "" }
       return " Its provider fetched \(ReadableFigures.rate(summary.value(of: .fetchesPerDay))) times a day; "
-        + "\(share(summary.sources.container)) of its reloads showed data from the container."
+        + "\(share(summary.sources[.container])) of its reloads showed data from the container."
     }
-    let empty = summary.outcomes.placeholderTimeline
+    let empty = summary.outcomes[.placeholderTimeline]
     return " Its provider does not fetch: it shows what the app last wrote."
       + (empty > 0 ? " In \(share(empty)) of its reloads, it had no data to show." : "")
   }
@@ -133,10 +133,10 @@ enum WidgetSentence {
     let failure =
       saysUnavailable ? "failed to fetch or found the content not available yet" : "failed to fetch"
     let failed = [
-      (outcomes.fetchFailed + outcomes.failureTimeline, failure), (outcomes.timedOut, "timed out"),
-      (outcomes.memoryLimitExceeded, "used too much memory"),
-      (outcomes.archiveTooLarge, "had too large an archive"),
-      (outcomes.tooManyEntries, "had too many entries"),
+      (outcomes[.fetchFailed] + outcomes[.failureTimeline], failure), (outcomes[.timedOut], "timed out"),
+      (outcomes[.memoryLimitExceeded], "used too much memory"),
+      (outcomes[.archiveTooLarge], "had too large an archive"),
+      (outcomes[.tooManyEntries], "had too many entries"),
     ].filter { $0.0 > 0 }
     guard !failed.isEmpty else { return "" }
     let granted = Double(max(1, summary.reloads.charged + summary.reloads.free))
@@ -154,5 +154,22 @@ enum WidgetSentence {
     }
     let time = summary.budgetRanOutMedianTime.map { ", at \($0.prefix(5)) (median)" } ?? ""
     return " Its budget ran out on \(summary.budgetRanOutDays) of \(days) days\(time)."
+  }
+}
+
+/// What a scenario says about a widget, for its description.
+public struct WidgetWish: Codable, Hashable, Sendable {
+  /// When it requests a reload, such as `requests a reload every 5m`.
+  public var asks: String
+  /// Whether its content never changes; see `Scenario.isContentConstant(of:)`.
+  public var isContentConstant: Bool
+  /// Whether its timeline may say that new content is not available yet.
+  public var saysUnavailable: Bool
+
+  init(of widget: Widget, in scenario: Scenario) {
+    let provider = widget.provider
+    asks = WidgetSentence.wish(provider.timeline, isOneOfSeveral: provider.timelines.count > 1)
+    saysUnavailable = widget.provider.onUnavailable != nil
+    isContentConstant = scenario.isContentConstant(of: widget)
   }
 }

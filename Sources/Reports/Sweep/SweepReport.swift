@@ -3,8 +3,8 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The results of a sweep, ready to be printed.
-public struct SweepReport: Hashable, Sendable {
-  public struct Point: Hashable, Sendable {
+public struct SweepReport: Sendable {
+  public struct Point: Sendable {
     /// The value of each path, in the order of the report's ``SweepReport/paths``.
     public var values: [String]
     /// The last widget has no name: it stands for all widgets together.

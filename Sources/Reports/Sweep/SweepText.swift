@@ -8,9 +8,9 @@ public enum SweepText {
     var lines = heading(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
     let names = report.paths.map { String($0.split(separator: ".").last ?? "") }
     for widget in report.widgets {
-      lines += ["", DisplayText.truncated(DisplayText.printable(widget), to: SummaryText.width)]
+      lines += ["", DisplayText.line(widget)]
       lines.append(line("", names, titles.map(\.short), mark: ""))
-      lines.append(String(repeating: "-", count: SummaryText.width))
+      lines.append(DisplayText.rule)
       for (number, point) in zip(1..., report.points) {
         lines.append(
           line(
@@ -19,28 +19,28 @@ public enum SweepText {
       }
     }
     lines.append("")
-    lines += notes(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
-    return lines.map(SummaryText.withoutTrailingSpaces).joined(separator: "\n") + "\n"
+    lines += DisplayText.notes(notes(report))
+    return DisplayText.text(lines)
   }
 
   /// The same in GitHub's Markdown.
   public static func markdown(_ report: SweepReport) -> String {
     let columns =
-      ["point"] + report.paths.map(SummaryText.markdownText) + titles.map(\.long)
+      ["point"] + report.paths.map(Markdown.text) + titles.map(\.long)
       + ["efficient", "fingerprint"]
-    var lines = ["## Sweep", ""] + heading(report).map { "- " + SummaryText.markdownText($0) }
+    var lines = ["## Sweep", ""] + heading(report).map { "- " + Markdown.text($0) }
     for widget in report.widgets {
-      lines += ["", "### \(SummaryText.markdownText(widget))", ""]
-      lines.append("| " + columns.joined(separator: " | ") + " |")
+      lines += ["", "### \(Markdown.text(widget))", ""]
+      lines.append(Markdown.row(columns))
       lines.append(String(repeating: "|---", count: columns.count) + "|")
       for (number, point) in zip(1..., report.points) {
         let fields =
-          ["\(number)"] + point.values.map(SummaryText.markdownText) + cells(point, of: widget)
+          ["\(number)"] + point.values.map(Markdown.text) + cells(point, of: widget)
           + [
             point.efficientWidgets.contains(widget) ? "yes" : "",
             point.summary.fingerprint?.text ?? ReadableFigures.none,
           ]
-        lines.append("| " + fields.joined(separator: " | ") + " |")
+        lines.append(Markdown.row(fields))
       }
     }
     lines += ["", notes(report).joined(separator: " ")]
@@ -51,7 +51,13 @@ public enum SweepText {
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: SweepReport) throws -> String {
-    try SummaryText.encoded(SweepRecord(report))
+    let points = report.points.map {
+      [
+        "values": $0.values, "summary": $0.summary.json, "efficientWidgets": $0.efficientWidgets.sorted(),
+      ] as JSONObject
+    }
+    return try ReportJSON.text(
+      ["paths": report.paths, "points": points, "requestedPoints": report.requestedPoints] as JSONObject)
   }
 
   private static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
@@ -111,27 +117,5 @@ public enum SweepText {
     return zip(titles, cells).reduce(start) {
       $0 + " " + DisplayText.rightAligned($1.1, in: $1.0.width)
     } + " " + mark
-  }
-}
-
-/// A sweep in JSON.
-private struct SweepRecord: Encodable {
-  struct Point: Encodable {
-    var values: [String]
-    var summary: SummaryRecord
-    var efficientWidgets: [String]
-  }
-
-  var paths: [String]
-  var points: [Point]
-  var requestedPoints: Int
-
-  init(_ report: SweepReport) {
-    paths = report.paths
-    points = report.points.map {
-      Point(
-        values: $0.values, summary: SummaryRecord($0.summary), efficientWidgets: $0.efficientWidgets.sorted())
-    }
-    requestedPoints = report.requestedPoints
   }
 }

@@ -34,14 +34,10 @@ struct TraceEvents {
     bytes.reserveCapacity(80 << 10)
   }
 
-  mutating func removeBytes() {
-    bytes.removeAll(keepingCapacity: true)
-  }
+  mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
   /// Bytes that are not an event.
-  mutating func raw(_ text: String) {
-    bytes += Array(text.utf8)
-  }
+  mutating func raw(_ text: String) { bytes += Array(text.utf8) }
 
   mutating func process(_ process: Int, name: String) {
     metadata("process_name", process: process, thread: nil, ["name": .text(name)])

@@ -61,9 +61,7 @@ public final class TraceReport: ObservationSink {
     flush()
     do throws(ReportError) {
       if let error { throw error }
-      try file.close()
-      try file.checkDestination()
-      try file.move()
+      try TemporaryFile.move([file])
     } catch {
       discard()
       throw error
@@ -71,9 +69,7 @@ public final class TraceReport: ObservationSink {
   }
 
   /// Gives up: removes the temporary file.
-  public func discard() {
-    file.discard()
-  }
+  public func discard() { file.discard() }
 
   private func flush() {
     guard error == nil else { return }
@@ -138,16 +134,16 @@ public final class TraceReport: ObservationSink {
           "request": .integer(Int(ordinal)), "cause": .text(request.cause.name),
           "time": .moment(request.time),
         ])
-    case .withheld(let withheld):
-      guard withheld.reason != .systemChoosesMoment,
-        widgets[Int(widget)].untold.contains(withheld.request.ordinal)
+    case .waits(let wait):
+      guard wait.reason != .systemChoosesMoment,
+        widgets[Int(widget)].untold.contains(wait.request.ordinal)
       else { return }
       events.instant(
-        "not granted: \(withheld.reason.name)", "denial", on: happenings, at: withheld.time,
+        "not granted: \(wait.reason.name)", "denial", on: happenings, at: wait.time,
         [
-          "request": .integer(Int(withheld.request.ordinal)), "reason": .text(withheld.reason.name),
-          "time": .moment(withheld.time),
-          "next_look": .moment(withheld.next < .distantFuture ? withheld.next : nil),
+          "request": .integer(Int(wait.request.ordinal)), "reason": .text(wait.reason.name),
+          "time": .moment(wait.time),
+          "next_look": .moment(wait.next < .distantFuture ? wait.next : nil),
         ])
     case .updated(let update):
       events.instant(

@@ -1,3 +1,4 @@
+import EventKernel
 import WidgetRefresh
 
 /// A track of a trace: a thread in the process of the device, an app or a widget.
@@ -44,5 +45,22 @@ struct TraceTrack: Hashable, Sendable {
     TraceTrack(
       process: process(ofWidget: widget), number: 10 + lane,
       name: lane == 0 ? "requests" : "requests \(lane + 1)")
+  }
+}
+
+/// Assigns requests to tracks so that requests on one track do not overlap, unless one is within the other.
+struct RequestLanes {
+  private var ends: [SimulationTime] = []
+
+  /// The first free lane, from 0, for a request from `start` to `end`.
+  mutating func lane(from start: SimulationTime, to end: SimulationTime) -> Int {
+    // A request that is decided at once fits within any other request.
+    let free = ends.firstIndex { $0 <= start || (start == end && end <= $0) }
+    guard let free else {
+      ends.append(end)
+      return ends.count - 1
+    }
+    ends[free] = max(ends[free], end)
+    return free
   }
 }

@@ -13,23 +13,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var line: Int?
   /// From 1, in Unicode scalars. `nil` if ``line`` is `nil`.
   public var column: Int?
-  public var severity: Severity
+  public var severity = Severity.error
   /// The place by the file's keys, such as `widgets.weather.provider`. Empty for the whole file.
-  public var path: String
+  public var path = ""
   /// What was expected, what was found, and what to do.
   public var message: String
-
-  public init(
-    file: String, line: Int? = nil, column: Int? = nil, severity: Severity = .error, path: String = "",
-    message: String
-  ) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.severity = severity
-    self.path = path
-    self.message = message
-  }
 
   /// In the form of compilers: `file:line:column: error: path: message`, or `warning`.
   public var description: String {

@@ -23,9 +23,7 @@ extension Shape where Value == CalendarDate {
 
 extension Shape where Value == Moment {
   /// A time of day: daily; a date-time: once.
-  static var moment: Shape {
-    moment(examples: ["08:15", "21:40", "2026-03-04T12:00"])
-  }
+  static var moment: Shape { moment(examples: ["08:15", "21:40", "2026-03-04T12:00"]) }
 
   fileprivate static func moment(examples: [String]) -> Shape {
     let schema = ScalarSchema(
@@ -80,9 +78,7 @@ private struct PeriodDraft: Sendable {
 }
 
 extension Shape where Value == Moment {
-  fileprivate static var periodStart: Shape {
-    moment(examples: ["20:15", "21:40"])
-  }
+  fileprivate static var periodStart: Shape { moment(examples: ["20:15", "21:40"]) }
 
   /// A ``moment``, or `24:00` for the midnight that ends a day.
   fileprivate static var periodEnd: Shape {

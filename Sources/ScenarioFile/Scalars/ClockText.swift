@@ -40,7 +40,5 @@ enum ClockText {
     return Int(text)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (48...57).contains(byte)
-  }
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }

@@ -43,8 +43,7 @@ enum NumberText {
 
   static func describe(_ range: NumberRange) -> String {
     switch (range.minimum, range.maximum) {
-    case (let low?, let high?):
-      " from \(write(low)) to \(write(high))"
+    case (let low?, let high?): " from \(write(low)) to \(write(high))"
     case (let low?, nil): low == 0 ? ", 0 or more" : " of at least \(write(low))"
     case (nil, let high?): " of at most \(write(high))"
     case (nil, nil): ""

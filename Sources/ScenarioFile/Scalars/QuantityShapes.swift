@@ -24,19 +24,13 @@ extension Shape where Value == Double {
 
 extension Shape where Value == SimulationDuration {
   /// Whole milliseconds; fractions are rounded.
-  static var duration: Shape {
-    duration(atLeast: .zero)
-  }
+  static var duration: Shape { duration(atLeast: .zero) }
 
   /// A duration of at least 1 ms.
-  static var positiveDuration: Shape {
-    duration(atLeast: .milliseconds(1))
-  }
+  static var positiveDuration: Shape { duration(atLeast: .milliseconds(1)) }
 
   /// A duration of at least 1 s.
-  static var secondOrMore: Shape {
-    duration(atLeast: .seconds(1))
-  }
+  static var secondOrMore: Shape { duration(atLeast: .seconds(1)) }
 
   private static func duration(atLeast least: SimulationDuration) -> Shape {
     let write: @Sendable (SimulationDuration) -> String? = {

@@ -58,8 +58,7 @@ private struct JSONSchemaWriter {
         members.append(("minProperties", .number("\(entries.minimumCount)")))
       }
       return members
-    case .choice(let nodes):
-      return [("anyOf", .array(nodes.map { .object(schema($0)) }))]
+    case .choice(let nodes): return [("anyOf", .array(nodes.map { .object(schema($0)) }))]
     case .reference(let name, let resolve):
       if definitions[name] == nil {
         // Set before the reference is resolved, because the schema may refer to itself.

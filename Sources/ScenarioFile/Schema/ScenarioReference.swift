@@ -72,8 +72,7 @@ private struct ReferenceWriter {
     case .choice(let nodes):
       lines += ["One of:", ""]
       for node in nodes { writeAlternative(node, of: section.title) }
-    case .scalar(let scalar):
-      lines += alternatives(of: scalar).map { "- \($0)" }
+    case .scalar(let scalar): lines += alternatives(of: scalar).map { "- \($0)" }
     case .list, .entries, .reference: lines.append(text(section.node, at: section.title))
     }
   }

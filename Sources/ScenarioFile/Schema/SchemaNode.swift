@@ -35,12 +35,6 @@ public struct ScalarSchema: Hashable, Sendable {
   public var expected: String
   /// At least two different values, as a file writes them.
   public var examples: [String]
-
-  public init(forms: [Form], expected: String, examples: [String]) {
-    self.forms = forms
-    self.expected = expected
-    self.examples = examples
-  }
 }
 
 /// Bounds of a number. `nil`: no bound.
@@ -67,26 +61,15 @@ public struct NumberRange: Hashable, Sendable {
 /// A list.
 public struct ListSchema: Sendable {
   public var element: SchemaNode
-  public var minimumCount: Int
+  public var minimumCount = 0
   public var maximumCount: Int?
-
-  public init(element: SchemaNode, minimumCount: Int = 0, maximumCount: Int? = nil) {
-    self.element = element
-    self.minimumCount = minimumCount
-    self.maximumCount = maximumCount
-  }
 }
 
 /// A mapping with these keys and no others.
 public struct MappingSchema: Sendable {
   public var fields: [SchemaField]
   /// Pairs of keys that cannot be combined.
-  public var conflicts: [KeyPair]
-
-  public init(fields: [SchemaField], conflicts: [KeyPair] = []) {
-    self.fields = fields
-    self.conflicts = conflicts
-  }
+  public var conflicts: [KeyPair] = []
 }
 
 /// Two keys of one mapping.
@@ -104,24 +87,12 @@ public struct KeyPair: Hashable, Sendable {
 public struct SchemaField: Sendable {
   public var key: String
   public var doc: String
-  public var isRequired: Bool
+  public var isRequired = false
   /// The default as a file writes it, if it is a single value.
   public var defaultText: String?
   /// How certain the default is. `nil`: no class applies.
   public var evidence: Evidence?
   public var value: SchemaNode
-
-  public init(
-    key: String, doc: String, isRequired: Bool = false, defaultText: String? = nil,
-    evidence: Evidence? = nil, value: SchemaNode
-  ) {
-    self.key = key
-    self.doc = doc
-    self.isRequired = isRequired
-    self.defaultText = defaultText
-    self.evidence = evidence
-    self.value = value
-  }
 }
 
 /// A mapping from names that the file's author chooses to values.
@@ -129,11 +100,5 @@ public struct EntriesSchema: Sendable {
   /// What the names stand for, as in "name of an app".
   public var nameDoc: String
   public var value: SchemaNode
-  public var minimumCount: Int
-
-  public init(nameDoc: String, value: SchemaNode, minimumCount: Int = 0) {
-    self.nameDoc = nameDoc
-    self.value = value
-    self.minimumCount = minimumCount
-  }
+  public var minimumCount = 0
 }

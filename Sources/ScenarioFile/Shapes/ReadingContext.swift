@@ -18,9 +18,7 @@ struct ReadingContext {
     self.files = files
   }
 
-  mutating func warn(_ warnings: [Diagnostic]) {
-    self.warnings += warnings
-  }
+  mutating func warn(_ warnings: [Diagnostic]) { self.warnings += warnings }
 
   mutating func report(_ message: String, at position: SourcePosition) {
     findings.append(Finding(position: position, path: path.joined(separator: "."), message: message))

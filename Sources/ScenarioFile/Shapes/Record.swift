@@ -13,9 +13,7 @@ private struct InnerField<Whole, Root>: Field {
   let property: WritableKeyPath<Whole, Root> & Sendable
   let field: any Field<Root>
 
-  func schema(_ root: Whole) -> SchemaField {
-    field.schema(root[keyPath: property])
-  }
+  func schema(_ root: Whole) -> SchemaField { field.schema(root[keyPath: property]) }
 
   func read(_ node: SourceNode, onto root: inout Whole, _ context: inout ReadingContext) {
     field.read(node, onto: &root[keyPath: property], &context)

@@ -41,9 +41,7 @@ struct Shape<Value>: Sendable {
   }
 
   /// The value as a file writes it, if it is a single scalar.
-  func write(_ value: Value) -> String? {
-    writer?(value)
-  }
+  func write(_ value: Value) -> String? { writer?(value) }
 
   func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Shape<Other> {
     Shape<Other>(schema: schema, read: { node, context in read(node, &context).map(transform) })

@@ -102,8 +102,7 @@ private struct VariantForm: Sendable {
       if scalar != nil, Suggestion.nearest(to: text, among: words.map(\.text)) == nil { return .scalar }
     case .list:
       if list != nil { return .list }
-    case .mapping(let entries):
-      return mapping(node, entries, &context)
+    case .mapping(let entries): return mapping(node, entries, &context)
     }
     context.report(expected: expected, at: node, hint: hint(for: node))
     return nil

@@ -6,11 +6,11 @@ enum OverrideEditor {
     var findings: [Finding] = []
     for (index, text) in overrides.enumerated() {
       let position = SourcePosition.override(index)
-      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      guard let override = ScenarioOverride(text) else {
         findings.append(Finding(position: position, message: "expected path=value, such as device.days=30"))
         continue
       }
-      let path = text[..<equals]
+      let path = override.path[...]
       guard path.utf8.count <= longestPath,
         !path.split(separator: ".", omittingEmptySubsequences: false).contains("")
       else {
@@ -19,8 +19,8 @@ enum OverrideEditor {
             position: position, message: "expected keys separated by dots, such as device.days"))
         continue
       }
-      switch value(String(text[text.index(after: equals)...]), position) {
-      case .failure(let error): findings.append(error.finding)
+      switch value(override.value, position) {
+      case .failure(let error): findings.append(error)
       case .success(let value):
         if let message = set(value, at: path, in: &root, depth: 0) {
           findings.append(Finding(position: position, message: message))
@@ -30,10 +30,9 @@ enum OverrideEditor {
     return findings
   }
 
-  private static func value(_ text: String, _ position: SourcePosition) -> Result<SourceNode, FindingError> {
+  private static func value(_ text: String, _ position: SourcePosition) -> Result<SourceNode, Finding> {
     switch SourceText.decode(Array(text.utf8)) {
-    case .failure(let error):
-      return .failure(FindingError(Finding(position: position, message: error.finding.message)))
+    case .failure(let error): return .failure(Finding(position: position, message: error.message))
     case .success(let text):
       // YAML cannot start with this. The shell has removed the quotes.
       if text.hasPrefix(">=") {
@@ -41,10 +40,10 @@ enum OverrideEditor {
       }
       let source = YAMLSource(text)
       if let finding = source.findings.first {
-        return .failure(FindingError(Finding(position: position, message: finding.message)))
+        return .failure(Finding(position: position, message: finding.message))
       }
       guard let root = source.root else {
-        return .failure(FindingError(Finding(position: position, message: "the value is missing after '='")))
+        return .failure(Finding(position: position, message: "the value is missing after '='"))
       }
       return .success(root.moved(to: position))
     }

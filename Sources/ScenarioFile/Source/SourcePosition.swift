@@ -19,7 +19,7 @@ enum SourcePosition: Hashable, Comparable, Sendable {
 }
 
 /// An error and its place. It becomes a ``Diagnostic`` when the names of the file and the overrides are known.
-struct Finding: Hashable, Sendable {
+struct Finding: Error, Hashable {
   var position: SourcePosition
   var path: String = ""
   var message: String

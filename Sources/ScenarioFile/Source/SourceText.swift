@@ -3,7 +3,7 @@ package enum SourceText {
   /// Largest file. No scenario is nearly as large, and a parser needs several times the memory of its input.
   package static let largestByteCount = 4 * 1024 * 1024
 
-  static func decode(_ bytes: [UInt8]) -> Result<String, FindingError> {
+  static func decode(_ bytes: [UInt8]) -> Result<String, Finding> {
     guard bytes.count <= largestByteCount else {
       return refuse(
         "the file is larger than \(largestByteCount >> 20) MiB; a scenario has a few kB, so put recorded usage into a log"
@@ -16,7 +16,7 @@ package enum SourceText {
     guard let text = String(validating: content, as: UTF8.self) else {
       // The repaired text shows the place: the first replacement character that is not in the bytes.
       let repaired = String(decoding: content, as: UTF8.self)
-      return .failure(FindingError(locateInvalidByte(repaired, content)))
+      return .failure(locateInvalidByte(repaired, content))
     }
     return checkCharacters(text)
   }
@@ -26,8 +26,8 @@ package enum SourceText {
     ([0xFE, 0xFF], "UTF-16"),
   ]
 
-  private static func refuse(_ message: String) -> Result<String, FindingError> {
-    .failure(FindingError(Finding(position: .start, message: message)))
+  private static func refuse(_ message: String) -> Result<String, Finding> {
+    .failure(Finding(position: .start, message: message))
   }
 
   private static func locateInvalidByte(_ repaired: String, _ bytes: ArraySlice<UInt8>) -> Finding {
@@ -47,7 +47,7 @@ package enum SourceText {
   }
 
   /// The characters that YAML allows.
-  private static func checkCharacters(_ text: String) -> Result<String, FindingError> {
+  private static func checkCharacters(_ text: String) -> Result<String, Finding> {
     var cursor = TextCursor()
     for scalar in text.unicodeScalars {
       let isAllowed =
@@ -61,22 +61,11 @@ package enum SourceText {
         let code = String(scalar.value, radix: 16, uppercase: true)
         let name = scalar.value == 0 ? "a NUL byte" : "the control character U+\(code)"
         return .failure(
-          FindingError(
-            Finding(
-              position: cursor.position, message: "found \(name); a scenario file is plain text")))
+          Finding(position: cursor.position, message: "found \(name); a scenario file is plain text"))
       }
       cursor.advance(over: scalar)
     }
     return .success(text)
-  }
-}
-
-/// A finding after which reading cannot continue.
-struct FindingError: Error {
-  var finding: Finding
-
-  init(_ finding: Finding) {
-    self.finding = finding
   }
 }
 

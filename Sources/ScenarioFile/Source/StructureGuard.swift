@@ -7,7 +7,7 @@ struct StructureGuard {
   /// This limit keeps the parser's stack small. The tree's own limit is ``YAMLSource/deepestNesting``.
   static let deepestNesting = 200
 
-  static func check(_ text: String) -> FindingError? {
+  static func check(_ text: String) -> Finding? {
     var guardian = StructureGuard(text)
     return guardian.run()
   }
@@ -27,7 +27,7 @@ struct StructureGuard {
     scalars = Array(text.unicodeScalars)
   }
 
-  private mutating func run() -> FindingError? {
+  private mutating func run() -> Finding? {
     beginLine()
     while let scalar = peek() {
       if Self.isBreak(scalar) {
@@ -44,7 +44,7 @@ struct StructureGuard {
     return nil
   }
 
-  private mutating func structure(_ scalar: Unicode.Scalar) -> FindingError? {
+  private mutating func structure(_ scalar: Unicode.Scalar) -> Finding? {
     let isSpaced = peek(1).map(Self.isBlankOrBreak) ?? true
     switch scalar {
     case " ", "\t":
@@ -212,11 +212,11 @@ struct StructureGuard {
     scalar == " " || scalar == "\t" || isBreak(scalar)
   }
 
-  private func refuseKey() -> FindingError {
+  private func refuseKey() -> Finding {
     refuse("expected a name as key; found a list, a mapping or an alias")
   }
 
-  private func refuse(_ message: String) -> FindingError {
-    FindingError(Finding(position: cursor.position, message: message))
+  private func refuse(_ message: String) -> Finding {
+    Finding(position: cursor.position, message: message)
   }
 }

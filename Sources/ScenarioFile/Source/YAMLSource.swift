@@ -28,13 +28,13 @@ package struct YAMLSource {
     marks = LeadingByteOrderMarks(text)
     mostNodes = min(Self.mostNodes, text.utf8.count + Self.mostNodesOfAliases)
     if let error = StructureGuard.check(text) {
-      findings.append(error.finding)
+      findings.append(error)
       return
     }
     do {
       root = try parse().map { try convert($0, depth: 0) }
-    } catch let error as FindingError {
-      findings.append(error.finding)
+    } catch let error as Finding {
+      findings.append(error)
     } catch {
       findings.append(Finding(position: .start, message: "this is not YAML"))
     }
@@ -44,7 +44,7 @@ package struct YAMLSource {
 
   /// The parser stops at the first duplicate key. To find all of them and every other error, the earlier key is made
   /// different, and the text is parsed again.
-  private mutating func parse() throws(FindingError) -> Yams.Node? {
+  private mutating func parse() throws(Finding) -> Yams.Node? {
     while true {
       do {
         return try Parser(yaml: text.repaired, resolver: .basic, encoding: .utf8).singleRoot()
@@ -54,12 +54,12 @@ package struct YAMLSource {
         guard text.tellApart.count < min(affordable, Self.mostDuplicateKeys),
           text.tellApart(keyAt: context.mark)
         else {
-          throw FindingError(Finding(position: position, message: "this key is given twice"))
+          throw Finding(position: position, message: "this key is given twice")
         }
       } catch let error as YamlError {
-        throw FindingError(finding(for: error))
+        throw finding(for: error)
       } catch {
-        throw FindingError(Finding(position: .start, message: "this is not YAML"))
+        throw Finding(position: .start, message: "this is not YAML")
       }
     }
   }
@@ -96,12 +96,10 @@ package struct YAMLSource {
         what += "; it starts in line \(context.mark.line)"
       }
       return Finding(position: text.original(mark), message: "not YAML: " + what)
-    case .memory:
-      return Finding(position: .start, message: "the file is nested too deeply")
+    case .memory: return Finding(position: .start, message: "the file is nested too deeply")
     case .reader(let problem, _, _, _):
       return Finding(position: .start, message: "not YAML: \(problem)")
-    default:
-      return Finding(position: .start, message: "this is not YAML")
+    default: return Finding(position: .start, message: "this is not YAML")
     }
   }
 
@@ -109,21 +107,19 @@ package struct YAMLSource {
 
   private mutating func convert(
     _ node: Yams.Node, depth: Int
-  ) throws(FindingError) -> SourceNode {
+  ) throws(Finding) -> SourceNode {
     let position = node.mark.map(text.original) ?? .start
     nodeCount += 1
     guard nodeCount <= mostNodes else {
-      throw FindingError(
-        Finding(
-          position: position,
-          message: "the file has more than \(mostNodes) values after its aliases are expanded; "
-            + "use fewer aliases, or several scenarios"))
+      throw Finding(
+        position: position,
+        message: "the file has more than \(mostNodes) values after its aliases are expanded; "
+          + "use fewer aliases, or several scenarios")
     }
     guard depth <= Self.deepestNesting else {
-      throw FindingError(
-        Finding(
-          position: position,
-          message: "the file is nested more than \(Self.deepestNesting) levels deep; no scenario needs that"))
+      throw Finding(
+        position: position,
+        message: "the file is nested more than \(Self.deepestNesting) levels deep; no scenario needs that")
     }
     switch node {
     case .scalar(let scalar):
@@ -144,21 +140,20 @@ package struct YAMLSource {
       check(node.tag, Self.mappingTags, position)
       return SourceNode(
         content: .mapping(try convert(mapping, depth: depth)), position: position)
-    case .alias:
-      throw FindingError(Finding(position: position, message: "this alias has no anchor"))
+    case .alias: throw Finding(position: position, message: "this alias has no anchor")
     }
   }
 
   private mutating func convert(
     _ mapping: Yams.Node.Mapping, depth: Int
-  ) throws(FindingError) -> [SourceEntry] {
+  ) throws(Finding) -> [SourceEntry] {
     var entries: [SourceEntry] = []
     var firstPositions: [String: SourcePosition] = [:]
     for (keyNode, valueNode) in mapping {
       let position = keyNode.mark.map(text.original) ?? .start
       guard case .scalar(let scalar) = keyNode else {
-        throw FindingError(
-          Finding(position: position, message: "expected a name as key; found a list, a mapping or an alias"))
+        throw Finding(
+          position: position, message: "expected a name as key; found a list, a mapping or an alias")
       }
       let key = marks.restored(text.originalKey(scalar.string, at: keyNode.mark), at: position)
       nodeCount += 1

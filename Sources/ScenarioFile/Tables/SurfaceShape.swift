@@ -2,21 +2,19 @@ import WidgetRefresh
 
 enum SurfaceTable {
   static let page = Variant<Surface>.Case.single(
-    "homePage", Shape<Int>.integer(Surface.homePages).map(Surface.homePage), "Page of the Home Screen.")
+    "homePage", Shape<Int>.integer(Surface.homePages).map(Surface.homePage), Surface.homePage(1).documentation
+  )
 
   static let variant = Variant<Surface>(
-    expected: "lockScreen, standBy or homePage: <number>",
-    words: [
-      .init(
-        text: "standBy", value: .standBy, doc: "StandBy. It shows while the phone charges and is not in use."),
-      .init(text: "lockScreen", value: .lockScreen, doc: "The Lock Screen."),
-    ],
+    expected: Surface.written.listed(),
+    words: Surface.all.reversed().filter { !$0.isHomeScreen }
+      .map { .init(text: $0.description, value: $0, doc: $0.documentation) },
     cases: [page])
 
   /// A widget can also be in a stack.
   static let placement: Variant<Widget.Placement> = {
     var placement = variant.map(Widget.Placement.surface)
-    placement.expected = "lockScreen, standBy, homePage: <number> or stack: <name>"
+    placement.expected = (Surface.written + ["stack: <name>"]).listed()
     placement.cases.append(
       .single(
         "stack", Shape<String>.stackReference.map { Widget.Placement.stack($0) }, "Name of the Smart Stack."))

@@ -9,27 +9,12 @@ enum LogIntervals {
   ) throws(CSVRecords.Problem) -> UsageLog? {
     var stretches: [UsageLog.Stretch] = []
     while let record = try records.next() {
-      let needed = max(start, end, content)
-      guard record.fields.indices.contains(needed) else {
-        findings.refuse(
-          "expected at least \(needed + 1) fields; found \(record.fields.count)", line: record.line)
-        continue
-      }
-      func time(_ index: Int) -> Int64? {
-        let field = record.fields[index]
-        if let time = LogTime.parse(field.text) { return time }
-        findings.refuse(
-          "expected \(LogTime.expected); found '\(field.text.escapedForMessage())'", line: record.line,
-          column: field.column)
-        return nil
-      }
-      guard let from = time(start), let to = time(end) else { continue }
-      let field = record.fields[content]
-      guard let seen = Self.content(field.text, kind) else {
-        let expected = kind == .apps ? "the name of an app" : "lockScreen, standBy or homePage 1 to 15"
-        findings.refuse(
-          "expected \(expected); found '\(field.text.escapedForMessage())'", line: record.line,
-          column: field.column)
+      guard let fields = findings.fields([start, end, content], of: record),
+        let from = findings.time(fields[0], of: record), let to = findings.time(fields[1], of: record)
+      else { continue }
+      guard let seen = Self.content(fields[2].text, kind) else {
+        let expected = kind == .apps ? "the name of an app" : Surface.named.listed()
+        findings.refuse(fields[2], of: record, expected: expected)
         continue
       }
       let isLocked = if case .surface(let surface) = seen { !surface.isHomeScreen } else { false }
@@ -99,11 +84,7 @@ enum LogIntervals {
           findings.repair("the same interval as on line \(last.line)", "left out", line: stretch.line)
           continue
         }
-        if stretch.start - last.end > UsageLogReader.longestSilence {
-          findings.repair(
-            "nothing is logged for \((stretch.start - last.end) / 3_600_000) h before this line",
-            "the phone counts as unused", line: stretch.line)
-        }
+        findings.silence(of: stretch.start - last.end, before: stretch.line)
         if stretch.start < last.end {
           findings.repair(
             "the interval overlaps that of line \(last.line)",

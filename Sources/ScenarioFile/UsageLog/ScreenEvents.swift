@@ -19,23 +19,11 @@ enum ScreenEvents {
   ) throws(CSVRecords.Problem) -> UsageLog? {
     var events: [Event] = []
     while let record = try records.next() {
-      guard record.fields.indices.contains(max(time, status)) else {
-        findings.refuse(
-          "expected at least \(max(time, status) + 1) fields; found \(record.fields.count)",
-          line: record.line)
-        continue
-      }
-      let (instant, state) = (record.fields[time], record.fields[status])
-      guard let milliseconds = LogTime.parse(instant.text) else {
-        findings.refuse(
-          "expected \(LogTime.expected); found '\(instant.text.escapedForMessage())'", line: record.line,
-          column: instant.column)
-        continue
-      }
-      guard let number = Int(state.text.trimmingSpaces), let value = Status(rawValue: number) else {
-        findings.refuse(
-          "expected 0 (off), 1 (on), 2 (locked) or 3 (unlocked); found '\(state.text.escapedForMessage())'",
-          line: record.line, column: state.column)
+      guard let fields = findings.fields([time, status], of: record),
+        let milliseconds = findings.time(fields[0], of: record)
+      else { continue }
+      guard let number = Int(fields[1].text.trimmingSpaces), let value = Status(rawValue: number) else {
+        findings.refuse(fields[1], of: record, expected: "0 (off), 1 (on), 2 (locked) or 3 (unlocked)")
         continue
       }
       events.append(Event(time: milliseconds, status: value, line: record.line))
@@ -68,11 +56,7 @@ enum ScreenEvents {
           findings.repair("the same event as on line \(last.line)", "left out", line: event.line)
           continue
         }
-        if event.time - last.time > UsageLogReader.longestSilence {
-          findings.repair(
-            "nothing is logged for \((event.time - last.time) / 3_600_000) h before this line",
-            "the phone counts as unused", line: event.line)
-        }
+        findings.silence(of: event.time - last.time, before: event.line)
       }
       ordered.append(event)
     }
@@ -91,8 +75,7 @@ enum ScreenEvents {
     }
     for event in events {
       switch (event.status, open) {
-      case (.on, nil):
-        begin(event, isUnlocked: false)
+      case (.on, nil): begin(event, isUnlocked: false)
       case (.on, let stretch?):
         findings.repair(
           "the screen goes on again without going off since line \(stretch.line)",

@@ -44,7 +44,5 @@ public struct UsageLogError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// One line for each diagnostic.
-  public var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
-  }
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

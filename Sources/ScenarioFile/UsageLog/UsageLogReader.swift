@@ -117,6 +117,38 @@ struct LogFindings {
     add(.error, message, line: line, column: column)
   }
 
+  /// A field that is not what was expected.
+  mutating func refuse(_ field: CSVRecords.Field, of record: CSVRecords.Record, expected: String) {
+    refuse(
+      "expected \(expected); found '\(field.text.escapedForMessage())'", line: record.line,
+      column: field.column)
+  }
+
+  /// The fields of a record; `nil` after reporting that there are too few.
+  mutating func fields(_ indices: [Int], of record: CSVRecords.Record) -> [CSVRecords.Field]? {
+    let needed = (indices.max() ?? 0) + 1
+    guard record.fields.count >= needed else {
+      refuse("expected at least \(needed) fields; found \(record.fields.count)", line: record.line)
+      return nil
+    }
+    return indices.map { record.fields[$0] }
+  }
+
+  /// The instant in a field; `nil` after reporting that there is none.
+  mutating func time(_ field: CSVRecords.Field, of record: CSVRecords.Record) -> Int64? {
+    if let time = LogTime.parse(field.text) { return time }
+    refuse(field, of: record, expected: LogTime.expected)
+    return nil
+  }
+
+  /// Reports a long time without lines.
+  mutating func silence(of milliseconds: Int64, before line: Int) {
+    guard milliseconds > UsageLogReader.longestSilence else { return }
+    repair(
+      "nothing is logged for \(milliseconds / 3_600_000) h before this line", "the phone counts as unused",
+      line: line)
+  }
+
   /// An error that can be repaired, and its repair.
   mutating func repair(_ error: String, _ repair: String, line: Int) {
     guard !hasErrors || !repairs else { return }

@@ -49,9 +49,7 @@ struct DailyBudget: ReloadBudget {
     fill(account)
   }
 
-  mutating func close(_ account: AccountID) {
-    accounts[account].isOpen = false
-  }
+  mutating func close(_ account: AccountID) { accounts[account].isOpen = false }
 
   private mutating func fill(_ account: AccountID) {
     accounts[account].accrued += perDay - accounts[account].balance

@@ -51,9 +51,7 @@ struct DevicePoolAccount: Sendable {
     return now + .milliseconds(Int64(max(0, wait)))
   }
 
-  mutating func charge() {
-    level -= 1
-  }
+  mutating func charge() { level -= 1 }
 
   private mutating func refill(at now: SimulationTime) {
     guard now > updated else { return }

@@ -28,9 +28,7 @@ struct ViewHistory: Sendable {
     if counts[today + slot] < .max { counts[today + slot] += 1 }
   }
 
-  mutating func viewEnded(at now: SimulationTime) {
-    lastViewEnd = now
-  }
+  mutating func viewEnded(at now: SimulationTime) { lastViewEnd = now }
 
   /// Adds today to the history and removes the day that is now too old.
   mutating func dayEnded() {
@@ -46,9 +44,7 @@ struct ViewHistory: Sendable {
   }
 
   /// Mean over the stored days; 0 without any.
-  var viewsPerDay: Double {
-    completeDays == 0 ? 0 : Double(total) / Double(completeDays)
-  }
+  var viewsPerDay: Double { completeDays == 0 ? 0 : Double(total) / Double(completeDays) }
 
   /// Mean number of views in so many slots around the clock from this one on; 0 without a history.
   func meanViews(inSlots count: Int, from slot: Int) -> Double {
@@ -78,9 +74,7 @@ struct ViewHistory: Sendable {
     }
   }
 
-  mutating func forget() {
-    self = ViewHistory(days: days)
-  }
+  mutating func forget() { self = ViewHistory(days: days) }
 }
 
 /// Weights of a Gaussian wrapped around the 96 slots of a day; they sum to 1.

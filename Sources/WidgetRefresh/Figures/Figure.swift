@@ -6,7 +6,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case budgetPerDay = "budget.perDay"
   case chargedPerDay = "charged.perDay"
   case freePerDay = "free.perDay"
-  case withheldPerDay = "withheld.perDay"
+  case rateLimitedPerDay = "withheld.perDay"
   case providerCallsPerDay = "providerCalls.perDay"
   case fetchesPerDay = "fetches.perDay"
   case updatesPerDay = "updates.perDay"
@@ -56,7 +56,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// What is counted for a widget. `WidgetTally` has the numbers.
   package enum Count: Hashable, Sendable {
-    case charged, free, withheld, providerCalls, fetches, updates, views, freshViews, outdatedViews,
+    case charged, free, rateLimited, providerCalls, fetches, updates, views, freshViews, outdatedViews,
       daysExhausted
     /// A time.
     case budgetWait
@@ -111,10 +111,10 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
       Row(
         "reloads granted free, a day", .perDay, .perDay(.free),
         isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
-    case .withheldPerDay:
+    case .rateLimitedPerDay:
       Row(
         "requests a day that were rate-limited: they waited for the budget or the device pool", .perDay,
-        .perDay(.withheld),
+        .perDay(.rateLimited),
         isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
     // A call that returns data from the container costs the server nothing. A fetch costs it something, but may be worth it.
     case .providerCallsPerDay:

@@ -12,7 +12,7 @@ extension Figure {
     "budgetPerDay": .budgetPerDay, "budget_per_day": .budgetPerDay, "capacityPerDay": .budgetPerDay,
     "chargedPerDay": .chargedPerDay, "charged_per_day": .chargedPerDay,
     "freePerDay": .freePerDay, "free_per_day": .freePerDay,
-    "withheldPerDay": .withheldPerDay, "withheld_per_day": .withheldPerDay,
+    "withheldPerDay": .rateLimitedPerDay, "withheld_per_day": .rateLimitedPerDay,
     "updatesPerDay": .updatesPerDay, "viewsPerDay": .viewsPerDay,
     "freshShare": .freshViews, "fresh_share": .freshViews,
     "budgetRanOutShare": .budgetExhausted,

@@ -31,7 +31,7 @@ public enum ReloadDecision: UInt8, CaseIterable, Hashable, Sendable {
   /// A later request took its place. The reload of that request replaces the timeline.
   case superseded
   /// Still waiting at the end of the run.
-  case withheld
+  case stillWaiting
   /// The widget was removed while the request waited.
   case widgetRemoved
 
@@ -42,7 +42,7 @@ public enum ReloadDecision: UInt8, CaseIterable, Hashable, Sendable {
     case .grantedCharged: "grantedCharged"
     case .coalesced: "coalesced"
     case .superseded: "superseded"
-    case .withheld: "withheld"
+    case .stillWaiting: "withheld"
     case .widgetRemoved: "widgetRemoved"
     }
   }

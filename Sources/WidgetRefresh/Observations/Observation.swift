@@ -6,7 +6,7 @@ public enum Observation: Hashable, Sendable {
   case widgetAdded(widget: Int32, at: SimulationTime)
   case widgetRemoved(widget: Int32, at: SimulationTime)
   case requested(ReloadRequest)
-  case withheld(WithheldRequest)
+  case waits(RequestWait)
   case decided(DecidedRequest)
   case finished(FinishedReload)
   case updated(ViewUpdate)
@@ -23,7 +23,7 @@ public enum Observation: Hashable, Sendable {
     switch self {
     case .widgetAdded(_, let time), .widgetRemoved(_, let time), .unlocked(let time), .locked(let time): time
     case .requested(let request): request.time
-    case .withheld(let withheld): withheld.time
+    case .waits(let wait): wait.time
     case .decided(let decided): decided.time
     case .finished(let reload): reload.time
     case .updated(let update): update.shown
@@ -39,7 +39,7 @@ public enum Observation: Hashable, Sendable {
     switch self {
     case .widgetAdded(let widget, _), .widgetRemoved(let widget, _): widget
     case .requested(let request): request.id.widget
-    case .withheld(let withheld): withheld.request.widget
+    case .waits(let wait): wait.request.widget
     case .decided(let decided): decided.request.widget
     case .finished(let reload): reload.request.widget
     case .updated(let update): update.widget

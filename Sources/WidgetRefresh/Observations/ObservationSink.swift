@@ -17,7 +17,5 @@ public struct ObservationLog: ObservationSink, Sendable {
 
   public init() {}
 
-  public mutating func receive(_ batch: [Observation]) {
-    observations += batch
-  }
+  public mutating func receive(_ batch: [Observation]) { observations += batch }
 }

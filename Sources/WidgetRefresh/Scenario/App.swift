@@ -218,9 +218,7 @@ private struct CallsOnEvent: ScenarioPart {
   let event: AppEvent
   let calls: [ReloadCall]
 
-  var scenarioIdentity: ScenarioIdentity {
-    .fields(["event": event, "calls": calls])
-  }
+  var scenarioIdentity: ScenarioIdentity { .fields(["event": event, "calls": calls]) }
 }
 
 extension Set<AppEvent> {

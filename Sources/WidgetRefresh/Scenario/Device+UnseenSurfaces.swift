@@ -3,7 +3,7 @@ import RandomVariates
 extension Device {
   /// Why the user never views the surface. `nil`: the user may view it.
   func reasonNeverViewed(_ surface: Surface) -> String? {
-    let neverCharges = surface == .standBy && charging.isEmpty ? "device.charging has no period" : nil
+    let neverCharges = surface.needsCharger && charging.isEmpty ? "device.charging has no period" : nil
     switch usage {
     case .timetable(let views):
       guard views.contains(where: { $0.surface == surface && !$0.at.isEmpty }) else {
@@ -11,9 +11,12 @@ extension Device {
       }
       return neverCharges
     case .stochastic(let usage):
-      if surface == .standBy { return neverCharges ?? usage.standBy.reasonNeverViewed }
-      if usage.pickups.perDay == 0 { return "device.usage.pickups.perDay is 0" }
-      return usage.homeScreens.reasonNeverViewed(surface)
+      switch surface {
+      case .standBy: return neverCharges ?? usage.standBy.reasonNeverViewed
+      case .lockScreen, .homePage:
+        if usage.pickups.perDay == 0 { return "device.usage.pickups.perDay is 0" }
+        return usage.homeScreens.reasonNeverViewed(surface)
+      }
     case .recorded(let usage):
       if surface == .standBy, let standBy = usage.standBy { return neverCharges ?? standBy.reasonNeverViewed }
       return usage.shows(surface) ? nil : "the log of device.usage does not show it"

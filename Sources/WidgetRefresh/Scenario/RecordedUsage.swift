@@ -40,9 +40,7 @@ public struct RecordedUsage: Hashable, Sendable {
   }
 
   /// Whether the log shows when the app of this name is in the foreground.
-  func showsApp(_ name: String) -> Bool {
-    sessions.contains { $0.content == .app(name) }
-  }
+  func showsApp(_ name: String) -> Bool { sessions.contains { $0.content == .app(name) } }
 
   /// The usage from which exposures and views on StandBy are drawn. It has no pickups of its own.
   var drawn: StochasticUsage {

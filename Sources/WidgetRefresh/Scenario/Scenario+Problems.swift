@@ -240,8 +240,7 @@ package struct ScenarioCheck {
         surface(view.surface, "\(path).timetable.\(index).surface")
         duration(view.duration, atLeast: .milliseconds(1), "\(path).timetable.\(index).duration")
       }
-    case .recorded(let usage):
-      recorded(usage, on: device)
+    case .recorded(let usage): recorded(usage, on: device)
     case .stochastic(let usage):
       range(usage.pickups.perDay, Pickups.perDayRange, "\(path).pickups.perDay")
       range(usage.pickups.weekendFactor, Pickups.weekendFactorRange, "\(path).pickups.weekendFactor")

@@ -54,6 +54,24 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The name in a sentence, such as `the Lock Screen`.
+  public var words: String { self == .lockScreen ? "the " + title : title }
+
+  private static let others = all.filter { !$0.isHomeScreen }.map(\.description)
+  /// The surfaces as scenario files write them.
+  package static let written = others + ["homePage: <number>"]
+  /// Each ``description``, as messages list them.
+  package static let named = others + ["homePage \(homePages.lowerBound) to \(homePages.upperBound)"]
+
+  /// What the surface is, for the description of scenario files.
+  package var documentation: String {
+    switch self {
+    case .homePage: "Page of the Home Screen."
+    case .lockScreen: "The Lock Screen."
+    case .standBy: "StandBy. It shows while the phone charges and is not in use."
+    }
+  }
+
   /// The surface with this ``description``. `nil`: there is none.
   public init?(_ description: some StringProtocol) {
     guard let surface = Self.all.first(where: { $0.description == description }) else { return nil }
@@ -63,7 +81,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
 
 extension Surface: TableKey {
   /// Position in ``all``. For a page that does not exist, the position of the nearest one.
-  var index: Int {
+  package var index: Int {
     let last = Self.homePages.count
     return switch self {
     case .homePage(let page): min(max(page, 1), last) - 1

@@ -29,9 +29,7 @@ public struct SystemEvent: Hashable, Sendable {
 }
 
 extension SystemEvent: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["kind": kind, "at": at])
-  }
+  package var scenarioIdentity: ScenarioIdentity { .fields(["kind": kind, "at": at]) }
 }
 
 extension SystemEvent.Kind: ScenarioPart {

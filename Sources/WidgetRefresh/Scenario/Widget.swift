@@ -185,9 +185,7 @@ extension WidgetConfiguration: ScenarioPart {
 }
 
 extension WidgetConfiguration.Parameter: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["name": name, "value": value])
-  }
+  package var scenarioIdentity: ScenarioIdentity { .fields(["name": name, "value": value]) }
 }
 
 extension TapTargets: ScenarioPart {

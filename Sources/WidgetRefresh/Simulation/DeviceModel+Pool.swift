@@ -22,7 +22,7 @@ extension DeviceModel {
 
   private mutating func observeWaitForPool(of widget: WidgetID, at now: SimulationTime) {
     guard let waiting = widgets[widget].waiting else { return }
-    observe(.withheld(WithheldRequest(waiting.id, reason: .devicePool, at: now, next: .distantFuture)))
+    observe(.waits(RequestWait(waiting.id, reason: .devicePool, at: now, next: .distantFuture)))
   }
 
   /// Adapts the pool to the number of widgets.

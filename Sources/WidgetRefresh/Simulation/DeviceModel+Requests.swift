@@ -46,7 +46,7 @@ extension DeviceModel {
     }
     widgets[widget].waitingForView = id
     if widgets[widget].view == nil {
-      observe(.withheld(WithheldRequest(id, reason: .notViewed, at: now, next: .distantFuture)))
+      observe(.waits(RequestWait(id, reason: .notViewed, at: now, next: .distantFuture)))
     } else {
       releaseRequestWaitingForView(of: widget, at: now)
     }
@@ -87,13 +87,13 @@ extension DeviceModel {
   }
 
   private mutating func keepWaiting(
-    _ widget: WidgetID, _ reason: WithholdingReason, until next: SimulationTime, at now: SimulationTime
+    _ widget: WidgetID, _ reason: WaitReason, until next: SimulationTime, at now: SimulationTime
   ) {
     guard var waiting = widgets[widget].waiting else { return }
     poolQueue.remove(widget)
     waiting.nextCheck = next
     widgets[widget].waiting = waiting
-    observe(.withheld(WithheldRequest(waiting.id, reason: reason, at: now, next: next)))
+    observe(.waits(RequestWait(waiting.id, reason: reason, at: now, next: next)))
     if next < end { events.schedule(DeviceEvent(.check, widget), at: next) }
   }
 

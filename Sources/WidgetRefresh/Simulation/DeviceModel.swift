@@ -239,7 +239,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   mutating func endRun() {
     for widget in widgets.keys {
       if widgets[widget].view != nil { endView(of: widget, at: end, isInteractive: false) }
-      closeOpenRequests(of: widget, as: .withheld, at: end)
+      closeOpenRequests(of: widget, as: .stillWaiting, at: end)
     }
   }
 }

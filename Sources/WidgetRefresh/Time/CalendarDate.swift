@@ -80,7 +80,5 @@ extension CalendarDate: ScenarioPart {
 }
 
 extension LocalDateTime: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["date": date, "time": time])
-  }
+  package var scenarioIdentity: ScenarioIdentity { .fields(["date": date, "time": time]) }
 }

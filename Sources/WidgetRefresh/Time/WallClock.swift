@@ -77,9 +77,7 @@ public struct WallClock: Hashable, Sendable {
   }
 
   /// Whether the system knows a time zone with this IANA name.
-  public static func isKnown(timeZone name: String) -> Bool {
-    (try? zone(name)) != nil
-  }
+  public static func isKnown(timeZone name: String) -> Bool { (try? zone(name)) != nil }
 
   private static func zone(_ name: String) throws(ScenarioError) -> TimeZone {
     // `knownTimeZoneIdentifiers` lacks many current names (Asia/Kolkata). Foundation also accepts abbreviations,

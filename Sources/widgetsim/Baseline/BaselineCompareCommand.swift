@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Reports
+import ScenarioFile
 import WidgetRefresh
 
 struct BaselineCompareCommand: ParsableCommand {
@@ -58,7 +59,7 @@ struct BaselineCompareCommand: ParsableCommand {
 
   func run() throws {
     let stored = try read()
-    let overrides = stored.overrides.compactMap { ScenarioOverride(argument: $0) }
+    let overrides = stored.overrides.compactMap { ScenarioOverride($0) }
     let path = file ?? stored.file
     let now = try readScenarios([InputFile(path: path)], overrides: overrides + settings)[0].scenario
     let before: Scenario

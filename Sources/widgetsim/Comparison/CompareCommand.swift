@@ -2,6 +2,7 @@ import ArgumentParser
 import Experiments
 import OutputAnalysis
 import Reports
+import ScenarioFile
 import WidgetRefresh
 
 struct CompareCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Reports
 import ScenarioFile
+import WidgetRefresh
 
 /// Standard output and standard error, with every failure detected.
 enum Console {
@@ -21,9 +22,7 @@ enum Console {
   }
 
   /// Writes a line that may have paths and names to standard output.
-  static func write(line: String) throws {
-    try write(DisplayText.printable(line) + "\n")
-  }
+  static func write(line: String) throws { try write(DisplayText.printable(line) + "\n") }
 
   /// Writes rows of CSV: unchanged, or, on a terminal, without control characters.
   static func write(csv: String) throws {
@@ -68,4 +67,21 @@ enum ExitStatus {
   static let badScenario = ExitCode(1)
   /// A file cannot be read or written: `EX_IOERR` of sysexits.
   static let inputOutput = ExitCode(74)
+}
+
+/// Reports an error of a scenario or a report on standard error, and ends with the matching exit status.
+///
+/// - Parameters:
+///   - subject: the file that the error is about.
+///   - body: what may fail.
+func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as ScenarioError {
+    Console.report("\(subject): error: \(error)")
+    throw ExitStatus.badScenario
+  } catch let error as ReportError {
+    Console.report("\(error)")
+    throw ExitStatus.inputOutput
+  }
 }

@@ -58,9 +58,7 @@ enum Interruption {
   }
 
   /// Ends the process as the signal would have.
-  static func obey() {
-    end(by: first.load(ordering: .relaxed))
-  }
+  static func obey() { end(by: first.load(ordering: .relaxed)) }
 
   private static func end(by number: Int32) {
     UnfinishedFiles.removeAll {

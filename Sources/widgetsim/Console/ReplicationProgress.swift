@@ -16,9 +16,7 @@ final class ReplicationProgress: Sendable {
   /// How many replications are to be run.
   var expected: Int { state.withLock { $0.expected } }
 
-  func expects(_ count: Int) {
-    state.withLock { $0.expected = count }
-  }
+  func expects(_ count: Int) { state.withLock { $0.expected = count } }
 
   func update(done: Int) {
     state.withLock {
@@ -27,7 +25,5 @@ final class ReplicationProgress: Sendable {
     }
   }
 
-  func clear() {
-    state.withLock { $0.line.clear() }
-  }
+  func clear() { state.withLock { $0.line.clear() } }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventKernel
 import Experiments
 import Reports
 import ScenarioFile
@@ -21,6 +22,11 @@ struct ExplainCommand: ParsableCommand {
                widgetsim explain a.yaml --widget weather --why-stale
       """)
 
+  /// How an explanation is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
   @Argument(help: "Scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
@@ -28,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
   var widget: String
 
   @Option(help: ArgumentHelp("Time on a reported day, with or without the date.", valueName: "time"))
-  var at: MomentArgument?
+  var at: LocalMoment?
 
   @Option(help: "Reported day of a time without a date, from 1. (default: 1)")
   var day: Int?
@@ -45,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
   var replication: UInt32 = 0
 
   @Option(help: "Format of the explanation.")
-  var format = ExplanationFormat.text
+  var format = Format.text
 
   func validate() throws {
     guard (at != nil) != whyStale else { throw ValidationError("Expected either --at or --why-stale.") }
@@ -69,10 +75,16 @@ struct ExplainCommand: ParsableCommand {
       [scenario], plan: ReplicationPlan(UInt64(replication)..<UInt64(replication) + 1), jobs: 1,
       times: whyStale ? 2 : 1, isMost: whyStale, subject: input.name)
     Interruption.watch()
-    let run = ExplainedRun(scenario: scenario, replication: replication, widget: index)
     let explanation = try exitingOnErrors(in: input.name) { () throws -> Explanation? in
-      guard let at else { return try run.oldest() }
-      return try run.explanation(of: at, on: try day(of: scenario))
+      let run = try ExplainedRun(of: scenario, replication: replication, widget: index) {
+        Interruption.isRequested
+      }
+      do {
+        guard let at else { return try run.oldest() }
+        return try run.explanation(at: try instant(at, in: run, of: scenario.device))
+      } catch is ExplainedRun.Stopped {
+        throw Interruption.obeyed(without: "the run was not complete, so there is no explanation")
+      }
     }
     guard let explanation else {
       return try Console.write(
@@ -89,11 +101,23 @@ struct ExplainCommand: ParsableCommand {
       DisplayText.printable("--widget: expected the name of a widget; found '\(widget.prefix(60))'\(hint)"))
   }
 
-  private func day(of scenario: Scenario) throws -> CalendarDate {
+  private func instant(_ at: LocalMoment, in run: ExplainedRun, of device: Device) throws -> SimulationTime {
     let number = day ?? 1
-    guard (1...scenario.device.days).contains(number) else {
-      throw ValidationError("--day: expected 1 to \(scenario.device.days); found \(number)")
+    guard (1...device.days).contains(number) else {
+      throw ValidationError("--day: expected 1 to \(device.days); found \(number)")
     }
-    return scenario.device.start.advanced(by: number - 1)
+    let day = device.start.advanced(by: number - 1)
+    let instant = at.instant(on: day, clock: run.clock)
+    guard run.reportedPeriod.contains(instant) else {
+      throw ValidationError(
+        "--at: expected a time of the reported days, \(device.start) to \(device.start.advanced(by: device.days - 1)) "
+          + "(\(device.timeZone)); found \(at.text)")
+    }
+    if let note = at.note(on: day, clock: run.clock) { Console.report("note: \(note)") }
+    return instant
   }
+}
+
+extension LocalMoment: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
 }

@@ -90,19 +90,16 @@ struct RunCommand: ParsableCommand {
     }
     let runs = scenarios.indices.map { index in
       ScenarioRun(
-        scenario: scenarios[index], fileName: inputs[index].name,
+        of: scenarios[index], plans[index], confidence: replication.confidence.value,
         reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
-        plan: plans[index], options: replication, keepsRecord: html != nil)
+        keepsRecord: html != nil, version: Widgetsim.version)
     }
     var files = CommandFiles()
     files.reads(read)
     files.writes(results, by: "--results")
     files.writes(html, by: "--html")
     files.writes(trace, by: "--trace")
-    for run in runs {
-      let reports = (run.hasRows ? Report.ofRun : Report.ofReplications) + Report.sometimes
-      files.writes(reports, to: run.reportDirectory, by: "--out")
-    }
+    for run in runs { files.writes(run.reports, to: run.reportDirectory, by: "--out") }
     try files.check()
     for (index, scenario) in scenarios.enumerated() {
       try LongRunNote.report(
@@ -111,10 +108,15 @@ struct RunCommand: ParsableCommand {
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, run) in runs.enumerated() {
-      let scenario = run.scenario
-      guard !Interruption.isRequested, let outcome = try run.perform() else {
-        Console.report("interrupted: no replication of \(run.fileName) was complete, so it has no report")
+      let (scenario, name) = (run.scenario, inputs[index].name)
+      guard !Interruption.isRequested, let outcome = try perform(run, in: name) else {
+        Console.report("interrupted: no replication of \(name) was complete, so it has no report")
         break
+      }
+      if outcome.hasRowsOfFirstOnly {
+        Console.report(
+          "\(name): note: updates.csv, reloads.csv, views.csv and budget.csv are from replication "
+            + "\(plans[index].range.lowerBound)")
       }
       let summary = outcome.summary
       if let results {
@@ -124,8 +126,10 @@ struct RunCommand: ParsableCommand {
       }
       if let html, let record = outcome.record {
         let origin = HTMLReport.Origin(
-          file: inputs[index].name, text: String(decoding: read[index].bytes, as: UTF8.self),
-          command: reproduction(of: inputs[index], outcome.results), version: Widgetsim.version)
+          file: name, text: String(decoding: read[index].bytes, as: UTF8.self),
+          command: HTMLReport.Origin.command(
+            inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
+          version: Widgetsim.version)
         let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
@@ -134,10 +138,8 @@ struct RunCommand: ParsableCommand {
       case .table:
         let text = SummaryText.table(summary, of: scenario, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
-      case .markdown:
-        try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
-      case .json, .csv:
-        break
+      case .markdown: try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
+      case .json, .csv: break
       }
     }
     if format == .csv, !summaries.isEmpty {
@@ -149,6 +151,21 @@ struct RunCommand: ParsableCommand {
         scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
+  }
+
+  /// - Returns: `nil` if it was interrupted before any replication was complete.
+  private func perform(_ run: ScenarioRun, in name: String) throws -> ScenarioRun.Outcome? {
+    var progress = ProgressLine(label: name)
+    return try exitingOnErrors(in: name) {
+      defer { progress.clear() }
+      return try run.perform(
+        isStopped: { Interruption.isRequested },
+        afterDay: {
+          progress.update(fraction: Double($0) / Double(max(1, $1)), unit: "day", $0, of: $1)
+          if $0 == $1 { progress.clear() }
+        },
+        all: { try replication.jobs.run($0, $1, in: name, reportsPart: true) })
+    }
   }
 
   /// Empty without `--out`.

@@ -11,7 +11,7 @@ struct InitCommand: ParsableCommand {
   @Option(
     help: "The template to start from; see --list.",
     completion: .list(ScenarioTemplate.all.map(\.name)))
-  var template = ScenarioTemplate.minimal.name
+  var template = "minimal"
 
   @Option(
     help: "The new file; - is standard output. (default: the template's name with .yaml)",

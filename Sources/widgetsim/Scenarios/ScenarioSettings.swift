@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScenarioFile
 
 /// Any values that replace those of a scenario file.
 struct ScenarioSettings: ParsableArguments {
@@ -13,4 +14,26 @@ struct ScenarioSettings: ParsableArguments {
 
   /// All of them as paths and values.
   var overrides: [ScenarioOverride] { settings + values.overrides }
+}
+
+extension ScenarioOverride: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+/// Values that replace those of a scenario file.
+struct ScenarioOptions: ParsableArguments {
+  @Option(help: "Number of days to report, instead of the scenario's.")
+  var days: Int?
+
+  @Option(help: "Seed of the random numbers, instead of the scenario's.")
+  var seed: UInt64?
+
+  /// The same as paths and values.
+  var overrides: [ScenarioOverride] {
+    [
+      days.map { ScenarioOverride(path: "device.days", value: String($0)) },
+      seed.map { ScenarioOverride(path: "seed", value: String($0)) },
+    ]
+    .compactMap { $0 }
+  }
 }

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Experiments
+import ScenarioFile
 
 /// `path=v1,v2,…`.
 extension SweepAxis: ExpressibleByArgument {
   public init?(argument: String) {
-    guard let override = ScenarioOverride(argument: argument) else { return nil }
+    guard let override = ScenarioOverride(argument) else { return nil }
     let values = SweepAxis.split(override.value)
     guard values.allSatisfy({ !$0.isEmpty }) else { return nil }
     self.init(path: override.path, values: values)

@@ -49,7 +49,7 @@ import WidgetRefresh
   }
 
   @Test func `after all people of a population it is known what never happens`() throws {
-    var scenario = expecting([(.withheldPerDay, .never)])
+    var scenario = expecting([(.rateLimitedPerDay, .never)])
     scenario.population = Population(people: 40)
     scenario.device.budget = .unlimited
     let checked = try Replications(of: scenario).check(error: 0.01, sharedBy: 1, mostReplications: 1000)

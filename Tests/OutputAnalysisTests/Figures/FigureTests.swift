@@ -7,7 +7,7 @@ import WidgetRefresh
   /// Two days with numbers that are all different.
   private var tally: WidgetTally {
     var tally = WidgetTally()
-    (tally.reloads.charged, tally.reloads.free, tally.reloads.withheld) = (2, 4, 6)
+    (tally.reloads.charged, tally.reloads.free, tally.reloads.rateLimited) = (2, 4, 6)
     (tally.updates, tally.views, tally.freshViews, tally.outdatedViews) = (8, 10, 3, 1)
     tally.fetches = 14
     tally.budgetWaitMilliseconds = 7_200_000
@@ -22,7 +22,7 @@ import WidgetRefresh
 
   @Test func `each figure is what its name says, in its unit`() {
     let expected: [Figure: Double] = [
-      .budgetPerDay: 45, .chargedPerDay: 1, .freePerDay: 2, .withheldPerDay: 3,
+      .budgetPerDay: 45, .chargedPerDay: 1, .freePerDay: 2, .rateLimitedPerDay: 3,
       .providerCallsPerDay: 3, .fetchesPerDay: 7, .updatesPerDay: 4, .viewsPerDay: 5, .freshViews: 0.3,
       .outdatedViews: 0.1, .budgetExhausted: 0, .budgetWaitPerDay: 3600,
       .updateIntervalMean: 180, .updateIntervalMedian: 120, .updateIntervalP90: 312, .contentAgeMean: 90,

@@ -11,7 +11,7 @@ import WidgetRefresh
     var tally = WidgetTally()
     tally.presentMilliseconds = 86_400_000
     for _ in 0..<timelines {
-      tally.outcomes.timeline += 1
+      tally.outcomes[.timeline] += 1
       tally.updates += entries
       for _ in 1..<entries { tally.updateIntervals.add(.seconds(spacing)) }
       tally.updateIntervals.add(.seconds(stillness))

@@ -36,8 +36,8 @@ import WidgetRefresh
         4, requested: run.at(10, day: 1), granted: run.at(10, day: 1), finished: run.at(10, day: 1),
         source: .container, fetches: false)
     let summary = run.summary(observations)
-    var sources = SourceCounts()
-    (sources.fetch, sources.nothing, sources.container) = (1, 1, 1)
+    var sources = CaseCounts<ContentSource>()
+    (sources[.fetch], sources[.nothing], sources[.container]) = (1, 1, 1)
     #expect(summary.sources == sources)
     #expect(summary.fetches == 2 && summary.value(of: .fetchesPerDay) == 1)
     #expect(summary.value(of: .providerCallsPerDay) == 1.5)
@@ -61,7 +61,7 @@ import WidgetRefresh
     one.merge(parts[1])
     other.merge(parts[0])
     #expect(one == other)
-    #expect(one.sources.fetch == 1 && one.sources.container == 1 && one.fetches == 1)
+    #expect(one.sources[.fetch] == 1 && one.sources[.container] == 1 && one.fetches == 1)
     let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
     let load = try #require(WidgetSummary(one, name: "w", scale: scale).serverLoad)
     // A day of each phone.
@@ -92,7 +92,7 @@ import WidgetRefresh
           tapped: nil))
     }
     let summary = run.summary(views)
-    #expect(summary.outdatedViewCount == 2 && summary.value(of: .outdatedViews) == 0.5)
+    #expect(summary.outdatedViews == 2 && summary.value(of: .outdatedViews) == 0.5)
     #expect(run.summary([view(run.at(8))]).value(of: .outdatedViews) == 0)
   }
 

@@ -32,10 +32,10 @@ import WidgetRefresh
     #expect(widgets.reduce(0) { $0 + $1.reloads.requests } == happened.requests)
     #expect(
       widgets.reduce(0) { $0 + $1.reloads.charged } == reloads["decision"].count { $0 == "grantedCharged" })
-    #expect(widgets.reduce(0) { $0 + $1.viewUpdates } == happened.updates)
+    #expect(widgets.reduce(0) { $0 + $1.updates } == happened.updates)
     #expect(widgets.reduce(0) { $0 + $1.views } == happened.views)
     #expect(
-      widgets.reduce(0) { $0 + $1.outcomes.unfinished } == reloads["outcome"].count { $0 == "unfinished" })
+      widgets.reduce(0) { $0 + $1.outcomes[.unfinished] } == reloads["outcome"].count { $0 == "unfinished" })
     #expect(rows[.summary]?["requests.count"] == widgets.map { String($0.reloads.requests) })
   }
 

@@ -12,7 +12,7 @@ import WidgetRefresh
       [
         .accrued(.init(widget: 0, balance: 1.5, capacity: 55, accrued: 20, at: run.at(-900_000))),
         .requested(.init(request(8), cause: .timelinePolicy, at: run.at(1500))),
-        .withheld(.init(request(8), reason: .budget, at: run.at(1500), next: run.at(900_000))),
+        .waits(.init(request(8), reason: .budget, at: run.at(1500), next: run.at(900_000))),
         .requested(.init(request(9), cause: .appForeground, at: run.at(600_000))),
         .accrued(.init(widget: 0, balance: 2.0625, capacity: 55, accrued: 20.5625, at: run.at(900_000))),
         .decided(.init(request(8), .grantedCharged, by: nil, at: run.at(900_000), balance: 1.0625)),

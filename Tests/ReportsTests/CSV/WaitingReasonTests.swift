@@ -6,13 +6,13 @@ import WidgetRefresh
 @Suite struct WaitingReasonTests {
   /// The reason reported of a request made at 0 and decided at 100 s, with looks at it at these seconds.
   private func reason(
-    _ looks: [(WithholdingReason, Int64)], decision: ReloadDecision = .grantedCharged
+    _ looks: [(WaitReason, Int64)], decision: ReloadDecision = .grantedCharged
   ) throws -> [String] {
     let run = try ReportRun()
     var observations: [Observation] = [.requested(.init(request(1), cause: .timelinePolicy, at: run.at(0)))]
     for (reason, second) in looks {
       observations.append(
-        .withheld(.init(request(1), reason: reason, at: run.at(second * 1000), next: run.at(100_000))))
+        .waits(.init(request(1), reason: reason, at: run.at(second * 1000), next: run.at(100_000))))
     }
     observations += [
       .decided(.init(request(1), decision, by: nil, at: run.at(100_000), balance: 2.5)),
@@ -39,6 +39,6 @@ import WidgetRefresh
   }
 
   @Test func `a request that is still waiting at the end always has a reason`() throws {
-    #expect(try reason([(.lowPowerMode, 100)], decision: .withheld) == ["lowPowerMode"])
+    #expect(try reason([(.lowPowerMode, 100)], decision: .stillWaiting) == ["lowPowerMode"])
   }
 }

@@ -93,7 +93,7 @@ import WidgetRefresh
     let run = try RecordedRun(scenario)
     // A moment when the log says that a request waits for this reason.
     let waiting = run.observations.compactMap { observation -> SimulationTime? in
-      guard case .withheld(let found) = observation, found.reason.name == reason else { return nil }
+      guard case .waits(let found) = observation, found.reason.name == reason else { return nil }
       return found.time
     }
     let instant = try #require(waiting.last) + .milliseconds(1)

@@ -49,8 +49,8 @@ import WidgetRefresh
     }
     let run = try RecordedRun(waiting)
     let moment = run.observations.compactMap { observation -> SimulationTime? in
-      guard case .withheld(let withheld) = observation, withheld.time > run.at(14) else { return nil }
-      return withheld.time
+      guard case .waits(let wait) = observation, wait.time > run.at(14) else { return nil }
+      return wait.time
     }
     let explanation = run.explanation(at: try #require(moment.first))
     let json = try ParsedJSON(explanation.json())

@@ -73,9 +73,9 @@ import WidgetRefresh
       of: run,
       [
         .requested(.init(request(1), cause: .timelinePolicy, at: run.at(1000))),
-        .withheld(.init(request(1), reason: .systemChoosesMoment, at: run.at(1000), next: run.at(5000))),
-        .withheld(.init(request(1), reason: .budget, at: run.at(5000), next: run.at(9000))),
-        .withheld(.init(request(1), reason: .budget, at: run.at(9000), next: run.at(20_000))),
+        .waits(.init(request(1), reason: .systemChoosesMoment, at: run.at(1000), next: run.at(5000))),
+        .waits(.init(request(1), reason: .budget, at: run.at(5000), next: run.at(9000))),
+        .waits(.init(request(1), reason: .budget, at: run.at(9000), next: run.at(20_000))),
         .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(20_000), balance: 0.25)),
         .finished(.init(request(1), .timedOut, entries: 0, at: run.at(50_000))),
       ])

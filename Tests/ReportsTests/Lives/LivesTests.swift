@@ -28,7 +28,7 @@ import WidgetRefresh
   func `waits follow each other from the asking to the decision`(batch: Int) throws {
     try Self.forEachRun(of: batch) { run, lives in
       var checks: [RequestID: Int] = [:]
-      for case .withheld(let withheld) in run.observations { checks[withheld.request, default: 0] += 1 }
+      for case .waits(let wait) in run.observations { checks[wait.request, default: 0] += 1 }
       for life in lives.requests {
         let decided = try #require(life.decided)
         #expect([life.request.time] + life.waits.map(\.end) == life.waits.map(\.start) + [decided.time])

@@ -19,7 +19,7 @@ import WidgetRefresh
       return [
         .accrued(.init(widget: id.widget, balance: 0, capacity: 123_456, accrued: 9, at: run.at(0))),
         .requested(.init(id, cause: .timelinePolicy, at: run.at(10))),
-        .withheld(.init(id, reason: .budget, at: run.at(10), next: run.at(5000))),
+        .waits(.init(id, reason: .budget, at: run.at(10), next: run.at(5000))),
         .decided(.init(id, .grantedCharged, by: nil, at: run.at(5000), balance: 0)),
         .finished(.init(id, .timedOut, entries: 0, at: run.at(35_999_000))),
         madeUpdate(id, at: run.at(6000)), madeUpdate(id, at: run.at(35_998_000)),

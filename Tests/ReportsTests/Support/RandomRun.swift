@@ -55,8 +55,8 @@ struct RandomRun {
 
   private mutating func withhold() {
     guard let id = waiting.randomElement(using: &random) else { return }
-    let reason = WithholdingReason.allCases.randomElement(using: &random) ?? .budget
-    observations.append(.withheld(.init(id, reason: reason, at: now, next: .distantFuture)))
+    let reason = WaitReason.allCases.randomElement(using: &random) ?? .budget
+    observations.append(.waits(.init(id, reason: reason, at: now, next: .distantFuture)))
   }
 
   private mutating func decide() {
@@ -103,7 +103,9 @@ struct RandomRun {
 
   private mutating func end() {
     let end = run.period.upperBound
-    for id in waiting { observations.append(.decided(.init(id, .withheld, by: nil, at: end, balance: 0))) }
+    for id in waiting {
+      observations.append(.decided(.init(id, .stillWaiting, by: nil, at: end, balance: 0)))
+    }
     for id in running { observations.append(.finished(.init(id, .unfinished, entries: 0, at: end))) }
   }
 }

@@ -31,7 +31,7 @@ struct NegativeZeroTests {
     scenario.widgets[0].isAddedBySystem = true
     let run = try Run(scenario)
     #expect(run.grants().filter(\.isCharged).isEmpty)
-    #expect(run.withheld().count <= 97)
+    #expect(run.waits().count <= 97)
     for case .accrued(let accrual) in run.observations {
       #expect(accrual.balance.sign == .plus && accrual.capacity.sign == .plus, "\(name)")
     }
@@ -44,7 +44,7 @@ struct NegativeZeroTests {
       let pool = DevicePool(perWidget: perWidget)
       scenario.device.budget.scheduling.devicePool = pool
       let run = try Run(scenario)
-      #expect(run.withheld().count <= 2, "\(pool)")
+      #expect(run.waits().count <= 2, "\(pool)")
     }
   }
 }

@@ -16,7 +16,7 @@ struct ObservationNameTests {
         "appAudioSessionEnd", "appNavigationSessionEnd", "appWakeUp", "appIntent", "backgroundURLSession",
       ])
     #expect(
-      WithholdingReason.allCases.map(\.name) == [
+      WaitReason.allCases.map(\.name) == [
         "systemChoosesMoment", "budget", "devicePool", "minimumSpacing", "lowPowerMode", "dataProtection",
         "reloadInProgress", "notViewed", "appInForeground",
       ])

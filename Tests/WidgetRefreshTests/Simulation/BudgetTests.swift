@@ -15,7 +15,7 @@ struct BudgetTests {
     #expect(charged[49].balance == 0)
     #expect(charged[50].at == at(24))
     // Nothing is lost in between: the request of 12:45 waits, and is the one granted at 24:00.
-    let waiting = try #require(run.withheld().first { $0.at == at(12, 45) })
+    let waiting = try #require(run.waits().first { $0.at == at(12, 45) })
     #expect(waiting.reason == .budget)
     #expect(run.requests(cause: .timelinePolicy).allSatisfy { run.decision(of: $0) != nil })
   }
@@ -129,10 +129,10 @@ struct BudgetTests {
     }
     budget.scheduling.checkAgain = .minutes(7)
     let run = try Run(.single(budget: budget, timeline: .one(.after(.minutes(5)))))
-    let looks = run.withheld().map(\.at).prefix(8)
+    let looks = run.waits().map(\.at).prefix(8)
     #expect(looks.first == at(0, 5))
     #expect(zip(looks, looks.dropFirst()).allSatisfy { $1 - $0 == .minutes(7) })
-    #expect(run.withheld().allSatisfy { $0.reason == .budget })
+    #expect(run.waits().allSatisfy { $0.reason == .budget })
   }
 
   @Test("Capacity is learned from views, and paced by when they come")
@@ -208,7 +208,7 @@ struct BudgetTests {
     let charged = run.grants(of: 0).filter(\.isCharged).count + run.grants(of: 1).filter(\.isCharged).count
     // Full at the start, and refilled with 15 through the day.
     #expect((28...30).contains(charged))
-    #expect(run.withheld().contains { $0.reason == .devicePool })
+    #expect(run.waits().contains { $0.reason == .devicePool })
   }
 
   @Test("Two budgeted reloads are at least the minimum spacing apart")
@@ -217,7 +217,7 @@ struct BudgetTests {
     budget.scheduling.minimumSpacing = .minutes(5)
     let run = try Run(.single(budget: budget, timeline: .one(.after(.minutes(1)))))
     #expect(run.grantMinutes() == Array(stride(from: 0, to: 1440, by: 5)))
-    #expect(run.withheld().allSatisfy { $0.reason == .minimumSpacing })
+    #expect(run.waits().allSatisfy { $0.reason == .minimumSpacing })
   }
 
   @Test("Low Power Mode holds budgeted reloads back and no others")
@@ -229,7 +229,7 @@ struct BudgetTests {
     let starts = run.grants().map(\.at).prefix(5)
     // The reload due at 02:00 waits; at 04:00 the locale's takes its place, and the next is due at 05:00.
     #expect(starts == [at(0), at(1), at(4), at(6, 30), at(7, 30)])
-    #expect(run.withheld().contains { $0.reason == .lowPowerMode })
+    #expect(run.waits().contains { $0.reason == .lowPowerMode })
   }
 
   @Test("Over 30 learned days a widget viewed as the default user looks is charged 40 to 70 reloads a day")

@@ -30,11 +30,11 @@ enum ConservationLaws {
         let id = request.id
         check(causes.updateValue(request.cause, forKey: id) == nil, "\(id) asked for twice")
         check(present.contains(id.widget), "\(id) of a widget that is not there")
-      case .withheld(let withheld):
-        let id = withheld.request
+      case .waits(let wait):
+        let id = wait.request
         check(
           causes[id] != nil && decisions[id] == nil, "\(id) withheld before it came or after its decision")
-        check(withheld.next > withheld.time, "\(id) looked at again in the past")
+        check(wait.next > wait.time, "\(id) looked at again in the past")
       case .decided(let decided):
         let (id, decision, balance) = (decided.request, decided.decision, decided.balance)
         check(causes[id] != nil, "\(id) decided before it came")

@@ -34,11 +34,11 @@ extension Run {
 
 /// A look at a request that is not granted.
 struct Look: Equatable {
-  var reason: WithholdingReason
+  var reason: WaitReason
   var at: SimulationTime
   var next: SimulationTime
 
-  init(_ reason: WithholdingReason, _ at: SimulationTime, next: SimulationTime) {
+  init(_ reason: WaitReason, _ at: SimulationTime, next: SimulationTime) {
     (self.reason, self.at, self.next) = (reason, at, next)
   }
 }
@@ -46,8 +46,8 @@ struct Look: Equatable {
 extension Run {
   func looks(of widget: Int32 = 0) -> [Look] {
     observations.compactMap {
-      guard case .withheld(let withheld) = $0, withheld.request.widget == widget else { return nil }
-      return Look(withheld.reason, withheld.time, next: withheld.next)
+      guard case .waits(let wait) = $0, wait.request.widget == widget else { return nil }
+      return Look(wait.reason, wait.time, next: wait.next)
     }
   }
 }

@@ -25,7 +25,7 @@ struct DevicePoolTests {
     // Full until the first charge at 00:01; after 24 charges the next whole reload is there an hour after that.
     #expect(charged.prefix(24) == ArraySlice((1...24).map { at(0, $0) }))
     #expect(charged.dropFirst(24).prefix(20) == ArraySlice((1...20).map { at($0, 1) }))
-    let looks = run.withheld()
+    let looks = run.waits()
     #expect(looks.allSatisfy { $0.reason == .devicePool })
     #expect(looks.first?.at == at(0, 25))
   }
@@ -41,7 +41,7 @@ struct DevicePoolTests {
   func nothing() throws {
     let run = try Run(scenario(DevicePool(perWidget: 0)))
     #expect(run.grants().map(\.isCharged) == [false])
-    #expect(run.withheld().map(\.reason) == [.devicePool])
+    #expect(run.waits().map(\.reason) == [.devicePool])
   }
 
   @Test("Of those that wait, the one whose last reload began first is served first", arguments: 0..<20)
@@ -56,9 +56,9 @@ struct DevicePoolTests {
       var lastStarts: [Int32: SimulationTime] = [:]
       for observation in run.observations {
         switch observation {
-        case .withheld(let withheld):
-          let widget = withheld.request.widget
-          waiting[widget] = withheld.reason == .devicePool ? lastStarts[widget] : nil
+        case .waits(let wait):
+          let widget = wait.request.widget
+          waiting[widget] = wait.reason == .devicePool ? lastStarts[widget] : nil
         case .decided(let decided):
           let (widget, decision) = (decided.request.widget, decided.decision)
           if decision == .grantedCharged, let own = waiting[widget] {
@@ -97,7 +97,7 @@ struct DevicePoolTests {
     let period = at(6)..<at(7)
     let charged = [0, 1].flatMap { run.grants(of: $0) }.filter(\.isCharged)
     #expect(charged.allSatisfy { !period.contains($0.at) })
-    let inPeriod = run.withheld().filter { period.contains($0.at) }
+    let inPeriod = run.waits().filter { period.contains($0.at) }
     #expect(!inPeriod.isEmpty && inPeriod.allSatisfy { $0.reason == .lowPowerMode })
     // What was saved in that hour is there after it.
     #expect(charged.filter { (at(7)..<at(7, 16)).contains($0.at) }.count == 2)
@@ -109,7 +109,8 @@ struct DevicePoolTests {
     scenario.device.events = [SystemEvent(.localeChange, at: .daily(time(9)))]
     let run = try Run(scenario)
     #expect(run.grants().map(\.at) == [at(0), at(9), at(33)])
-    #expect(run.requests(cause: .timelinePolicy).map(run.decision) == [.superseded, .superseded, .withheld])
+    #expect(
+      run.requests(cause: .timelinePolicy).map(run.decision) == [.superseded, .superseded, .stillWaiting])
   }
 
   @Test("A widget that comes brings its share of the pool, and those that wait are served at once")

@@ -132,7 +132,7 @@ struct ExemptReloadTests {
     let run = try Run(scenario)
     #expect(run.grants().last?.at == at(12, 1))
     #expect(run.grants().last?.isCharged == false)
-    #expect(run.withheld().last?.reason == .appInForeground)
+    #expect(run.waits().last?.reason == .appInForeground)
   }
 
   @Test("A significant location change is carried out when the widget is next viewed")
@@ -143,7 +143,7 @@ struct ExemptReloadTests {
     scenario.device.events = [SystemEvent(.significantLocationChange, at: .daily(time(12)))]
     let run = try Run(scenario)
     #expect(run.grants().map(\.at) == [at(0), at(15)])
-    #expect(run.withheld().map(\.reason) == [.notViewed])
+    #expect(run.waits().map(\.reason) == [.notViewed])
   }
 
   @Test("An intent reloads its widget at once, and its siblings later")

@@ -67,7 +67,7 @@ struct RequestRuleTests {
       perDay: 0, pushes: [time(11), time(11, 30)],
       expected: [
         Decided(.silentPush, .coalesced, at(11, 30), by: .silentPush),
-        Decided(.silentPush, .withheld, at(24)),
+        Decided(.silentPush, .stillWaiting, at(24)),
       ]),
   ]
 

@@ -34,7 +34,7 @@ struct SimulationStepRuleTests {
   func end() throws {
     let run = try Run(Self.hourly())
     #expect(run.views().map(\.end) == [at(24, 1), at(48)])
-    #expect(run.decided().last == Decided(.timelinePolicy, .withheld, at(48)))
+    #expect(run.decided().last == Decided(.timelinePolicy, .stillWaiting, at(48)))
     #expect(run.observations.map(\.time).max() == at(48))
   }
 
@@ -78,7 +78,7 @@ struct SimulationStepRuleTests {
     #expect(
       run.decided() == [
         Decided(.timelinePolicy, .grantedCharged, at(7)), Decided(.silentPush, .grantedCharged, at(30)),
-        Decided(.timelinePolicy, .withheld, at(48)),
+        Decided(.timelinePolicy, .stillWaiting, at(48)),
       ])
   }
 

@@ -76,6 +76,6 @@ struct ViewedRequestRuleTests {
   func never() throws {
     #expect(
       try Self.run(locations: [time(13)]).decided()
-        == [Decided(.significantLocationChange, .withheld, at(24))])
+        == [Decided(.significantLocationChange, .stillWaiting, at(24))])
   }
 }

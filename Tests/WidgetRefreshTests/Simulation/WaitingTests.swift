@@ -19,7 +19,7 @@ struct WaitingTests {
   @Test("that is looked at when its widget comes into view waits for checkAgain from then on")
   func lookRestartsWait() throws {
     let run = try Run(scenario(views: [time(0, 10)]))
-    #expect(run.withheld().prefix(4).map(\.at) == [at(0, 5), at(0, 10, 2), at(0, 25, 2), at(0, 40, 2)])
+    #expect(run.waits().prefix(4).map(\.at) == [at(0, 5), at(0, 10, 2), at(0, 25, 2), at(0, 40, 2)])
   }
 
   @Test("that is looked at for another reason waits for checkAgain from then on")
@@ -32,14 +32,14 @@ struct WaitingTests {
       TimetableView(
         at: [time(0, 10), time(1), time(1, 10)], surface: .homePage(1), duration: .minutes(20))
     ])
-    let looks = try Run(scenario).withheld().filter { $0.reason == .budget }.map(\.at)
+    let looks = try Run(scenario).waits().filter { $0.reason == .budget }.map(\.at)
     #expect(looks.prefix(4) == [at(0, 15), at(1), at(1, 10), at(1, 25)])
   }
 
   @Test("that is looked at within the 2 s after a view began is not looked at again at their end")
   func lookReplacesLookOnVisible() throws {
     let run = try Run(scenario(views: [time(0, 19, 59)]))
-    #expect(run.withheld().prefix(3).map(\.at) == [at(0, 5), at(0, 20), at(0, 35)])
+    #expect(run.waits().prefix(3).map(\.at) == [at(0, 5), at(0, 20), at(0, 35)])
   }
 
   @Test("for an app's background refresh: none is asked for in Low Power Mode")

@@ -117,7 +117,7 @@ struct WidgetOrderTests {
 extension Run {
   fileprivate var waitsForPool: Bool {
     observations.contains {
-      if case .withheld(let withheld) = $0 { withheld.reason == .devicePool } else { false }
+      if case .waits(let wait) = $0 { wait.reason == .devicePool } else { false }
     }
   }
 
@@ -141,9 +141,9 @@ extension Observation {
     case .requested(var request):
       request.id = moved(request.id)
       return .requested(request)
-    case .withheld(var withheld):
-      withheld.request = moved(withheld.request)
-      return .withheld(withheld)
+    case .waits(var wait):
+      wait.request = moved(wait.request)
+      return .waits(wait)
     case .decided(var decided):
       decided.request = moved(decided.request)
       decided.answeredBy = decided.answeredBy.map(moved)

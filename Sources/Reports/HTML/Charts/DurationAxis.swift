@@ -30,9 +30,7 @@ struct DurationAxis: Sendable {
   }
 
   /// Duration in seconds at a share of the axis, 0 … 1.
-  func seconds(at share: Double) -> Double {
-    unit * expm1(share * log1p(end / unit))
-  }
+  func seconds(at share: Double) -> Double { unit * expm1(share * log1p(end / unit)) }
 
   /// As many as fit without touching each other.
   var ticks: [Tick] {

@@ -2,31 +2,20 @@
 enum Lane: Int, CaseIterable, Sendable {
   case unlocked, sessions, content, views, entries, requests, waiting, decisions, balance
 
-  var title: String {
-    switch self {
-    case .unlocked: "Phone in use"
-    case .sessions: "App sessions"
-    case .content: "New content"
-    case .views: "Views"
-    case .entries: "Entry shown"
-    case .requests: "Requests"
-    case .waiting: "Waiting"
-    case .decisions: "Reloads"
-    case .balance: "Budget left"
-    }
-  }
+  var title: String { row.title }
+  var height: Int { row.height }
 
-  var height: Int {
+  private var row: (title: String, height: Int) {
     switch self {
-    case .unlocked: 8
-    case .sessions: 17
-    case .content: 10
-    case .views: 18
-    case .entries: 14
-    case .requests: 29
-    case .waiting: 16
-    case .decisions: 26
-    case .balance: 44
+    case .unlocked: ("Phone in use", 8)
+    case .sessions: ("App sessions", 17)
+    case .content: ("New content", 10)
+    case .views: ("Views", 18)
+    case .entries: ("Entry shown", 14)
+    case .requests: ("Requests", 29)
+    case .waiting: ("Waiting", 16)
+    case .decisions: ("Reloads", 26)
+    case .balance: ("Budget left", 44)
     }
   }
 

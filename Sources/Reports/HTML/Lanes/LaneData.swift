@@ -19,136 +19,92 @@ struct LaneData {
       calendar(&json)
       words(&json)
       styles(&json)
-      json.key("unlocked")
-      stretches(record.unlocked, &json)
-      json.key("sessions")
-      json.array { json in
-        for app in record.sessions {
-          json.array { json in
-            for kind in app { stretches(kind, &json) }
-          }
+      json.array("unlocked", of: differences(record.unlocked, \.start)) { write($1, &$0) }
+      json.array("sessions", of: record.sessions) { json, app in
+        json.array(of: app) { json, kind in
+          json.array(of: differences(kind, \.start)) { write($1, &$0) }
         }
       }
-      json.key("widgets")
-      json.array { json in
-        for index in record.widgets.indices { widget(index, &json) }
-      }
+      json.array("widgets", of: record.widgets.indices) { widget($1, &$0) }
     }
     return json.text
+  }
+
+  /// Each element, with the milliseconds from the time of the one before, or from the start.
+  func differences<Element>(
+    _ elements: [Element], _ time: (Element) -> SimulationTime
+  ) -> [(element: Element, since: Int64)] {
+    zip(elements, [start] + elements.map(time)).map { ($0, (time($0) - $1).milliseconds) }
+  }
+
+  private func write(_ stretch: (element: RunRecord.Stretch, since: Int64), _ json: inout JSONWriter) {
+    json.integer(stretch.since)
+    json.integer((stretch.element.end - stretch.element.start).milliseconds)
   }
 
   // MARK: What all widgets share
 
   private func calendar(_ json: inout JSONWriter) {
-    json.key("days")
-    json.array { json in
-      for day in days {
-        json.array { json in
-          json.string(day.title)
-          json.integer((day.period.lowerBound - start).milliseconds)
-          json.integer((day.period.upperBound - start).milliseconds)
-          json.string(day.clockNote(record.clock))
-        }
+    json.array("days", of: days) { json, day in
+      json.array { json in
+        json.string(day.title)
+        json.integer((day.period.lowerBound - start).milliseconds)
+        json.integer((day.period.upperBound - start).milliseconds)
+        json.string(day.clockNote(record.clock))
       }
     }
-    json.key("epoch")
-    json.integer(record.clock.epochMilliseconds + start.milliseconds)
+    let epoch = record.clock.epochMilliseconds + start.milliseconds
+    json.integer("epoch", epoch)
+    let changes = sequence(first: start) { record.clock.nextChange(after: $0) }
     // Pairs: from which time on, and what to add to get local time.
-    json.key("clock")
-    json.array { json in
-      var time = start
-      while true {
-        let offset = record.clock.offsetMilliseconds(at: time)
-        json.array { json in
-          json.integer((time - start).milliseconds)
-          json.integer(record.clock.epochMilliseconds + start.milliseconds + offset)
-        }
-        guard let next = record.clock.nextChange(after: time), next < record.period.upperBound else { break }
-        time = next
+    json.array("clock", of: changes.prefix { $0 == start || $0 < record.period.upperBound }) { json, time in
+      json.array { json in
+        json.integer((time - start).milliseconds)
+        json.integer(epoch + record.clock.offsetMilliseconds(at: time))
       }
     }
   }
 
   private func words(_ json: inout JSONWriter) {
-    func list(_ key: String, _ titles: [String]) {
-      json.key(key)
-      json.strings(titles)
-    }
-    list("causes", ReloadCause.allCases.map { HTMLText.words($0.name) })
-    list("reasons", WithholdingReason.allCases.map(\.title))
-    list("decisions", ReloadDecision.allCases.map(\.title))
-    list("outcomes", ReloadOutcome.allCases.map { HTMLText.words($0.name) })
-    list("kinds", EntryKind.allCases.map { HTMLText.words($0.name) })
-    list("sources", ContentSource.allCases.map(\.name))
-    list("sessionKinds", AppSession.allCases.map { HTMLText.words($0.name) })
-    json.key("firstFailure")
-    json.integer(ReloadOutcome.allCases.firstIndex { !$0.deliversTimeline } ?? ReloadOutcome.allCases.count)
-    json.key("groups")
-    json.strings(ReloadCause.allCases.map { CauseGroup($0).rawValue })
+    json.strings("causes", ReloadCause.allCases.map { HTMLText.words($0.name) })
+    json.strings("reasons", WaitReason.allCases.map(\.title))
+    json.strings("decisions", ReloadDecision.allCases.map(\.title))
+    json.strings("outcomes", ReloadOutcome.allCases.map { HTMLText.words($0.name) })
+    json.strings("kinds", EntryKind.allCases.map { HTMLText.words($0.name) })
+    json.strings("sources", ContentSource.allCases.map(\.name))
+    json.strings("sessionKinds", AppSession.allCases.map { HTMLText.words($0.name) })
+    json.integer(
+      "firstFailure",
+      ReloadOutcome.allCases.firstIndex { !$0.deliversTimeline } ?? ReloadOutcome.allCases.count)
+    json.strings("groups", ReloadCause.allCases.map { CauseGroup($0).rawValue })
     // The ids of the styles contain these names.
-    json.key("reasonIDs")
-    json.strings(WithholdingReason.allCases.map(\.name))
-    json.key("decisionIDs")
-    json.strings(ReloadDecision.allCases.map(\.name))
-    json.key("surfaces")
-    json.strings(surfaces.map(\.title))
+    json.strings("reasonIDs", WaitReason.allCases.map(\.name))
+    json.strings("decisionIDs", ReloadDecision.allCases.map(\.name))
+    json.strings("surfaces", Surface.all.map(\.title))
   }
-
-  var surfaces: [Surface] { (1...15).map { .homePage($0) } + [.lockScreen, .standBy] }
 
   private func styles(_ json: inout JSONWriter) {
-    json.key("lanes")
-    json.array { json in
-      for lane in Lane.allCases {
-        json.array { json in
-          json.string(lane.title)
-          json.integer(lane.height)
+    json.array("lanes", of: Lane.allCases) { json, lane in
+      json.array { json in
+        json.string(lane.title)
+        json.integer(lane.height)
+      }
+    }
+    json.array("styles", of: MarkStyle.all) { json, style in
+      json.array { json in
+        json.string(style.id)
+        json.integer(style.lane.rawValue)
+        json.string(style.paint)
+        switch style.shape {
+        case .bar(let y, let height):
+          json.integer(y)
+          json.integer(height)
+        case .glyph(let y, let path):
+          json.integer(y)
+          json.string(path)
         }
       }
     }
-    json.key("styles")
-    json.array { json in
-      for style in MarkStyle.all {
-        json.array { json in
-          json.string(style.id)
-          json.integer(style.lane.rawValue)
-          json.string(style.paint)
-          switch style.shape {
-          case .bar(let y, let height):
-            json.integer(y)
-            json.integer(height)
-          case .glyph(let y, let path):
-            json.integer(y)
-            json.string(path)
-          }
-        }
-      }
-    }
-    json.key("steps")
-    json.array { json in
-      for step in TimeAxis.steps { json.integer(step) }
-    }
-  }
-
-  private func stretches(_ stretches: [RunRecord.Stretch], _ json: inout JSONWriter) {
-    json.array { json in
-      var last = start
-      for stretch in stretches {
-        json.integer((stretch.start - last).milliseconds)
-        json.integer((stretch.end - stretch.start).milliseconds)
-        last = stretch.start
-      }
-    }
-  }
-}
-
-extension Surface {
-  /// In words.
-  fileprivate var title: String {
-    switch self {
-    case .homePage(let page): "Home Screen page \(page)"
-    case .lockScreen: "Lock Screen"
-    case .standBy: "StandBy"
-    }
+    json.array("steps", of: TimeAxis.steps) { $0.integer($1) }
   }
 }

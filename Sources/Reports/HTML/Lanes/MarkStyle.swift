@@ -9,7 +9,7 @@ enum MarkKind: Hashable, Sendable {
   case outdatedEntry, failureEntry, placeholderEntry
   case freshView, outdatedView
   case requested(CauseGroup)
-  case waiting(WithholdingReason)
+  case waiting(WaitReason)
   case decided(ReloadDecision, CauseGroup)
   case failedReload
 
@@ -20,7 +20,7 @@ enum MarkKind: Hashable, Sendable {
       .freshView, .outdatedView, .entry(isOdd: false), .entry(isOdd: true), .outdatedEntry, .failureEntry,
       .placeholderEntry,
     ]
-    + CauseGroup.allCases.map { .requested($0) } + WithholdingReason.allCases.map { .waiting($0) }
+    + CauseGroup.allCases.map { .requested($0) } + WaitReason.allCases.map { .waiting($0) }
     + ReloadDecision.allCases.flatMap { decision in
       CauseGroup.allCases.map { .decided(decision, $0) }
     } + [.failedReload]
@@ -56,8 +56,7 @@ struct MarkStyle: Sendable {
 
   init(_ kind: MarkKind) {
     switch kind {
-    case .unlocked:
-      self.init("unlocked", .unlocked, .bar(y: 0, height: 8), Paint.fill(.neutral))
+    case .unlocked: self.init("unlocked", .unlocked, .bar(y: 0, height: 8), Paint.fill(.neutral))
     case .session(let session):
       self.init(
         "session-\(session.name)", .sessions, .bar(y: Int(session.rawValue) * 6, height: 5),
@@ -66,8 +65,7 @@ struct MarkStyle: Sendable {
       self.init(
         isKnownAhead ? "content-ahead" : "content", .content,
         isKnownAhead ? .glyph(y: 5, path: "v5") : .glyph(y: 0, path: "v10"), Paint.stroke(.ink))
-    case .freshView:
-      self.init("view-fresh", .views, .bar(y: 0, height: 18), Paint.fill(.ink))
+    case .freshView: self.init("view-fresh", .views, .bar(y: 0, height: 18), Paint.fill(.ink))
     case .outdatedView:
       self.init("view-stale", .views, .bar(y: 10, height: 8), Paint.fill(.trouble))
     case .entry(let isOdd):

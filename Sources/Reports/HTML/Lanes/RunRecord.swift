@@ -110,8 +110,7 @@ public struct RunRecord: ObservationSink, Sendable {
     case .entry(let entry):
       let isBefore = entry.update.shown < period.lowerBound
       update(entry.update.widget) { $0.add(entry, isBefore: isBefore) }
-    case .view(let view):
-      update(view.widget) { $0.views.append(view) }
+    case .view(let view): update(view.widget) { $0.views.append(view) }
     case .session(let life):
       add(start: life.start, end: life.end, to: &sessions[Int(life.app)][Int(life.session.rawValue)])
     case .pickup(let start, let end): add(start: start, end: end, to: &unlocked)

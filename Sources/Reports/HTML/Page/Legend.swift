@@ -33,7 +33,7 @@ enum Legend {
     ),
     (
       .waiting, "A request waits for:",
-      WithholdingReason.allCases.map { (.waiting($0), $0.title) }
+      WaitReason.allCases.map { (.waiting($0), $0.title) }
     ),
     (
       .decisions, "How requests ended (colors as in “Requests”):",

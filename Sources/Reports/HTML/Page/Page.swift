@@ -87,12 +87,43 @@ struct Page {
     case nil:
       let all = days.count == 1 ? "the day" : "all \(days.count) days"
       return which.isEmpty ? "The lanes show \(all)." : "The lanes show \(all)\(which)." + rest
-    case .days:
-      return "The lanes show the first \(shown) of \(summary.days)\(which)." + rest
+    case .days: return "The lanes show the first \(shown) of \(summary.days)\(which)." + rest
     case .events(let count):
       let end = LocalTimeFormatter.text(record.period.upperBound, of: record.clock)
       let time = LocalTimeFormatter.timeOfDay(end)
       return "The lanes\(which) end on \(days.last?.title ?? "") at \(time), after \(count) events." + rest
     }
   }
+}
+
+/// The scenario, and the command that makes the page again.
+enum ScenarioSection {
+  static func html(_ page: Page) -> String {
+    let origin = page.origin
+    return """
+      <section aria-labelledby="scenario"><h2 id="scenario">Scenario</h2>
+      <p>Seed \(page.summary.seed). With widgetsim \(HTMLText.escaped(origin.version)), this command makes the same page:</p>
+      <pre class="command" tabindex="0" role="region" aria-label="Command"><code>\(HTMLText.file(origin.command))</code></pre>
+      <p>\(HTMLText.isolated(origin.file, columns: 120)):</p>
+      <pre tabindex="0" role="region" aria-label="Scenario file"><code>\(HTMLText.file(origin.text))</code></pre>
+      </section>
+
+      """
+  }
+}
+
+/// The page's style and script, from the files in `Resources`, which are built into the program.
+enum PageResources {
+  static var style: String { text(PackageResources.page_css) }
+
+  static var script: String {
+    let parts = [
+      PackageResources.time_js, PackageResources.marks_js, PackageResources.picture_js,
+      PackageResources.view_js, PackageResources.pointing_js, PackageResources.tables_js,
+      PackageResources.page_js,
+    ]
+    return "\"use strict\";\n{\n" + parts.map(text).joined(separator: "\n") + "}\n"
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,0 +1,42 @@
+import WidgetRefresh
+
+/// What ``CaseCounts`` counts: the cases of an enumeration, with the names that they have in files.
+public protocol CountedCase: CaseIterable, RawRepresentable, Sendable where RawValue == UInt8 {
+  var name: String { get }
+}
+
+extension ReloadOutcome: CountedCase {}
+extension ContentSource: CountedCase {}
+
+/// How often each case of an enumeration occurred.
+public struct CaseCounts<Case: CountedCase>: Hashable, Sendable {
+  /// In the order of the cases.
+  private(set) var all = Array(repeating: 0, count: Case.allCases.count)
+
+  public init() {}
+
+  public subscript(one: Case) -> Int {
+    get { all[Int(one.rawValue)] }
+    set { all[Int(one.rawValue)] = newValue }
+  }
+
+  mutating func merge(_ other: CaseCounts) {
+    for index in all.indices { all[index] = all[index].addingSaturated(other.all[index]) }
+  }
+}
+
+/// Encoded by the names of the cases.
+extension CaseCounts: Codable {
+  public func encode(to encoder: any Encoder) throws {
+    try Dictionary(uniqueKeysWithValues: zip(Case.allCases.map(\.name), all)).encode(to: encoder)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let named = try [String: Int](from: decoder)
+    all = Case.allCases.compactMap { named[$0.name] }
+    guard all.count == Case.allCases.count else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a count for each case"))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Experiments
+import OutputAnalysis
+import ScenarioFile
+
+extension HTMLReport.Origin {
+  /// - Parameters:
+  ///   - path: the path of the scenario file.
+  ///   - overrides: the values set on the command line.
+  ///   - results: the replications that ran, even if `--precision` chose their number.
+  ///   - confidence: the confidence level.
+  /// - Returns: a command that makes the same page as `report.html`, with only the options that matter for it.
+  package static func command(
+    _ path: String, _ overrides: [ScenarioOverride], _ results: ReplicationResults, confidence: Double
+  ) -> String {
+    var words = ["widgetsim", "run", path]
+    for override in overrides { words += ["--set", override.text] }
+    for range in results.ranges where range != Replications.usual {
+      words += ["--replications", "\(range.lowerBound)..<\(range.upperBound)"]
+    }
+    if confidence != 0.95 { words += ["--confidence", String(confidence)] }
+    return (words + ["--html", "report.html"]).map(quoted).joined(separator: " ")
+  }
+
+  /// A word of a command line, quoted for a shell.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = !word.isEmpty && word.utf8.allSatisfy { plain.contains($0) }
+    // Scalar by scalar, because a combining mark after a quote would hide it.
+    return isPlain ? word : "'" + word.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
+  }
+
+  private static let plain = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./=%,:@+".utf8)
+}

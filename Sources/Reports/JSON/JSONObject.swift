@@ -1,0 +1,37 @@
+/// A JSON object whose keys are written down: they are names in stored files, so they do not follow those of Swift properties. What is
+/// `nil` is left out.
+struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+  typealias Key = String
+  typealias Value = (any Encodable)?
+
+  private var members: [String: any Encodable] = [:]
+
+  init(dictionaryLiteral elements: (String, Value)...) {
+    for (key, value) in elements { members[key] = value }
+  }
+
+  /// Sets a member, or a member of a member: each dot in the name opens a group.
+  mutating func set(_ value: any Encodable, at name: some StringProtocol) {
+    guard let dot = name.firstIndex(of: ".") else {
+      members[String(name)] = value
+      return
+    }
+    let key = String(name[..<dot])
+    var group = members[key] as? JSONObject ?? [:]
+    group.set(value, at: name[name.index(after: dot)...])
+    members[key] = group
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    for (key, value) in members { try container.encode(value, forKey: Name(stringValue: key)) }
+  }
+
+  private struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}

@@ -1,0 +1,122 @@
+import Experiments
+import OutputAnalysis
+import WidgetRefresh
+
+/// All replications of one scenario with their reports. Rows, trace and record are of the first replication.
+package struct ScenarioRun {
+  package let scenario: Scenario
+  private let plan: ReplicationPlan
+  private let confidence: Double
+  /// `nil`: no reports.
+  package let reportDirectory: String?
+  private let traceFile: String?
+  private let keepsRecord: Bool
+  private let version: String
+
+  /// - Parameters:
+  ///   - scenario: what is run.
+  ///   - plan: the replications.
+  ///   - confidence: the confidence level of the intervals.
+  ///   - reportDirectory: the directory of the CSV reports; `nil`: none.
+  ///   - traceFile: the file of the trace; `nil`: none.
+  ///   - keepsRecord: whether the first days are recorded for the page.
+  ///   - version: the version of this program.
+  package init(
+    of scenario: Scenario, _ plan: ReplicationPlan, confidence: Double, reportDirectory: String?,
+    traceFile: String?, keepsRecord: Bool, version: String
+  ) {
+    self.scenario = scenario
+    self.plan = plan
+    self.confidence = confidence
+    self.reportDirectory = reportDirectory
+    self.traceFile = traceFile
+    self.keepsRecord = keepsRecord
+    self.version = version
+  }
+
+  package struct Outcome {
+    package var description: RunDescription
+    package var results: ReplicationResults
+    package var summary: RunSummary
+    package var record: RunRecord?
+    /// Whether there are rows, and more replications than the one that they are from.
+    package var hasRowsOfFirstOnly: Bool
+  }
+
+  private var isOneRun: Bool { plan.goal == nil && plan.range.count == 1 }
+
+  /// Whether there are reports with a row for each event: with a population, only for a single person.
+  private var hasRows: Bool { reportDirectory != nil && (isOneRun || scenario.population == nil) }
+
+  /// The reports that ``perform(isStopped:afterDay:all:)`` may write to the directory.
+  package var reports: [Report] { (hasRows ? Report.ofRun : Report.ofReplications) + Report.sometimes }
+
+  /// - Parameters:
+  ///   - isStopped: asked often while the first replication runs.
+  ///   - afterDay: receives the number of each finished day of the first replication, and the number of days.
+  ///   - all: runs the plan.
+  /// - Returns: `nil` if it was stopped before any replication was complete.
+  package func perform(
+    isStopped: () -> Bool, afterDay: (_ number: Int, _ count: Int) -> Void,
+    all: (Replications, ReplicationPlan) throws -> PlannedResults<ReplicationResults>?
+  ) throws -> Outcome? {
+    let needsFirst = isOneRun || hasRows || traceFile != nil || keepsRecord
+    let first = needsFirst ? try runFirst(isStopped, afterDay) : nil
+    if needsFirst, first == nil { return nil }
+    let planned = isOneRun ? nil : try all(Replications(of: scenario), plan)
+    // The first replication may be the only complete one after an interruption.
+    guard let results = planned?.results ?? first?.results else { return nil }
+    let description = RunDescription(of: try DeviceSimulation(scenario))
+    let summary = results.summary(
+      of: description, confidence: confidence, requested: planned?.requested ?? plan.range.count)
+    if let rows = first?.sink.reports {
+      try rows.finish(summary)
+    } else if let reportDirectory {
+      try SummaryReports.write(summary, directory: reportDirectory)
+    }
+    if let first { try first.sink.trace?.finish(fingerprint: first.fingerprint) }
+    return Outcome(
+      description: description, results: results, summary: summary, record: first?.sink.record,
+      hasRowsOfFirstOnly: hasRows && results.count > 1)
+  }
+
+  /// - Returns: `nil` if it was stopped.
+  private func runFirst(
+    _ isStopped: () -> Bool, _ afterDay: (Int, Int) -> Void
+  ) throws -> ObservedReplication<RunSinks>? {
+    // Ranges end at 2³² or before.
+    let replication = UInt32(clamping: plan.range.lowerBound)
+    let simulation = try DeviceSimulation(scenario, replication: replication)
+    let reports = try hasRows ? reportDirectory.map { try CSVReports(directory: $0, of: simulation) } : nil
+    let trace = try traceFile.map {
+      try TraceReport(file: $0, of: simulation, replication: replication, version: version)
+    }
+    let record = keepsRecord ? RunRecord(of: simulation, replication: replication) : nil
+    var first = ObservedReplication(
+      simulation, replication: replication,
+      into: RunSinks(reports: reports, trace: trace, record: record))
+    let isComplete = try first.run(isStopped: isStopped) { sinks, number, count in
+      if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }
+      afterDay(number, count)
+    }
+    if isComplete { return first }
+    reports?.discard()
+    trace?.discard()
+    return nil
+  }
+}
+
+/// What receives the observations of the first replication.
+private struct RunSinks: ObservationSink {
+  let reports: CSVReports?
+  let trace: TraceReport?
+  var record: RunRecord?
+
+  var wantsContentChanges: Bool { trace != nil || record != nil }
+
+  mutating func receive(_ observations: [Observation]) {
+    reports?.receive(observations)
+    trace?.receive(observations)
+    record?.receive(observations)
+  }
+}

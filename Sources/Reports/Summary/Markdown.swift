@@ -1,0 +1,15 @@
+/// GitHub's Markdown.
+enum Markdown {
+  /// Text that has no meaning in Markdown.
+  static func text(_ text: String) -> String {
+    // Scalar by scalar, because a combining mark after a character would hide it.
+    String(
+      DisplayText.printable(text).unicodeScalars.reduce(into: String.UnicodeScalarView()) { result, scalar in
+        if "\\`*_[]<>|#&~".unicodeScalars.contains(scalar) { result.append("\\") }
+        result.append(scalar)
+      })
+  }
+
+  /// A row of a table.
+  static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+}

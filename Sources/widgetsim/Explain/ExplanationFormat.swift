@@ -1,6 +1,0 @@
-import ArgumentParser
-
-/// How an explanation is printed.
-enum ExplanationFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
-}
