@@ -55,7 +55,7 @@ struct ScenarioGenerator {
       rendering: chance(0.5) ? Rendering() : .exact,
       extensionLimits: ExtensionLimits(entries: 1 + below(40)),
       freeReloads: FreeReloads(
-        latency: duration(30), intentLatency: duration(3), afterLeavingApp: chance(0.3)))
+        latency: milliseconds(30_000), intentLatency: duration(3), afterLeavingApp: chance(0.3)))
   }
 
   private mutating func budget() -> ReloadBudgetProfile {
@@ -65,14 +65,16 @@ struct ScenarioGenerator {
       ] as [ReloadBudgetProfile])
     if chance(0.5) {
       profile.scheduling = ReloadScheduling(
-        minimumSpacing: duration(900), coalescing: duration(300), runWindow: duration(1800),
+        minimumSpacing: duration(900), backgroundLatency: milliseconds(300_000), runWindow: duration(1800),
         checkAgain: .seconds(1 + Int64(below(1800))), onVisible: share(), onVisibleDelay: duration(10),
         atEndOfSingleEntry: .seconds(60 + Int64(below(3600))),
-        devicePool: chance(0.5) ? DevicePool(perWidget: Double(below(80)), most: Double(below(200))) : nil)
+        devicePool: chance(0.5) ? DevicePool(perWidget: Double(below(80)), most: Double(below(200))) : nil,
+        stalls: chance(0.3) ? Stalls(perWeek: Double(below(60)), duration: milliseconds(20_000_000)) : nil)
     }
     if case .paced(var allowance) = profile.allowance {
       allowance.refill = pick(PacedAllowance.Refill.allCases)
       allowance.accrual = pick(PacedAllowance.Accrual.allCases)
+      allowance.separatesWeekends = chance(0.5)
       allowance.learningDays = below(3)
       allowance.initialShare = share()
       profile.allowance = .paced(allowance)
@@ -97,7 +99,7 @@ struct ScenarioGenerator {
       foreground: chance(0.7) ? SessionUse(sessions: arrivals(), duration: milliseconds(120_000)) : nil,
       audio: chance(0.2) ? SessionUse(sessions: arrivals(), duration: milliseconds(3_600_000)) : nil,
       navigation: chance(0.2) ? SessionUse(sessions: arrivals(), duration: milliseconds(1_800_000)) : nil,
-      backgroundRefresh: chance(0.5) ? arrivals() : nil,
+      forceQuits: chance(0.2) ? share() : 0, backgroundRefresh: chance(0.5) ? backgroundRefresh() : nil,
       silentPush: chance(0.4)
         ? PushUse(source: source(), delay: milliseconds(1000), limitPerHour: pick([nil, 0, 3])) : nil,
       widgetPush: chance(0.4)
@@ -152,6 +154,7 @@ struct ScenarioGenerator {
       configuration: WidgetConfiguration(
         required: chance(0.2) ? ["account"] : [], edits: chance(0.3) ? arrivals() : nil),
       addedOnDay: chance(0.2) ? 1 : nil, removedOnDay: chance(0.2) ? 2 : nil, isAddedBySystem: chance(0.2),
+      usesLocation: chance(0.5),
       taps: TapTargets(probability: share() / 4, hasWidgetURL: chance(0.5), links: below(4)),
       intentsPerView: share() / 4, provider: provider(of: app),
       content: contents.isEmpty || chance(0.5) ? content(nil) : pick(contents))
@@ -264,6 +267,9 @@ struct ScenarioGenerator {
   private mutating func duration(_ seconds: Int) -> SimulationDuration { .seconds(Int64(below(seconds + 1))) }
   private mutating func timeOfDay() -> TimeOfDay { TimeOfDay(clamping: below(86_400)) }
   private mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
+  private mutating func backgroundRefresh() -> BackgroundRefresh {
+    chance(0.5) ? .arrivals(arrivals()) : .requested(earliestBegin: .seconds(1 + Int64(below(7200))))
+  }
   private mutating func period() -> Period {
     let from = below(86_400)
     return .daily(

@@ -17,7 +17,7 @@ import WidgetRefresh
   }
 
   private static let paced =
-    "capacity: [{views: 0, reloads: 96}], learningDays: 0, refill: even, highest: 0.0104166667, coalescing: 0s, "
+    "capacity: [{views: 0, reloads: 96}], learningDays: 0, refill: even, highest: 0.0104166667, backgroundLatency: 0s, "
     + "minimumSpacing: 0s, devicePool: none"
   private static let calls = "backgroundRefresh: {perDay: 96}, onBackgroundRefresh: {reloadTimelines: K}"
   private static let never = "provider: {fetch: {latency: 0s}, timeline: {policy: never}}"

@@ -120,7 +120,8 @@ extension DeviceModel {
     observeChanges(of: widget, at: now)
     view.end = now
     if isInteractive, let touch = drawTouch(of: widget) {
-      touches.append(TouchedWidget(widget: widget, touch: touch))
+      touches.append(
+        TouchedWidget(widget: widget, touch: touch, lot: widgetStreams[widget].touches.uniform()))
       if case .tap(let target) = touch { view.tapped = target }
     }
     observe(.viewed(view))
@@ -146,6 +147,8 @@ extension DeviceModel {
         request(sibling, .intentOfSibling, at: now)
       }
     }
+    // The app that is opened last stays in the foreground.
+    if touches.count > 1 { touches.sort { $0.lot < $1.lot } }
     for position in touches.indices where touches[position].touch != .intent {
       openApp(of: touches[position].widget, from: surface, at: now)
     }

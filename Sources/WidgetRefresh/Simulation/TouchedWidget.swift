@@ -7,4 +7,6 @@ struct TouchedWidget: Sendable {
 
   let widget: WidgetID
   let touch: Touch
+  /// Orders touches of one instant.
+  let lot: Double
 }

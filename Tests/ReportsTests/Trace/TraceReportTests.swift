@@ -40,6 +40,7 @@ import WidgetRefresh
           SystemEvent(.significantLocationChange, at: .daily(clock(2 * $0, 30)))
         }
         $0.widgets[1].provider.hasCompleteDataProtection = true
+        for index in $0.widgets.indices { $0.widgets[index].usesLocation = true }
       }
     case .comingAndGoing:
       .lively(.documented) {

@@ -47,7 +47,9 @@ struct DefaultRuleTests {
     #expect(allowance.refill == .paced && allowance.accrual == .slots)
     #expect(allowance.smoothing == .minutes(75))
     let scheduling = profile.scheduling
-    #expect(scheduling.minimumSpacing == .minutes(5) && scheduling.coalescing == .seconds(30))
+    #expect(
+      scheduling.minimumSpacing == .minutes(5) && scheduling.stalls == nil
+        && scheduling.backgroundLatency == .lognormal(median: 300_000, sigma: 1.4))
     #expect(scheduling.runWindow == .minutes(15) && scheduling.checkAgain == .minutes(15))
     #expect(scheduling.onVisible == 0.7 && scheduling.onVisibleDelay == .seconds(2))
     #expect(scheduling.atEndOfSingleEntry == .minutes(15))
@@ -59,14 +61,16 @@ struct DefaultRuleTests {
     arguments: [ReloadBudgetProfile.fixed(3), .unlimited])
   func immediate(profile: ReloadBudgetProfile) {
     let scheduling = profile.scheduling
-    #expect(scheduling.minimumSpacing == .zero && scheduling.coalescing == .zero)
+    #expect(scheduling.minimumSpacing == .zero && scheduling.backgroundLatency == .constant(0))
     #expect(scheduling.runWindow == .zero && scheduling.onVisible == 0 && scheduling.devicePool == nil)
   }
 
   @Test("What free reloads take, what an extension may need, how exactly entries are shown")
   func device() {
     let device = Device()
-    #expect(device.freeReloads == FreeReloads(latency: .seconds(1), intentLatency: .milliseconds(500)))
+    #expect(
+      device.freeReloads
+        == FreeReloads(latency: .lognormal(median: 4000, sigma: 1.4), intentLatency: .milliseconds(500)))
     let limits = device.extensionLimits
     #expect(limits.memory == 30e6 && limits.timeOut == .seconds(15) && limits.archive == 10 * 1_048_576)
     #expect(limits.entries == 400 && limits.retryAfterFailure == .hours(1))

@@ -46,7 +46,7 @@ import Testing
       apps: [
         App(
           name: "A", foreground: session, audio: session, navigation: session,
-          backgroundRefresh: .renewal(interval: .constant(5)), silentPush: push,
+          backgroundRefresh: .arrivals(.renewal(interval: .constant(5))), silentPush: push,
           widgetPush: .widget(.contentChange), wakeUps: .renewal(interval: .constant(6)),
           learning: Learning(on: [.foreground, .wakeUp], latency: .constant(7), failure: 0.3),
           writes: [.background],

@@ -135,7 +135,7 @@ struct WarningTests {
   func kindNotOnScreen() throws {
     let call = { (kinds: [String]) in
       Self.scenario {
-        $0.apps[0].backgroundRefresh = .at([.daily(time(12))])
+        $0.apps[0].backgroundRefresh = .arrivals(.at([.daily(time(12))]))
         $0.apps[0].calls[.backgroundRefresh] = [ReloadCall(.timelines(ofKinds: kinds))]
       }
     }
@@ -166,7 +166,7 @@ struct WarningTests {
       calls {
         $0.silentPush = .silent(.contentChange)
         $0.calls[.silentPush] = [ReloadCall()]
-        $0.backgroundRefresh = hourly
+        $0.backgroundRefresh = .arrivals(hourly)
         $0.calls[.backgroundRefresh] = [ReloadCall()]
         $0.foreground = SessionUse(sessions: hourly)
         $0.calls[.foreground] = [ReloadCall()]
@@ -229,7 +229,7 @@ struct WarningTests {
       self.found {
         $0.device.events = [SystemEvent(.reboot, at: .once(day(number, 8)))]
         $0.device.locked = [.once(from: day(number, 8), to: day(number, 9))]
-        $0.apps[0].backgroundRefresh = .at([.daily(time(8)), .once(day(number, 8))])
+        $0.apps[0].backgroundRefresh = .arrivals(.at([.daily(time(8)), .once(day(number, 8))]))
       }
     }
     for number in [20_506, 20_521] {

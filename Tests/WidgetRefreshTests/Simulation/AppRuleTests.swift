@@ -103,7 +103,8 @@ struct AppRuleTests {
   func atMostEvery() throws {
     var app = App(
       name: "App",
-      backgroundRefresh: .at([time(8), time(9), time(9, 59, 59), time(10), time(11)].map { .daily($0) }))
+      backgroundRefresh: .arrivals(
+        .at([time(8), time(9), time(9, 59, 59), time(10), time(11)].map { .daily($0) })))
     app.calls[.backgroundRefresh] = [ReloadCall(atMostEvery: .hours(1))]
     #expect(try Self.run(app).decided().map(\.at) == [at(8), at(9), at(10), at(11)])
     app.calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged, atMostEvery: .hours(3))]
@@ -135,7 +136,7 @@ struct AppRuleTests {
 
   @Test("Where nothing has been fetched there is something to call for")
   func nothingFetched() throws {
-    var app = App(name: "App", backgroundRefresh: .at([.daily(time(8))]))
+    var app = App(name: "App", backgroundRefresh: .arrivals(.at([.daily(time(8))])))
     app.calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged)]
     for outcome in [ReloadOutcome.timeline, .failureTimeline, .placeholderTimeline] {
       let run = try Self.run(app) {
@@ -166,7 +167,7 @@ struct AppRuleTests {
   @Test("In Low Power Mode no app is woken for a background refresh, but one is for a push")
   func lowPowerMode() throws {
     var app = App.pushed([time(9)])
-    app.backgroundRefresh = .at([.daily(time(8)), .daily(time(11))])
+    app.backgroundRefresh = .arrivals(.at([.daily(time(8)), .daily(time(11))]))
     app.calls[.backgroundRefresh] = [ReloadCall()]
     let run = try Self.run(app) { $0.device.lowPowerMode = [.daily(from: time(7), to: time(10))] }
     #expect(

@@ -141,7 +141,7 @@ struct CheckRuleTests {
     var scenario = Self.scenario([])
     scenario.apps = [App(name: "App")]
     scenario.widgets[0].provider.hasCompleteDataProtection = true
-    scenario.device.freeReloads.latency = .seconds(12)
+    scenario.device.freeReloads.latency = .constant(12000)
     scenario.device.events = [SystemEvent(.localeChange, at: .daily(time(11, 59, 50)))]
     scenario.device.usage = .recorded(
       RecordedUsage(
@@ -186,7 +186,7 @@ struct CheckRuleTests {
     scenario.device.budget.scheduling.runWindow = .hours(1)
     scenario.device.budget.scheduling.onVisible = onVisible
     scenario.device.budget.scheduling.onVisibleDelay = .seconds(2)
-    scenario.device.freeReloads.latency = .seconds(7)
+    scenario.device.freeReloads.latency = .constant(7000)
     return try Run(scenario)
   }
 
@@ -222,7 +222,7 @@ struct CheckRuleTests {
       views: [TimetableView(at: [time(12)], surface: .homePage(1), duration: .seconds(10))])
     scenario.device.budget.scheduling.onVisible = 1
     scenario.device.budget.scheduling.onVisibleDelay = .seconds(30)
-    scenario.device.freeReloads.latency = .seconds(5)
+    scenario.device.freeReloads.latency = .constant(5000)
     scenario.device.events = [SystemEvent(.localeChange, at: .daily(time(11, 59, 58)))]
     #expect(try Run(scenario).decided() == [Decided(.localeChange, .grantedFree, at(12, 0, 3))])
   }

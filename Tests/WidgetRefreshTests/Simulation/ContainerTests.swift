@@ -104,7 +104,7 @@ struct ContainerTests {
 
   @Test("A call after a change reloads only widgets that do not show what the app knows")
   func contentChanged() throws {
-    var app = App(name: "App", backgroundRefresh: Self.daily(time(9), time(10), time(11)))
+    var app = App(name: "App", backgroundRefresh: .arrivals(Self.daily(time(9), time(10), time(11))))
     app.calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged)]
     func calls(_ learns: Set<AppEvent>) throws -> [SimulationTime] {
       app.learning.events = learns
@@ -231,7 +231,7 @@ struct ContainerTests {
   @Test("An app that learns of no change before it is available makes no call for it")
   func callsWhenAvailable() throws {
     var app = App(
-      name: "App", backgroundRefresh: Self.daily(time(9, 30), time(10, 30), time(11, 30)))
+      name: "App", backgroundRefresh: .arrivals(Self.daily(time(9, 30), time(10, 30), time(11, 30))))
     app.calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged)]
     let content = Content(
       live: Self.daily(time(9)), availability: .after(.constant(2 * 3_600_000)))
@@ -358,7 +358,7 @@ struct ContainerTests {
       var more = scenario
       more.apps.append(
         App(
-          name: "another", backgroundRefresh: .poisson(perDay: 20, hours: nil),
+          name: "another", backgroundRefresh: .arrivals(.poisson(perDay: 20, hours: nil)),
           states: scenario.apps.flatMap(\.states).prefix(1).map { $0 },
           calls: [.backgroundRefresh: [ReloadCall()]]))
       var widget = scenario.widgets[0]

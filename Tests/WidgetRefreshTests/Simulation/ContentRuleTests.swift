@@ -84,7 +84,7 @@ struct ContentRuleTests {
 
   @Test("A change comes before whatever else happens in its instant: an app that reads then finds it")
   func changeAndRefresh() throws {
-    var app = App(name: "App", backgroundRefresh: .at([.daily(time(9)), .daily(time(10))]))
+    var app = App(name: "App", backgroundRefresh: .arrivals(.at([.daily(time(9)), .daily(time(10))])))
     app.calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged)]
     for isPushed in [false, true] {
       // A push on each change gives every change an event of its own.

@@ -89,7 +89,7 @@ struct ExemptReloadTests {
     (
       .appBackgroundRefresh,
       { app, _ in
-        app.backgroundRefresh = noon
+        app.backgroundRefresh = .arrivals(noon)
         app.calls[.backgroundRefresh] = [ReloadCall()]
       }
     ),
@@ -140,6 +140,7 @@ struct ExemptReloadTests {
     var scenario = Scenario.single(
       budget: .fixed(10), timeline: .one(.never),
       views: [TimetableView(at: [time(15)], surface: .homePage(1), duration: .seconds(5))])
+    scenario.widgets[0].usesLocation = true
     scenario.device.events = [SystemEvent(.significantLocationChange, at: .daily(time(12)))]
     let run = try Run(scenario)
     #expect(run.grants().map(\.at) == [at(0), at(15)])
@@ -181,7 +182,7 @@ struct ExemptReloadTests {
         limitPerHour: nil)
       app.calls[.silentPush] = [ReloadCall()]
     }
-    scenario.device.budget.scheduling.coalescing = .seconds(30)
+    scenario.device.budget.scheduling.backgroundLatency = .uniform(low: 0, high: 30000)
     let run = try Run(scenario)
     let decisions = run.requests(cause: .silentPush).map(run.decision)
     #expect(decisions.count == 10)
@@ -205,7 +206,7 @@ struct ExemptReloadTests {
     let everyHour = ArrivalProcess.at((1..<24).map { .daily(time($0)) })
     var scenario = Scenario.single(
       timeline: .one(.never), content: Content(live: .at([.daily(time(9, 30)), .daily(time(15, 30))])))
-    scenario.apps[0].backgroundRefresh = everyHour
+    scenario.apps[0].backgroundRefresh = .arrivals(everyHour)
     scenario.apps[0].calls[.backgroundRefresh] = [ReloadCall(when: .contentChanged)]
     #expect(try Run(scenario).grants().map(\.at) == [at(0), at(10), at(16)])
 
@@ -216,7 +217,7 @@ struct ExemptReloadTests {
   @Test("reloadTimelines(ofKind:) reloads every widget of the kind and no other")
   func reloadOfKind() throws {
     var scenario = Self.scenario { app, _ in
-      app.backgroundRefresh = Self.noon
+      app.backgroundRefresh = .arrivals(Self.noon)
       app.calls[.backgroundRefresh] = [ReloadCall(.timelines(ofKinds: ["Kind"]))]
     }
     var second = scenario.widgets[0]

@@ -80,7 +80,7 @@ struct RequestRuleTests {
       views: [TimetableView(at: meeting.views, surface: .homePage(1), duration: .seconds(5))],
       app: .pushed(meeting.pushes))
     scenario.widgets[0].intentsPerView = 1
-    scenario.device.freeReloads = FreeReloads(latency: .seconds(10))
+    scenario.device.freeReloads = FreeReloads(latency: .constant(10000))
     scenario.device.events = meeting.events.map { SystemEvent($0.0, at: .daily($0.1)) }
     let run = try Run(scenario)
     #expect(run.decided() == meeting.expected)
@@ -91,7 +91,7 @@ struct RequestRuleTests {
   @Test("A second request does not make the first be looked at")
   func noLook() throws {
     var app = App.pushed([time(12)])
-    app.backgroundRefresh = .at([.daily(time(12)), .daily(time(13))])
+    app.backgroundRefresh = .arrivals(.at([.daily(time(12)), .daily(time(13))]))
     app.calls[.backgroundRefresh] = [ReloadCall()]
     let run = try Run(.single(budget: .fixed(0), timeline: .one(.never), app: app))
     #expect(run.looks() == [Look(.budget, at(12), next: at(24))])
@@ -101,9 +101,9 @@ struct RequestRuleTests {
   func freeLatency(_ index: Int) throws {
     let (cause, configure) = ExemptReloadTests.free[index]
     var scenario = ExemptReloadTests.scenario(configure)
-    scenario.device.freeReloads = FreeReloads(latency: .seconds(7), intentLatency: .seconds(3))
+    scenario.device.freeReloads = FreeReloads(latency: .constant(7000), intentLatency: .seconds(3))
     scenario.device.budget.scheduling.runWindow = .hours(1)
-    scenario.device.budget.scheduling.coalescing = .hours(1)
+    scenario.device.budget.scheduling.backgroundLatency = .uniform(low: 0, high: 3_600_000)
     let begin = cause == .intent ? at(12, 0, 5) : at(12)
     let latency = SimulationDuration.seconds(cause == .intent ? 3 : 7)
     let run = try Run(scenario)
@@ -118,7 +118,7 @@ struct RequestRuleTests {
   func window(cause: ReloadCause) throws {
     var budget = ReloadBudgetProfile.unlimited
     budget.scheduling.runWindow = .minutes(20)
-    budget.scheduling.coalescing = .seconds(40)
+    budget.scheduling.backgroundLatency = .uniform(low: 0, high: 40_000)
     let isPolicy = cause == .timelinePolicy
     let window = SimulationDuration.seconds(isPolicy ? 1200 : 40)
     let run = try Run(
@@ -136,7 +136,7 @@ struct RequestRuleTests {
     var scenario = ExemptReloadTests.scenario(ExemptReloadTests.free[3].1)
     scenario.device.days = 1
     scenario.device.budget.scheduling.runWindow = .minutes(20)
-    scenario.device.freeReloads = FreeReloads(latency: .seconds(7), intentLatency: .seconds(3))
+    scenario.device.freeReloads = FreeReloads(latency: .constant(7000), intentLatency: .seconds(3))
     scenario.widgets += (0..<200).map { number in
       var sibling = scenario.widgets[0]
       sibling.name = "sibling \(number)"
@@ -159,6 +159,7 @@ struct RequestRuleTests {
       SystemEvent(.localeChange, at: .daily(time(12))),
       SystemEvent(.significantLocationChange, at: .daily(time(13))),
     ]
+    scenario.widgets[0].usesLocation = true
     scenario.widgets[0].addedOnDay = 2
     scenario.widgets[0].removedOnDay = 3
     #expect(try Run(scenario).causes.count == 4)

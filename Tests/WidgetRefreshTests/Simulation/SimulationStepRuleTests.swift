@@ -85,7 +85,7 @@ struct SimulationStepRuleTests {
   @Test("A daily event comes each day, a single one once, and one before the run never")
   func events() throws {
     var scenario = Scenario.single(days: 2, timeline: .one(.never))
-    scenario.device.freeReloads.latency = .seconds(5)
+    scenario.device.freeReloads.latency = .constant(5000)
     let dates = [-1, 0].map {
       LocalDateTime(date: scenario.device.start.advanced(by: $0), time: time(12))
     }

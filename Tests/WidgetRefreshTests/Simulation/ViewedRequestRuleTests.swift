@@ -14,7 +14,8 @@ struct ViewedRequestRuleTests {
       budget: .fixed(perDay), timeline: .one(.never),
       views: [TimetableView(at: [time(12, 0, 5)], surface: .homePage(1), duration: .seconds(10))],
       app: .pushed(pushes))
-    scenario.device.freeReloads = FreeReloads(latency: .seconds(10))
+    scenario.device.freeReloads = FreeReloads(latency: .constant(10_000))
+    scenario.widgets[0].usesLocation = true
     scenario.device.events =
       events.map { SystemEvent($0.0, at: .daily($0.1)) }
       + locations.map { SystemEvent(.significantLocationChange, at: .daily($0)) }

@@ -44,7 +44,7 @@ struct WaitingTests {
 
   @Test("for an app's background refresh: none is asked for in Low Power Mode")
   func noBackgroundRefreshInLowPowerMode() throws {
-    var app = App(name: "App", backgroundRefresh: .at([.daily(time(3)), .daily(time(9))]))
+    var app = App(name: "App", backgroundRefresh: .arrivals(.at([.daily(time(3)), .daily(time(9))])))
     app.calls[.backgroundRefresh] = [ReloadCall()]
     var scenario = Scenario.single(timeline: .one(.never), app: app)
     scenario.device.lowPowerMode = [.daily(from: time(2), to: time(4))]
