@@ -14,6 +14,8 @@ extension DeviceModel {
       return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now)
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
       .appNavigationSessionEnd, .appWakeUp:
+      // A call that the app makes in a session, whatever the occasion.
+      if cause != .widgetPush, apps[app].hasSession { return now + freeLatency(of: app, at: now) }
       return startTogether(app, at: now + backgroundLatency(of: app, at: now), now: now)
     case .backgroundURLSession:
       // What the session has stored can be read only after this instant.

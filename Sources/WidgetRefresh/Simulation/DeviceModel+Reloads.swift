@@ -111,6 +111,7 @@ extension DeviceModel {
       return knowledge
     case .container:
       guard let container = widgetPlans[widget].container else { return ContentKnowledge() }
+      updateContainer(container, at: now)
       return containers[container].data(at: now).knowledge
     }
   }

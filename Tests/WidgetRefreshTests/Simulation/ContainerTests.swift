@@ -348,9 +348,9 @@ struct ContainerTests {
   /// Over random worlds: another app that has no sessions in the foreground.
   @Test(
     "Adding a widget of another app changes nothing for the others where the pool never binds",
-    arguments: 0..<10)
+    arguments: 0..<4)
   func independence(batch: UInt64) throws {
-    for seed in batch * 15..<batch * 15 + 15 {
+    for seed in batch * 10..<batch * 10 + 10 {
       var generator = ScenarioGenerator(seed: 90_000 + seed)
       var scenario = generator.scenario()
       scenario.device.budget.scheduling.devicePool = nil

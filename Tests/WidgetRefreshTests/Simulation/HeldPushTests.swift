@@ -40,6 +40,16 @@ struct HeldPushTests {
     #expect(Self.times(try Self.run(app)) == [at(9), at(10, 30)])
   }
 
+  @Test("The reload that a held push leads to is free, with the latency of a call in the foreground")
+  func heldIsFree() throws {
+    let app = Self.app(pushes: [time(9), time(9, 10)], sessions: [time(9, 30)], limit: 1)
+    let run = try Self.run(app) {
+      $0.device.budget.scheduling.backgroundLatency = .constant(600_000)
+      $0.device.freeReloads.latency = .constant(7000)
+    }
+    #expect(run.decided().last == Decided(.silentPush, .grantedFree, at(9, 30, 7)))
+  }
+
   @Test("What is delivered to a user who opens the app does not count against the limit")
   func heldDoesNotCount() throws {
     let app = Self.app(pushes: [time(9), time(9, 10), time(10)], sessions: [time(9, 30)], limit: 1)

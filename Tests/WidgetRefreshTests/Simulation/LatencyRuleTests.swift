@@ -83,6 +83,27 @@ struct LatencyRuleTests {
     #expect((82...158).contains(waits.count { $0 < (isFree ? .seconds(4) : .minutes(5)) }))
   }
 
+  /// At 12:00 a push is delivered, to the app in a session or to one without.
+  @Test("A call in a session has the latency of a free reload, whatever the occasion; a widget push has not")
+  func callInSession() throws {
+    for (isOpen, isWidgetPush) in [(true, false), (false, false), (true, true)] {
+      var app = App.pushed([time(12)])
+      if isWidgetPush { swap(&app.silentPush, &app.widgetPush) }
+      if isOpen {
+        app.audio = SessionUse(sessions: .at([.daily(time(11, 59))]), duration: .constant(120_000))
+      }
+      var scenario = Self.scenario([app], [("App", "A")])
+      scenario.device.budget.scheduling.backgroundLatency = .constant(600_000)
+      scenario.device.freeReloads.latency = .constant(7000)
+      let cause = isWidgetPush ? ReloadCause.widgetPush : .silentPush
+      let isFree = isOpen && !isWidgetPush
+      #expect(
+        try Run(scenario).decided() == [
+          Decided(cause, isFree ? .grantedFree : .grantedCharged, isFree ? at(12, 0, 7) : at(12, 10))
+        ])
+    }
+  }
+
   // MARK: Charged reloads of one app
 
   @Test("A charged request joins the app's others if their moment is not later than its own")
