@@ -47,8 +47,13 @@ public enum SummaryText {
         )
       }
     }
+    if run.budget == "documented" { lines += [""] + DisplayText.wrapped(stallNote, to: width, indent: "  ") }
     return DisplayText.text(lines)
   }
+
+  private static let stallNote =
+    "On some phones, a widget stops updating for hours until the user opens the app. This budget does not include "
+    + "that. To see it: --set device.budget=stalling"
 
   /// The same table in GitHub's Markdown.
   public static func markdown(_ run: RunSummary) -> String {

@@ -12,8 +12,9 @@ extension DeviceModel {
       guard window > .zero else { return now }
       if let moment = momentOfOthers(app, upTo: now + window, at: now) { return moment }
       return startTogether(app, at: now + momentInRunWindow(of: app), now: now)
-    case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
-      .appNavigationSessionEnd, .appWakeUp:
+    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
+      return startTogether(app, at: now + freeLatency(of: app, at: now), now: now)
+    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp:
       return startTogether(app, at: now + backgroundLatency(of: app, at: now), now: now)
     case .backgroundURLSession:
       // What the session has stored can be read only after this instant.
