@@ -31,7 +31,8 @@ extension ScenarioReview {
   /// Warns about location changes that no widget uses.
   mutating func locationChanges() {
     guard !scenario.widgets.contains(where: \.usesLocation) else { return }
-    for (number, event) in scenario.device.events.enumerated() where event.kind == .significantLocationChange {
+    for (number, event) in scenario.device.events.enumerated() where event.kind == .significantLocationChange
+    {
       warn(
         .withoutEffect, "device.events.\(number)",
         "this has no effect: only widgets with usesLocation: true reload after a significant location change")
