@@ -171,7 +171,7 @@ extension Shape where Value == FreeReloads {
           field(
             "latency", \.latency, .durationDistribution,
             "Time from the app's call in the foreground, or in an audio or navigation session, to the reload. Default "
-              + "lognormal, median 4s, sigma 1.4 (observed: 2s, 26s, 27s, up to a minute). One call has one latency for "
+              + "lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, 27s, up to a minute). One call has one latency for "
               + "all widgets.",
             evidence: .guess),
           field(
