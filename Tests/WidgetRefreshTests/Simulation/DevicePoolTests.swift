@@ -109,7 +109,8 @@ struct DevicePoolTests {
     scenario.device.events = [SystemEvent(.localeChange, at: .daily(time(9)))]
     let run = try Run(scenario)
     #expect(run.grants().map(\.at) == [at(0), at(9), at(33)])
-    #expect(run.requests(cause: .timelinePolicy).map(run.decision) == [.superseded, .superseded, .stillWaiting])
+    #expect(
+      run.requests(cause: .timelinePolicy).map(run.decision) == [.superseded, .superseded, .stillWaiting])
   }
 
   @Test("A widget that comes brings its share of the pool, and those that wait are served at once")
