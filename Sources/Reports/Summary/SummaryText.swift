@@ -102,7 +102,7 @@ public enum SummaryText {
   }
 
   static func circumstances(_ run: RunSummary) -> [String] {
-    let days = run.days == 1 ? "1 day" : "\(run.days) days"
+    let days = DisplayText.count(run.days, "day")
     let warmUp = run.warmUpDays == 0 ? "" : " after a warm-up of \(run.warmUpDays)"
     let replications = run.replications == 1 ? "" : "\(run.replications) replications of "
     let people = run.population.map { all in
@@ -111,7 +111,8 @@ public enum SummaryText {
     }
     // The numbers of the replications go without saying if they start with 0.
     let ranges =
-      run.replicationRanges == ["0..<\(run.replications)"] ? "" : ", \(run.replicationNoun) \(ranges(run))"
+      run.replicationRanges == ["0..<\(run.replications)"]
+      ? "" : ", \(run.replicationNoun) \(run.replicationRanges.joined(separator: ", "))"
     return [
       "\(people ?? replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
       "seed \(run.seed)\(ranges), budget: \(run.budget)"
