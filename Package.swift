@@ -64,6 +64,7 @@ let package = Package(
     .testTarget(
       name: "ClosedFormsTests", dependencies: ["ClosedForms", "TestSupport"],
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "FieldObservationsTests", dependencies: ["FieldObservations"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "widgetsimTests", dependencies: ["Reports"]),
   ],

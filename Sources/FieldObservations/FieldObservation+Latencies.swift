@@ -71,7 +71,7 @@ extension FieldObservation {
             kind: \(name)
             family: systemSmall
             surface: {homePage: 1}
-            provider: {timeline: {entries: 1, policy: {after: 15m}}}
+            provider: {fetch: {latency: 400ms}, timeline: {entries: 1, policy: {after: 15m}}}
             content: {live: {changes: {every: 5m}}}
         """
       }.joined(separator: "\n")),

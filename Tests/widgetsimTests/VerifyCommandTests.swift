@@ -45,4 +45,15 @@ import Testing
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
   }
+
+  @Test func `the scenario of an observation is printed as a file that can be run`() throws {
+    let printed = try widgetsim("verify", "observations", "--scenario", "21")
+    #expect(printed.status == 0 && printed.errors.isEmpty)
+    #expect(printed.output.hasPrefix("# Observation 21: call in the foreground.\n# Source: "))
+    let validated = try widgetsim("validate", "-", input: printed.output)
+    #expect(validated.status == 0 && validated.errors.isEmpty, "\(validated.output)\(validated.errors)")
+    let unknown = try widgetsim("verify", "observations", "--scenario", "3")
+    #expect(unknown.status == 64 && unknown.output.isEmpty)
+    #expect(unknown.errors.contains("expected one of 1, 2, 4, 6, "))
+  }
 }

@@ -55,10 +55,11 @@ public struct TimeOfDayCounts: Sendable {
 
   /// The median; `nil` without times. Of two middle times, it is the midpoint, to the second.
   var median: TimeOfDay? {
-    let count = count
-    guard count > 0, let low = minute(rank: (count + 1) / 2), let high = minute(rank: count / 2 + 1) else {
-      return nil
-    }
+    let minutes = minutes
+    let count = Int(minutes.reduce(Int64(0)) { $0.addingSaturated($1) })
+    guard count > 0, let low = Self.minute(rank: (count + 1) / 2, of: minutes),
+      let high = Self.minute(rank: count / 2 + 1, of: minutes)
+    else { return nil }
     return TimeOfDay(clamping: (low + high) * 30)
   }
 
@@ -72,7 +73,7 @@ public struct TimeOfDayCounts: Sendable {
     if merged.isEmpty { merged = Array(repeating: 0, count: Self.minutesPerDay) }
   }
 
-  private func minute(rank: Int) -> Int? {
+  private static func minute(rank: Int, of minutes: [Int64]) -> Int? {
     var seen: Int64 = 0
     return minutes.firstIndex { count in
       seen = seen.addingSaturated(count)

@@ -154,7 +154,9 @@ struct CallPlan: Sendable {
 struct OwnChangesPlan: Sendable {
   let content: ContentID
   private let number: Sampler
-  var stream: RandomStream
+  private var stream: RandomStream
+  /// Times of those of the current session that are still to come.
+  private var times: [SimulationTime] = []
 
   init(_ content: ContentID, number: Distribution, stream: RandomStream) throws(DistributionError) {
     self.content = content
@@ -168,6 +170,24 @@ struct OwnChangesPlan: Sendable {
     let whole = number.rounded(.down)
     return Int(whole) + (number > whole && stream.bernoulli(number - whole) ? 1 : 0)
   }
+
+  mutating func drawTime(from start: SimulationTime, to end: SimulationTime) -> SimulationTime {
+    let length = Double((end - start).milliseconds)
+    let time = start + SimulationDuration(rounding: stream.uniform() * length)
+    times.append(time)
+    return time
+  }
+
+  /// Whether a change is made now. It is not if its session ended before.
+  mutating func takeChange(at now: SimulationTime) -> Bool {
+    guard let place = times.firstIndex(of: now) else { return false }
+    times.swapAt(place, times.endIndex - 1)
+    times.removeLast()
+    return true
+  }
+
+  /// The session ends before its time.
+  mutating func dropChanges() { times.removeAll(keepingCapacity: true) }
 }
 
 /// How long an app takes to learn, and how often it fails.

@@ -14,7 +14,7 @@ struct AppState: Sendable {
   /// Draws of the last instant at which the app requested reloads.
   var freeLatency = DrawAtInstant()
   var backgroundLatency = DrawAtInstant()
-  var intentMoment = DrawAtInstant()
+  var momentInRunWindow = DrawAtInstant()
   /// The moment for which charged requests of the app's widgets wait together, if any do.
   var nextMoment = SimulationTime.zero
   /// The newest silent push waits until the user opens the app.

@@ -8,7 +8,7 @@ struct ContainerState: Sendable {
   var known = ContentKnowledge()
   /// What the container holds. It is empty when the app is installed.
   private var stored = StoredData()
-  /// What it held before a provider stored what it fetched at `stored.written`. `nil`: the app wrote last.
+  /// What it would hold if no provider had stored at `stored.written`. `nil`: none has since the app's last event.
   private var before: StoredData?
   /// The last two instants at which providers started a fetch for it.
   private var fetches: (last: SimulationTime?, before: SimulationTime?) = (nil, nil)
@@ -53,14 +53,11 @@ struct ContainerState: Sendable {
     before = nil
   }
 
-  /// Changes that its app has learned of during a session are in the container at once.
+  /// Changes that its app has learned of during a session are in the container at once. This does not show a provider
+  /// what another one stored at the same instant.
   mutating func writeDuringSession(_ knowledge: ContentKnowledge) {
-    let old = stored.knowledge
-    let isNew = old.learned == nil || knowledge.lastChange ?? .zero > old.lastChange ?? .zero
-    let change = knowledge.lastAvailable ?? stored.written ?? knowledge.learned
-    stored = StoredData(
-      knowledge: knowledge, written: isNew ? max(stored.written ?? .zero, change ?? .zero) : stored.written)
-    before = nil
+    stored.update(with: knowledge)
+    before?.update(with: knowledge)
   }
 
   /// A provider, or its background URL session, stores what it has fetched.
@@ -81,4 +78,11 @@ struct StoredData: Sendable {
   var knowledge = ContentKnowledge()
   /// When the app or a provider wrote it. `nil`: it is empty.
   var written: SimulationTime?
+
+  fileprivate mutating func update(with new: ContentKnowledge) {
+    let isNew = knowledge.learned == nil || new.lastChange ?? .zero > knowledge.lastChange ?? .zero
+    let change = new.lastAvailable ?? written ?? new.learned
+    knowledge = new
+    if isNew { written = max(written ?? .zero, change ?? .zero) }
+  }
 }

@@ -79,12 +79,14 @@ extension DeviceModel {
   /// One app is in the foreground at a time. The user opens the app: the session of the one before ends.
   private mutating func bringToForeground(_ app: AppID, at now: SimulationTime) {
     if let other = foregroundApp, other != app {
+      for source in appPlans[other].ownChanges.indices { appPlans[other].ownChanges[source].dropChanges() }
       apps[other].setEnd(of: .foreground, to: now)
       end(.foreground, of: other, at: now)
     }
+    let isOpen = foregroundApp == app
     foregroundApp = app
     apps[app].isForceQuit = false
-    if appPlans[app].refreshPlan != nil {
+    if !isOpen, appPlans[app].refreshPlan != nil {
       let clock = clock
       appPlans[app].refreshPlan?.sessionBegan(at: now, clock: clock)
     }
@@ -123,8 +125,6 @@ extension DeviceModel {
   private mutating func leave(_ app: AppID) {
     guard appPlans[app].forceQuits > 0 else { return }
     apps[app].isForceQuit = appPlans[app].forceQuitStream.bernoulli(appPlans[app].forceQuits)
-    // The system discards a held push (DOC).
-    if apps[app].isForceQuit { apps[app].holdsPush = false }
   }
 
   private mutating func scheduleRepeatedCall(
@@ -151,11 +151,9 @@ extension DeviceModel {
   private mutating func scheduleOwnChanges(
     of app: AppID, until end: SimulationTime, at now: SimulationTime
   ) {
-    let length = Double((end - now).milliseconds)
     for source in appPlans[app].ownChanges.indices {
       for _ in 0..<appPlans[app].ownChanges[source].drawNumber() {
-        let share = appPlans[app].ownChanges[source].stream.uniform()
-        let time = now + SimulationDuration(rounding: share * length)
+        let time = appPlans[app].ownChanges[source].drawTime(from: now, to: end)
         if time < self.end { events.schedule(DeviceEvent(.changeIsMade, app, source), at: time) }
       }
     }
@@ -326,6 +324,7 @@ extension DeviceModel {
   }
 
   private mutating func deliverSilentPush(to app: AppID, at now: SimulationTime) {
+    // The system does not hold it, either (DOC).
     if apps[app].isForceQuit { return }
     if !apps[app].isInForeground {
       let account = PushKind.silent.account(of: app)

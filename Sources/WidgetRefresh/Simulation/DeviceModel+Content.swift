@@ -193,8 +193,7 @@ extension DeviceModel {
 
   /// The user changes a content in a session of the app.
   mutating func changeIsMade(by app: AppID, source: Int, at now: SimulationTime) {
-    // The user opened another app before.
-    guard apps[app].isInForeground else { return }
+    guard appPlans[app].ownChanges[source].takeChange(at: now) else { return }
     changeIsMade(to: appPlans[app].ownChanges[source].content, by: app, at: now)
     guard appPlans[app].reactions[.foreground].writes else { return }
     write(app, at: now)

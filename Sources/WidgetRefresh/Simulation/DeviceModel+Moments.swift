@@ -11,7 +11,7 @@ extension DeviceModel {
       let window = scheduling.runWindow
       guard window > .zero else { return now }
       if let moment = momentOfOthers(app, upTo: now + window, at: now) { return moment }
-      return startTogether(app, at: now + momentInRunWindow(of: app), now: now)
+      return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now)
     case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
       return startTogether(app, at: now + freeLatency(of: app, at: now), now: now)
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp:
@@ -22,7 +22,7 @@ extension DeviceModel {
       return startTogether(app, at: now + latency, now: now)
     case .intentOfSibling, .appIntent:
       guard scheduling.runWindow > .zero else { return now }
-      return now + sharedMomentInRunWindow(of: app, at: now)
+      return now + momentInRunWindow(of: app, at: now)
     case .intent:
       return now + freeReloads.intentLatency
     case .retryAfterFailure, .widgetAdded:
@@ -52,16 +52,12 @@ extension DeviceModel {
     return latency
   }
 
-  private mutating func sharedMomentInRunWindow(of app: AppID, at now: SimulationTime) -> SimulationDuration {
-    if let moment = apps[app].intentMoment.value(at: now) { return moment }
-    let moment = momentInRunWindow(of: app)
-    apps[app].intentMoment = DrawAtInstant(instant: now, duration: moment)
-    return moment
-  }
-
-  private mutating func momentInRunWindow(of app: AppID) -> SimulationDuration {
-    SimulationDuration(
+  private mutating func momentInRunWindow(of app: AppID, at now: SimulationTime) -> SimulationDuration {
+    if let moment = apps[app].momentInRunWindow.value(at: now) { return moment }
+    let moment = SimulationDuration(
       rounding: appPlans[app].latencies.uniform() * Double(scheduling.runWindow.milliseconds))
+    apps[app].momentInRunWindow = DrawAtInstant(instant: now, duration: moment)
+    return moment
   }
 
   // MARK: Reloads of one app start together

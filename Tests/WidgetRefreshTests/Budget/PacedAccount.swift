@@ -2,14 +2,17 @@ import EventKernel
 
 @testable import WidgetRefresh
 
-/// A paced budget with one widget, whose accruals come in time. It begins on a Monday, in UTC.
+/// A paced budget with one widget, whose accruals come in time. It begins on a Monday, unless
+/// another first day is given, in UTC.
 struct PacedAccount {
   var budget: PacedBudget
   let clock: WallClock
   private(set) var now = SimulationTime.zero
 
-  init(_ allowance: PacedAllowance, bySystem: Bool = false, isThere: Bool = true) throws {
-    clock = try WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 12, timeZone: "UTC")
+  init(_ allowance: PacedAllowance, bySystem: Bool = false, isThere: Bool = true, firstDay: Int = 20_514)
+    throws
+  {
+    clock = try WallClock(firstDay: CalendarDate(dayNumber: firstDay), days: 20, timeZone: "UTC")
     budget = PacedBudget(allowance, isAddedBySystem: [bySystem], clock: clock)
     if isThere { add() }
   }

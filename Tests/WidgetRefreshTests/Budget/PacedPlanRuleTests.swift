@@ -83,6 +83,75 @@ struct PacedPlanRuleTests {
     }
   }
 
+  // MARK: Weekends apart
+
+  /// The capacity on each day is the mean number of views that the budget predicts, after so many views on each day.
+  private static func predicted(
+    separatesWeekends: Bool, views: [Int], historyDays: Int = 7, firstDay: Int = 20_514
+  ) throws -> [Double] {
+    let allowance = paced {
+      $0.capacity = [.init(viewsPerDay: 0, reloadsPerDay: 0), .init(viewsPerDay: 1000, reloadsPerDay: 1000)]
+      $0.historyDays = historyDays
+      $0.separatesWeekends = separatesWeekends
+    }
+    var account = try PacedAccount(allowance, firstDay: firstDay)
+    return views.enumerated().map { day, count in
+      let capacity = account.capacity
+      for hour in 0..<count { account.view(at: at(24 * day + hour)) }
+      account.advance(to: at(24 * (day + 1)))
+      return (capacity * 1e6).rounded() / 1e6
+    }
+  }
+
+  @Test(
+    "If weekends are apart, a day is predicted from days of the same kind; before there is one, from the others"
+  )
+  func weekends() throws {
+    // From a Monday: the first Saturday knows only weekdays.
+    let views = [1, 2, 3, 4, 5, 10, 20, 6, 7, 0, 0, 0, 0, 0]
+    #expect(
+      try Self.predicted(separatesWeekends: true, views: views)
+        == [0, 1, 1.5, 2, 2.5, 3, 10, 3, 4, 5, 4.4, 3.6, 15, 10])
+    #expect(
+      try Self.predicted(separatesWeekends: false, views: views).prefix(9)
+        == [0, 1, 1.5, 2, 2.5, 3, 4.166667, 6.428571, 7.142857])
+    // From a Saturday: the first Monday knows only the weekend.
+    #expect(
+      try Self.predicted(separatesWeekends: true, views: [4, 8, 1, 3, 0, 0, 0, 0], firstDay: 20_519)
+        == [0, 4, 6, 1, 2, 1.333333, 1, 6])
+  }
+
+  /// Of 7 days 5 are weekdays and 2 are not; of fewer, both kinds are rounded up.
+  @Test("Each kind of day has its share of the days of the history", arguments: [1, 7])
+  func historyOfWeekends(days: Int) throws {
+    let views = [9, 1, 1, 1, 1, 6, 2, 1, 1, 0, 0, 0, 4, 8, 0]
+    let capacities = try Self.predicted(separatesWeekends: true, views: views, historyDays: days)
+    #expect(
+      capacities[6] == 6 && capacities[12] == (days == 1 ? 2 : 4) && capacities[13] == (days == 1 ? 4 : 3))
+    #expect(capacities[7] == (days == 1 ? 1 : 2.6) && capacities[8] == 1)
+  }
+
+  @Test("Weekends have their own hours, too")
+  func hoursOfWeekends() throws {
+    var account = try PacedAccount(
+      Self.paced {
+        $0.historyDays = 7
+        $0.separatesWeekends = true
+        $0.highest = 100
+      })
+    for day in 0..<7 {
+      account.advance(to: at(24 * day + (day < 5 ? 8 : 11)))
+      account.view(at: at(24 * day + (day < 5 ? 8 : 11)))
+    }
+    // On Monday at 8:00, on Saturday at 11:00.
+    for (day, hour) in [(7, 8), (12, 11)] {
+      account.advance(to: at(24 * day + hour) - .milliseconds(1))
+      let before = account.accrued
+      account.advance(to: at(24 * day + hour))
+      #expect(abs(account.accrued - before - 8) < 1e-9, "day \(day)")
+    }
+  }
+
   @Test("Two widgets have accounts of their own")
   func accounts() throws {
     let clock = try WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 3, timeZone: "UTC")

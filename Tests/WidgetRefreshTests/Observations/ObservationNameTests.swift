@@ -17,7 +17,8 @@ struct ObservationNameTests {
       ])
     #expect(
       WaitReason.allCases.map(\.name) == [
-        "systemChoosesMoment", "budget", "devicePool", "minimumSpacing", "lowPowerMode", "dataProtection",
+        "systemChoosesMoment", "budget", "devicePool", "minimumSpacing", "lowPowerMode", "stall",
+        "dataProtection",
         "reloadInProgress", "notViewed", "appInForeground",
       ])
     #expect(

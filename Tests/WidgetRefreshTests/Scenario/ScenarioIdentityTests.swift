@@ -23,7 +23,8 @@ import Testing
     return Scenario(
       title: "Everything", seed: 17,
       device: Device(
-        budget: ReloadBudgetProfile(allowance: .paced(allowance), scheduling: ReloadScheduling()),
+        budget: ReloadBudgetProfile(
+          allowance: .paced(allowance), scheduling: ReloadScheduling(stalls: Stalls())),
         usage: .recorded(
           RecordedUsage(
             sessions: [.drawn, .surface(.homePage(2)), .surface(.standBy), .app("A")].map {

@@ -164,17 +164,13 @@ struct AppRuleTests {
       run.decided().map(\.at) == (condition == .always ? [at(9)] : [at(9), at(9, 0, 20), at(9, 0, 40)]))
   }
 
-  @Test("In Low Power Mode no app is woken for a background refresh, but one is for a push")
+  @Test("In Low Power Mode no app is woken, neither for a background refresh nor for a push")
   func lowPowerMode() throws {
     var app = App.pushed([time(9)])
     app.backgroundRefresh = .arrivals(.at([.daily(time(8)), .daily(time(11))]))
     app.calls[.backgroundRefresh] = [ReloadCall()]
     let run = try Self.run(app) { $0.device.lowPowerMode = [.daily(from: time(7), to: time(10))] }
-    #expect(
-      run.decided() == [
-        Decided(.silentPush, .grantedCharged, at(10)),
-        Decided(.appBackgroundRefresh, .grantedCharged, at(11)),
-      ])
+    #expect(run.decided() == [Decided(.appBackgroundRefresh, .grantedCharged, at(11))])
   }
 
   @Test("An app's update reloads its widgets and no others; a call of one app is not another's")

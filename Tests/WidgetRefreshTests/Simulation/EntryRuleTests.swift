@@ -94,4 +94,27 @@ struct EntryRuleTests {
     scenario.widgets[0].removedOnDay = 2
     #expect(try Run(scenario).updates().last?.scheduled == at(23))
   }
+
+  /// Each entry is shown a minute late. A view is from ten seconds after the second entry's date.
+  @Test(
+    "On StandBy the current entry shows at once when the widget comes into view, elsewhere when it is due")
+  func standBy() throws {
+    let surfaces: [(Surface, SimulationTime)] = [
+      (.standBy, at(1, 0, 10)), (.homePage(1), at(1, 1)), (.lockScreen, at(1, 1)),
+    ]
+    for (surface, shown) in surfaces {
+      var scenario = Scenario.single(timeline: Self.hourly(3))
+      scenario.device.rendering.lateness = .constant(60_000)
+      scenario.device.charging = [.daily(from: time(0), to: time(12))]
+      scenario.device.usage = .timetable([
+        TimetableView(at: [time(1, 0, 10), time(4)], surface: surface, duration: .seconds(5))
+      ])
+      scenario.widgets[0].placement = .surface(surface)
+      if surface == .lockScreen { scenario.widgets[0].family = .accessoryRectangular }
+      let run = try Run(scenario)
+      #expect(run.updates().map(\.shown) == [at(0, 1), shown, at(2, 1)], "\(surface)")
+      #expect(run.views().map(\.entry) == [surface == .standBy ? 1 : 0, 2], "\(surface)")
+      #expect(run.grants().count == 1)
+    }
+  }
 }

@@ -147,6 +147,20 @@ struct ExemptReloadTests {
     #expect(run.waits().map(\.reason) == [.notViewed])
   }
 
+  @Test("A significant location change concerns only widgets that use the location")
+  func usesLocation() throws {
+    var scenario = Scenario.single(
+      budget: .fixed(10), timeline: .one(.never),
+      views: [TimetableView(at: [time(15)], surface: .homePage(1), duration: .seconds(5))])
+    scenario.device.events = [SystemEvent(.significantLocationChange, at: .daily(time(12)))]
+    scenario.widgets.append(scenario.widgets[0])
+    scenario.widgets[1].name = "located"
+    scenario.widgets[1].usesLocation = true
+    let run = try Run(scenario)
+    #expect(run.decided() == [])
+    #expect(run.decided(of: 1) == [Decided(.significantLocationChange, .grantedFree, at(15))])
+  }
+
   @Test("An intent reloads its widget at once, and its siblings later")
   func intentOfSibling() throws {
     var scenario = Self.scenario(Self.free[3].1)

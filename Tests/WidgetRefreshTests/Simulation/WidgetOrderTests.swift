@@ -45,7 +45,7 @@ struct WidgetOrderTests {
 
   /// Also where the pool binds: its queue and its lots know nothing of places in the file.
   @Test(
-    "Permuting the widgets of a file permutes what happens to them, to the millisecond", arguments: 0..<12)
+    "Permuting the widgets of a file permutes what happens to them, to the millisecond", arguments: 0..<6)
   func permuted(batch: UInt64) throws {
     var (binding, free) = (0, 0)
     for seed in batch * 20..<batch * 20 + 20 {
