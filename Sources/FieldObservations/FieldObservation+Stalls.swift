@@ -76,21 +76,29 @@ extension FieldObservation {
     """
   }
 
+  private static let noStalls =
+    "A reload is hours late only if the system stalls. This profile has no stalls."
+
   static let stalls = [
     FieldObservation(
       14, "Lock Screen, at night", source: "nightguard #246", seen: "stops for hours",
       .seenByPeople(stopsAtNight), widgets: widget(asks: "{after: 5m}", surface: "lockScreen")),
     FieldObservation(
       15, "page 1, every 15 min", source: "clouds #66, iOS 15", seen: "hours old",
-      .seenByPeople(staleUntilOpened), apps: foreground, widgets: widget(asks: "{after: 15m}")),
+      .seenByPeople(staleUntilOpened), reasons: ["documented": noStalls], apps: foreground,
+      widgets: widget(asks: "{after: 15m}")),
     FieldObservation(
       17, "page 1, with a Button", source: "FLwatch #22", seen: "55 min old",
-      .seenByPeople(staleUntilPressed), widgets: widget(asks: "{after: 15m}", intentsPerView: "0.05")),
+      .seenByPeople(staleUntilPressed), reasons: ["documented": noStalls],
+      widgets: widget(asks: "{after: 15m}", intentsPerView: "0.05")),
     FieldObservation(
       19, "page 1, every minute", source: "Apple forum 653265 (beta)", seen: "once",
-      .seenByPeople(nothingAfterOne), widgets: widget(asks: "{after: 1m}")),
+      .seenByPeople(nothingAfterOne),
+      reasons: ["documented": noStalls, "reported": noStalls], widgets: widget(asks: "{after: 1m}")),
     FieldObservation(
       20, "page 1, .after an hour", source: "Apple forum 657518 (beta)", seen: "1 to 2 h late",
-      .seenByPeople(lateAndEarly), apps: foreground, widgets: widget(asks: "{after: 1h}")),
+      .seenByPeople(lateAndEarly),
+      reasons: ["documented": noStalls, "reported": noStalls], apps: foreground,
+      widgets: widget(asks: "{after: 1h}")),
   ]
 }

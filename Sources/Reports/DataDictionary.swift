@@ -136,10 +136,16 @@ public enum DataDictionary {
       ("balance", "reloads", "The budget's balance after the decision."),
     ]
 
+  private static let surfaces: String = {
+    let names = Surface.all.filter { !$0.isHomeScreen }.map { "`\($0)`" }
+    return (["`homePage` and its number"] + names.dropLast()).joined(separator: ", ") + " or "
+      + (names.last ?? "")
+  }()
+
   private static let views =
     [name] + moment("start", "When the view started.") + moment("end", "When it ended.")
     + [
-      ("surface", "name", "Where: `homePage` and its number, `lockScreen` or `standBy`."),
+      ("surface", "name", "Where: \(surfaces)."),
       (
         "request", "number",
         "The request whose reload returned the entry shown at the start; empty: the first placeholder."

@@ -8,8 +8,8 @@ package enum UsageFitTable {
     let source = DisplayText.printable(source)
     var lines = [
       source.count <= 80 ? source : "…" + source.suffix(79),
-      "\(count(fit.days, "day")) from \(fit.firstDate), \(timeZone)",
-      "\(count(fit.session.sampleCount, "unlocked session")), \(count(fit.glance.sampleCount, "glance"))",
+      "\(DisplayText.count(fit.days, "day")) from \(fit.firstDate), \(timeZone)",
+      "\(DisplayText.count(fit.session.sampleCount, "unlocked session")), \(DisplayText.count(fit.glance.sampleCount, "glance"))",
       "\(format(fit.pickupsPerDay.mean, 2)) pickups a day, Fano factor \(format(fit.fanoFactor, 2)), lag-1 "
         + "autocorrelation \(format(fit.autocorrelation, 2))",
       fit.weekendFactor.map { "weekend factor \(format($0, 3))" }
@@ -64,21 +64,11 @@ package enum UsageFitTable {
     _ name: String, _ count: String, _ distribution: String, _ parameters: String, _ aic: String,
     _ distance: String
   ) -> String {
-    func left(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(width - text.count, 0))
-    }
-    func right(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(width - text.count, 0)) + text
-    }
     let line =
-      left(name, 15) + right(count, 6) + " " + left(distribution, 13) + " " + left(parameters, 28)
-      + right(aic, 9)
-      + right(distance, 7)
-    return String(line.reversed().drop { $0 == " " }.reversed())
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+      DisplayText.padded(name, to: 15) + DisplayText.rightAligned(count, in: 6) + " "
+      + DisplayText.padded(distribution, to: 13) + " " + DisplayText.padded(parameters, to: 28)
+      + DisplayText.rightAligned(aic, in: 9) + DisplayText.rightAligned(distance, in: 7)
+    return DisplayText.withoutTrailingSpaces(line)
   }
 
   private static func format(_ number: Double, _ decimals: Int) -> String {

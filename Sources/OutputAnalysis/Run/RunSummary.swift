@@ -42,6 +42,10 @@ public struct WidgetSummary: Equatable, Sendable {
   public let serverLoad: ServerLoad?
   /// `nil`: entries do not come in bursts.
   public let burst: EntryBurst?
+  /// Days on which the widget's budget ran out.
+  public let budgetRanOutDays: Int
+  /// The median wall-clock time at which it ran out, `HH:MM:SS`.
+  public let budgetRanOutMedianTime: String?
   /// Confidence intervals of the figures that apply.
   public var intervals: [FigureInterval]
   /// The percentiles over people of the figures that apply; `nil`: there is only one person.
@@ -69,6 +73,8 @@ public struct WidgetSummary: Equatable, Sendable {
       fetches: tally.fetchMinutes, otherCalls: tally.callMinutesWithoutFetch, daysPresent: daysPresent,
       days: scale.days)
     burst = EntryBurst(tally, order: orders[Figure.Durations.updateInterval.rawValue])
+    budgetRanOutDays = tally.budgetRanOut.count
+    budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
     self.intervals = intervals
     self.people = people
   }
@@ -88,11 +94,6 @@ public struct WidgetSummary: Equatable, Sendable {
   private func perDay(_ counts: HourCounts) -> [Double] {
     counts.hours.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }
   }
-
-  /// Days on which the widget's budget ran out.
-  public var budgetRanOutDays: Int { tally.budgetRanOut.count }
-  /// The median wall-clock time at which it ran out, `HH:MM:SS`.
-  public var budgetRanOutMedianTime: String? { tally.budgetRanOut.median.map { $0.withSeconds } }
 
   /// A figure in its unit; `nil` when it does not apply.
   public func value(of figure: Figure) -> Double? { figures[figure] }

@@ -1,9 +1,11 @@
 import WidgetRefresh
 
 /// Times of day, counted by the minute. They merge exactly, and their median is exact to the minute.
-public struct TimeOfDayCounts: Hashable, Sendable {
-  /// The count of each minute of the day; empty before the first time.
-  public private(set) var minutes: [Int64] = []
+public struct TimeOfDayCounts: Sendable {
+  /// Counts of added times, in little memory: each widget of a run has them. Empty before the first time.
+  private var added: [UInt16] = []
+  /// Counts of merged times, and of those that ``added`` has no room for. Empty before the first one.
+  private var merged: [Int64] = []
 
   public init() {}
 
@@ -14,7 +16,14 @@ public struct TimeOfDayCounts: Hashable, Sendable {
     else {
       return nil
     }
-    self.minutes = minutes
+    merged = minutes
+  }
+
+  /// The count of each minute of the day; empty before the first time.
+  public var minutes: [Int64] {
+    if added.isEmpty { return merged }
+    if merged.isEmpty { return added.map(Int64.init) }
+    return zip(merged, added).map { $0.addingSaturated(Int64($1)) }
   }
 
   public var count: Int { Int(minutes.reduce(Int64(0)) { $0.addingSaturated($1) }) }
@@ -22,45 +31,61 @@ public struct TimeOfDayCounts: Hashable, Sendable {
   /// A count of 0 for each minute.
   package static var zero: TimeOfDayCounts {
     var counts = TimeOfDayCounts()
-    counts.reserve()
+    counts.reserveAdded()
     return counts
   }
 
   mutating func add(millisecondOfDay: Int64) {
-    reserve()
-    minutes[Int(min(max(0, millisecondOfDay / 60_000), Int64(Self.minutesPerDay - 1)))] += 1
+    reserveAdded()
+    let minute = Int(min(max(0, millisecondOfDay / 60_000), Int64(Self.minutesPerDay - 1)))
+    if added[minute] == .max {
+      reserveMerged()
+      merged[minute] = merged[minute].addingSaturated(Int64(added[minute]))
+      added[minute] = 0
+    }
+    added[minute] += 1
   }
 
   mutating func merge(_ other: TimeOfDayCounts) {
-    guard !other.minutes.isEmpty else { return }
-    reserve()
     for (minute, count) in other.minutes.enumerated() {
-      minutes[minute] = minutes[minute].addingSaturated(count)
+      reserveMerged()
+      merged[minute] = merged[minute].addingSaturated(count)
     }
   }
 
   /// The median; `nil` without times. Of two middle times, it is the midpoint, to the second.
   var median: TimeOfDay? {
-    let count = count
-    guard count > 0, let low = minute(rank: (count + 1) / 2), let high = minute(rank: count / 2 + 1) else {
-      return nil
-    }
+    let minutes = minutes
+    let count = Int(minutes.reduce(Int64(0)) { $0.addingSaturated($1) })
+    guard count > 0, let low = Self.minute(rank: (count + 1) / 2, of: minutes),
+      let high = Self.minute(rank: count / 2 + 1, of: minutes)
+    else { return nil }
     return TimeOfDay(clamping: (low + high) * 30)
   }
 
   package static let minutesPerDay = 1440
 
-  private mutating func reserve() {
-    if minutes.isEmpty { minutes = Array(repeating: 0, count: Self.minutesPerDay) }
+  private mutating func reserveAdded() {
+    if added.isEmpty { added = Array(repeating: 0, count: Self.minutesPerDay) }
   }
 
-  private func minute(rank: Int) -> Int? {
+  private mutating func reserveMerged() {
+    if merged.isEmpty { merged = Array(repeating: 0, count: Self.minutesPerDay) }
+  }
+
+  private static func minute(rank: Int, of minutes: [Int64]) -> Int? {
     var seen: Int64 = 0
     return minutes.firstIndex { count in
       seen = seen.addingSaturated(count)
       return seen >= Int64(rank)
     }
   }
+}
+
+extension TimeOfDayCounts: Hashable {
+  public static func == (left: Self, right: Self) -> Bool { left.minutes == right.minutes }
+
+  public func hash(into hasher: inout Hasher) { minutes.hash(into: &hasher) }
 }
 
 /// Encoded as the list of the counts of each minute.

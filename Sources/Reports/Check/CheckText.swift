@@ -12,7 +12,8 @@ public enum CheckText {
       lines.append(
         style.bold(
           DisplayText.truncated(
-            "\(printable(subject.file)): \(printable(subject.title))", to: SummaryText.width)))
+            "\(DisplayText.printable(subject.file)): \(DisplayText.printable(subject.title))",
+            to: SummaryText.width)))
       lines.append(subject.runs)
       let widths = widths(of: subject)
       lines.append(line("", headings, widths))
@@ -21,7 +22,8 @@ public enum CheckText {
       for result in subject.checked.results {
         if result.expectation.widget != widget {
           widget = result.expectation.widget
-          lines.append(DisplayText.truncated(printable(result.expectation.widget), to: SummaryText.width))
+          lines.append(
+            DisplayText.truncated(DisplayText.printable(result.expectation.widget), to: SummaryText.width))
         }
         lines.append(line("  " + result.expectation.figure.rawValue, cells(result), widths))
       }
@@ -109,6 +111,4 @@ public enum CheckText {
   private static func line(_ name: String, _ cells: [String], _ widths: [Int]) -> String {
     DisplayText.row(name, cells, widths: widths, in: SummaryText.width)
   }
-
-  private static func printable(_ text: String) -> String { DisplayText.printable(text) }
 }

@@ -11,14 +11,25 @@ public struct ComparisonReport: Sendable {
   /// The smallest difference that matters.
   public var margin: PracticalMargin
 
+  /// - Parameters:
+  ///   - outcome: the results of the comparison.
+  ///   - comparison: what was run.
+  ///   - names: the scenarios' files.
+  ///   - confidence: the confidence level, above 0 and below 1.
+  ///   - margin: the smallest difference that matters.
   public init(
-    scenarios: [RunSummary], names: [String], differences: [PairedDifference],
-    margin: PracticalMargin = .usual
-  ) {
-    self.margin = margin
-    self.scenarios = scenarios
+    _ outcome: PlannedResults<ComparisonResults>, of comparison: Comparison, names: [String],
+    confidence: Double, margin: PracticalMargin
+  ) throws {
+    let scales = try comparison.scales()
     self.names = names
-    self.differences = differences
+    self.margin = margin
+    scenarios = zip(outcome.results.scenarios, zip(comparison.scenarios, scales)).map {
+      $0.summary(
+        of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence, requested: outcome.requested)
+    }
+    differences = comparison.differences(
+      outcome.results, scales: scales, names: names, confidence: confidence, margin: margin)
   }
 
   /// Writes `comparison.csv` to a directory, and creates the directory if it is missing.

@@ -17,7 +17,8 @@ public enum ComparisonText {
     for name in report.names.dropFirst() {
       lines += [
         "",
-        DisplayText.truncated("\(printable(name)) compared with \(baseline(report))", to: SummaryText.width),
+        DisplayText.truncated(
+          "\(DisplayText.printable(name)) compared with \(baseline(report))", to: SummaryText.width),
       ]
       lines.append(line("", ["first", "second", "difference", "±", "verdict", "saved"]))
       lines.append(DisplayText.rule)
@@ -73,7 +74,8 @@ public enum ComparisonText {
   private static func heading(_ report: ComparisonReport) -> [String] {
     zip(report.names, report.scenarios).flatMap { name, run in
       [
-        DisplayText.truncated("\(printable(name)): \(printable(run.title))", to: SummaryText.width)
+        DisplayText.truncated(
+          "\(DisplayText.printable(name)): \(DisplayText.printable(run.title))", to: SummaryText.width)
       ] + SummaryText.circumstances(run).flatMap { DisplayText.wrapped("  " + $0, to: SummaryText.width) }
     }
   }
@@ -107,10 +109,12 @@ public enum ComparisonText {
       ? "people, the same in each scenario" : "paired replications"
   }
 
-  private static func baseline(_ report: ComparisonReport) -> String { printable(report.names.first ?? "") }
+  private static func baseline(_ report: ComparisonReport) -> String {
+    DisplayText.printable(report.names.first ?? "")
+  }
 
   private static func title(_ difference: PairedDifference) -> String {
-    difference.widget.map(printable) ?? "all widgets together"
+    difference.widget.map(DisplayText.printable) ?? "all widgets together"
   }
 
   private static func cells(_ difference: PairedDifference) -> [String] {
@@ -128,6 +132,4 @@ public enum ComparisonText {
   private static func line(_ name: String, _ cells: [String]) -> String {
     DisplayText.row(name, cells, widths: [7, 7, 10, 7, 18, 5], in: SummaryText.width)
   }
-
-  private static func printable(_ text: String) -> String { DisplayText.printable(text) }
 }

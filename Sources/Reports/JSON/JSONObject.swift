@@ -17,7 +17,7 @@ struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
       return
     }
     let key = String(name[..<dot])
-    var group = members[key] as? JSONObject ?? [:]
+    var group = members.removeValue(forKey: key) as? JSONObject ?? [:]
     group.set(value, at: name[name.index(after: dot)...])
     members[key] = group
   }

@@ -63,6 +63,9 @@ public enum DisplayText {
     String(repeating: " ", count: max(0, columns - width(text))) + text
   }
 
+  /// `1 day`, `2 days`.
+  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
   /// A row of a table that is `columns` wide: a name, cut if necessary, and right-aligned cells, each after a space.
   static func row(_ name: String, _ cells: [String], widths: [Int], in columns: Int) -> String {
     let room = columns - widths.reduce(0) { $0 + $1 + 1 }

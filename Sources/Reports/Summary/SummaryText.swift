@@ -47,8 +47,13 @@ public enum SummaryText {
         )
       }
     }
+    if run.budget == "documented" { lines += [""] + DisplayText.wrapped(stallNote, to: width, indent: "  ") }
     return DisplayText.text(lines)
   }
+
+  private static let stallNote =
+    "On some phones, a widget stops updating for hours until the user opens the app. This budget does not include "
+    + "that. To see it: --set device.budget=stalling"
 
   /// The same table in GitHub's Markdown.
   public static func markdown(_ run: RunSummary) -> String {
@@ -97,7 +102,7 @@ public enum SummaryText {
   }
 
   static func circumstances(_ run: RunSummary) -> [String] {
-    let days = run.days == 1 ? "1 day" : "\(run.days) days"
+    let days = DisplayText.count(run.days, "day")
     let warmUp = run.warmUpDays == 0 ? "" : " after a warm-up of \(run.warmUpDays)"
     let replications = run.replications == 1 ? "" : "\(run.replications) replications of "
     let people = run.population.map { all in
@@ -106,7 +111,8 @@ public enum SummaryText {
     }
     // The numbers of the replications go without saying if they start with 0.
     let ranges =
-      run.replicationRanges == ["0..<\(run.replications)"] ? "" : ", \(run.replicationNoun) \(ranges(run))"
+      run.replicationRanges == ["0..<\(run.replications)"]
+      ? "" : ", \(run.replicationNoun) \(run.replicationRanges.joined(separator: ", "))"
     return [
       "\(people ?? replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
       "seed \(run.seed)\(ranges), budget: \(run.budget)"

@@ -10,13 +10,7 @@ public struct SweepReport: Sendable {
     /// The last widget has no name: it stands for all widgets together.
     public var summary: RunSummary
     /// The widgets for which the point is efficient; see `EfficientFrontier`.
-    public var efficientWidgets: Set<String>
-
-    public init(values: [String], summary: RunSummary, efficientWidgets: Set<String> = []) {
-      self.values = values
-      self.summary = summary
-      self.efficientWidgets = efficientWidgets
-    }
+    public var efficientWidgets: Set<String> = []
   }
 
   /// What is set.
@@ -31,15 +25,31 @@ public struct SweepReport: Sendable {
   public var isPartial: Bool { points.count < requestedPoints }
 
   /// - Parameters:
-  ///   - paths: what is set.
-  ///   - widgets: see ``widgets``.
-  ///   - points: the completed points.
-  ///   - requestedPoints: see ``requestedPoints``.
-  public init(paths: [String], widgets: [String], points: [Point], requestedPoints: Int) {
-    self.paths = paths
-    self.widgets = widgets
-    self.points = points
-    self.requestedPoints = requestedPoints
+  ///   - axes: the paths and their values.
+  ///   - scenarios: one for each point of the grid.
+  ///   - samples: the replications at each completed point.
+  ///   - confidence: the confidence level, above 0 and below 1.
+  public init(
+    of axes: [SweepAxis], _ scenarios: [Scenario], _ samples: [PairedReplications], confidence: Double
+  ) throws {
+    paths = axes.map(\.path)
+    requestedPoints = scenarios.count
+    points = try zip(SweepAxis.grid(axes), zip(scenarios, samples)).map { values, point in
+      Point(
+        values: values,
+        summary: point.1.results.summary(
+          of: RunDescription(of: try DeviceSimulation(point.0)), confidence: confidence, includesTotal: true))
+    }
+    let varied = scenarios.first.map { first in
+      SweepAxis.widgets(of: first, variedBy: axes).map { (index: $0, name: first.widgets[$0].name) }
+    }
+    widgets = (varied ?? []).map(\.name)
+    for widget in varied ?? [] {
+      let proven = EfficientFrontier.proven(samples, forWidget: widget.index, confidence: confidence)
+      for (point, isProven) in zip(points.indices, proven) where isProven {
+        points[point].efficientWidgets.insert(widget.name)
+      }
+    }
   }
 
   /// The fingerprint of all replications at all points; `nil`: that of a point is not known.

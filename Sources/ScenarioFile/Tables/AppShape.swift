@@ -86,7 +86,10 @@ extension AppEvent {
 private enum BackgroundRefreshTable {
   static let variant: Variant<BackgroundRefresh?> = {
     var variant = ArrivalTable.variant.map { BackgroundRefresh?.some(.arrivals($0)) }
-    variant.expected = "earliestBegin, or one of perDay, perHour, every, interval and at"
+    variant.expected = "none, earliestBegin, or one of perDay, perHour, every, interval and at"
+    variant.words = [
+      .init(text: "none", value: nil, doc: "None. The user can turn Background App Refresh off.")
+    ]
     variant.cases.append(
       .single(
         "earliestBegin", Shape<SimulationDuration>.secondOrMore.map { .requested(earliestBegin: $0) },

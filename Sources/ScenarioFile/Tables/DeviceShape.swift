@@ -71,6 +71,33 @@ extension Shape where Value == [SystemEvent] {
   }
 }
 
+extension SystemEvent.Kind {
+  /// Its key in scenario files, and what happens.
+  fileprivate var described: (key: String, doc: String) {
+    switch self {
+    case .localeChange: ("localeChange", "The locale changes. All widgets reload, free (DOC).")
+    case .dynamicTypeChange:
+      (
+        "dynamicTypeChange",
+        "Dynamic Type or an accessibility setting changes. All widgets reload, free (DOC)."
+      )
+    case .accountChange:
+      ("accountChange", "The iCloud or App Store account changes. All widgets reload, free (DOC).")
+    case .significantTimeChange:
+      ("significantTimeChange", "A significant time change. All widgets reload, free (DOC).")
+    case .significantLocationChange:
+      (
+        "significantLocationChange",
+        "A significant location change. A widget that `usesLocation` reloads when the user next views it, free (DOC)."
+      )
+    case .timeZoneChange:
+      ("timeZoneChange", "The device moves to this time zone. All widgets reload, free.")
+    case .appUpdate: ("appUpdate", "This app is updated. Its widgets reload, free.")
+    case .reboot: ("reboot", "The device restarts. All widgets reload, free (UNOFF).")
+    }
+  }
+}
+
 extension Shape where Value == SystemEvent.Kind {
   static var eventKind: Shape {
     Variant<SystemEvent.Kind>(
@@ -78,33 +105,16 @@ extension Shape where Value == SystemEvent.Kind {
         "localeChange, dynamicTypeChange, accountChange, significantTimeChange, significantLocationChange, reboot, "
         + "timeZoneChange: <time zone> or appUpdate: <app>",
       words: [
-        .init(
-          text: "localeChange", value: .localeChange,
-          doc: "The locale changes. All widgets reload, free (DOC)."),
-        .init(
-          text: "dynamicTypeChange", value: .dynamicTypeChange,
-          doc: "Dynamic Type or an accessibility setting changes. All widgets reload, free (DOC)."),
-        .init(
-          text: "accountChange", value: .accountChange,
-          doc: "The iCloud or App Store account changes. All widgets reload, free (DOC)."),
-        .init(
-          text: "significantTimeChange", value: .significantTimeChange,
-          doc: "A significant time change. All widgets reload, free (DOC)."
-        ),
-        .init(
-          text: "significantLocationChange", value: .significantLocationChange,
-          doc:
-            "A significant location change. A widget that `usesLocation` reloads when the user next views it, free (DOC)."
-        ),
-        .init(text: "reboot", value: .reboot, doc: "The device restarts. All widgets reload, free (UNOFF)."),
-      ],
+        SystemEvent.Kind.localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange,
+        .significantLocationChange, .reboot,
+      ].map { .init(text: $0.described.key, value: $0, doc: $0.described.doc) },
       cases: [
         .single(
           "timeZoneChange", Shape<String>.timeZone.map { .timeZoneChange($0) },
-          "The device moves to this time zone. All widgets reload, free.", evidence: .guess),
+          SystemEvent.Kind.timeZoneChange("").described.doc, evidence: .guess),
         .single(
           "appUpdate", Shape<String>.appReference.map { .appUpdate($0) },
-          "This app is updated. Its widgets reload, free.", evidence: .unofficial),
+          SystemEvent.Kind.appUpdate("").described.doc, evidence: .unofficial),
       ]
     ).shape
   }
@@ -171,7 +181,7 @@ extension Shape where Value == FreeReloads {
           field(
             "latency", \.latency, .durationDistribution,
             "Time from the app's call in the foreground, or in an audio or navigation session, to the reload. Default "
-              + "lognormal, median 4s, sigma 1.4 (observed: 2s, 26s, 27s, up to a minute). One call has one latency for "
+              + "lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, 27s, up to a minute). One call has one latency for "
               + "all widgets.",
             evidence: .guess),
           field(

@@ -3,7 +3,7 @@ import WidgetRefresh
 extension Shape where Value == Widget {
   static var widget: Shape {
     record(
-      from: Widget(name: "", app: "", kind: ""),
+      from: Widget(name: "", app: "", kind: "", provider: Provider(fetch: nil)),
       [
         field("app", \.app, .appReference, "Name of the containing app.", isRequired: true),
         field(

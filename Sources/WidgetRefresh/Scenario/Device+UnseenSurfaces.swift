@@ -11,12 +11,10 @@ extension Device {
       }
       return neverCharges
     case .stochastic(let usage):
-      switch surface {
-      case .standBy: return neverCharges ?? usage.standBy.reasonNeverViewed
-      case .lockScreen, .homePage:
-        if usage.pickups.perDay == 0 { return "device.usage.pickups.perDay is 0" }
-        return usage.homeScreens.reasonNeverViewed(surface)
-      }
+      guard surface.isViewedAtRandom else { return "device.usage draws no views of it" }
+      if surface == .standBy { return neverCharges ?? usage.standBy.reasonNeverViewed }
+      if usage.pickups.perDay == 0 { return "device.usage.pickups.perDay is 0" }
+      return usage.homeScreens.reasonNeverViewed(surface)
     case .recorded(let usage):
       if surface == .standBy, let standBy = usage.standBy { return neverCharges ?? standBy.reasonNeverViewed }
       return usage.shows(surface) ? nil : "the log of device.usage does not show it"

@@ -4,7 +4,7 @@ import RandomVariates
 /// How soon the system carries out a free reload.
 public struct FreeReloads: Hashable, Sendable {
   /// Time from the app's call in the foreground, or in an audio or navigation session, to the reload, in
-  /// milliseconds. One call has one latency for all widgets. Default lognormal, median 4 s, σ 1.4 (OBS: 2 s, 26 s,
+  /// milliseconds. One call has one latency for all widgets. Default lognormal, median 4 s, σ 1.6 (OBS: 2 s, 26 s,
   /// 27 s, "sometimes 0, about 60"; GUESS: the shape). Sweep the median from 1 s to 15 s.
   public var latency: Distribution
   /// Time from the intent of a Button or Toggle to the reload. Default 0.5 s (GUESS, 0.2–3 s).
@@ -14,7 +14,7 @@ public struct FreeReloads: Hashable, Sendable {
   public var afterLeavingApp: Bool
 
   public init(
-    latency: Distribution = .lognormal(median: 4000, sigma: 1.4),
+    latency: Distribution = .lognormal(median: 4000, sigma: 1.6),
     intentLatency: SimulationDuration = .milliseconds(500),
     afterLeavingApp: Bool = false
   ) {

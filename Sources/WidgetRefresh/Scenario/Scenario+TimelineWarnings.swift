@@ -13,6 +13,30 @@ extension ScenarioReview {
     case .timeline(let plan), .oldContent(let plan): timeline(plan, of: widget, "\(path).onFailure")
     }
     if let plan = widget.provider.onUnavailable { timeline(plan, of: widget, "\(path).onUnavailable") }
+    if let reason = reasonFetchNeverFails(widget.provider) {
+      if widget.provider.onFailure != .keepTimeline {
+        warn(.withoutEffect, "\(path).onFailure", "this has no effect: \(reason)")
+      }
+      if widget.provider.onUnavailable != nil {
+        warn(.withoutEffect, "\(path).onUnavailable", "this has no effect: \(reason)")
+      }
+    }
+  }
+
+  private func reasonFetchNeverFails(_ provider: Provider) -> String? {
+    guard let fetch = provider.fetch else { return "the provider has no fetch" }
+    return fetch.isInBackground ? "the provider answers before its background fetch ends" : nil
+  }
+
+  /// Warns about location changes that no widget uses.
+  mutating func locationChanges() {
+    guard !scenario.widgets.contains(where: \.usesLocation) else { return }
+    for (number, event) in scenario.device.events.enumerated() where event.kind == .significantLocationChange
+    {
+      warn(
+        .withoutEffect, "device.events.\(number)",
+        "this has no effect: only widgets with usesLocation: true reload after a significant location change")
+    }
   }
 
   private mutating func timeline(_ plan: TimelinePlan, of widget: Widget, _ path: String) {

@@ -9,6 +9,7 @@ extension Scenario {
   package var warningsOfSound: [ScenarioWarning] {
     var review = ScenarioReview(of: self)
     review.device(device)
+    review.locationChanges()
     for app in apps { review.app(app) }
     for widget in widgets { review.widget(widget) }
     return review.warnings

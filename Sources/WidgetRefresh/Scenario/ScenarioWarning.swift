@@ -23,6 +23,8 @@ public struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
     case eventNeverComes
     /// A provider reads what its app writes, but the app never writes or never learns.
     case neverWritten
+    /// A setting that has no effect beside another one.
+    case withoutEffect
     /// A date outside the simulated days.
     case outsideDays
   }

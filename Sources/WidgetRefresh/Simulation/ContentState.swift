@@ -41,13 +41,12 @@ struct ContentState: Sendable {
   /// A change that nobody knew ahead happens.
   ///
   /// - Parameter isMadeInApp: the user made it in an app, so that it can be fetched at once.
-  mutating func noteChange(at time: SimulationTime, isMadeInApp: Bool, clock: WallClock) {
+  /// - Returns: when it can be fetched.
+  mutating func noteChange(at time: SimulationTime, isMadeInApp: Bool, clock: WallClock) -> SimulationTime {
     release(until: time)
-    if isMadeInApp || unavailable == nil {
-      (lastChange, lastAvailable) = (time, time)
-    } else {
-      unavailable?.add(time, clock: clock)
-    }
+    if !isMadeInApp, let available = unavailable?.add(time, clock: clock) { return available }
+    (lastChange, lastAvailable) = (time, time)
+    return time
   }
 
   private mutating func release(until now: SimulationTime) {
@@ -102,13 +101,16 @@ struct UnavailableChanges: Sendable {
 
   var first: SimulationTime? { queue.first?.change }
 
-  mutating func add(_ change: SimulationTime, clock: WallClock) {
+  /// - Returns: when the change can be fetched.
+  mutating func add(_ change: SimulationTime, clock: WallClock) -> SimulationTime {
     let available =
       switch delay {
       case .drawn(let sampler): change + SimulationDuration(rounding: sampler.draw(from: &stream))
       case .untilTimeOfDay(let time): clock.next(time, after: change)
       }
-    queue.append((change, max(available, queue.last?.available ?? available)))
+    let inOrder = max(available, queue.last?.available ?? available)
+    queue.append((change, inOrder))
+    return inOrder
   }
 
   /// Removes the changes that can be fetched now. Returns the last of them.

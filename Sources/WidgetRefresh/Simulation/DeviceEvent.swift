@@ -49,6 +49,7 @@ struct DeviceEvent: PackedEvent {
     case intentSettles = 35  // index: content
     case backgroundFetchEnds = 36  // index: widget
     case refreshSlot = 37  // index: app
+    case changeAvailable = 38  // index: content
   }
 
   static let parameterBits: UInt64 = 16

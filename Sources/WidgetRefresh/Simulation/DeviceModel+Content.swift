@@ -51,7 +51,7 @@ extension DeviceModel {
   /// - Parameter app: the app in which the user made it. It knows of the change. `nil`: the change comes from outside.
   private mutating func noteUnknownChange(of content: ContentID, madeIn app: AppID?, at time: SimulationTime)
   {
-    contents[content].noteChange(at: time, isMadeInApp: app != nil, clock: clock)
+    let available = contents[content].noteChange(at: time, isMadeInApp: app != nil, clock: clock)
     var isPresent = false
     for position in contents[content].widgets.indices {
       let widget = contents[content].widgets[position]
@@ -66,10 +66,24 @@ extension DeviceModel {
       containers[container].noteUnknownChange(at: time, isKnownToApp: isKnown)
     }
     guard isPresent else { return }
+    if available <= time {
+      countForApps(of: content)
+    } else if available > events.now, available < end, canHaveReactions(content) {
+      events.schedule(DeviceEvent(.changeAvailable, content), at: available)
+    }
+  }
+
+  private mutating func countForApps(of content: ContentID) {
     for position in contents[content].apps.indices {
       let app = contents[content].apps[position]
       if reactsToContent(app) { apps[app].unnoticedChanges += 1 }
     }
+  }
+
+  /// A change that could not be known before can be known from now on.
+  mutating func changeIsAvailable(_ content: ContentID, at now: SimulationTime) {
+    countForApps(of: content)
+    scheduleNotices(of: content, at: now)
   }
 
   private mutating func observe(change widget: WidgetID, isKnownAhead: Bool, at time: SimulationTime) {
@@ -98,6 +112,15 @@ extension DeviceModel {
   private mutating func hasReactions(_ content: ContentID) -> Bool {
     for position in contents[content].apps.indices {
       if reactsToContent(contents[content].apps[position]) { return true }
+    }
+    return false
+  }
+
+  /// Whether such a change can ever make an app or its server act.
+  private mutating func canHaveReactions(_ content: ContentID) -> Bool {
+    for position in contents[content].apps.indices {
+      let app = contents[content].apps[position]
+      if appPlans[app].isPushedOnChange || appPlans[app].callsOnChange { return true }
     }
     return false
   }

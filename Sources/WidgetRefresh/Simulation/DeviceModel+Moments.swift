@@ -12,8 +12,9 @@ extension DeviceModel {
       guard window > .zero else { return now }
       if let moment = momentOfOthers(app, upTo: now + window, at: now) { return moment }
       return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now)
-    case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
-      .appNavigationSessionEnd, .appWakeUp:
+    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
+      return startTogether(app, at: now + freeLatency(of: app, at: now), now: now)
+    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp:
       // A call that the app makes in a session, whatever the occasion.
       if cause != .widgetPush, apps[app].hasSession { return now + freeLatency(of: app, at: now) }
       return startTogether(app, at: now + backgroundLatency(of: app, at: now), now: now)

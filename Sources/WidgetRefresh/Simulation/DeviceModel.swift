@@ -185,6 +185,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     let kind = event.kind
     // Whether changes have events depends on the sink. So they are not part of the trajectory.
     if kind == .contentChanges { return contentChanges(event.content, at: now) }
+    if kind == .changeAvailable { return changeIsAvailable(event.content, at: now) }
     trajectory.add(UInt64(bitPattern: now.milliseconds), event.packed)
     // An accrual comes before the first event of its instant.
     if nextAccrual <= now { accrue(at: now) }
@@ -216,7 +217,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     case .reloadFinishes: finishReload(event.widget, at: now)
     case .entryDate: entryDateComes(event.widget, generation: event.parameter, at: now)
     case .repaint: repaint(event.widget, at: now)
-    case .contentChanges: break
+    case .contentChanges, .changeAvailable: break
     case .configurationEdited: configurationEdited(event.widget, at: now)
     case .poolServes: servePoolQueue(at: now)
     case .contentNoticed: noticeContentChanges(event.app, at: now)

@@ -13,7 +13,7 @@ struct PreparedPlan: Sendable {
     entries =
       switch plan.entries {
       case .spaced, .dates: plan.entries
-      case .timesOfDay(let times, let count): .timesOfDay(times.sorted(), count: count)
+      case .timesOfDay(let times, let count): .timesOfDay(Set(times).sorted(), count: count)
       }
     policy = plan.policy
     relevance = try Sampler(plan.relevance.score)
@@ -47,8 +47,17 @@ struct PreparedPlan: Sendable {
       return ProvidedEntries(count: count, first: dates.now + first, spacing: spacing, isListed: false)
     case .timesOfDay(let times, let count):
       var date = dates.now
+      var place = Self.place(in: times, after: date, clock: clock)
       for number in 0..<count {
-        if number > 0 { date = Self.next(times, after: date, clock: clock) }
+        if number > 0 {
+          if let next = clock.nextInSegment(times[place], after: date) {
+            (date, place) = (next, (place + 1) % times.count)
+          } else {
+            // Clocks change.
+            date = Self.next(times, after: date, clock: clock)
+            place = Self.place(in: times, after: date, clock: clock)
+          }
+        }
         listed.append(ListedEntry(date: date, showsOutdated: false))
       }
     case .dates(let planned, let atMost):
@@ -69,14 +78,16 @@ struct PreparedPlan: Sendable {
     return ProvidedEntries(count: listed.count, first: .distantFuture, spacing: .zero, isListed: true)
   }
 
-  /// The next of these times of day, which are in order.
+  /// The place of the next of these times of day, which are in order, if clocks do not change.
+  private static func place(in times: [TimeOfDay], after last: SimulationTime, clock: WallClock) -> Int {
+    let second = clock.millisecondOfDay(at: last) / 1000
+    return times.firstIndex { $0.secondsAfterMidnight > second } ?? 0
+  }
+
+  /// The next of these times of day.
   private static func next(_ times: [TimeOfDay], after last: SimulationTime, clock: WallClock)
     -> SimulationTime
   {
-    let second = clock.millisecondOfDay(at: last) / 1000
-    let soonest = times.first { $0.secondsAfterMidnight > second } ?? times.first
-    if let soonest, let next = clock.nextInSegment(soonest, after: last) { return next }
-    // Clocks change.
     var next = SimulationTime.distantFuture
     for time in times { next = min(next, clock.next(time, after: last)) }
     return next

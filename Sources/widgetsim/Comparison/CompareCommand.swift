@@ -106,16 +106,8 @@ struct CompareCommand: ParsableCommand {
     guard let outcome else {
       throw Interruption.obeyed(without: "no replication was complete, so there is no comparison")
     }
-    let scales = try comparison.scales()
-    let confidence = replication.confidence.value
-    let summaries = zip(outcome.results.scenarios, zip(comparison.scenarios, scales)).map {
-      $0.summary(
-        of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence, requested: outcome.requested)
-    }
-    return ComparisonReport(
-      scenarios: summaries, names: names,
-      differences: comparison.differences(
-        outcome.results, scales: scales, names: names, confidence: confidence, margin: margin.practical),
+    return try ComparisonReport(
+      outcome, of: comparison, names: names, confidence: replication.confidence.value,
       margin: margin.practical)
   }
 }

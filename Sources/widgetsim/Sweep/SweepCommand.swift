@@ -70,29 +70,20 @@ struct SweepCommand: ParsableCommand {
     try files.check()
     try reportDuration(of: scenarios, in: input.name)
     Interruption.watch()
-    var points: [SweepReport.Point] = []
     var samples: [PairedReplications] = []
-    for (number, (values, scenario)) in zip(1..., zip(grid, scenarios)) {
-      let label = "\(input.name): point \(number) of \(grid.count)"
-      let outcome = try exitingOnErrors(in: input.name) { try sample(of: scenario, label: label) }
+    for (number, scenario) in zip(1..., scenarios) {
+      let outcome = try replication.jobs.run(
+        Replications(of: scenario).paired, try plan(of: scenario),
+        in: "\(input.name): point \(number) of \(grid.count)", reportsPart: false)
       guard let outcome else { break }
-      points.append(SweepReport.Point(values: values, summary: outcome.summary))
-      samples.append(outcome.sample)
+      samples.append(outcome.results)
     }
-    guard let first = scenarios.first, !points.isEmpty else {
+    if samples.isEmpty {
       throw Interruption.obeyed(without: "no point was complete, so there is no report")
     }
-    let widgets = SweepAxis.widgets(of: first, variedBy: axes)
-    for index in widgets {
-      let proven = EfficientFrontier.proven(
-        samples, forWidget: index, confidence: replication.confidence.value)
-      for (point, isProven) in zip(points.indices, proven) where isProven {
-        points[point].efficientWidgets.insert(first.widgets[index].name)
-      }
+    let report = try exitingOnErrors(in: input.name) {
+      try SweepReport(of: axes, scenarios, samples, confidence: replication.confidence.value)
     }
-    let report = SweepReport(
-      paths: axes.map(\.path), widgets: widgets.map { first.widgets[$0].name }, points: points,
-      requestedPoints: grid.count)
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     switch format {
     case .table: try Console.write(SweepText.table(report))
@@ -133,18 +124,5 @@ struct SweepCommand: ParsableCommand {
   private func plan(of scenario: Scenario) throws -> ReplicationPlan {
     try replication.plan(
       of: [scenario], otherwise: 0..<20, until: precision.goal(confidence: replication.confidence.value))
-  }
-
-  /// - Returns: `nil` if it was interrupted.
-  private func sample(of scenario: Scenario, label: String) throws
-    -> (sample: PairedReplications, summary: RunSummary)?
-  {
-    let outcome = try replication.jobs.run(
-      Replications(of: scenario).paired, try plan(of: scenario), in: label, reportsPart: false)
-    guard let sample = outcome?.results else { return nil }
-    let summary = sample.results.summary(
-      of: RunDescription(of: try DeviceSimulation(scenario)), confidence: replication.confidence.value,
-      includesTotal: true)
-    return (sample, summary)
   }
 }

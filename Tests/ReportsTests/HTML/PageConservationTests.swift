@@ -35,7 +35,7 @@ import WidgetRefresh
       #expect(try asked == seconds(.reloads, "requested_s"))
       let reloads = try #require(reports[.reloads])
       let decisions = zip(reloads["widget"], reloads["decision"]).filter { $0.0 == name }.map(\.1)
-      let onPage = requests.map { row in String(describing: ReloadDecision.allCases[row[3] as? Int ?? 0]) }
+      let onPage = requests.map { row in ReloadDecision.allCases[row[3] as? Int ?? 0].name }
       #expect(onPage == decisions)
     }
   }

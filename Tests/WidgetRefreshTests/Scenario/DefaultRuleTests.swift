@@ -70,7 +70,7 @@ struct DefaultRuleTests {
     let device = Device()
     #expect(
       device.freeReloads
-        == FreeReloads(latency: .lognormal(median: 4000, sigma: 1.4), intentLatency: .milliseconds(500)))
+        == FreeReloads(latency: .lognormal(median: 4000, sigma: 1.6), intentLatency: .milliseconds(500)))
     let limits = device.extensionLimits
     #expect(limits.memory == 30e6 && limits.timeOut == .seconds(15) && limits.archive == 10 * 1_048_576)
     #expect(limits.entries == 400 && limits.retryAfterFailure == .hours(1))

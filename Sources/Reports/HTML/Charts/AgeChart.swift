@@ -23,8 +23,7 @@ struct AgeChart {
     let orders = curves.map(\.ages.orderStatistics)
     let most = orders.compactMap { $0[rank: $0.count] }.max() ?? 0
     let typical = orders.compactMap { $0.quantile(0.9) }.max() ?? 0
-    axis = DurationAxis(
-      left: ChartFrame.left, right: ChartFrame.right, most: max(most / 1000, 1), typical: typical / 1000)
+    axis = DurationAxis(most: max(most / 1000, 1), typical: typical / 1000)
   }
 
   func svg(id: String, of widget: String) -> String {

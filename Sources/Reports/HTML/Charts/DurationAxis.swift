@@ -17,7 +17,7 @@ struct DurationAxis: Sendable {
   /// - Parameters:
   ///   - most: the longest duration, in seconds.
   ///   - typical: a duration that should be easy to see, in seconds.
-  init(left: Double, right: Double, most: Double, typical: Double) {
+  init(left: Double = ChartFrame.left, right: Double = ChartFrame.right, most: Double, typical: Double) {
     self.left = left
     self.right = right
     unit = typical < 60 ? 1 : 60

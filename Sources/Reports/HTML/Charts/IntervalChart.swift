@@ -13,8 +13,7 @@ struct IntervalChart {
     intervals = tally.updateIntervals
     let order = intervals.orderStatistics
     guard let most = order[rank: order.count], let typical = order.quantile(0.9) else { return nil }
-    axis = DurationAxis(
-      left: ChartFrame.left, right: ChartFrame.right, most: max(most / 1000, 1), typical: typical / 1000)
+    axis = DurationAxis(most: max(most / 1000, 1), typical: typical / 1000)
     var counts = [Int64](repeating: 0, count: Self.bins)
     let width = (axis.right - axis.left) / Double(Self.bins)
     for bucket in intervals.buckets {

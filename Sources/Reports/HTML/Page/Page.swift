@@ -82,7 +82,7 @@ struct Page {
       which = " of person \(record.replication), one of \(summary.replications)"
     }
     let rest = " Figures and charts cover everything after the warm-up."
-    let shown = days.count == 1 ? "1 day" : "\(days.count) days"
+    let shown = DisplayText.count(days.count, "day")
     switch record.limit {
     case nil:
       let all = days.count == 1 ? "the day" : "all \(days.count) days"

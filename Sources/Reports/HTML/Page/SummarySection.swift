@@ -17,11 +17,18 @@ enum SummarySection {
     }
     let notes = IntervalNote.sentences(run).map(HTMLText.escaped).joined(separator: " ")
     return #"<section aria-labelledby="summary"><h2 id="summary">Summary</h2>"# + "\n"
-      + scrolling(
+      + table(
         label: "Summary of each widget",
-        #"<table class="summary"><caption><span>Each widget: reloads, updates, and content age when viewed</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
-          + "\n" + rows.joined() + "</tbody></table>")
+        caption: "Each widget: reloads, updates, and content age when viewed",
+        heads: heads, rows: rows)
       + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#) + people(run) + "</section>\n"
+  }
+
+  private static func table(label: String, caption: String, heads: String, rows: [String]) -> String {
+    scrolling(
+      label: label,
+      #"<table class="summary"><caption><span>\#(caption)</span></caption><thead><tr><th scope="col">widget</th>"#
+        + "\(heads)</tr></thead><tbody>\n\(rows.joined())</tbody></table>")
   }
 
   /// A table that is wider than the screen scrolls sideways, also by keys.
@@ -37,9 +44,7 @@ enum SummarySection {
       #"<tr><th scope="row">\#(HTMLText.isolated(widget.widget, columns: 40))</th>"#
         + cells.map { "<td>\(HTMLText.escaped($0))</td>" }.joined() + "</tr>\n"
     }
-    return scrolling(
-      label: "Percentiles across people",
-      #"<table class="summary"><caption><span>Percentiles across people</span></caption><thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
-        + "\n" + body.joined() + "</tbody></table>")
+    let title = "Percentiles across people"
+    return table(label: title, caption: title, heads: heads, rows: body)
   }
 }
