@@ -56,7 +56,7 @@ struct ProblemTests {
   static let outOfRange = [
     "device: {usage: {glances: {share: 99.5%}}}", "device: {usage: {pickups: {perDay: 5001}}}",
     "device: {usage: {standBy: {perHour: 3601}}}", "device: {budget: {reported: {checkAgain: 0s}}}",
-    "device: {extensionLimits: {timeOut: 0s}}", "device: {freeReloads: {latency: 36501d}}",
+    "device: {extensionLimits: {timeOut: 0s}}", "device: {freeReloads: {intentLatency: 36501d}}",
     "device: {charging: [{from: 08:00, to: 08:00}]}",
     "apps: {A: {foreground: {sessions: {perDay: 86401}}}}", "population: {people: 10000001}",
     "population: {people: 1, glanceShare: 101%}",

@@ -79,6 +79,7 @@ struct WarningTests {
 
   @Test("of content that never changes is not given where the file says so")
   func deliberate() throws {
+    let smallFile = smallFile.replacing("Weather: {}", with: "Weather: {foreground: {sessions: {perDay: 3}}}")
     #expect(try warnings(smallFile + "\n    content: static") == [])
     for content in ["", "\n    content: {}", "\n    content: {live: {changes: {perDay: 0}}}"] {
       #expect(try warnings(smallFile + content).count == 1, "\(content)")
@@ -100,7 +101,8 @@ struct WarningTests {
     let widgets = (1...10_000).map {
       "  w\($0): {app: A, kind: K, family: systemSmall, surface: {homePage: 1}}\n"
     }
-    let found = try warnings("apps: {A: {}}\nwidgets:\n" + widgets.joined())
+    let found = try warnings(
+      "apps: {A: {foreground: {sessions: {perDay: 3}}}}\nwidgets:\n" + widgets.joined())
     #expect(found.count == 4)
     #expect(found.first?.hasPrefix("f.yaml:3:3: warning: widgets.w1.content: ") == true)
     #expect(found.last == "f.yaml: warning: widgets.w3.content: 9997 more like this are not listed")

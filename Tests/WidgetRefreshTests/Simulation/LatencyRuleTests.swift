@@ -74,11 +74,11 @@ struct LatencyRuleTests {
       app.audio = SessionUse(sessions: .at([.daily(time(12))]), duration: .constant(60_000))
       app.calls[.audio] = [ReloadCall()]
     }
-    var scenario = Self.scenario([app], [("App", "A")], days: 240)
+    var scenario = Self.scenario([app], [("App", "A"), ("App", "B"), ("App", "C")], days: 240)
     scenario.device.freeReloads = FreeReloads()
     scenario.device.budget.scheduling.backgroundLatency = ReloadScheduling().backgroundLatency
-    let waits = try Run(scenario).looks().filter { $0.reason == .systemChoosesMoment }
-      .map { $0.next - $0.at }
+    // If each of the three widgets drew for itself, the first draw would count for all charged ones.
+    let waits = try Run(scenario).decided().enumerated().map { day, reload in reload.at - at(24 * day + 12) }
     #expect(waits.count == 240)
     #expect((82...158).contains(waits.count { $0 < (isFree ? .seconds(4) : .minutes(5)) }))
   }
@@ -179,6 +179,8 @@ struct LatencyRuleTests {
     scenario.device.budget.scheduling.runWindow = .hours(1)
     scenario.widgets[0].provider.timeline.policy = .afterTimeOfDay(time(12))
     scenario.widgets[1].provider.timeline.policy = .afterTimeOfDay(time(12, 20))
+    var alone = scenario
+    alone.widgets.removeLast()
     var together = 0
     for replication in 0..<UInt32(40) {
       let run = try Run(scenario, replication: replication)
@@ -186,6 +188,8 @@ struct LatencyRuleTests {
       let second = try #require(run.decided(of: 1).first).at
       #expect(first > at(12) && first <= at(13) && second > at(12, 20) && second <= at(13, 20))
       #expect((first > at(12, 20)) == (first == second))
+      // The second one joins the first one; it does not pull it.
+      #expect(try Run(alone, replication: replication).decided().first?.at == first)
       if first == second { together += 1 }
     }
     #expect((1..<40).contains(together))
