@@ -354,6 +354,7 @@ struct ContainerTests {
       var generator = ScenarioGenerator(seed: 90_000 + seed)
       var scenario = generator.scenario()
       scenario.device.budget.scheduling.devicePool = nil
+      (scenario.device.days, scenario.device.warmUpDays) = (1, 0)
       guard !scenario.widgets.isEmpty else { continue }
       var more = scenario
       more.apps.append(

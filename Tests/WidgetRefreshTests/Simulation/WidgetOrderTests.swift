@@ -17,6 +17,7 @@ struct WidgetOrderTests {
       return twin
     }
     guard seed % 2 == 0 else { return scenario }
+    scenario.device.days = 1
     scenario.device.budget.scheduling = .immediate
     scenario.device.budget.scheduling.onVisible = 0.5
     scenario.device.budget.scheduling.devicePool = DevicePool(perWidget: Double(seed % 12), most: 60)
