@@ -1,6 +1,11 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+private let model: [Target.Dependency] = ["EventKernel", "RandomVariates", "WidgetRefresh"]
+private let analysis: [Target.Dependency] = [
+  "ScenarioFile", "OutputAnalysis", "Experiments", "ClosedForms", "FieldObservations",
+]
+
 let package = Package(
   name: "widgetsim",
   platforms: [.macOS(.v15)],
@@ -28,17 +33,20 @@ let package = Package(
     .target(name: "CPhilox", dependencies: ["CGSL"]),
     .target(name: "EventKernel"),
     .target(name: "RandomVariates", dependencies: ["CGSL", "CPhilox"]),
+    // Each target names all that it imports: otherwise, an incremental build misses changes.
     .target(name: "WidgetRefresh", dependencies: ["EventKernel", "RandomVariates"]),
     .target(
       name: "ScenarioFile",
-      dependencies: ["WidgetRefresh", "RandomVariates", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "EventKernel", "RandomVariates", "WidgetRefresh", .product(name: "Yams", package: "Yams"),
+      ],
       resources: [.embedInCode("Templates")]),
-    .target(name: "OutputAnalysis", dependencies: ["CGSL", "WidgetRefresh"]),
-    .target(name: "Experiments", dependencies: ["OutputAnalysis"]),
-    .target(name: "ClosedForms", dependencies: ["CGSL", "Experiments"]),
-    .target(name: "FieldObservations", dependencies: ["Experiments", "ScenarioFile"]),
+    .target(name: "OutputAnalysis", dependencies: ["CGSL"] + model),
+    .target(name: "Experiments", dependencies: ["OutputAnalysis"] + model),
+    .target(name: "ClosedForms", dependencies: ["CGSL", "OutputAnalysis", "Experiments"] + model),
+    .target(name: "FieldObservations", dependencies: ["Experiments", "ScenarioFile"] + model),
     .target(
-      name: "Reports", dependencies: ["ClosedForms", "FieldObservations"],
+      name: "Reports", dependencies: analysis + model,
       resources: [
         "page.css", "time.js", "marks.js", "picture.js", "view.js", "pointing.js", "tables.js", "page.js",
       ].map {
@@ -46,27 +54,28 @@ let package = Package(
       }),
     .executableTarget(
       name: "widgetsim",
-      dependencies: [
-        "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .target(name: "TestSupport", dependencies: ["WidgetRefresh"], path: "Tests/TestSupport"),
+      dependencies: ["Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        + analysis + model),
+    .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
     .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),
     .testTarget(
-      name: "RandomVariatesTests", dependencies: ["CPhilox", "RandomVariates", "TestSupport"],
+      name: "RandomVariatesTests", dependencies: ["CPhilox", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "WidgetRefreshTests", dependencies: ["WidgetRefresh"]),
+    .testTarget(name: "WidgetRefreshTests", dependencies: model),
     .testTarget(
-      name: "ScenarioFileTests", dependencies: ["ScenarioFile"], resources: [.copy("Fixtures")]),
+      name: "ScenarioFileTests", dependencies: ["ScenarioFile"] + model, resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "OutputAnalysisTests", dependencies: ["OutputAnalysis", "TestSupport"],
+      name: "OutputAnalysisTests", dependencies: ["OutputAnalysis", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "TestSupport"]),
     .testTarget(
-      name: "ClosedFormsTests", dependencies: ["ClosedForms", "TestSupport"],
+      name: "ExperimentsTests", dependencies: ["OutputAnalysis", "Experiments", "TestSupport"] + model),
+    .testTarget(
+      name: "ClosedFormsTests", dependencies: ["OutputAnalysis", "ClosedForms", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "FieldObservationsTests", dependencies: ["FieldObservations"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-    .testTarget(name: "widgetsimTests", dependencies: ["Reports"]),
+    .testTarget(
+      name: "FieldObservationsTests", dependencies: ["FieldObservations", "ScenarioFile"] + model),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"] + analysis + model),
+    .testTarget(name: "widgetsimTests", dependencies: ["Reports"] + analysis + model),
   ],
   swiftLanguageModes: [.v6]
 )

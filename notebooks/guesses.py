@@ -11,6 +11,8 @@ BUDGET = "device.budget.documented."
 # Reloads a day by views a day, from Sources/WidgetRefresh/WidgetRefresh.docc/Model.md. Apple says 40 to 70. At how many
 # views is a guess.
 CAPACITY = [(0, 4), (10, 12), (60, 40), (250, 70)]
+# Lognormal latencies: median in seconds, and sigma. From Model.md too.
+LATENCIES = {f"{BUDGET}backgroundLatency": (300, 1.4), "device.freeReloads.latency": (4, 1.6)}
 FIGURES = ["freshViews", "charged.perDay"]
 
 
@@ -27,9 +29,11 @@ def _guesses(node: dict, path: str) -> dict[str, object]:
     found = {}
     if "Default: GUESS" in node.get("description", ""):
         found[path] = node.get("default")
+    if path == f"{BUDGET}stalls":
+        return found  # The numbers of stalls count only if there are stalls.
     for form in node.get("anyOf", []):
         properties = form.get("properties", {})
-        if not properties.keys() & {"fixed", "reported", "unlimited", "timetable", "log"}:
+        if not properties.keys() & {"fixed", "reported", "stalling", "unlimited", "timetable", "log"}:
             found |= _guesses({"properties": properties}, path)
     for name, child in node.get("properties", {}).items():
         found |= _guesses(child, f"{path}.{name}")
@@ -37,7 +41,12 @@ def _guesses(node: dict, path: str) -> dict[str, object]:
 
 
 def half_and_twice(default: object) -> list[str]:
-    """Half and twice a number, a share (at most 100 %) or a duration. A lowest balance of 0 gets negative values instead."""
+    """Half and twice a number, a share (at most 100 %) or a duration. A lowest balance of 0 gets negative values instead,
+    `false` gets `true`, and no stalls get one and two a week."""
+    if default is False:
+        return ["true"]
+    if default == "none":
+        return ["{perWeek: 1}", "{perWeek: 2}"]
     text = str(default)
     number = text.rstrip("%dhms")
     unit, value = text.removeprefix(number), float(number)
@@ -47,18 +56,24 @@ def half_and_twice(default: object) -> list[str]:
     return [f"{value / 2:g}{unit}", f"{twice:g}{unit}"]
 
 
-def capacities() -> list[str]:
-    """The capacity a fifth smaller and larger."""
-    return [
+def of_other_forms() -> dict[str, list[str]]:
+    """Values of guesses that are not single numbers: the capacity a fifth smaller and larger, latencies with half and
+    twice the median."""
+    capacities = [
         "[" + ", ".join(f"{{views: {views}, reloads: {reloads * factor:g}}}" for views, reloads in CAPACITY) + "]"
         for factor in [0.8, 1.2]
     ]
+    latencies = {
+        path: [f"{{lognormal: {{median: {median * factor:g}s, sigma: {sigma}}}}}" for factor in [0.5, 2]]
+        for path, (median, sigma) in LATENCIES.items()
+    }
+    return {f"{BUDGET}capacity": capacities} | latencies
 
 
 def bands(scenario: Path, widget: str, replications: int) -> tuple[pd.Series, pd.DataFrame]:
     """A widget's figures with the defaults, and their lowest and highest values over each guess, a row for each guess."""
     values = {path: half_and_twice(default) for path, default in of_device().items() if default is not None}
-    values[f"{BUDGET}capacity"] = capacities()
+    values |= of_other_forms()
     base = widgetsim.sweep(scenario, {"device.budget": ["documented"]}, widget, replications).iloc[0]
     rows = {}
     for path, some in values.items():

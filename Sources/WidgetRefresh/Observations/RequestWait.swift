@@ -18,7 +18,7 @@ public struct RequestWait: Hashable, Sendable {
 
 /// Why a request waits.
 public enum WaitReason: UInt8, CaseIterable, Hashable, Sendable {
-  /// The system chooses a moment within the run window, the coalescing time, or the latency of a free reload.
+  /// The system chooses a moment within the run window, or the latency of a call.
   case systemChoosesMoment
   /// The widget's budget is used up: the request is rate-limited.
   case budget
