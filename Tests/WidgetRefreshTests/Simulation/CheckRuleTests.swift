@@ -17,11 +17,11 @@ struct CheckRuleTests {
     static let app = Obstacle(rawValue: 32)
   }
 
-  /// At noon a push asks for a reload, or a change of locale does; a reload has begun at 11:30.
+  /// At noon a wake-up of the app asks for a reload, or a change of locale does; a reload has begun at 11:30.
   private static func scenario(_ obstacles: Obstacle, isFree: Bool = false) -> Scenario {
     var scenario = Scenario.single(
       budget: .fixed(obstacles.contains(.budget) ? 0 : 10), timeline: .one(.never),
-      app: .pushed(isFree ? [] : [time(12)]))
+      app: isFree ? App(name: "App") : .woken([time(12)]))
     scenario.device.budget.scheduling.minimumSpacing = obstacles.contains(.spacing) ? .hours(1) : .zero
     scenario.device.budget.scheduling.checkAgain = .minutes(7)
     scenario.device.events = [SystemEvent(.accountChange, at: .daily(time(11, 30)))]
@@ -78,7 +78,7 @@ struct CheckRuleTests {
   func firstReason(_ index: Int) throws {
     let expected = Self.order[index]
     let run = try Run(Self.scenario(expected.obstacles, isFree: expected.isFree))
-    let cause = expected.isFree ? ReloadCause.localeChange : .silentPush
+    let cause = expected.isFree ? ReloadCause.localeChange : .appWakeUp
     #expect(run.looks().first { $0.at == at(12) } == expected.look)
     let isGranted = run.decided().contains {
       $0.cause == cause && $0.at == at(12)
@@ -95,23 +95,23 @@ struct CheckRuleTests {
         == (0..<9).map {
           Look(.lowPowerMode, at(12, 7 * $0), next: at(12, 7 * ($0 + 1)))
         })
-    #expect(run.decided().last == Decided(.silentPush, .grantedCharged, at(13, 3)))
+    #expect(run.decided().last == Decided(.appWakeUp, .grantedCharged, at(13, 3)))
   }
 
   @Test("Low Power Mode is over in the instant of its end")
   func endOfLowPowerMode() throws {
     var scenario = Self.scenario(.lowPower)
     scenario.device.budget.scheduling.checkAgain = .minutes(20)
-    #expect(try Run(scenario).decided().last == Decided(.silentPush, .grantedCharged, at(13)))
+    #expect(try Run(scenario).decided().last == Decided(.appWakeUp, .grantedCharged, at(13)))
   }
 
   @Test("Spacing counts from the last reload's begin, and is over in its last instant")
   func spacing() throws {
     let run = try Run(Self.scenario(.spacing))
-    #expect(run.decided().last == Decided(.silentPush, .grantedCharged, at(12, 30)))
+    #expect(run.decided().last == Decided(.appWakeUp, .grantedCharged, at(12, 30)))
     var exactly = Self.scenario(.spacing)
     exactly.device.budget.scheduling.minimumSpacing = .minutes(30)
-    #expect(try Run(exactly).decided().last == Decided(.silentPush, .grantedCharged, at(12)))
+    #expect(try Run(exactly).decided().last == Decided(.appWakeUp, .grantedCharged, at(12)))
     #expect(try Run(exactly).looks().isEmpty)
   }
 
@@ -126,7 +126,7 @@ struct CheckRuleTests {
   @Test("A reload's end lets the next one go in the same instant")
   func endOfReload() throws {
     let run = try Run(Self.scenario(.running))
-    #expect(run.decided().last == Decided(.silentPush, .grantedCharged, at(12, 10)))
+    #expect(run.decided().last == Decided(.appWakeUp, .grantedCharged, at(12, 10)))
   }
 
   @Test("Leaving the app lets a reload go that was asked for in it, and no other look does")

@@ -62,4 +62,9 @@ extension App {
         source: .arrivals(.at(times.map { .daily($0) })), delay: .constant(delay), limitPerHour: nil),
       calls: [.silentPush: [ReloadCall()]])
   }
+
+  /// Makes a call of `reloadAllTimelines()` on wake-ups at these times of day.
+  static func woken(_ times: [TimeOfDay]) -> App {
+    App(name: "App", wakeUps: .at(times.map { .daily($0) }), calls: [.wakeUp: [ReloadCall()]])
+  }
 }

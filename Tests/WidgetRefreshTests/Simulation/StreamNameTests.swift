@@ -13,9 +13,10 @@ struct StreamNameTests {
         "pickups", "days", "sessions", "home screens", "glances", "standBy", "sessions in pickups",
         "foreground arrivals", "audio arrivals", "navigation arrivals", "foreground sessions",
         "audio sessions", "navigation sessions", "background refreshes", "wake-ups", "learning",
-        "own changes", "silent pushes", "widget pushes",
+        "latencies", "force-quits", "own changes", "silent pushes", "widget pushes",
         "silent push delivery", "widget push delivery", "provider", "moments", "touches", "rendering",
-        "lots", "edits", "content.live", "content.scheduled", "content.revision", "content.availability",
+        "lots", "stalls", "edits", "content.live", "content.scheduled", "content.revision",
+        "content.availability",
         "content.intent", "turns",
       ])
     #expect(
@@ -39,7 +40,7 @@ struct StreamNameTests {
         "pushSent", "pushDelivered", "widgetAdded", "widgetRemoved", "timelineDue", "check",
         "reloadFinishes", "entryDate", "repaint", "contentChanges", "configurationEdited", "poolServes",
         "contentNoticed", "wakeUp", "appLearns", "delayedCall", "changeIsMade", "intentSettles",
-        "backgroundFetchEnds",
+        "backgroundFetchEnds", "refreshSlot",
       ])
     #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
   }
