@@ -39,7 +39,7 @@ import Testing
     let result = try widgetsim.shell(
       """
       "$widgetsim" run minimal.yaml --days 300 --out out &
-      i=0; while ! ls -a out 2>/dev/null | grep -q intervals.csv && [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
+      i=0; while ! ls -a out 2>/dev/null | grep -q budget.csv && [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
       rm -r out; wait $!
       """, in: directory.path)
     #expect(result.status == 74)
@@ -57,7 +57,7 @@ import Testing
       """
       mkdir out; echo mine > out/summary.csv
       "$widgetsim" run minimal.yaml --replications 1 --days 300 --out out &
-      i=0; while ! ls -a out 2>/dev/null | grep -q intervals.csv && [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
+      i=0; while ! ls -a out 2>/dev/null | grep -q budget.csv && [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
       \(renaming); wait $!
       """, in: directory.path)
     #expect(result.status == 74)
