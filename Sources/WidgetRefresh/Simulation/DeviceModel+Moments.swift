@@ -10,12 +10,13 @@ extension DeviceModel {
     case .timelinePolicy:
       let window = scheduling.runWindow
       guard window > .zero else { return now }
+      if widgetPlans[widget].isAlone { return now + drawMomentInRunWindow(of: app) }
       if let moment = momentOfOthers(app, upTo: now + window, at: now) { return moment }
       return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now)
     case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
       return startTogether(app, at: now + freeLatency(of: app, at: now), now: now)
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp:
-      // A call that the app makes in a session, whatever the occasion.
+      // A call that the app makes in a session, whatever the app event.
       if cause != .widgetPush, apps[app].hasSession { return now + freeLatency(of: app, at: now) }
       return startTogether(app, at: now + backgroundLatency(of: app, at: now), now: now)
     case .backgroundURLSession:
@@ -56,10 +57,14 @@ extension DeviceModel {
 
   private mutating func momentInRunWindow(of app: AppID, at now: SimulationTime) -> SimulationDuration {
     if let moment = apps[app].momentInRunWindow.value(at: now) { return moment }
-    let moment = SimulationDuration(
-      rounding: appPlans[app].latencies.uniform() * Double(scheduling.runWindow.milliseconds))
+    let moment = drawMomentInRunWindow(of: app)
     apps[app].momentInRunWindow = DrawAtInstant(instant: now, duration: moment)
     return moment
+  }
+
+  private mutating func drawMomentInRunWindow(of app: AppID) -> SimulationDuration {
+    SimulationDuration(
+      rounding: appPlans[app].latencies.uniform() * Double(scheduling.runWindow.milliseconds))
   }
 
   // MARK: Reloads of one app start together

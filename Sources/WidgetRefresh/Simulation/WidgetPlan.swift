@@ -6,6 +6,8 @@ struct WidgetPlan: Sendable {
   let family: Widget.Family
   /// The widgets of its kind, including itself. They share this list.
   let kind: [WidgetID]
+  /// Whether it is the only widget of its app.
+  let isAlone: Bool
   let content: ContentID
   /// `nil`: neither the widget's provider nor a call of its app needs the container of its app.
   let container: ContainerID?
@@ -21,6 +23,7 @@ struct WidgetPlan: Sendable {
     self.container = container
     usesContainer = widget.provider.usesContainer
     app = AppID(index: names.apps[widget.app] ?? 0)
+    isAlone = names.widgets(ofApp: widget.app).count == 1
     family = widget.family
     kind = names.widgets(ofKindOf: widget).map(WidgetID.init(index:))
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
