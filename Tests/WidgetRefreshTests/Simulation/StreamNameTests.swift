@@ -40,7 +40,7 @@ struct StreamNameTests {
         "pushSent", "pushDelivered", "widgetAdded", "widgetRemoved", "timelineDue", "check",
         "reloadFinishes", "entryDate", "repaint", "contentChanges", "configurationEdited", "poolServes",
         "contentNoticed", "wakeUp", "appLearns", "delayedCall", "changeIsMade", "intentSettles",
-        "backgroundFetchEnds", "refreshSlot",
+        "backgroundFetchEnds", "refreshSlot", "changeAvailable",
       ])
     #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
   }
