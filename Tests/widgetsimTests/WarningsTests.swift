@@ -12,7 +12,7 @@ import Testing
       """
       apps: {A: {}}
       widgets:
-        w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}}
+        w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}, provider: {fetch: {}}}
       expect: {w: {charged.perDay: ">= 0"}}
 
       """, to: "bare.yaml")

@@ -64,7 +64,7 @@ public enum SweepText {
     (.chargedPerDay, "charged/day", "charged a day", 11),
     (.updateIntervalMedian, "updates every", "updates every (median)", 14),
     (.contentAgeMean, "content age", "content age when viewed (mean)", 13),
-    (.freshViews, "views fresh", "views fresh", 11),
+    (.freshViews, "views fresh", "views fresh", 12),
   ]
 
   private static func heading(_ report: SweepReport) -> [String] {
