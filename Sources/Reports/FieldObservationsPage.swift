@@ -51,10 +51,10 @@ package struct FieldObservationsPage {
 
       `widgetsim verify observations --markdown` makes this page again. Each observation is a scenario (for example,
       `widgetsim verify observations --scenario 1` prints the first one), a figure, and a range in which the figure must
-      be. Most reports do not say all of their conditions, and complaints are more often about bad days. So a number
-      meets the model if the simulated median is within a factor of 1.5. A latency meets it if the middle half of the
-      simulated ones overlaps what was seen. Something that was seen without a number meets it if at least 5% of 300
-      simulated people see it within 30 days.
+      be. Most reports do not say all of their conditions, and complaints are more often about bad days. So the model
+      meets a number if its median is within a factor of 1.5. It meets a latency if the middle half of its latencies
+      overlaps what was seen. It meets something that was seen without a number if at least 5% of 300 simulated people
+      see it within 30 days.
 
       **\(score)**
 
