@@ -117,7 +117,7 @@ struct DiagnosticTests {
       "9:20: error: widgets.w.addedBySystem: expected true or false; found 'no'; did you mean 'false'?"),
     Case(
       "a word that needs a value", head + "device: {budget: fixed}\n",
-      "9:18: error: device.budget: expected documented, reported, unlimited or fixed: <reloads a day>; "
+      "9:18: error: device.budget: expected documented, reported, stalling, unlimited or fixed: <reloads a day>; "
         + "found 'fixed'; 'fixed' needs a value: {fixed: …}"),
     Case(
       "a share above one", head + "    provider: {fetch: {failure: 102%}}\n",
