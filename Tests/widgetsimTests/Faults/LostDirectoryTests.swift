@@ -61,7 +61,8 @@ import Testing
       \(renaming); wait $!
       """, in: directory.path)
     #expect(result.status == 74)
-    #expect(result.errors.hasPrefix("out/") && result.errors.contains(": cannot be written: "), "\(result.errors)")
+    #expect(
+      result.errors.hasPrefix("out/") && result.errors.contains(": cannot be written: "), "\(result.errors)")
     #expect(result.output.isEmpty)
     #expect(
       directory.names == ["minimal.yaml", "moved", "moved/summary.csv"]
