@@ -70,7 +70,10 @@ struct CauseChart {
   private func ticks(most: Int, bottom: Double) -> String {
     var unit = 1
     while unit <= most / 10 { unit *= 10 }
-    let step = [unit / 5, unit / 2, unit, 2 * unit, 5 * unit].first { $0 > 0 && most / $0 <= 4 } ?? most
+    // Long labels need room.
+    let mostSteps = most < 1000 ? 4 : most < 10_000 ? 3 : 2
+    let step =
+      [unit / 5, unit / 2, unit, 2 * unit, 5 * unit].first { $0 > 0 && most / $0 <= mostSteps } ?? most
     let ends = (SVGNumber.text(ChartFrame.top), SVGNumber.text(bottom))
     return stride(from: 0, through: most, by: max(1, step)).map { count in
       let x = SVGNumber.text(x(count, most: most))
