@@ -215,7 +215,7 @@ extension Shape where Value == PushUse {
       .init(
         key: "source",
         shape: record(
-          from: defaults,
+          from: defaults, shortForm: "source",
           [
             field(
               "source", \.source, PushTable.source.shape, "When the server sends a push.", isRequired: true),
@@ -223,14 +223,17 @@ extension Shape where Value == PushUse {
               "delay", \.delay, .durationDistribution,
               "Time from sending to delivery."
                 + (isSilent ? "" : " Default uniform, 1m to 15m (DOC: delivery is opportunistic)."),
-              evidence: .guess),
+              evidence: .guess,
+              plausible: isSilent
+                ? .between("0s", "1m")
+                : .part("longest", "5m", "45m", usual: "15m", template: "{uniform: [1m, $]}")),
             field(
               "limitPerHour", \.limitPerHour, PushTable.limit,
               "Most pushes delivered in any 60 minutes. `none`: no limit. "
                 + (isSilent
                   ? "Of the others, the newest is delivered when the user opens the app (DOC). Apple advises to send no more than two or three an hour (DOC)."
                   : "The others are lost. Apple says that widget pushes have a budget but gives no number (DOC)."),
-              evidence: .guess),
+              evidence: .guess, plausible: isSilent ? .between("1", "6") : .oneOf(["none", "12", "4"])),
           ])))
     return variant.shape
   }
