@@ -48,7 +48,7 @@ extension Shape where Value == ReloadBudgetProfile {
     return record(
       from: AdjustedBudget(allowance: allowance, scheduling: profile.scheduling),
       renamed: BudgetTable.renamed,
-      table.paced(capacity: allowance.capacity).map { $0.inside(\.allowance) }
+      table.paced(allowance).map { $0.inside(\.allowance) }
         + table.scheduling.map { $0.inside(\.scheduling) }
     ).map { ReloadBudgetProfile(allowance: .paced($0.allowance), scheduling: $0.scheduling) }
   }
@@ -127,18 +127,19 @@ private struct BudgetTable {
     ]
   }
 
-  func paced(capacity knots: [PacedAllowance.Knot]) -> [any Field<PacedAllowance>] {
+  func paced(_ allowance: PacedAllowance) -> [any Field<PacedAllowance>] {
     let number = Shape<Double>.number(NumberRange(PacedAllowance.perDayRange))
     return [
       field(
-        "capacity", \.capacity, .capacity(knots),
+        "capacity", \.capacity, .capacity(allowance.capacity),
         "Reloads a day for a number of views a day: points of a piecewise linear map, in order of rising views. Or "
           + "factors on the profile's points.",
         evidence: allowanceClass(.guess), plausible: .notVaried("its factors are")),
       field(
         "capacityWhenAddedBySystem", \.capacityWhenAddedBySystem, number,
         "Capacity of a widget that the system added.", evidence: allowanceClass(.unofficial),
-        plausible: .between("20", "80")),
+        plausible: allowance.capacityWhenAddedBySystem == nil
+          ? .notVaried("it is that of other widgets") : .between("20", "80")),
       field(
         "historyDays", \.historyDays, .integer(PacedAllowance.historyDaysRange),
         "Number of past days from which views are predicted.", evidence: allowanceClass(.unofficial),
@@ -221,13 +222,13 @@ extension Shape where Value == Stalls? {
         [
           field(
             "perWeek", \.perWeek, .number(NumberRange(Stalls.perWeekRange)),
-            "Mean number of stalls a week for each widget, at random times. Sweep 0.1 to 5.",
+            "Mean number of stalls a week for each widget, at random times.",
             evidence: .guess, plausible: .between("0.1", "5")
           ),
           field(
             "duration", \.duration, .durationDistribution,
-            "Length of a stall that nothing ends early. Default lognormal, median 4h, sigma 0.8. Sweep the median from 1h "
-              + "to 12h.", evidence: .guess, plausible: .median("1h", "12h", usual: "4h", sigma: "0.8")),
+            "Length of a stall that nothing ends early. Default lognormal, median 4h, sigma 0.8.",
+            evidence: .guess, plausible: .median("1h", "12h", usual: "4h", sigma: "0.8")),
         ]
       ).map(Optional.some)
     ).shape.writing { $0 == nil ? "none" : nil }

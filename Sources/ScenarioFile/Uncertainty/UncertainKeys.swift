@@ -35,9 +35,7 @@ struct UncertainKeys {
     fields[path] = field
     if let node { return visit(field.value, node, path: path) }
     if let range = field.plausible,
-      let parameter = UncertainParameter(
-        path: path, usual: field.defaultText, range: range, evidence: field.evidence,
-        isWhole: field.value.isWhole)
+      let parameter = UncertainParameter(path: path, field: field, range: range)
     {
       parameters.append(parameter)
     } else if !field.isRequired, !field.isAbsentByDefault {

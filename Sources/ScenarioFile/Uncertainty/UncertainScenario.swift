@@ -49,9 +49,7 @@ public struct UncertainScenario: Sendable {
       parameters.removeAll { $0.isAt(path) }
       return
     }
-    let field = keys.fields[path]
-    let own = UncertainParameter(
-      path: path, usual: nil, range: range, evidence: nil, isWhole: field?.value.isWhole ?? false)
+    let own = UncertainParameter(path: path, field: keys.fields[path], range: range, isOwn: true)
     guard let own else { throw fail("expected whole numbers, the smaller one first; found '\(range.text)'") }
     for override in [own.override(at: 0), own.override(at: 1)] {
       do throws(ScenarioFileError) {
