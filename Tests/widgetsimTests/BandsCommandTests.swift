@@ -63,7 +63,10 @@ import Testing
 
   @Test(arguments: [
     ("--of other", "--of: expected the name of a widget; found 'other'"),
-    ("--known device.budget.documented.minimumSpacin", "did you mean 'device.budget.documented.minimumSpacing'?"),
+    (
+      "--known device.budget.documented.minimumSpacin",
+      "did you mean 'device.budget.documented.minimumSpacing'?"
+    ),
     ("--samples 100", "--samples must be a power of 2 from 64 to 65536."),
     ("--figures fresh", "Expected names of figures"),
     ("--known device.days=x", "device.days: expected a whole number"),

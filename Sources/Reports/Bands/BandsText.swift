@@ -6,7 +6,7 @@ import WidgetRefresh
 /// Bands as text.
 public enum BandsText {
   /// Causes with a smaller share are summed up.
-  private static let smallestShare = 0.02
+  private static let smallestShare = 0.05
 
   /// An aligned table of at most `SummaryText.width` columns, with the causes and a sentence for each figure.
   public static func table(_ report: BandsReport, style: TextStyle = .plain) -> String {
@@ -134,13 +134,20 @@ public enum BandsText {
     guard let today = band.today, let range = range(band) else { return "This figure does not apply." }
     guard let first = band.causes.first else { return "Nothing that nobody knows changes this figure." }
     let estimate = ReadableFigures.value(today.estimate, unit: band.figure.unit)
-    let expect = "Expect \(range), not exactly \(estimate)."
+    let expect = "Expect \(range) in \(DisplayText.count(report.days, "day")), not exactly \(estimate)."
     guard let parameter = report.parameter(first) else {
       return
         "\(expect) Chance matters more than what nobody knows: other days of the same user differ as much."
     }
     return "\(expect) Of what nobody knows, \(DisplayText.printable(parameter.name)) matters most"
-      + (parameter.meaning.map { ": \(DisplayText.printable($0))" } ?? ".")
+      + (parameter.meaning.map { " (\(DisplayText.printable(phrase($0))))" } ?? "") + "."
+  }
+
+  /// The first sentence, without capital letter and full stop: "Factor on the reloads a day." as "factor on the reloads a day".
+  private static func phrase(_ text: String) -> String {
+    let first =
+      text.firstRange(of: ". ").map { text[..<$0.lowerBound] } ?? text.dropLast(text.hasSuffix(".") ? 1 : 0)
+    return first.prefix(1).lowercased() + first.dropFirst()
   }
 
   private static func notes(_ report: BandsReport) -> [String] {

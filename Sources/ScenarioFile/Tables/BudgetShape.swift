@@ -244,13 +244,14 @@ extension Shape where Value == [PacedAllowance.Knot] {
       otherMapping: record(
         from: CapacityFactors(),
         [
-          // For a widget that is viewed 100 times a day, this is 35 to 70 reloads. Apple says 40 to 70.
+          // Apple says 40 to 70 for a widget that is viewed frequently: 55, and a quarter less or more.
           field(
-            "timesReloads", \.reloads, .number(CapacityFactors.range), "Factor on the reloads a day.",
-            evidence: .guess, plausible: .between("0.75", "1.5")),
+            "timesReloads", \.reloads, .number(CapacityFactors.range),
+            "Factor on the reloads a day that the budget gives.",
+            evidence: .guess, plausible: .between("0.75", "1.25")),
           field(
             "timesViews", \.views, .number(CapacityFactors.range),
-            "Factor on the views a day. 2: it takes twice the views for the same reloads.",
+            "Factor on the views a day that the same reloads need.",
             evidence: .guess, plausible: .between("0.5", "2")),
         ]
       ).map { $0.applied(to: profile) }

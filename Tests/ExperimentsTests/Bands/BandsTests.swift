@@ -64,10 +64,13 @@ import WidgetRefresh
   @Test func `of many inputs, those with the largest effects are varied`() throws {
     // Input i delays by up to i minutes.
     let results = try #require(
-      try bands(inputs: 25) { shares in
-        let sum = shares.indices.reduce(0.0) { $0 + Double($1) * (shares[$1] ?? 0) }
-        return smallScenario(asksEvery: 10 + Int64(sum))
-      }.run())
+      try bands(
+        inputs: 25,
+        world: { shares in
+          let sum = shares.indices.reduce(0.0) { $0 + Double($1) * (shares[$1] ?? 0) }
+          return smallScenario(asksEvery: 10 + Int64(sum))
+        }
+      ).run())
     #expect(results.varied.count == Bands.mostInputs)
     #expect(results.varied == results.varied.sorted())
     #expect(Set(results.varied).isDisjoint(with: results.leftOut))
