@@ -17,21 +17,6 @@ extension FieldObservation {
     60 * low...60 * (high ?? low)
   }
 
-  /// A widget that fetches at each reload.
-  private static func widget(
-    asks policy: String, surface: String = "{homePage: 1}", family: String = "systemSmall"
-  ) -> String {
-    """
-      widget:
-        app: App
-        kind: Widget
-        family: \(family)
-        surface: \(surface)
-        provider: {fetch: {latency: 400ms}, timeline: {entries: 1, policy: \(policy)}}
-        content: {live: {changes: {every: 5m}}}
-    """
-  }
-
   private static let lessThanThat =
     "Apple documents 40 to 70 reloads a day, which is one every 20 minutes at most."
 
@@ -45,7 +30,7 @@ extension FieldObservation {
       reasons: [
         "reported": "Its budget for a widget that is viewed so often allows a reload every 15 minutes."
       ],
-      widgets: widget(asks: "atEnd", surface: "lockScreen", family: "accessoryRectangular")),
+      widgets: widget(asks: "atEnd", surface: "lockScreen")),
     FieldObservation(
       4, "page 1, every 5 min", source: "Apple forum 758400", seen: "72/day",
       .median(chargedPerDay, seen: 72...72), widgets: widget(asks: "{after: 5m}")),

@@ -61,21 +61,6 @@ extension FieldObservation {
         onForeground: reloadAllTimelines
     """
 
-  private static func widget(
-    asks policy: String, surface: String = "{homePage: 1}", intentsPerView: String = "0"
-  ) -> String {
-    """
-      widget:
-        app: App
-        kind: Widget
-        family: \(surface == "lockScreen" ? "accessoryRectangular" : "systemSmall")
-        surface: \(surface)
-        intentsPerView: \(intentsPerView)
-        provider: {fetch: {latency: 400ms}, timeline: {entries: 1, policy: \(policy)}}
-        content: {live: {changes: {every: 5m}}}
-    """
-  }
-
   private static let noStalls =
     "A reload is hours late only if the system stalls. This profile has no stalls."
 

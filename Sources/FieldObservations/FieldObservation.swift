@@ -47,4 +47,20 @@ public struct FieldObservation: Sendable {
 
       """
   }
+
+  /// A widget that fetches at each reload, and whose content changes every 5 minutes.
+  static func widget(
+    asks policy: String, surface: String = "{homePage: 1}", intentsPerView: String = "0"
+  ) -> String {
+    """
+      widget:
+        app: App
+        kind: Widget
+        family: \(surface == "lockScreen" ? "accessoryRectangular" : "systemSmall")
+        surface: \(surface)
+        intentsPerView: \(intentsPerView)
+        provider: {fetch: {latency: 400ms}, timeline: {entries: 1, policy: \(policy)}}
+        content: {live: {changes: {every: 5m}}}
+    """
+  }
 }
