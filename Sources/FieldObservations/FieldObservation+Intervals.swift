@@ -22,7 +22,7 @@ extension FieldObservation {
 
   static let intervals = [
     FieldObservation(
-      1, "page 1, every 5 min", source: "tutorial 5, iOS 14", seen: "20 min",
+      1, "page 1, every 5 min", source: "commit checker tutorial, iOS 14", seen: "20 min",
       .median(interval, seen: minutes(20)), widgets: widget(asks: "{after: 5m}")),
     FieldObservation(
       2, "Lock Screen, .atEnd", source: "nightguard #336, iOS 18 to 26", seen: "30 min",

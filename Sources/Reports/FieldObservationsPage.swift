@@ -81,12 +81,23 @@ package struct FieldObservationsPage {
       """
     for (observation, results) in rows {
       text += "\(observation.number). \(observation.criterion.explanation)"
-      for result in results {
-        if let reason = result.reason { text += " Not matched by `\(result.profile)`: \(reason)" }
-      }
-      text += "\n"
+      text += Self.reasons(results) + "\n"
     }
     return text
+  }
+
+  /// Each reason once, with the profiles that it is for.
+  private static func reasons(_ results: [FieldResult]) -> String {
+    var profiles: [(reason: String, names: [String])] = []
+    for result in results {
+      guard let reason = result.reason else { continue }
+      if let index = profiles.firstIndex(where: { $0.reason == reason }) {
+        profiles[index].names.append("`\(result.profile)`")
+      } else {
+        profiles.append((reason, ["`\(result.profile)`"]))
+      }
+    }
+    return profiles.map { " Not matched by \($0.names.joined(separator: ", ")): \($0.reason)" }.joined()
   }
 
   private var score: String {
