@@ -41,14 +41,14 @@ extension FieldObservation {
       8, "page 1, every hour", source: "WordPress-iOS #19685, iOS 16", seen: "over 60 min",
       .median(interval, seen: minutes(60)), widgets: widget(asks: "{after: 1h}")),
     FieldObservation(
-      9, "Scriptable, page 1", source: "homebridgeStatusWidget #14", seen: "20 min",
+      9, "Scriptable, every 5 min", source: "homebridgeStatusWidget #14", seen: "20 min",
       .median(interval, seen: minutes(20)), widgets: widget(asks: "{after: 5m}")),
     FieldObservation(
-      11, "Scriptable, page 1", source: "iOS-Widgets #50, the author's guess", seen: "5 to 10 min",
+      11, "Scriptable, every 5 min", source: "iOS-Widgets #50, the author's guess", seen: "5 to 10 min",
       .median(interval, seen: minutes(5, 10)),
       reasons: ["documented": lessThanThat, "stalling": lessThanThat], widgets: widget(asks: "{after: 5m}")),
     FieldObservation(
-      12, "Scriptable, page 1", source: "DayStack, README", seen: "15 min",
+      12, "Scriptable, every 5 min", source: "DayStack, README", seen: "15 min",
       .median(interval, seen: minutes(15)), widgets: widget(asks: "{after: 5m}")),
   ]
 }
