@@ -215,7 +215,7 @@ extension Shape where Value == PushUse {
       .init(
         key: "source",
         shape: record(
-          from: defaults,
+          from: defaults, shortForm: "source",
           [
             field(
               "source", \.source, PushTable.source.shape, "When the server sends a push.", isRequired: true),
@@ -223,7 +223,10 @@ extension Shape where Value == PushUse {
               "delay", \.delay, .durationDistribution,
               "Time from sending to delivery."
                 + (isSilent ? "" : " Default uniform, 1m to 15m (DOC: delivery is opportunistic)."),
-              evidence: .guess),
+              evidence: .guess,
+              plausible: isSilent
+                ? .between("0s", "1m")
+                : .part("longest", "5m", "45m", usual: "15m", template: "{uniform: [1m, $]}")),
             field(
               "limitPerHour", \.limitPerHour, PushTable.limit,
               "Maximum pushes delivered in any 60 minutes. `none`: no limit. "
@@ -231,7 +234,7 @@ extension Shape where Value == PushUse {
                   ? "The system holds the newest of the others until the user opens the app (DOC). Apple advises "
                     + "sending no more than two or three an hour (DOC)."
                   : "The others are lost. Apple says that widget pushes have a budget but gives no number (DOC)."),
-              evidence: .guess),
+              evidence: .guess, plausible: isSilent ? .between("1", "6") : .oneOf(["none", "12", "4"])),
           ])))
     return variant.shape
   }

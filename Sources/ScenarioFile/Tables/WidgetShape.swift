@@ -21,7 +21,7 @@ extension Shape where Value == Widget {
           "The widget is removed at midnight of this day."),
         field(
           "addedBySystem", \.isAddedBySystem, .truth, "The system added the widget, not the user.",
-          evidence: .unofficial),
+          evidence: .unofficial, plausible: .notVaried("the file says so")),
         field(
           "usesLocation", \.usesLocation, .truth,
           "The widget uses Location Services. Only such widgets reload after a significant location change (DOC)."
@@ -91,7 +91,9 @@ extension Shape where Value == TapTargets {
         field(
           "links", \.links, .integer(TapTargets.linksRange),
           "Number of Links. Families without Links ignore them (DOC)."),
-        field("linkShare", \.linkShare, .share, "Share of taps that hit a Link.", evidence: .guess),
+        field(
+          "linkShare", \.linkShare, .share, "Share of taps that hit a Link.", evidence: .guess,
+          plausible: .between("25%", "100%")),
       ])
   }
 }
