@@ -52,6 +52,9 @@ extension Shape where Value == Scenario {
           "expect", \.expectations, .expectations,
           "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them."
         ),
+        field(
+          "optimize", \.optimization, .optimization,
+          "The figure whose best value `widgetsim optimize` looks for, and what it may change for that."),
       ])
   }
 }
