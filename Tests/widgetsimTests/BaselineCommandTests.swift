@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `a baseline of another form is refused with what to do`() throws {
-    try change("widgetsim baseline 5", "widgetsim baseline 4", in: "base.json")
+    try change("widgetsim baseline 6", "widgetsim baseline 5", in: "base.json")
     let result = try shell("compare base.json minimal.yaml")
     #expect(result.status == 1)
     #expect(
@@ -106,7 +106,7 @@ import Testing
         + "Save it again with `widgetsim baseline save`\n")
   }
 
-  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 5\"}", "\u{0}"])
+  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 6\"}", "\u{0}"])
   func `what is no baseline is refused`(text: String) throws {
     try directory.write(text, to: "no.json")
     let result = try shell("compare no.json")
