@@ -50,7 +50,7 @@ extension Figure {
   /// Whether a policy can be selected by this figure: it is a quotient of sums over replications. A median or another quantile is not.
   public var canBeOptimized: Bool {
     switch measure {
-    case .perDay, .timePerDay, .ratio, .mean: true
+    case .perDay, .timePerDay, .ratio, .meanTime, .mean: true
     case .quantile: false
     }
   }
