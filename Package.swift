@@ -42,7 +42,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Templates")]),
     .target(name: "OutputAnalysis", dependencies: ["CGSL"] + model),
-    .target(name: "Experiments", dependencies: ["OutputAnalysis"] + model),
+    .target(name: "Experiments", dependencies: ["CGSL", "OutputAnalysis"] + model),
     .target(name: "ClosedForms", dependencies: ["CGSL", "OutputAnalysis", "Experiments"] + model),
     .target(name: "FieldObservations", dependencies: ["Experiments", "ScenarioFile"] + model),
     .target(
@@ -68,7 +68,8 @@ let package = Package(
       name: "OutputAnalysisTests", dependencies: ["OutputAnalysis", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "ExperimentsTests", dependencies: ["OutputAnalysis", "Experiments", "TestSupport"] + model),
+      name: "ExperimentsTests", dependencies: ["OutputAnalysis", "Experiments", "TestSupport"] + model,
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "ClosedFormsTests", dependencies: ["OutputAnalysis", "ClosedForms", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),

@@ -103,14 +103,17 @@ public struct WidgetTally: Codable, Equatable, Sendable {
 
   /// All counts and sums, for a fingerprint.
   var numbers: [Int64] {
-    let counts =
-      [updates, views, freshViews, viewsWithoutData, budgetRanOut.count] + reloads.all + outcomes.all
+    let lateOutcomes: [ReloadOutcome] = [.unavailableTimeline, .oldContentTimeline]
+    let outcomes = ReloadOutcome.allCases.filter { !lateOutcomes.contains($0) }.map { self.outcomes[$0] }
+    let counts = [updates, views, freshViews, viewsWithoutData, budgetRanOut.count] + reloads.all + outcomes
     let durations = [updateIntervals, contentAges, reloadAges].flatMap {
       [Int64($0.count), Int64(clamping: $0.sumMilliseconds)]
     }
     // Where neither is, these add nothing to the others. So fingerprints of widgets that always fetch stay as they were.
     let usesContainer = sources[.container] > 0 || outdatedViews > 0
-    let others = usesContainer ? [fetches, outdatedViews] + sources.all : []
+    let others =
+      (usesContainer ? [fetches, outdatedViews] + sources.all : [])
+      + lateOutcomes.map { self.outcomes[$0] }.filter { $0 > 0 }
     return counts.map { Int64($0) } + durations + [
       budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral, accruedMillionths,
     ] + others.map { Int64($0) }
