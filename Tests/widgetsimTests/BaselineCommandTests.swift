@@ -102,7 +102,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "base.json: error: expected a baseline of format 5; found format 4. "
+        == "base.json: error: expected a baseline of format 6; found format 5. "
         + "Save it again with `widgetsim baseline save`\n")
   }
 

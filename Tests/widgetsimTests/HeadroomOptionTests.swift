@@ -14,22 +14,24 @@ import Testing
   private func run(_ arguments: String) throws -> String {
     let result = try widgetsim.shell("\"$widgetsim\" \(arguments)", in: directory.path)
     #expect(result.status == 0)
-    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 } || arguments.contains("json"))
     return result.output
   }
 
   @Test func `run says what is possible, in all formats, whatever the number of jobs`() throws {
     let arguments = "run minimal.yaml --days 2 --replications 4 --headroom"
     let table = try run(arguments + " --jobs 1 --out one --html one.html --results one.json")
-    #expect(table.contains("Headroom: ") && table.contains("No app can\n  reach it."))
+    #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(table.contains("Headroom: ") && table.contains("it needs to know when the user looks"))
     #expect(try run(arguments + " --jobs 4 --out four --html four.html --results four.json") == table)
-    for file in [("one/intervals.csv", "four/intervals.csv"), ("one.html", "four.html"), ("one.json", "four.json")] {
-      #expect(try directory.text(file.0) == directory.text(file.1))
+    for file in ["/intervals.csv", ".html", ".json"] {
+      #expect(try directory.text("one" + file) == directory.text("four" + file))
     }
     #expect(try directory.text("one.html").contains("Headroom: "))
     #expect(try directory.text("one.html").contains("--headroom --html report.html"))
     let rows = try directory.text("one/intervals.csv")
-    for figure in ["possibleFreshViews", "contentAge.possible", "charged.needed"] { #expect(rows.contains(figure)) }
+    for figure in ["possibleFreshViews", "contentAge.possible", "charged.needed"] {
+      #expect(rows.contains(figure))
+    }
     let json = try run(arguments + " --format json")
     for name in ["\"possibleFreshViews\"", "\"possible\"", "\"needed\"", "\"freshViews\""] {
       #expect(json.contains(name))
@@ -42,21 +44,20 @@ import Testing
     let json = try run(short + "2 --format json")
     #expect(!json.contains("possible") && !json.contains("needed"))
     #expect(try !run(short + "19").contains("eadroom"))
-    let rough = try run(short + "20 --set device.budget=reported")
-    #expect(rough.contains("(a rough\n  look at 2 replications)") || rough.contains("a rough look at 2 replications"))
-    #expect(
-      rough.contains(
-        "\nMore about headroom: widgetsim run minimal.yaml --set device.days=2 \\\n  --set device.budget=reported --headroom\n")
-        || rough.contains("--set device.budget=reported --headroom\n"))
+    let rough = try run(short + "20").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(rough.contains("of the views fresh (a rough look at 2 replications)."))
+    #expect(rough.contains("More about headroom: widgetsim run minimal.yaml --set device.days=2 --headroom"))
   }
 
   @Test func `compare and sweep pass it on`() throws {
-    _ = try run("init --template polls --out other.yaml".replacingOccurrences(of: "run ", with: ""))
+    _ = try run("init --template polls --out other.yaml")
     let common = "--replications 3 --days 1"
     let compared = try run("compare minimal.yaml other.yaml \(common) --figures possibleFreshViews")
     #expect(compared.contains("possibleFreshViews"))
-    #expect(try run("compare minimal.yaml other.yaml \(common) --headroom --format json").contains("charged.needed"))
-    let points = try run("sweep minimal.yaml --set device.budget=reported,documented \(common) --headroom --format csv")
+    let all = try run("compare minimal.yaml other.yaml \(common) --headroom --format json")
+    #expect(all.contains("charged.needed"))
+    let points = try run(
+      "sweep minimal.yaml --set device.budget=reported,documented \(common) --headroom --format csv")
     #expect(points.contains("contentAge.possible"))
   }
 }

@@ -80,7 +80,8 @@ import Testing
       }
       for fresh in 0...instance.looks.count {
         #expect(
-          future.reloadsNeeded(fresh: fresh) == best.firstIndex { $0.fresh >= fresh }, "\(instance), \(fresh)")
+          future.reloadsNeeded(fresh: fresh) == best.firstIndex { $0.fresh >= fresh }, "\(instance), \(fresh)"
+        )
       }
     }
   }
