@@ -271,7 +271,8 @@ extension Shape where Value == [PacedAllowance.Knot] {
             "reloads", \.reloadsPerDay, .number(NumberRange(PacedAllowance.perDayRange)), "Reloads a day.",
             isRequired: true
           ),
-        ]),
+        ]
+      ).named("capacityPoint"),
       minimumCount: 1, expected: "a list of at least one {views: …, reloads: …}")
   }
 }

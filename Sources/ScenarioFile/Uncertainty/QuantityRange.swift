@@ -17,7 +17,7 @@ struct QuantityRange: Hashable, Sendable {
   /// - Returns: `nil` if the two are not quantities of one kind, or the first is not below the second.
   init?(_ low: String, _ high: String, isWhole: Bool) {
     let units: [Unit] = [isWhole ? .whole : .number, .percent, .duration, .size]
-    for unit in units {
+    for unit in units where unit != .percent || low.hasSuffix("%") && high.hasSuffix("%") {
       guard let first = Self.parse(low, unit), let last = Self.parse(high, unit), first < last else {
         continue
       }

@@ -56,8 +56,8 @@ struct UncertainKeys {
     }
     if let long = mappings.first(where: { $0.shortForm != nil }), let key = long.shortForm, node[key] == nil {
       longForms.append(ScenarioOverride(path: path, value: "{\(key): \(node.flowText)}"))
-      for field in long.fields where field.key != key {
-        visit(field, nil, path: Self.path(path, field.key))
+      for field in long.fields {
+        visit(field, field.key == key ? node : nil, path: Self.path(path, field.key))
       }
       return
     }
