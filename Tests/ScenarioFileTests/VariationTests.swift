@@ -25,7 +25,7 @@ import WidgetRefresh
     ("2h..5m", VariationError.boundsInWrongOrder("2h..5m")), ("5m..5m", .boundsInWrongOrder("5m..5m")),
     ("9..1", .boundsInWrongOrder("9..1")), ("5m..10", .notARange("5m..10")), ("..2h", .notARange("..2h")),
     ("5m..", .notARange("5m..")), ("0s..2h", .notARange("0s..2h")), ("a..b", .notARange("a..b")),
-    ("1...3", .notARange("1...3")), ("inf..nan", .notARange("inf..nan")), ("1..1e99", .notARange("1..1e99")),
+    ("inf..nan", .notARange("inf..nan")), ("1..1e99", .notARange("1..1e99")),
   ])
   func `a range that is none is refused`(_ text: String, _ error: VariationError) {
     #expect(throws: error) { try VariedValue(text) }

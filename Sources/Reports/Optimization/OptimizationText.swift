@@ -73,7 +73,8 @@ public enum OptimizationText {
 
   private static func aim(_ report: OptimizationReport) -> String {
     let goal = report.goal
-    let limits = goal.constraints.map { ", \($0.text)" }.joined()
+    let limits =
+      goal.constraints.isEmpty ? "" : " with " + goal.constraints.map(\.text).joined(separator: ", ")
     return "\(goal.widget): the \(goal.isMaximized ? "highest" : "lowest") \(goal.figure.rawValue)\(limits)"
       + (report.results.isPartial ? " (partial: interrupted)" : "")
   }

@@ -15,7 +15,8 @@ struct PolicyAdvice {
   var text: String {
     guard let best = report.best else { return withoutBest }
     guard !best.isToday, report.isWorthwhile(best) else { return keep }
-    let sentence = "\(words.instruction(best)): \(effect(of: best))."
+    let broken = report.today?.candidate.state == .infeasible ? "Today's policy breaks a bound. " : ""
+    let sentence = broken + "\(words.instruction(best)): \(effect(of: best))."
     guard words.pushes(best), let other = report.policies.first(where: isAlternative) else { return sentence }
     return sentence + " Without pushes: \(lowercased(words.instruction(other))); \(effect(of: other))."
   }

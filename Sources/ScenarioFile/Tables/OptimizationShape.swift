@@ -29,8 +29,7 @@ extension Shape where Value == OptimizationGoal {
           "The smallest difference that matters, as a share of the figure of today's policy.",
           evidence: .guess),
         field(
-          "error", \.error, shares, "Highest probability that a policy is selected by mistake.",
-          evidence: .guess),
+          "error", \.error, shares, "Highest probability that a policy is selected by mistake."),
       ]
     ).map { draft in
       var goal = OptimizationGoal(

@@ -108,6 +108,18 @@ import WidgetRefresh
     #expect(OptimizationText.advice(report([best])) == keep)
   }
 
+  @Test func `if today's policy breaks a bound, the advice says so`() {
+    let bound = FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(40))
+    var broken = today
+    broken.state = .infeasible
+    let found = report(
+      [candidate(0, .best, after: 22, age: 320, charged: 38, fromToday: 100), broken], constraints: [bound])
+    #expect(
+      OptimizationText.advice(found)
+        == "Today's policy breaks a bound. Ask every 22 min instead of every 5 min: contentAge.mean is 5m20s instead "
+        + "of 3m40s, for 10.0 fewer reloads a day.")
+  }
+
   @Test func `without a best policy, the advice says why`() {
     let bound = FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(5))
     var broken = today
@@ -136,7 +148,7 @@ import WidgetRefresh
       #expect(table.contains(part), "\(part)")
     }
     let markdown = OptimizationText.markdown(found)
-    #expect(markdown.contains("| push + every 30m | 60s"))
+    #expect(markdown.contains("| push + every 30m | 1m ±3.0s | 55.0"))
     let json = try OptimizationText.json(found)
     for part in [
       #""state" : "best""#, #""today" : true"#, #""path" : "apps.A.silentPush""#, #""advice" : "Send"#,
