@@ -12,6 +12,8 @@ public struct CandidateSearch: Sendable {
 
   /// The most combinations of alternatives that a search goes through.
   public static let mostCombinations = 100
+  /// The most ranges of a policy: with more, the simplex finds little.
+  public static let mostRanges = 8
   /// The combinations that are searched further.
   static let refined = 4
   /// Two policies of a combination are distinct if a coordinate differs by this share of its range.
@@ -62,7 +64,9 @@ public struct CandidateSearch: Sendable {
       }
     }
     let ranked = policies.indices.filter { values[policies[$0], default: .infinity].isFinite }
-      .sorted { (values[policies[$0], default: .infinity], $0) < (values[policies[$1], default: .infinity], $1) }
+      .sorted {
+        (values[policies[$0], default: .infinity], $0) < (values[policies[$1], default: .infinity], $1)
+      }
       .map { policies[$0] }
     return picked(from: ranked)
   }
@@ -91,7 +95,9 @@ public struct CandidateSearch: Sendable {
   private static func points(dimensions: Int) -> [[Double]] {
     guard dimensions > 0 else { return [[]] }
     GSLErrorHandling.turnOff()
-    guard dimensions <= 40, let sequence = gsl_qrng_alloc(gsl_qrng_sobol, UInt32(dimensions)) else { return [] }
+    guard dimensions <= 40, let sequence = gsl_qrng_alloc(gsl_qrng_sobol, UInt32(dimensions)) else {
+      return []
+    }
     defer { gsl_qrng_free(sequence) }
     return (0..<trials(dimensions: dimensions)).map { _ in
       var point = [Double](repeating: 0, count: dimensions)

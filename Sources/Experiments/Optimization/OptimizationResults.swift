@@ -48,6 +48,8 @@ public struct OptimizationResults: Sendable {
   public var candidates: [Candidate]
   /// The number of policies that the search tried.
   public var tried: Int
+  /// The number of policies that were still compared in the end. With more than 1, the best one has no guarantee.
+  public var open: Int
   /// Whether it was interrupted.
   public var isPartial: Bool
 

@@ -169,8 +169,10 @@ struct OptimizationWork {
     }
     selection = (places, result)
     guard result.isComplete else { throw .interrupted }
-    let most = min(
-      mostReplications, max(PolicyOptimization.reportedReplications, result.replications.max() ?? 0))
+    let fewest = min(mostReplications, PolicyOptimization.reportedReplications)
+    for place in Set(places + [0]).sorted() { try run(place, fewest) }
+    // What follows from the result is a comparison of these two.
+    let most = max(fewest, result.replications.max() ?? 0)
     if let winner = result.winner { try run(places[winner], most) }
     try run(0, most)
   }
@@ -187,7 +189,9 @@ struct OptimizationWork {
         policy: runs.policy, scenario: runs.scenario, state: states[index],
         figures: runs.intervals(confidence: confidence),
         constraints: verdicts.indices.contains(index) ? verdicts[index] : [],
-        fromBest: best.flatMap { runs.difference(of: goal.figure, from: candidates[$0], confidence: confidence) },
+        fromBest: best.flatMap {
+          runs.difference(of: goal.figure, from: candidates[$0], confidence: confidence)
+        },
         fromToday: runs.difference(of: goal.figure, from: candidates[0], confidence: confidence),
         chargedFromToday: runs.difference(of: .chargedPerDay, from: candidates[0], confidence: confidence),
         replications: runs.results.count, fingerprint: runs.results.results.fingerprint)
@@ -196,7 +200,7 @@ struct OptimizationWork {
     shown = order.map { shown[$0] }
     return OptimizationResults(
       goal: goal, indifference: indifference, tolerances: constraints.map(\.tolerance), candidates: shown,
-      tried: tried, isPartial: isPartial)
+      tried: tried, open: selection?.1.survivors.count ?? 0, isPartial: isPartial)
   }
 
   private var states: [State] {
@@ -211,9 +215,10 @@ struct OptimizationWork {
       else { return .notCompared }
       if system == winner { return .best }
       if result.withoutFigure.contains(system) { return .withoutFigure }
-      if result.survivors.contains(system) { return .notToldApart }
+      // Bonferroni over the candidates.
       let difference = candidates[index].difference(
-        of: goal.figure, from: candidates[places[winner]], confidence: PolicyOptimization.confidence)
+        of: goal.figure, from: candidates[places[winner]],
+        confidence: 1 - selectionError / Double(max(1, places.count - 1)))
       return difference?.isUnclear ?? true ? .notToldApart : .worse
     }
   }

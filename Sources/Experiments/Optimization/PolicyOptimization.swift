@@ -18,7 +18,7 @@ public struct PolicyOptimization: Sendable {
   public static let searchReplications = 16
   /// Candidates, today's policy among them.
   public static let mostCandidates = 10
-  /// The best policy and today's have at least this number of replications in the end, for their intervals.
+  /// The policies that were compared have at least this number of replications in the end, for their intervals.
   static let reportedReplications = 64
   static let confidence = 0.95
 

@@ -28,7 +28,8 @@ public struct SimplexSearch: Hashable, Sendable {
     from start: [Double], of function: (_ point: [Double]) throws(Failure) -> Double
   ) throws(Failure) -> [Double] {
     GSLErrorHandling.turnOff()
-    guard !start.isEmpty, let minimizer = gsl_multimin_fminimizer_alloc(gsl_multimin_fminimizer_nmsimplex2, start.count),
+    guard !start.isEmpty,
+      let minimizer = gsl_multimin_fminimizer_alloc(gsl_multimin_fminimizer_nmsimplex2, start.count),
       let first = gsl_vector_alloc(start.count), let steps = gsl_vector_alloc(start.count)
     else { return start }
     defer {
@@ -41,7 +42,7 @@ public struct SimplexSearch: Hashable, Sendable {
     var failure: Failure?
     var best = (point: start, value: Double.infinity)
     var evaluations = 0
-    withoutActuallyEscaping({ (point: [Double]) -> Double in
+    func evaluate(_ point: [Double]) -> Double {
       guard failure == nil else { return .nan }
       evaluations += 1
       let inside = point.map(Self.mirrored)
@@ -53,7 +54,8 @@ public struct SimplexSearch: Hashable, Sendable {
         failure = error
         return .nan
       }
-    }) { function in
+    }
+    withoutActuallyEscaping(evaluate) { function in
       var box = FunctionBox(function: function)
       withUnsafeMutablePointer(to: &box) { box in
         var target = gsl_multimin_function(

@@ -8,6 +8,12 @@ enum PolicyText {
     ReadableFigures.value(value, unit: figure.unit)
   }
 
+  /// A difference: `11s`, `3.9 points`.
+  static func size(_ value: Double, _ figure: Figure) -> String {
+    guard figure.unit == .share else { return ReadableFigures.halfWidth(value, unit: figure.unit) }
+    return "\(ReadableFigures.rate(value * 100)) points"
+  }
+
   /// With half the width of the interval.
   static func value(_ interval: FigureInterval?) -> String {
     guard let interval else { return ReadableFigures.none }
@@ -67,7 +73,8 @@ public enum OptimizationText {
 
   private static func aim(_ report: OptimizationReport) -> String {
     let goal = report.goal
-    let limits = goal.constraints.map { ", \($0.text)" }.joined()
+    let limits =
+      goal.constraints.isEmpty ? "" : " with " + goal.constraints.map(\.text).joined(separator: ", ")
     return "\(goal.widget): the \(goal.isMaximized ? "highest" : "lowest") \(goal.figure.rawValue)\(limits)"
       + (report.results.isPartial ? " (partial: interrupted)" : "")
   }
@@ -101,11 +108,20 @@ public enum OptimizationText {
       "±: half the width of the 95% confidence interval.",
       "\(DisplayText.count(results.tried, "policy", plural: "policies")) tried in \(search) runs each; other runs "
         + "compare the best of them. A policy that is better than all others here by "
-        + "\(PolicyText.value(results.indifference, goal.figure)) or more is found with a probability of at least "
+        + "\(PolicyText.size(results.indifference, goal.figure)) or more is found with a probability of at least "
         + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson).",
     ]
     if report.policies.contains(where: { $0.candidate.state == .notToldApart }) {
       notes.append("as good: the difference from the best may be chance.")
+    }
+    if results.open > 1 {
+      notes.append(
+        "\(results.open) policies were still compared after \(report.best?.candidate.replications ?? 0) runs, so the "
+          + "best one has no guarantee. Allow more runs (--max-replications).")
+    }
+    let words = words(report)
+    if report.policies.contains(where: words.pushes) {
+      notes.append("push: a silent push at each change, on which the app reloads its widgets.")
     }
     if !goal.constraints.isEmpty {
       let tolerances = zip(goal.constraints, results.tolerances).filter { $0.1 > 0 }.map {

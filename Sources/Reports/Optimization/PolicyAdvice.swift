@@ -15,7 +15,8 @@ struct PolicyAdvice {
   var text: String {
     guard let best = report.best else { return withoutBest }
     guard !best.isToday, report.isWorthwhile(best) else { return keep }
-    let sentence = "\(words.instruction(best)): \(effect(of: best))."
+    let broken = report.today?.candidate.state == .infeasible ? "Today's policy breaks a bound. " : ""
+    let sentence = broken + "\(words.instruction(best)): \(effect(of: best))."
     guard words.pushes(best), let other = report.policies.first(where: isAlternative) else { return sentence }
     return sentence + " Without pushes: \(lowercased(words.instruction(other))); \(effect(of: other))."
   }
@@ -31,9 +32,10 @@ struct PolicyAdvice {
 
   private var keep: String {
     if report.today?.candidate.state == .undecided {
-      return "Whether today's policy keeps the constraints is not decided. Allow more runs (--max-replications)."
+      return
+        "Whether today's policy keeps the constraints is not decided. Allow more runs (--max-replications)."
     }
-    let size = PolicyText.value(report.results.indifference, report.goal.figure)
+    let size = PolicyText.size(report.results.indifference, report.goal.figure)
     return "Keep today's policy: no policy that was tried is better by \(size) or more."
   }
 
@@ -80,11 +82,11 @@ struct PolicyAdvice {
     return ", for \(size) \(change.estimate > 0 ? "more" : "fewer") reloads a day"
   }
 
-  /// `97 s`, `15 min`, `2 h 5 min`.
+  /// `4.5 s`, `97 s`, `2 min 30 s`, `15 min`, `2 h 5 min`.
   private static func time(_ seconds: Double) -> String {
-    let step: Double = seconds < 10 ? 0.1 : seconds < 600 ? 1 : 60
+    let step: Double = seconds < 10 ? 0.1 : seconds < 120 ? 1 : seconds < 600 ? 10 : 60
     let rounded = (min(seconds, 1e12) / step).rounded() * step
     guard seconds >= 10 else { return "\((rounded * 10).rounded() / 10) s" }
-    return seconds < 600 ? "\(Int(rounded)) s" : PolicyWords.words(.milliseconds(Int64(rounded) * 1000))
+    return seconds < 120 ? "\(Int(rounded)) s" : PolicyWords.words(.milliseconds(Int64(rounded) * 1000))
   }
 }

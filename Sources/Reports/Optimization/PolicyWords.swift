@@ -7,19 +7,19 @@ struct PolicyWords {
   let widget: String
   let today: Scenario
 
-  /// In a few words, for a table: `every 22m, push on change`.
+  /// In a few words, for a table: `every 22m + push`.
   func short(_ policy: OptimizationReport.Policy) -> String {
     guard !policy.isToday else { return shortPolicy(in: today) }
     let parts = changes(of: policy).map { change in
       switch change {
       case .policy: shortPolicy(in: policy.candidate.scenario)
-      case .push: "push on change"
+      case .push: "push"
       case .callOnLeaving: "call on leaving"
       case .value(let path, let value):
         "\(path.split(separator: ".").last ?? "")=\(value)"
       }
     }
-    return DisplayText.printable(parts.joined(separator: ", "))
+    return DisplayText.printable(parts.joined(separator: " + "))
   }
 
   /// As an instruction: `Ask every 22 min instead of every 5 min, and send a silent push at each change`.

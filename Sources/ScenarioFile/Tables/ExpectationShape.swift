@@ -31,7 +31,7 @@ extension Shape where Value == [FigureExpectation] {
       Figure.allCases.flatMap { figure in
         bounds[figure].map { FigureExpectation(widget: "", figure: figure, bound: $0) }
       }
-    }
+    }.named("expectedFigures")
   }
 }
 

@@ -8,7 +8,10 @@ extension Shape where Value == OptimizationGoal {
       from: Draft(), conflicts: [KeyPair("minimize", "maximize")],
       [
         field("of", \.widget, .widgetReference, "Name of the widget.", isRequired: true),
-        field("minimize", \.minimized, .optimizedFigure, "The figure whose lowest value is looked for."),
+        field(
+          "minimize", \.minimized, .optimizedFigure,
+          "The figure whose lowest value is looked for. Default: contentAge.mean, unless there is `maximize`."
+        ),
         field("maximize", \.maximized, .optimizedFigure, "The figure whose highest value is looked for."),
         field(
           "subjectTo", \.constraints, .expectedFigures,
@@ -23,23 +26,16 @@ extension Shape where Value == OptimizationGoal {
         ),
         field(
           "indifference", \.indifference, shares,
-          "The smallest difference that matters, as a share of the figure of today's policy.", evidence: .guess),
-        field(
-          "error", \.error, shares, "Highest probability that a policy is selected by mistake.",
+          "The smallest difference that matters, as a share of the figure of today's policy.",
           evidence: .guess),
+        field(
+          "error", \.error, shares, "Highest probability that a policy is selected by mistake."),
       ]
-    ).checked { draft, node, context in
-      guard let figure = draft.minimized ?? draft.maximized else {
-        // A wrong figure has already been reported.
-        if node["minimize"] == nil, node["maximize"] == nil {
-          context.report("missing key 'minimize' or 'maximize'", at: node.owner)
-        }
-        return nil
-      }
+    ).map { draft in
       var goal = OptimizationGoal(
-        widget: draft.widget, figure: figure, isMaximized: draft.minimized == nil,
-        constraints: draft.constraints, variedKeys: draft.variedKeys, indifference: draft.indifference,
-        error: draft.error)
+        widget: draft.widget, figure: draft.maximized ?? draft.minimized ?? OptimizationGoal.usualFigure,
+        isMaximized: draft.maximized != nil, constraints: draft.constraints, variedKeys: draft.variedKeys,
+        indifference: draft.indifference, error: draft.error)
       for index in goal.constraints.indices { goal.constraints[index].widget = draft.widget }
       return goal
     }

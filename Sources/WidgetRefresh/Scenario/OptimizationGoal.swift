@@ -27,6 +27,8 @@ public struct OptimizationGoal: Hashable, Sendable {
   /// The probability that a policy is selected by mistake, above 0 and below 1.
   public var error: Double
 
+  /// The lowest mean content age.
+  public static let usualFigure = Figure.contentAgeMean
   /// 5 % each (GUESS).
   public static let usualIndifference = 0.05
   public static let usualError = 0.05

@@ -27,8 +27,6 @@ final class CandidateReader {
     }
   }
 
-  private static let mostRanges = 8
-
   /// What to vary. Reports values that the file cannot have.
   func variations(of goal: OptimizationGoal) throws -> [Variation] {
     if goal.variedKeys.isEmpty {
@@ -51,8 +49,8 @@ final class CandidateReader {
       )
     }
     let ranges = variations.reduce(0) { $0 + ($1.alternatives.map(\.quantities.count).max() ?? 0) }
-    guard ranges <= Self.mostRanges else {
-      throw ValidationError("There are more than \(Self.mostRanges) ranges. Vary fewer keys.")
+    guard ranges <= CandidateSearch.mostRanges else {
+      throw ValidationError("There are more than \(CandidateSearch.mostRanges) ranges. Vary fewer keys.")
     }
     return variations
   }

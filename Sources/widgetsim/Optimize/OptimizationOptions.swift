@@ -11,7 +11,8 @@ struct OptimizationOptions: ParsableArguments {
   var widget: String?
 
   @Option(
-    help: ArgumentHelp("The figure whose lowest value is looked for.", valueName: "figure"),
+    help: ArgumentHelp(
+      "The figure whose lowest value is looked for. (default: contentAge.mean)", valueName: "figure"),
     completion: FigureList.completion, transform: OptimizationOptions.figure)
   var minimize: Figure?
 
@@ -60,12 +61,10 @@ struct OptimizationOptions: ParsableArguments {
       throw ValidationError(
         "--of: there is no widget '\(name)'. There are \(Self.list(scenario.widgets.map(\.name))).")
     }
-    guard let figure = minimize ?? maximize ?? block?.figure else {
-      throw ValidationError("Name a figure with --minimize or --maximize, such as --minimize contentAge.mean.")
-    }
-    var goal = block ?? OptimizationGoal(widget: name, figure: figure, isMaximized: false)
+    var goal =
+      block ?? OptimizationGoal(widget: name, figure: OptimizationGoal.usualFigure, isMaximized: false)
     goal.widget = name
-    goal.figure = figure
+    goal.figure = minimize ?? maximize ?? goal.figure
     if minimize != nil || maximize != nil { goal.isMaximized = maximize != nil }
     if !constraints.isEmpty { goal.constraints = try constraints.map { try constraint($0, of: name) } }
     for index in goal.constraints.indices { goal.constraints[index].widget = name }

@@ -7,7 +7,8 @@ import WidgetRefresh
 struct OptimizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "optimize", abstract: "Finds the best policy of a widget for a figure.",
-    usage: "widgetsim optimize <file> [--of <widget>] (--minimize|--maximize) <figure> [<options>]",
+    usage:
+      "widgetsim optimize <file> [--of <widget>] [--minimize <figure> | --maximize <figure>] [<options>]",
     discussion: """
       Tries policies for a widget and says which one to choose. By default it varies what the app can do: \
       the interval of the reload policy, never, a silent push at each change of the content, and a call \
@@ -90,6 +91,9 @@ struct OptimizeCommand: ParsableCommand {
     Interruption.watch()
     let results = try optimize(goal, today.scenario, space, candidates, in: input.name)
     candidates.reportInvalid()
+    if results.candidates.isEmpty {
+      throw Interruption.obeyed(without: "no policy was tried completely, so there is no report")
+    }
     let report = OptimizationReport(file: input.name, title: today.scenario.title, results) {
       variations.overrides(of: $0)
     }
@@ -125,7 +129,7 @@ struct OptimizeCommand: ParsableCommand {
     let optimization = PolicyOptimization(
       goal, among: space, mostReplications: maxReplications, replications: replications)
     do throws(OptimizationError) {
-      return try optimization.run(scenario: { candidates.scenario(of: $0) }) { stage, expected in
+      return try optimization.run(scenario: candidates.scenario) { stage, expected in
         progress.withLock {
           $0.clear()
           $0 = ReplicationProgress(label: "\(subject): \(stage.name)", expected: expected)

@@ -18,8 +18,8 @@ import Testing
   }
 
   // H0: the best of the systems is selected with probability .95 at least. Of 1,000 selections fewer than 924 are then right with
-  // probability 1.3e-4 at most (exact binomial), and the seed is fixed. The procedure is conservative: the shares found are .97 or more,
-  // for which that probability is below 1e-14.
+  // probability 1.6e-4 at most (exact binomial). The procedure is conservative: with these seeds, which are fixed, the shares are .957 to
+  // .972.
   @Test(arguments: [2, 5, 10], [0.0, 0.8])
   func `in the slippage configuration the best of normal systems is selected`(
     systems: Int, correlation: Double
@@ -51,12 +51,12 @@ import Testing
 
   // H0 as above, for shares of views. The number of views varies, and it is lower on good days, so a mean of shares is not the share.
   @Test func `the best of simulated ratios is selected`() {
-    let shares = [0.6, 0.6, 0.7]
+    let shares = [0.6, 0.6, 0.63]
     var right = 0
     for macro in 0..<1000 {
       var stream = RandomStream(test: "ratio", number: macro)
       var rows: [[RatioObservation]] = []
-      let selection = KimNelson(systems: 3, error: 0.05, indifference: 0.1, isMoreBetter: true)
+      let selection = KimNelson(systems: 3, error: 0.05, indifference: 0.03, isMoreBetter: true)
         .select(mostReplications: .max) { system, range -> [RatioObservation]? in
           while rows.count < range.upperBound {
             let isGoodDay = stream.bernoulli(0.5)
@@ -76,6 +76,7 @@ import Testing
         }
       right += selection.winner == 2 ? 1 : 0
     }
+    print("PCS ratio: \(right)")
     #expect(right >= 924, "\(right) of 1000")
   }
 
