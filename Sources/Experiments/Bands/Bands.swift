@@ -4,7 +4,8 @@ import WidgetRefresh
 /// How much figures of a widget vary over all that is plausible, and what causes it.
 ///
 /// First, Morris' screening finds the inputs that have an effect. Then the scenario runs in many *worlds*, each with a value of these
-/// inputs and random numbers of its own. Chance is an input like the others: it picks the replication.
+/// inputs and random numbers of its own. Chance is an input too: it picks the replication. Each world runs with two replications, so
+/// that the causes can be told from chance.
 public struct Bands: Sendable {
   /// Runs the scenario with the defaults. All runs have its jobs, its interruption and its progress.
   public var replications: Replications
@@ -26,6 +27,8 @@ public struct Bands: Sendable {
   public static let fewestWorlds = 64
   /// Trajectories of the screening.
   static let trajectories = 10
+  /// Replications of each of its points. Their mean counts, because any change of an input also changes what chance does.
+  static let screeningReplications = 4
 
   public init(
     of replications: Replications, widget: Int, figures: [Figure], inputs: Int,
@@ -39,9 +42,16 @@ public struct Bands: Sendable {
   }
 
   /// The largest number of runs.
-  public var mostRuns: Int { runsBeforeWorlds + worlds * (min(inputs, Self.mostInputs) + 2) }
+  public var mostRuns: Int {
+    runsBeforeWorlds + worlds * Self.runs(ofWorldWith: min(inputs, Self.mostInputs))
+  }
 
-  private var runsBeforeWorlds: Int { usual.count + Self.trajectories * (inputs + 1) }
+  private var runsBeforeWorlds: Int {
+    usual.count + Self.trajectories * (inputs + 1) * Self.screeningReplications
+  }
+
+  /// The world as it is, and with each input exchanged, with two replications.
+  private static func runs(ofWorldWith inputs: Int) -> Int { 2 * (inputs + 1) }
 
   /// The replications of the interval that chance alone gives.
   private var usual: Range<UInt64> {
@@ -62,17 +72,20 @@ public struct Bands: Sendable {
     guard let today = try runs.run(usual), let effects = try screening(runs.counting(from: usual.count))
     else { return nil }
     let matters = Screened(effects, most: Self.mostInputs)
-    let sample = SobolSampling(inputs: matters.varied.count + 1, count: worlds)
-    let row = sample.points[0].count + 1
+    let chance = matters.varied.count
+    let sample = SobolSampling(inputs: chance + 1, count: worlds)
+    let row = Self.runs(ofWorldWith: chance)
     expects(runsBeforeWorlds + worlds * row)
     runs.keepsPart = true
     let (inputs, people) = (inputs, people)
     let values = try values(runs.counting(from: runsBeforeWorlds), count: worlds * row) { number in
       let (index, column) = number.quotientAndRemainder(dividingBy: row)
-      let point = column == 0 ? sample.points[index] : sample.point(index, exchanging: column - 1)
+      let (input, replication) = column.quotientAndRemainder(dividingBy: 2)
+      var point = input == chance ? sample.points[index] : sample.point(index, exchanging: input)
+      if replication == 1 { point[chance] = sample.point(index, exchanging: chance)[chance] }
       var shares = [Double?](repeating: nil, count: inputs)
       for (input, share) in zip(matters.varied, point) { shares[input] = share }
-      return (shares, Self.replication(at: point[matters.varied.count], people: people))
+      return (shares, Self.replication(at: point[chance], people: people))
     }
     let complete = (values?.count ?? 0) / row
     guard let values, complete >= min(worlds, Self.fewestWorlds) else { return nil }
@@ -80,7 +93,7 @@ public struct Bands: Sendable {
     let bands = figures.enumerated().map { index, figure in
       FigureBand(
         figure, today: today.widgets[widget].interval(of: figure, scale: scale, confidence: confidence),
-        columns: (0..<row).map { column in (0..<complete).map { values[$0 * row + column][index] } },
+        runs: (0..<row).map { column in (0..<complete).map { values[$0 * row + column][index] } },
         varied: matters.varied)
     }
     return BandResults(
@@ -92,17 +105,24 @@ public struct Bands: Sendable {
   private func screening(_ runs: Replications) throws -> [[ElementaryEffects]]? {
     let screening = MorrisScreening(
       inputs: inputs, trajectories: Self.trajectories, seed: replications.scenario.seed)
-    let (length, people) = (inputs + 1, people)
-    let values = try values(runs, count: Self.trajectories * length) { number in
-      let (trajectory, step) = number.quotientAndRemainder(dividingBy: length)
-      // All steps of a trajectory have the same random numbers, so an input without effect changes nothing.
-      return (screening.trajectories[trajectory][step], UInt32(trajectory % (people ?? .max)))
+    let (length, people, repeats) = (inputs + 1, people, Self.screeningReplications)
+    let values = try values(runs, count: Self.trajectories * length * repeats) { number in
+      let (point, replication) = number.quotientAndRemainder(dividingBy: repeats)
+      let (trajectory, step) = point.quotientAndRemainder(dividingBy: length)
+      // All points of a trajectory have the same random numbers, so an input without effect changes nothing.
+      return (
+        screening.trajectories[trajectory][step],
+        UInt32((trajectory * repeats + replication) % (people ?? .max))
+      )
     }
     guard let values else { return nil }
     return figures.indices.map { figure in
       screening.effects(
         (0..<Self.trajectories).map { trajectory in
-          (0..<length).map { values[trajectory * length + $0][figure] }
+          (0..<length).map { step in
+            let first = (trajectory * length + step) * repeats
+            return values[first..<first + repeats].reduce(0) { $0 + $1[figure] } / Double(repeats)
+          }
         })
     }
   }

@@ -27,10 +27,10 @@ public struct SobolSampling: Sendable {
     others = sequence.map { Array($0.dropFirst(inputs)) }
   }
 
-  /// A point of the first set, with one input from the second set.
-  public func point(_ index: Int, exchanging input: Int) -> [Double] {
+  /// A point of the first set, with some inputs from the second set.
+  public func point(_ index: Int, exchanging inputs: Int...) -> [Double] {
     var point = points[index]
-    point[input] = others[index][input]
+    for input in inputs { point[input] = others[index][input] }
     return point
   }
 

@@ -8,6 +8,8 @@ public struct BandsReport: Sendable {
   public var widget: String
   /// Days of each run.
   public var days: Int
+  /// Whether each run is another person.
+  var isPopulation: Bool
   /// What was uncertain. The inputs of ``results`` are indices in it.
   public var parameters: [UncertainParameter]
   public var results: BandResults
@@ -17,9 +19,13 @@ public struct BandsReport: Sendable {
     title = uncertain.scenario.title
     self.widget = uncertain.scenario.widgets[widget].name
     days = uncertain.scenario.device.days
+    isPopulation = uncertain.scenario.population != nil
     parameters = uncertain.parameters
     self.results = results
   }
+
+  /// What differs by chance.
+  var chance: String { isPopulation ? "another person" : "other days of the same user" }
 
   /// Whether it was interrupted.
   public var isPartial: Bool { results.worlds < results.requestedWorlds }

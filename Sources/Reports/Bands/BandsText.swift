@@ -122,22 +122,22 @@ public enum BandsText {
     return large.map { cause in
       let parameter = report.parameter(cause)
       return (
-        percent(cause.share), parameter?.path ?? "chance: another week of the same user",
+        percent(cause.share), parameter?.path ?? "chance: \(report.chance)",
         parameter?.range.text ?? ""
       )
-    } + (rest > 0 ? [("<" + percent(smallestShare), "each of \(rest) more", "")] : [])
+    } + (rest > 0 ? [("<" + percent(smallestShare), rest == 1 ? "1 more" : "each of \(rest) more", "")] : [])
   }
 
-  private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+  private static func percent(_ share: Double) -> String { "\(Int((min(1, share) * 100).rounded()))%" }
 
   private static func sentence(_ band: FigureBand, of report: BandsReport) -> String {
     guard let today = band.today, let range = range(band) else { return "This figure does not apply." }
-    guard let first = band.causes.first else { return "Nothing that nobody knows changes this figure." }
+    guard !band.causes.isEmpty else { return "Nothing that nobody knows changes this figure." }
     let estimate = ReadableFigures.value(today.estimate, unit: band.figure.unit)
     let expect = "Expect \(range) in \(DisplayText.count(report.days, "day")), not exactly \(estimate)."
-    guard let parameter = report.parameter(first) else {
-      return
-        "\(expect) Chance matters more than what nobody knows: other days of the same user differ as much."
+    let chance = band.causes.first { $0.input == nil }?.share ?? 0
+    guard chance <= 0.5, let parameter = band.causes.lazy.compactMap(report.parameter).first else {
+      return "\(expect) Chance matters more than all that nobody knows: \(report.chance) differs as much."
     }
     return "\(expect) Of what nobody knows, \(DisplayText.printable(parameter.name)) matters most"
       + (parameter.meaning.map { " (\(DisplayText.printable(phrase($0))))" } ?? "") + "."

@@ -16,7 +16,7 @@ struct BandsCommand: ParsableCommand {
       the random numbers. A value that the file or --set gives is known.
 
       For each figure, it prints today's estimate, the interval that chance alone gives, the band (90% of \
-      the worlds), and the causes. A cause's share is the part of the variance that would be left if all \
+      the worlds, which run for as long as the scenario), and the causes. A cause's share is the part of the variance that would be left if all \
       other causes were known (total Sobol index). First, a screening (Morris) finds the values that have \
       an effect; at most \(Bands.mostInputs) of them differ between the worlds.
 

@@ -1,4 +1,5 @@
 import Foundation
+import RandomVariates
 import TestSupport
 import Testing
 
@@ -71,6 +72,32 @@ private func totals(_ function: TestFunction, inputs: Int, count: Int) -> [Doubl
       #expect(abs(total - expected) < 0.005)
     }
     #expect(found[3] == 0)
+  }
+
+  // H0: the index of an input that only reshuffles chance is 0. With 4096 points its estimate has a standard error of 0.5/√4096,
+  // about 0.0078; the limit of 0.05 is six of them (1e-9).
+  @Test
+  func `an input that only reshuffles chance causes nothing, but Jansen's estimator alone would blame it`() {
+    let sample = SobolSampling(inputs: 3, count: 4096)
+    /// Input 0 counts. Input 1 and all others change the random numbers, as any change of a simulation does.
+    func value(_ x: [Double]) -> Double {
+      var random = RandomStream(test: "\(x)")
+      return x[0] + random.uniform()
+    }
+    func values(_ exchanged: Int?, _ replication: Int) -> [Double] {
+      sample.points.indices.map { index in
+        var point = exchanged.map { sample.point(index, exchanging: $0) } ?? sample.points[index]
+        if replication == 1 { point[2] = sample.point(index, exchanging: 2)[2] }
+        return value(point)
+      }
+    }
+    let first = values(nil, 0)
+    let jansen = TotalIndices.indices(first, exchanged: [values(0, 0), values(1, 0)])
+    #expect(jansen[1] > 0.4)
+    let found = TotalIndices.indices(
+      first, values(nil, 1), exchanged: [(values(0, 0), values(0, 1)), (values(1, 0), values(1, 1))])
+    #expect(abs(found[0] - 0.5) < 0.08)
+    #expect(found[1] < 0.05)
   }
 
   @Test func `a constant function has no causes, and a value that is not a number counts nowhere`() {
