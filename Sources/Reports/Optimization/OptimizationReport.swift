@@ -28,6 +28,11 @@ public struct OptimizationReport: Sendable {
   /// The best one first, then by objective.
   public var policies: [Policy]
 
+  /// How the policies compare in plausible worlds; `nil`: not known.
+  public var plausible: PlausiblePolicies?
+  /// Whether the policy with the smallest mean regret in plausible worlds is chosen.
+  public var isRobust = false
+
   /// - Parameter settings: what sets a policy in the scenario file.
   public init(
     file: String, title: String, _ results: OptimizationResults,
@@ -42,6 +47,12 @@ public struct OptimizationReport: Sendable {
   public var goal: OptimizationGoal { results.goal }
 
   public var best: Policy? { policies.first { $0.candidate.state == .best } }
+
+  /// The policy to choose; `nil`: there is none.
+  public var chosen: Policy? {
+    guard isRobust, let index = plausible?.leastRegret else { return best }
+    return policies[index]
+  }
 
   public var today: Policy? { policies.first(where: \.isToday) }
 

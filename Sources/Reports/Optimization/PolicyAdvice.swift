@@ -13,8 +13,8 @@ struct PolicyAdvice {
   }
 
   var text: String {
-    guard let best = report.best else { return withoutBest }
-    guard !best.isToday, report.isWorthwhile(best) else { return keep }
+    guard let best = report.chosen else { return withoutBest }
+    guard !best.isToday, report.isRobust || report.isWorthwhile(best) else { return keep }
     let broken = report.today?.candidate.state == .infeasible ? "Today's policy breaks a bound. " : ""
     let sentence = broken + "\(words.instruction(best)): \(effect(of: best))."
     guard words.pushes(best), let other = report.policies.first(where: isAlternative) else { return sentence }
@@ -35,6 +35,7 @@ struct PolicyAdvice {
       return
         "Whether today's policy keeps the constraints is not decided. Allow more runs (--max-replications)."
     }
+    if report.isRobust { return "Keep today's policy: it has the smallest mean regret." }
     let size = PolicyText.size(report.results.indifference, report.goal.figure)
     return "Keep today's policy: no policy that was tried is better by \(size) or more."
   }
