@@ -62,7 +62,9 @@ public struct CandidateSearch: Sendable {
       }
     }
     let ranked = policies.indices.filter { values[policies[$0], default: .infinity].isFinite }
-      .sorted { (values[policies[$0], default: .infinity], $0) < (values[policies[$1], default: .infinity], $1) }
+      .sorted {
+        (values[policies[$0], default: .infinity], $0) < (values[policies[$1], default: .infinity], $1)
+      }
       .map { policies[$0] }
     return picked(from: ranked)
   }
@@ -91,7 +93,9 @@ public struct CandidateSearch: Sendable {
   private static func points(dimensions: Int) -> [[Double]] {
     guard dimensions > 0 else { return [[]] }
     GSLErrorHandling.turnOff()
-    guard dimensions <= 40, let sequence = gsl_qrng_alloc(gsl_qrng_sobol, UInt32(dimensions)) else { return [] }
+    guard dimensions <= 40, let sequence = gsl_qrng_alloc(gsl_qrng_sobol, UInt32(dimensions)) else {
+      return []
+    }
     defer { gsl_qrng_free(sequence) }
     return (0..<trials(dimensions: dimensions)).map { _ in
       var point = [Double](repeating: 0, count: dimensions)

@@ -187,7 +187,9 @@ struct OptimizationWork {
         policy: runs.policy, scenario: runs.scenario, state: states[index],
         figures: runs.intervals(confidence: confidence),
         constraints: verdicts.indices.contains(index) ? verdicts[index] : [],
-        fromBest: best.flatMap { runs.difference(of: goal.figure, from: candidates[$0], confidence: confidence) },
+        fromBest: best.flatMap {
+          runs.difference(of: goal.figure, from: candidates[$0], confidence: confidence)
+        },
         fromToday: runs.difference(of: goal.figure, from: candidates[0], confidence: confidence),
         chargedFromToday: runs.difference(of: .chargedPerDay, from: candidates[0], confidence: confidence),
         replications: runs.results.count, fingerprint: runs.results.results.fingerprint)

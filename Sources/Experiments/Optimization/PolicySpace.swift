@@ -19,7 +19,8 @@ public struct PolicySpace: Hashable, Sendable {
 
   /// All combinations of one alternative of each axis. The last axis changes fastest.
   public var combinations: [[Int]] {
-    axes.reduce([[]]) { grid, axis in grid.flatMap { point in axis.alternatives.indices.map { point + [$0] } } }
+    axes.reduce([[]]) { grid, axis in grid.flatMap { point in axis.alternatives.indices.map { point + [$0] } }
+    }
   }
 
   /// The ranges of a combination, axis by axis.

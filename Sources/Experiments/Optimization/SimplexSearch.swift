@@ -28,7 +28,8 @@ public struct SimplexSearch: Hashable, Sendable {
     from start: [Double], of function: (_ point: [Double]) throws(Failure) -> Double
   ) throws(Failure) -> [Double] {
     GSLErrorHandling.turnOff()
-    guard !start.isEmpty, let minimizer = gsl_multimin_fminimizer_alloc(gsl_multimin_fminimizer_nmsimplex2, start.count),
+    guard !start.isEmpty,
+      let minimizer = gsl_multimin_fminimizer_alloc(gsl_multimin_fminimizer_nmsimplex2, start.count),
       let first = gsl_vector_alloc(start.count), let steps = gsl_vector_alloc(start.count)
     else { return start }
     defer {

@@ -31,7 +31,8 @@ struct PolicyAdvice {
 
   private var keep: String {
     if report.today?.candidate.state == .undecided {
-      return "Whether today's policy keeps the constraints is not decided. Allow more runs (--max-replications)."
+      return
+        "Whether today's policy keeps the constraints is not decided. Allow more runs (--max-replications)."
     }
     let size = PolicyText.value(report.results.indifference, report.goal.figure)
     return "Keep today's policy: no policy that was tried is better by \(size) or more."

@@ -23,7 +23,8 @@ extension Shape where Value == OptimizationGoal {
         ),
         field(
           "indifference", \.indifference, shares,
-          "The smallest difference that matters, as a share of the figure of today's policy.", evidence: .guess),
+          "The smallest difference that matters, as a share of the figure of today's policy.",
+          evidence: .guess),
         field(
           "error", \.error, shares, "Highest probability that a policy is selected by mistake.",
           evidence: .guess),

@@ -61,7 +61,8 @@ struct OptimizationOptions: ParsableArguments {
         "--of: there is no widget '\(name)'. There are \(Self.list(scenario.widgets.map(\.name))).")
     }
     guard let figure = minimize ?? maximize ?? block?.figure else {
-      throw ValidationError("Name a figure with --minimize or --maximize, such as --minimize contentAge.mean.")
+      throw ValidationError(
+        "Name a figure with --minimize or --maximize, such as --minimize contentAge.mean.")
     }
     var goal = block ?? OptimizationGoal(widget: name, figure: figure, isMaximized: false)
     goal.widget = name
