@@ -132,6 +132,9 @@ public struct Bands: Sendable {
     _ runs: Replications, count: Int, point: @escaping @Sendable (Int) -> ([Double?], UInt32)
   ) throws -> [[Double]]? {
     let (widget, figures, world) = (widget, figures, world)
+    var measuring = runs
+    measuring.measuresHeadroom = figures.contains(where: \.isOfHeadroom)
+    let runs = measuring
     let found = try runs.folded(0..<UInt64(count), into: [(number: UInt32, values: [Double])]()) {
       (results, number) throws(any Error) in
       let (shares, replication) = point(Int(number))

@@ -12,6 +12,8 @@ package struct RoughHeadroom {
 
   /// For each widget, the share of its views that could be fresh; `nil`: it does not apply.
   private let possible: [Double?]
+  /// What its replications are called.
+  private let noun: String
   /// The command that measures headroom in all replications.
   private let command: String
 
@@ -28,6 +30,7 @@ package struct RoughHeadroom {
     guard let results = try run.run(0..<UInt64(Self.replications)) else { return nil }
     let scale = FigureScale(of: try DeviceSimulation(run.scenario))
     possible = results.widgets.map { $0.tally.value(of: .possibleFreshViews, scale: scale) }
+    noun = summary.replicationNoun
     command = ShellCommand.text(words + ["--headroom"])
   }
 
@@ -37,9 +40,10 @@ package struct RoughHeadroom {
       let fresh = widget.value(of: .freshViews), widget.reloads.charged > 0,
       possible - fresh >= Self.leastGain
     else { return nil }
+    let percent = Int((possible * 100).rounded())
     return
-      "Headroom: the same reloads could make about \(Int((possible * 100).rounded()))% of the views fresh "
-      + "(a rough look at \(Self.replications) replications)."
+      "Headroom: at the best times, the same reloads could make about \(percent)% of the views fresh "
+      + "(a rough look at \(Self.replications) \(noun))."
   }
 
   /// Says how to learn more. The command stays in one line, so that it can be copied.
