@@ -40,6 +40,7 @@ struct JSONSchemaTests {
     "a mean greater than 0", "more views than",
     "expected 'scale' to be", "a date such as",
     "cannot be read: there is no such file", "or 'repeat: true'", "covers no day",
+    "the name of a widget", "a share above 0 and below 1", "a range of durations", "the smaller bound first",
   ]
 
   @Test("agrees with the reader on thousands of mutated files", arguments: [1, 2, 3, 4] as [UInt64])

@@ -144,10 +144,12 @@ extension Sample {
     let stacks = ["top", "bottom"].reduce(self["stacks"] ?? none) { stacks, name in
       stacks[name] == nil ? stacks.setting(name, .mapping("surface", .scalar("standBy"))) : stacks
     }
-    let widgets = ["CommitKind", "WeatherKind"].reduce(self["widgets"] ?? none) { widgets, kind in
+    let optimized = self["optimize"] == nil ? [] : ["latest-commit", "weather"]
+    let widgets = (["CommitKind", "WeatherKind"] + optimized).reduce(self["widgets"] ?? none) {
+      widgets, kind in
       let parts = ["app": "CommitChecker", "family": "systemSmall", "surface": "standBy", "kind": kind]
       let entries = parts.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: .scalar($0.value)) }
-      return widgets.setting("other-\(kind)", .mapping(entries))
+      return widgets.setting(optimized.contains(kind) ? kind : "other-\(kind)", .mapping(entries))
     }
     let events = self["device"]?["events"]?.mappingChildren { event in
       event["event"]?["timeZoneChange"] == nil

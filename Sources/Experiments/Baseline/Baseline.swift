@@ -15,10 +15,11 @@ public struct Baseline: Sendable {
     self.hasOtherLog = hasOtherLog
   }
 
-  /// Whether two scenarios have the same results. Titles and expectations do not matter.
+  /// Whether two scenarios have the same results. Titles, expectations and what is optimized do not matter.
   private func says(_ other: Scenario) -> Bool {
     var other = other
     (other.title, other.expectations) = (scenario.title, scenario.expectations)
+    other.optimization = scenario.optimization
     return other == scenario && !hasOtherLog
   }
 

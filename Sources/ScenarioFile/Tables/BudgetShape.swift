@@ -88,9 +88,9 @@ private struct BudgetTable {
         evidence: schedulingClass(.guess), plausible: usual(.between("1m", "15m"))),
       field(
         "backgroundLatency", \.backgroundLatency, .durationDistribution,
-        "Time from a call in the background, or from a widget push, to the reload. Default lognormal, median 5m, sigma "
-          + "1.4 (observed: 19 min, \"sometimes it takes minutes\"). One call has one latency for all widgets. Later "
-          + "requests until then are coalesced with it.",
+        "Time from a call in the background, a widget push or the end of a background URL session to the reload. "
+          + "Default lognormal, median 5m, sigma 1.4 (observed: 19 min, \"sometimes it takes minutes\"). One call has "
+          + "one latency for all widgets. Later charged requests until then are coalesced into the first one.",
         evidence: schedulingClass(.guess), plausible: usual(.median("5s", "10m", usual: "5m", sigma: "1.4"))),
       field(
         "runWindow", \.runWindow, .duration,
@@ -120,8 +120,8 @@ private struct BudgetTable {
         evidence: schedulingClass(.unofficial), plausible: usual(.notVaried("its numbers are"))),
       field(
         "stalls", \.stalls, .stalls,
-        "Times at which the system does not reload the widget, whatever its budget. The user's opening of the app or an "
-          + "intent of the widget ends a stall. `none`: it never happens.",
+        "Times for which the system starts no charged reload of the widget, whatever its budget. A stall ends at once "
+          + "when the user opens the app or presses a Button or Toggle of the widget. `none`: no stalls.",
         evidence: schedulingClass(.guess),
         plausible: usual(stalls ? .notVaried("its numbers are") : .oneOf(["none", "{perWeek: 1}"]))),
     ]
@@ -146,7 +146,8 @@ private struct BudgetTable {
         plausible: .between("3", "14")),
       field(
         "separatesWeekends", \.separatesWeekends, .truth,
-        "Whether weekdays are predicted from weekdays only, and weekends from weekends. Apple says that they may differ.",
+        "Whether views are predicted from weekdays only for a weekday, and from weekends only for a weekend. Apple "
+          + "says that they may differ (DOC).",
         evidence: allowanceClass(.guess), plausible: .oneOf(["false", "true"])),
       field(
         "learningDays", \.learningDays, .integer(PacedAllowance.learningDaysRange),
@@ -204,7 +205,7 @@ extension Shape where Value == DevicePool? {
             "perWidget", \.perWidget, number, "Reloads a day for each widget.", evidence: .unofficial,
             plausible: .between("40", "150")),
           field(
-            "most", \.most, number, "Most reloads a day for the whole device.", evidence: .unofficial,
+            "most", \.most, number, "Maximum reloads a day for the whole device.", evidence: .unofficial,
             plausible: .between("375", "1500")),
         ]
       ).map(Optional.some)
@@ -216,7 +217,7 @@ extension Shape where Value == Stalls? {
   fileprivate static var stalls: Shape {
     Variant<Stalls?>(
       expected: "none, or {perWeek: …, duration: …}",
-      words: [.init(text: "none", value: nil, doc: "The system never stops.")],
+      words: [.init(text: "none", value: nil, doc: "No stalls.")],
       otherMapping: record(
         from: Stalls(),
         [

@@ -24,7 +24,8 @@ extension Shape where Value == Device {
           ])),
         field(
           "lowPowerMode", \.lowPowerMode, .periods,
-          "Periods of Low Power Mode. Charged reloads wait, and the system wakes no app for a background refresh (DOC).",
+          "Periods of Low Power Mode. Charged reloads wait. The system holds silent pushes and runs no background "
+            + "refresh (DOC).",
           evidence: .unofficial, plausible: .notVaried("the file says when")),
         field(
           "locked", \.locked, .periods,
@@ -187,9 +188,9 @@ extension Shape where Value == FreeReloads {
         [
           field(
             "latency", \.latency, .durationDistribution,
-            "Time from the app's call in the foreground, or in an audio or navigation session, to the reload. Default "
-              + "lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, 27s, up to a minute). One call has one latency for "
-              + "all widgets.",
+            "Time from a call to the reload, during or at the end of a foreground, audio or navigation session. Also "
+              + "for system events and edits of parameters. Default lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, "
+              + "27s, up to a minute). One call has one latency for all widgets.",
             evidence: .guess, plausible: .median("1s", "15s", usual: "4s", sigma: "1.6")),
           field(
             "intentLatency", \.intentLatency, .duration,

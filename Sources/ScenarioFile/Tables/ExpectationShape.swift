@@ -19,7 +19,7 @@ extension Shape where Value == [FigureExpectation] {
   }
 
   /// The expectations of one widget, without its name.
-  private static var expectedFigures: Shape {
+  static var expectedFigures: Shape {
     record(
       from: FigureBounds(), renamed: Figure.formerNames.mapValues(\.rawValue),
       Figure.allCases.map { figure in
@@ -31,7 +31,7 @@ extension Shape where Value == [FigureExpectation] {
       Figure.allCases.flatMap { figure in
         bounds[figure].map { FigureExpectation(widget: "", figure: figure, bound: $0) }
       }
-    }
+    }.named("expectedFigures")
   }
 }
 
@@ -58,6 +58,43 @@ extension Shape where Value == FigureExpectation.Bound {
       if written == "never", figure.countsOccurrences { return .value(.never) }
       return text.parse(written)
     }.named(text.name + (never.isEmpty ? "" : "OrNever"))
+  }
+}
+
+extension FigureExpectation {
+  /// A bound of a figure as text, such as `charged.perDay <= 55`.
+  ///
+  /// - Throws: what was expected instead.
+  public init(constraint text: String, widget: String) throws(ConstraintError) {
+    let name = text.prefix { !$0.isWhitespace && $0 != "<" && $0 != ">" }
+    guard let figure = Figure(rawValue: String(name)) else {
+      let now = Figure(formerName: String(name)).map { "; it is now called '\($0.rawValue)'" }
+      throw ConstraintError(
+        description: "there is no figure '\(String(name).escapedForMessage())'"
+          + (now ?? Suggestion.hint(for: String(name), among: Figure.allCases.map(\.rawValue))))
+    }
+    let written = text.dropFirst(name.count).trimmed
+    if written == "never", figure.countsOccurrences {
+      self.init(widget: widget, figure: figure, bound: .never)
+      return
+    }
+    let bound = BoundText(unit: figure.unit)
+    guard case .value(let value) = bound.parse(written) else {
+      throw ConstraintError(
+        description: "expected \(bound.expected); found '\(written.escapedForMessage())'")
+    }
+    self.init(widget: widget, figure: figure, bound: value)
+  }
+}
+
+/// Why a text is no bound of a figure.
+public struct ConstraintError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
@@ -138,5 +175,5 @@ private struct BoundText: Sendable {
 
 extension String {
   /// With a capital letter and a full stop.
-  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
+  var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -6,6 +6,12 @@ extension Shape where Value == String {
       "the name of an app", examples: ["CommitChecker", "Weather"], known: { context in context.names.apps })
   }
 
+  static var widgetReference: Shape {
+    reference(
+      "the name of a widget", examples: ["latest-commit", "weather"],
+      known: { context in context.names.widgets })
+  }
+
   static var stackReference: Shape {
     reference(
       "the name of a stack", examples: ["top", "bottom"], known: { context in context.names.stacks })

@@ -57,6 +57,9 @@ extension Shape where Value == Scenario {
           "What may be true instead of a value, by the path of its key: a range, a list of values, or `known`. "
             + "`widgetsim bands` runs the scenario with such values."
         ),
+        field(
+          "optimize", \.optimization, .optimization,
+          "The figure whose best value `widgetsim optimize` looks for, and what it may change for that."),
       ])
   }
 }

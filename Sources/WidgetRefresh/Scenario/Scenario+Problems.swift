@@ -14,6 +14,7 @@ extension Scenario {
     for stack in stacks { check.stack(stack) }
     for widget in widgets { check.widget(widget, in: self) }
     for expectation in expectations { check.expectation(expectation) }
+    if let optimization { check.optimization(optimization) }
     check.unique(apps.map(\.name), known: names.apps, "apps")
     check.unique(stacks.map(\.name), known: names.stacks, "stacks")
     check.unique(widgets.map(\.name), known: names.widgets, "widgets")

@@ -16,11 +16,13 @@ public struct Scenario: Hashable, Sendable {
   public var widgets: [Widget]
   /// Expectations, which `widgetsim check` tests. They do not change what happens.
   public var expectations: [FigureExpectation]
+  /// What `widgetsim optimize` looks for. It does not change what happens.
+  public var optimization: OptimizationGoal?
 
   public init(
     title: String = "Untitled", seed: UInt64 = 1, device: Device = Device(),
     population: Population? = nil, apps: [App] = [], stacks: [SmartStack] = [], widgets: [Widget] = [],
-    expectations: [FigureExpectation] = []
+    expectations: [FigureExpectation] = [], optimization: OptimizationGoal? = nil
   ) {
     self.title = title
     self.seed = seed
@@ -30,6 +32,7 @@ public struct Scenario: Hashable, Sendable {
     self.stacks = stacks
     self.widgets = widgets
     self.expectations = expectations
+    self.optimization = optimization
   }
 }
 
@@ -42,7 +45,7 @@ extension Scenario: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     .fields([
       "title": title, "seed": seed, "device": device, "population": population, "apps": apps,
-      "stacks": stacks, "widgets": widgets, "expectations": expectations,
+      "stacks": stacks, "widgets": widgets, "expectations": expectations, "optimization": optimization,
     ])
   }
 }

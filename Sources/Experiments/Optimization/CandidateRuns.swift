@@ -1,0 +1,107 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// A policy that an optimization compares, with its replications.
+struct CandidateRuns {
+  /// `nil`: today's.
+  let policy: PolicyPoint?
+  let scenario: Scenario
+  let scale: FigureScale
+  /// The widget's index.
+  let widget: Int
+  /// The first replication.
+  private let first: UInt64
+  private(set) var results = PairedReplications()
+
+  init(_ policy: PolicyPoint?, _ scenario: Scenario, widget: Int, from first: UInt64) throws(ScenarioError) {
+    self.policy = policy
+    self.scenario = scenario
+    self.widget = widget
+    self.first = first
+    scale = FigureScale(of: try DeviceSimulation(scenario))
+  }
+
+  /// Runs more replications until there are `count`.
+  ///
+  /// - Returns: `false` if it was stopped.
+  mutating func run(_ count: Int, _ how: Replications) throws(ScenarioError) -> Bool {
+    guard count > results.count else { return true }
+    var runs = how
+    runs.scenario = scenario
+    runs.keepsPart = false
+    guard let more = try runs.paired.run(first + UInt64(results.count)..<first + UInt64(count)) else {
+      return false
+    }
+    return results.merge(more)
+  }
+
+  /// What replications contribute to a figure, in its unit. The range counts from the first one.
+  func observations(of figure: Figure, _ range: Range<Int>) -> [RatioObservation] {
+    let pairs = results.contributions(to: [figure], ofWidget: widget)
+    let factor = scale.factor(of: figure)
+    return range.compactMap { index in
+      pairs[UInt32(clamping: first + UInt64(index))].map {
+        RatioObservation(Double($0[0].x) * factor, per: Double($0[0].y))
+      }
+    }
+  }
+
+  /// The figures of the widget that apply.
+  func intervals(confidence: Double) -> [FigureInterval] {
+    guard results.results.widgets.indices.contains(widget) else { return [] }
+    return results.results.widgets[widget].intervals(scale: scale, confidence: confidence)
+  }
+
+  /// The estimate of a figure; `nil`: it does not apply.
+  func value(of figure: Figure) -> Double? {
+    guard results.results.widgets.indices.contains(widget) else { return nil }
+    return results.results.widgets[widget].tally.value(of: figure, scale: scale)
+  }
+
+  /// Whether a constraint is kept, with its tolerance.
+  func verdict(_ expectation: FigureExpectation, _ test: SequentialTest) -> ExpectationResult {
+    guard results.results.widgets.indices.contains(widget) else {
+      return ExpectationResult(expectation: expectation, verdict: .undecided, replications: 0)
+    }
+    func judge(_ expectation: FigureExpectation) -> ExpectationResult {
+      results.results.widgets[widget].judge(expectation, scale: scale, test: test, isEverybody: false)
+    }
+    var result = judge(expectation)
+    if judge(expectation.relaxed).verdict == .holds { result.verdict = .holds }
+    return result
+  }
+
+  /// How much more of a figure this policy has than another, from the replications that both have run; `nil`: the figure does not apply
+  /// to both.
+  func difference(of figure: Figure, from other: CandidateRuns, confidence: Double) -> FigureDifference? {
+    let count = min(results.count, other.results.count)
+    let (mine, others) = (
+      results.contributions(to: [figure], ofWidget: widget),
+      other.results.contributions(to: [figure], ofWidget: other.widget)
+    )
+    var (a, b, cross) = (RatioMoments(), RatioMoments(), CrossMoments())
+    for number in first..<first + UInt64(count) {
+      let key = UInt32(clamping: number)
+      guard let pair = mine[key]?.first, let otherPair = others[key]?.first else { continue }
+      a.add(pair)
+      b.add(otherPair)
+      cross.add(pair, otherPair)
+    }
+    let (factorA, factorB) = (scale.factor(of: figure), other.scale.factor(of: figure))
+    guard let ratioA = a.ratio, let ratioB = b.ratio,
+      let spread = RatioDifference(a, b, cross, factorA: factorA, factorB: factorB),
+      let t = StudentT.twoSided(confidence: confidence, degreesOfFreedom: Int(a.count) - 1)
+    else { return nil }
+    return FigureDifference(
+      estimate: ratioA * factorA - ratioB * factorB, halfWidth: t * spread.variance.squareRoot())
+  }
+}
+
+/// How much more of a figure one policy has than another, in the figure's unit, with its confidence interval.
+public struct FigureDifference: Hashable, Sendable {
+  public var estimate: Double
+  public var halfWidth: Double
+
+  /// Whether the interval contains 0.
+  public var isUnclear: Bool { abs(estimate) <= halfWidth }
+}

@@ -1,0 +1,71 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// What an optimization found.
+public struct OptimizationResults: Sendable {
+  /// How a policy compares with the best one.
+  public enum State: String, Codable, Hashable, Sendable {
+    case best
+    /// The difference from the best one may be chance.
+    case notToldApart = "cannot be told from the best"
+    case worse
+    /// It breaks a constraint.
+    case infeasible = "breaks a constraint"
+    /// Whether it keeps the constraints is not known, so it was not compared.
+    case undecided = "constraint undecided"
+    /// The figure does not apply, such as the age of views where there are none.
+    case withoutFigure = "has no such figure"
+    /// It was not compared because of an interruption.
+    case notCompared = "not compared"
+  }
+
+  public struct Candidate: Sendable {
+    /// `nil`: today's.
+    public var policy: PolicyPoint?
+    public var scenario: Scenario
+    public var state: State
+    /// The widget's figures that apply, with 95 % intervals.
+    public var figures: [FigureInterval]
+    /// One result for each constraint, if any are tested.
+    public var constraints: [ExpectationResult]
+    /// How much more of the objective it has than the best one, and than today's policy.
+    public var fromBest: FigureDifference?
+    public var fromToday: FigureDifference?
+    /// How many more reloads are charged a day than with today's policy.
+    public var chargedFromToday: FigureDifference?
+    public var replications: Int
+    public var fingerprint: RunFingerprint
+
+    public func interval(of figure: Figure) -> FigureInterval? { figures.first { $0.figure == figure } }
+  }
+
+  public var goal: OptimizationGoal
+  /// The smallest difference that matters, in the unit of the figure.
+  public var indifference: Double
+  /// By how much a figure may break its bound, in the figure's unit; one for each constraint.
+  public var tolerances: [Double]
+  /// The best one first, then by objective; today's policy is one of them.
+  public var candidates: [Candidate]
+  /// The number of policies that the search tried.
+  public var tried: Int
+  /// The number of policies that were still compared in the end. With more than 1, the best one has no guarantee.
+  public var open: Int
+  /// Whether it was interrupted.
+  public var isPartial: Bool
+
+  public var best: Candidate? { candidates.first { $0.state == .best } }
+
+  public var today: Candidate? { candidates.first { $0.policy == nil } }
+}
+
+/// Why an optimization is impossible.
+public enum OptimizationError: Error, Hashable, Sendable {
+  case scenario(ScenarioError)
+  case unknownWidget(String)
+  /// A median or another quantile is not a quotient of sums.
+  case notAQuotient(Figure)
+  /// The figure does not apply to today's policy, so there is nothing to compare with.
+  case doesNotApply(Figure)
+  /// A population needs at least this number of people.
+  case tooFewPeople(least: Int)
+}

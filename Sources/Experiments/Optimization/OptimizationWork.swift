@@ -1,0 +1,260 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// The state of an optimization.
+struct OptimizationWork {
+  private typealias State = OptimizationResults.State
+
+  let optimization: PolicyOptimization
+  /// The widget's index.
+  let widget: Int
+  let mostReplications: Int
+  /// Today's policy first.
+  private(set) var candidates: [CandidateRuns] = []
+  private var verdicts: [[ExpectationResult]] = []
+  private var selection: (places: [Int], Selection)?
+  private var indifference = 0.0
+  private var tried = 0
+  var isPartial = false
+
+  private var goal: OptimizationGoal { optimization.goal }
+  private var constraints: [FigureExpectation] { goal.constraints }
+
+  init(_ optimization: PolicyOptimization, widget: Int, mostReplications: Int) {
+    self.optimization = optimization
+    self.widget = widget
+    self.mostReplications = mostReplications
+  }
+
+  /// The share of the error for the selection. The constraints get the rest.
+  private var selectionError: Double { constraints.isEmpty ? goal.error : goal.error / 2 }
+
+  // MARK: Search
+
+  /// Finds the candidates.
+  mutating func search(_ scenario: (PolicyPoint) -> Scenario?) throws(OptimizationStop) {
+    let count = PolicyOptimization.searchReplications
+    let first = try runs(nil, optimization.replications.scenario, from: 0, count)
+    candidates = [first]
+    guard let today = first.value(of: goal.figure) else { throw .impossible(.doesNotApply(goal.figure)) }
+    // A share of 0 would be no difference at all.
+    indifference =
+      today == 0
+      ? PracticalMargin.usual.smallest(goal.figure.unit) : goal.indifference * today.magnitude
+    let search = CandidateSearch(
+      optimization.space, mostCandidates: PolicyOptimization.mostCandidates - 1)
+    var seen: [PolicyPoint: CandidateRuns] = [:]
+    var tried: [PolicyPoint] = []
+    var found: [PolicyPoint]
+    var stop: OptimizationStop?
+    do throws(OptimizationStop) {
+      found = try search.candidates { (policy) throws(OptimizationStop) in
+        guard let scenario = scenario(policy) else { return .infinity }
+        let runs = try runs(policy, scenario, from: 0, count)
+        seen[policy] = runs
+        tried.append(policy)
+        return penalized(runs)
+      }
+    } catch {
+      guard case .interrupted = error else { throw error }
+      stop = error
+      let values = tried.map { seen[$0].map(penalized) ?? .infinity }
+      found = tried.indices.sorted { (values[$0], $0) < (values[$1], $1) }
+        .prefix(search.mostCandidates).map { tried[$0] }
+    }
+    self.tried = tried.count
+    var known: Set<Scenario> = [first.scenario]
+    for policy in found {
+      guard let runs = seen[policy], known.insert(runs.scenario).inserted else { continue }
+      candidates.append(runs)
+    }
+    if let stop { throw stop }
+    // The candidates were chosen because of these replications, so others must decide among them.
+    candidates = try candidates.map { (candidate) throws(OptimizationStop) in
+      try runs(candidate.policy, candidate.scenario, from: UInt64(count), 0)
+    }
+  }
+
+  private func runs(
+    _ policy: PolicyPoint?, _ scenario: Scenario, from first: UInt64, _ count: Int
+  ) throws(OptimizationStop) -> CandidateRuns {
+    do throws(ScenarioError) {
+      var runs = try CandidateRuns(policy, scenario, widget: widget, from: first)
+      if try runs.run(count, optimization.replications) { return runs }
+    } catch {
+      throw .impossible(.scenario(error))
+    }
+    throw .interrupted
+  }
+
+  /// The objective, where less is better. A policy that breaks a constraint is worse than any that does not.
+  private func penalized(_ runs: CandidateRuns) -> Double {
+    guard let value = runs.value(of: goal.figure) else { return .infinity }
+    let excess = constraints.reduce(0) { $0 + Self.excess(runs, $1) }
+    if excess > 0 { return Self.penalty * (1 + excess) }
+    return goal.isMaximized ? -value : value
+  }
+
+  /// More than any figure.
+  private static let penalty = 1e15
+
+  /// By how much a bound is broken, relative to the bound.
+  private static func excess(_ runs: CandidateRuns, _ constraint: FigureExpectation) -> Double {
+    guard let value = runs.value(of: constraint.figure) else { return 0 }
+    return switch constraint.bound {
+    case .atMost(let bound): max(0, value - bound - constraint.tolerance) / max(bound, constraint.tolerance)
+    case .atLeast(let bound): max(0, bound - constraint.tolerance - value) / max(bound, constraint.tolerance)
+    case .never: value
+    }
+  }
+
+  // MARK: Constraints
+
+  /// Tests which candidates keep the constraints.
+  mutating func testConstraints() throws(OptimizationStop) {
+    guard !constraints.isEmpty else { return }
+    let test = SequentialTest(
+      error: goal.error / 2, expectations: candidates.count * constraints.count,
+      mostReplications: mostReplications)
+    for index in candidates.indices {
+      var results: [ExpectationResult] = []
+      for count in test.analyses {
+        try run(index, count)
+        results = constraints.enumerated().map { number, constraint in
+          let isDecided = results.indices.contains(number) && results[number].verdict != .undecided
+          return isDecided ? results[number] : candidates[index].verdict(constraint, test)
+        }
+        if results.contains(where: { $0.verdict == .fails }) { break }
+        if results.allSatisfy({ $0.verdict == .holds }) { break }
+      }
+      verdicts.append(results)
+    }
+  }
+
+  private mutating func run(_ index: Int, _ count: Int) throws(OptimizationStop) {
+    do throws(ScenarioError) {
+      if try candidates[index].run(count, optimization.replications) { return }
+    } catch {
+      throw .impossible(.scenario(error))
+    }
+    throw .interrupted
+  }
+
+  private func verdict(_ index: Int) -> ExpectationResult.Verdict {
+    guard !constraints.isEmpty else { return .holds }
+    guard verdicts.indices.contains(index) else { return .undecided }
+    if verdicts[index].contains(where: { $0.verdict == .fails }) { return .fails }
+    return verdicts[index].allSatisfy { $0.verdict == .holds } ? .holds : .undecided
+  }
+
+  // MARK: Selection
+
+  /// Selects the best of the candidates that keep the constraints.
+  mutating func select() throws(OptimizationStop) {
+    let places = candidates.indices.filter { verdict($0) == .holds }
+    guard !places.isEmpty else { return }
+    let procedure = KimNelson(
+      systems: places.count, error: selectionError, indifference: indifference, isMoreBetter: goal.isMaximized
+    )
+    let figure = goal.figure
+    let result = try procedure.select(mostReplications: mostReplications) {
+      (system, range) throws(OptimizationStop) -> [RatioObservation]? in
+      do throws(OptimizationStop) {
+        try run(places[system], range.upperBound)
+      } catch {
+        if case .interrupted = error { return nil }
+        throw error
+      }
+      return candidates[places[system]].observations(of: figure, range)
+    }
+    selection = (places, result)
+    guard result.isComplete else { throw .interrupted }
+    let fewest = min(mostReplications, PolicyOptimization.reportedReplications)
+    for place in Set(places + [0]).sorted() { try run(place, fewest) }
+    // What follows from the result is a comparison of these two.
+    let most = max(fewest, result.replications.max() ?? 0)
+    if let winner = result.winner { try run(places[winner], most) }
+    try run(0, most)
+  }
+
+  // MARK: Results
+
+  var results: OptimizationResults {
+    let states = states
+    let best = states.firstIndex(of: .best)
+    let confidence = PolicyOptimization.confidence
+    var shown = candidates.indices.map { index in
+      let runs = candidates[index]
+      return OptimizationResults.Candidate(
+        policy: runs.policy, scenario: runs.scenario, state: states[index],
+        figures: runs.intervals(confidence: confidence),
+        constraints: verdicts.indices.contains(index) ? verdicts[index] : [],
+        fromBest: best.flatMap {
+          runs.difference(of: goal.figure, from: candidates[$0], confidence: confidence)
+        },
+        fromToday: runs.difference(of: goal.figure, from: candidates[0], confidence: confidence),
+        chargedFromToday: runs.difference(of: .chargedPerDay, from: candidates[0], confidence: confidence),
+        replications: runs.results.count, fingerprint: runs.results.results.fingerprint)
+    }
+    let order = shown.indices.sorted { (rank(shown[$0]), $0) < (rank(shown[$1]), $1) }
+    shown = order.map { shown[$0] }
+    return OptimizationResults(
+      goal: goal, indifference: indifference, tolerances: constraints.map(\.tolerance), candidates: shown,
+      tried: tried, open: selection?.1.survivors.count ?? 0, isPartial: isPartial)
+  }
+
+  private var states: [State] {
+    candidates.indices.map { index in
+      switch verdict(index) {
+      case .fails: return .infeasible
+      case .undecided: return isPartial && !verdicts.indices.contains(index) ? .notCompared : .undecided
+      case .holds: break
+      }
+      guard let (places, result) = selection, let system = places.firstIndex(of: index),
+        let winner = result.winner
+      else { return .notCompared }
+      if system == winner { return .best }
+      if result.withoutFigure.contains(system) { return .withoutFigure }
+      // Bonferroni over the candidates.
+      let difference = candidates[index].difference(
+        of: goal.figure, from: candidates[places[winner]],
+        confidence: 1 - selectionError / Double(max(1, places.count - 1)))
+      return difference?.isUnclear ?? true ? .notToldApart : .worse
+    }
+  }
+
+  /// The order of the results: first the best one, then those that keep the constraints, by objective.
+  private func rank(_ candidate: OptimizationResults.Candidate) -> Double {
+    if candidate.state == .best { return -.infinity }
+    guard let value = candidate.interval(of: goal.figure)?.estimate else { return .infinity }
+    let group: Double =
+      switch candidate.state {
+      case .best, .notToldApart, .worse, .notCompared: 0
+      case .undecided: 1
+      case .infeasible, .withoutFigure: 2
+      }
+    return group * Self.penalty + (goal.isMaximized ? -value : value)
+  }
+}
+
+extension FigureExpectation {
+  /// By how much a policy may break the bound: the usual margin of a comparison. Without one, a policy that just keeps the bound could
+  /// not be decided by any number of replications.
+  var tolerance: Double {
+    switch bound {
+    case .atLeast(let value), .atMost(let value): PracticalMargin.usual.size(of: figure, before: value)
+    case .never: 0
+    }
+  }
+
+  /// The same with a bound that allows for the tolerance.
+  var relaxed: FigureExpectation {
+    var relaxed = self
+    switch bound {
+    case .atLeast(let value): relaxed.bound = .atLeast(value - tolerance)
+    case .atMost(let value): relaxed.bound = .atMost(value + tolerance)
+    case .never: break
+    }
+    return relaxed
+  }
+}

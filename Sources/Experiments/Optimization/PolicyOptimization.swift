@@ -1,0 +1,79 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Finds the policy with the lowest or the highest value of a widget's figure, among those that keep the constraints.
+///
+/// A ``CandidateSearch`` on the first replications finds candidates; today's policy always is one. Other replications then decide: first
+/// ``SequentialTest``s whether each candidate keeps the constraints, then ``KimNelson`` which of those that do is the best. All policies have
+/// the same random numbers. Which replications run depends only on results.
+public struct PolicyOptimization: Sendable {
+  public var goal: OptimizationGoal
+  public var space: PolicySpace
+  /// The largest number of replications of a candidate.
+  public var mostReplications: Int
+  /// How to run. Its scenario is today's policy.
+  public var replications: Replications
+
+  /// The replications of each policy that the search tries.
+  public static let searchReplications = 16
+  /// Candidates, today's policy among them.
+  public static let mostCandidates = 10
+  /// The policies that were compared have at least this number of replications in the end, for their intervals.
+  static let reportedReplications = 64
+  static let confidence = 0.95
+
+  /// What an optimization does.
+  public enum Stage: Hashable, Sendable {
+    case search, constraints, selection
+  }
+
+  public init(
+    _ goal: OptimizationGoal, among space: PolicySpace, mostReplications: Int, replications: Replications
+  ) {
+    self.goal = goal
+    self.space = space
+    self.mostReplications = mostReplications
+    self.replications = replications
+  }
+
+  /// - Parameters:
+  ///   - scenario: the scenario of a policy; `nil`: the policy is not valid and is left out.
+  ///   - begins: receives each stage as it begins, and about how many replications it needs at most.
+  public func run(
+    scenario: (PolicyPoint) -> Scenario?, begins: (Stage, Int) -> Void = { _, _ in }
+  ) throws(OptimizationError) -> OptimizationResults {
+    guard goal.figure.canBeOptimized else { throw .notAQuotient(goal.figure) }
+    guard let widget = ScenarioIndex(of: replications.scenario).widgets[goal.widget] else {
+      throw .unknownWidget(goal.widget)
+    }
+    var most = mostReplications
+    if let people = replications.scenario.population?.people {
+      let least = Self.searchReplications + SequentialTest.firstAnalysis
+      guard people >= least else { throw .tooFewPeople(least: least) }
+      most = min(most, people - Self.searchReplications)
+    }
+    var work = OptimizationWork(self, widget: widget, mostReplications: most)
+    do throws(OptimizationStop) {
+      begins(
+        .search,
+        (CandidateSearch(space, mostCandidates: 0).expectedEvaluations + 1) * Self.searchReplications)
+      try work.search(scenario)
+      begins(.constraints, work.candidates.count * SequentialTest.firstAnalysis)
+      try work.testConstraints()
+      begins(.selection, work.candidates.count * KimNelson.firstStage)
+      try work.select()
+    } catch {
+      switch error {
+      case .interrupted: work.isPartial = true
+      case .impossible(let reason): throw reason
+      }
+    }
+    return work.results
+  }
+}
+
+/// Why the work on an optimization ends early.
+enum OptimizationStop: Error {
+  case interrupted
+  case impossible(OptimizationError)
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// The policies among which to search. A policy takes one alternative of each axis, and a value in each range of that alternative.
+public struct PolicySpace: Hashable, Sendable {
+  public struct Axis: Hashable, Sendable {
+    /// At least one: the ranges of each alternative, often none.
+    public var alternatives: [[VariedRange]]
+
+    public init(alternatives: [[VariedRange]]) {
+      self.alternatives = alternatives
+    }
+  }
+
+  public var axes: [Axis]
+
+  public init(axes: [Axis]) {
+    self.axes = axes
+  }
+
+  /// All combinations of one alternative of each axis. The last axis changes fastest.
+  public var combinations: [[Int]] {
+    axes.reduce([[]]) { grid, axis in grid.flatMap { point in axis.alternatives.indices.map { point + [$0] } }
+    }
+  }
+
+  /// The ranges of a combination, axis by axis.
+  func ranges(of combination: [Int]) -> [VariedRange] {
+    zip(axes, combination).flatMap { $0.alternatives[$1] }
+  }
+
+  /// The policy at a point of the unit cube, which has a coordinate for each range of the combination.
+  func policy(_ combination: [Int], at point: [Double]) -> PolicyPoint {
+    var coordinates = point.makeIterator()
+    let values = zip(axes, combination).map { axis, alternative in
+      axis.alternatives[alternative].map { $0.value(at: coordinates.next() ?? 0.5) }
+    }
+    return PolicyPoint(alternatives: combination, values: values)
+  }
+
+  /// The coordinates of a policy in the unit cube.
+  func coordinates(of policy: PolicyPoint) -> [Double] {
+    zip(ranges(of: policy.alternatives), policy.values.joined()).map { $0.coordinate(of: $1) }
+  }
+}
+
+/// A policy of a ``PolicySpace``.
+public struct PolicyPoint: Hashable, Sendable {
+  /// For each axis, the index of its alternative.
+  public var alternatives: [Int]
+  /// For each axis, the values in the ranges of the alternative.
+  public var values: [[Double]]
+
+  public init(alternatives: [Int], values: [[Double]]) {
+    self.alternatives = alternatives
+    self.values = values
+  }
+}
+
+/// A range of values, with the steps in which a search goes through it.
+public struct VariedRange: Hashable, Sendable {
+  public enum Scale: Hashable, Sendable {
+    /// Seconds, on a logarithmic scale: whole minutes from 2 minutes on, otherwise whole seconds.
+    case duration
+    /// Whole numbers.
+    case whole
+    /// Numbers in thousandths of the range.
+    case number
+  }
+
+  /// Finite; durations above 0.
+  public let bounds: ClosedRange<Double>
+  public let scale: Scale
+
+  /// - Returns: `nil` if a bound is not finite, or not positive for durations.
+  public init?(_ bounds: ClosedRange<Double>, _ scale: Scale) {
+    guard bounds.lowerBound.isFinite, bounds.upperBound.isFinite, scale != .duration || bounds.lowerBound > 0
+    else { return nil }
+    self.bounds = bounds
+    self.scale = scale
+  }
+
+  private var isLogarithmic: Bool { scale == .duration }
+
+  /// The value at a coordinate from 0 to 1, in the range and in its steps.
+  func value(at coordinate: Double) -> Double {
+    let share = min(max(coordinate, 0), 1)
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
+    let value = isLogarithmic ? low * pow(high / low, share) : low + share * (high - low)
+    return min(max(rounded(value), low), high)
+  }
+
+  func coordinate(of value: Double) -> Double {
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
+    guard high > low else { return 0.5 }
+    return isLogarithmic ? log(value / low) / log(high / low) : (value - low) / (high - low)
+  }
+
+  private func rounded(_ value: Double) -> Double {
+    let step: Double =
+      switch scale {
+      case .duration: value >= 120 ? 60 : 1
+      case .whole: 1
+      case .number: (bounds.upperBound - bounds.lowerBound) / 1000
+      }
+    guard step > 0 else { return value }
+    let base = scale == .number ? bounds.lowerBound : 0
+    return base + ((value - base) / step).rounded() * step
+  }
+}

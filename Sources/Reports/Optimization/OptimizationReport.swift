@@ -1,0 +1,66 @@
+import Experiments
+import OutputAnalysis
+import ScenarioFile
+import WidgetRefresh
+
+/// The results of `widgetsim optimize`, ready to be printed.
+public struct OptimizationReport: Sendable {
+  /// A policy that was compared.
+  public struct Policy: Sendable {
+    /// What sets it in the scenario file; empty: today's.
+    public var settings: [ScenarioOverride]
+    public var candidate: OptimizationResults.Candidate
+
+    public init(settings: [ScenarioOverride], _ candidate: OptimizationResults.Candidate) {
+      self.settings = settings
+      self.candidate = candidate
+    }
+
+    public var isToday: Bool { candidate.policy == nil }
+
+    func value(of figure: Figure) -> Double? { candidate.interval(of: figure)?.estimate }
+  }
+
+  /// The scenario's file, as named in messages.
+  public var file: String
+  public var title: String
+  public var results: OptimizationResults
+  /// The best one first, then by objective.
+  public var policies: [Policy]
+
+  /// How the policies compare in plausible worlds; `nil`: not known.
+  public var plausible: PlausiblePolicies?
+  /// Whether the policy with the smallest mean regret in plausible worlds is chosen.
+  public var isRobust = false
+
+  /// - Parameter settings: what sets a policy in the scenario file.
+  public init(
+    file: String, title: String, _ results: OptimizationResults,
+    settings: (PolicyPoint) -> [ScenarioOverride]
+  ) {
+    self.file = file
+    self.title = title
+    self.results = results
+    policies = results.candidates.map { Policy(settings: $0.policy.map(settings) ?? [], $0) }
+  }
+
+  public var goal: OptimizationGoal { results.goal }
+
+  public var best: Policy? { policies.first { $0.candidate.state == .best } }
+
+  /// The policy to choose; `nil`: there is none.
+  public var chosen: Policy? {
+    guard isRobust, let index = plausible?.leastRegret else { return best }
+    return policies[index]
+  }
+
+  public var today: Policy? { policies.first(where: \.isToday) }
+
+  /// Whether a policy is worth a change: it is better than today's by the smallest difference that matters, and by more than chance.
+  func isWorthwhile(_ policy: Policy) -> Bool {
+    guard today?.candidate.state != .infeasible else { return true }
+    guard let difference = policy.candidate.fromToday, !difference.isUnclear else { return false }
+    let gain = goal.isMaximized ? difference.estimate : -difference.estimate
+    return gain >= results.indifference
+  }
+}

@@ -1,0 +1,227 @@
+import Experiments
+import OutputAnalysis
+import WidgetRefresh
+
+/// Values of figures in an optimization.
+enum PolicyText {
+  static func value(_ value: Double, _ figure: Figure) -> String {
+    ReadableFigures.value(value, unit: figure.unit)
+  }
+
+  /// A difference: `11s`, `3.9 points`.
+  static func size(_ value: Double, _ figure: Figure) -> String {
+    guard figure.unit == .share else { return ReadableFigures.halfWidth(value, unit: figure.unit) }
+    return "\(ReadableFigures.rate(value * 100)) points"
+  }
+
+  /// With half the width of the interval.
+  static func value(_ interval: FigureInterval?) -> String {
+    guard let interval else { return ReadableFigures.none }
+    let half = interval.halfWidth.map { " ±" + ReadableFigures.halfWidth($0, unit: interval.figure.unit) }
+    return ReadableFigures.value(interval.estimate, unit: interval.figure.unit) + (half ?? "")
+  }
+}
+
+/// An optimization as text.
+public enum OptimizationText {
+  /// What to do, in a sentence or two.
+  public static func advice(_ report: OptimizationReport) -> String {
+    PolicyAdvice(report, words(report)).text
+  }
+
+  /// An aligned table of at most `SummaryText.width` columns, and what to do.
+  public static func table(_ report: OptimizationReport, style: TextStyle = .plain) -> String {
+    var lines = [style.bold(DisplayText.line("\(report.file): \(report.title)"))]
+    lines.append(DisplayText.line(aim(report)))
+    lines.append("")
+    let names = headings(report)
+    let rows = report.policies.map { cells($0, report) }
+    let widths = names.indices.map { column in ([names] + rows).map { $0[column].count }.max() ?? 0 }
+    let words = words(report)
+    lines.append(DisplayText.row("policy", names, widths: widths, in: SummaryText.width))
+    lines.append(style.dim(DisplayText.rule))
+    for (policy, row) in zip(report.policies, rows) {
+      let name = (policy.isToday ? "today: " : "") + words.short(policy)
+      lines.append(DisplayText.row(name, row, widths: widths, in: SummaryText.width))
+    }
+    lines.append("")
+    lines += DisplayText.wrapped(advice(report), to: SummaryText.width).map(style.bold)
+    lines.append("")
+    if let worlds = worlds(report) {
+      lines += DisplayText.wrapped(worlds, to: SummaryText.width)
+      lines.append("")
+    }
+    lines += DisplayText.notes(notes(report))
+    return DisplayText.text(lines)
+  }
+
+  /// The same in GitHub's Markdown.
+  public static func markdown(_ report: OptimizationReport) -> String {
+    var lines = ["## \(Markdown.text(report.file)): \(Markdown.text(report.title))", ""]
+    lines += [Markdown.text(aim(report)), "", "**\(Markdown.text(advice(report)))**", ""]
+    if let worlds = worlds(report) { lines += [Markdown.text(worlds), ""] }
+    let names = headings(report)
+    lines.append(Markdown.row(["policy"] + names))
+    lines.append("|---" + String(repeating: "|---:", count: names.count) + "|")
+    let words = words(report)
+    for policy in report.policies {
+      let name = (policy.isToday ? "today: " : "") + words.short(policy)
+      lines.append(Markdown.row([Markdown.text(name)] + cells(policy, report)))
+    }
+    lines += ["", notes(report).joined(separator: " ")]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func words(_ report: OptimizationReport) -> PolicyWords {
+    PolicyWords(widget: report.goal.widget, today: report.today?.candidate.scenario ?? Scenario())
+  }
+
+  private static func aim(_ report: OptimizationReport) -> String {
+    let goal = report.goal
+    let limits =
+      goal.constraints.isEmpty ? "" : " with " + goal.constraints.map(\.text).joined(separator: ", ")
+    return "\(goal.widget): the \(goal.isMaximized ? "highest" : "lowest") \(goal.figure.rawValue)\(limits)"
+      + (report.results.isPartial ? " (partial: interrupted)" : "")
+  }
+
+  private static func headings(_ report: OptimizationReport) -> [String] {
+    let charged = report.goal.figure == .chargedPerDay ? [] : ["charged/day"]
+    let limits = report.goal.constraints.isEmpty ? [] : ["constraints"]
+    let worlds = report.plausible == nil ? [] : ["worlds"]
+    return [report.goal.figure.rawValue] + charged + limits + worlds + ["runs", "verdict"]
+  }
+
+  private static func cells(_ policy: OptimizationReport.Policy, _ report: OptimizationReport) -> [String] {
+    let candidate = policy.candidate
+    let figures = report.goal.figure == .chargedPerDay ? [] : [Figure.chargedPerDay]
+    var cells = ([report.goal.figure] + figures).map { PolicyText.value(candidate.interval(of: $0)) }
+    if !report.goal.constraints.isEmpty { cells.append(constraintState(candidate)) }
+    if let plausible = report.plausible {
+      let share = place(of: policy, report).map { plausible.comparison.shareBest($0) }
+      cells.append(share.map(wholePercent) ?? ReadableFigures.none)
+    }
+    let isChosen = report.isRobust && policy.settings == report.chosen?.settings
+    return cells + ["\(candidate.replications)", isChosen ? "robust" : candidate.state.word]
+  }
+
+  /// Its place in the comparison in plausible worlds.
+  static func place(of policy: OptimizationReport.Policy, _ report: OptimizationReport) -> Int? {
+    let index = report.policies.firstIndex { $0.settings == policy.settings }
+    return index.flatMap { report.plausible?.places[$0] }
+  }
+
+  private static func wholePercent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+
+  /// Whether the chosen policy would still be the best if the guesses are wrong.
+  private static func worlds(_ report: OptimizationReport) -> String? {
+    guard let plausible = report.plausible, let chosen = report.chosen, let place = place(of: chosen, report)
+    else { return nil }
+    let (comparison, figure) = (plausible.comparison, report.goal.figure)
+    guard comparison.worlds > 0 else { return nil }
+    func size(_ value: Double) -> String { PolicyText.size(value, figure) }
+    var text =
+      "In \(wholePercent(comparison.shareBest(place))) of \(comparison.worlds) plausible worlds, no other policy here "
+      + "is better than \(chosen.isToday ? "today's" : "this one") by \(size(comparison.indifference)) or more."
+    if !chosen.isToday, let today = report.today.flatMap({ Self.place(of: $0, report) }) {
+      let share = comparison.share(place, betterThan: today)
+      text += " In \(wholePercent(share)), it is better than today's."
+    }
+    text +=
+      " Its regret is \(size(comparison.meanRegret(place))) on average and \(size(comparison.worstRegret(place))) at worst."
+    if let least = plausible.leastRegret, report.policies[least].settings != chosen.settings,
+      let other = plausible.places[least], comparison.meanRegret(place) > comparison.meanRegret(other)
+    {
+      text +=
+        " The smallest mean regret, \(size(comparison.meanRegret(other))), is that of “\(words(report).short(report.policies[least]))”"
+        + " (--robust chooses it)."
+    }
+    if let decisive = plausible.decisive {
+      text +=
+        " The unknown that matters most for the choice is \(DisplayText.printable(decisive.path)): if you knew it, the mean "
+        + "regret of the best choice would be \(size(decisive.regret))."
+    }
+    return text
+  }
+
+  private static func constraintState(_ candidate: OptimizationResults.Candidate) -> String {
+    let verdicts = candidate.constraints.map(\.verdict)
+    if verdicts.isEmpty { return ReadableFigures.none }
+    if verdicts.contains(.fails) { return "broken" }
+    return verdicts.contains(.undecided) ? "undecided" : "kept"
+  }
+
+  private static func notes(_ report: OptimizationReport) -> [String] {
+    let (goal, results) = (report.goal, report.results)
+    let search = PolicyOptimization.searchReplications
+    let share = IntervalNote.percent(goal.error)
+    var notes = [
+      "±: half the width of the 95% confidence interval.",
+      "\(DisplayText.count(results.tried, "policy", plural: "policies")) tried in \(search) runs each; other runs "
+        + "compare the best of them. A policy that is better than all others here by "
+        + "\(PolicyText.size(results.indifference, goal.figure)) or more is found with a probability of at least "
+        + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson).",
+    ]
+    if report.policies.contains(where: { $0.candidate.state == .notToldApart }) {
+      notes.append("as good: the difference from the best may be chance.")
+    }
+    if results.open > 1 {
+      notes.append(
+        "\(results.open) policies were still compared after \(report.best?.candidate.replications ?? 0) runs, so the "
+          + "best one has no guarantee. Allow more runs (--max-replications).")
+    }
+    let words = words(report)
+    if report.policies.contains(where: words.pushes) {
+      notes.append("push: a silent push at each change, on which the app reloads its widgets.")
+    }
+    if !goal.constraints.isEmpty {
+      let tolerances = zip(goal.constraints, results.tolerances).filter { $0.1 > 0 }.map {
+        "\($0.figure.rawValue) \(PreciseFigures.exact($1, unit: $0.figure.unit))"
+      }
+      notes.append(
+        "The \(share) of error are divided between constraints and selection."
+          + (tolerances.isEmpty ? "" : " Tolerance of constraints: \(tolerances.joined(separator: ", "))."))
+    }
+    if let plausible = report.plausible {
+      notes.append(
+        "worlds: share of \(plausible.comparison.worlds) plausible worlds in which no other policy here is better by "
+          + "\(PolicyText.size(results.indifference, goal.figure)). In each world, what nobody knows about iOS has other values "
+          + "(see `widgetsim bands`). Regret: how much worse a policy is in a world than the best policy there."
+      )
+    } else {
+      notes.append("It holds for this scenario; what nobody knows about iOS may change which policy is best.")
+    }
+    return notes
+  }
+}
+
+extension DisplayText {
+  fileprivate static func count(_ number: Int, _ noun: String, plural: String) -> String {
+    "\(number) \(number == 1 ? noun : plural)"
+  }
+}
+
+extension OptimizationResults.State {
+  /// For people. ``rawValue`` is the value in JSON.
+  fileprivate var word: String {
+    switch self {
+    case .best: "best"
+    case .notToldApart: "as good"
+    case .worse: "worse"
+    case .infeasible: "not allowed"
+    case .undecided: "undecided"
+    case .withoutFigure: "no figure"
+    case .notCompared: "not compared"
+    }
+  }
+}
+
+extension FigureExpectation {
+  /// `charged.perDay <= 55`.
+  var text: String {
+    switch bound {
+    case .atLeast(let value): "\(figure.rawValue) >= \(PreciseFigures.exact(value, unit: figure.unit))"
+    case .atMost(let value): "\(figure.rawValue) <= \(PreciseFigures.exact(value, unit: figure.unit))"
+    case .never: "\(figure.rawValue) never"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import EventKernel
+import Experiments
+import WidgetRefresh
+
+/// What to do, in a sentence or two.
+struct PolicyAdvice {
+  private let report: OptimizationReport
+  private let words: PolicyWords
+
+  init(_ report: OptimizationReport, _ words: PolicyWords) {
+    self.report = report
+    self.words = words
+  }
+
+  var text: String {
+    guard let best = report.chosen else { return withoutBest }
+    guard !best.isToday, report.isRobust || report.isWorthwhile(best) else { return keep }
+    let broken = report.today?.candidate.state == .infeasible ? "Today's policy breaks a bound. " : ""
+    let sentence = broken + "\(words.instruction(best)): \(effect(of: best))."
+    guard words.pushes(best), let other = report.policies.first(where: isAlternative) else { return sentence }
+    return sentence + " Without pushes: \(lowercased(words.instruction(other))); \(effect(of: other))."
+  }
+
+  private var withoutBest: String {
+    let states = Set(report.policies.map(\.candidate.state))
+    if report.results.isPartial { return "It was interrupted before the policies were compared." }
+    if states.contains(.undecided) {
+      return "Whether any policy keeps the constraints is not decided. Allow more runs (--max-replications)."
+    }
+    return "No policy that was tried keeps the constraints."
+  }
+
+  private var keep: String {
+    if report.today?.candidate.state == .undecided {
+      return
+        "Whether today's policy keeps the constraints is not decided. Allow more runs (--max-replications)."
+    }
+    if report.isRobust { return "Keep today's policy: it has the smallest mean regret." }
+    let size = PolicyText.size(report.results.indifference, report.goal.figure)
+    return "Keep today's policy: no policy that was tried is better by \(size) or more."
+  }
+
+  /// A good policy without pushes.
+  private func isAlternative(_ policy: OptimizationReport.Policy) -> Bool {
+    guard !policy.isToday, !words.pushes(policy), report.isWorthwhile(policy) else { return false }
+    return [.best, .notToldApart, .worse].contains(policy.candidate.state)
+  }
+
+  private func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
+
+  /// `content is 97 s fresher when viewed, on average, for about as many reloads`.
+  private func effect(of policy: OptimizationReport.Policy) -> String {
+    let figure = report.goal.figure
+    var text: String
+    switch (figure, policy.candidate.fromToday?.estimate) {
+    case (.contentAgeMean, let change?) where change < 0:
+      text = "content is \(Self.time(-change)) fresher when viewed, on average"
+    case (.reloadAgeMean, let change?) where change < 0:
+      text = "data is \(Self.time(-change)) younger when viewed, on average"
+    case (.freshViews, _):
+      text = "\(value(policy)) of the views are fresh instead of \(value(report.today))"
+    default: text = "\(figure.rawValue) is \(value(policy)) instead of \(value(report.today))"
+    }
+    if figure != .chargedPerDay { text += cost(of: policy) }
+    return text
+  }
+
+  private func value(_ policy: OptimizationReport.Policy?) -> String {
+    guard let value = policy?.value(of: report.goal.figure) else { return ReadableFigures.none }
+    return PolicyText.value(value, report.goal.figure)
+  }
+
+  private func cost(of policy: OptimizationReport.Policy) -> String {
+    guard let change = policy.candidate.chargedFromToday, let today = report.today?.value(of: .chargedPerDay)
+    else { return "" }
+    if change.estimate + change.halfWidth <= 0, -change.estimate < report.goal.indifference * today {
+      return ", for no more reloads"
+    }
+    if abs(change.estimate) < max(report.goal.indifference * today, 0.5) {
+      return ", for about as many reloads"
+    }
+    let size = ReadableFigures.rate(change.estimate.magnitude)
+    return ", for \(size) \(change.estimate > 0 ? "more" : "fewer") reloads a day"
+  }
+
+  /// `4.5 s`, `97 s`, `2 min 30 s`, `15 min`, `2 h 5 min`.
+  private static func time(_ seconds: Double) -> String {
+    let step: Double = seconds < 10 ? 0.1 : seconds < 120 ? 1 : seconds < 600 ? 10 : 60
+    let rounded = (min(seconds, 1e12) / step).rounded() * step
+    guard seconds >= 10 else { return "\((rounded * 10).rounded() / 10) s" }
+    return seconds < 120 ? "\(Int(rounded)) s" : PolicyWords.words(.milliseconds(Int64(rounded) * 1000))
+  }
+}

@@ -1,0 +1,104 @@
+import EventKernel
+import ScenarioFile
+import WidgetRefresh
+
+/// Says in words what a policy changes.
+struct PolicyWords {
+  let widget: String
+  let today: Scenario
+
+  /// In a few words, for a table: `every 22m + push`.
+  func short(_ policy: OptimizationReport.Policy) -> String {
+    guard !policy.isToday else { return shortPolicy(in: today) }
+    let parts = changes(of: policy).map { change in
+      switch change {
+      case .policy: shortPolicy(in: policy.candidate.scenario)
+      case .push: "push"
+      case .callOnLeaving: "call on leaving"
+      case .value(let path, let value):
+        "\(path.split(separator: ".").last ?? "")=\(value)"
+      }
+    }
+    return DisplayText.printable(parts.joined(separator: " + "))
+  }
+
+  /// As an instruction: `Ask every 22 min instead of every 5 min, and send a silent push at each change`.
+  func instruction(_ policy: OptimizationReport.Policy) -> String {
+    let parts = changes(of: policy).compactMap { change -> String? in
+      switch change {
+      case .policy: instruction(from: plan(in: today), to: plan(in: policy.candidate.scenario))
+      case .push: "send a silent push at each change and reload on it"
+      case .callOnLeaving: "reload when the user leaves the app"
+      case .value(let path, let value): "set \(path) to \(value)"
+      }
+    }
+    let text = parts.isEmpty ? "change nothing" : parts.joined(separator: ", and ")
+    return DisplayText.printable(text.prefix(1).uppercased() + text.dropFirst())
+  }
+
+  /// Whether it needs pushes that today's policy does not.
+  func pushes(_ policy: OptimizationReport.Policy) -> Bool { changes(of: policy).contains(.push) }
+
+  private enum Change: Equatable {
+    case policy, push, callOnLeaving
+    case value(path: String, String)
+  }
+
+  private func changes(of policy: OptimizationReport.Policy) -> [Change] {
+    let paths = policy.settings.map(\.path)
+    return policy.settings.compactMap { setting -> Change? in
+      if setting.path.hasPrefix("widgets.\(widget).provider.timeline"),
+        setting.path.hasSuffix(".policy") || setting.path.hasSuffix(".policy.after")
+      {
+        return .policy
+      }
+      if setting.path.hasSuffix(".silentPush"), setting.value == "contentChange" { return .push }
+      let push = setting.path.replacing(".onSilentPush", with: ".silentPush")
+      if push != setting.path, paths.contains(push) { return nil }
+      if setting.path.hasSuffix(".onBackground"), setting.value != "none" { return .callOnLeaving }
+      return .value(path: setting.path, setting.value)
+    }
+  }
+
+  private func plan(in scenario: Scenario) -> TimelinePlan? {
+    scenario.widgets.first { $0.name == widget }?.provider.timeline
+  }
+
+  private func shortPolicy(in scenario: Scenario) -> String {
+    guard let plan = plan(in: scenario) else { return "" }
+    return switch plan.policy {
+    case .after(let interval): "every \(interval.scenarioText)"
+    case .never: "never"
+    case .atEnd: "at the end"
+    case .afterTimeOfDay(let time): "daily at \(time)"
+    case .afterDate, .afterRandomTime, .earliest: "as it is"
+    }
+  }
+
+  /// `nil`: they are the same.
+  private func instruction(from before: TimelinePlan?, to after: TimelinePlan?) -> String? {
+    guard let before, let after, before.policy != after.policy else { return nil }
+    let now: String
+    switch before.policy {
+    case .after(let interval): now = "every \(Self.words(interval))"
+    case .never: now = "never"
+    case .atEnd: now = "at the end of the timeline"
+    case .afterTimeOfDay, .afterDate, .afterRandomTime, .earliest: now = "as today"
+    }
+    return switch after.policy {
+    case .after(let interval): "ask every \(Self.words(interval)) instead of \(now)"
+    case .never: "never ask (policy .never) instead of \(now)"
+    case .atEnd: "ask at the end of the timeline (policy .atEnd) instead of \(now)"
+    case .afterTimeOfDay(let time): "ask daily at \(time) instead of \(now)"
+    case .afterDate, .afterRandomTime, .earliest: "change the reload policy"
+    }
+  }
+
+  /// `22 min`, `1 h 30 min`, `45 s`.
+  static func words(_ duration: SimulationDuration) -> String {
+    let seconds = Int((Double(duration.milliseconds) / 1000).rounded())
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+    let text = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+    return text.isEmpty ? "0 s" : text
+  }
+}

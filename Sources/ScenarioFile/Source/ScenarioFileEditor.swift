@@ -1,0 +1,182 @@
+internal import Yams
+
+/// Sets values in the text of a scenario file.
+public enum ScenarioFileEditor {
+  /// The file with other values. Comments and everything else stay as they are.
+  ///
+  /// - Parameters:
+  ///   - overrides: the values, applied in order.
+  ///   - bytes: the file's content, which can be read with these values.
+  /// - Returns: `nil` if the place of a value in the text is not clear, such as in the middle of an alias. The caller reads the result
+  ///   again, because a value of an anchor changes more than one place.
+  public static func text(setting overrides: [ScenarioOverride], in bytes: [UInt8]) -> String? {
+    guard case .success(let original) = SourceText.decode(bytes) else { return nil }
+    var text = original
+    for override in overrides {
+      guard let edited = setting(override, in: text) else { return nil }
+      text = edited
+    }
+    return text
+  }
+
+  /// The file with other values, written anew: without comments, and with a copy of its anchor in place of each alias.
+  public static func rewritten(setting overrides: [ScenarioOverride], in bytes: [UInt8]) -> String? {
+    guard case .success(let text) = SourceText.decode(bytes), var root = YAMLSource(text).root,
+      OverrideEditor.apply(overrides.map(\.text), to: &root).isEmpty
+    else { return nil }
+    return try? Yams.serialize(node: root.yaml, width: -1, allowUnicode: true)
+  }
+
+  private static func setting(_ override: ScenarioOverride, in text: String) -> String? {
+    guard let root = YAMLSource(text).root else { return nil }
+    var place = YAMLPlace(text)
+    var (node, rest) = (root, Substring(override.path))
+    while !rest.isEmpty {
+      switch node.content {
+      case .list(let elements):
+        let (first, others) = SourcePath.split(rest)
+        guard let index = Int(first), elements.indices.contains(index) else { return nil }
+        (node, rest) = (elements[index], others)
+      case .mapping(let entries):
+        guard let (index, others) = SourcePath.match(rest, among: entries) else {
+          return place.appending(flow(rest, override.value), to: node)
+        }
+        (node, rest) = (entries[index].value, others)
+      case .scalar:
+        return place.replacing(node, with: "{\(flow(rest, override.value))}")
+      }
+    }
+    return place.replacing(node, with: override.value)
+  }
+
+  /// `key: value`, with a mapping for each further key of the path.
+  private static func flow(_ path: Substring, _ value: String) -> String {
+    let (first, rest) = SourcePath.split(path)
+    return "\(first): " + (rest.isEmpty ? value : "{\(flow(rest, value))}")
+  }
+}
+
+/// Finds where values start and end in a text.
+private struct YAMLPlace {
+  private var scalars: [Unicode.Scalar]
+  /// The index of the first character of each line.
+  private let lines: [Int]
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+    lines = [0] + scalars.indices.filter { [scalars] in scalars[$0] == "\n" }.map { $0 + 1 }
+  }
+
+  private var text: String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+
+  /// The text with this in place of a value.
+  mutating func replacing(_ node: SourceNode, with value: String) -> String? {
+    guard let start = index(of: node.position), let end = end(of: node) else { return nil }
+    // Nothing is at the colon of its key.
+    let needsSpace = start > 0 && scalars[start - 1] == ":"
+    scalars.replaceSubrange(start..<end, with: ((needsSpace ? " " : "") + value).unicodeScalars)
+    return text
+  }
+
+  /// The text with another entry at the end of a mapping.
+  mutating func appending(_ entry: String, to node: SourceNode) -> String? {
+    guard let start = index(of: node.position), let end = end(of: node), let entries = node.entries else {
+      return nil
+    }
+    if scalars.indices.contains(start), scalars[start] == "{" {
+      scalars.insert(contentsOf: ((entries.isEmpty ? "" : ", ") + entry).unicodeScalars, at: end - 1)
+      return text
+    }
+    guard case .file(_, let column)? = entries.first?.keyPosition else { return nil }
+    let line = scalars[end...].firstIndex(of: "\n") ?? scalars.endIndex
+    scalars.insert(
+      contentsOf: ("\n" + String(repeating: " ", count: column - 1) + entry).unicodeScalars, at: line)
+    return text
+  }
+
+  private func index(of position: SourcePosition) -> Int? {
+    guard case .file(let line, let column) = position, lines.indices.contains(line - 1) else { return nil }
+    let index = lines[line - 1] + column - 1
+    return index <= scalars.count ? index : nil
+  }
+
+  /// The index after the last character of a value; `nil`: not clear.
+  private func end(of node: SourceNode) -> Int? {
+    guard let start = index(of: node.position) else { return nil }
+    let first = scalars.indices.contains(start) ? scalars[start] : "\n"
+    switch (first, node.content) {
+    case ("{", .mapping), ("[", .list): return endOfFlow(from: start)
+    case (_, .mapping(let entries)): return entries.last.flatMap { end(of: $0.value) }
+    case (_, .list(let elements)): return elements.last.flatMap(end)
+    case ("\"", .scalar), ("'", .scalar): return endOfQuotes(from: start)
+    case (_, .scalar(let text, isPlain: true)):
+      let end = start + text.unicodeScalars.count
+      // Otherwise it has several lines, or the position is that of an alias.
+      return end <= scalars.count && text.unicodeScalars.elementsEqual(scalars[start..<end]) ? end : nil
+    case (_, .scalar): return nil
+    }
+  }
+
+  private func endOfFlow(from start: Int) -> Int? {
+    var depth = 0
+    var index = start
+    while index < scalars.count {
+      switch scalars[index] {
+      case "{", "[": depth += 1
+      case "}", "]":
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      case "\"", "'":
+        // Within a plain scalar, a quote is a character like others.
+        let before = scalars[index - 1]
+        if before == " " || "{[,:\n".unicodeScalars.contains(before) {
+          guard let end = endOfQuotes(from: index) else { return nil }
+          index = end
+          continue
+        }
+      case "#" where scalars[index - 1] == " ":
+        guard let end = scalars[index...].firstIndex(of: "\n") else { return nil }
+        index = end
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func endOfQuotes(from start: Int) -> Int? {
+    let quote = scalars[start]
+    var index = start + 1
+    while index < scalars.count {
+      if quote == "\"", scalars[index] == "\\" {
+        index += 2
+        continue
+      }
+      if scalars[index] == quote {
+        guard quote == "'", index + 1 < scalars.count, scalars[index + 1] == "'" else { return index + 1 }
+        index += 1
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension SourceNode {
+  fileprivate var yaml: Yams.Node {
+    switch content {
+    case .scalar(let text, let isPlain):
+      .scalar(Node.Scalar(text, Tag(.implicit), isPlain ? .plain : .doubleQuoted))
+    case .list(let elements): .sequence(Node.Sequence(elements.map(\.yaml), Tag(.implicit)))
+    case .mapping(let entries):
+      .mapping(
+        Node.Mapping(
+          entries.map { (Yams.Node.scalar(Node.Scalar($0.key, Tag(.implicit))), $0.value.yaml) },
+          Tag(.implicit)))
+    }
+  }
+}

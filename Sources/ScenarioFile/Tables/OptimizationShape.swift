@@ -1,0 +1,84 @@
+import WidgetRefresh
+
+extension Shape where Value == OptimizationGoal {
+  /// `optimize: {of: weather, minimize: contentAge.mean, subjectTo: {charged.perDay: "<= 55"}}`.
+  static var optimization: Shape {
+    let shares = Shape<Double>.share
+    return record(
+      from: Draft(), conflicts: [KeyPair("minimize", "maximize")],
+      [
+        field("of", \.widget, .widgetReference, "Name of the widget.", isRequired: true),
+        field(
+          "minimize", \.minimized, .optimizedFigure,
+          "The figure whose lowest value is looked for. Default: contentAge.mean, unless there is `maximize`."
+        ),
+        field("maximize", \.maximized, .optimizedFigure, "The figure whose highest value is looked for."),
+        field(
+          "subjectTo", \.constraints, .expectedFigures,
+          "Bounds for figures of the widget, as in `expect`. A policy that breaks one is not selected."),
+        field(
+          "vary", \.variedKeys,
+          .entries(of: .variedValues, nameDoc: "path of a key, such as device.budget") { path, key in
+            OptimizationGoal.VariedKey(path: path, values: key.values)
+          },
+          "The values to try, by path: one, or a list. Each may have one range, such as `5m..2h` or `\"{after: 5m..2h}\"`. "
+            + "Default: the widget's reload policy, a silent push at each change and a call when the user leaves the app."
+        ),
+        field(
+          "indifference", \.indifference, shares,
+          "The smallest difference that matters, as a share of the figure of today's policy."),
+        field(
+          "error", \.error, shares, "Highest probability that a policy is selected by mistake."),
+      ]
+    ).map { draft in
+      var goal = OptimizationGoal(
+        widget: draft.widget, figure: draft.maximized ?? draft.minimized ?? OptimizationGoal.usualFigure,
+        isMaximized: draft.maximized != nil, constraints: draft.constraints, variedKeys: draft.variedKeys,
+        indifference: draft.indifference, error: draft.error)
+      for index in goal.constraints.indices { goal.constraints[index].widget = draft.widget }
+      return goal
+    }
+  }
+}
+
+private struct Draft: Sendable {
+  var widget = ""
+  var minimized: Figure?
+  var maximized: Figure?
+  var constraints: [FigureExpectation] = []
+  var variedKeys: [OptimizationGoal.VariedKey] = []
+  var indifference = OptimizationGoal.usualIndifference
+  var error = OptimizationGoal.usualError
+}
+
+extension Shape where Value == Figure {
+  /// A figure that is a quotient of sums over replications.
+  fileprivate static var optimizedFigure: Shape {
+    words(
+      Figure.allCases.filter(\.canBeOptimized).map { ($0.rawValue, $0, $0.meaning.sentence) },
+      expected: "a figure that is a mean, a share or a rate, such as contentAge.mean or freshViews"
+    ).named("optimizedFigure")
+  }
+}
+
+extension Shape where Value == OptimizationGoal.VariedKey {
+  fileprivate static var variedValues: Shape {
+    Shape<[String]>.oneOrMore(of: .variedValue, expected: "a value, or a list of values").map {
+      OptimizationGoal.VariedKey(path: "", values: $0)
+    }
+  }
+}
+
+extension Shape where Value == String {
+  fileprivate static var variedValue: Shape {
+    text("a value, or a range such as 5m..2h", examples: ["5m..2h", "never"]).checked { text, node, context in
+      do throws(VariationError) {
+        _ = try VariedValue(text)
+        return text
+      } catch {
+        context.report("\(error)", at: node.position)
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import WidgetRefresh
+
+/// One thing that `widgetsim optimize` varies: alternatives, each of which sets some keys of the scenario file.
+public struct Variation: Hashable, Sendable {
+  /// A key with its value.
+  public struct Setting: Hashable, Sendable {
+    /// Keys separated by dots.
+    public var path: String
+    public var value: VariedValue
+
+    public init(_ path: String, _ value: VariedValue) {
+      self.path = path
+      self.value = value
+    }
+  }
+
+  /// At least one. One without settings leaves everything as it is.
+  public var alternatives: [[Setting]]
+
+  public init(alternatives: [[Setting]]) {
+    self.alternatives = alternatives
+  }
+
+  /// One key, with a value in each alternative.
+  public init(_ key: OptimizationGoal.VariedKey) throws(VariationError) {
+    alternatives = []
+    for text in key.values { alternatives.append([Setting(key.path, try VariedValue(text))]) }
+  }
+}
+
+extension Array where Element == Variation.Setting {
+  /// The ranges of the quantities that vary.
+  public var quantities: [VariedValue.Quantity] { compactMap(\.value.quantity) }
+
+  /// What sets these keys.
+  ///
+  /// - Parameter values: of the ``quantities``, in their order.
+  public func overrides(_ values: [Double]) -> [ScenarioOverride] {
+    var rest = values.makeIterator()
+    return map { setting in
+      let value = setting.value.quantity == nil ? nil : rest.next()
+      return ScenarioOverride(path: setting.path, value: setting.value.text(value))
+    }
+  }
+}

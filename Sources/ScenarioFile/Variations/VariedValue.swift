@@ -1,0 +1,108 @@
+import EventKernel
+import WidgetRefresh
+
+/// A value for a key of a scenario file, in which one quantity may vary: `never`, `5m..2h`, `{after: 5m..2h}`.
+public struct VariedValue: Hashable, Sendable {
+  public enum Unit: Hashable, Sendable {
+    /// Seconds.
+    case duration
+    case wholeNumber
+    case number
+    /// Shares, written as percentages.
+    case share
+  }
+
+  /// What varies.
+  public struct Quantity: Hashable, Sendable {
+    public let unit: Unit
+    /// The lower bound is less than the upper one. Durations are above 0.
+    public let range: ClosedRange<Double>
+  }
+
+  /// The text around the quantity.
+  private let prefix: String
+  private let suffix: String
+  /// `nil`: nothing varies.
+  public let quantity: Quantity?
+
+  /// - Throws: the two bounds are not of one unit, or the smaller one is not first.
+  public init(_ text: String) throws(VariationError) {
+    guard let dots = text.firstRange(of: "..") else {
+      (prefix, suffix, quantity) = (text, "", nil)
+      return
+    }
+    let lower = String(text[..<dots.lowerBound].reversed().prefix(while: Self.isOfQuantity).reversed())
+    let upper = String(text[dots.upperBound...].prefix(while: Self.isOfQuantity))
+    guard let low = Bound(lower), let high = Bound(upper), let unit = low.unit(with: high) else {
+      throw .notARange(text)
+    }
+    guard low.value < high.value else { throw .boundsInWrongOrder("\(lower)..\(upper)") }
+    guard unit != .duration || low.value > 0 else { throw .notARange(text) }
+    prefix = String(text[..<dots.lowerBound].dropLast(lower.count))
+    suffix = String(text[dots.upperBound...].dropFirst(upper.count))
+    quantity = Quantity(unit: unit, range: low.value...high.value)
+  }
+
+  private static func isOfQuantity(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "." || character == "%")
+  }
+
+  /// The value as a scenario file writes it.
+  ///
+  /// - Parameter value: that of the quantity, if there is one.
+  public func text(_ value: Double?) -> String {
+    guard let quantity, let value, value.isFinite else { return prefix + suffix }
+    return prefix + Self.written(value, quantity.unit) + suffix
+  }
+
+  private static func written(_ value: Double, _ unit: Unit) -> String {
+    switch unit {
+    case .duration:
+      // In range of what a file can have, because the bounds are.
+      SimulationDuration.milliseconds(Int64((value * 1000).rounded())).scenarioText
+    case .wholeNumber: NumberText.write(value.rounded())
+    case .number: NumberText.write((value * 1e6).rounded() / 1e6)
+    case .share: NumberText.write((value * 1e4).rounded() / 100) + "%"
+    }
+  }
+
+  /// One end of a range.
+  private struct Bound {
+    var value: Double
+    var unit: Unit
+
+    init?(_ text: String) {
+      if let duration = SimulationDuration(scenarioText: text) {
+        (value, unit) = (Double(duration.milliseconds) / 1000, .duration)
+      } else if text.hasSuffix("%"), let share = Shape<Double>.percentage(text.dropLast()) {
+        (value, unit) = (share, .share)
+      } else if let number = NumberText.parse(text), number.magnitude <= 1e9 {
+        (value, unit) = (number, number == number.rounded() ? .wholeNumber : .number)
+      } else {
+        return nil
+      }
+    }
+
+    /// The unit of both; `nil`: they have none in common.
+    func unit(with other: Bound) -> Unit? {
+      if unit == other.unit { return unit }
+      let areNumbers = [unit, other.unit].allSatisfy { $0 == .number || $0 == .wholeNumber }
+      return areNumbers ? .number : nil
+    }
+  }
+}
+
+/// Why a value cannot vary as it says.
+public enum VariationError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notARange(String)
+  case boundsInWrongOrder(String)
+
+  public var description: String {
+    switch self {
+    case .notARange(let text):
+      "expected a range of durations, numbers or percentages, such as 5m..2h; found '\(text.escapedForMessage())'"
+    case .boundsInWrongOrder(let text):
+      "expected the smaller bound first, such as 5m..2h; found '\(text.escapedForMessage())'"
+    }
+  }
+}

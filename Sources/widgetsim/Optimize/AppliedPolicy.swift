@@ -1,0 +1,31 @@
+import Experiments
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+/// Writes a scenario file with the values of a policy.
+enum AppliedPolicy {
+  /// Today's file with other values. Its comments stay if the places of all values are clear.
+  static func write(_ settings: [ScenarioOverride], to today: ReadScenario, at path: String) throws {
+    let wanted = try? ScenarioReader(overrides: settings.map(\.text), files: .beside(path)).read(
+      today.bytes, file: path)
+    func isRight(_ text: String) -> Bool {
+      let read = try? ScenarioReader(files: .beside(path)).read(Array(text.utf8), file: path)
+      return read != nil && read == wanted
+    }
+    let edited = ScenarioFileEditor.text(setting: settings, in: today.bytes)
+    if let edited, isRight(edited) {
+      try exitingOnErrors(in: path) { try WholeFile.write(edited, to: path) }
+      return
+    }
+    let rewritten = ScenarioFileEditor.rewritten(setting: settings, in: today.bytes)
+    guard let rewritten, isRight(rewritten) else {
+      Console.report(
+        "\(path): error: the scenario with the best policy cannot be read there; if it names a log, write it next to "
+          + "\(today.file.name)")
+      throw ExitStatus.badScenario
+    }
+    Console.report("\(path): note: written without the comments of \(today.file.name)")
+    try exitingOnErrors(in: path) { try WholeFile.write(rewritten, to: path) }
+  }
+}

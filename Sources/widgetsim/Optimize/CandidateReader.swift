@@ -1,0 +1,137 @@
+import ArgumentParser
+import Experiments
+import ScenarioFile
+import WidgetRefresh
+
+/// Reads the scenario of each policy that an optimization tries: today's file with other values.
+final class CandidateReader {
+  let today: ReadScenario
+  private let input: InputFile
+  private let bytes: [UInt8]
+  private let settings: [ScenarioOverride]
+  private var variations: [Variation] = []
+  /// The first message about each policy that is not valid.
+  private var invalid: [String] = []
+
+  /// - Parameter settings: values that replace those of the file, also today.
+  init(_ input: InputFile, settings: [ScenarioOverride]) throws {
+    self.input = input
+    self.settings = settings
+    do throws(ScenarioReadingFailure) {
+      // Standard input can be read only once.
+      bytes = try input.scenarioBytes()
+      today = try readScenario(bytes, of: input, overrides: settings)
+    } catch {
+      error.report()
+      throw error.exitCode
+    }
+  }
+
+  /// What to vary. Reports values that the file cannot have.
+  func variations(of goal: OptimizationGoal) throws -> [Variation] {
+    if goal.variedKeys.isEmpty {
+      let widget = today.scenario.widgets.firstIndex { $0.name == goal.widget } ?? 0
+      variations = today.scenario.usualVariations(of: widget) { (try? read($0)) != nil }
+    } else {
+      variations = try goal.variedKeys.map { key in
+        do throws(VariationError) {
+          return try Variation(key)
+        } catch {
+          throw ValidationError("--vary \(key.path): \(error).")
+        }
+      }
+      try checkEach()
+    }
+    let combinations = variations.reduce(1) { min($0 * $1.alternatives.count, 1_000_000) }
+    guard combinations <= CandidateSearch.mostCombinations else {
+      throw ValidationError(
+        "There are more than \(CandidateSearch.mostCombinations) combinations of values. Vary fewer keys, or use ranges."
+      )
+    }
+    let ranges = variations.reduce(0) { $0 + ($1.alternatives.map(\.quantities.count).max() ?? 0) }
+    guard ranges <= CandidateSearch.mostRanges else {
+      throw ValidationError("There are more than \(CandidateSearch.mostRanges) ranges. Vary fewer keys.")
+    }
+    return variations
+  }
+
+  /// Reads each alternative on its own, so that wrong paths and values show before anything runs.
+  private func checkEach() throws {
+    var status: ExitCode?
+    for alternative in variations.flatMap(\.alternatives) {
+      do throws(ScenarioReadingFailure) {
+        _ = try read(alternative.overrides(alternative.quantities.map(\.range.lowerBound)))
+      } catch {
+        for message in error.messages { Console.report(Self.named(message)) }
+        status = error.exitCode
+      }
+    }
+    if let status { throw status }
+  }
+
+  /// The scenario of a policy; `nil`: it is not valid.
+  func scenario(of policy: PolicyPoint) -> Scenario? {
+    do throws(ScenarioReadingFailure) {
+      return try read(variations.overrides(of: policy))
+    } catch {
+      invalid.append(error.messages.first.map(Self.named) ?? "")
+      return nil
+    }
+  }
+
+  /// A policy together with what nobody knows about the scenario.
+  func uncertain(_ overrides: [ScenarioOverride]) throws(ScenarioReadingFailure) -> UncertainScenario {
+    try readUncertainScenario(bytes, of: input, overrides: settings + overrides)
+  }
+
+  /// Says how many policies were left out.
+  func reportInvalid() {
+    guard let first = invalid.first else { return }
+    Console.report("\(input.name): note: \(invalid.count) of the policies are not valid and were left out:")
+    Console.report(first)
+  }
+
+  private func read(_ overrides: [ScenarioOverride]) throws(ScenarioReadingFailure) -> Scenario {
+    var scenario = try readScenario(
+      bytes, of: input, overrides: settings + overrides, showsWarnings: false
+    ).scenario
+    // Policies are compared with the same random numbers.
+    scenario.seed = today.scenario.seed
+    return scenario
+  }
+
+  /// A reader's message with the option that the value came from.
+  private static func named(_ message: String) -> String {
+    message.hasPrefix("--set ") ? "--vary " + message.dropFirst("--set ".count) : message
+  }
+}
+
+extension [Variation] {
+  /// What sets a policy in the scenario file.
+  func overrides(of policy: PolicyPoint) -> [ScenarioOverride] {
+    zip(self, zip(policy.alternatives, policy.values)).flatMap { variation, chosen in
+      variation.alternatives[chosen.0].overrides(chosen.1)
+    }
+  }
+}
+
+extension PolicySpace {
+  init(_ variations: [Variation]) {
+    self.init(
+      axes: variations.map { variation in
+        Axis(alternatives: variation.alternatives.map { $0.quantities.compactMap(VariedRange.init) })
+      })
+  }
+}
+
+extension VariedRange {
+  fileprivate init?(_ quantity: VariedValue.Quantity) {
+    let scale: Scale =
+      switch quantity.unit {
+      case .duration: .duration
+      case .wholeNumber: .whole
+      case .number, .share: .number
+      }
+    self.init(quantity.range, scale)
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Experiments
+import ScenarioFile
+import WidgetRefresh
+
+/// What to optimize. Options win over the scenario's `optimize`.
+struct OptimizationOptions: ParsableArguments {
+  @Option(
+    name: .customLong("of"),
+    help: "The widget. (default: that of the scenario's optimize, or the only widget)")
+  var widget: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The figure whose lowest value is looked for. (default: contentAge.mean)", valueName: "figure"),
+    completion: FigureList.completion, transform: OptimizationOptions.figure)
+  var minimize: Figure?
+
+  @Option(
+    help: ArgumentHelp("The figure whose highest value is looked for.", valueName: "figure"),
+    completion: FigureList.completion, transform: OptimizationOptions.figure)
+  var maximize: Figure?
+
+  @Option(
+    name: .customLong("subject-to"),
+    help: ArgumentHelp(
+      "A bound for a figure of the widget, such as 'charged.perDay <= 55'.", valueName: "bound"))
+  var constraints: [String] = []
+
+  @Option(
+    name: .customLong("vary"),
+    help: ArgumentHelp(
+      "Values to try for one key of the scenario, separated by commas, such as device.budget=documented,reported or widgets.weather.provider.timeline.policy='{after: 5m..2h},never'.",
+      valueName: "path=v1,v2,…"))
+  var variedKeys: [SweepAxis] = []
+
+  @Option(
+    help: "The smallest difference that matters, as a share of the figure of today's policy. (default: 5%)")
+  var indifference: Share?
+
+  @Option(help: "Highest probability that a policy is selected by mistake. (default: 5%)")
+  var error: Share?
+
+  func validate() throws {
+    if minimize != nil, maximize != nil {
+      throw ValidationError("--minimize and --maximize cannot be combined.")
+    }
+    if Set(variedKeys.map(\.path)).count < variedKeys.count {
+      throw ValidationError("A path is varied twice. Separate its values by commas.")
+    }
+  }
+
+  /// - Throws: an error if it is not complete, or names what is not in the scenario.
+  func goal(for scenario: Scenario) throws -> OptimizationGoal {
+    let block = scenario.optimization
+    let only = scenario.widgets.count == 1 ? scenario.widgets.first?.name : nil
+    guard let name = widget ?? block?.widget ?? only else {
+      throw ValidationError("Name a widget with --of: \(Self.list(scenario.widgets.map(\.name))).")
+    }
+    guard scenario.widgets.contains(where: { $0.name == name }) else {
+      throw ValidationError(
+        "--of: there is no widget '\(name)'. There are \(Self.list(scenario.widgets.map(\.name))).")
+    }
+    var goal =
+      block ?? OptimizationGoal(widget: name, figure: OptimizationGoal.usualFigure, isMaximized: false)
+    goal.widget = name
+    goal.figure = minimize ?? maximize ?? goal.figure
+    if minimize != nil || maximize != nil { goal.isMaximized = maximize != nil }
+    if !constraints.isEmpty { goal.constraints = try constraints.map { try constraint($0, of: name) } }
+    for index in goal.constraints.indices { goal.constraints[index].widget = name }
+    if !variedKeys.isEmpty {
+      goal.variedKeys = variedKeys.map { OptimizationGoal.VariedKey(path: $0.path, values: $0.values) }
+    }
+    goal.indifference = indifference?.value ?? goal.indifference
+    goal.error = error?.value ?? goal.error
+    return goal
+  }
+
+  private func constraint(_ text: String, of widget: String) throws -> FigureExpectation {
+    do throws(ConstraintError) {
+      return try FigureExpectation(constraint: text, widget: widget)
+    } catch {
+      throw ValidationError("--subject-to: \(error).")
+    }
+  }
+
+  private static func list(_ names: [String]) -> String { names.prefix(20).joined(separator: ", ") }
+
+  private static func figure(_ text: String) throws -> Figure {
+    guard let figure = try FigureList.parse(text).figures.first, figure.rawValue == text else {
+      throw ValidationError("Expected one figure; found '\(text)'.")
+    }
+    guard figure.canBeOptimized else { throw ValidationError("\(refusal(of: figure)).") }
+    return figure
+  }
+
+  /// Why a figure cannot be optimized.
+  static func refusal(of figure: Figure) -> String {
+    figure.isOfHeadroom
+      ? "\(figure.rawValue) is a bound that no policy reaches, so it cannot be optimized"
+      : "\(figure.rawValue) is a median or percentile, and these cannot be optimized; use a mean, a share or a rate"
+  }
+}

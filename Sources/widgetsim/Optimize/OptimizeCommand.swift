@@ -1,0 +1,207 @@
+import ArgumentParser
+import Experiments
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+struct OptimizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "optimize", abstract: "Finds the best policy of a widget for a figure.",
+    usage:
+      "widgetsim optimize <file> [--of <widget>] [--minimize <figure> | --maximize <figure>] [<options>]",
+    discussion: """
+      Tries policies for a widget and says which one to choose. By default it varies what the app can do: \
+      the interval of the reload policy, never, a silent push at each change of the content, and a call \
+      when the user leaves the app. --vary replaces these. A value may have one range, from the smaller \
+      bound to the larger one.
+
+      A search tries policies in 16 runs each. Other runs then compare the best of them and today's policy, \
+      all with the same random numbers. If the best policy is better than all others by --indifference, it \
+      is found with a probability of at least 1 - --error. Policies that break a --subject-to bound are not \
+      selected. Medians and percentiles cannot be optimized.
+
+      The scenario can say all this under `optimize`: of, minimize or maximize, subjectTo, vary, \
+      indifference and error. Options win.
+
+      Apple documents little of the budget. So the policies are then compared in \(PlausibleRuns.worlds) plausible \
+      worlds, in which what nobody knows has other values (see `widgetsim bands`). The report says in how \
+      many of them the chosen policy is the best, and its regret: how much worse it is in a world than the \
+      best policy there. --robust chooses the policy with the smallest mean regret.
+
+      Exit status: 0: a policy was selected. 1: none keeps the bounds (or a scenario has an error). 2: it is \
+      undecided whether one does.
+
+      After an interruption (Ctrl-C or kill), the report has what is known and is marked as partial. A \
+      second interruption ends the command at once, without a report.
+
+      Example: widgetsim optimize weather.yaml --of weather --minimize contentAge.mean --subject-to \
+      'charged.perDay <= 55'
+      """)
+
+  /// How results are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table, json, markdown
+  }
+
+  @Argument(help: "A scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
+  var file: String
+
+  @OptionGroup
+  var goal: OptimizationOptions
+
+  @Option(help: "Largest number of runs of a policy. Policies that cannot be told apart then are as good.")
+  var maxReplications = 1000
+
+  @Flag(help: "Choose the policy with the smallest mean regret in plausible worlds.")
+  var robust = false
+
+  @Option(
+    help: "File for the scenario with the chosen policy. It is today's file with other values.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var apply: String?
+
+  @OptionGroup
+  var settings: ScenarioSettings
+
+  @OptionGroup
+  var jobs: JobOptions
+
+  @Option(help: "Format of the output. json has all figures.")
+  var format = Format.table
+
+  /// No policy is known to keep the bounds, but some may.
+  private static let undecided = ExitCode(2)
+
+  func validate() throws {
+    if !(32...1_000_000).contains(maxReplications) {
+      throw ValidationError("--max-replications must be from 32 to 1000000.")
+    }
+  }
+
+  func run() throws {
+    let input = InputFile(path: file)
+    let candidates = try CandidateReader(input, settings: settings.overrides)
+    let today = candidates.today
+    let goal = try goal.goal(for: today.scenario)
+    let variations = try candidates.variations(of: goal)
+    var files = CommandFiles()
+    files.reads([today])
+    files.writes(apply, by: "--apply")
+    try files.check()
+    let space = PolicySpace(variations)
+    let search = CandidateSearch(space, mostCandidates: PolicyOptimization.mostCandidates)
+    let runs =
+      search.expectedEvaluations * PolicyOptimization.searchReplications
+      + PolicyOptimization.mostCandidates * maxReplications
+    try LongRunNote.report(
+      [today.scenario], plan: ReplicationPlan(0..<1), jobs: jobs.count, times: runs, isMost: true,
+      subject: input.name)
+    Interruption.watch()
+    let results = try optimize(goal, today.scenario, space, candidates, in: input.name)
+    candidates.reportInvalid()
+    if results.candidates.isEmpty {
+      throw Interruption.obeyed(without: "no policy was tried completely, so there is no report")
+    }
+    var report = OptimizationReport(file: input.name, title: today.scenario.title, results) {
+      variations.overrides(of: $0)
+    }
+    report.isRobust = robust
+    if report.best != nil, !results.isPartial {
+      report.plausible = try plausible(report, today.scenario, candidates, in: input.name)
+    }
+    switch format {
+    case .table: try Console.write(OptimizationText.table(report, style: Console.outputStyle))
+    case .markdown: try Console.write(OptimizationText.markdown(report))
+    case .json: try Console.write(try OptimizationText.json(report))
+    }
+    if Interruption.isRequested { throw Interruption.obeyed() }
+    guard let chosen = report.chosen else {
+      let isUndecided = report.policies.contains { $0.candidate.state == .undecided }
+      throw isUndecided ? Self.undecided : ExitCode.failure
+    }
+    if let apply { try AppliedPolicy.write(chosen.settings, to: today, at: apply) }
+  }
+
+  /// Compares the policies in plausible worlds.
+  private func plausible(
+    _ report: OptimizationReport, _ today: Scenario, _ candidates: CandidateReader, in subject: String
+  ) throws -> PlausiblePolicies? {
+    let places = PlausiblePolicies.places(of: report.policies)
+    let policies = zip(report.policies, places).compactMap { $1 == nil ? nil : $0.settings }
+    let worlds: PlausibleWorldsOfPolicies
+    do throws(ScenarioReadingFailure) {
+      worlds = try PlausibleWorldsOfPolicies(of: policies, candidates)
+    } catch {
+      error.report()
+      throw error.exitCode
+    }
+    let widget = today.widgets.firstIndex { $0.name == report.goal.widget } ?? 0
+    var runs = PlausibleRuns(
+      Replications(of: today), figure: report.goal.figure, widget: widget, policies: policies.count,
+      scenario: worlds.scenario)
+    let progress = ReplicationProgress(label: "\(subject): plausible worlds", expected: runs.policiesInWorlds)
+    jobs.watch(&runs.replications, progress)
+    let values = try exitingOnErrors(in: subject) { try runs.values() }
+    progress.clear()
+    guard let values else { return nil }
+    let comparison = PlausibleComparison(
+      values: values, shares: worlds.shares, isMoreBetter: report.goal.isMaximized,
+      indifference: report.results.indifference)
+    return PlausiblePolicies(
+      places: places, comparison, unknowns: worlds.unknowns, seed: today.seed)
+  }
+
+  private func optimize(
+    _ goal: OptimizationGoal, _ today: Scenario, _ space: PolicySpace, _ candidates: CandidateReader,
+    in subject: String
+  ) throws -> OptimizationResults {
+    let progress = Locked(ReplicationProgress(label: "\(subject): search", expected: 1))
+    let done = Locked(0)
+    var replications = Replications(of: today, jobs: jobs.count)
+    replications.isStopped = { Interruption.isRequested }
+    replications.progress = { _ in
+      let count = done.withLock { count in
+        count += 1
+        return count
+      }
+      progress.withLock { $0.update(done: count) }
+    }
+    defer { progress.withLock { $0.clear() } }
+    let optimization = PolicyOptimization(
+      goal, among: space, mostReplications: maxReplications, replications: replications)
+    do throws(OptimizationError) {
+      return try optimization.run(scenario: candidates.scenario) { stage, expected in
+        progress.withLock {
+          $0.clear()
+          $0 = ReplicationProgress(label: "\(subject): \(stage.name)", expected: expected)
+        }
+        done.withLock { $0 = 0 }
+      }
+    } catch {
+      Console.report("\(subject): error: \(error.message(for: goal))")
+      throw ExitStatus.badScenario
+    }
+  }
+}
+
+extension PolicyOptimization.Stage {
+  fileprivate var name: String {
+    switch self {
+    case .search: "search"
+    case .constraints: "constraints"
+    case .selection: "selection"
+    }
+  }
+}
+
+extension OptimizationError {
+  fileprivate func message(for goal: OptimizationGoal) -> String {
+    switch self {
+    case .scenario(let error): "\(error)"
+    case .unknownWidget(let name): "there is no widget '\(name)'"
+    case .notAQuotient(let figure): OptimizationOptions.refusal(of: figure)
+    case .doesNotApply(let figure): "\(goal.widget) has no \(figure.rawValue), so there is nothing to compare"
+    case .tooFewPeople(let least): "expected a population of at least \(least) people"
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import EventKernel
+import ScenarioFile
+import Testing
+import WidgetRefresh
+
+@testable import Experiments
+@testable import OutputAnalysis
+@testable import Reports
+
+@Suite struct OptimizationTextTests {
+  private typealias Candidate = OptimizationResults.Candidate
+
+  private func scenario(_ policy: ReloadPolicy) -> Scenario {
+    Scenario(
+      title: "Commits", apps: [App(name: "A")],
+      widgets: [Widget("w", app: "A", policy: policy, content: Content())])
+  }
+
+  private func candidate(
+    _ number: Int?, _ state: OptimizationResults.State, after minutes: Int64, age: Double, charged: Double,
+    fromToday: Double?
+  ) -> Candidate {
+    let figures = [(Figure.chargedPerDay, charged), (.contentAgeMean, age)].map { figure, value in
+      FigureInterval(
+        figure: figure, estimate: value, low: value * 0.95, high: value * 1.05, n: 64, method: .replications)
+    }
+    return Candidate(
+      policy: number.map { PolicyPoint(alternatives: [$0], values: [[]]) },
+      scenario: scenario(.after(.minutes(minutes))), state: state, figures: figures, constraints: [],
+      fromBest: nil, fromToday: fromToday.map { FigureDifference(estimate: $0, halfWidth: 3) },
+      chargedFromToday: FigureDifference(estimate: charged - 48, halfWidth: 0.2), replications: 64,
+      fingerprint: RunFingerprint())
+  }
+
+  private static let policy = "widgets.w.provider.timeline.policy"
+
+  private func report(
+    _ candidates: [Candidate], constraints: [FigureExpectation] = [], isPartial: Bool = false
+  ) -> OptimizationReport {
+    let goal = OptimizationGoal(
+      widget: "w", figure: .contentAgeMean, isMaximized: false, constraints: constraints)
+    let results = OptimizationResults(
+      goal: goal, indifference: 11, tolerances: constraints.map { _ in 0.5 }, candidates: candidates,
+      tried: 20,
+      open: 1, isPartial: isPartial)
+    return OptimizationReport(file: "f.yaml", title: "Commits", results) { point in
+      let interval = ScenarioOverride(path: Self.policy, value: "{after: 22m}")
+      let pushes = [
+        ScenarioOverride(path: "apps.A.silentPush", value: "contentChange"),
+        ScenarioOverride(path: "apps.A.onSilentPush", value: "reloadAllTimelines"),
+      ]
+      let leaving = ScenarioOverride(path: "apps.A.onBackground", value: "reloadAllTimelines")
+      return [
+        [interval], pushes + [interval], [leaving],
+        [ScenarioOverride(path: "device.budget", value: "unlimited")],
+      ][
+        point.alternatives[0]]
+    }
+  }
+
+  private var today: Candidate {
+    candidate(nil, .worse, after: 5, age: 220, charged: 48, fromToday: 0)
+  }
+
+  @Test func `the advice says what to change, what it brings and what it costs`() {
+    let found = report([
+      candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), today,
+    ])
+    #expect(
+      OptimizationText.advice(found)
+        == "Ask every 22 min instead of every 5 min: content is 97 s fresher when viewed, on average, "
+        + "for about as many reloads.")
+  }
+
+  @Test func `if the best policy needs pushes, the best one without them is named too`() {
+    let found = report([
+      candidate(1, .best, after: 30, age: 60, charged: 55, fromToday: -160),
+      candidate(0, .worse, after: 22, age: 123, charged: 47.5, fromToday: -97), today,
+    ])
+    #expect(
+      OptimizationText.advice(found)
+        == "Send a silent push at each change and reload on it, and ask every 30 min instead of every 5 min: "
+        + "content is 2 min 40 s fresher when viewed, on average, for 7.0 more reloads a day. "
+        + "Without pushes: ask every 22 min instead of every 5 min; content is 97 s fresher when viewed, on average, "
+        + "for no more reloads.")
+  }
+
+  @Test func `other changes are instructions too`() {
+    let leaving = report([
+      candidate(2, .best, after: 5, age: 123, charged: 40, fromToday: -97), today,
+    ])
+    #expect(OptimizationText.advice(leaving).hasPrefix("Reload when the user leaves the app: content"))
+    #expect(OptimizationText.advice(leaving).hasSuffix("for 8.0 fewer reloads a day."))
+    let budget = report([
+      candidate(3, .best, after: 5, age: 123, charged: 48, fromToday: -97), today,
+    ])
+    #expect(OptimizationText.advice(budget).hasPrefix("Set device.budget to unlimited: "))
+  }
+
+  @Test func `what is not worth a change is not advised`() {
+    let keep = "Keep today's policy: no policy that was tried is better by 11s or more."
+    let small = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -8), today])
+    #expect(OptimizationText.advice(small) == keep)
+    let unclear = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -2), today])
+    #expect(OptimizationText.advice(unclear) == keep)
+    var best = today
+    best.state = .best
+    #expect(OptimizationText.advice(report([best])) == keep)
+  }
+
+  @Test func `if today's policy breaks a bound, the advice says so`() {
+    let bound = FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(40))
+    var broken = today
+    broken.state = .infeasible
+    let found = report(
+      [candidate(0, .best, after: 22, age: 320, charged: 38, fromToday: 100), broken], constraints: [bound])
+    #expect(
+      OptimizationText.advice(found)
+        == "Today's policy breaks a bound. Ask every 22 min instead of every 5 min: contentAge.mean is 5m20s instead "
+        + "of 3m40s, for 10.0 fewer reloads a day.")
+  }
+
+  @Test func `without a best policy, the advice says why`() {
+    let bound = FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(5))
+    var broken = today
+    broken.state = .infeasible
+    #expect(
+      OptimizationText.advice(report([broken], constraints: [bound]))
+        == "No policy that was tried keeps the constraints.")
+    broken.state = .undecided
+    #expect(OptimizationText.advice(report([broken], constraints: [bound])).contains("is not decided"))
+    broken.state = .notCompared
+    #expect(OptimizationText.advice(report([broken], isPartial: true)).contains("interrupted"))
+  }
+
+  @Test func `the table fits a terminal, and says everything`() throws {
+    let bound = FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(55))
+    let found = report(
+      [
+        candidate(1, .best, after: 30, age: 60, charged: 55, fromToday: -160),
+        candidate(0, .notToldApart, after: 22, age: 123, charged: 47.5, fromToday: -97), today,
+      ], constraints: [bound])
+    let table = OptimizationText.table(found)
+    #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    for part in [
+      "today: every 5m", "push + every 30m", "as good", "charged.perDay <= 55", "Tolerance", "20 policies",
+    ] {
+      #expect(table.contains(part), "\(part)")
+    }
+    let markdown = OptimizationText.markdown(found)
+    #expect(markdown.contains("| push + every 30m | 1m ±3.0s | 55.0"))
+    let json = try OptimizationText.json(found)
+    for part in [
+      #""state" : "best""#, #""today" : true"#, #""path" : "apps.A.silentPush""#, #""advice" : "Send"#,
+    ] {
+      #expect(json.contains(part), "\(part)")
+    }
+  }
+}
