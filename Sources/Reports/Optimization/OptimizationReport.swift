@@ -45,8 +45,15 @@ public struct OptimizationReport: Sendable {
 
   public var today: Policy? { policies.first(where: \.isToday) }
 
+  /// The policy to choose: the best one if it is worth a change, otherwise today's. `nil`: none is known.
+  public var advised: Policy? {
+    guard let best, let today, today.candidate.state != .undecided else { return best }
+    return isWorthwhile(best) ? best : today
+  }
+
   /// Whether a policy is worth a change: it is better than today's by the smallest difference that matters, and by more than chance.
   func isWorthwhile(_ policy: Policy) -> Bool {
+    guard !policy.isToday else { return false }
     guard today?.candidate.state != .infeasible else { return true }
     guard let difference = policy.candidate.fromToday, !difference.isUnclear else { return false }
     let gain = goal.isMaximized ? difference.estimate : -difference.estimate

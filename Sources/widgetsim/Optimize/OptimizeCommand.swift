@@ -48,7 +48,8 @@ struct OptimizeCommand: ParsableCommand {
   var maxReplications = 1000
 
   @Option(
-    help: "File for the scenario with the best policy. It is today's file with other values.",
+    help:
+      "File for the scenario with the policy to choose: today's file, with other values if a change is worth it.",
     completion: .file(extensions: ["yaml", "yml"]))
   var apply: String?
 
@@ -103,11 +104,11 @@ struct OptimizeCommand: ParsableCommand {
     case .json: try Console.write(try OptimizationText.json(report))
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
-    guard let best = report.best else {
+    guard let advised = report.advised else {
       let isUndecided = report.policies.contains { $0.candidate.state == .undecided }
       throw isUndecided ? Self.undecided : ExitCode.failure
     }
-    if let apply { try AppliedPolicy.write(best.settings, to: today, at: apply) }
+    if let apply { try AppliedPolicy.write(advised.settings, to: today, at: apply) }
   }
 
   private func optimize(
