@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tempfile
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 
 import pandas as pd
@@ -101,6 +102,33 @@ def sweep(
         wide = rows.pivot(index="point", columns="figure", values=column)
         points = points.join(wide.add_suffix(suffix))
     return points
+
+
+def optimize(scenario: Path, widget: str, *options: str) -> tuple[str, pd.DataFrame]:
+    """The advice of `widgetsim optimize`, and a row for each policy that it compared, the best first.
+
+    `options` name the figure: `"--minimize", "contentAge.mean"`. Columns are as those of `sweep`, with `policy` (the
+    values that differ from the file), `today` and `state`.
+    """
+    found = json.loads(call("optimize", scenario, "--of", widget, "--format", "json", *options))
+    rows = []
+    for policy in found["policies"]:
+        row = {
+            "policy": ", ".join(f"{one['path'].rpartition('.')[2]}: {one['value']}" for one in policy["settings"]),
+            "today": policy["today"],
+            "state": policy["state"],
+        }
+        for interval in policy["intervals"]:
+            ends = {"": "estimate", "_low": "low", "_high": "high"}
+            row |= {interval["figure"] + suffix: interval.get(end) for suffix, end in ends.items()}
+        rows.append(row | {"settings": policy["settings"]})
+    return found["advice"], pd.DataFrame(rows)
+
+
+def bands(scenario: Path, widget: str, worlds: int, *options: str) -> pd.DataFrame:
+    """Figures of a widget over all that is plausible: a row for each figure and cause, the largest cause first."""
+    text = call("bands", scenario, "--of", widget, "--samples", str(worlds), "--format", "csv", *options)
+    return pd.read_csv(StringIO(text))
 
 
 def duration(seconds: float) -> str:

@@ -58,7 +58,7 @@ private struct WithStatistics<Other: ObservationSink>: ObservationSink {
   var statistics: RunStatistics
   var other: Other
 
-  var wantsContentChanges: Bool { statistics.wantsContentChanges || other.wantsContentChanges }
+  var contentChanges: ObservedContentChanges { max(statistics.contentChanges, other.contentChanges) }
 
   mutating func receive(_ observations: [Observation]) {
     statistics.receive(observations)

@@ -1,11 +1,11 @@
 import EventKernel
 import Foundation
 
-/// When the model meets an observation.
+/// When the simulator matches an observation.
 public enum FieldCriterion: Sendable {
   /// The median of a figure is between `seen.lowerBound / 1.5` and `seen.upperBound * 1.5`.
   case median(FieldFigure, seen: ClosedRange<Double>)
-  /// The middle half of simulated latencies, in seconds, overlaps the range. If `tail` is given, at least this share of
+  /// The middle half of the simulated latencies, in seconds, overlaps the range. With a `tail`, at least this share of
   /// them is longer than this number of seconds.
   case latency(FieldFigure, overlaps: ClosedRange<Double>, tail: (share: Double, beyond: Double)? = nil)
   /// At least 5% of 300 people see it within 30 days.
@@ -30,15 +30,15 @@ public enum FieldCriterion: Sendable {
     case .median(let figure, let seen):
       let low = figure.unit.text(seen.lowerBound / Self.tolerance)
       let high = figure.unit.text(seen.upperBound * Self.tolerance)
-      return "\(figure.name): the median is from \(low) to \(high)."
+      return "\(figure.name): the median must be from \(low) to \(high)."
     case .latency(let figure, let range, let tail):
       let (low, high) = (figure.unit.text(range.lowerBound), figure.unit.text(range.upperBound))
       let beyond = tail.map {
-        " At least \(FieldUnit.share.text($0.share)) are above \(figure.unit.text($0.beyond))."
+        " At least \(FieldUnit.share.text($0.share)) must be above \(figure.unit.text($0.beyond))."
       }
-      return "\(figure.name): the middle half overlaps \(low) to \(high)." + (beyond ?? "")
+      return "\(figure.name): the middle half must overlap \(low) to \(high)." + (beyond ?? "")
     case .seenByPeople(let event):
-      return "Within 30 days, at least 5% of 300 people see this: \(event.name)."
+      return "Within 30 days, at least 5% of 300 people must see this: \(event.name)."
     }
   }
 
@@ -69,7 +69,7 @@ public enum FieldCriterion: Sendable {
   }
 }
 
-/// A number that a simulated phone gives any number of times.
+/// A number that a simulated phone gives zero or more times.
 public struct FieldFigure: Sendable {
   let name: String
   let unit: FieldUnit

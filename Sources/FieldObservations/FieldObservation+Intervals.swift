@@ -4,12 +4,12 @@ import WidgetRefresh
 /// How often a widget usually updates.
 extension FieldObservation {
   private static let interval = FieldFigure(
-    name: "Time between two updates by day (08:00 to 22:00)", unit: .duration
+    name: "Update interval by day (08:00 to 22:00)", unit: .duration
   ) { phone in
     PhoneRecord.daytimeGaps(phone.updates).map(\.length.seconds)
   }
 
-  private static let chargedPerDay = FieldFigure(name: "Reloads that count, a day", unit: .perDay) { phone in
+  private static let chargedPerDay = FieldFigure(name: "Charged reloads a day", unit: .perDay) { phone in
     [Double(phone.reloads.count(where: \.isCharged)) / Double(phone.days)]
   }
 
@@ -17,35 +17,20 @@ extension FieldObservation {
     60 * low...60 * (high ?? low)
   }
 
-  /// A widget that fetches at each reload.
-  private static func widget(
-    asks policy: String, surface: String = "{homePage: 1}", family: String = "systemSmall"
-  ) -> String {
-    """
-      widget:
-        app: App
-        kind: Widget
-        family: \(family)
-        surface: \(surface)
-        provider: {fetch: {latency: 400ms}, timeline: {entries: 1, policy: \(policy)}}
-        content: {live: {changes: {every: 5m}}}
-    """
-  }
-
   private static let lessThanThat =
     "Apple documents 40 to 70 reloads a day, which is one every 20 minutes at most."
 
   static let intervals = [
     FieldObservation(
-      1, "page 1, every 5 min", source: "tutorial 5, iOS 14", seen: "20 min",
+      1, "page 1, every 5 min", source: "commit checker tutorial, iOS 14", seen: "20 min",
       .median(interval, seen: minutes(20)), widgets: widget(asks: "{after: 5m}")),
     FieldObservation(
       2, "Lock Screen, .atEnd", source: "nightguard #336, iOS 18 to 26", seen: "30 min",
       .median(interval, seen: minutes(30)),
       reasons: [
-        "reported": "Its budget for a widget that is viewed so often allows a reload every 15 minutes."
+        "reported": "For a widget that is viewed this often, its budget allows a reload every 15 minutes."
       ],
-      widgets: widget(asks: "atEnd", surface: "lockScreen", family: "accessoryRectangular")),
+      widgets: widget(asks: "atEnd", surface: "lockScreen")),
     FieldObservation(
       4, "page 1, every 5 min", source: "Apple forum 758400", seen: "72/day",
       .median(chargedPerDay, seen: 72...72), widgets: widget(asks: "{after: 5m}")),
@@ -56,14 +41,14 @@ extension FieldObservation {
       8, "page 1, every hour", source: "WordPress-iOS #19685, iOS 16", seen: "over 60 min",
       .median(interval, seen: minutes(60)), widgets: widget(asks: "{after: 1h}")),
     FieldObservation(
-      9, "Scriptable, page 1", source: "homebridgeStatusWidget #14", seen: "20 min",
+      9, "Scriptable, every 5 min", source: "homebridgeStatusWidget #14", seen: "20 min",
       .median(interval, seen: minutes(20)), widgets: widget(asks: "{after: 5m}")),
     FieldObservation(
-      11, "Scriptable, page 1", source: "iOS-Widgets #50, the author's guess", seen: "5 to 10 min",
+      11, "Scriptable, every 5 min", source: "iOS-Widgets #50, the author's guess", seen: "5 to 10 min",
       .median(interval, seen: minutes(5, 10)),
       reasons: ["documented": lessThanThat, "stalling": lessThanThat], widgets: widget(asks: "{after: 5m}")),
     FieldObservation(
-      12, "Scriptable, page 1", source: "DayStack, read-me", seen: "15 min",
+      12, "Scriptable, every 5 min", source: "DayStack, README", seen: "15 min",
       .median(interval, seen: minutes(15)), widgets: widget(asks: "{after: 5m}")),
   ]
 }

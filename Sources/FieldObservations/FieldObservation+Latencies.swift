@@ -11,7 +11,7 @@ extension FieldObservation {
 
   /// From each reload of the first widget to the nearest one of the second.
   private static let distance = FieldFigure(
-    name: "Time between the nearest reloads of the two widgets", unit: .duration
+    name: "Time from a reload of one widget to the nearest one of the other", unit: .duration
   ) { phone in
     let first = phone.reloads.filter { $0.widget == 0 }.map(\.granted.milliseconds)
     let second = phone.reloads.filter { $0.widget == 1 }.map(\.granted.milliseconds)
@@ -19,7 +19,7 @@ extension FieldObservation {
   }
 
   private static let seenSooner =
-    "19 minutes is rare, because a view of the widget starts a waiting reload (DOC that it can)."
+    "A latency of 19 minutes is rare, because a view of the widget can end the wait (DOC)."
 
   static let latencies = [
     FieldObservation(

@@ -18,7 +18,7 @@ extension FieldObservation {
     name: "at night (22:00 to 08:00), two hours without a reload",
     isSeen: gaps(atLeast: 2) { !PhoneRecord.isDay($0) })
 
-  /// A view by day whose data are at least this old, and the reload after it has this cause.
+  /// A view by day with data at least this old, and the next reload has this cause.
   private static func staleView(
     atLeast age: SimulationDuration, until cause: ReloadCause
   ) -> @Sendable (PhoneRecord) -> Bool {
@@ -33,18 +33,18 @@ extension FieldObservation {
   }
 
   private static let staleUntilOpened = FieldEvent(
-    name: "by day, data two hours old or older, until the user opens the app",
+    name: "by day, data at least two hours old until the user opens the app",
     isSeen: staleView(atLeast: .hours(2), until: .appForeground))
 
   private static let staleUntilPressed = FieldEvent(
-    name: "by day, data 55 min old or older, until the user presses the Button",
+    name: "by day, data at least 55 min old until the user presses the Button",
     isSeen: staleView(atLeast: .minutes(55), until: .intent))
 
   private static let nothingAfterOne = FieldEvent(
     name: "by day, four hours without a reload", isSeen: gaps(atLeast: 4, when: PhoneRecord.isDay))
 
   private static let lateAndEarly = FieldEvent(
-    name: "by day, a reload of the policy 1 to 2 h after its date, and a reload before such a date"
+    name: "a reload 1 to 2 h after the policy's date (by day), and another one before the policy's date"
   ) { phone in
     let isLate = phone.reloads.contains { reload in
       reload.cause == .timelinePolicy && PhoneRecord.isDay(reload.requested)
@@ -61,23 +61,8 @@ extension FieldObservation {
         onForeground: reloadAllTimelines
     """
 
-  private static func widget(
-    asks policy: String, surface: String = "{homePage: 1}", intentsPerView: String = "0"
-  ) -> String {
-    """
-      widget:
-        app: App
-        kind: Widget
-        family: \(surface == "lockScreen" ? "accessoryRectangular" : "systemSmall")
-        surface: \(surface)
-        intentsPerView: \(intentsPerView)
-        provider: {fetch: {latency: 400ms}, timeline: {entries: 1, policy: \(policy)}}
-        content: {live: {changes: {every: 5m}}}
-    """
-  }
-
   private static let noStalls =
-    "A reload is hours late only if the system stalls. This profile has no stalls."
+    "A reload is rarely this late without a stall, and this profile has no stalls."
 
   static let stalls = [
     FieldObservation(
@@ -92,11 +77,11 @@ extension FieldObservation {
       .seenByPeople(staleUntilPressed), reasons: ["documented": noStalls],
       widgets: widget(asks: "{after: 15m}", intentsPerView: "0.05")),
     FieldObservation(
-      19, "page 1, every minute", source: "Apple forum 653265 (beta)", seen: "once",
+      19, "page 1, every minute", source: "Apple forum 653265, beta", seen: "only one reload",
       .seenByPeople(nothingAfterOne),
       reasons: ["documented": noStalls, "reported": noStalls], widgets: widget(asks: "{after: 1m}")),
     FieldObservation(
-      20, "page 1, .after an hour", source: "Apple forum 657518 (beta)", seen: "1 to 2 h late",
+      20, "page 1, every hour", source: "Apple forum 657518, beta", seen: "1 to 2 h late",
       .seenByPeople(lateAndEarly),
       reasons: ["documented": noStalls, "reported": noStalls], apps: foreground,
       widgets: widget(asks: "{after: 1h}")),

@@ -1,11 +1,11 @@
 import WidgetRefresh
 
-/// What somebody saw on a real phone, as a scenario with a statistic that the model must reproduce.
+/// What somebody saw on a real phone, as a scenario with a criterion that says when the simulator matches it.
 public struct FieldObservation: Sendable {
   /// All observations, by number. The numbers have gaps.
   public static let all = (intervals + latencies + stalls).sorted { $0.number < $1.number }
 
-  /// Budget profiles that are held against the observations.
+  /// Budget profiles that are compared with the observations.
   public static let profiles = NamedBudgetProfile.all.filter { $0.name != "unlimited" }
 
   public let number: Int
@@ -16,7 +16,7 @@ public struct FieldObservation: Sendable {
   /// What was seen, in at most 16 characters.
   public let seen: String
   public let criterion: FieldCriterion
-  /// Why a profile does not meet it, by the profile's name. An observation that is not met without a reason fails.
+  /// Why a profile does not match it, by the profile's name. If there is no match and no reason, the comparison fails.
   public let reasons: [String: String]
   /// The conditions as a scenario file.
   public let scenarioText: String
@@ -46,5 +46,21 @@ public struct FieldObservation: Sendable {
       \(widgets)
 
       """
+  }
+
+  /// A widget that fetches at each reload, and whose content changes every 5 minutes.
+  static func widget(
+    asks policy: String, surface: String = "{homePage: 1}", intentsPerView: String = "0"
+  ) -> String {
+    """
+      widget:
+        app: App
+        kind: Widget
+        family: \(surface == "lockScreen" ? "accessoryRectangular" : "systemSmall")
+        surface: \(surface)
+        intentsPerView: \(intentsPerView)
+        provider: {fetch: {latency: 400ms}, timeline: {entries: 1, policy: \(policy)}}
+        content: {live: {changes: {every: 5m}}}
+    """
   }
 }

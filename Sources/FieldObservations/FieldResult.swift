@@ -2,7 +2,7 @@ import Experiments
 import ScenarioFile
 import WidgetRefresh
 
-/// An observation, compared with the model under one budget profile.
+/// An observation, compared with the simulator under one budget profile.
 public struct FieldResult: Sendable {
   public let observation: FieldObservation
   /// The profile's name.
@@ -11,7 +11,7 @@ public struct FieldResult: Sendable {
   public let measured: String
   public let isMet: Bool
 
-  /// Why the model does not meet it. `nil`: it does, or nobody knows why not.
+  /// Why the simulator does not match it. `nil`: it matches, or no reason is known.
   public var reason: String? { isMet ? nil : observation.reasons[profile] }
 }
 

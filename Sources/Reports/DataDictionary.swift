@@ -29,6 +29,7 @@ public enum DataDictionary {
       case .people: people
       case .comparison: comparison
       case .sweep: sweep + intervals + [fingerprint("all replications at the point"), partial]
+      case .bands: bands
       }
     return table.map { ReportColumn(report: report, name: $0.0, unit: $0.1, meaning: $0.2) }
   }
@@ -253,6 +254,23 @@ public enum DataDictionary {
         + "content age, by more than chance. Always false for widgets that the table does not show."
     ),
     ("widget", "name", "The widget; empty: all widgets together."),
+  ]
+
+  private static let bands = [
+    name, ("figure", "name", "The figure."),
+    ("unit", "unit", "Unit of the values: 1/day, s, s/day or share (0 to 1)."),
+    ("estimate", "see `unit`", "The figure with the defaults, over 30 replications."),
+    ("low", "see `unit`", "Lower end of its confidence interval: chance alone."),
+    ("high", "see `unit`", "Upper end of its confidence interval."),
+    ("band_low", "see `unit`", "5% of the runs of plausible worlds are below this."),
+    ("band_high", "see `unit`", "5% of them are above this."),
+    ("cause", "path", "What makes the worlds differ: a key of the scenario file, or `chance`."),
+    (
+      "share", "share",
+      "Its total index: the part of the variance that would be left if all other causes were known. The shares of a figure can "
+        + "add up to more than 1."
+    ),
+    ("plausible", "text", "The values that are plausible. Empty for `chance`."), partial,
   ]
 
   private static let partial = (

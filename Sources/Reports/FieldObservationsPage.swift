@@ -1,6 +1,6 @@
 import FieldObservations
 
-/// Observations of real phones and what the model does, as text.
+/// Observations of real phones, compared with the simulator, as text.
 package struct FieldObservationsPage {
   private let profiles: [String]
   /// The results of each observation, in the order of the profiles.
@@ -12,7 +12,7 @@ package struct FieldObservationsPage {
     profiles = rows.first?.results.map(\.profile) ?? []
   }
 
-  /// Observations that are not met, without a reason.
+  /// Results that do not match and have no reason.
   package var failures: Int {
     rows.reduce(0) { $0 + $1.results.count { !$0.isMet && $0.reason == nil } }
   }
@@ -49,12 +49,15 @@ package struct FieldObservationsPage {
 
       ## Overview
 
-      `widgetsim verify observations --markdown` makes this page again. Each observation is a scenario (for example,
-      `widgetsim verify observations --scenario 1` prints the first one), a figure, and a range in which the figure must
-      be. Most reports do not say all of their conditions, and complaints are more often about bad days. So the model
-      meets a number if its median is within a factor of 1.5. It meets a latency if the middle half of its latencies
-      overlaps what was seen. It meets something that was seen without a number if at least 5% of 300 simulated people
-      see it within 30 days.
+      `widgetsim verify observations --markdown` makes this page again. Each observation has a scenario, a figure and a
+      range for the figure. For example, `widgetsim verify observations --scenario 1` prints the first scenario. Most
+      developers gave only some of the conditions, and they reported bad days more often than good ones. So the ranges
+      are wide. The simulator matches:
+
+      - a number, if the simulated median is within a factor of 1.5 of it,
+      - a latency, if the middle half of the simulated latencies overlaps what was seen,
+      - an event without a number, if at least 5% of 300 simulated people see it within 30 days. The table has their
+        share.
 
       **\(score)**
 
@@ -70,7 +73,7 @@ package struct FieldObservationsPage {
     }
     text += """
 
-      ✓: met. –: not met, for a reason that is known. ✗: not met.
+      ✓: match. –: no match, for a known reason. ✗: no match.
 
       ## Figures and ranges
 
@@ -78,19 +81,30 @@ package struct FieldObservationsPage {
       """
     for (observation, results) in rows {
       text += "\(observation.number). \(observation.criterion.explanation)"
-      for result in results {
-        if let reason = result.reason { text += " Not met by `\(result.profile)`: \(reason)" }
-      }
-      text += "\n"
+      text += Self.reasons(results) + "\n"
     }
     return text
+  }
+
+  /// Each reason once, with the profiles that it is for.
+  private static func reasons(_ results: [FieldResult]) -> String {
+    var profiles: [(reason: String, names: [String])] = []
+    for result in results {
+      guard let reason = result.reason else { continue }
+      if let index = profiles.firstIndex(where: { $0.reason == reason }) {
+        profiles[index].names.append("`\(result.profile)`")
+      } else {
+        profiles.append((reason, ["`\(result.profile)`"]))
+      }
+    }
+    return profiles.map { " Not matched by \($0.names.joined(separator: ", ")): \($0.reason)" }.joined()
   }
 
   private var score: String {
     let parts = profiles.indices.map { index in
       "\(profiles[index]) \(rows.count { $0.results[index].isMet })"
     }
-    return "Met, of \(rows.count): \(parts.joined(separator: ", "))."
+    return "Matches, of \(rows.count) observations: \(parts.joined(separator: ", "))."
   }
 }
 

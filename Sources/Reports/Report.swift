@@ -1,6 +1,6 @@
-/// One of the CSV reports of a run, of replications, of a comparison or of a sweep.
+/// One of the CSV reports of a run, of replications, of a comparison, of a sweep or of bands.
 public enum Report: String, CaseIterable, Hashable, Sendable {
-  case updates, reloads, views, budget, summary, intervals, fetches, people, comparison, sweep
+  case updates, reloads, views, budget, summary, intervals, fetches, people, comparison, sweep, bands
 
   /// The reports of one scenario: those with a row for each event of the first replication, and ``ofReplications``.
   public static let ofRun: [Report] = [.updates, .reloads, .views, .budget] + ofReplications
@@ -42,6 +42,8 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
     case .sweep:
       "One row for each point, each widget and each figure that applies. "
         + "Before these columns there is one for each `--set`, named after its path."
+    case .bands:
+      "One row for each figure and each cause of its band, the largest share first. `widgetsim bands --format csv` prints it."
     }
   }
 }

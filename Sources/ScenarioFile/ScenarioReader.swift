@@ -39,6 +39,28 @@ public struct ScenarioReader: Sendable {
   public func read(
     _ bytes: [UInt8], file: String, warnings: inout [Diagnostic]
   ) throws(ScenarioFileError) -> Scenario {
+    let source = try source(bytes, file)
+    let (scenario, context) = try scenario(of: source, file)
+    for content in context.names.contents?.names ?? []
+    where !scenario.widgets.contains(where: { $0.content.name == content }) {
+      let place = source.root.place(ofPath: "contents.\(content)")
+      warnings.append(
+        diagnostic(
+          Finding(position: place.position, path: place.path, message: "no widget shows this content"), file,
+          severity: .warning))
+    }
+    warnings += self.warnings(of: scenario, in: source.root, file: file) + context.warnings
+    return scenario
+  }
+
+  /// A file's values with the overrides, and the errors found in them so far.
+  struct Source: Sendable {
+    var root: SourceNode
+    var findings: [Finding]
+  }
+
+  /// The values of a file's bytes, with the overrides.
+  func source(_ bytes: [UInt8], _ file: String) throws(ScenarioFileError) -> Source {
     let text: String
     switch SourceText.decode(bytes) {
     case .success(let decoded): text = decoded
@@ -53,14 +75,21 @@ public struct ScenarioReader: Sendable {
       throw fail(findings, file)
     }
     findings += OverrideEditor.apply(overrides, to: &root)
-    var context = ReadingContext(
-      names: ScenarioNames(of: root), files: files ?? .beside(file))
+    return Source(root: root, findings: findings)
+  }
+
+  /// The scenario of a file's values.
+  func scenario(
+    of source: Source, _ file: String
+  ) throws(ScenarioFileError) -> (scenario: Scenario, context: ReadingContext) {
+    let root = source.root
+    var context = ReadingContext(names: ScenarioNames(of: root), files: files ?? .beside(file))
     if let contents = root["contents"] {
       let read = context.descend(into: "contents") { contentsTable.read(contents, &$0) } ?? []
       for content in read { context.contents[content.name ?? ""] = content }
     }
     let scenario = scenarioTable.read(root, &context)
-    findings += context.findings
+    let findings = source.findings + context.findings
     guard let scenario, findings.isEmpty else { throw fail(findings, file) }
     let problems = scenario.problems
     guard problems.isEmpty else {
@@ -68,16 +97,7 @@ public struct ScenarioReader: Sendable {
       let placed = problems.prefix(Self.mostCaredFor).map { Self.finding(for: $0, in: root) }
       throw fail(placed, file, andOthers: problems.count - placed.count)
     }
-    for content in context.names.contents?.names ?? []
-    where !scenario.widgets.contains(where: { $0.content.name == content }) {
-      let place = root.place(ofPath: "contents.\(content)")
-      warnings.append(
-        diagnostic(
-          Finding(position: place.position, path: place.path, message: "no widget shows this content"), file,
-          severity: .warning))
-    }
-    warnings += self.warnings(of: scenario, in: root, file: file) + context.warnings
-    return scenario
+    return (scenario, context)
   }
 
   private static func finding(for problem: ScenarioError, in root: SourceNode) -> Finding {

@@ -16,8 +16,8 @@ struct Widgetsim: ParsableCommand {
     version: Widgetsim.version,
     subcommands: [
       RunCommand.self, ExplainCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self,
-      OptimizeCommand.self, CheckCommand.self, BaselineCommand.self, FingerprintCommand.self,
-      ValidateCommand.self,
+      OptimizeCommand.self, CheckCommand.self, BandsCommand.self, BaselineCommand.self,
+      FingerprintCommand.self, ValidateCommand.self,
       InitCommand.self, UsageCommand.self,
       SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
     ])

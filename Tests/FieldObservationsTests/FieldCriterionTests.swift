@@ -2,7 +2,7 @@ import Testing
 
 @testable import FieldObservations
 
-@Suite("When the model meets an observation")
+@Suite("When the simulator matches an observation")
 struct FieldCriterionTests {
   private static let figure = FieldFigure(name: "Figure", unit: .duration) { _ in [] }
 
@@ -10,7 +10,7 @@ struct FieldCriterionTests {
     criterion.judge(samples).isMet
   }
 
-  @Test("A median is met within a factor of 1.5 of the range, the ends included")
+  @Test("A median matches within a factor of 1.5 of the range, the ends included")
   func median() {
     let criterion = FieldCriterion.median(Self.figure, seen: 300...600)
     let cases: [(Double, Bool)] = [(199.9, false), (200, true), (400, true), (900, true), (900.1, false)]
@@ -22,7 +22,7 @@ struct FieldCriterionTests {
     #expect(criterion.judge([90, 720, 1]).measured == "1.5 min")
   }
 
-  @Test("A latency is met if the middle half overlaps the range")
+  @Test("A latency matches if the middle half overlaps the range")
   func latency() {
     let criterion = FieldCriterion.latency(Self.figure, overlaps: 10...20)
     // Quartiles of eight samples are the third and the seventh.
@@ -43,7 +43,7 @@ struct FieldCriterionTests {
     #expect(!Self.isMet(criterion, [90, 90, 90, 90]))
   }
 
-  @Test("An event is met if at least 5% of the people see it")
+  @Test("An event matches if at least 5% of the people see it")
   func people() {
     let criterion = FieldCriterion.seenByPeople(FieldEvent(name: "event") { _ in true })
     func people(_ seen: Int) -> [Double] { (0..<300).map { $0 < seen ? 1 : 0 } }
@@ -52,7 +52,7 @@ struct FieldCriterionTests {
     #expect(criterion.days == 30 && criterion.replications == 300)
   }
 
-  @Test("What never happens is not met")
+  @Test("What never happens does not match")
   func never() {
     for criterion in [
       FieldCriterion.median(Self.figure, seen: 0...1e9), .latency(Self.figure, overlaps: 0...1e9),
@@ -76,9 +76,9 @@ struct FieldCriterionTests {
   func explanation() {
     #expect(
       FieldCriterion.median(Self.figure, seen: 300...600).explanation
-        == "Figure: the median is from 3.3 min to 15 min.")
+        == "Figure: the median must be from 3.3 min to 15 min.")
     #expect(
       FieldCriterion.latency(Self.figure, overlaps: 2...27, tail: (share: 0.02, beyond: 60)).explanation
-        == "Figure: the middle half overlaps 2.0 s to 27 s. At least 2% are above 1.0 min.")
+        == "Figure: the middle half must overlap 2.0 s to 27 s. At least 2% must be above 1.0 min.")
   }
 }

@@ -71,10 +71,10 @@ import WidgetRefresh
     let counts = run.summary(observations).outcomes
     #expect(
       [
-        counts[.timeline], counts[.failureTimeline], counts[.placeholderTimeline], counts[.fetchFailed],
-        counts[.timedOut],
+        counts[.timeline], counts[.failureTimeline], counts[.unavailableTimeline],
+        counts[.oldContentTimeline], counts[.placeholderTimeline], counts[.fetchFailed], counts[.timedOut],
         counts[.memoryLimitExceeded], counts[.archiveTooLarge], counts[.tooManyEntries], counts[.unfinished],
-      ] == Array(1...9))
+      ] == Array(1...11))
   }
 
   @Test func `the budget runs out once a day, at the first look that found none`() throws {

@@ -77,7 +77,7 @@ import WidgetRefresh
   @Test func `every former name of a figure is answered with the new one, and none has two meanings`() {
     #expect(Figure.formerNames.keys.allSatisfy { Figure(rawValue: $0) == nil })
     // Three figures are new.
-    #expect(Set(Figure.formerNames.values).count == Figure.allCases.count - 3)
+    #expect(Set(Figure.formerNames.values).count == Figure.allCases.count - 6)
     for (name, figure) in Figure.formerNames {
       #expect(
         diagnostics(smallFile + "\nexpect: {w: {\(name): never}}\n") == [

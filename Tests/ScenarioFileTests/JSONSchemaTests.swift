@@ -10,7 +10,7 @@ struct JSONSchemaTests {
     #expect(text == scenarioJSONSchema())
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     #expect(object?["$schema"] as? String == "http://json-schema.org/draft-07/schema#")
-    #expect(text.contains("Default: GUESS."))
+    #expect(text.contains("Default: GUESS, plausible: 1m to 15m."))
     #expect(text.contains("\"default\": \"5m\""))
   }
 

@@ -97,16 +97,16 @@ import Testing
   }
 
   @Test func `a baseline of another form is refused with what to do`() throws {
-    try change("widgetsim baseline 5", "widgetsim baseline 4", in: "base.json")
+    try change("widgetsim baseline 6", "widgetsim baseline 5", in: "base.json")
     let result = try shell("compare base.json minimal.yaml")
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "base.json: error: expected a baseline of format 5; found format 4. "
+        == "base.json: error: expected a baseline of format 6; found format 5. "
         + "Save it again with `widgetsim baseline save`\n")
   }
 
-  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 5\"}", "\u{0}"])
+  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 6\"}", "\u{0}"])
   func `what is no baseline is refused`(text: String) throws {
     try directory.write(text, to: "no.json")
     let result = try shell("compare no.json")

@@ -56,7 +56,7 @@ import Testing
       of: "\"version\":\"", with: "\"version\":\"9")
     try directory.write(version, to: "version.json")
     let form = try directory.text("a.json").replacingOccurrences(
-      of: "widgetsim results 7", with: "widgetsim results 6")
+      of: "widgetsim results 8", with: "widgetsim results 7")
     try directory.write(form, to: "form.json")
     for (file, message) in [
       ("overlapping.json", "replications that are not in the files before"), ("seed.json", "same scenario"),
@@ -64,7 +64,7 @@ import Testing
       ("version.json", "results of this version"),
       (
         "form.json",
-        "expected a results file of format 7; found format 6. Run `widgetsim run --results` again"
+        "expected a results file of format 8; found format 7. Run `widgetsim run --results` again"
       ),
       ("minimal.yaml", "expected a results file"),
     ] {

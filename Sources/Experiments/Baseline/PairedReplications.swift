@@ -77,10 +77,10 @@ public struct PairedRuns: Experiment {
 
   /// - Returns: `nil` if it was stopped.
   public func run(_ range: Range<UInt64>) throws(ScenarioError) -> PairedReplications? {
-    let (scenario, isStopped) = (replications.scenario, replications.isStopped)
+    let replications = replications
     return try replications.folded(range, into: PairedReplications()) {
       (results, replication) throws(ScenarioError) in
-      guard let run = try Replications.run(scenario, replication, isStopped) else { return false }
+      guard let run = try replications.run(replications.scenario, replication) else { return false }
       results.add(
         run.tallies + [WidgetTally.total(of: run.tallies)], fingerprint: run.fingerprint,
         replication: replication)

@@ -28,14 +28,14 @@ public struct Comparison: Experiment {
   /// - Returns: if it was stopped, the first replications or `nil`; see ``Replications/keepsPart``.
   /// - Throws: if a scenario has errors.
   public func run(_ range: Range<UInt64>) throws(ScenarioError) -> ComparisonResults? {
-    let (scenarios, matches, isStopped) = (scenarios, matches, replications.isStopped)
+    let (scenarios, matches, replications) = (scenarios, matches, replications)
     let empty = ComparisonResults(matches: matches)
     let results = try replications.folded(range, into: empty) {
       (results, replication) throws(ScenarioError) in
       var tallies: [[WidgetTally]] = []
       var fingerprints: [RunFingerprint] = []
       for scenario in scenarios {
-        guard let run = try Replications.run(scenario, replication, isStopped) else { return false }
+        guard let run = try replications.run(scenario, replication) else { return false }
         tallies.append(run.tallies + [WidgetTally.total(of: run.tallies)])
         fingerprints.append(run.fingerprint)
       }

@@ -53,7 +53,11 @@ extension Experiment {
     _ plan: ReplicationPlan, expects: (Int) -> Void = { _ in }
   ) throws(ScenarioError) -> PlannedResults<Results>? {
     var requested = plan.range.count
-    let results = try growing(from: plan.range) { (results) throws(ScenarioError) in
+    var experiment = self
+    if plan.goal?.figures.contains(where: \.isOfHeadroom) == true {
+      experiment.replications.measuresHeadroom = true
+    }
+    let results = try experiment.growing(from: plan.range) { (results) throws(ScenarioError) in
       guard let goal = plan.goal else { return nil }
       return goal.next(after: results.count, widest: try widest(results, goal: goal))
     } expects: {

@@ -7,7 +7,7 @@ package struct ObservedReplication<Sink: ObservationSink> {
     var statistics: RunStatistics
     var sink: Sink
 
-    var wantsContentChanges: Bool { sink.wantsContentChanges }
+    var contentChanges: ObservedContentChanges { max(statistics.contentChanges, sink.contentChanges) }
 
     mutating func receive(_ observations: [Observation]) {
       statistics.receive(observations)
@@ -19,10 +19,13 @@ package struct ObservedReplication<Sink: ObservationSink> {
   private var sinks: Sinks
   private let replication: UInt32
 
-  package init(_ simulation: DeviceSimulation, replication: UInt32, into sink: Sink) {
+  package init(
+    _ simulation: DeviceSimulation, replication: UInt32, measuresHeadroom: Bool = false, into sink: Sink
+  ) {
     self.simulation = simulation
     self.replication = replication
-    sinks = Sinks(statistics: RunStatistics(of: simulation), sink: sink)
+    sinks = Sinks(
+      statistics: RunStatistics(of: simulation, measuresHeadroom: measuresHeadroom), sink: sink)
   }
 
   /// Runs to the end, day by day.
@@ -45,16 +48,18 @@ package struct ObservedReplication<Sink: ObservationSink> {
   package var sink: Sink { sinks.sink }
 
   /// When it is complete.
-  package var fingerprint: RunFingerprint {
-    RunFingerprint(
-      trajectory: simulation.trajectory, tallies: sinks.statistics.tallies, replication: replication)
+  package var fingerprint: RunFingerprint { fingerprint(of: sinks.statistics.tallies) }
+
+  private func fingerprint(of tallies: [WidgetTally]) -> RunFingerprint {
+    RunFingerprint(trajectory: simulation.trajectory, tallies: tallies, replication: replication)
   }
 
   /// When it is complete.
   package var results: ReplicationResults {
+    let tallies = sinks.statistics.tallies
     var results = ReplicationResults()
     results.add(
-      sinks.statistics.tallies, replication: replication, fingerprint: fingerprint,
+      tallies, replication: replication, fingerprint: fingerprint(of: tallies),
       isPerson: simulation.scenario.population != nil)
     return results
   }

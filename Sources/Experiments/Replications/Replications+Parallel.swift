@@ -11,22 +11,22 @@ extension Replications {
   ///   - merge: must not depend on the order of the results.
   /// - Returns: if it was stopped, the first replications, up to the first that is not complete, if ``keepsPart`` is true and there
   ///   are any; otherwise `nil`.
-  func folded<Results: Sendable>(
+  func folded<Results: Sendable, Failure: Error>(
     _ replications: Range<UInt64>, into empty: Results,
-    body: @Sendable (inout Results, UInt32) throws(ScenarioError) -> Bool,
+    body: @Sendable (inout Results, UInt32) throws(Failure) -> Bool,
     merge: @Sendable (inout Results, Results) -> Void
-  ) throws(ScenarioError) -> Results? {
+  ) throws(Failure) -> Results? {
     // Enough blocks that no thread waits long for the last one; small blocks, because a stopped one may cost those after it.
     let block = UInt64(max(1, min(16, replications.count / (16 * jobs))))
     let next = Atomic(replications.lowerBound)
-    let state = Locked(FoldState<Results>())
+    let state = Locked(FoldState<Results, Failure>())
     DispatchQueue.concurrentPerform(iterations: min(jobs, replications.count)) { _ in
-      var ending = FoldEnding.complete
+      var ending = FoldEnding<Failure>.complete
       while case .complete = ending {
         let first = next.wrappingAdd(block, ordering: .relaxed).oldValue
         guard first < replications.upperBound else { break }
         var own = FoldedStretch(range: first..<first, results: empty)
-        do throws(ScenarioError) {
+        do throws(Failure) {
           for index in first..<min(first + block, replications.upperBound) {
             guard let replication = UInt32(exactly: index), try body(&own.results, replication) else {
               ending = .stopped
@@ -65,10 +65,10 @@ private struct FoldedStretch<Results: Sendable>: Sendable {
   var results: Results
 }
 
-private struct FoldState<Results: Sendable>: Sendable {
+private struct FoldState<Results: Sendable, Failure: Error>: Sendable {
   /// Adjacent ones are merged, so there are no more than threads.
   var stretches: [FoldedStretch<Results>] = []
-  var ending = FoldEnding.complete
+  var ending = FoldEnding<Failure>.complete
   var done = 0
 
   mutating func add(_ stretch: FoldedStretch<Results>, merge: (inout Results, Results) -> Void) {
@@ -88,7 +88,7 @@ private struct FoldState<Results: Sendable>: Sendable {
   }
 
   /// An error comes before being stopped, and that before being complete.
-  mutating func end(_ other: FoldEnding) {
+  mutating func end(_ other: FoldEnding<Failure>) {
     switch (ending, other) {
     case (.failed, _), (_, .complete), (.stopped, .stopped): break
     default: ending = other
@@ -96,8 +96,8 @@ private struct FoldState<Results: Sendable>: Sendable {
   }
 }
 
-private enum FoldEnding: Sendable {
+private enum FoldEnding<Failure: Error>: Sendable {
   case complete
   case stopped
-  case failed(ScenarioError)
+  case failed(Failure)
 }

@@ -14,6 +14,8 @@ public struct Replications: Experiment {
   public var isStopped: @Sendable () -> Bool
   /// Whether the first completed replications are returned if it was stopped; otherwise there are no results.
   public var keepsPart = false
+  /// Whether the headroom is measured too; see `WidgetTally.headroom`.
+  public var measuresHeadroom = false
   /// Receives the number of completed replications after each one, from any thread, but from one at a time.
   public var progress: @Sendable (Int) -> Void
 
@@ -39,7 +41,7 @@ public struct Replications: Experiment {
   public func run(_ replications: Range<UInt64>) throws(ScenarioError) -> ReplicationResults? {
     let results = try folded(replications, into: ReplicationResults()) {
       (results, replication) throws(ScenarioError) in
-      guard let run = try Self.run(scenario, replication, isStopped) else { return false }
+      guard let run = try run(scenario, replication) else { return false }
       results.add(
         run.tallies, replication: replication, fingerprint: run.fingerprint,
         isPerson: scenario.population != nil)
@@ -70,11 +72,13 @@ public struct Replications: Experiment {
   }
 
   /// One replication from start to end; `nil`: it was stopped.
-  static func run(
-    _ scenario: Scenario, _ replication: UInt32, _ isStopped: () -> Bool
+  ///
+  /// - Parameter scenario: may be another one than ``scenario``.
+  func run(
+    _ scenario: Scenario, _ replication: UInt32
   ) throws(ScenarioError) -> (tallies: [WidgetTally], fingerprint: RunFingerprint)? {
     var simulation = try DeviceSimulation(scenario, replication: replication)
-    var statistics = RunStatistics(of: simulation)
+    var statistics = RunStatistics(of: simulation, measuresHeadroom: measuresHeadroom)
     for day in RunDays(of: simulation) {
       guard simulation.run(until: day.end, into: &statistics, isStopped: isStopped) else { return nil }
     }

@@ -31,7 +31,7 @@ public struct FigureScale: Codable, Hashable, Sendable {
     // Days of 23 or 25 hours count as days.
     case .perDay: Double(periodMilliseconds) / Double(days)
     case .timePerDay: Double(periodMilliseconds) / Double(days) * 1e-3
-    case .mean: 1e-3
+    case .mean, .meanTime: 1e-3
     case .quantile: 1e-6
     }
   }

@@ -43,6 +43,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   public var capacityIntegral: Int64 = 0
   /// Millionths of a reload that the budget accrued.
   public var accruedMillionths: Int64 = 0
+  /// `nil`: it was not measured. It follows from what happened, so it is not part of the fingerprint.
+  public var headroom: HeadroomCounts?
 
   public init() {}
 
@@ -73,6 +75,11 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     reloadAges.merge(other.reloadAges)
     contentAges.merge(other.contentAges)
     budgetRanOut.merge(other.budgetRanOut)
+    if let others = other.headroom {
+      var both = headroom ?? HeadroomCounts()
+      both.merge(others)
+      headroom = both
+    }
   }
 
   /// Prepares the histograms for repeated reading.
@@ -91,19 +98,22 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     let sums = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
     return counts.allSatisfy { (0...1 << 53).contains($0) }
       && sums.allSatisfy { (0...1 << 62).contains($0) } && accruedMillionths.magnitude <= 1 << 62
-      && Figure.Durations.allCases.allSatisfy { durations($0).isPossible }
+      && Figure.Durations.allCases.allSatisfy { durations($0).isPossible } && headroom?.isPossible ?? true
   }
 
   /// All counts and sums, for a fingerprint.
   var numbers: [Int64] {
-    let counts =
-      [updates, views, freshViews, viewsWithoutData, budgetRanOut.count] + reloads.all + outcomes.all
+    let lateOutcomes: [ReloadOutcome] = [.unavailableTimeline, .oldContentTimeline]
+    let outcomes = ReloadOutcome.allCases.filter { !lateOutcomes.contains($0) }.map { self.outcomes[$0] }
+    let counts = [updates, views, freshViews, viewsWithoutData, budgetRanOut.count] + reloads.all + outcomes
     let durations = [updateIntervals, contentAges, reloadAges].flatMap {
       [Int64($0.count), Int64(clamping: $0.sumMilliseconds)]
     }
     // Where neither is, these add nothing to the others. So fingerprints of widgets that always fetch stay as they were.
     let usesContainer = sources[.container] > 0 || outdatedViews > 0
-    let others = usesContainer ? [fetches, outdatedViews] + sources.all : []
+    let others =
+      (usesContainer ? [fetches, outdatedViews] + sources.all : [])
+      + lateOutcomes.map { self.outcomes[$0] }.filter { $0 > 0 }
     return counts.map { Int64($0) } + durations + [
       budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral, accruedMillionths,
     ] + others.map { Int64($0) }
@@ -114,6 +124,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     var total = tallies.reduce(into: WidgetTally()) { $0.merge($1) }
     total.presentMilliseconds = tallies.map(\.presentMilliseconds).max() ?? 0
     total.capacityMilliseconds = tallies.map(\.capacityMilliseconds).max() ?? 0
+    total.headroom?.presentMilliseconds = tallies.compactMap(\.headroom?.presentMilliseconds).max() ?? 0
     return total
   }
 
@@ -141,6 +152,12 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     case .budgetWait: budgetWaitMilliseconds
     case .timeWithBudget: capacityMilliseconds
     case .budget: capacityIntegral
+    case .timePresent: presentMilliseconds
+    case .viewsWithHeadroom: Int64(headroom?.views ?? 0)
+    case .possibleFreshViews: Int64(headroom?.freshViews ?? 0)
+    case .possibleContentAge: headroom?.contentAgeMilliseconds ?? 0
+    case .neededReloads: Int64(headroom?.reloadsNeeded ?? 0)
+    case .timeWithHeadroom: headroom?.presentMilliseconds ?? 0
     }
   }
 
@@ -175,9 +192,9 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// Numerator and denominator of a figure; 0 and 0 for a quantile, which is not a quotient.
   private func pair(of figure: Figure) -> FigurePair {
     switch figure.measure {
-    case .perDay(let count), .timePerDay(let count):
-      FigurePair(x: self.count(count), y: presentMilliseconds)
-    case .ratio(let count, let other): FigurePair(x: self.count(count), y: self.count(other))
+    case .perDay(let count, let other), .timePerDay(let count, let other), .ratio(let count, let other),
+      .meanTime(let count, let other):
+      FigurePair(x: self.count(count), y: self.count(other))
     case .mean(let set):
       FigurePair(x: Int64(clamping: durations(set).sumMilliseconds), y: Int64(durations(set).count))
     case .quantile: .zero

@@ -14,8 +14,7 @@ public struct EntryBurst: Hashable, Sendable {
   /// - Parameter order: the tally's update intervals in order.
   /// - Returns: `nil` if most updates are not part of bursts.
   init?(_ tally: WidgetTally, order: OrderStatistics) {
-    let timelines =
-      tally.outcomes[.timeline] + tally.outcomes[.failureTimeline] + tally.outcomes[.placeholderTimeline]
+    let timelines = ReloadOutcome.allCases.reduce(0) { $0 + ($1.deliversTimeline ? tally.outcomes[$1] : 0) }
     guard timelines >= 2, tally.updates / 2 >= timelines, order.count > timelines else { return nil }
     let long = Double(timelines) / Double(order.count)
     guard let stillness = order.quantile(1 - long / 2), let spacing = order.quantile((1 - long) / 2),

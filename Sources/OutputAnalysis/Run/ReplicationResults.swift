@@ -38,6 +38,9 @@ public struct ReplicationResults: Equatable, Sendable {
     Int(clamping: ranges.reduce(UInt64(0)) { $0 + ($1.upperBound - $1.lowerBound) })
   }
 
+  /// Whether the headroom was measured.
+  package var hasHeadroom: Bool { widgets.contains { $0.tally.headroom != nil } }
+
   /// Whether runs could have these results, and they can be stored and restored.
   package var isPossible: Bool {
     widgets.allSatisfy { $0.tally.isPossible && $0.spreads.allSatisfy(\.isPossible) }

@@ -7,12 +7,18 @@ public struct RunStatistics: ObservationSink, Sendable {
   public let reportedPeriod: Range<SimulationTime>
   /// In the scenario's order.
   public private(set) var widgets: [WidgetStatistics]
+  /// In the scenario's order; empty: headroom is not measured.
+  private var headroom: [HeadroomRecord] = []
 
   /// - Parameters:
   ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what is before or after it is not counted.
-  public init(scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>) {
+  ///   - measuresHeadroom: whether tallies have their ``WidgetTally/headroom``.
+  public init(
+    scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>,
+    measuresHeadroom: Bool = false
+  ) {
     self.scenario = scenario
     self.reportedPeriod = reportedPeriod
     widgets = scenario.widgets.map {
@@ -20,27 +26,35 @@ public struct RunStatistics: ObservationSink, Sendable {
         clock: clock, period: reportedPeriod, isThereFromStart: $0.addedOnDay == nil,
         hasFetch: $0.provider.fetch != nil)
     }
+    if measuresHeadroom { headroom = scenario.widgets.map { _ in HeadroomRecord(period: reportedPeriod) } }
   }
 
-  public init(of simulation: DeviceSimulation) {
+  public init(of simulation: DeviceSimulation, measuresHeadroom: Bool = false) {
     self.init(
-      scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod)
+      scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod,
+      measuresHeadroom: measuresHeadroom)
   }
 
-  /// The counts of each widget, when the run is over.
+  /// The counts of each widget, when the run is over. The headroom takes time.
   public var tallies: [WidgetTally] {
-    widgets.map { widget in
-      var tally = widget.tally
+    widgets.indices.map { index in
+      var tally = widgets[index].tally
       tally.settle()
+      if headroom.indices.contains(index) { tally.headroom = headroom[index].counts(tally) }
       return tally
     }
   }
 
-  public var wantsContentChanges: Bool { false }
+  public var contentChanges: ObservedContentChanges { headroom.isEmpty ? .none : .unknownAhead }
 
   public mutating func receive(_ observations: [Observation]) {
     widgets.withUnsafeMutableBufferPointer { widgets in
       for observation in observations { Self.note(observation, in: widgets) }
+    }
+    guard !headroom.isEmpty else { return }
+    for observation in observations {
+      guard let widget = observation.widget.map(Int.init), headroom.indices.contains(widget) else { continue }
+      headroom[widget].receive(observation)
     }
   }
 

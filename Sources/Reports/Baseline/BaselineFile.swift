@@ -22,7 +22,7 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
   public private(set) var replications: PairedReplications
 
   package static let largestByteCount = 1 << 30
-  static let form = StoredForm(kind: "baseline", number: 5)
+  static let form = StoredForm(kind: "baseline", number: 6)
 
   public init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,

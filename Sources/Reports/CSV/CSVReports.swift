@@ -70,7 +70,7 @@ public final class CSVReports: ObservationSink {
       reportedPeriod: simulation.reportedPeriod)
   }
 
-  public var wantsContentChanges: Bool { false }
+  public var contentChanges: ObservedContentChanges { .none }
 
   public func receive(_ observations: [Observation]) {
     guard error == nil else { return }

@@ -72,7 +72,7 @@ public struct Explanation: Sendable {
     }
     if history.open.isEmpty {
       guard history.screen.firstUnshownChange != nil else { return [] }
-      if history.screen.kind == .failure, words.isUnavailabilityCertain { return [Remedy.availability] }
+      if shown?.life.reload?.outcome == .unavailableTimeline { return [Remedy.availability] }
       // A reload alone would show the same data again.
       return words.readsContainer ? [Remedy.write(widget)] : Remedy.withoutRequest(widget: widget)
     }

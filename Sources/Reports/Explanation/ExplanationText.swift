@@ -52,7 +52,9 @@ extension Explanation {
         " " + words.screen(shown?.life.reload, fetched: $0, change: history.screen.firstUnshownChange)
       }
       return "It had shown \(entry)\(outdated).\(fetched ?? "")"
-    case .failure: return "It had shown \(entry), which says that \(words.failure). It had no data."
+    case .failure:
+      let problem = ReloadWords.failure(shown?.life.reload)
+      return "It had shown \(entry), which says that \(problem). It had no data."
     case .placeholder:
       return "It had shown \(entry), a placeholder, because \(words.placeholder(shown))."
     }

@@ -28,9 +28,10 @@ struct ReloadWords: Sendable {
     guard let reload = story.life.reload else { return "" }
     let isConfigured = story.note.isConfigured ?? widget.configuration.isComplete
     return switch reload.outcome {
-    case .timeline:
+    case .timeline, .oldContentTimeline:
       "a timeline of \(reload.entries) \(reload.entries == 1 ? "entry" : "entries")\(origin(reload))"
-    case .failureTimeline: "\(failure); the provider returned a timeline that says so"
+    case .failureTimeline, .unavailableTimeline:
+      "\(Self.failure(reload)); the provider returned a timeline that says so"
     case .placeholderTimeline: "placeholders, because \(isConfigured ? lackOfContent : unsetParameters)"
     case .fetchFailed: "the fetch failed; the old timeline stayed"
     case .timedOut: "it timed out; the old timeline stayed"
@@ -98,21 +99,12 @@ struct ReloadWords: Sendable {
     return text
   }
 
-  /// Why there was no content. Continues a sentence after "that" or "because".
-  var failure: String {
-    isUnavailabilityCertain
-      ? "the new content was not available yet"
-      : widget.provider.onUnavailable == nil
-        ? "the fetch failed" : "the fetch failed or the new content was not available yet"
-  }
-
-  /// Whether a timeline without content can only mean that the new content was not available yet.
-  var isUnavailabilityCertain: Bool {
-    guard widget.provider.onUnavailable != nil else { return false }
-    let canFail = (widget.provider.fetch?.failure ?? 0) > 0 || !device.networkOutages.isEmpty
-    return switch widget.provider.onFailure {
-    case .keepTimeline, .neverCompletes: true
-    case .timeline, .oldContent: !canFail
+  /// Why there was no content. Continues a sentence after "that".
+  static func failure(_ reload: FinishedReload?) -> String {
+    switch reload?.outcome {
+    case .unavailableTimeline: "the new content was not available yet"
+    case .failureTimeline: "the fetch failed"
+    default: "there was no content"
     }
   }
 

@@ -18,16 +18,7 @@ extension HTMLReport.Origin {
       words += ["--replications", "\(range.lowerBound)..<\(range.upperBound)"]
     }
     if confidence != 0.95 { words += ["--confidence", String(confidence)] }
-    return (words + ["--html", "report.html"]).map(quoted).joined(separator: " ")
+    if results.hasHeadroom { words.append("--headroom") }
+    return ShellCommand.text(words + ["--html", "report.html"])
   }
-
-  /// A word of a command line, quoted for a shell.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = !word.isEmpty && word.utf8.allSatisfy { plain.contains($0) }
-    // Scalar by scalar, because a combining mark after a quote would hide it.
-    return isPlain ? word : "'" + word.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
-  }
-
-  private static let plain = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./=%,:@+".utf8)
 }

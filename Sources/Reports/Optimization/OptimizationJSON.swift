@@ -16,11 +16,22 @@ extension OptimizationText {
         "unit": goal.figure.unit.rawValue, "direction": goal.isMaximized ? "maximize" : "minimize",
         "constraints": constraints, "indifference": results.indifference, "error": goal.error,
         "tried": results.tried, "partial": results.isPartial, "advice": advice(report),
-        "policies": report.policies.map(policy),
+        "policies": report.policies.map { policy($0, report) },
+        "plausibleWorlds": report.plausible.map(worlds),
       ] as JSONObject)
   }
 
-  private static func policy(_ policy: OptimizationReport.Policy) -> JSONObject {
+  private static func worlds(_ plausible: PlausiblePolicies) -> JSONObject {
+    [
+      "worlds": plausible.comparison.worlds, "decisive": plausible.decisive?.path,
+      "meanRegretIfKnown": plausible.decisive?.regret,
+    ]
+  }
+
+  private static func policy(_ policy: OptimizationReport.Policy, _ report: OptimizationReport) -> JSONObject
+  {
+    let comparison = report.plausible?.comparison
+    let (place, today) = (place(of: policy, report), report.today.flatMap { Self.place(of: $0, report) })
     let candidate = policy.candidate
     let constraints = candidate.constraints.map {
       [
@@ -29,7 +40,12 @@ extension OptimizationText {
       ] as JSONObject
     }
     return [
-      "today": policy.isToday,
+      "today": policy.isToday, "chosen": policy.settings == report.chosen?.settings,
+      "shareOfWorldsBest": place.flatMap { comparison?.shareBest($0) },
+      "shareOfWorldsBetterThanToday": place.flatMap { place in
+        today.flatMap { comparison?.share(place, betterThan: $0) }
+      }, "meanRegret": place.flatMap { comparison?.meanRegret($0) },
+      "worstRegret": place.flatMap { comparison?.worstRegret($0) },
       "settings": policy.settings.map { ["path": $0.path, "value": $0.value] as JSONObject },
       "state": candidate.state.rawValue, "intervals": candidate.figures, "constraints": constraints,
       "differenceFromBest": candidate.fromBest.map(difference),

@@ -28,6 +28,11 @@ public struct OptimizationReport: Sendable {
   /// The best one first, then by objective.
   public var policies: [Policy]
 
+  /// How the policies compare in plausible worlds; `nil`: not known.
+  public var plausible: PlausiblePolicies?
+  /// Whether the policy with the smallest mean regret in plausible worlds is chosen.
+  public var isRobust = false
+
   /// - Parameter settings: what sets a policy in the scenario file.
   public init(
     file: String, title: String, _ results: OptimizationResults,
@@ -43,13 +48,15 @@ public struct OptimizationReport: Sendable {
 
   public var best: Policy? { policies.first { $0.candidate.state == .best } }
 
-  public var today: Policy? { policies.first(where: \.isToday) }
-
-  /// The policy to choose: the best one if it is worth a change, otherwise today's. `nil`: none is known.
-  public var advised: Policy? {
+  /// The policy to choose: with ``isRobust``, the one with the smallest mean regret; otherwise the best one, or today's if a change is not
+  /// worth it. `nil`: there is none.
+  public var chosen: Policy? {
+    if isRobust, let index = plausible?.leastRegret { return policies[index] }
     guard let best, let today, today.candidate.state != .undecided else { return best }
     return isWorthwhile(best) ? best : today
   }
+
+  public var today: Policy? { policies.first(where: \.isToday) }
 
   /// Whether a policy is worth a change: it is better than today's by the smallest difference that matters, and by more than chance.
   func isWorthwhile(_ policy: Policy) -> Bool {

@@ -47,6 +47,10 @@ public enum OptimizationText {
     lines.append("")
     lines += DisplayText.wrapped(advice(report), to: SummaryText.width).map(style.bold)
     lines.append("")
+    if let worlds = worlds(report) {
+      lines += DisplayText.wrapped(worlds, to: SummaryText.width)
+      lines.append("")
+    }
     lines += DisplayText.notes(notes(report))
     return DisplayText.text(lines)
   }
@@ -55,6 +59,7 @@ public enum OptimizationText {
   public static func markdown(_ report: OptimizationReport) -> String {
     var lines = ["## \(Markdown.text(report.file)): \(Markdown.text(report.title))", ""]
     lines += [Markdown.text(aim(report)), "", "**\(Markdown.text(advice(report)))**", ""]
+    if let worlds = worlds(report) { lines += [Markdown.text(worlds), ""] }
     let names = headings(report)
     lines.append(Markdown.row(["policy"] + names))
     lines.append("|---" + String(repeating: "|---:", count: names.count) + "|")
@@ -82,7 +87,8 @@ public enum OptimizationText {
   private static func headings(_ report: OptimizationReport) -> [String] {
     let charged = report.goal.figure == .chargedPerDay ? [] : ["charged/day"]
     let limits = report.goal.constraints.isEmpty ? [] : ["constraints"]
-    return [report.goal.figure.rawValue] + charged + limits + ["runs", "verdict"]
+    let worlds = report.plausible == nil ? [] : ["worlds"]
+    return [report.goal.figure.rawValue] + charged + limits + worlds + ["runs", "verdict"]
   }
 
   private static func cells(_ policy: OptimizationReport.Policy, _ report: OptimizationReport) -> [String] {
@@ -90,7 +96,51 @@ public enum OptimizationText {
     let figures = report.goal.figure == .chargedPerDay ? [] : [Figure.chargedPerDay]
     var cells = ([report.goal.figure] + figures).map { PolicyText.value(candidate.interval(of: $0)) }
     if !report.goal.constraints.isEmpty { cells.append(constraintState(candidate)) }
-    return cells + ["\(candidate.replications)", candidate.state.word]
+    if let plausible = report.plausible {
+      let share = place(of: policy, report).map { plausible.comparison.shareBest($0) }
+      cells.append(share.map(wholePercent) ?? ReadableFigures.none)
+    }
+    let isChosen = report.isRobust && policy.settings == report.chosen?.settings
+    return cells + ["\(candidate.replications)", isChosen ? "robust" : candidate.state.word]
+  }
+
+  /// Its place in the comparison in plausible worlds.
+  static func place(of policy: OptimizationReport.Policy, _ report: OptimizationReport) -> Int? {
+    let index = report.policies.firstIndex { $0.settings == policy.settings }
+    return index.flatMap { report.plausible?.places[$0] }
+  }
+
+  private static func wholePercent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+
+  /// Whether the chosen policy would still be the best if the guesses are wrong.
+  private static func worlds(_ report: OptimizationReport) -> String? {
+    guard let plausible = report.plausible, let chosen = report.chosen, let place = place(of: chosen, report)
+    else { return nil }
+    let (comparison, figure) = (plausible.comparison, report.goal.figure)
+    guard comparison.worlds > 0 else { return nil }
+    func size(_ value: Double) -> String { PolicyText.size(value, figure) }
+    var text =
+      "In \(wholePercent(comparison.shareBest(place))) of \(comparison.worlds) plausible worlds, no other policy here "
+      + "is better than \(chosen.isToday ? "today's" : "this one") by \(size(comparison.indifference)) or more."
+    if !chosen.isToday, let today = report.today.flatMap({ Self.place(of: $0, report) }) {
+      let share = comparison.share(place, betterThan: today)
+      text += " In \(wholePercent(share)), it is better than today's."
+    }
+    text +=
+      " Its regret is \(size(comparison.meanRegret(place))) on average and \(size(comparison.worstRegret(place))) at worst."
+    if let least = plausible.leastRegret, report.policies[least].settings != chosen.settings,
+      let other = plausible.places[least], comparison.meanRegret(place) > comparison.meanRegret(other)
+    {
+      text +=
+        " The smallest mean regret, \(size(comparison.meanRegret(other))), is that of “\(words(report).short(report.policies[least]))”"
+        + " (--robust chooses it)."
+    }
+    if let decisive = plausible.decisive {
+      text +=
+        " The unknown that matters most for the choice is \(DisplayText.printable(decisive.path)): if you knew it, the mean "
+        + "regret of the best choice would be \(size(decisive.regret))."
+    }
+    return text
   }
 
   private static func constraintState(_ candidate: OptimizationResults.Candidate) -> String {
@@ -104,13 +154,18 @@ public enum OptimizationText {
     let (goal, results) = (report.goal, report.results)
     let search = PolicyOptimization.searchReplications
     let share = IntervalNote.percent(goal.error)
-    var notes = [
-      "±: half the width of the 95% confidence interval.",
+    var notes = ["±: half the width of the 95% confidence interval."]
+    guard report.best != nil || !results.isPartial else {
+      return notes + [
+        "Chance helped to choose these policies, so their figures may look better than they are."
+      ]
+    }
+    notes.append(
       "\(DisplayText.count(results.tried, "policy", plural: "policies")) tried in \(search) runs each; other runs "
         + "compare the best of them. A policy that is better than all others here by "
         + "\(PolicyText.size(results.indifference, goal.figure)) or more is found with a probability of at least "
-        + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson).",
-    ]
+        + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson)."
+    )
     if report.policies.contains(where: { $0.candidate.state == .notToldApart }) {
       notes.append("as good: the difference from the best may be chance.")
     }
@@ -131,7 +186,15 @@ public enum OptimizationText {
         "The \(share) of error are divided between constraints and selection."
           + (tolerances.isEmpty ? "" : " Tolerance of constraints: \(tolerances.joined(separator: ", "))."))
     }
-    notes.append("It holds for this scenario; what nobody knows about iOS may change which policy is best.")
+    if let plausible = report.plausible {
+      notes.append(
+        "worlds: share of \(plausible.comparison.worlds) plausible worlds in which no other policy here is better by "
+          + "\(PolicyText.size(results.indifference, goal.figure)). In each world, what nobody knows about iOS has other values "
+          + "(see `widgetsim bands`). Regret: how much worse a policy is in a world than the best policy there."
+      )
+    } else {
+      notes.append("It holds for this scenario; what nobody knows about iOS may change which policy is best.")
+    }
     return notes
   }
 }

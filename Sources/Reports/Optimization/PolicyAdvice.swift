@@ -13,15 +13,17 @@ struct PolicyAdvice {
   }
 
   var text: String {
-    guard let best = report.advised else { return withoutBest }
-    guard !best.isToday else { return keep }
-    let sentence = aboutToday + "\(words.instruction(best)): \(effect(of: best))."
+    guard let best = report.chosen else { return withoutBest }
+    guard !best.isToday else { return caveat + keep }
+    let sentence = caveat + "\(words.instruction(best)): \(effect(of: best))."
     guard words.pushes(best), let other = alternative else { return sentence }
     return sentence + " Without pushes: \(lowercased(words.instruction(other))); \(effect(of: other))."
   }
 
-  private var aboutToday: String {
-    switch report.today?.candidate.state {
+  /// What to know before the advice, with a space after it.
+  private var caveat: String {
+    if report.results.isPartial { return "It was interrupted, so this is not proven. " }
+    return switch report.today?.candidate.state {
     case .infeasible: "Today's policy breaks a bound. "
     case .undecided: "Whether today's policy keeps the bounds is not decided. "
     default: ""
@@ -38,6 +40,9 @@ struct PolicyAdvice {
   }
 
   private var keep: String {
+    if report.isRobust, report.plausible?.leastRegret != nil {
+      return "Keep today's policy: it has the smallest mean regret."
+    }
     let size = PolicyText.size(report.results.indifference, report.goal.figure)
     return "Keep today's policy: no policy that was tried is better by \(size) or more."
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The format that a stored file names in its first field, such as `widgetsim baseline 5`. The number goes up when earlier files
+/// The format that a stored file names in its first field, such as `widgetsim baseline 6`. The number goes up when earlier files
 /// can no longer be read.
 struct StoredForm {
   var kind: String

@@ -7,6 +7,7 @@ package struct ScenarioRun {
   package let scenario: Scenario
   private let plan: ReplicationPlan
   private let confidence: Double
+  private let measuresHeadroom: Bool
   /// `nil`: no reports.
   package let reportDirectory: String?
   private let traceFile: String?
@@ -17,17 +18,19 @@ package struct ScenarioRun {
   ///   - scenario: what is run.
   ///   - plan: the replications.
   ///   - confidence: the confidence level of the intervals.
+  ///   - measuresHeadroom: see `Replications.measuresHeadroom`.
   ///   - reportDirectory: the directory of the CSV reports; `nil`: none.
   ///   - traceFile: the file of the trace; `nil`: none.
   ///   - keepsRecord: whether the first days are recorded for the page.
   ///   - version: the version of this program.
   package init(
-    of scenario: Scenario, _ plan: ReplicationPlan, confidence: Double, reportDirectory: String?,
-    traceFile: String?, keepsRecord: Bool, version: String
+    of scenario: Scenario, _ plan: ReplicationPlan, confidence: Double, measuresHeadroom: Bool,
+    reportDirectory: String?, traceFile: String?, keepsRecord: Bool, version: String
   ) {
     self.scenario = scenario
     self.plan = plan
     self.confidence = confidence
+    self.measuresHeadroom = measuresHeadroom
     self.reportDirectory = reportDirectory
     self.traceFile = traceFile
     self.keepsRecord = keepsRecord
@@ -63,7 +66,9 @@ package struct ScenarioRun {
     let needsFirst = isOneRun || hasRows || traceFile != nil || keepsRecord
     let first = needsFirst ? try runFirst(isStopped, afterDay) : nil
     if needsFirst, first == nil { return nil }
-    let planned = isOneRun ? nil : try all(Replications(of: scenario), plan)
+    var replications = Replications(of: scenario)
+    replications.measuresHeadroom = measuresHeadroom
+    let planned = isOneRun ? nil : try all(replications, plan)
     // The first replication may be the only complete one after an interruption.
     guard let results = planned?.results ?? first?.results else { return nil }
     let description = RunDescription(of: try DeviceSimulation(scenario))
@@ -93,7 +98,7 @@ package struct ScenarioRun {
     }
     let record = keepsRecord ? RunRecord(of: simulation, replication: replication) : nil
     var first = ObservedReplication(
-      simulation, replication: replication,
+      simulation, replication: replication, measuresHeadroom: measuresHeadroom,
       into: RunSinks(reports: reports, trace: trace, record: record))
     let isComplete = try first.run(isStopped: isStopped) { sinks, number, count in
       if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }
@@ -112,7 +117,7 @@ private struct RunSinks: ObservationSink {
   let trace: TraceReport?
   var record: RunRecord?
 
-  var wantsContentChanges: Bool { trace != nil || record != nil }
+  var contentChanges: ObservedContentChanges { trace != nil || record != nil ? .all : .none }
 
   mutating func receive(_ observations: [Observation]) {
     reports?.receive(observations)

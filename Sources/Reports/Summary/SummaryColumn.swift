@@ -106,6 +106,9 @@ extension ReloadOutcome {
     switch self {
     case .timeline: "Reloads that returned a timeline."
     case .failureTimeline: "Reloads whose fetch failed and that returned a timeline saying so."
+    case .unavailableTimeline:
+      "Reloads that found the content not available yet and returned a timeline saying so."
+    case .oldContentTimeline: "Reloads whose fetch failed and that returned the data in the container."
     case .placeholderTimeline:
       "Reloads that returned placeholder entries: parameters were not set, the container was empty, or the timeline shows no content."
     case .fetchFailed: "Reloads whose fetch failed; the old timeline stayed."

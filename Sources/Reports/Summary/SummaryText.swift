@@ -9,10 +9,12 @@ public enum SummaryText {
   public static let mostSentences = 8
 
   /// An aligned table of at most ``width`` columns. If there are few widgets, a description of each one follows.
-  public static func table(
-    _ run: RunSummary, of scenario: Scenario, style: TextStyle = .plain
+  ///
+  /// - Parameter headroom: a rough look at the headroom, if the run did not measure it.
+  package static func table(
+    _ run: RunSummary, of scenario: Scenario, headroom: RoughHeadroom? = nil, style: TextStyle = .plain
   ) -> String {
-    table(run, wishes: wishes(of: scenario), style: style)
+    table(run, wishes: wishes(of: scenario), headroom: headroom, style: style)
   }
 
   /// What the scenario says about each widget.
@@ -25,8 +27,11 @@ public enum SummaryText {
   /// - Parameters:
   ///   - run: the figures.
   ///   - wishes: see ``wishes(of:)``.
+  ///   - headroom: a rough look at the headroom, if the run did not measure it.
   ///   - style: how text stands out.
-  public static func table(_ run: RunSummary, wishes: [WidgetWish], style: TextStyle = .plain) -> String {
+  package static func table(
+    _ run: RunSummary, wishes: [WidgetWish], headroom: RoughHeadroom? = nil, style: TextStyle = .plain
+  ) -> String {
     var lines = heading(run, style)
     lines.append("")
     lines += tableLines(run, style)
@@ -36,8 +41,9 @@ public enum SummaryText {
     lines += DayText.table(run, style: style)
     let busiest = BusiestTimeText.lines(run)
     if !busiest.isEmpty { lines += [""] + busiest }
+    var notes: [String] = []
     if run.widgets.count <= mostSentences {
-      for (summary, wish) in zip(run.widgets, wishes) {
+      for (index, (summary, wish)) in zip(run.widgets, wishes).enumerated() {
         lines.append("")
         lines += DisplayText.wrapped(
           WidgetSentence.text(
@@ -45,8 +51,16 @@ public enum SummaryText {
             isBudgetPaced: run.isBudgetPaced),
           to: width, indent: "  "
         )
+        if let text = HeadroomText.text(summary, wish: wish) {
+          lines += DisplayText.wrapped(text, to: width, indent: "  ")
+          notes = DisplayText.wrapped(HeadroomText.note, to: width, indent: "  ")
+        } else if let headroom, !wish.isContentConstant, let text = headroom.text(summary, at: index) {
+          lines += DisplayText.wrapped(text, to: width, indent: "  ")
+          notes = headroom.next
+        }
       }
     }
+    if !notes.isEmpty { lines += [""] + notes }
     if run.budget == "documented" { lines += [""] + DisplayText.wrapped(stallNote, to: width, indent: "  ") }
     return DisplayText.text(lines)
   }

@@ -32,7 +32,7 @@ enum WidgetSentence {
       }
     }
     let isTested = !wish.isContentConstant && summary.views > 0
-    return text + source(summary) + failures(summary, saysUnavailable: wish.saysUnavailable)
+    return text + source(summary) + failures(summary)
       + budget(summary, days: days, isPaced: isBudgetPaced, saysNeverRanOut: isTested)
   }
 
@@ -128,12 +128,15 @@ enum WidgetSentence {
       + (empty > 0 ? " In \(share(empty)) of its reloads, it had no data to show." : "")
   }
 
-  private static func failures(_ summary: WidgetSummary, saysUnavailable: Bool) -> String {
+  private static func failures(_ summary: WidgetSummary) -> String {
     let outcomes = summary.outcomes
-    let failure =
-      saysUnavailable ? "failed to fetch or found the content not available yet" : "failed to fetch"
     let failed = [
-      (outcomes[.fetchFailed] + outcomes[.failureTimeline], failure), (outcomes[.timedOut], "timed out"),
+      (
+        outcomes[.fetchFailed] + outcomes[.failureTimeline] + outcomes[.oldContentTimeline],
+        "failed to fetch"
+      ),
+      (outcomes[.unavailableTimeline], "found the content not available yet"),
+      (outcomes[.timedOut], "timed out"),
       (outcomes[.memoryLimitExceeded], "used too much memory"),
       (outcomes[.archiveTooLarge], "had too large an archive"),
       (outcomes[.tooManyEntries], "had too many entries"),
@@ -163,13 +166,10 @@ public struct WidgetWish: Codable, Hashable, Sendable {
   public var asks: String
   /// Whether its content never changes; see `Scenario.isContentConstant(of:)`.
   public var isContentConstant: Bool
-  /// Whether its timeline may say that new content is not available yet.
-  public var saysUnavailable: Bool
 
   init(of widget: Widget, in scenario: Scenario) {
     let provider = widget.provider
     asks = WidgetSentence.wish(provider.timeline, isOneOfSeveral: provider.timelines.count > 1)
-    saysUnavailable = widget.provider.onUnavailable != nil
     isContentConstant = scenario.isContentConstant(of: widget)
   }
 }

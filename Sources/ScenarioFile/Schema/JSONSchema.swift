@@ -89,7 +89,8 @@ private struct JSONSchemaWriter {
   private mutating func field(_ field: SchemaField) -> Members {
     var description = field.doc
     if let evidence = field.evidence {
-      description += field.isRequired ? " (\(evidence.rawValue))" : " Default: \(evidence.rawValue)."
+      let words = [evidence.rawValue, field.plausible?.note].compactMap(\.self).joined(separator: ", ")
+      description += field.isRequired ? " (\(words))" : " Default: \(words)."
     }
     var members: Members = [("description", .string(description))]
     if let text = field.defaultText { members.append(("default", Self.value(text))) }

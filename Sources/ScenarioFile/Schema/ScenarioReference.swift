@@ -33,8 +33,9 @@ private struct ReferenceWriter {
       "## Overview",
       "",
       "A key marked with * is required. The class after a default says how certain it is: DOC, documented by Apple; OBS,",
-      "measured or reported by developers; UNOFF, from unofficial analyses; GUESS, an assumption, to be varied with",
-      "`widgetsim sweep`. `names` stands for names that you choose.",
+      "measured or reported by developers; UNOFF, from unofficial analyses; GUESS, an assumption. After it come the values",
+      "that are plausible instead; `widgetsim bands` shows what they mean for your widget. `names` stands for names that you",
+      "choose.",
       "",
       "## Keys",
     ]
@@ -81,7 +82,7 @@ private struct ReferenceWriter {
     lines += ["| key | values | default | meaning |", "|---|---|---|---|"]
     for field in mapping.fields {
       let key = "`\(field.key)`" + (field.isRequired ? " *" : "")
-      let standard = [field.defaultText.map { "`\($0)`" }, field.evidence?.rawValue]
+      let standard = [field.defaultText.map { "`\($0)`" }, Self.evidence(of: field)]
         .compactMap(\.self).joined(separator: " ")
       let values = text(field.value, at: Self.path(title, field.key))
       lines.append("| \(key) | \(values) | \(standard) | \(Self.cell(field.doc)) |")
@@ -154,6 +155,12 @@ private struct ReferenceWriter {
     for case .word(let word, let doc) in scalar.forms { lines.append("`\(word)`: \(doc)") }
     if lines.count < scalar.forms.count { lines.append(scalar.expected) }
     return lines
+  }
+
+  /// As in "GUESS, plausible: 1m to 15m".
+  private static func evidence(of field: SchemaField) -> String? {
+    guard let evidence = field.evidence else { return nil }
+    return evidence.rawValue + (field.plausible.map { ", " + cell($0.note) } ?? "")
   }
 
   private static func path(_ title: String, _ key: String) -> String {

@@ -70,6 +70,8 @@ public struct MappingSchema: Sendable {
   public var fields: [SchemaField]
   /// Pairs of keys that cannot be combined.
   public var conflicts: [KeyPair] = []
+  /// The key whose value alone can be written instead of the mapping.
+  var shortForm: String?
 }
 
 /// Two keys of one mapping.
@@ -92,6 +94,10 @@ public struct SchemaField: Sendable {
   public var defaultText: String?
   /// How certain the default is. `nil`: no class applies.
   public var evidence: Evidence?
+  /// What may be true instead of the default. `nil`: the default is known, or the file's author decides.
+  public var plausible: PlausibleRange?
+  /// Whether there is nothing there, not even a default, unless the file has the key.
+  var isAbsentByDefault = false
   public var value: SchemaNode
 }
 

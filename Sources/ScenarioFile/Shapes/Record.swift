@@ -49,7 +49,10 @@ private struct OptionalField<Root, Value>: Field {
   let shape: Shape<Value>
 
   func schema(_ root: Root) -> SchemaField {
-    schema.withDefault(root[keyPath: property].flatMap(shape.write))
+    let value = root[keyPath: property]
+    var field = schema.withDefault(value.flatMap(shape.write))
+    field.isAbsentByDefault = value == nil && field.defaultText == nil
+    return field
   }
 
   func read(_ node: SourceNode, onto root: inout Root, _ context: inout ReadingContext) {
@@ -61,10 +64,11 @@ private struct OptionalField<Root, Value>: Field {
 @_semantics("optimize.sil.specialize.generic.never")
 func field<Root, Value>(
   _ key: String, _ property: WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>, _ doc: String,
-  evidence: Evidence? = nil, isRequired: Bool = false
+  evidence: Evidence? = nil, plausible: PlausibleRange? = nil, isRequired: Bool = false
 ) -> any Field<Root> {
   let schema = SchemaField(
-    key: key, doc: doc, isRequired: isRequired, evidence: evidence, value: shape.schema)
+    key: key, doc: doc, isRequired: isRequired, evidence: evidence, plausible: plausible,
+    value: shape.schema)
   return PropertyField(schema: schema, property: property, shape: shape)
 }
 
@@ -72,10 +76,11 @@ func field<Root, Value>(
 @_semantics("optimize.sil.specialize.generic.never")
 func field<Root, Value>(
   _ key: String, _ property: WritableKeyPath<Root, Value?> & Sendable, _ shape: Shape<Value>, _ doc: String,
-  evidence: Evidence? = nil, isRequired: Bool = false
+  evidence: Evidence? = nil, plausible: PlausibleRange? = nil, isRequired: Bool = false
 ) -> any Field<Root> {
   let schema = SchemaField(
-    key: key, doc: doc, isRequired: isRequired, evidence: evidence, value: shape.schema)
+    key: key, doc: doc, isRequired: isRequired, evidence: evidence, plausible: plausible,
+    value: shape.schema)
   return OptionalField(schema: schema, property: property, shape: shape)
 }
 
@@ -91,12 +96,16 @@ extension SchemaField {
 /// A mapping with known keys, read onto a value that has the defaults.
 ///
 /// An error at one key does not stop the reading of the others, so all errors are reported together.
+///
+/// - Parameter shortForm: the key whose value alone can be written instead of the mapping.
 @_semantics("optimize.sil.specialize.generic.never")
 func record<Root: Sendable>(
-  from initial: Root, conflicts: [KeyPair] = [], renamed: [String: String] = [:], _ fields: [any Field<Root>]
+  from initial: Root, conflicts: [KeyPair] = [], shortForm: String? = nil, renamed: [String: String] = [:],
+  _ fields: [any Field<Root>]
 ) -> Shape<Root> {
   let keys = KnownKeys(
-    MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts), renamed: renamed)
+    MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts, shortForm: shortForm),
+    renamed: renamed)
   return Shape(
     schema: .mapping(keys.schema), reader: RecordReader(initial: initial, keys: keys, fields: fields))
 }

@@ -176,13 +176,14 @@ private struct VariantForm: Sendable {
 extension Variant.Case {
   /// A mapping with this key only.
   static func single(
-    _ key: String, _ shape: Shape<Value>, _ doc: String, evidence: Evidence? = nil
+    _ key: String, _ shape: Shape<Value>, _ doc: String, evidence: Evidence? = nil,
+    plausible: PlausibleRange? = nil
   ) -> Variant.Case {
     Variant.Case(
       key: key,
       shape: record(
         from: Value?.none,
-        [field(key, \.self, shape, doc, evidence: evidence, isRequired: true)]
+        [field(key, \.self, shape, doc, evidence: evidence, plausible: plausible, isRequired: true)]
       ).checked { value, _, _ in value })
   }
 }

@@ -88,13 +88,13 @@ private enum BackgroundRefreshTable {
     var variant = ArrivalTable.variant.map { BackgroundRefresh?.some(.arrivals($0)) }
     variant.expected = "none, earliestBegin, or one of perDay, perHour, every, interval and at"
     variant.words = [
-      .init(text: "none", value: nil, doc: "None. The user can turn Background App Refresh off.")
+      .init(text: "none", value: nil, doc: "None, as if the user had turned Background App Refresh off.")
     ]
     variant.cases.append(
       .single(
         "earliestBegin", Shape<SimulationDuration>.secondOrMore.map { .requested(earliestBegin: $0) },
         "The app requests each refresh with an `earliestBeginDate` this long after the last one. The system runs it "
-          + "when the user is likely to open the app within an hour, by the sessions of the last 7 days (GUESS)."
+          + "when the sessions of the last 7 days make it likely that the user opens the app within an hour (GUESS)."
       ))
     return variant
   }()
@@ -215,7 +215,7 @@ extension Shape where Value == PushUse {
       .init(
         key: "source",
         shape: record(
-          from: defaults,
+          from: defaults, shortForm: "source",
           [
             field(
               "source", \.source, PushTable.source.shape, "When the server sends a push.", isRequired: true),
@@ -223,14 +223,18 @@ extension Shape where Value == PushUse {
               "delay", \.delay, .durationDistribution,
               "Time from sending to delivery."
                 + (isSilent ? "" : " Default uniform, 1m to 15m (DOC: delivery is opportunistic)."),
-              evidence: .guess),
+              evidence: .guess,
+              plausible: isSilent
+                ? .between("0s", "1m")
+                : .part("longest", "5m", "45m", usual: "15m", template: "{uniform: [1m, $]}")),
             field(
               "limitPerHour", \.limitPerHour, PushTable.limit,
-              "Most pushes delivered in any 60 minutes. `none`: no limit. "
+              "Maximum pushes delivered in any 60 minutes. `none`: no limit. "
                 + (isSilent
-                  ? "Of the others, the newest is delivered when the user opens the app (DOC). Apple advises to send no more than two or three an hour (DOC)."
+                  ? "The system holds the newest of the others until the user opens the app (DOC). Apple advises "
+                    + "sending no more than two or three an hour (DOC)."
                   : "The others are lost. Apple says that widget pushes have a budget but gives no number (DOC)."),
-              evidence: .guess),
+              evidence: .guess, plausible: isSilent ? .between("1", "6") : .oneOf(["none", "12", "4"])),
           ])))
     return variant.shape
   }
@@ -243,7 +247,7 @@ private enum PushTable {
     variant.words = [
       .init(
         text: "contentChange", value: .contentChange,
-        doc: "At each change of the content of one of the app's widgets that was not known ahead.")
+        doc: "When a change of one of the app's contents becomes available, unless it was known ahead.")
     ]
     return variant
   }()

@@ -11,14 +11,14 @@ extension Shape where Value == ReloadBudgetProfile {
         + profiles.map {
           .single($0.name, adjusted($0), "Profile `\($0.name)` with some of its numbers changed.")
         }
-    ).shape
+    ).shape.writing { budget in profiles.first { $0.profile == budget }?.name }
   }
 
   private static var fixed: Shape {
     let count = Shape<Int>.integer(ReloadBudgetProfile.Allowance.fixedRange)
     let rules = BudgetTable(schedulingClass: { _ in nil }, allowanceClass: { $0 }).scheduling
     let full = record(
-      from: FixedBudget(), renamed: BudgetTable.renamed,
+      from: FixedBudget(), shortForm: "perDay", renamed: BudgetTable.renamed,
       [
         field("perDay", \.perDay, count, "Reloads a day.", isRequired: true),
         field(
@@ -39,7 +39,8 @@ extension Shape where Value == ReloadBudgetProfile {
   private static func adjusted(_ named: NamedBudgetProfile) -> Shape {
     let profile = named.profile
     let table = BudgetTable(
-      schedulingClass: { named.schedulingEvidence ?? $0 }, allowanceClass: { named.allowanceEvidence ?? $0 })
+      schedulingClass: { named.schedulingEvidence ?? $0 }, allowanceClass: { named.allowanceEvidence ?? $0 },
+      hasUsualScheduling: named.schedulingEvidence == nil, stalls: profile.scheduling.stalls != nil)
     guard case .paced(let allowance) = profile.allowance else {
       return record(
         from: profile, renamed: BudgetTable.renamed, table.scheduling.map { $0.inside(\.scheduling) })
@@ -47,7 +48,8 @@ extension Shape where Value == ReloadBudgetProfile {
     return record(
       from: AdjustedBudget(allowance: allowance, scheduling: profile.scheduling),
       renamed: BudgetTable.renamed,
-      table.paced.map { $0.inside(\.allowance) } + table.scheduling.map { $0.inside(\.scheduling) }
+      table.paced(allowance).map { $0.inside(\.allowance) }
+        + table.scheduling.map { $0.inside(\.scheduling) }
     ).map { ReloadBudgetProfile(allowance: .paced($0.allowance), scheduling: $0.scheduling) }
   }
 }
@@ -71,107 +73,120 @@ private struct BudgetTable {
   let schedulingClass: (Evidence) -> Evidence?
   /// Evidence class of a number of the allowance in this budget, from its class in `documented`.
   let allowanceClass: (Evidence) -> Evidence
+  /// Whether the defaults of the scheduling rules are the usual ones, to which the plausible ranges belong.
+  var hasUsualScheduling = false
+  /// Whether it has stalls by default.
+  var stalls = false
+
+  private func usual(_ range: PlausibleRange) -> PlausibleRange? { hasUsualScheduling ? range : nil }
 
   var scheduling: [any Field<ReloadScheduling>] {
     [
       field(
         "minimumSpacing", \.minimumSpacing, .duration,
         "Shortest time from the start of one reload to the start of the next charged one. It is at least 1s, even if this is less.",
-        evidence: schedulingClass(.guess)),
+        evidence: schedulingClass(.guess), plausible: usual(.between("1m", "15m"))),
       field(
         "backgroundLatency", \.backgroundLatency, .durationDistribution,
-        "Time from a call in the background, or from a widget push, to the reload. Default lognormal, median 5m, sigma "
-          + "1.4 (observed: 19 min, \"sometimes it takes minutes\"). One call has one latency for all widgets. Later "
-          + "requests until then are coalesced with it.",
-        evidence: schedulingClass(.guess)),
+        "Time from a call in the background, a widget push or the end of a background URL session to the reload. "
+          + "Default lognormal, median 5m, sigma 1.4 (observed: 19 min, \"sometimes it takes minutes\"). One call has "
+          + "one latency for all widgets. Later charged requests until then are coalesced into the first one.",
+        evidence: schedulingClass(.guess), plausible: usual(.median("5s", "10m", usual: "5m", sigma: "1.4"))),
       field(
         "runWindow", \.runWindow, .duration,
         "A reload that a reload policy requests starts within this time after the date of the policy.",
-        evidence: schedulingClass(.unofficial)),
+        evidence: schedulingClass(.unofficial), plausible: usual(.between("5m", "30m"))),
       field(
         "checkAgain", \.checkAgain, .secondOrMore,
         "A request that waits for its budget or for the end of Low Power Mode is checked again after this time.",
-        evidence: .unofficial),
+        evidence: .unofficial, plausible: .between("5m", "30m")),
       field(
         "onVisible", \.onVisible, .share,
         "Probability that a waiting request is checked when the user views its widget. The reload starts if the budget "
           + "allows.",
-        evidence: schedulingClass(.guess)),
+        evidence: schedulingClass(.guess), plausible: usual(.between("35%", "100%"))),
       field(
         "onVisibleDelay", \.onVisibleDelay, .duration, "Time from the start of the view to this check.",
-        evidence: schedulingClass(.guess)),
+        evidence: schedulingClass(.guess), plausible: usual(.between("1s", "5s"))),
       field(
         "atEndOfSingleEntry", \.atEndOfSingleEntry, .secondOrMore,
         "If the policy is `atEnd` and the last entry is not in the future, the next reload is due this long after the "
           + "reload.",
-        evidence: .guess),
+        evidence: .guess, plausible: .between("5m", "1h")),
       field(
         "devicePool", \.devicePool, .devicePool,
         "Reloads a day for all widgets together, refilled evenly. Of the waiting widgets, the one whose last reload is "
           + "oldest comes first. `none`: no limit.",
-        evidence: schedulingClass(.unofficial)),
+        evidence: schedulingClass(.unofficial), plausible: usual(.notVaried("its numbers are"))),
       field(
         "stalls", \.stalls, .stalls,
-        "Times at which the system does not reload the widget, whatever its budget. The user's opening of the app or an "
-          + "intent of the widget ends a stall. `none`: it never happens.",
-        evidence: schedulingClass(.guess)),
+        "Times for which the system starts no charged reload of the widget, whatever its budget. A stall ends at once "
+          + "when the user opens the app or presses a Button or Toggle of the widget. `none`: no stalls.",
+        evidence: schedulingClass(.guess),
+        plausible: usual(stalls ? .notVaried("its numbers are") : .oneOf(["none", "{perWeek: 1}"]))),
     ]
   }
 
-  var paced: [any Field<PacedAllowance>] {
+  func paced(_ allowance: PacedAllowance) -> [any Field<PacedAllowance>] {
     let number = Shape<Double>.number(NumberRange(PacedAllowance.perDayRange))
     return [
       field(
-        "capacity", \.capacity, .knots,
-        "Reloads a day for a number of views a day: points of a piecewise linear map, in order of rising views.",
-        evidence: allowanceClass(.guess)),
+        "capacity", \.capacity, .capacity(allowance.capacity),
+        "Reloads a day for a number of views a day: points of a piecewise linear map, in order of rising views. Or "
+          + "factors on the profile's points.",
+        evidence: allowanceClass(.guess), plausible: .notVaried("its factors are")),
       field(
         "capacityWhenAddedBySystem", \.capacityWhenAddedBySystem, number,
-        "Capacity of a widget that the system added.", evidence: allowanceClass(.unofficial)),
+        "Capacity of a widget that the system added.", evidence: allowanceClass(.unofficial),
+        plausible: allowance.capacityWhenAddedBySystem == nil
+          ? .notVaried("it is that of other widgets") : .between("20", "80")),
       field(
         "historyDays", \.historyDays, .integer(PacedAllowance.historyDaysRange),
-        "Number of past days from which views are predicted.", evidence: allowanceClass(.unofficial)),
+        "Number of past days from which views are predicted.", evidence: allowanceClass(.unofficial),
+        plausible: .between("3", "14")),
       field(
         "separatesWeekends", \.separatesWeekends, .truth,
-        "Whether weekdays are predicted from weekdays only, and weekends from weekends. Apple says that they may differ.",
-        evidence: allowanceClass(.guess)),
+        "Whether views are predicted from weekdays only for a weekday, and from weekends only for a weekend. Apple "
+          + "says that they may differ (DOC).",
+        evidence: allowanceClass(.guess), plausible: .oneOf(["false", "true"])),
       field(
         "learningDays", \.learningDays, .integer(PacedAllowance.learningDaysRange),
         "Number of days after a widget is added for which its capacity is `learningCapacity`, refilled evenly.",
-        evidence: allowanceClass(.documented)),
+        evidence: allowanceClass(.documented), plausible: .between("1", "4")),
       field(
         "learningCapacity", \.learningCapacity, number, "Reloads a day during the learning days.",
-        evidence: allowanceClass(.guess)),
+        evidence: allowanceClass(.guess), plausible: .between("40", "140")),
       field(
         "refill", \.refill, .refill, "How the balance grows during the day.",
-        evidence: allowanceClass(.documented)),
+        evidence: allowanceClass(.documented), plausible: .oneOf(["paced", "even"])),
       field(
         "accrual", \.accrual, .accrual,
         "How the reloads of a 15-minute slot accrue, unless `refill` is `atStart`.",
-        evidence: allowanceClass(.unofficial)),
+        evidence: allowanceClass(.unofficial), plausible: .oneOf(["slots", "continuous"])),
       field(
         "smoothing", \.smoothing, .duration,
         "Standard deviation of the Gaussian that smooths the predicted views over the day.",
-        evidence: allowanceClass(.unofficial)),
+        evidence: allowanceClass(.unofficial), plausible: .between("30m", "2h30m")),
       field(
         "initialShare", \.initialShare, .share,
-        "Balance of a new widget, as a share of its capacity.", evidence: allowanceClass(.unofficial)),
+        "Balance of a new widget, as a share of its capacity.", evidence: allowanceClass(.unofficial),
+        plausible: .between("0%", "50%")),
       field(
         "lowest", \.lowest, .number(NumberRange(PacedAllowance.lowestRange)),
         "Lowest balance, as a multiple of the capacity.",
-        evidence: allowanceClass(.guess)),
+        evidence: allowanceClass(.guess), plausible: .between("-1.5", "0")),
       field(
         "highest", \.highest, .number(NumberRange(PacedAllowance.highestRange)),
         "Highest balance, as a multiple of the capacity.",
-        evidence: allowanceClass(.guess)),
+        evidence: allowanceClass(.guess), plausible: .between("0.5", "2")),
       field(
         "viewGap", \.viewGap, .duration,
         "A view that starts less than this after the last one ended counts as the same view.",
-        evidence: allowanceClass(.unofficial)),
+        evidence: allowanceClass(.unofficial), plausible: .between("1s", "30s")),
       field(
         "grantsFractionWhileCharging", \.grantsFractionWhileCharging, .truth,
         "While the phone charges, a balance above 0 is enough for a reload. Otherwise, the balance must be at least 1.",
-        evidence: allowanceClass(.unofficial)
+        evidence: allowanceClass(.unofficial), plausible: .oneOf(["false", "true"])
       ),
     ]
   }
@@ -186,8 +201,12 @@ extension Shape where Value == DevicePool? {
       otherMapping: record(
         from: DevicePool(),
         [
-          field("perWidget", \.perWidget, number, "Reloads a day for each widget.", evidence: .unofficial),
-          field("most", \.most, number, "Most reloads a day for the whole device.", evidence: .unofficial),
+          field(
+            "perWidget", \.perWidget, number, "Reloads a day for each widget.", evidence: .unofficial,
+            plausible: .between("40", "150")),
+          field(
+            "most", \.most, number, "Maximum reloads a day for the whole device.", evidence: .unofficial,
+            plausible: .between("375", "1500")),
         ]
       ).map(Optional.some)
     ).shape.writing { $0 == nil ? "none" : nil }
@@ -198,18 +217,19 @@ extension Shape where Value == Stalls? {
   fileprivate static var stalls: Shape {
     Variant<Stalls?>(
       expected: "none, or {perWeek: …, duration: …}",
-      words: [.init(text: "none", value: nil, doc: "The system never stops.")],
+      words: [.init(text: "none", value: nil, doc: "No stalls.")],
       otherMapping: record(
         from: Stalls(),
         [
           field(
             "perWeek", \.perWeek, .number(NumberRange(Stalls.perWeekRange)),
-            "Mean number of stalls a week for each widget, at random times. Sweep 0.1 to 5.", evidence: .guess
+            "Mean number of stalls a week for each widget, at random times.",
+            evidence: .guess, plausible: .between("0.1", "5")
           ),
           field(
             "duration", \.duration, .durationDistribution,
-            "Length of a stall that nothing ends early. Default lognormal, median 4h, sigma 0.8. Sweep the median from 1h "
-              + "to 12h.", evidence: .guess),
+            "Length of a stall that nothing ends early. Default lognormal, median 4h, sigma 0.8.",
+            evidence: .guess, plausible: .median("1h", "12h", usual: "4h", sigma: "0.8")),
         ]
       ).map(Optional.some)
     ).shape.writing { $0 == nil ? "none" : nil }
@@ -217,6 +237,28 @@ extension Shape where Value == Stalls? {
 }
 
 extension Shape where Value == [PacedAllowance.Knot] {
+  /// The points, or factors on those of a profile.
+  fileprivate static func capacity(_ profile: [PacedAllowance.Knot]) -> Shape {
+    Variant(
+      expected: "a list of at least one {views: …, reloads: …}, or {timesReloads: …, timesViews: …}",
+      list: knots,
+      otherMapping: record(
+        from: CapacityFactors(),
+        [
+          // Apple says 40 to 70 for a widget that is viewed frequently: 55, and a quarter less or more.
+          field(
+            "timesReloads", \.reloads, .number(CapacityFactors.range),
+            "Factor on the reloads a day that the budget gives.",
+            evidence: .guess, plausible: .between("0.75", "1.25")),
+          field(
+            "timesViews", \.views, .number(CapacityFactors.range),
+            "Factor on the views a day that the same reloads need.",
+            evidence: .guess, plausible: .between("0.5", "2")),
+        ]
+      ).map { $0.applied(to: profile) }
+    ).shape
+  }
+
   fileprivate static var knots: Shape {
     list(
       of: record(
@@ -229,8 +271,25 @@ extension Shape where Value == [PacedAllowance.Knot] {
             "reloads", \.reloadsPerDay, .number(NumberRange(PacedAllowance.perDayRange)), "Reloads a day.",
             isRequired: true
           ),
-        ]),
+        ]
+      ).named("capacityPoint"),
       minimumCount: 1, expected: "a list of at least one {views: …, reloads: …}")
+  }
+}
+
+private struct CapacityFactors: Sendable {
+  static let range = NumberRange(0.001, 1000)
+
+  var reloads = 1.0
+  var views = 1.0
+
+  /// No number is above its limit.
+  func applied(to knots: [PacedAllowance.Knot]) -> [PacedAllowance.Knot] {
+    let most = PacedAllowance.perDayRange.upperBound
+    return knots.map {
+      PacedAllowance.Knot(
+        viewsPerDay: min(most, $0.viewsPerDay * views), reloadsPerDay: min(most, $0.reloadsPerDay * reloads))
+    }
   }
 }
 

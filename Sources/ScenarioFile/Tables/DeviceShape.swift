@@ -18,11 +18,15 @@ extension Shape where Value == Device {
         field("usage", \.usage, .usage, "When the user picks up the phone and views its screen."),
         field(
           "charging", \.charging, .periods, "Periods on a charger. Default 23:30 to 06:30 every night.",
-          evidence: .guess),
+          evidence: .guess,
+          plausible: .oneOf([
+            "[{from: 23:30, to: 06:30}]", "[{from: 22:00, to: 07:30}]", "[{from: 01:00, to: 05:00}]",
+          ])),
         field(
           "lowPowerMode", \.lowPowerMode, .periods,
-          "Periods of Low Power Mode. Charged reloads wait, and the system wakes no app for a background refresh (DOC).",
-          evidence: .unofficial),
+          "Periods of Low Power Mode. Charged reloads wait. The system holds silent pushes and runs no background "
+            + "refresh (DOC).",
+          evidence: .unofficial, plausible: .notVaried("the file says when")),
         field(
           "locked", \.locked, .periods,
           "Periods in which the user does not unlock the phone. Glances continue."),
@@ -111,10 +115,12 @@ extension Shape where Value == SystemEvent.Kind {
       cases: [
         .single(
           "timeZoneChange", Shape<String>.timeZone.map { .timeZoneChange($0) },
-          SystemEvent.Kind.timeZoneChange("").described.doc, evidence: .guess),
+          SystemEvent.Kind.timeZoneChange("").described.doc, evidence: .guess,
+          plausible: .notVaried("the file says when")),
         .single(
           "appUpdate", Shape<String>.appReference.map { .appUpdate($0) },
-          SystemEvent.Kind.appUpdate("").described.doc, evidence: .unofficial),
+          SystemEvent.Kind.appUpdate("").described.doc, evidence: .unofficial,
+          plausible: .notVaried("the file says when")),
       ]
     ).shape
   }
@@ -133,9 +139,10 @@ extension Shape where Value == Rendering {
             "Delay from an entry's date until it shows. Default uniform, 0s to 2s.", evidence: .observed),
           field(
             "tailShare", \.tailShare, .share, "Share of entries with a longer delay.",
-            evidence: .guess),
+            evidence: .guess, plausible: .between("1%", "4%")),
           field(
-            "tailLateness", \.tailLateness, .duration, "Longest delay of these entries.", evidence: .guess),
+            "tailLateness", \.tailLateness, .duration, "Longest delay of these entries.", evidence: .guess,
+            plausible: .between("30s", "2m")),
           field(
             "repaintInterval", \.repaintInterval, .duration,
             "Shortest time between two repaints of a widget.",
@@ -155,7 +162,7 @@ extension Shape where Value == ExtensionLimits {
           evidence: .observed),
         field(
           "timeOut", \.timeOut, .positiveDuration, "Time. The system stops a provider that takes longer.",
-          evidence: .guess),
+          evidence: .guess, plausible: .between("5s", "30s")),
         field(
           "archive", \.archive, .bytes, "Size of a timeline's archive. The system refuses a larger one.",
           evidence: .observed),
@@ -165,7 +172,8 @@ extension Shape where Value == ExtensionLimits {
           evidence: .observed),
         field(
           "retryAfterFailure", \.retryAfterFailure, .secondOrMore,
-          "Time from a reload that failed without a timeline to the next attempt.", evidence: .observed),
+          "Time from a reload that failed without a timeline to the next attempt.", evidence: .observed,
+          plausible: .between("30m", "2h")),
       ])
   }
 }
@@ -180,18 +188,18 @@ extension Shape where Value == FreeReloads {
         [
           field(
             "latency", \.latency, .durationDistribution,
-            "Time from the app's call in the foreground, or in an audio or navigation session, to the reload. Default "
-              + "lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, 27s, up to a minute). One call has one latency for "
-              + "all widgets.",
-            evidence: .guess),
+            "Time from a call to the reload, during or at the end of a foreground, audio or navigation session. Also "
+              + "for system events and edits of parameters. Default lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, "
+              + "27s, up to a minute). One call has one latency for all widgets.",
+            evidence: .guess, plausible: .median("1s", "15s", usual: "4s", sigma: "1.6")),
           field(
             "intentLatency", \.intentLatency, .duration,
             "Time from the intent of a Button or Toggle to the reload.",
-            evidence: .guess),
+            evidence: .guess, plausible: .between("0.2s", "3s")),
           field(
             "afterLeavingApp", \.afterLeavingApp, .truth,
             "Free reloads that the app requests in the foreground wait until the user leaves the app.",
-            evidence: .observed),
+            evidence: .observed, plausible: .oneOf(["false", "true"])),
         ])
     ).shape
   }

@@ -26,8 +26,7 @@ extension Shape where Value == OptimizationGoal {
         ),
         field(
           "indifference", \.indifference, shares,
-          "The smallest difference that matters, as a share of the figure of today's policy.",
-          evidence: .guess),
+          "The smallest difference that matters, as a share of the figure of today's policy."),
         field(
           "error", \.error, shares, "Highest probability that a policy is selected by mistake."),
       ]

@@ -1,5 +1,9 @@
 import WidgetRefresh
 
+/// Twice as much or half as much as the guess.
+private let scatter = PlausibleRange.part(
+  "sigma", "0.15", "0.6", usual: "0.3", template: "{lognormal: {median: 1, sigma: $}}")
+
 extension Shape where Value == Population {
   static var population: Shape {
     record(
@@ -21,11 +25,11 @@ extension Shape where Value == Population {
         field(
           "activity", \.activity, .numberDistribution,
           "Factor on the number of a person's foreground sessions, for apps whose sessions have a rate (perDay or "
-            + "perHour). Default lognormal, median 1, sigma 0.3.", evidence: .guess),
+            + "perHour). Default lognormal, median 1, sigma 0.3.", evidence: .guess, plausible: scatter),
         field(
           "homeScreens", \.homeScreens, .numberDistribution,
           "Factor on a person's Home Screen exposures per pickup. Default lognormal, median 1, sigma 0.3.",
-          evidence: .guess),
+          evidence: .guess, plausible: scatter),
         field(
           "glanceShare", \.glanceShare, .shareDistribution,
           "A person's share of glances among screen-ons. It replaces device.usage.glances.share. Default uniform, 29% to 38%.",
@@ -37,7 +41,7 @@ extension Shape where Value == Population {
         field(
           "standBy", \.standBy, .numberDistribution,
           "Factor on a person's views on StandBy per hour of charging. Default lognormal, median 1, sigma 0.3.",
-          evidence: .guess),
+          evidence: .guess, plausible: scatter),
       ])
   }
 }

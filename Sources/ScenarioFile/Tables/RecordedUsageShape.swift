@@ -35,7 +35,7 @@ enum RecordedUsageTable {
         field(
           "longestSession", \.longestSession, .secondOrMore,
           "Longest session. A longer one in the log is an artifact and left out.",
-          evidence: .guess),
+          evidence: .guess, plausible: .between("6h", "24h")),
         field("repeat", \.repeats, .truth, "Start the log again if the run is longer than the log."),
         field(
           "alignWeekdays", \.alignsWeekdays, .truth,

@@ -24,7 +24,7 @@ extension Shape where Value == Scenario {
           "population", \.population, .population,
           "People who use the phone differently. `run`, `compare` and `sweep` run each of them once."),
         field(
-          "contents", \.contentsThatAreRead,
+          "contents", \.whatIsReadElsewhere,
           Shape<Nothing>(schema: contentsTable.schema, read: { _, _ in Nothing() }),
           "Contents that the widgets show, by name. Several widgets can show the same one."),
         field(
@@ -53,17 +53,22 @@ extension Shape where Value == Scenario {
           "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them."
         ),
         field(
+          "uncertain", \.whatIsReadElsewhere, .uncertainRanges,
+          "What may be true instead of a value, by the path of its key: a range, a list of values, or `known`. "
+            + "`widgetsim bands` runs the scenario with such values."
+        ),
+        field(
           "optimize", \.optimization, .optimization,
           "The figure whose best value `widgetsim optimize` looks for, and what it may change for that."),
       ])
   }
 }
 
-/// The value of a key that has been read before.
-private struct Nothing: Sendable {}
+/// The value of a key that is read elsewhere.
+struct Nothing: Sendable {}
 
 extension Scenario {
-  fileprivate var contentsThatAreRead: Nothing {
+  fileprivate var whatIsReadElsewhere: Nothing {
     get { Nothing() }
     set {}
   }

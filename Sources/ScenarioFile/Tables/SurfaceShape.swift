@@ -37,10 +37,10 @@ extension Shape where Value == SmartStack {
         field(
           "rotation", \.rotation, .share,
           "Probability per view that the system first turns to the widget whose entry is most relevant.",
-          evidence: .guess),
+          evidence: .guess, plausible: .between("25%", "100%")),
         field(
           "swipe", \.swipe, .share, "Probability per view that the user swipes to the next widget.",
-          evidence: .guess),
+          evidence: .guess, plausible: .between("10%", "40%")),
       ])
   }
 }

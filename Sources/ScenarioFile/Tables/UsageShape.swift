@@ -28,7 +28,8 @@ extension Shape where Value == Usage {
         field("standBy", \.standBy, .standBy, "Views on StandBy while the phone charges and is not in use."),
         field(
           "lockScreenBeforeUnlock", \.lockScreenBeforeUnlock, .duration,
-          "Time for which the Lock Screen shows before each unlock.", evidence: .guess),
+          "Time for which the Lock Screen shows before each unlock.", evidence: .guess,
+          plausible: .between("0.5s", "2s")),
       ])
   }
 }
@@ -97,7 +98,7 @@ extension Shape where Value == HomeScreens {
           "Time on one page. Default lognormal, median 5s, sigma 1.066.", evidence: .observed),
         field(
           "nextPage", \.nextPage, .shareUpTo99Percent, "Probability that the user goes on to the next page.",
-          evidence: .guess),
+          evidence: .guess, plausible: .between("12%", "50%")),
       ])
   }
 }
@@ -109,10 +110,12 @@ extension Shape where Value == StandByGlances {
       [
         field(
           "perHour", \.perHour, .number(NumberRange(StandByGlances.perHourRange)),
-          "Mean number of views in an hour of charging.", evidence: .guess),
+          "Mean number of views in an hour of charging.", evidence: .guess,
+          plausible: .between("0.5", "2")),
         field(
           "duration", \.duration, .durationDistribution,
-          "Length of a view. Default lognormal, median 10s, sigma 1.", evidence: .guess),
+          "Length of a view. Default lognormal, median 10s, sigma 1.", evidence: .guess,
+          plausible: .median("5s", "20s", usual: "10s", sigma: "1")),
       ])
   }
 }

@@ -21,10 +21,10 @@ extension Shape where Value == Widget {
           "The widget is removed at midnight of this day."),
         field(
           "addedBySystem", \.isAddedBySystem, .truth, "The system added the widget, not the user.",
-          evidence: .unofficial),
+          evidence: .unofficial, plausible: .notVaried("the file says so")),
         field(
           "usesLocation", \.usesLocation, .truth,
-          "The widget uses Location Services. Only then does it reload after a significant location change (DOC)."
+          "The widget uses Location Services. Only such widgets reload after a significant location change (DOC)."
         ),
         field("taps", \.taps, .taps, "Tap targets, and how often the user taps."),
         field(
@@ -33,11 +33,12 @@ extension Shape where Value == Widget {
         ),
         field(
           "provider", \.provider, .provider,
-          "What its timeline provider does. Without this key, it fetches at each reload, in no time."),
+          "What its timeline provider does. Without this key, it reads what its app last wrote to the container."
+        ),
         field(
           "content", \.content, .contentOfWidget,
           "The widget's content: when it changes, or the name of one of the file's `contents`. Default: it never changes, "
-            + "with a warning."),
+            + "which gives a warning."),
       ])
   }
 }
@@ -90,7 +91,9 @@ extension Shape where Value == TapTargets {
         field(
           "links", \.links, .integer(TapTargets.linksRange),
           "Number of Links. Families without Links ignore them (DOC)."),
-        field("linkShare", \.linkShare, .share, "Share of taps that hit a Link.", evidence: .guess),
+        field(
+          "linkShare", \.linkShare, .share, "Share of taps that hit a Link.", evidence: .guess,
+          plausible: .between("25%", "100%")),
       ])
   }
 }

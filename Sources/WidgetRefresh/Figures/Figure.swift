@@ -24,6 +24,9 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case reloadAgeMean = "reloadAge.mean"
   case reloadAgeMedian = "reloadAge.median"
   case reloadAgeP95 = "reloadAge.p95"
+  case possibleFreshViews
+  case possibleContentAge = "contentAge.possible"
+  case neededPerDay = "charged.needed"
 
   /// Unit of the values.
   public enum Unit: String, Codable, Sendable {
@@ -44,11 +47,13 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// What a replication contributes to a figure: a numerator and a denominator. Times are in milliseconds.
   package enum Measure: Hashable, Sendable {
-    /// Number of times that something happened, over the time for which the widget was there.
-    case perDay(Count)
-    /// Time for which something was true, over the time for which the widget was there.
-    case timePerDay(Count)
+    /// Number of times that something happened, over a time.
+    case perDay(Count, over: Count = .timePresent)
+    /// Time for which something was true, over a time.
+    case timePerDay(Count, over: Count = .timePresent)
     case ratio(Count, to: Count)
+    /// The sum of some times, over their number.
+    case meanTime(Count, of: Count)
     case mean(Durations)
     /// A quantile of the durations, for a share above 0 and below 1.
     case quantile(Double, Durations)
@@ -62,6 +67,13 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case budgetWait
     /// A time, and the integral over this time of the reloads a day that the budget allows.
     case timeWithBudget, budget
+    /// The time for which the widget was there.
+    case timePresent
+    /// Views for which the headroom is known, and what the charged reloads could have done for them at best.
+    case viewsWithHeadroom, possibleFreshViews
+    /// Times.
+    case possibleContentAge, timeWithHeadroom
+    case neededReloads
   }
 
   /// The durations that are measured for a widget. `WidgetTally` has them. Stored results have them in this order.
@@ -192,6 +204,22 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
       Row(
         "reload age at the start of views, 95th percentile", .seconds, .quantile(0.95, .reloadAge),
         isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+    // What is possible depends on the user and the content, and on the number of charged reloads.
+    case .possibleFreshViews:
+      Row(
+        "share of the views that could be fresh with as many charged reloads at the best times (a bound)",
+        .share, .ratio(.possibleFreshViews, to: .viewsWithHeadroom),
+        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+    case .possibleContentAge:
+      Row(
+        "mean content age when viewed that is possible with as many charged reloads at the best times (a bound)",
+        .seconds, .meanTime(.possibleContentAge, of: .viewsWithHeadroom),
+        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+    case .neededPerDay:
+      Row(
+        "charged reloads a day that could make as many views fresh, at the best times (a bound)", .perDay,
+        .perDay(.neededReloads, over: .timeWithHeadroom),
+        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
     }
   }
 
@@ -211,6 +239,14 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// Whether the figure is meaningful for all widgets together.
   package var appliesToTotal: Bool { row.appliesToTotal }
+
+  /// Whether the figure applies only where the headroom was measured.
+  public var isOfHeadroom: Bool {
+    switch self {
+    case .possibleFreshViews, .possibleContentAge, .neededPerDay: true
+    default: false
+    }
+  }
 
   /// Position in ``allCases``.
   package var index: Int { Self.indices[self] ?? 0 }

@@ -7,10 +7,16 @@ public struct ContentChange: Hashable, Sendable {
   /// later. Only a later fetch shows any other change.
   public var isKnownAhead: Bool
   public var time: SimulationTime
+  /// From when the provider can read it.
+  public var available: SimulationTime
 
-  public init(widget: Int32, isKnownAhead: Bool, at time: SimulationTime) {
+  /// - Parameter available: `nil`: the provider can read it at once.
+  public init(
+    widget: Int32, isKnownAhead: Bool, at time: SimulationTime, available: SimulationTime? = nil
+  ) {
     self.widget = widget
     self.isKnownAhead = isKnownAhead
     self.time = time
+    self.available = available ?? time
   }
 }

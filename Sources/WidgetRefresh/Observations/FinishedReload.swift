@@ -52,6 +52,10 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case timeline
   /// The fetch failed. The provider returned a timeline that says so.
   case failureTimeline
+  /// New content was not available yet. The provider returned a timeline that says so.
+  case unavailableTimeline
+  /// The fetch failed. The provider returned a timeline with the data in the container.
+  case oldContentTimeline
   /// The provider returned placeholder entries: required parameters are not set, the container is empty, or the timeline
   /// shows no content.
   case placeholderTimeline
@@ -67,7 +71,7 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   /// Whether a new timeline replaced the old one.
   public var deliversTimeline: Bool {
     switch self {
-    case .timeline, .failureTimeline, .placeholderTimeline: true
+    case .timeline, .failureTimeline, .unavailableTimeline, .oldContentTimeline, .placeholderTimeline: true
     default: false
     }
   }
@@ -77,6 +81,8 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .timeline: "timeline"
     case .failureTimeline: "failureTimeline"
+    case .unavailableTimeline: "unavailableTimeline"
+    case .oldContentTimeline: "oldContentTimeline"
     case .placeholderTimeline: "placeholderTimeline"
     case .fetchFailed: "fetchFailed"
     case .timedOut: "timedOut"

@@ -1,14 +1,25 @@
 /// Receives the observations of a run, in batches and in order of time.
 public protocol ObservationSink {
-  /// Whether the sink gets changes of content. For a widget that shows the minute, most observations are changes.
-  /// Default `true`.
-  var wantsContentChanges: Bool { get }
+  /// The changes of content that the sink gets. Default ``ObservedContentChanges/all``.
+  var contentChanges: ObservedContentChanges { get }
 
   mutating func receive(_ observations: [Observation])
 }
 
 extension ObservationSink {
-  public var wantsContentChanges: Bool { true }
+  public var contentChanges: ObservedContentChanges { .all }
+}
+
+/// The changes of content that a sink gets. For a widget that shows the minute, most observations are changes.
+public enum ObservedContentChanges: Int, Comparable, Sendable {
+  case none
+  /// Changes that were not known ahead: of those between two views or ends of reloads, at least the first that can be read. They
+  /// may come later than other observations of their time, but before the views and ends of reloads that follow them.
+  case unknownAhead
+  /// All, in order of time. Each of them takes an event.
+  case all
+
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Stores all observations in order. For tests and short runs.

@@ -13,7 +13,7 @@ public struct App: Hashable, Sendable {
   /// Navigation sessions. Reloads that the app requests during one are free (DOC).
   public var navigation: SessionUse?
   /// Probability that the user force-quits the app at the end of a foreground session, 0 … 1. Until the user opens it
-  /// again, nothing wakes it: no push (DOC), no background refresh, no wake-up (GUESS).
+  /// again, nothing wakes it: no silent push (DOC), no background refresh, no wake-up (GUESS).
   public var forceQuits: Double
   /// Background app refreshes. Reloads that the app requests during one count against the budget (DOC).
   public var backgroundRefresh: BackgroundRefresh?
@@ -106,8 +106,9 @@ public struct PushUse: Hashable, Sendable {
   public var source: Source
   /// Time from sending to delivery, in milliseconds.
   public var delay: Distribution
-  /// Most pushes delivered in any 60 minutes, 0 … 10,000. `nil`: no limit. Of the silent pushes above it, the system
-  /// holds the newest and delivers it when the user opens the app (DOC). Widget pushes above it are lost (GUESS).
+  /// Maximum number of pushes delivered in any 60 minutes, 0 … 10,000. `nil`: no limit. Of the silent pushes above it,
+  /// the system holds the newest and delivers it when the user opens the app (DOC). Widget pushes above it are lost
+  /// (GUESS).
   public var limitPerHour: Int?
   package static let limitPerHourRange = 0...10_000
 
@@ -117,7 +118,7 @@ public struct PushUse: Hashable, Sendable {
     self.limitPerHour = limitPerHour
   }
 
-  /// Silent pushes: delivered at once, at most three an hour (GUESS). Apple advises to send no more than two or three
+  /// Silent pushes: delivered at once, at most three an hour (GUESS). Apple advises sending no more than two or three
   /// an hour (DOC).
   public static func silent(_ source: Source) -> PushUse {
     PushUse(source: source, delay: .constant(0), limitPerHour: 3)

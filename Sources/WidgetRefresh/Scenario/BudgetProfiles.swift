@@ -20,7 +20,7 @@ public struct NamedBudgetProfile: Sendable {
       allowanceEvidence: .unofficial),
     NamedBudgetProfile(
       name: "stalling",
-      summary: "`documented`, and the system stops reloading a widget from time to time (GUESS).",
+      summary: "`documented` with stalls (GUESS).",
       profile: .stalling),
     NamedBudgetProfile(
       name: "unlimited", summary: "No limits, as in WidgetKit developer mode or from the debugger.",
@@ -37,7 +37,7 @@ extension ReloadBudgetProfile {
   public static let reported = ReloadBudgetProfile(
     allowance: .paced(.reported), scheduling: ReloadScheduling())
 
-  /// ``documented``, and the system stops reloading a widget from time to time (GUESS); see ``Stalls``.
+  /// ``documented`` with ``Stalls`` (GUESS).
   public static let stalling = ReloadBudgetProfile(
     allowance: .paced(.documented), scheduling: ReloadScheduling(stalls: Stalls()))
 

@@ -50,9 +50,10 @@ public struct OptimizationGoal: Hashable, Sendable {
 
 extension Figure {
   /// Whether a policy can be selected by this figure: it is a quotient of sums over replications. A median or another quantile is not.
+  /// Headroom is, but says nothing about a policy.
   public var canBeOptimized: Bool {
     switch measure {
-    case .perDay, .timePerDay, .ratio, .mean: true
+    case .perDay, .timePerDay, .ratio, .mean, .meanTime: !isOfHeadroom
     case .quantile: false
     }
   }

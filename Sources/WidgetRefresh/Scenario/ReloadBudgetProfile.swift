@@ -56,7 +56,7 @@ public struct ReloadScheduling: Hashable, Sendable {
   public var atEndOfSingleEntry: SimulationDuration
   /// Reloads a day for all widgets together. `nil`: no limit.
   public var devicePool: DevicePool?
-  /// Times at which the system stops reloading a widget. `nil`: none.
+  /// Times for which the system starts no charged reload of a widget. `nil`: none.
   public var stalls: Stalls?
 
   public init(

@@ -10,11 +10,13 @@ extension ScenarioReview {
       if case .arrivals(let process) = push?.source { arrivals(process, "\(path).\(name)") }
     }
     arrivals(app.wakeUps, "\(path).wakeUps")
+    var missing: Set<AppEvent> = []
     for event in AppEvent.allCases {
       guard let calls = app.calls[event], !calls.isEmpty else { continue }
       let callsPath = "\(path).\(event.callKey)"
       if let lack = reasonNeverComes(event, in: app, with: widgets) {
         warn(.callNeverMade, callsPath, "the app never makes this call: \(lack)")
+        missing.insert(event)
       }
       for (number, call) in calls.enumerated() {
         if case .timelines(let kinds) = call.target {
@@ -22,17 +24,19 @@ extension ScenarioReview {
         }
       }
     }
-    events(app.learning.events, "learns", of: app, with: widgets)
-    events(app.writes, "writes", of: app, with: widgets)
+    events(app.learning.events, "learns", of: app, with: widgets, except: &missing)
+    events(app.writes, "writes", of: app, with: widgets, except: &missing)
   }
 
-  /// Warns about named app events that never come. An app that names none uses all.
+  /// Warns about named app events that never come, once about each. An app that names none uses all.
   private mutating func events(
-    _ events: Set<AppEvent>, _ key: String, of app: App, with widgets: [Widget]
+    _ events: Set<AppEvent>, _ key: String, of app: App, with widgets: [Widget],
+    except missing: inout Set<AppEvent>
   ) {
     guard events.count < AppEvent.allCases.count else { return }
-    for event in events.inOrder {
+    for event in events.inOrder where !missing.contains(event) {
       if let lack = reasonNeverComes(event, in: app, with: widgets) {
+        missing.insert(event)
         warn(
           .eventNeverComes, "apps.\(app.name).\(key)", "the app never has the event '\(event.name)': \(lack)")
       }

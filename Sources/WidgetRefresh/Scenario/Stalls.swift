@@ -1,8 +1,8 @@
 import EventKernel
 import RandomVariates
 
-/// Times at which the system does not reload a widget, whatever its budget: charged reloads wait until the stall ends.
-/// The user's opening of the app or an intent of the widget ends it at once.
+/// Times for which the system starts no charged reload of a widget, whatever its budget. A stall ends at once when the
+/// user opens the app or presses a Button or Toggle of the widget.
 ///
 /// GUESS. OBS that something like it happens: "hours, until the app was opened" (clouds #66), "reloads once or twice,
 /// then it gets stuck" (Pyto #224), "once, then nothing" (Apple forum 653265). Nobody knows why, how often or how long.

@@ -122,6 +122,7 @@ struct DeclaredProvider: TimelineProvider {
     } else if !isFresh(request) {
       answer.fetches = true
       answer.duration = latency
+      answer.fetchFails = fails
       if fails {
         switch failure {
         case .noTimeline: return answer

@@ -4,7 +4,7 @@ import EventKernel
 ///
 /// Usually nothing reacts to a change when it happens. Then everybody who shows or stores the content catches up with
 /// it before the state of one of them is used. A change has an event only if an app reacts to it or a sink observes
-/// it.
+/// all changes in order.
 extension DeviceModel {
   /// Catches up with the changes of the widget's content until `now`. This includes changes at `now`: they come
   /// before everything else at that instant.
@@ -21,18 +21,21 @@ extension DeviceModel {
   /// Observed changes come before everything else of the widget at that instant, also if other widgets show them.
   @inline(__always)
   mutating func observeChanges(of widget: WidgetID, at now: SimulationTime) {
-    if observesContentChanges { catchUp(widget, to: now) }
+    if observedContentChanges == .all { catchUp(widget, to: now) }
   }
 
   private mutating func noteChanges(of content: ContentID, until now: SimulationTime) {
     let hasEvents = hasContentEvents(content)
+    var isObserved = observedContentChanges != .none
     while contents[content].changes.next <= now {
-      if !hasEvents, ignoresChanges(content) { contents[content].changes.skip(to: now) }
+      if !hasEvents, !isObserved, ignoresChanges(content) { contents[content].changes.skip(to: now) }
       let (kind, time) = contents[content].changes.take(until: end, clock: clock)
       if kind == .scheduled {
         noteScheduledChange(of: content, at: time)
       } else {
-        noteUnknownChange(of: content, madeIn: nil, at: time)
+        noteUnknownChange(of: content, madeIn: nil, at: time, isObserved: isObserved)
+        // A sink that does not get all changes needs only the first, unless they can be read at different times.
+        isObserved = observedContentChanges == .all || isObserved && contents[content].unavailable != nil
       }
     }
   }
@@ -41,23 +44,32 @@ extension DeviceModel {
     for position in contents[content].widgets.indices {
       let widget = contents[content].widgets[position]
       guard widgets[widget].isPresent else { continue }
-      if observesContentChanges { observe(change: widget, isKnownAhead: true, at: time) }
+      if observedContentChanges == .all {
+        observe(.contentChanged(ContentChange(widget: widget.number, isKnownAhead: true, at: time)))
+      }
       widgets[widget].noteScheduledChange(at: time)
     }
   }
 
   /// A change of which nobody knew ahead.
   ///
-  /// - Parameter app: the app in which the user made it. It knows of the change. `nil`: the change comes from outside.
-  private mutating func noteUnknownChange(of content: ContentID, madeIn app: AppID?, at time: SimulationTime)
-  {
+  /// - Parameters:
+  ///   - app: the app in which the user made it. It knows of the change. `nil`: the change comes from outside.
+  ///   - isObserved: whether a sink gets it.
+  private mutating func noteUnknownChange(
+    of content: ContentID, madeIn app: AppID?, at time: SimulationTime, isObserved: Bool
+  ) {
     let available = contents[content].noteChange(at: time, isMadeInApp: app != nil, clock: clock)
     var isPresent = false
     for position in contents[content].widgets.indices {
       let widget = contents[content].widgets[position]
       guard widgets[widget].isPresent else { continue }
       isPresent = true
-      if observesContentChanges { observe(change: widget, isKnownAhead: false, at: time) }
+      if isObserved {
+        observe(
+          .contentChanged(
+            ContentChange(widget: widget.number, isKnownAhead: false, at: time, available: available)))
+      }
       widgets[widget].noteUnknownChange(at: time)
     }
     for position in contents[content].containers.indices {
@@ -86,10 +98,6 @@ extension DeviceModel {
     scheduleNotices(of: content, at: now)
   }
 
-  private mutating func observe(change widget: WidgetID, isKnownAhead: Bool, at time: SimulationTime) {
-    observe(.contentChanged(ContentChange(widget: widget.number, isKnownAhead: isKnownAhead, at: time)))
-  }
-
   /// Whether another change makes no difference to anybody.
   private mutating func ignoresChanges(_ content: ContentID) -> Bool {
     if contents[content].unavailable != nil { return false }
@@ -105,7 +113,7 @@ extension DeviceModel {
   }
 
   private mutating func hasContentEvents(_ content: ContentID) -> Bool {
-    observesContentChanges || hasReactions(content)
+    observedContentChanges == .all || hasReactions(content)
   }
 
   /// Whether a change that nobody knew ahead makes an app or its server act now.
@@ -187,7 +195,8 @@ extension DeviceModel {
   /// The app knows of the change at once.
   mutating func changeIsMade(to content: ContentID, by app: AppID, at now: SimulationTime) {
     catchUp(content, to: now)
-    noteUnknownChange(of: content, madeIn: app, at: now)
+    noteUnknownChange(
+      of: content, madeIn: app, at: now, isObserved: observedContentChanges != .none)
     scheduleNotices(of: content, at: now)
   }
 
@@ -212,7 +221,8 @@ extension DeviceModel {
 
   mutating func intentSettles(_ content: ContentID, at now: SimulationTime) {
     catchUp(content, to: now)
-    noteUnknownChange(of: content, madeIn: nil, at: now)
+    noteUnknownChange(
+      of: content, madeIn: nil, at: now, isObserved: observedContentChanges != .none)
     scheduleNotices(of: content, at: now)
   }
 
@@ -251,13 +261,11 @@ extension DeviceModel {
     }
   }
 
-  /// From now on, a sink observes changes, or none does.
-  mutating func observeContentChanges(_ observes: Bool) {
-    guard observes != observesContentChanges else { return }
-    if observes {
-      for content in contents.keys { catchUp(content, to: events.now) }
-    }
-    observesContentChanges = observes
+  /// From now on, a sink observes these changes.
+  mutating func observeContentChanges(_ observed: ObservedContentChanges) {
+    guard observed != observedContentChanges else { return }
+    for content in contents.keys { catchUp(content, to: events.now) }
+    observedContentChanges = observed
     for content in contents.keys { scheduleContentEvent(of: content) }
   }
 }

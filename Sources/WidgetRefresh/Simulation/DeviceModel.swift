@@ -17,8 +17,8 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
 
   var events: FutureEventList<DeviceEvent>
   var observations: [Observation] = []
-  /// Whether a sink observes changes of content; see ``observeContentChanges(_:)``.
-  var observesContentChanges = false
+  /// The changes of content that a sink observes; see ``observeContentChanges(_:)``.
+  var observedContentChanges = ObservedContentChanges.none
   /// Hash of the time, kind, entity and parameter of each event so far.
   var trajectory = TrajectoryHash()
   /// The end of the run has been handled, and open requests are closed.

@@ -78,10 +78,10 @@ public struct DeviceSimulation: Sendable {
     isStopped: () -> Bool = { false }
   ) -> Bool {
     let end = min(end ?? reportedPeriod.upperBound, reportedPeriod.upperBound)
-    let observesChanges = sink.wantsContentChanges
-    paced?.observeContentChanges(observesChanges)
-    daily?.observeContentChanges(observesChanges)
-    unlimited?.observeContentChanges(observesChanges)
+    let changes = sink.contentChanges
+    paced?.observeContentChanges(changes)
+    daily?.observeContentChanges(changes)
+    unlimited?.observeContentChanges(changes)
     var isComplete = true
     // Only this loop depends on the type of the sink. The models are compiled for each budget but not for each sink.
     while isComplete,

@@ -64,6 +64,8 @@ struct ProviderAnswer: Sendable {
   var archive: Double
   /// Whether the provider starts a fetch.
   var fetches = false
+  /// Whether that fetch failed while the system waited for the timeline.
+  var fetchFails = false
   /// Time until a background URL session ends that the provider starts. `nil`: it starts none, or it will fail.
   var backgroundFetch: SimulationDuration?
   /// `nil`: the provider returns no timeline.
@@ -125,8 +127,9 @@ extension ExtensionLimits {
     if let timeline = answer.timeline, timeline.kind == .placeholder { return .placeholderTimeline }
     guard let duration = answer.duration, duration < timeOut else { return .timedOut }
     guard let timeline = answer.timeline else { return .fetchFailed }
-    if timeline.kind == .failure { return .failureTimeline }
+    if timeline.kind == .failure { return answer.fetchFails ? .failureTimeline : .unavailableTimeline }
     if answer.archive > archive { return .archiveTooLarge }
-    return timeline.entries.count > entries ? .tooManyEntries : .timeline
+    if timeline.entries.count > entries { return .tooManyEntries }
+    return answer.fetchFails ? .oldContentTimeline : .timeline
   }
 }

@@ -47,6 +47,9 @@ struct CompareCommand: ParsableCommand {
     completion: FigureList.completion, transform: FigureList.parse)
   var figures: FigureList?
 
+  @Flag(help: HeadroomFlag.help)
+  var headroom = false
+
   @OptionGroup
   var margin: MarginOptions
 
@@ -92,8 +95,10 @@ struct CompareCommand: ParsableCommand {
       until: precision.goal(figures, confidence: replication.confidence.value))
     try LongRunNote.report(scenarios, plan: plan, jobs: replication.jobs.count, subject: "comparison")
     guard let first = scenarios.first,
-      let comparison = Comparison(of: scenarios, replications: Replications(of: first))
+      var comparison = Comparison(of: scenarios, replications: Replications(of: first))
     else { throw ValidationError("Expected two or more scenarios.") }
+    let isHeadroomPrinted = figures?.figures.contains(where: \.isOfHeadroom) ?? false
+    comparison.replications.measuresHeadroom = headroom || isHeadroomPrinted
     for (scenario, name) in zip(scenarios, names) where scenario.seed != first.seed {
       Console.report(
         "\(name): note: using seed \(first.seed) of \(names[0]) instead of its own, \(scenario.seed)")

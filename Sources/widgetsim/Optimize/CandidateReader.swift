@@ -79,6 +79,11 @@ final class CandidateReader {
     }
   }
 
+  /// A policy together with what nobody knows about the scenario.
+  func uncertain(_ overrides: [ScenarioOverride]) throws(ScenarioReadingFailure) -> UncertainScenario {
+    try readUncertainScenario(bytes, of: input, overrides: settings + overrides)
+  }
+
   /// Says how many policies were left out.
   func reportInvalid() {
     guard let first = invalid.first else { return }

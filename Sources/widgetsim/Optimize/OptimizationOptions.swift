@@ -96,6 +96,8 @@ struct OptimizationOptions: ParsableArguments {
 
   /// Why a figure cannot be optimized.
   static func refusal(of figure: Figure) -> String {
-    "\(figure.rawValue) is a median or percentile, and these cannot be optimized; use a mean, a share or a rate"
+    figure.isOfHeadroom
+      ? "\(figure.rawValue) is a bound that no policy reaches, so it cannot be optimized"
+      : "\(figure.rawValue) is a median or percentile, and these cannot be optimized; use a mean, a share or a rate"
   }
 }

@@ -23,6 +23,11 @@ struct OptimizeCommand: ParsableCommand {
       The scenario can say all this under `optimize`: of, minimize or maximize, subjectTo, vary, \
       indifference and error. Options win.
 
+      Apple documents little of the budget. So the policies are then compared in \(PlausibleRuns.worlds) plausible \
+      worlds, in which what nobody knows has other values (see `widgetsim bands`). The report says in how \
+      many of them the chosen policy is the best, and its regret: how much worse it is in a world than the \
+      best policy there. --robust chooses the policy with the smallest mean regret.
+
       Exit status: 0: a policy was selected. 1: none keeps the bounds (or a scenario has an error). 2: it is \
       undecided whether one does.
 
@@ -46,6 +51,9 @@ struct OptimizeCommand: ParsableCommand {
 
   @Option(help: "Largest number of runs of a policy. Policies that cannot be told apart then are as good.")
   var maxReplications = 1000
+
+  @Flag(help: "Choose the policy with the smallest mean regret in plausible worlds.")
+  var robust = false
 
   @Option(
     help:
@@ -95,8 +103,12 @@ struct OptimizeCommand: ParsableCommand {
     if results.candidates.isEmpty {
       throw Interruption.obeyed(without: "no policy was tried completely, so there is no report")
     }
-    let report = OptimizationReport(file: input.name, title: today.scenario.title, results) {
+    var report = OptimizationReport(file: input.name, title: today.scenario.title, results) {
       variations.overrides(of: $0)
+    }
+    report.isRobust = robust
+    if report.best != nil, !results.isPartial {
+      report.plausible = try plausible(report, today.scenario, candidates, in: input.name)
     }
     switch format {
     case .table: try Console.write(OptimizationText.table(report, style: Console.outputStyle))
@@ -104,11 +116,40 @@ struct OptimizeCommand: ParsableCommand {
     case .json: try Console.write(try OptimizationText.json(report))
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
-    guard let advised = report.advised else {
+    guard let chosen = report.chosen else {
       let isUndecided = report.policies.contains { $0.candidate.state == .undecided }
       throw isUndecided ? Self.undecided : ExitCode.failure
     }
-    if let apply { try AppliedPolicy.write(advised.settings, to: today, at: apply) }
+    if let apply { try AppliedPolicy.write(chosen.settings, to: today, at: apply) }
+  }
+
+  /// Compares the policies in plausible worlds.
+  private func plausible(
+    _ report: OptimizationReport, _ today: Scenario, _ candidates: CandidateReader, in subject: String
+  ) throws -> PlausiblePolicies? {
+    let places = PlausiblePolicies.places(of: report.policies)
+    let policies = zip(report.policies, places).compactMap { $1 == nil ? nil : $0.settings }
+    let worlds: PlausibleWorldsOfPolicies
+    do throws(ScenarioReadingFailure) {
+      worlds = try PlausibleWorldsOfPolicies(of: policies, candidates)
+    } catch {
+      error.report()
+      throw error.exitCode
+    }
+    let widget = today.widgets.firstIndex { $0.name == report.goal.widget } ?? 0
+    var runs = PlausibleRuns(
+      Replications(of: today), figure: report.goal.figure, widget: widget, policies: policies.count,
+      scenario: worlds.scenario)
+    let progress = ReplicationProgress(label: "\(subject): plausible worlds", expected: runs.policiesInWorlds)
+    jobs.watch(&runs.replications, progress)
+    let values = try exitingOnErrors(in: subject) { try runs.values() }
+    progress.clear()
+    guard let values else { return nil }
+    let comparison = PlausibleComparison(
+      values: values, shares: worlds.shares, isMoreBetter: report.goal.isMaximized,
+      indifference: report.results.indifference)
+    return PlausiblePolicies(
+      places: places, comparison, unknowns: worlds.unknowns, seed: today.seed)
   }
 
   private func optimize(

@@ -22,6 +22,11 @@ struct RunCommand: ParsableCommand {
       replication in Chrome's trace-event format. For another replication, such as number 7, add \
       --replications '7..<8'.
 
+      --headroom measures the best that the same number of charged reloads could have done, if one knew \
+      when the user looks and when the content changes: possibleFreshViews, contentAge.possible, and \
+      charged.needed, the charged reloads a day that today's freshness needs. It is a bound. No app can \
+      reach it. Without the option, the table has a rough look from 2 replications if much is possible.
+
       The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.
 
@@ -52,6 +57,9 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup
   var settings: ScenarioSettings
+
+  @Flag(help: HeadroomFlag.help)
+  var headroom = false
 
   @Option(help: "Format of the summary. With several scenarios, json is an array and csv is one table.")
   var format = OutputFormat.table
@@ -91,6 +99,7 @@ struct RunCommand: ParsableCommand {
     let runs = scenarios.indices.map { index in
       ScenarioRun(
         of: scenarios[index], plans[index], confidence: replication.confidence.value,
+        measuresHeadroom: headroom,
         reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
         keepsRecord: html != nil, version: Widgetsim.version)
     }
@@ -136,7 +145,9 @@ struct RunCommand: ParsableCommand {
       summaries.append(summary)
       switch format {
       case .table:
-        let text = SummaryText.table(summary, of: scenario, style: Console.outputStyle)
+        let text = SummaryText.table(
+          summary, of: scenario, headroom: try roughHeadroom(of: scenario, summary, in: inputs[index]),
+          style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown: try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
       case .json, .csv: break
@@ -165,6 +176,23 @@ struct RunCommand: ParsableCommand {
           if $0 == $1 { progress.clear() }
         },
         all: { try replication.jobs.run($0, $1, in: name, reportsPart: true) })
+    }
+  }
+
+  /// - Returns: `nil` if it is not needed.
+  private func roughHeadroom(
+    of scenario: Scenario, _ summary: RunSummary, in input: InputFile
+  ) throws -> RoughHeadroom? {
+    if headroom || summary.widgets.count > SummaryText.mostSentences || Interruption.isRequested {
+      return nil
+    }
+    let replications = Replications(
+      of: scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested })
+    return try exitingOnErrors(in: input.name) {
+      try RoughHeadroom(
+        replications, of: summary,
+        command: ["widgetsim", "run", input.path]
+          + settings.overrides.flatMap { ["--set", $0.text] })
     }
   }
 

@@ -49,6 +49,19 @@ func readScenario(
   }
 }
 
+/// Reads a scenario from a file's bytes together with what is uncertain about it.
+func readUncertainScenario(
+  _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride]
+) throws(ScenarioReadingFailure) -> UncertainScenario {
+  do {
+    return try UncertainScenario(
+      bytes, file: file.name, by: ScenarioReader(overrides: overrides.map(\.text)))
+  } catch {
+    throw ScenarioReadingFailure(
+      messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)
+  }
+}
+
 /// Reads all of them, or reports all errors.
 func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -> [ReadScenario] {
   var scenarios: [ReadScenario] = []

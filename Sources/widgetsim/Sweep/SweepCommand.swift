@@ -36,6 +36,9 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup
   var scenario: ScenarioOptions
 
+  @Flag(help: HeadroomFlag.help)
+  var headroom = false
+
   @Option(help: "Format of the output. json has all figures.")
   var format = OutputFormat.table
 
@@ -72,8 +75,10 @@ struct SweepCommand: ParsableCommand {
     Interruption.watch()
     var samples: [PairedReplications] = []
     for (number, scenario) in zip(1..., scenarios) {
+      var replications = Replications(of: scenario)
+      replications.measuresHeadroom = headroom
       let outcome = try replication.jobs.run(
-        Replications(of: scenario).paired, try plan(of: scenario),
+        replications.paired, try plan(of: scenario),
         in: "\(input.name): point \(number) of \(grid.count)", reportsPart: false)
       guard let outcome else { break }
       samples.append(outcome.results)

@@ -9,10 +9,10 @@ struct VerifyObservationsCommand: ParsableCommand {
     commandName: "observations",
     abstract: "Compares the simulator with what developers saw on real phones.",
     discussion: """
-      Each observation is a scenario with a figure and a range in which the figure must be. It is simulated with \
-      each budget profile. The last line is the score: how many observations each profile meets.
+      Each observation has a scenario, a figure and a range for the figure. It is simulated with each budget \
+      profile. The last line is the score: how many observations each profile matches.
 
-      The results are the same every time. Exit status 1: a profile does not meet an observation, and no reason is \
+      The results are the same every time. Exit status 1: a profile does not match an observation, and no reason is \
       known. With --markdown, the page shows the reasons.
       """)
 

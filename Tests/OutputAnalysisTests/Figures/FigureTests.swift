@@ -17,6 +17,11 @@ import WidgetRefresh
     tally.updateIntervals = DurationHistogram([1, 2, 6].map { .minutes($0) })
     tally.contentAges = DurationHistogram([0, 3].map { .minutes($0) })
     tally.reloadAges = DurationHistogram([5, 7].map { .minutes($0) })
+    var headroom = HeadroomCounts()
+    (headroom.views, headroom.freshViews, headroom.reloadsNeeded) = (10, 8, 3)
+    headroom.contentAgeMilliseconds = 120_000
+    headroom.presentMilliseconds = tally.presentMilliseconds
+    tally.headroom = headroom
     return tally
   }
 
@@ -27,7 +32,7 @@ import WidgetRefresh
       .outdatedViews: 0.1, .budgetExhausted: 0, .budgetWaitPerDay: 3600,
       .updateIntervalMean: 180, .updateIntervalMedian: 120, .updateIntervalP90: 312, .contentAgeMean: 90,
       .contentAgeMedian: 90, .contentAgeP95: 171, .reloadAgeMean: 360, .reloadAgeMedian: 360,
-      .reloadAgeP95: 414,
+      .reloadAgeP95: 414, .possibleFreshViews: 0.8, .possibleContentAge: 12, .neededPerDay: 1.5,
     ]
     let scale = FigureScale(periodMilliseconds: 2 * 86_400_000, days: 2)
     let results = WidgetResults(tally)
@@ -51,7 +56,8 @@ import WidgetRefresh
         "fetches.perDay", "updates.perDay", "views.perDay", "freshViews", "outdatedViews", "budgetExhausted",
         "budgetWait.perDay", "updateInterval.mean",
         "updateInterval.median", "updateInterval.p90", "contentAge.mean", "contentAge.median",
-        "contentAge.p95", "reloadAge.mean", "reloadAge.median", "reloadAge.p95",
+        "contentAge.p95", "reloadAge.mean", "reloadAge.median", "reloadAge.p95", "possibleFreshViews",
+        "contentAge.possible", "charged.needed",
       ])
   }
 }

@@ -102,7 +102,7 @@ import WidgetRefresh
   @Test func `what is not worth a change is not advised`() {
     let keep = "Keep today's policy: no policy that was tried is better by 11s or more."
     let small = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -8), today])
-    #expect(OptimizationText.advice(small) == keep && small.advised?.isToday == true)
+    #expect(OptimizationText.advice(small) == keep && small.chosen?.isToday == true)
     let unclear = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -2), today])
     #expect(OptimizationText.advice(unclear) == keep)
     var best = today
@@ -131,6 +131,13 @@ import WidgetRefresh
         == "No policy that was tried keeps the constraints.")
     broken.state = .undecided
     #expect(OptimizationText.advice(report([broken], constraints: [bound])).contains("is not decided"))
+    var partial = report(
+      [candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), today], isPartial: true)
+    #expect(
+      OptimizationText.advice(partial).hasPrefix(
+        "It was interrupted, so this is not proven. Ask every 22 min"))
+    partial.policies.removeFirst()
+    #expect(OptimizationText.advice(partial) == "It was interrupted before the policies were compared.")
     broken.state = .notCompared
     #expect(OptimizationText.advice(report([broken], isPartial: true)).contains("interrupted"))
   }

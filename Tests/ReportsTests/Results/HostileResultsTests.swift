@@ -107,7 +107,8 @@ import WidgetRefresh
   /// Each count at its limit, in 1,024 files: 2⁵³ · 2¹⁰ = 2⁶³ is no `Int`.
   @Test(arguments: [
     "requests", "charged", "free", "coalesced", "superseded", "withheldAtEnd", "widgetRemoved", "withheld",
-    "timeline", "failureTimeline", "placeholderTimeline", "fetchFailed", "timedOut", "memoryLimitExceeded",
+    "timeline", "failureTimeline", "unavailableTimeline", "oldContentTimeline", "placeholderTimeline",
+    "fetchFailed", "timedOut", "memoryLimitExceeded",
     "archiveTooLarge", "tooManyEntries", "unfinished", "updates", "views", "freshViews", "viewsWithoutData",
     "budgetWaitMilliseconds", "presentMilliseconds", "capacityMilliseconds", "capacityIntegral",
     "accruedMillionths",

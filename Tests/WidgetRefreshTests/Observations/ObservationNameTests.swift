@@ -27,8 +27,8 @@ struct ObservationNameTests {
       ])
     #expect(
       ReloadOutcome.allCases.map(\.name) == [
-        "timeline", "failureTimeline", "placeholderTimeline", "fetchFailed", "timedOut",
-        "memoryLimitExceeded",
+        "timeline", "failureTimeline", "unavailableTimeline", "oldContentTimeline", "placeholderTimeline",
+        "fetchFailed", "timedOut", "memoryLimitExceeded",
         "archiveTooLarge", "tooManyEntries", "unfinished",
       ])
     #expect(EntryKind.allCases.map(\.name) == ["content", "failure", "placeholder", "outdated"])

@@ -178,6 +178,16 @@ struct WarningTests {
       } == [], "a tap opens the app")
   }
 
+  @Test("of an event that never comes, once")
+  func eventNeverComes() {
+    let found = found {
+      $0.apps[0].calls[.wakeUp] = [ReloadCall()]
+      $0.apps[0].learning.events = [.wakeUp, .silentPush]
+      $0.apps[0].writes = [.wakeUp, .silentPush]
+    }
+    #expect(found == ["callNeverMade apps.A.onWakeUp", "eventNeverComes apps.A.learns"])
+  }
+
   @Test("of a widget that nobody sees")
   func neverSeen() {
     let surface = ["neverSeen widgets.w.surface"]

@@ -7,7 +7,7 @@ import Testing
 struct ObservationSinkTests {
   private struct WithoutContent: ObservationSink {
     var log = ObservationLog()
-    var wantsContentChanges: Bool { false }
+    var contentChanges: ObservedContentChanges { .none }
 
     mutating func receive(_ observations: [Observation]) {
       log.receive(observations)
@@ -32,6 +32,53 @@ struct ObservationSinkTests {
     let isSame = some.log.observations == expected
     #expect(isSame)
     #expect(first.trajectory == second.trajectory)
+  }
+
+  private struct OfUnknownChanges: ObservationSink {
+    var log = ObservationLog()
+    var contentChanges: ObservedContentChanges { .unknownAhead }
+
+    mutating func receive(_ observations: [Observation]) { log.receive(observations) }
+  }
+
+  @Test(
+    "A sink can get only changes that were not known ahead, and only some of them; the run is the same",
+    arguments: 0..<20)
+  func unknownChanges(seed: UInt64) throws {
+    var generator = ScenarioGenerator(seed: seed)
+    let scenario = generator.scenario()
+    var all = ObservationLog()
+    var some = OfUnknownChanges()
+    var first = try DeviceSimulation(scenario)
+    var second = try DeviceSimulation(scenario)
+    first.run(into: &all)
+    second.run(into: &some)
+    func changes(_ observations: [Observation]) -> [ContentChange] {
+      observations.compactMap { if case .contentChanged(let change) = $0 { change } else { nil } }
+    }
+    func others(_ observations: [Observation]) -> [Observation] {
+      observations.filter { if case .contentChanged = $0 { false } else { true } }
+    }
+    let isSame = others(some.log.observations) == others(all.observations)
+    #expect(isSame)
+    #expect(first.trajectory == second.trajectory)
+    let unknown = changes(all.observations).filter { !$0.isKnownAhead }
+    #expect(Set(changes(some.log.observations)).isSubset(of: Set(unknown)))
+    // Between two views, a widget gets a change if there is one.
+    for widget in scenario.widgets.indices.map(Int32.init) {
+      func first(_ changes: [ContentChange], before view: WidgetView, after time: SimulationTime)
+        -> SimulationTime?
+      {
+        changes.first { $0.widget == widget && $0.time > time && $0.time <= view.start }?.time
+      }
+      var last = SimulationTime.zero
+      for case .viewed(let view) in all.observations where view.widget == widget {
+        #expect(
+          first(changes(some.log.observations), before: view, after: last)
+            == first(unknown, before: view, after: last))
+        last = view.start
+      }
+    }
   }
 
   @Test(

@@ -74,7 +74,7 @@ struct ProviderSourceTests {
     #expect(limits.outcome(of: try failed(.neverCompletes).provided) == .timedOut)
     #expect(limits.outcome(of: try failed(.timeline(plan)).provided) == .failureTimeline)
     let old = try failed(.oldContent(plan), learned: at(9))
-    #expect(limits.outcome(of: old.provided) == .timeline)
+    #expect(limits.outcome(of: old.provided) == .oldContentTimeline)
     #expect(old.timeline?.source == .container && old.due == at(12, 15))
     #expect(limits.outcome(of: try failed(.oldContent(plan)).provided) == .failureTimeline)
   }
@@ -86,6 +86,7 @@ struct ProviderSourceTests {
     asked.isContentUnavailable = true
     let result = try answer(asked)
     #expect(result.timeline?.kind == .failure && result.due == at(14))
+    #expect(ExtensionLimits().outcome(of: result.provided) == .unavailableTimeline)
     asked.provider.onUnavailable = nil
     #expect(try answer(asked).timeline?.kind == .content)
   }

@@ -23,11 +23,14 @@ struct WidgetSection {
     """
   }
 
+  private var wish: WidgetWish { WidgetWish(of: declared, in: page.record.scenario) }
+
   private var sentence: String {
     WidgetSentence.text(
-      widget, wish: WidgetWish(of: declared, in: page.record.scenario),
+      widget, wish: wish,
       days: page.summary.days * page.summary.replications, isBudgetPaced: page.summary.isBudgetPaced)
       + (BusiestTimeText.text(widget).map { " " + $0 } ?? "")
+      + (HeadroomText.text(widget, wish: wish).map { " \($0) \(HeadroomText.note)" } ?? "")
   }
 
   // MARK: Lanes

@@ -1,0 +1,69 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// What ``Bands`` found.
+public struct BandResults: Hashable, Sendable {
+  /// In the order of the requested figures.
+  public var bands: [FigureBand]
+  /// Number of worlds.
+  public var worlds: Int
+  /// More than ``worlds`` if it was interrupted.
+  public var requestedWorlds: Int
+  /// Number of replications behind ``FigureBand/today``.
+  public var replications: Int
+  /// Of the intervals of ``FigureBand/today``.
+  public var confidence: Double
+  /// The inputs that differ between the worlds. Others have no effect, except those that are ``leftOut``.
+  public var varied: [Int]
+  /// Inputs with an effect that have their defaults in all worlds, because others have larger effects.
+  public var leftOut: [Int]
+}
+
+/// A figure over all worlds.
+public struct FigureBand: Hashable, Sendable {
+  /// What makes a figure differ between worlds.
+  public struct Cause: Hashable, Sendable {
+    /// `nil`: chance.
+    public var input: Int?
+    /// Its total index. For an input: the share of the variance that would be left if all other inputs were known and there were no
+    /// chance. For chance: the share that would be left if all inputs were known.
+    public var share: Double
+  }
+
+  public var figure: Figure
+  /// With the defaults. `nil`: the figure does not apply.
+  public var today: FigureInterval?
+  /// 5 % of the runs of the worlds are below this, in the figure's unit. `nil`, like ``high``: the figure does not apply in any world.
+  public var low: Double?
+  /// 5 % of them are above this.
+  public var high: Double?
+  /// The largest first; equal ones in the order of the inputs, then chance. Those that caused nothing are left out.
+  public var causes: [Cause]
+
+  /// - Parameter runs: the figure in each world, with this input exchanged, for each input, and at last with none exchanged. Each twice,
+  ///   with two replications.
+  init(_ figure: Figure, today: FigureInterval?, runs: [[Double]], varied: [Int]) {
+    self.figure = figure
+    self.today = today
+    let pairs = stride(from: 0, to: runs.count - 1, by: 2).map { (first: runs[$0], second: runs[$0 + 1]) }
+    let (first, second) = pairs.last ?? ([], [])
+    let sorted = (first + second).filter(\.isFinite).sorted()
+    low = Self.quantile(0.05, of: sorted)
+    high = Self.quantile(0.95, of: sorted)
+    let shares =
+      TotalIndices.indices(first, second, exchanged: pairs.dropLast())
+      + TotalIndices.indices(first, exchanged: [second])
+    causes = zip(varied.map(Optional.some) + [nil], shares).map { Cause(input: $0, share: $1) }
+      .filter { $0.share > 0 }.enumerated()
+      .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }.map(\.element)
+  }
+
+  /// Linear between neighbors.
+  private static func quantile(_ share: Double, of sorted: [Double]) -> Double? {
+    guard let last = sorted.last else { return nil }
+    let place = share * Double(sorted.count - 1)
+    let index = Int(place)
+    guard index + 1 < sorted.count else { return last }
+    return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+  }
+}

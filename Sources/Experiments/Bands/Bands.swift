@@ -1,0 +1,182 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// How much figures of a widget vary over all that is plausible, and what causes it.
+///
+/// First, Morris' screening finds the inputs that have an effect. Then the scenario runs in many *worlds*, each with a value of these
+/// inputs and random numbers of its own. Chance is an input too: it picks the replication. Each world runs with two replications, so
+/// that the causes can be told from chance.
+public struct Bands: Sendable {
+  /// Runs the scenario with the defaults. All runs have its jobs, its interruption and its progress.
+  public var replications: Replications
+  /// Index of the widget in the scenario.
+  public var widget: Int
+  public var figures: [Figure]
+  /// Number of uncertain inputs.
+  public var inputs: Int
+  /// The scenario of a world. For each input, a number from 0 to 1; `nil`: its default.
+  public var world: @Sendable ([Double?]) throws -> Scenario
+  /// Number of worlds. A power of 2 covers each range evenly.
+  public var worlds = 512
+  /// Confidence of the interval that chance alone gives, above 0 and below 1.
+  public var confidence = 0.95
+
+  /// The largest number of inputs after the screening. Chance is one more.
+  public static let mostInputs = SobolSampling.mostInputs - 1
+  /// An interrupted run with fewer worlds has no results.
+  public static let fewestWorlds = 64
+  /// Trajectories of the screening.
+  static let trajectories = 10
+  /// Replications of each of its points. Their mean counts, because any change of an input also changes what chance does.
+  static let screeningReplications = 4
+
+  public init(
+    of replications: Replications, widget: Int, figures: [Figure], inputs: Int,
+    world: @escaping @Sendable ([Double?]) throws -> Scenario
+  ) {
+    self.replications = replications
+    self.widget = widget
+    self.figures = figures
+    self.inputs = inputs
+    self.world = world
+  }
+
+  /// The largest number of runs.
+  public var mostRuns: Int {
+    runsBeforeWorlds + worlds * Self.runs(ofWorldWith: min(inputs, Self.mostInputs))
+  }
+
+  private var runsBeforeWorlds: Int {
+    usual.count + Self.trajectories * (inputs + 1) * Self.screeningReplications
+  }
+
+  /// The world as it is, and with each input exchanged, with two replications.
+  private static func runs(ofWorldWith inputs: Int) -> Int { 2 * (inputs + 1) }
+
+  /// The replications of the interval that chance alone gives.
+  private var usual: Range<UInt64> {
+    0..<min(Replications.usual.upperBound, UInt64(people ?? .max))
+  }
+
+  private var people: Int? { replications.scenario.population?.people }
+
+  /// Runs everything. The results do not depend on the number of jobs.
+  ///
+  /// - Parameter expects: receives the total number of runs when it changes.
+  /// - Returns: if it was stopped, the results of the first worlds, or `nil` if there are too few.
+  /// - Throws: if a world's scenario has errors.
+  public func run(expects: (Int) -> Void = { _ in }) throws -> BandResults? {
+    expects(mostRuns)
+    var runs = replications
+    runs.keepsPart = false
+    guard let today = try runs.run(usual), let effects = try screening(runs.counting(from: usual.count))
+    else { return nil }
+    let matters = Screened(effects, most: Self.mostInputs)
+    let chance = matters.varied.count
+    let sample = SobolSampling(inputs: chance + 1, count: worlds)
+    let row = Self.runs(ofWorldWith: chance)
+    expects(runsBeforeWorlds + worlds * row)
+    runs.keepsPart = true
+    let (inputs, people) = (inputs, people)
+    let values = try values(runs.counting(from: runsBeforeWorlds), count: worlds * row) { number in
+      let (index, column) = number.quotientAndRemainder(dividingBy: row)
+      let (input, replication) = column.quotientAndRemainder(dividingBy: 2)
+      var point = input == chance ? sample.points[index] : sample.point(index, exchanging: input)
+      if replication == 1 { point[chance] = sample.point(index, exchanging: chance)[chance] }
+      var shares = [Double?](repeating: nil, count: inputs)
+      for (input, share) in zip(matters.varied, point) { shares[input] = share }
+      return (shares, Self.replication(at: point[chance], people: people))
+    }
+    let complete = (values?.count ?? 0) / row
+    guard let values, complete >= min(worlds, Self.fewestWorlds) else { return nil }
+    let scale = FigureScale(of: try DeviceSimulation(replications.scenario))
+    let bands = figures.enumerated().map { index, figure in
+      FigureBand(
+        figure, today: today.widgets[widget].interval(of: figure, scale: scale, confidence: confidence),
+        runs: (0..<row).map { column in (0..<complete).map { values[$0 * row + column][index] } },
+        varied: matters.varied)
+    }
+    return BandResults(
+      bands: bands, worlds: complete, requestedWorlds: worlds, replications: usual.count,
+      confidence: confidence, varied: matters.varied, leftOut: matters.leftOut)
+  }
+
+  /// For each figure, the effects of the inputs; `nil`: it was stopped.
+  private func screening(_ runs: Replications) throws -> [[ElementaryEffects]]? {
+    let screening = MorrisScreening(
+      inputs: inputs, trajectories: Self.trajectories, seed: replications.scenario.seed)
+    let (length, people, repeats) = (inputs + 1, people, Self.screeningReplications)
+    let values = try values(runs, count: Self.trajectories * length * repeats) { number in
+      let (point, replication) = number.quotientAndRemainder(dividingBy: repeats)
+      let (trajectory, step) = point.quotientAndRemainder(dividingBy: length)
+      // All points of a trajectory have the same random numbers, so an input without effect changes nothing.
+      return (
+        screening.trajectories[trajectory][step],
+        UInt32((trajectory * repeats + replication) % (people ?? .max))
+      )
+    }
+    guard let values else { return nil }
+    return figures.indices.map { figure in
+      screening.effects(
+        (0..<Self.trajectories).map { trajectory in
+          (0..<length).map { step in
+            let first = (trajectory * length + step) * repeats
+            return values[first..<first + repeats].reduce(0) { $0 + $1[figure] } / Double(repeats)
+          }
+        })
+    }
+  }
+
+  /// The figures of each run, NaN if one does not apply. If it was stopped, those of the first runs, or `nil`.
+  private func values(
+    _ runs: Replications, count: Int, point: @escaping @Sendable (Int) -> ([Double?], UInt32)
+  ) throws -> [[Double]]? {
+    let (widget, figures, world) = (widget, figures, world)
+    var measuring = runs
+    measuring.measuresHeadroom = figures.contains(where: \.isOfHeadroom)
+    let runs = measuring
+    let found = try runs.folded(0..<UInt64(count), into: [(number: UInt32, values: [Double])]()) {
+      (results, number) throws(any Error) in
+      let (shares, replication) = point(Int(number))
+      let scenario = try world(shares)
+      guard let run = try runs.run(scenario, replication) else { return false }
+      let scale = FigureScale(of: try DeviceSimulation(scenario))
+      let widget = WidgetResults(run.tallies[widget])
+      results.append(
+        (number, figures.map { widget.interval(of: $0, scale: scale, confidence: 0.95)?.estimate ?? .nan }))
+      return true
+    } merge: {
+      $0 += $1
+    }
+    return found?.sorted { $0.number < $1.number }.map(\.values)
+  }
+
+  /// The replication at a share of all. With a population, each person has an equal part.
+  private static func replication(at share: Double, people: Int?) -> UInt32 {
+    let count = people.map(Double.init) ?? Double(UInt32.max)
+    return UInt32(min(max(0, share) * count, count - 1))
+  }
+}
+
+/// The inputs with an effect.
+private struct Screened {
+  /// Those with the largest effects, in order.
+  let varied: [Int]
+  /// Others.
+  let leftOut: [Int]
+
+  /// Effects are compared relative to the largest one on the same figure, because figures have different units.
+  init(_ effects: [[ElementaryEffects]], most: Int) {
+    var sizes = [Double](repeating: 0, count: effects.first?.count ?? 0)
+    for figure in effects {
+      let largest = figure.map(\.meanOfAbsolutes).max() ?? 0
+      guard largest > 0 else { continue }
+      for (input, effect) in figure.enumerated() {
+        sizes[input] = max(sizes[input], effect.meanOfAbsolutes / largest)
+      }
+    }
+    let order = sizes.indices.filter { sizes[$0] > 0 }.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
+    varied = order.prefix(most).sorted()
+    leftOut = order.dropFirst(most).sorted()
+  }
+}

@@ -1,0 +1,87 @@
+import EventKernel
+import WidgetRefresh
+
+/// What a widget's headroom depends on, collected while a run goes on: the looks, changes and free reloads of the reported period, and
+/// the number of charged reloads.
+///
+/// What the widget shows at the start of the period is given: only changes that it does not show then can still be shown. How long
+/// reloads take, whether they fail, and when the budget allows them is ignored.
+struct HeadroomRecord: Sendable {
+  private let period: Range<SimulationTime>
+  private var looks: [Int64] = []
+  private var changes: [KnownFuture.Change] = []
+  private var freeReloads: [Int64] = []
+  private var chargedReloads = 0
+  /// The reload that runs.
+  private var running: DecidedRequest?
+  /// The last timeline before the period.
+  private var lastTimelineBefore: RequestID?
+
+  /// - Parameter period: the reported period.
+  init(period: Range<SimulationTime>) {
+    self.period = period
+  }
+
+  /// When the run is over.
+  ///
+  /// - Parameter tally: the counts of the run.
+  func counts(_ tally: WidgetTally) -> HeadroomCounts {
+    let future = KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads)
+    var counts = HeadroomCounts()
+    counts.views = future.count
+    counts.freshViews = future.mostFresh(reloads: chargedReloads)
+    counts.contentAgeMilliseconds = future.leastAge(reloads: chargedReloads)
+    counts.reloadsNeeded = future.reloadsNeeded(fresh: tally.freshViews)
+    counts.presentMilliseconds = tally.presentMilliseconds
+    return counts
+  }
+
+  // MARK: Observations
+
+  /// - Parameter observation: is about the widget.
+  mutating func receive(_ observation: Observation) {
+    switch observation {
+    // A widget without data shows nothing of its content.
+    case .widgetAdded(_, let time): show(allBefore: time)
+    case .decided(let decided): if decided.decision.isGranted { running = decided }
+    case .finished(let reload): finished(reload)
+    case .updated(let update): updated(update)
+    case .viewed(let view): if period.contains(view.start) { looks.append(view.start.milliseconds) }
+    case .contentChanged(let change): changed(change)
+    case .widgetRemoved, .requested, .waits, .accrued, .sessionBegan, .sessionEnded, .unlocked, .locked: break
+    }
+  }
+
+  /// Those that are charged count whatever their outcome.
+  private mutating func finished(_ reload: FinishedReload) {
+    guard let granted = running, granted.request == reload.request else { return }
+    running = nil
+    if reload.time < period.lowerBound {
+      lastTimelineBefore = reload.request
+    } else if granted.decision == .grantedCharged {
+      chargedReloads += 1
+    } else if reload.outcome == .timeline {
+      freeReloads.append(reload.time.milliseconds)
+    }
+  }
+
+  private mutating func changed(_ change: ContentChange) {
+    guard !change.isKnownAhead else { return }
+    changes.append(
+      KnownFuture.Change(at: change.time.milliseconds, readable: change.available.milliseconds))
+  }
+
+  private mutating func updated(_ update: ViewUpdate) {
+    // A timeline from before the period may come on screen in the period.
+    guard update.shown < period.lowerBound || update.request == lastTimelineBefore else { return }
+    show(allBefore: update.firstUnshownChange)
+  }
+
+  /// - Parameter change: the first change that is not shown; `nil`: all changes so far are.
+  private mutating func show(allBefore change: SimulationTime?) {
+    guard let time = change?.milliseconds else { return changes.removeAll(keepingCapacity: true) }
+    let first = changes.firstIndex { $0.time >= time } ?? changes.count
+    changes.removeSubrange(..<first)
+    if changes.first?.time != time { changes.insert(KnownFuture.Change(at: time, readable: time), at: 0) }
+  }
+}

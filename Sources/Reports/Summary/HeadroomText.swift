@@ -1,0 +1,33 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Says what the charged reloads of a widget could do at best; see `KnownFuture`.
+enum HeadroomText {
+  /// - Parameters:
+  ///   - widget: its figures.
+  ///   - wish: what the scenario says about it.
+  /// - Returns: `nil` if the headroom was not measured, or the widget has no views, no charged reloads or no changes.
+  static func text(_ widget: WidgetSummary, wish: WidgetWish) -> String? {
+    guard !wish.isContentConstant, let possible = widget.value(of: .possibleFreshViews),
+      let fresh = widget.value(of: .freshViews), let needed = widget.value(of: .neededPerDay),
+      let charged = widget.value(of: .chargedPerDay), charged > 0
+    else { return nil }
+    let today = ReadableFigures.share(fresh)
+    var text =
+      "Headroom: \(today) of the views are fresh; the same \(ReadableFigures.rate(charged)) charged "
+      + "reloads a day could make \(ReadableFigures.share(possible)) fresh"
+    if let age = widget.value(of: .contentAgeMean), let least = widget.value(of: .possibleContentAge), age > 0
+    {
+      text +=
+        ", and the mean content age \(ReadableFigures.duration(seconds: least)) instead of "
+        + ReadableFigures.duration(seconds: age)
+    }
+    return text
+      + ". At the best times, \(ReadableFigures.rate(needed)) a day are enough for today's \(today)."
+  }
+
+  /// What headroom is.
+  static let note =
+    "Headroom is a bound, not a plan: it needs to know when the user looks and when the content changes. No app can "
+    + "reach it."
+}

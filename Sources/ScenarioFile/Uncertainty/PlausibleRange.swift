@@ -1,0 +1,32 @@
+/// The values that may be true instead of a default, as a scenario file writes them.
+public enum PlausibleRange: Hashable, Sendable {
+  /// From the first to the second, such as `1m` to `15m`.
+  case between(String, String)
+  /// The same for one number of a value that has several: `template` is the value with `$` in place of this number, `name` says
+  /// which number it is, and `usual` is the default.
+  case part(_ name: String, _ low: String, _ high: String, usual: String, template: String)
+  /// One of these. If the default cannot be written as a single value, it is the first of them.
+  case oneOf([String])
+  /// It is not varied, for this reason.
+  case notVaried(String)
+
+  /// The median of a lognormal distribution.
+  static func median(_ low: String, _ high: String, usual: String, sigma: String) -> PlausibleRange {
+    .part("median", low, high, usual: usual, template: "{lognormal: {median: $, sigma: \(sigma)}}")
+  }
+
+  /// As in "plausible: 1m to 15m".
+  public var text: String {
+    switch self {
+    case .between(let low, let high): "\(low) to \(high)"
+    case .part(let name, let low, let high, _, _): "\(name) \(low) to \(high)"
+    case .oneOf(let values): values.listed()
+    case .notVaried(let reason): reason
+    }
+  }
+
+  /// As the schema and the reference say it, after the evidence class.
+  var note: String {
+    if case .notVaried = self { "not varied: \(text)" } else { "plausible: \(text)" }
+  }
+}

@@ -1,0 +1,74 @@
+import WidgetRefresh
+
+/// A number or rule of the model that nobody knows, with the values that are plausible.
+public struct UncertainParameter: Hashable, Sendable {
+  /// Where a scenario file sets it, such as `device.budget.documented.minimumSpacing`.
+  public let path: String
+  /// The value without this uncertainty, as a file writes it; `nil`: it is not a single value.
+  public let usual: String?
+  public let range: PlausibleRange
+  /// How sure the default is. `nil`: the range is the file's own.
+  public let evidence: Evidence?
+  /// What the value is, in the words of the reference; `nil`: the reference has no such key.
+  public let meaning: String?
+  private let numbers: QuantityRange?
+
+  /// - Parameters:
+  ///   - path: where a scenario file sets it.
+  ///   - field: the key; `nil`: the reference has no such key.
+  ///   - range: the values that are plausible.
+  ///   - isOwn: whether the range is the file's own.
+  /// - Returns: `nil` if the range is none, or has two ends that are not quantities of one kind, the first below the second.
+  init?(path: String, field: SchemaField?, range: PlausibleRange, isOwn: Bool = false) {
+    let isWhole = field?.value.isWhole ?? false
+    let usual = isOwn ? nil : field?.defaultText
+    evidence = isOwn ? nil : field?.evidence
+    meaning = field?.doc
+    switch range {
+    case .between(let low, let high):
+      guard let numbers = QuantityRange(low, high, isWhole: isWhole) else { return nil }
+      (self.numbers, self.usual) = (numbers, usual)
+    case .part(_, let low, let high, let inner, _):
+      guard let numbers = QuantityRange(low, high, isWhole: isWhole) else { return nil }
+      (self.numbers, self.usual) = (numbers, inner)
+    case .oneOf(let values):
+      guard !values.isEmpty else { return nil }
+      (numbers, self.usual) = (nil, usual ?? (isOwn ? nil : values.first))
+    case .notVaried: return nil
+    }
+    (self.path, self.range) = (path, range)
+  }
+
+  /// The last key of the path.
+  public var name: String {
+    String(path[(path.lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex)...])
+  }
+
+  /// Sets the value at a share of the range, from 0 to 1. Each value of a list has an equal part. Numbers are on a logarithmic scale
+  /// if they are positive and the largest is four times the smallest or more.
+  public func override(at share: Double) -> ScenarioOverride {
+    ScenarioOverride(path: path, value: value(at: share))
+  }
+
+  private func value(at share: Double) -> String {
+    if case .oneOf(let values) = range {
+      return values[min(max(0, Int(min(1, max(0, share)) * Double(values.count))), values.count - 1)]
+    }
+    return whole(numbers?.text(at: share) ?? "")
+  }
+
+  /// The whole value, if only one of its numbers varies.
+  private func whole(_ number: String) -> String {
+    if case .part(_, _, _, _, let template) = range { template.replacing("$", with: number) } else { number }
+  }
+
+  /// Sets the usual value; `nil`: there is none.
+  var usualOverride: ScenarioOverride? { usual.map { ScenarioOverride(path: path, value: whole($0)) } }
+
+  /// Whether the range has the usual value; `nil`: there is none.
+  var containsUsual: Bool? {
+    guard let usual else { return nil }
+    if case .oneOf(let values) = range { return values.contains(usual) }
+    return numbers?.contains(usual)
+  }
+}

@@ -1,0 +1,103 @@
+import WidgetRefresh
+
+/// A scenario together with what nobody knows about it.
+///
+/// A *world* is the scenario with one plausible value for each uncertain parameter. It is a list of overrides, so `run --set …` can
+/// repeat it.
+public struct UncertainScenario: Sendable {
+  /// With the defaults.
+  public let scenario: Scenario
+  /// What may be different, in the order of the file's keys. At first, everything that the file leaves to a default which is a
+  /// guess, and what its block `uncertain` names.
+  public private(set) var parameters: [UncertainParameter]
+  /// Come before the overrides of a world. They change nothing.
+  public let longForms: [ScenarioOverride]
+  private let source: ScenarioReader.Source
+  private let reader: ScenarioReader
+  private let file: String
+
+  /// Reads a file's bytes.
+  ///
+  /// - Parameters:
+  ///   - reader: its overrides are part of the scenario, and what they set is known.
+  ///   - file: the file's name, for messages; paths in it are relative to the file.
+  /// - Throws: all errors of the file and the overrides.
+  public init(_ bytes: [UInt8], file: String, by reader: ScenarioReader) throws(ScenarioFileError) {
+    var source = try reader.source(bytes, file)
+    scenario = try reader.scenario(of: source, file).scenario
+    let keys = UncertainKeys(of: source.root)
+    (parameters, longForms) = (keys.parameters, keys.longForms)
+    let statements = source.root["uncertain"]?.entries ?? []
+    source.findings += OverrideEditor.apply(longForms.map(\.text), to: &source.root)
+    (self.source, self.reader, self.file) = (source, reader, file)
+    for statement in statements { try add(statement, keys) }
+  }
+
+  /// Adds an entry of the block `uncertain`.
+  private mutating func add(_ entry: SourceEntry, _ keys: UncertainKeys) throws(ScenarioFileError) {
+    func fail(_ message: String) -> ScenarioFileError {
+      let finding = Finding(
+        position: entry.keyPosition, path: "uncertain.\(entry.key)", message: message)
+      return ScenarioFileError(diagnostics: [reader.diagnostic(finding, file)])
+    }
+    var context = ReadingContext(names: ScenarioNames(of: source.root), files: reader.files ?? .beside(file))
+    guard let statement = Shape<UncertainStatement>.uncertainStatement.read(entry.value, &context) else {
+      return
+    }
+    let path = entry.key
+    guard case .range(let range) = statement else {
+      parameters.removeAll { $0.isAt(path) }
+      return
+    }
+    let own = UncertainParameter(path: path, field: keys.fields[path], range: range, isOwn: true)
+    guard let own else { throw fail("expected whole numbers, the smaller one first; found '\(range.text)'") }
+    for override in [own.override(at: 0), own.override(at: 1)] {
+      do throws(ScenarioFileError) {
+        _ = try scenario(with: [override])
+      } catch {
+        throw fail("with \(override.value): \(error.diagnostics.first?.message ?? "it is not valid")")
+      }
+    }
+    if let index = parameters.firstIndex(where: { $0.path == path }) {
+      parameters[index] = own
+    } else {
+      parameters.append(own)
+    }
+  }
+
+  /// Removes the parameters with this path, or with a path below it, because their values are known.
+  ///
+  /// - Returns: `false` if there are none.
+  public mutating func remove(_ path: String) -> Bool {
+    let count = parameters.count
+    parameters.removeAll { $0.isAt(path) }
+    return parameters.count < count
+  }
+
+  /// The overrides that make a world.
+  ///
+  /// - Parameter shares: for each of ``parameters``, a share of its range, from 0 to 1; `nil`: its default.
+  public func overrides(at shares: [Double?]) -> [ScenarioOverride] {
+    longForms
+      + zip(parameters, shares).compactMap { parameter, share in share.map { parameter.override(at: $0) } }
+  }
+
+  /// The scenario of a world.
+  ///
+  /// - Throws: if the values are not valid together.
+  public func scenario(at shares: [Double?]) throws(ScenarioFileError) -> Scenario {
+    try scenario(with: overrides(at: shares))
+  }
+
+  private func scenario(with overrides: [ScenarioOverride]) throws(ScenarioFileError) -> Scenario {
+    var world = source
+    var reader = reader
+    reader.overrides = overrides.map(\.text)
+    world.findings += OverrideEditor.apply(reader.overrides, to: &world.root)
+    return try reader.scenario(of: world, file).scenario
+  }
+}
+
+extension UncertainParameter {
+  fileprivate func isAt(_ place: String) -> Bool { path == place || path.hasPrefix(place + ".") }
+}

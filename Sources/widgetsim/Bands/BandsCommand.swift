@@ -1,0 +1,145 @@
+import ArgumentParser
+import Experiments
+import OutputAnalysis
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+struct BandsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bands", abstract: "Shows how much a widget's figures depend on what nobody knows.",
+    usage: "widgetsim bands <file> --of <widget> [<options>]",
+    discussion: """
+      Apple documents little of how the system grants reloads. The defaults that are guesses or come from \
+      unofficial analyses have a plausible range (see `widgetsim schema --format markdown`). This runs the \
+      scenario in many plausible worlds. In each one, these values are others in their ranges, and so are \
+      the random numbers. A value that the file or --set gives is known.
+
+      For each figure, it prints today's estimate, the interval that chance alone gives, the band (90% of \
+      the worlds, which run for as long as the scenario), and the causes. A cause's share is the part of the variance that would be left if all \
+      other causes were known (total Sobol index). First, a screening (Morris) finds the values that have \
+      an effect; at most \(Bands.mostInputs) of them differ between the worlds.
+
+      The block `uncertain` of a scenario gives other ranges, by path: 2m..10m, [paced, even] or known.
+
+      After an interruption (Ctrl-C or kill), the report covers the first worlds and is marked as partial. \
+      If there are fewer than \(Bands.fewestWorlds), there is no report. A second interruption ends the \
+      command at once.
+
+      Example: widgetsim bands weather.yaml --of weather --known device.budget.documented.refill=even
+      """)
+
+  @Argument(help: "A scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
+  var file: String
+
+  @Option(name: .customLong("of"), help: "Name of the widget.")
+  var widget: String
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The figures, separated by commas. (default: \
+      \(Self.usualFigures.map(\.rawValue).joined(separator: ",")))
+      """, valueName: "names"),
+    completion: FigureList.completion, transform: FigureList.parse)
+  var figures: FigureList?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take a value as known: its default, or the given one. A path stands for all that is below it, too.",
+      valueName: "path[=value]"))
+  var known: [String] = []
+
+  @Option(help: "Number of worlds: a power of 2 from 64 to 65536.")
+  var samples = 1024
+
+  @OptionGroup
+  var settings: ScenarioSettings
+
+  @OptionGroup
+  var jobs: JobOptions
+
+  @Option(help: "Format of the output. json has all figures.")
+  var format = OutputFormat.table
+
+  private static let usualFigures: [Figure] = [.freshViews, .contentAgeMean, .chargedPerDay]
+
+  func validate() throws {
+    guard (Bands.fewestWorlds...65_536).contains(samples), samples.nonzeroBitCount == 1 else {
+      throw ValidationError("--samples must be a power of 2 from \(Bands.fewestWorlds) to 65536.")
+    }
+  }
+
+  func run() throws {
+    let input = InputFile(path: file)
+    let uncertain = try read(input)
+    let scenario = uncertain.scenario
+    let index = try widgetIndex(in: scenario)
+    var bands = Bands(
+      of: Replications(of: scenario), widget: index, figures: figures?.figures ?? Self.usualFigures,
+      inputs: uncertain.parameters.count
+    ) { try uncertain.scenario(at: $0) }
+    bands.worlds = samples
+    try LongRunNote.report(
+      [scenario], plan: ReplicationPlan(0..<UInt64(bands.mostRuns)), jobs: jobs.count, isMost: true,
+      subject: input.name)
+    Interruption.watch()
+    let progress = ReplicationProgress(label: input.name, expected: bands.mostRuns)
+    jobs.watch(&bands.replications, progress)
+    let results = try reportingWorlds(in: input) { try bands.run { progress.expects($0) } }
+    progress.clear()
+    guard let results else {
+      throw Interruption.obeyed(
+        without: "there were fewer than \(Bands.fewestWorlds) worlds, so nothing is known")
+    }
+    let report = BandsReport(of: uncertain, widget: index, results: results)
+    switch format {
+    case .table: try Console.write(BandsText.table(report, style: Console.outputStyle))
+    case .markdown: try Console.write(BandsText.markdown(report))
+    case .json: try Console.write(try BandsText.json(report))
+    case .csv: try Console.write(csv: report.csv)
+    }
+    if Interruption.isRequested { throw Interruption.obeyed() }
+  }
+
+  /// Reads the scenario without what is known.
+  private func read(_ input: InputFile) throws -> UncertainScenario {
+    let overrides = settings.overrides + known.compactMap { ScenarioOverride($0) }
+    var uncertain: UncertainScenario
+    do throws(ScenarioReadingFailure) {
+      let bytes = try input.scenarioBytes()
+      _ = try readScenario(bytes, of: input, overrides: overrides)
+      uncertain = try readUncertainScenario(bytes, of: input, overrides: overrides)
+    } catch {
+      error.report()
+      throw error.exitCode
+    }
+    for text in known {
+      let path = ScenarioOverride(text)?.path ?? text
+      let known = uncertain.parameters.map(\.path)
+      guard !uncertain.remove(path), ScenarioOverride(text) == nil else { continue }
+      throw ValidationError(
+        DisplayText.printable(
+          "--known: expected the path of a value that is uncertain in this scenario; found '\(path.prefix(200))'"
+            + Suggestion.hint(for: path, among: known)))
+    }
+    return uncertain
+  }
+
+  private func widgetIndex(in scenario: Scenario) throws -> Int {
+    if let index = scenario.widgets.firstIndex(where: { $0.name == widget }) { return index }
+    let hint = Suggestion.hint(for: widget, among: scenario.widgets.map(\.name))
+    throw ValidationError(
+      DisplayText.printable("--of: expected the name of a widget; found '\(widget.prefix(60))'\(hint)"))
+  }
+
+  /// Reports the errors of a world whose values are not valid together.
+  private func reportingWorlds<Result>(in input: InputFile, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try exitingOnErrors(in: input.name, body)
+    } catch let error as ScenarioFileError {
+      for diagnostic in error.diagnostics { Console.report(diagnostic.description) }
+      throw ExitStatus.badScenario
+    }
+  }
+}

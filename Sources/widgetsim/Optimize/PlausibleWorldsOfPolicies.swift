@@ -1,0 +1,43 @@
+import Experiments
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+/// The scenarios of an optimization's policies in plausible worlds.
+struct PlausibleWorldsOfPolicies: Sendable {
+  /// The paths of what differs between the worlds.
+  let unknowns: [String]
+  /// For each world, the share of the range of each unknown.
+  let shares: [[Double]]
+  private let policies: [UncertainScenario]
+  /// For each policy and each of its parameters, the index of the unknown.
+  private let places: [[Int]]
+  private let seed: UInt64
+
+  /// - Parameter policies: what sets each policy in the scenario file.
+  init(
+    of policies: [[ScenarioOverride]], _ reader: CandidateReader
+  ) throws(ScenarioReadingFailure) {
+    var scenarios: [UncertainScenario] = []
+    for policy in policies { scenarios.append(try reader.uncertain(policy)) }
+    var unknowns: [String] = []
+    var known: [String: Int] = [:]
+    // A policy can have unknowns of its own, such as the limit of the pushes that it adds.
+    for parameter in scenarios.flatMap(\.parameters) where known[parameter.path] == nil {
+      known[parameter.path] = unknowns.count
+      unknowns.append(parameter.path)
+    }
+    self.policies = scenarios
+    places = scenarios.map { $0.parameters.compactMap { known[$0.path] } }
+    self.unknowns = unknowns
+    seed = reader.today.scenario.seed
+    shares = PlausibleWorlds.points(PlausibleRuns.worlds, inputs: unknowns.count, seed: seed)
+  }
+
+  /// `nil`: the values are not valid together.
+  func scenario(_ world: Int, _ policy: Int) -> Scenario? {
+    var scenario = try? policies[policy].scenario(at: places[policy].map { shares[world][$0] })
+    scenario?.seed = seed
+    return scenario
+  }
+}

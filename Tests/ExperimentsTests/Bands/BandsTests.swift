@@ -1,0 +1,118 @@
+import Experiments
+import OutputAnalysis
+import RandomVariates
+import TestSupport
+import Testing
+import WidgetRefresh
+
+@Suite struct BandsTests {
+  /// Two days of two widgets. Input 0 is the interval at which the first one asks, input 1 is not used.
+  private func bands(
+    jobs: Int = 2, inputs: Int = 2, worlds: Int = 32, isStopped: @escaping @Sendable () -> Bool = { false },
+    world: @escaping @Sendable ([Double?]) throws -> Scenario = { shares in
+      smallScenario(asksEvery: 10 + Int64((shares[0] ?? 0.2) * 50))
+    }
+  ) -> Bands {
+    var bands = Bands(
+      of: Replications(of: smallScenario(), jobs: jobs, isStopped: isStopped), widget: 0,
+      figures: [.chargedPerDay, .updatesPerDay, .freshViews], inputs: inputs, world: world)
+    bands.worlds = worlds
+    return bands
+  }
+
+  @Test func `the input that matters is the cause, and one without effect is not varied`() throws {
+    let results = try #require(try bands().run())
+    #expect(results.varied == [0])
+    #expect(results.leftOut == [])
+    #expect(results.worlds == 32)
+    let charged = try #require(results.bands.first)
+    #expect(charged.causes.map(\.input) == [0, nil])
+    #expect(try #require(charged.causes.first).share > 0.9)
+    let (low, high) = (try #require(charged.low), try #require(charged.high))
+    let today = try #require(charged.today)
+    #expect(low < today.estimate && today.estimate < high)
+    #expect(high - low > 4 * (today.halfWidth ?? 0))
+  }
+
+  @Test func `the number of jobs changes nothing`() throws {
+    #expect(try bands(jobs: 1).run() == bands(jobs: 4).run())
+  }
+
+  @Test func `if nothing matters, chance is the only cause`() throws {
+    let results = try #require(try bands(world: { _ in smallScenario() }).run())
+    #expect(results.varied == [] && results.leftOut == [])
+    #expect(results.bands.map { $0.causes.map(\.input) }.allSatisfy { $0 == [nil] || $0.isEmpty })
+    // All variance is chance. Its index is an estimate from 32 pairs.
+    let share = try #require(results.bands.first?.causes.first?.share)
+    #expect(share > 0.3 && share < 2.5)
+    let alone = try #require(try bands(inputs: 0, world: { _ in smallScenario() }).run())
+    #expect(alone == results)
+  }
+
+  @Test func `a figure that does not apply has no band and no causes`() throws {
+    var bands = bands(world: { _ in
+      var scenario = smallScenario()
+      scenario.device.usage = .timetable([])
+      return scenario
+    })
+    bands.replications.scenario.device.usage = .timetable([])
+    bands.figures = [.freshViews]
+    let band = try #require(try bands.run()?.bands.first)
+    #expect(band.today == nil && band.low == nil && band.high == nil && band.causes == [])
+  }
+
+  @Test func `of many inputs, those with the largest effects are varied`() throws {
+    // Input i delays by up to i minutes.
+    let results = try #require(
+      try bands(
+        inputs: 25, worlds: 1,
+        world: { shares in
+          let sum = shares.indices.reduce(0.0) { $0 + Double($1) * (shares[$1] ?? 0) }
+          return smallScenario(asksEvery: 10 + Int64(sum))
+        }
+      ).run())
+    #expect(results.varied.count == Bands.mostInputs)
+    #expect(results.varied == results.varied.sorted())
+    #expect(Set(results.varied).isDisjoint(with: results.leftOut))
+    #expect(results.varied.contains(24))
+    #expect(!results.varied.contains(0) && !results.leftOut.contains(0))
+  }
+
+  @Test func `if it is stopped, the first worlds remain, or nothing`() throws {
+    #expect(try bands(isStopped: { true }).run() == nil)
+    struct Broken: Error {}
+    #expect(throws: Broken.self) { try bands(world: { _ in throw Broken() }).run() }
+  }
+
+  @Test func `with a population, each world is one of its people`() throws {
+    var bands = bands(world: { _ in
+      var scenario = smallScenario()
+      scenario.population = Population(people: 2)
+      return scenario
+    })
+    bands.replications.scenario.population = Population(people: 2)
+    let results = try #require(try bands.run())
+    #expect(results.replications == 2)
+    #expect(results.worlds == 32)
+  }
+}
+
+@Suite struct PlausibleWorldsTests {
+  @Test func `each part of each range has one point`() {
+    let points = PlausibleWorlds.points(64, inputs: 45, seed: 3)
+    #expect(points.count == 64)
+    for input in 0..<45 {
+      #expect(points.map { Int($0[input] * 64) }.sorted() == Array(0..<64))
+    }
+    #expect(PlausibleWorlds.points(64, inputs: 45, seed: 3) == points)
+    #expect(PlausibleWorlds.points(64, inputs: 45, seed: 4) != points)
+  }
+
+  @Test func `a further input leaves the others as they were`() {
+    #expect(
+      PlausibleWorlds.points(8, inputs: 3, seed: 1).map { Array($0.prefix(2)) }
+        == PlausibleWorlds.points(8, inputs: 2, seed: 1))
+    #expect(PlausibleWorlds.points(0, inputs: 2, seed: 1).isEmpty)
+    #expect(PlausibleWorlds.points(2, inputs: 0, seed: 1) == [[], []])
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import RandomVariates
+import TestSupport
+import Testing
+
+@testable import Experiments
+
+private typealias TestFunction = @Sendable ([Double]) -> Double
+
+/// Ishigami and Homma (1990): a = 7, b = 0.1, each input uniform from −π to π.
+private let ishigami: TestFunction = { x in
+  let angles = x.map { .pi * (2 * $0 - 1) }
+  return sin(angles[0]) + 7 * pow(sin(angles[1]), 2) + 0.1 * pow(angles[2], 4) * sin(angles[0])
+}
+
+/// Sobol's G function.
+private let sobolG: TestFunction = { x in
+  zip(x, [0, 1, 4.5, 9, 99, 99, 99, 99]).reduce(1) { $0 * (abs(4 * $1.0 - 2) + $1.1) / (1 + $1.1) }
+}
+
+private func totals(_ function: TestFunction, inputs: Int, count: Int) -> [Double] {
+  let sample = SobolSampling(inputs: inputs, count: count)
+  return TotalIndices.indices(
+    sample.points.map(function),
+    exchanged: (0..<inputs).map { input in
+      sample.points.indices.map { function(sample.point($0, exchanging: input)) }
+    })
+}
+
+@Suite struct SobolSamplingTests {
+  @Test func `in each dimension of both sets, each of N equal parts has one point`() {
+    let count = 256
+    let sample = SobolSampling(inputs: SobolSampling.mostInputs, count: count)
+    for input in 0..<SobolSampling.mostInputs {
+      let own = sample.points.map { Int($0[input] * Double(count)) }
+      let other = sample.points.indices.map {
+        Int(sample.point($0, exchanging: input)[input] * Double(count))
+      }
+      #expect(own.sorted() == Array(0..<count))
+      #expect(other.sorted() == Array(0..<count))
+      #expect(own != other)
+    }
+  }
+
+  @Test func `only the exchanged input differs`() {
+    let sample = SobolSampling(inputs: 5, count: 64)
+    for index in sample.points.indices {
+      let point = sample.point(index, exchanging: 3)
+      #expect((0..<5).filter { point[$0] != sample.points[index][$0] } == [3])
+    }
+  }
+}
+
+@Suite struct TotalIndicesTests {
+  @Test(arguments: [("Ishigami", 3), ("Sobol G", 8)])
+  func `the totals of test functions are those of their closed forms`(name: String, inputs: Int) throws {
+    let rows = try Fixture.rows("sobol_indices", of: .module).filter { $0[0] == name }
+    #expect(rows.count == inputs)
+    let found = totals(name == "Ishigami" ? ishigami : sobolG, inputs: inputs, count: 4096)
+    for (total, row) in zip(found, rows) {
+      let expected = try #require(Double(row[3]))
+      #expect(abs(total - expected) < 0.01)
+    }
+  }
+
+  @Test
+  func
+    `of a linear function, the total of an input is the square of its coefficient over the sum of squares`()
+  {
+    let found = totals({ 3 * $0[0] - 2 * $0[1] + $0[2] }, inputs: 4, count: 1024)
+    for (total, expected) in zip(found, [9.0 / 14, 4.0 / 14, 1.0 / 14, 0]) {
+      #expect(abs(total - expected) < 0.005)
+    }
+    #expect(found[3] == 0)
+  }
+
+  // H0: the index of an input that only reshuffles chance is 0. With 4096 points its estimate has a standard error of 0.5/√4096,
+  // about 0.0078; the limit of 0.05 is six of them (1e-9).
+  @Test
+  func `an input that only reshuffles chance causes nothing, but Jansen's estimator alone would blame it`() {
+    let sample = SobolSampling(inputs: 3, count: 4096)
+    /// Input 0 counts. Input 1 and all others change the random numbers, as any change of a simulation does.
+    func value(_ x: [Double]) -> Double {
+      var random = RandomStream(test: "\(x)")
+      return x[0] + random.uniform()
+    }
+    func values(_ exchanged: Int?, _ replication: Int) -> [Double] {
+      sample.points.indices.map { index in
+        var point = exchanged.map { sample.point(index, exchanging: $0) } ?? sample.points[index]
+        if replication == 1 { point[2] = sample.point(index, exchanging: 2)[2] }
+        return value(point)
+      }
+    }
+    let first = values(nil, 0)
+    let jansen = TotalIndices.indices(first, exchanged: [values(0, 0), values(1, 0)])
+    #expect(jansen[1] > 0.4)
+    let found = TotalIndices.indices(
+      first, values(nil, 1), exchanged: [(values(0, 0), values(0, 1)), (values(1, 0), values(1, 1))])
+    #expect(abs(found[0] - 0.5) < 0.08)
+    #expect(found[1] < 0.05)
+  }
+
+  @Test func `a constant function has no causes, and a value that is not a number counts nowhere`() {
+    #expect(totals({ _ in 2 }, inputs: 2, count: 64) == [0, 0])
+    #expect(TotalIndices.indices([], exchanged: [[]]) == [0])
+    #expect(
+      TotalIndices.indices([1, .nan, 3], exchanged: [[3, 5, 1]])
+        == TotalIndices.indices([1, 3], exchanged: [[3, 1]]))
+  }
+}
+
+@Suite struct MorrisScreeningTests {
+  private func effects(_ function: TestFunction, inputs: Int) -> [ElementaryEffects] {
+    let screening = MorrisScreening(inputs: inputs, trajectories: 10, seed: 1)
+    return screening.effects(screening.trajectories.map { $0.map(function) })
+  }
+
+  @Test func `of a linear function, μ* is the size of the coefficient and σ is 0`() {
+    let found = effects({ 3 * $0[0] - 2 * $0[1] + 1000 }, inputs: 2)
+    for (effect, expected) in zip(found, [3.0, 2.0]) {
+      #expect(abs(effect.meanOfAbsolutes - expected) < 1e-9)
+      #expect(effect.standardDeviation < 1e-9)
+    }
+  }
+
+  @Test func `an input without effect has exactly 0, and an input of a product has a σ`() {
+    let found = effects({ $0[0] * $0[2] + exp($0[2]) }, inputs: 4)
+    #expect(found[1] == ElementaryEffects([]))
+    #expect(found[3] == ElementaryEffects([]))
+    #expect(found[0].meanOfAbsolutes > 0)
+    #expect(found[0].standardDeviation > 0.1)
+  }
+
+  @Test func `each step changes one input by ⅔, each input once, within 0 to 1`() {
+    for trajectory in MorrisScreening(inputs: 7, trajectories: 20, seed: 5).trajectories {
+      #expect(trajectory.count == 8)
+      #expect(trajectory.allSatisfy { $0.allSatisfy((0...1).contains) })
+      let changed = zip(trajectory, trajectory.dropFirst()).map { before, after in
+        (0..<7).filter { before[$0] != after[$0] }
+      }
+      #expect(changed.allSatisfy { $0.count == 1 })
+      #expect(Set(changed.flatMap(\.self)).count == 7)
+      for (before, after) in zip(trajectory, trajectory.dropFirst()) {
+        #expect(abs(zip(before, after).reduce(0) { $0 + abs($1.0 - $1.1) } - 2.0 / 3) < 1e-12)
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import OutputAnalysis
+import RandomVariates
+import TestSupport
+import Testing
+
+@Suite struct KnownFutureTests {
+  @Test func `it finds the best of instances that were solved by other means`() throws {
+    let rows = try Fixture.rows("clairvoyant", of: .module)
+    #expect(rows.count == 46)
+    for row in rows {
+      func milliseconds(_ text: String) throws -> [Int64] {
+        try text.split(separator: " ").map { Int64((try #require(Double($0)) * 1000).rounded()) }
+      }
+      let future = KnownFuture(
+        looks: try milliseconds(row[2]),
+        changes: try milliseconds(row[3]).map { KnownFuture.Change(at: $0, readable: $0) },
+        freeReloads: try milliseconds(row[4]))
+      let reloads = try #require(Int(row[1]))
+      #expect(String(future.mostFresh(reloads: reloads)) == row[5], "instance \(row[0])")
+      #expect(try [future.leastAge(reloads: reloads)] == milliseconds(row[6]), "instance \(row[0])")
+    }
+  }
+
+  private struct Instance {
+    var looks: [Int64]
+    var changes: [KnownFuture.Change]
+    var freeReloads: [Int64]
+
+    var future: KnownFuture { KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads) }
+
+    /// Few different times, so that many are equal. Some changes are from before the first look, or cannot be read at once.
+    init(_ number: Int, mostLooks: Int = 8) {
+      var stream = RandomStream(test: "known futures", number: number)
+      let range = [6, 20, 100, 10_000][number % 4]
+      func times(_ most: Int) -> [Int64] {
+        (0..<stream.integer(below: most + 1)).map { _ in Int64(stream.integer(below: range)) }.sorted()
+      }
+      looks = times(mostLooks)
+      changes = times(mostLooks).map { time in
+        KnownFuture.Change(at: time - Int64(range / 4), readable: time - Int64(range / 4))
+      }
+      freeReloads = number.isMultiple(of: 2) ? times(4) : []
+      guard number.isMultiple(of: 3) else { return }
+      var last = Int64.min
+      for index in changes.indices {
+        last = max(last, changes[index].time + Int64(stream.integer(below: range / 2)))
+        changes[index].readable = last
+      }
+    }
+
+    /// Tries all sets of looks for the charged reloads: by number of reloads, the most fresh looks and the least total age.
+    var best: [(fresh: Int, age: Int64)] {
+      let places = Set(looks).sorted()
+      var best = Array(repeating: (fresh: 0, age: Int64.max), count: places.count + 1)
+      for set in 0..<(1 << places.count) {
+        let reloads = freeReloads + places.indices.filter { set >> $0 & 1 == 1 }.map { places[$0] }
+        var (fresh, age) = (0, Int64(0))
+        for look in looks {
+          let reload = reloads.filter { $0 <= look }.max() ?? .min
+          let unshown = changes.filter { $0.readable <= look && $0.readable > reload }.map(\.time).min()
+          fresh += unshown == nil ? 1 : 0
+          age += unshown.map { look - $0 } ?? 0
+        }
+        for number in set.nonzeroBitCount...places.count {
+          best[number] = (max(best[number].fresh, fresh), min(best[number].age, age))
+        }
+      }
+      return best
+    }
+  }
+
+  @Test func `nothing is better than what it finds among all sets of reloads`() {
+    for number in 0..<1200 {
+      let instance = Instance(number)
+      let (future, best) = (instance.future, instance.best)
+      for (reloads, expected) in best.enumerated() {
+        #expect(future.mostFresh(reloads: reloads) == expected.fresh, "\(instance), \(reloads) reloads")
+        #expect(future.leastAge(reloads: reloads) == expected.age, "\(instance), \(reloads) reloads")
+      }
+      for fresh in 0...instance.looks.count {
+        #expect(
+          future.reloadsNeeded(fresh: fresh) == best.firstIndex { $0.fresh >= fresh }, "\(instance), \(fresh)"
+        )
+      }
+    }
+  }
+
+  @Test func `more reloads never do less, and one at each look makes all fresh`() {
+    for number in 0..<100 {
+      let instance = Instance(number, mostLooks: 60)
+      let future = instance.future
+      let fresh = (-1...instance.looks.count).map { future.mostFresh(reloads: $0) }
+      let ages = (-1...instance.looks.count).map { future.leastAge(reloads: $0) }
+      #expect(zip(fresh, fresh.dropFirst()).allSatisfy { $0 <= $1 })
+      #expect(zip(ages, ages.dropFirst()).allSatisfy { $0 >= $1 })
+      #expect(fresh.last == instance.looks.count && ages.last == 0)
+      // The curve of ages is convex.
+      let gains = zip(ages.dropFirst(), ages.dropFirst(2)).map { $0 - $1 }
+      #expect(zip(gains, gains.dropFirst()).allSatisfy { $0 >= $1 })
+      for reloads in 0...instance.looks.count {
+        #expect(future.reloadsNeeded(fresh: future.mostFresh(reloads: reloads)) <= reloads)
+      }
+    }
+  }
+
+  @Test func `a free reload never does harm`() {
+    for number in 0..<100 {
+      let instance = Instance(number, mostLooks: 30)
+      var stream = RandomStream(test: "free reloads", number: number)
+      var more = instance
+      more.freeReloads = (instance.freeReloads + [Int64(stream.integer(below: 10_000))]).sorted()
+      for reloads in 0...10 {
+        #expect(more.future.mostFresh(reloads: reloads) >= instance.future.mostFresh(reloads: reloads))
+        #expect(more.future.leastAge(reloads: reloads) <= instance.future.leastAge(reloads: reloads))
+      }
+    }
+  }
+
+  @Test func `a charged reload at the first look of a group gains more than a free one in its middle`() {
+    let future = KnownFuture(
+      looks: [10, 20, 30], changes: [KnownFuture.Change(at: 5, readable: 5)], freeReloads: [25])
+    #expect([0, 1].map { future.mostFresh(reloads: $0) } == [1, 3])
+    #expect([0, 1].map { future.leastAge(reloads: $0) } == [20, 0])
+  }
+
+  @Test func `a change that cannot be read yet does not count, and its age is from when it happened`() {
+    let future = KnownFuture(
+      looks: [10, 20], changes: [KnownFuture.Change(at: 4, readable: 15)], freeReloads: [12])
+    #expect([0, 1].map { future.mostFresh(reloads: $0) } == [1, 2])
+    #expect(future.leastAge(reloads: 0) == 16)
+  }
+
+  @Test func `no input is a trap`() {
+    #expect(KnownFuture(looks: [], changes: [], freeReloads: []).leastAge(reloads: .max) == 0)
+    let changes = [Int64.min, 0, .max].map { KnownFuture.Change(at: $0, readable: $0) }
+    let future = KnownFuture(looks: [.min, -1, 0, .max], changes: changes, freeReloads: [.min, .max])
+    for reloads in [Int.min, 0, 1, 2, 3, .max] {
+      #expect((0...4).contains(future.mostFresh(reloads: reloads)))
+      #expect(future.leastAge(reloads: reloads) >= 0)
+    }
+    #expect((0...4).contains(future.reloadsNeeded(fresh: .max)))
+    #expect(future.reloadsNeeded(fresh: .min) == 0)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Reports
+import Testing
+
+@Suite struct BandsCommandTests {
+  private let widgetsim: BuiltCommand
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    widgetsim = try BuiltCommand()
+    directory = try TemporaryDirectory()
+    _ = try widgetsim("init", in: directory.path)
+  }
+
+  /// One day, with few unknowns, so that a test takes seconds.
+  private func bands(_ options: String) throws -> BuiltCommand.Result {
+    try widgetsim.shell(
+      """
+      "$widgetsim" bands minimal.yaml --of my-widget --days 1 --set device.warmUpDays=1 --samples 64 \
+        --set 'device.budget={fixed: {perDay: 50}}' --set 'uncertain={device.budget.fixed.perDay: 10..60}' \
+        --known device.usage --known device.rendering --known device.charging \(options)
+      """, in: directory.path)
+  }
+
+  @Test func `it prints the estimate, the band and the causes in 80 columns`() throws {
+    let result = try bands("")
+    #expect(result.status == 0, "\(result.errors)")
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for text in [
+      "64 plausible worlds", "what nobody knows", "freshViews", "contentAge.mean", "charged.perDay", "chance",
+      "device.budget.fixed.perDay", "10 to 60", "Expect ", "perDay matters most (reloads a day).",
+    ] {
+      #expect(words.contains(text), "\(text): \(words)")
+    }
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(!result.output.contains("device.usage"))
+  }
+
+  @Test(arguments: ["table", "json", "markdown", "csv"])
+  func `it prints the same whatever the number of jobs`(format: String) throws {
+    let line = "--figures charged.perDay --format \(format) --jobs"
+    let one = try bands(line + " 1")
+    #expect(one.status == 0)
+    let isSame = try bands(line + " 4").output == one.output
+    #expect(isSame)
+    if format == "csv" {
+      #expect(one.output.hasPrefix(DataDictionary.columns(of: .bands).map(\.name).joined(separator: ",")))
+    }
+  }
+
+  @Test func `what is known is no cause`() throws {
+    func unknowns(_ options: String) throws -> [String] {
+      let result = try bands("--figures charged.perDay --format json " + options)
+      let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+      return json?["unknowns"] as? [String] ?? []
+    }
+    let all = try unknowns("")
+    let path = "device.budget.fixed.checkAgain"
+    #expect(all.contains(path) && all.contains("device.budget.fixed.perDay"))
+    for options in ["--known \(path)", "--known \(path)=3m", "--set \(path)=3m"] {
+      #expect(try unknowns(options) == all.filter { $0 != path })
+    }
+    #expect(try !unknowns("--known device.budget").contains { $0.hasPrefix("device.budget") })
+  }
+
+  @Test(arguments: [
+    ("--of other", "--of: expected the name of a widget; found 'other'"),
+    (
+      "--known device.budget.fixed.checkAgan",
+      "did you mean 'device.budget.fixed.checkAgain'?"
+    ),
+    ("--samples 100", "--samples must be a power of 2 from 64 to 65536."),
+    ("--figures fresh", "Expected names of figures"),
+    ("--known device.days=x", "device.days: expected a whole number"),
+  ])
+  func `a mistake is named`(options: String, message: String) throws {
+    let result = try bands(options)
+    #expect(result.status != 0)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+}
