@@ -26,6 +26,7 @@ import WidgetRefresh
     ("people of a population", Population.peopleRange.upperBound),
     ("pushes under way at a time, on average", Int(ScenarioCheck.mostPushesUnderWay)),
     ("replications, by number", Int(ReplicationResults.numberLimit)),
+    ("worlds of `bands`", Bands.mostWorlds),
     ("combinations of values that `optimize` tries", CandidateSearch.mostCombinations),
     ("ranges of a policy that `optimize` tries", CandidateSearch.mostRanges),
     ("rows of a report that wait for an earlier one", OrderedLivesLimit.lives),

@@ -17,7 +17,7 @@ public struct Bands: Sendable {
   /// The scenario of a world. For each input, a number from 0 to 1; `nil`: its default.
   public var world: @Sendable ([Double?]) throws -> Scenario
   /// Number of worlds. A power of 2 covers each range evenly.
-  public var worlds = 512
+  public var worlds = 1024
   /// Confidence of the interval that chance alone gives, above 0 and below 1.
   public var confidence = 0.95
 
@@ -25,6 +25,8 @@ public struct Bands: Sendable {
   public static let mostInputs = SobolSampling.mostInputs - 1
   /// An interrupted run with fewer worlds has no results.
   public static let fewestWorlds = 64
+  /// The largest number of worlds.
+  public static let mostWorlds = 65_536
   /// Trajectories of the screening.
   static let trajectories = 10
   /// Replications of each of its points. Their mean counts, because any change of an input also changes what chance does.

@@ -137,7 +137,7 @@ public enum BandsText {
     let expect = "Expect \(range) in \(DisplayText.count(report.days, "day")), not exactly \(estimate)."
     let chance = band.causes.first { $0.input == nil }?.share ?? 0
     guard chance <= 0.5, let parameter = band.causes.lazy.compactMap(report.parameter).first else {
-      return "\(expect) Chance matters more than all that nobody knows: \(report.chance) differs as much."
+      return "\(expect) Chance matters more than all that nobody knows."
     }
     return "\(expect) Of what nobody knows, \(DisplayText.printable(parameter.name)) matters most"
       + (parameter.meaning.map { " (\(DisplayText.printable(phrase($0))))" } ?? "") + "."

@@ -65,8 +65,8 @@ struct BandsCommand: ParsableCommand {
   private static let usualFigures: [Figure] = [.freshViews, .contentAgeMean, .chargedPerDay]
 
   func validate() throws {
-    guard (Bands.fewestWorlds...65_536).contains(samples), samples.nonzeroBitCount == 1 else {
-      throw ValidationError("--samples must be a power of 2 from \(Bands.fewestWorlds) to 65536.")
+    guard (Bands.fewestWorlds...Bands.mostWorlds).contains(samples), samples.nonzeroBitCount == 1 else {
+      throw ValidationError("--samples must be a power of 2 from \(Bands.fewestWorlds) to \(Bands.mostWorlds).")
     }
   }
 
