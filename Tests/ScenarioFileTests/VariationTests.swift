@@ -134,6 +134,7 @@ import WidgetRefresh
         }
         let rewritten = try #require(ScenarioFileEditor.rewritten(setting: overrides, in: Array(text.utf8)))
         #expect(try scenario(rewritten) == wanted)
+        #expect(rewritten.split(separator: "\n").first == text.split(separator: "\n").first)
       }
     }
   }

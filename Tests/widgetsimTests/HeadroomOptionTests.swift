@@ -46,7 +46,8 @@ import Testing
     #expect(try !run(short + "19").contains("eadroom"))
     let rough = try run(short + "20").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(rough.contains("of the views fresh (a rough look at 2 replications)."))
-    #expect(rough.contains("More about headroom: widgetsim run minimal.yaml --set device.days=2 --headroom"))
+    #expect(
+      rough.contains("What to change: widgetsim optimize minimal.yaml --set device.days=2 --of my-widget"))
   }
 
   @Test func `compare and sweep pass it on`() throws {

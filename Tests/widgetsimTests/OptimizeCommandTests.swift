@@ -57,6 +57,12 @@ import Testing
     #expect(settings == [["path": "\(Self.path).after", "value": "1h"]])
   }
 
+  @Test func `if no change is worth it, today's file is written`() throws {
+    let result = try optimize("--vary '\(Self.path)={after: 15m}' --apply best.yaml")
+    #expect(result.status == 0 && result.output.contains("Keep today's policy"))
+    #expect(try directory.text("best.yaml") == directory.text("minimal.yaml"))
+  }
+
   @Test func `if no policy keeps the bounds, it fails`() throws {
     let result = try optimize("--vary \(Self.path)=atEnd --subject-to 'views.perDay <= 1' --apply best.yaml")
     #expect(result.status == 1)

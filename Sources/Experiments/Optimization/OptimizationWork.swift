@@ -37,10 +37,9 @@ struct OptimizationWork {
     let first = try runs(nil, optimization.replications.scenario, from: 0, count)
     candidates = [first]
     guard let today = first.value(of: goal.figure) else { throw .impossible(.doesNotApply(goal.figure)) }
-    // A share of 0 would be no difference at all.
-    indifference =
-      today == 0
-      ? PracticalMargin.usual.smallest(goal.figure.unit) : goal.indifference * today.magnitude
+    // Without a smallest one, a share of nearly nothing would need an endless number of replications.
+    indifference = max(
+      goal.indifference * today.magnitude, PolicyOptimization.smallest.smallest(goal.figure.unit))
     let search = CandidateSearch(
       optimization.space, mostCandidates: PolicyOptimization.mostCandidates - 1)
     var seen: [PolicyPoint: CandidateRuns] = [:]

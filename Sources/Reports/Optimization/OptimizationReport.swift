@@ -48,16 +48,19 @@ public struct OptimizationReport: Sendable {
 
   public var best: Policy? { policies.first { $0.candidate.state == .best } }
 
-  /// The policy to choose; `nil`: there is none.
+  /// The policy to choose: with ``isRobust``, the one with the smallest mean regret; otherwise the best one, or today's if a change is not
+  /// worth it. `nil`: there is none.
   public var chosen: Policy? {
-    guard isRobust, let index = plausible?.leastRegret else { return best }
-    return policies[index]
+    if isRobust, let index = plausible?.leastRegret { return policies[index] }
+    guard let best, let today, today.candidate.state != .undecided else { return best }
+    return isWorthwhile(best) ? best : today
   }
 
   public var today: Policy? { policies.first(where: \.isToday) }
 
   /// Whether a policy is worth a change: it is better than today's by the smallest difference that matters, and by more than chance.
   func isWorthwhile(_ policy: Policy) -> Bool {
+    guard !policy.isToday else { return false }
     guard today?.candidate.state != .infeasible else { return true }
     guard let difference = policy.candidate.fromToday, !difference.isUnclear else { return false }
     let gain = goal.isMaximized ? difference.estimate : -difference.estimate

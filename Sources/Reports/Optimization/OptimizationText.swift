@@ -154,13 +154,18 @@ public enum OptimizationText {
     let (goal, results) = (report.goal, report.results)
     let search = PolicyOptimization.searchReplications
     let share = IntervalNote.percent(goal.error)
-    var notes = [
-      "±: half the width of the 95% confidence interval.",
+    var notes = ["±: half the width of the 95% confidence interval."]
+    guard report.best != nil || !results.isPartial else {
+      return notes + [
+        "Chance helped to choose these policies, so their figures may look better than they are."
+      ]
+    }
+    notes.append(
       "\(DisplayText.count(results.tried, "policy", plural: "policies")) tried in \(search) runs each; other runs "
         + "compare the best of them. A policy that is better than all others here by "
         + "\(PolicyText.size(results.indifference, goal.figure)) or more is found with a probability of at least "
-        + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson).",
-    ]
+        + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson)."
+    )
     if report.policies.contains(where: { $0.candidate.state == .notToldApart }) {
       notes.append("as good: the difference from the best may be chance.")
     }

@@ -14,11 +14,20 @@ struct PolicyAdvice {
 
   var text: String {
     guard let best = report.chosen else { return withoutBest }
-    guard !best.isToday, report.isRobust || report.isWorthwhile(best) else { return keep }
-    let broken = report.today?.candidate.state == .infeasible ? "Today's policy breaks a bound. " : ""
-    let sentence = broken + "\(words.instruction(best)): \(effect(of: best))."
-    guard words.pushes(best), let other = report.policies.first(where: isAlternative) else { return sentence }
+    guard !best.isToday else { return caveat + keep }
+    let sentence = caveat + "\(words.instruction(best)): \(effect(of: best))."
+    guard words.pushes(best), let other = alternative else { return sentence }
     return sentence + " Without pushes: \(lowercased(words.instruction(other))); \(effect(of: other))."
+  }
+
+  /// What to know before the advice, with a space after it.
+  private var caveat: String {
+    if report.results.isPartial { return "It was interrupted, so this is not proven. " }
+    return switch report.today?.candidate.state {
+    case .infeasible: "Today's policy breaks a bound. "
+    case .undecided: "Whether today's policy keeps the bounds is not decided. "
+    default: ""
+    }
   }
 
   private var withoutBest: String {
@@ -31,19 +40,23 @@ struct PolicyAdvice {
   }
 
   private var keep: String {
-    if report.today?.candidate.state == .undecided {
-      return
-        "Whether today's policy keeps the constraints is not decided. Allow more runs (--max-replications)."
+    if report.isRobust, report.plausible?.leastRegret != nil {
+      return "Keep today's policy: it has the smallest mean regret."
     }
-    if report.isRobust { return "Keep today's policy: it has the smallest mean regret." }
     let size = PolicyText.size(report.results.indifference, report.goal.figure)
     return "Keep today's policy: no policy that was tried is better by \(size) or more."
   }
 
-  /// A good policy without pushes.
-  private func isAlternative(_ policy: OptimizationReport.Policy) -> Bool {
-    guard !policy.isToday, !words.pushes(policy), report.isWorthwhile(policy) else { return false }
-    return [.best, .notToldApart, .worse].contains(policy.candidate.state)
+  /// The best policy without pushes, or a simpler one that is nearly as good.
+  private var alternative: OptimizationReport.Policy? {
+    let others = report.policies.filter { policy in
+      !policy.isToday && !words.pushes(policy) && report.isWorthwhile(policy)
+        && [.notToldApart, .worse].contains(policy.candidate.state)
+    }
+    guard let best = others.first?.value(of: report.goal.figure) else { return nil }
+    return others.filter { policy in
+      policy.value(of: report.goal.figure).map { abs($0 - best) < report.results.indifference } ?? false
+    }.min { $0.settings.count < $1.settings.count }
   }
 
   private func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }

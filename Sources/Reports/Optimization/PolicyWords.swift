@@ -80,6 +80,7 @@ struct PolicyWords {
     guard let before, let after, before.policy != after.policy else { return nil }
     let now: String
     switch before.policy {
+    case .after(.zero): now = "at once"
     case .after(let interval): now = "every \(Self.words(interval))"
     case .never: now = "never"
     case .atEnd: now = "at the end of the timeline"
@@ -87,8 +88,8 @@ struct PolicyWords {
     }
     return switch after.policy {
     case .after(let interval): "ask every \(Self.words(interval)) instead of \(now)"
-    case .never: "never ask (policy .never) instead of \(now)"
-    case .atEnd: "ask at the end of the timeline (policy .atEnd) instead of \(now)"
+    case .never: "use the policy .never instead of asking \(now)"
+    case .atEnd: "use the policy .atEnd instead of asking \(now)"
     case .afterTimeOfDay(let time): "ask daily at \(time) instead of \(now)"
     case .afterDate, .afterRandomTime, .earliest: "change the reload policy"
     }

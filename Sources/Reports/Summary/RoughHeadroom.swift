@@ -14,15 +14,15 @@ package struct RoughHeadroom {
   private let possible: [Double?]
   /// What its replications are called.
   private let noun: String
-  /// The command that measures headroom in all replications.
-  private let command: String
+  /// The words of the command that looks for a better policy, up to the widget.
+  private let command: [String]
 
   /// - Parameters:
   ///   - run: how to run.
   ///   - summary: all replications of the run.
-  ///   - words: the words of the command that ran it.
+  ///   - command: the words of the command that looks for a better policy, up to the widget.
   /// - Returns: `nil` if there are few replications, or it was stopped.
-  package init?(_ run: Replications, of summary: RunSummary, command words: [String]) throws(ScenarioError) {
+  package init?(_ run: Replications, of summary: RunSummary, command: [String]) throws(ScenarioError) {
     guard summary.replications >= Self.fewestReplications, !summary.isPartial else { return nil }
     var run = run
     run.measuresHeadroom = true
@@ -31,24 +31,35 @@ package struct RoughHeadroom {
     let scale = FigureScale(of: try DeviceSimulation(run.scenario))
     possible = results.widgets.map { $0.tally.value(of: .possibleFreshViews, scale: scale) }
     noun = summary.replicationNoun
-    command = ShellCommand.text(words + ["--headroom"])
+    self.command = command
+  }
+
+  /// How much larger the share of fresh views could be; `nil`: not enough to say so.
+  private func gain(_ widget: WidgetSummary, at index: Int) -> Double? {
+    guard possible.indices.contains(index), let possible = possible[index],
+      let fresh = widget.value(of: .freshViews), widget.reloads.charged > 0
+    else { return nil }
+    return possible - fresh >= Self.leastGain ? possible - fresh : nil
   }
 
   /// A line about a widget; `nil` if its headroom is small.
   func text(_ widget: WidgetSummary, at index: Int) -> String? {
-    guard possible.indices.contains(index), let possible = possible[index],
-      let fresh = widget.value(of: .freshViews), widget.reloads.charged > 0,
-      possible - fresh >= Self.leastGain
-    else { return nil }
+    guard gain(widget, at: index) != nil, let possible = possible[index] else { return nil }
     let percent = Int((possible * 100).rounded())
     return
       "Headroom: at the best times, the same reloads could make about \(percent)% of the views fresh "
       + "(a rough look at \(Self.replications) \(noun))."
   }
 
-  /// Says how to learn more. The command stays in one line, so that it can be copied.
-  var next: [String] {
-    let line = "More about headroom: \(command)"
-    return line.count <= SummaryText.width ? [line] : ["More about headroom:", "  " + command]
+  /// Says how to find a better policy for the widget with the most headroom. The command stays in one line, so that it can be
+  /// copied.
+  func next(_ widgets: [WidgetSummary]) -> [String] {
+    let gains = widgets.enumerated().compactMap { index, widget in
+      gain(widget, at: index).map { (name: widget.widget, gain: $0) }
+    }
+    guard let name = gains.max(by: { $0.gain < $1.gain })?.name else { return [] }
+    let text = ShellCommand.text(command + ["--of", name])
+    let line = "What to change: \(text)"
+    return line.count <= SummaryText.width ? [line] : ["What to change:", "  " + text]
   }
 }

@@ -56,7 +56,7 @@ public enum SummaryText {
           notes = DisplayText.wrapped(HeadroomText.note, to: width, indent: "  ")
         } else if let headroom, !wish.isContentConstant, let text = headroom.text(summary, at: index) {
           lines += DisplayText.wrapped(text, to: width, indent: "  ")
-          notes = headroom.next
+          notes = headroom.next(run.widgets)
         }
       }
     }

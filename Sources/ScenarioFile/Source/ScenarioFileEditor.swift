@@ -19,12 +19,17 @@ public enum ScenarioFileEditor {
     return text
   }
 
-  /// The file with other values, written anew: without comments, and with a copy of its anchor in place of each alias.
+  /// The file with other values, written anew: with only the comments at its start, and with a copy of its anchor in place of each
+  /// alias.
   public static func rewritten(setting overrides: [ScenarioOverride], in bytes: [UInt8]) -> String? {
     guard case .success(let text) = SourceText.decode(bytes), var root = YAMLSource(text).root,
       OverrideEditor.apply(overrides.map(\.text), to: &root).isEmpty
     else { return nil }
-    return try? Yams.serialize(node: root.yaml, width: -1, allowUnicode: true)
+    let head = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("#") }
+    guard let written = try? Yams.serialize(node: root.yaml, width: -1, allowUnicode: true) else {
+      return nil
+    }
+    return head.map { $0 + "\n" }.joined() + written
   }
 
   private static func setting(_ override: ScenarioOverride, in text: String) -> String? {

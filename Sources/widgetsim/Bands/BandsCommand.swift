@@ -66,7 +66,8 @@ struct BandsCommand: ParsableCommand {
 
   func validate() throws {
     guard (Bands.fewestWorlds...Bands.mostWorlds).contains(samples), samples.nonzeroBitCount == 1 else {
-      throw ValidationError("--samples must be a power of 2 from \(Bands.fewestWorlds) to \(Bands.mostWorlds).")
+      throw ValidationError(
+        "--samples must be a power of 2 from \(Bands.fewestWorlds) to \(Bands.mostWorlds).")
     }
   }
 

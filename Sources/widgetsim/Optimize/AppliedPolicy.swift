@@ -25,7 +25,7 @@ enum AppliedPolicy {
           + "\(today.file.name)")
       throw ExitStatus.badScenario
     }
-    Console.report("\(path): note: written without the comments of \(today.file.name)")
+    Console.report("\(path): note: written without most comments of \(today.file.name)")
     try exitingOnErrors(in: path) { try WholeFile.write(rewritten, to: path) }
   }
 }

@@ -56,7 +56,8 @@ struct OptimizeCommand: ParsableCommand {
   var robust = false
 
   @Option(
-    help: "File for the scenario with the chosen policy. It is today's file with other values.",
+    help:
+      "File for the scenario with the policy to choose: today's file, with other values if a change is worth it.",
     completion: .file(extensions: ["yaml", "yml"]))
   var apply: String?
 

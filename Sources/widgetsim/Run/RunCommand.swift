@@ -191,7 +191,7 @@ struct RunCommand: ParsableCommand {
     return try exitingOnErrors(in: input.name) {
       try RoughHeadroom(
         replications, of: summary,
-        command: ["widgetsim", "run", input.path]
+        command: ["widgetsim", "optimize", input.path]
           + settings.overrides.flatMap { ["--set", $0.text] })
     }
   }

@@ -53,6 +53,7 @@ import WidgetRefresh
       return [
         [interval], pushes + [interval], [leaving],
         [ScenarioOverride(path: "device.budget", value: "unlimited")],
+        [leaving, interval],
       ][
         point.alternatives[0]]
     }
@@ -75,6 +76,7 @@ import WidgetRefresh
   @Test func `if the best policy needs pushes, the best one without them is named too`() {
     let found = report([
       candidate(1, .best, after: 30, age: 60, charged: 55, fromToday: -160),
+      candidate(4, .worse, after: 22, age: 121, charged: 47, fromToday: -99),
       candidate(0, .worse, after: 22, age: 123, charged: 47.5, fromToday: -97), today,
     ])
     #expect(
@@ -100,7 +102,7 @@ import WidgetRefresh
   @Test func `what is not worth a change is not advised`() {
     let keep = "Keep today's policy: no policy that was tried is better by 11s or more."
     let small = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -8), today])
-    #expect(OptimizationText.advice(small) == keep)
+    #expect(OptimizationText.advice(small) == keep && small.chosen?.isToday == true)
     let unclear = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -2), today])
     #expect(OptimizationText.advice(unclear) == keep)
     var best = today
@@ -129,6 +131,13 @@ import WidgetRefresh
         == "No policy that was tried keeps the constraints.")
     broken.state = .undecided
     #expect(OptimizationText.advice(report([broken], constraints: [bound])).contains("is not decided"))
+    var partial = report(
+      [candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), today], isPartial: true)
+    #expect(
+      OptimizationText.advice(partial).hasPrefix(
+        "It was interrupted, so this is not proven. Ask every 22 min"))
+    partial.policies.removeFirst()
+    #expect(OptimizationText.advice(partial) == "It was interrupted before the policies were compared.")
     broken.state = .notCompared
     #expect(OptimizationText.advice(report([broken], isPartial: true)).contains("interrupted"))
   }
