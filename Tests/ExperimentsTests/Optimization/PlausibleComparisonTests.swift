@@ -45,10 +45,10 @@ struct PlausibleComparisonTests {
   /// The first policy is better by 10 if the second of three unknowns is in its lower half, and worse by 10 otherwise. Knowing this
   /// unknown leaves no regret. Without it, each policy has a mean regret of 5.
   @Test func `the unknown on which the choice depends is found`() throws {
-    let shares = (0..<64).map { world in
-      [Double((world * 37) % 64) / 64, Double(world) / 64, Double((world * 11 + 5) % 64) / 64]
+    let shares = (0..<64).map { (world: Int) -> [Double] in
+      [world * 37 % 64, world, (world * 11 + 5) % 64].map { Double($0) / 64 }
     }
-    let values = shares.map { $0[1] < 0.5 ? [0.0, 10] : [10.0, 0] }
+    let values: [[Double]] = shares.map { $0[1] < 0.5 ? [0, 10] : [10, 0] }
     let comparison = Self.comparison(values, shares: shares)
     let decisive = try #require(comparison.decisive(seed: 1))
     #expect(decisive.unknown == 1 && decisive.regret == 0 && comparison.meanRegret(0) == 5)
