@@ -15,11 +15,13 @@ struct PlausibleComparisonTests {
 
   @Test func `regret is the difference from the best policy of the world`() {
     let comparison = Self.comparison([[10, 12, 30], [20, 15, 15.5], [7, 7, 9]])
-    #expect((0..<3).map(comparison.meanRegret) == [5.0 / 3, 2.0 / 3, 22.5 / 3])
+    let regrets: [Double] = [5.0 / 3, 2.0 / 3, 22.5 / 3]
+    #expect((0..<3).map(comparison.meanRegret) == regrets)
     #expect((0..<3).map(comparison.worstRegret) == [5, 2, 20])
     #expect(comparison.leastRegret == 1)
     // Less than the indifference behind the best counts as best.
-    #expect((0..<3).map(comparison.shareBest) == [2.0 / 3, 2.0 / 3, 1.0 / 3])
+    let shares: [Double] = [2.0 / 3, 2.0 / 3, 1.0 / 3]
+    #expect((0..<3).map(comparison.shareBest) == shares)
     #expect(comparison.share(1, betterThan: 0) == 1.0 / 3 && comparison.share(0, betterThan: 1) == 1.0 / 3)
   }
 
