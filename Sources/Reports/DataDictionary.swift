@@ -262,8 +262,8 @@ public enum DataDictionary {
     ("estimate", "see `unit`", "The figure with the defaults, over 30 replications."),
     ("low", "see `unit`", "Lower end of its confidence interval: chance alone."),
     ("high", "see `unit`", "Upper end of its confidence interval."),
-    ("band_low", "see `unit`", "5% of the runs of plausible worlds are below this."),
-    ("band_high", "see `unit`", "5% of them are above this."),
+    ("band_low", "see `unit`", "The figure is below this in 5% of the plausible worlds."),
+    ("band_high", "see `unit`", "The figure is above this in 5% of them."),
     ("cause", "path", "What makes the worlds differ: a key of the scenario file, or `chance`."),
     (
       "share", "share",

@@ -27,7 +27,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for text in [
-      "64 plausible worlds", "what nobody knows", "freshViews", "contentAge.mean", "charged.perDay", "chance",
+      "64 plausible worlds", "estimate chance band", "freshViews", "contentAge.mean", "charged.perDay",
       "device.budget.fixed.perDay", "10 to 60", "Expect ", "perDay matters most (reloads a day).",
     ] {
       #expect(words.contains(text), "\(text): \(words)")

@@ -21,7 +21,7 @@ import Testing
     let arguments = "run minimal.yaml --days 2 --replications 4 --headroom"
     let table = try run(arguments + " --jobs 1 --out one --html one.html --results one.json")
     #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(table.contains("Headroom: ") && table.contains("it needs to know when the user looks"))
+    #expect(table.contains("Headroom: ") && table.contains("Headroom is a bound, not a plan."))
     #expect(try run(arguments + " --jobs 4 --out four --html four.html --results four.json") == table)
     for file in ["/intervals.csv", ".html", ".json"] {
       #expect(try directory.text("one" + file) == directory.text("four" + file))
@@ -39,13 +39,13 @@ import Testing
     #expect(try run("merge one.json") == table)
   }
 
-  @Test func `without the option no figure is of headroom, and a rough look names the command`() throws {
+  @Test func `without the option no figure is of headroom, and a rough estimate names the command`() throws {
     let short = "run minimal.yaml --days 2 --replications "
     let json = try run(short + "2 --format json")
     #expect(!json.contains("possible") && !json.contains("needed"))
     #expect(try !run(short + "19").contains("eadroom"))
     let rough = try run(short + "20").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(rough.contains("of the views fresh (a rough look at 2 replications)."))
+    #expect(rough.contains("of the views fresh (a rough estimate from 2 replications)."))
     #expect(
       rough.contains("What to change: widgetsim optimize minimal.yaml --set device.days=2 --of my-widget"))
   }

@@ -12,7 +12,7 @@ public enum BandsText {
   public static func table(_ report: BandsReport, style: TextStyle = .plain) -> String {
     var lines = [style.bold(DisplayText.line("\(report.title): \(report.widget)"))]
     lines += heading(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
-    lines += ["", row("", ["today", "chance", "what nobody knows"]), style.dim(DisplayText.rule)]
+    lines += ["", row("", ["estimate", "chance", "band"]), style.dim(DisplayText.rule)]
     for band in report.results.bands {
       lines.append(style.bold(row(band.figure.rawValue, cells(band))))
       lines += causes(band, of: report).map { cause in
@@ -33,7 +33,7 @@ public enum BandsText {
     lines += heading(report).map { "- " + Markdown.text($0) }
     for band in report.results.bands {
       lines += [
-        "", "### \(band.figure.rawValue)", "", "| today | chance | what nobody knows |", "|---:|---:|---:|",
+        "", "### \(band.figure.rawValue)", "", "| estimate | chance | band |", "|---:|---:|---:|",
       ]
       lines += [Markdown.row(cells(band)), "", Markdown.text(sentence(band, of: report))]
       let causes = causes(band, of: report)
@@ -132,14 +132,14 @@ public enum BandsText {
 
   private static func sentence(_ band: FigureBand, of report: BandsReport) -> String {
     guard let today = band.today, let range = range(band) else { return "This figure does not apply." }
-    guard !band.causes.isEmpty else { return "Nothing that nobody knows changes this figure." }
+    guard !band.causes.isEmpty else { return "No unknown changes this figure." }
     let estimate = ReadableFigures.value(today.estimate, unit: band.figure.unit)
     let expect = "Expect \(range) in \(DisplayText.count(report.days, "day")), not exactly \(estimate)."
     let chance = band.causes.first { $0.input == nil }?.share ?? 0
     guard chance <= 0.5, let parameter = band.causes.lazy.compactMap(report.parameter).first else {
-      return "\(expect) Chance matters more than all that nobody knows."
+      return "\(expect) Chance (\(report.chance)) matters more than all unknowns together."
     }
-    return "\(expect) Of what nobody knows, \(DisplayText.printable(parameter.name)) matters most"
+    return "\(expect) Of the unknowns, \(DisplayText.printable(parameter.name)) matters most"
       + (parameter.meaning.map { " (\(DisplayText.printable(phrase($0))))" } ?? "") + "."
   }
 
@@ -153,8 +153,8 @@ public enum BandsText {
   private static func notes(_ report: BandsReport) -> [String] {
     let leftOut = report.results.leftOut.map { DisplayText.printable(report.parameters[$0].path) }
     return [
-      "Today: the defaults (\(report.results.replications) replications). Chance: the "
-        + "\(IntervalNote.percent(report.results.confidence)) confidence interval. What nobody knows: the figure in 90% of the "
+      "Estimate: with the defaults (\(report.results.replications) replications). Chance: its "
+        + "\(IntervalNote.percent(report.results.confidence)) confidence interval. Band: the figure in 90% of the "
         + "worlds. A share is the part of the variance that would be left if all other causes were known; shares add up to "
         + "more than 100% if causes act together. --known PATH=VALUE takes a value as known."
     ]

@@ -86,7 +86,7 @@ public enum OptimizationText {
 
   private static func headings(_ report: OptimizationReport) -> [String] {
     let charged = report.goal.figure == .chargedPerDay ? [] : ["charged/day"]
-    let limits = report.goal.constraints.isEmpty ? [] : ["constraints"]
+    let limits = report.goal.constraints.isEmpty ? [] : ["bounds"]
     let worlds = report.plausible == nil ? [] : ["worlds"]
     return [report.goal.figure.rawValue] + charged + limits + worlds + ["runs", "verdict"]
   }
@@ -171,12 +171,12 @@ public enum OptimizationText {
     }
     if results.open > 1 {
       notes.append(
-        "\(results.open) policies were still compared after \(report.best?.candidate.replications ?? 0) runs, so the "
+        "\(results.open) policies were still left after \(report.best?.candidate.replications ?? 0) runs, so the "
           + "best one has no guarantee. Allow more runs (--max-replications).")
     }
     let words = words(report)
     if report.policies.contains(where: words.pushes) {
-      notes.append("push: a silent push at each change, on which the app reloads its widgets.")
+      notes.append("push: a silent push at each change, after which the app reloads its widgets.")
     }
     if report.policies.contains(where: words.callsOnLeaving) {
       notes.append("leaving: a call of WidgetCenter when the user leaves the app.")
@@ -186,17 +186,17 @@ public enum OptimizationText {
         "\($0.figure.rawValue) \(PreciseFigures.exact($1, unit: $0.figure.unit))"
       }
       notes.append(
-        "The \(share) of error are divided between constraints and selection."
-          + (tolerances.isEmpty ? "" : " Tolerance of constraints: \(tolerances.joined(separator: ", "))."))
+        "The error of \(share) is divided between the bounds and the selection."
+          + (tolerances.isEmpty ? "" : " Tolerance of bounds: \(tolerances.joined(separator: ", "))."))
     }
     if let plausible = report.plausible {
       notes.append(
         "worlds: share of \(plausible.comparison.worlds) plausible worlds in which no other policy here is better by "
-          + "\(PolicyText.size(results.indifference, goal.figure)). In each world, what nobody knows about iOS has other values "
+          + "\(PolicyText.size(results.indifference, goal.figure)). Each world has other values of what nobody knows about iOS "
           + "(see `widgetsim bands`). Regret: how much worse a policy is in a world than the best policy there."
       )
     } else {
-      notes.append("It holds for this scenario; what nobody knows about iOS may change which policy is best.")
+      notes.append("This holds for this scenario. What nobody knows about iOS may change the best policy.")
     }
     return notes
   }

@@ -32,11 +32,11 @@ struct PolicyAdvice {
 
   private var withoutBest: String {
     let states = Set(report.policies.map(\.candidate.state))
-    if report.results.isPartial { return "It was interrupted before the policies were compared." }
+    if report.results.isPartial { return "The command was interrupted before the policies were compared." }
     if states.contains(.undecided) {
-      return "Whether any policy keeps the constraints is not decided. Allow more runs (--max-replications)."
+      return "It is undecided whether a policy keeps the bounds. Allow more runs (--max-replications)."
     }
-    return "No policy that was tried keeps the constraints."
+    return "No policy that was tried keeps the bounds."
   }
 
   private var keep: String {
@@ -61,7 +61,7 @@ struct PolicyAdvice {
 
   private func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 
-  /// `content is 97 s fresher when viewed, on average, for about as many reloads`.
+  /// `content is 97 s fresher when viewed, on average, with about as many charged reloads`.
   private func effect(of policy: OptimizationReport.Policy) -> String {
     let figure = report.goal.figure
     var text: String
@@ -87,13 +87,13 @@ struct PolicyAdvice {
     guard let change = policy.candidate.chargedFromToday, let today = report.today?.value(of: .chargedPerDay)
     else { return "" }
     if change.estimate + change.halfWidth <= 0, -change.estimate < report.goal.indifference * today {
-      return ", for no more reloads"
+      return ", with no more charged reloads"
     }
     if abs(change.estimate) < max(report.goal.indifference * today, 0.5) {
-      return ", for about as many reloads"
+      return ", with about as many charged reloads"
     }
     let size = ReadableFigures.rate(change.estimate.magnitude)
-    return ", for \(size) \(change.estimate > 0 ? "more" : "fewer") reloads a day"
+    return ", with \(size) \(change.estimate > 0 ? "more" : "fewer") charged reloads a day"
   }
 
   /// `4.5 s`, `97 s`, `2 min 30 s`, `15 min`, `2 h 5 min`.

@@ -22,12 +22,12 @@ struct PolicyWords {
     return DisplayText.printable(parts.joined(separator: " + "))
   }
 
-  /// As an instruction: `Ask every 22 min instead of every 5 min, and send a silent push at each change`.
+  /// As an instruction: `Request a reload every 22 min instead of every 5 min`.
   func instruction(_ policy: OptimizationReport.Policy) -> String {
     let parts = changes(of: policy).compactMap { change -> String? in
       switch change {
       case .policy: instruction(from: plan(in: today), to: plan(in: policy.candidate.scenario))
-      case .push: "send a silent push at each change and reload on it"
+      case .push: "send a silent push at each change and reload after it"
       case .callOnLeaving: "reload when the user leaves the app"
       case .value(let path, let value): "set \(path) to \(value)"
       }
@@ -89,13 +89,13 @@ struct PolicyWords {
     case .after(let interval): now = "every \(Self.words(interval))"
     case .never: now = "never"
     case .atEnd: now = "at the end of the timeline"
-    case .afterTimeOfDay, .afterDate, .afterRandomTime, .earliest: now = "as today"
+    case .afterTimeOfDay, .afterDate, .afterRandomTime, .earliest: now = "at today's times"
     }
     return switch after.policy {
-    case .after(let interval): "ask every \(Self.words(interval)) instead of \(now)"
-    case .never: "use the policy .never instead of asking \(now)"
-    case .atEnd: "use the policy .atEnd instead of asking \(now)"
-    case .afterTimeOfDay(let time): "ask daily at \(time) instead of \(now)"
+    case .after(let interval): "request a reload every \(Self.words(interval)) instead of \(now)"
+    case .never: "request no reloads (policy .never) instead of one \(now)"
+    case .atEnd: "request a reload at the end of the timeline (policy .atEnd) instead of \(now)"
+    case .afterTimeOfDay(let time): "request a reload daily at \(time) instead of \(now)"
     case .afterDate, .afterRandomTime, .earliest: "change the reload policy"
     }
   }

@@ -14,20 +14,20 @@ enum HeadroomText {
     else { return nil }
     let today = ReadableFigures.share(fresh)
     var text =
-      "Headroom: \(today) of the views are fresh; the same \(ReadableFigures.rate(charged)) charged "
-      + "reloads a day could make \(ReadableFigures.share(possible)) fresh"
+      "Headroom: \(today) of the views are fresh. At the best times, the same \(ReadableFigures.rate(charged)) "
+      + "charged reloads a day could make \(ReadableFigures.share(possible)) fresh"
     if let age = widget.value(of: .contentAgeMean), let least = widget.value(of: .possibleContentAge), age > 0
     {
       text +=
-        ", and the mean content age \(ReadableFigures.duration(seconds: least)) instead of "
+        ", or the mean content age \(ReadableFigures.duration(seconds: least)) instead of "
         + ReadableFigures.duration(seconds: age)
     }
     return text
-      + ". At the best times, \(ReadableFigures.rate(needed)) a day are enough for today's \(today)."
+      + ". For today's \(today), \(ReadableFigures.rate(needed)) a day would be enough."
   }
 
   /// What headroom is.
   static let note =
-    "Headroom is a bound, not a plan: it needs to know when the user looks and when the content changes. No app can "
-    + "reach it."
+    "Headroom is a bound, not a plan. No app can reach it: it would have to know all views and content changes in "
+    + "advance."
 }

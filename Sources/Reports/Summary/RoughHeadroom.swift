@@ -2,12 +2,12 @@ import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
-/// A cheap look at the headroom of a run: of its first two replications only, run once more.
+/// A rough estimate of the headroom of a run, from its first two replications, run once more.
 package struct RoughHeadroom {
   private static let replications = 2
-  /// With fewer replications, the look would take more than a tenth of the time of the run.
+  /// With fewer replications, the estimate would take more than a tenth of the time of the run.
   private static let fewestReplications = 20
-  /// More headroom than this is worth a look, as a share of the views.
+  /// The smallest gain that is worth a line, as a share of the views.
   private static let leastGain = 0.1
 
   /// For each widget, the share of its views that could be fresh; `nil`: it does not apply.
@@ -48,7 +48,7 @@ package struct RoughHeadroom {
     let percent = Int((possible * 100).rounded())
     return
       "Headroom: at the best times, the same reloads could make about \(percent)% of the views fresh "
-      + "(a rough look at \(Self.replications) \(noun))."
+      + "(a rough estimate from \(Self.replications) \(noun))."
   }
 
   /// Says how to find a better policy for the widget with the most headroom. The command stays in one line, so that it can be

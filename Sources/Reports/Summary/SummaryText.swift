@@ -10,7 +10,7 @@ public enum SummaryText {
 
   /// An aligned table of at most ``width`` columns. If there are few widgets, a description of each one follows.
   ///
-  /// - Parameter headroom: a rough look at the headroom, if the run did not measure it.
+  /// - Parameter headroom: a rough estimate of the headroom, if the run did not measure it.
   package static func table(
     _ run: RunSummary, of scenario: Scenario, headroom: RoughHeadroom? = nil, style: TextStyle = .plain
   ) -> String {
@@ -27,7 +27,7 @@ public enum SummaryText {
   /// - Parameters:
   ///   - run: the figures.
   ///   - wishes: see ``wishes(of:)``.
-  ///   - headroom: a rough look at the headroom, if the run did not measure it.
+  ///   - headroom: a rough estimate of the headroom, if the run did not measure it.
   ///   - style: how text stands out.
   package static func table(
     _ run: RunSummary, wishes: [WidgetWish], headroom: RoughHeadroom? = nil, style: TextStyle = .plain

@@ -117,13 +117,13 @@ private struct BudgetTable {
         "devicePool", \.devicePool, .devicePool,
         "Reloads a day for all widgets together, refilled evenly. Of the waiting widgets, the one whose last reload is "
           + "oldest comes first. `none`: no limit.",
-        evidence: schedulingClass(.unofficial), plausible: usual(.notVaried("its numbers are"))),
+        evidence: schedulingClass(.unofficial), plausible: usual(.notVaried("its numbers vary"))),
       field(
         "stalls", \.stalls, .stalls,
         "Times for which the system starts no charged reload of the widget, whatever its budget. A stall ends at once "
           + "when the user opens the app or presses a Button or Toggle of the widget. `none`: no stalls.",
         evidence: schedulingClass(.guess),
-        plausible: usual(stalls ? .notVaried("its numbers are") : .oneOf(["none", "{perWeek: 1}"]))),
+        plausible: usual(stalls ? .notVaried("its numbers vary") : .oneOf(["none", "{perWeek: 1}"]))),
     ]
   }
 
@@ -134,7 +134,7 @@ private struct BudgetTable {
         "capacity", \.capacity, .capacity(allowance.capacity),
         "Reloads a day for a number of views a day: points of a piecewise linear map, in order of rising views. Or "
           + "factors on the profile's points.",
-        evidence: allowanceClass(.guess), plausible: .notVaried("its factors are")),
+        evidence: allowanceClass(.guess), plausible: .notVaried("its factors vary")),
       field(
         "capacityWhenAddedBySystem", \.capacityWhenAddedBySystem, number,
         "Capacity of a widget that the system added.", evidence: allowanceClass(.unofficial),

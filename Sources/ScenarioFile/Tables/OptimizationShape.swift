@@ -10,9 +10,9 @@ extension Shape where Value == OptimizationGoal {
         field("of", \.widget, .widgetReference, "Name of the widget.", isRequired: true),
         field(
           "minimize", \.minimized, .optimizedFigure,
-          "The figure whose lowest value is looked for. Default: contentAge.mean, unless there is `maximize`."
+          "The figure to minimize. Default: contentAge.mean, unless there is `maximize`."
         ),
-        field("maximize", \.maximized, .optimizedFigure, "The figure whose highest value is looked for."),
+        field("maximize", \.maximized, .optimizedFigure, "The figure to maximize."),
         field(
           "subjectTo", \.constraints, .expectedFigures,
           "Bounds for figures of the widget, as in `expect`. A policy that breaks one is not selected."),
@@ -21,14 +21,14 @@ extension Shape where Value == OptimizationGoal {
           .entries(of: .variedValues, nameDoc: "path of a key, such as device.budget") { path, key in
             OptimizationGoal.VariedKey(path: path, values: key.values)
           },
-          "The values to try, by path: one, or a list. Each may have one range, such as `5m..2h` or `\"{after: 5m..2h}\"`. "
+          "The value or values to try, by path. Each may have one range, such as `5m..2h` or `\"{after: 5m..2h}\"`. "
             + "Default: the widget's reload policy, a silent push at each change and a call when the user leaves the app."
         ),
         field(
           "indifference", \.indifference, shares,
           "The smallest difference that matters, as a share of the figure of today's policy."),
         field(
-          "error", \.error, shares, "Highest probability that a policy is selected by mistake."),
+          "error", \.error, shares, "Highest probability of a wrong selection."),
       ]
     ).map { draft in
       var goal = OptimizationGoal(

@@ -54,12 +54,12 @@ extension Shape where Value == Scenario {
         ),
         field(
           "uncertain", \.whatIsReadElsewhere, .uncertainRanges,
-          "What may be true instead of a value, by the path of its key: a range, a list of values, or `known`. "
-            + "`widgetsim bands` runs the scenario with such values."
+          "Plausible values of keys, by path: a range, a list of values, or `known`. `widgetsim bands` and `widgetsim "
+            + "optimize` run the scenario with such values."
         ),
         field(
           "optimize", \.optimization, .optimization,
-          "The figure whose best value `widgetsim optimize` looks for, and what it may change for that."),
+          "What `widgetsim optimize` minimizes or maximizes, and what it varies."),
       ])
   }
 }

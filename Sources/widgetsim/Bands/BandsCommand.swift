@@ -10,17 +10,18 @@ struct BandsCommand: ParsableCommand {
     commandName: "bands", abstract: "Shows how much a widget's figures depend on what nobody knows.",
     usage: "widgetsim bands <file> --of <widget> [<options>]",
     discussion: """
-      Apple documents little of how the system grants reloads. The defaults that are guesses or come from \
-      unofficial analyses have a plausible range (see `widgetsim schema --format markdown`). This runs the \
-      scenario in many plausible worlds. In each one, these values are others in their ranges, and so are \
-      the random numbers. A value that the file or --set gives is known.
+      Apple documents little of how the system grants reloads. Defaults that are guesses or come from \
+      unofficial analyses are unknowns: they have a plausible range (see `widgetsim schema --format \
+      markdown`). This command runs the scenario in many plausible worlds. Each world has other values from \
+      these ranges, and other random numbers. A value that the file or --set gives is known.
 
-      For each figure, it prints today's estimate, the interval that chance alone gives, the band (90% of \
-      the worlds, which run for as long as the scenario), and the causes. A cause's share is the part of the variance that would be left if all \
-      other causes were known (total Sobol index). First, a screening (Morris) finds the values that have \
-      an effect; at most \(Bands.mostInputs) of them differ between the worlds.
+      For each figure, it prints the estimate with the defaults, its confidence interval (chance), the band \
+      (the figure in 90% of the worlds), and the causes. Each world has as many days as the scenario. A \
+      cause's share is the part of the variance that would be left if all other causes were known (total \
+      Sobol index). First, a screening (Morris) finds the unknowns that have an effect. At most \
+      \(Bands.mostInputs) of them differ between the worlds.
 
-      The block `uncertain` of a scenario gives other ranges, by path: 2m..10m, [paced, even] or known.
+      `uncertain` in a scenario gives other ranges, by path: 2m..10m, [paced, even] or known.
 
       After an interruption (Ctrl-C or kill), the report covers the first worlds and is marked as partial. \
       If there are fewer than \(Bands.fewestWorlds), there is no report. A second interruption ends the \
@@ -46,7 +47,7 @@ struct BandsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Take a value as known: its default, or the given one. A path stands for all that is below it, too.",
+      "Take a value as known: its default, or the given one. A path also stands for all keys below it.",
       valueName: "path[=value]"))
   var known: [String] = []
 
@@ -91,7 +92,7 @@ struct BandsCommand: ParsableCommand {
     progress.clear()
     guard let results else {
       throw Interruption.obeyed(
-        without: "there were fewer than \(Bands.fewestWorlds) worlds, so nothing is known")
+        without: "there were fewer than \(Bands.fewestWorlds) worlds, so there is no report")
     }
     let report = BandsReport(of: uncertain, widget: index, results: results)
     switch format {

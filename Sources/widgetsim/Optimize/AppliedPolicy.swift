@@ -5,7 +5,7 @@ import WidgetRefresh
 
 /// Writes a scenario file with the values of a policy.
 enum AppliedPolicy {
-  /// Today's file with other values. Its comments stay if the places of all values are clear.
+  /// Today's file with other values. Its comments stay if the place of each value is clear.
   static func write(_ settings: [ScenarioOverride], to today: ReadScenario, at path: String) throws {
     let wanted = try? ScenarioReader(overrides: settings.map(\.text), files: .beside(path)).read(
       today.bytes, file: path)
@@ -21,8 +21,8 @@ enum AppliedPolicy {
     let rewritten = ScenarioFileEditor.rewritten(setting: settings, in: today.bytes)
     guard let rewritten, isRight(rewritten) else {
       Console.report(
-        "\(path): error: the scenario with the best policy cannot be read there; if it names a log, write it next to "
-          + "\(today.file.name)")
+        "\(path): error: the scenario with the chosen policy cannot be read there; if the scenario names a log, write "
+          + "the file next to \(today.file.name)")
       throw ExitStatus.badScenario
     }
     Console.report("\(path): note: written without most comments of \(today.file.name)")

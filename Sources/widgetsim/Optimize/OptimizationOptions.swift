@@ -3,21 +3,21 @@ import Experiments
 import ScenarioFile
 import WidgetRefresh
 
-/// What to optimize. Options win over the scenario's `optimize`.
+/// What to optimize. Options override the scenario's `optimize`.
 struct OptimizationOptions: ParsableArguments {
   @Option(
     name: .customLong("of"),
-    help: "The widget. (default: that of the scenario's optimize, or the only widget)")
+    help: "Name of the widget. (default: that of the scenario's optimize, or the only widget)")
   var widget: String?
 
   @Option(
     help: ArgumentHelp(
-      "The figure whose lowest value is looked for. (default: contentAge.mean)", valueName: "figure"),
+      "The figure to minimize. (default: contentAge.mean)", valueName: "figure"),
     completion: FigureList.completion, transform: OptimizationOptions.figure)
   var minimize: Figure?
 
   @Option(
-    help: ArgumentHelp("The figure whose highest value is looked for.", valueName: "figure"),
+    help: ArgumentHelp("The figure to maximize.", valueName: "figure"),
     completion: FigureList.completion, transform: OptimizationOptions.figure)
   var maximize: Figure?
 
@@ -38,7 +38,7 @@ struct OptimizationOptions: ParsableArguments {
     help: "The smallest difference that matters, as a share of the figure of today's policy. (default: 5%)")
   var indifference: Share?
 
-  @Option(help: "Highest probability that a policy is selected by mistake. (default: 5%)")
+  @Option(help: "Highest probability of a wrong selection. (default: 5%)")
   var error: Share?
 
   func validate() throws {

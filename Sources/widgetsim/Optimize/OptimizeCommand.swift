@@ -10,26 +10,26 @@ struct OptimizeCommand: ParsableCommand {
     usage:
       "widgetsim optimize <file> [--of <widget>] [--minimize <figure> | --maximize <figure>] [<options>]",
     discussion: """
-      Tries policies for a widget and says which one to choose. By default it varies what the app can do: \
-      the interval of the reload policy, never, a silent push at each change of the content, and a call \
-      when the user leaves the app. --vary replaces these. A value may have one range, from the smaller \
-      bound to the larger one.
+      Tries policies for a widget and says which one to choose. By default, it varies what the app can do: \
+      the reload policy, a silent push at each change of the content, and a call when the user leaves the \
+      app. --vary replaces these. A value may have one range, such as 5m..2h.
 
       A search tries policies in 16 runs each. Other runs then compare the best of them and today's policy, \
-      all with the same random numbers. If the best policy is better than all others by --indifference, it \
-      is found with a probability of at least 1 - --error. Policies that break a --subject-to bound are not \
+      all with the same random numbers. If one policy is better than all others by --indifference, it is \
+      selected with a probability of at least 1 - --error. Policies that break a --subject-to bound are not \
       selected. Medians and percentiles cannot be optimized.
 
-      The scenario can say all this under `optimize`: of, minimize or maximize, subjectTo, vary, \
-      indifference and error. Options win.
+      The scenario can have the same under `optimize`: of, minimize or maximize, subjectTo, vary, \
+      indifference and error. Options override it.
 
-      Apple documents little of the budget. So the policies are then compared in \(PlausibleRuns.worlds) plausible \
-      worlds, in which what nobody knows has other values (see `widgetsim bands`). The report says in how \
-      many of them the chosen policy is the best, and its regret: how much worse it is in a world than the \
-      best policy there. --robust chooses the policy with the smallest mean regret.
+      Apple documents little of the budget. So the command then compares the policies in \
+      \(PlausibleRuns.worlds) plausible worlds. Each world has other values of the unknowns (see `widgetsim \
+      bands`). The report says in how many worlds the chosen policy is the best, and its regret: how much \
+      worse it is in a world than the best policy there. --robust chooses the policy with the smallest mean \
+      regret.
 
-      Exit status: 0: a policy was selected. 1: none keeps the bounds (or a scenario has an error). 2: it is \
-      undecided whether one does.
+      Exit status: 0: a policy was selected. 1: no policy keeps the bounds, or a scenario has an error. 2: it \
+      is undecided whether a policy keeps the bounds.
 
       After an interruption (Ctrl-C or kill), the report has what is known and is marked as partial. A \
       second interruption ends the command at once, without a report.
@@ -49,15 +49,14 @@ struct OptimizeCommand: ParsableCommand {
   @OptionGroup
   var goal: OptimizationOptions
 
-  @Option(help: "Largest number of runs of a policy. Policies that cannot be told apart then are as good.")
+  @Option(help: "Maximum runs of each policy. If several policies are left, the best has no guarantee.")
   var maxReplications = 1000
 
   @Flag(help: "Choose the policy with the smallest mean regret in plausible worlds.")
   var robust = false
 
   @Option(
-    help:
-      "File for the scenario with the policy to choose: today's file, with other values if a change is worth it.",
+    help: "File to write: today's scenario, with the values of the chosen policy if a change is worth it.",
     completion: .file(extensions: ["yaml", "yml"]))
   var apply: String?
 
@@ -189,7 +188,7 @@ extension PolicyOptimization.Stage {
   fileprivate var name: String {
     switch self {
     case .search: "search"
-    case .constraints: "constraints"
+    case .constraints: "bounds"
     case .selection: "selection"
     }
   }

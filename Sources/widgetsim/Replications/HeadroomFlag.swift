@@ -3,7 +3,7 @@ import ArgumentParser
 /// `--headroom` of commands that run scenarios.
 enum HeadroomFlag {
   static let help: ArgumentHelp = """
-    Also measure headroom: what the charged reloads could do at best, if one knew when the user looks and when the content \
-    changes. A run takes up to a fifth longer.
+    Also measure headroom: the best that the same number of charged reloads could do, if the app knew all views and content \
+    changes in advance. A run takes up to 20% longer.
     """
 }

@@ -22,10 +22,10 @@ struct RunCommand: ParsableCommand {
       replication in Chrome's trace-event format. For another replication, such as number 7, add \
       --replications '7..<8'.
 
-      --headroom measures the best that the same number of charged reloads could have done, if one knew \
-      when the user looks and when the content changes: possibleFreshViews, contentAge.possible, and \
-      charged.needed, the charged reloads a day that today's freshness needs. It is a bound. No app can \
-      reach it. Without the option, the table has a rough look from 2 replications if much is possible.
+      --headroom measures the best that the same number of charged reloads could do, if the app knew all \
+      views and content changes in advance: possibleFreshViews and contentAge.possible. charged.needed is \
+      the fewest charged reloads a day for today's freshness. No app can reach these bounds. Without the \
+      option, the table has a rough estimate from 2 replications if there is much to gain.
 
       The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.

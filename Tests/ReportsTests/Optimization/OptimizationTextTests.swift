@@ -69,8 +69,8 @@ import WidgetRefresh
     ])
     #expect(
       OptimizationText.advice(found)
-        == "Ask every 22 min instead of every 5 min: content is 97 s fresher when viewed, on average, "
-        + "for about as many reloads.")
+        == "Request a reload every 22 min instead of every 5 min: content is 97 s fresher when viewed, on average, "
+        + "with about as many charged reloads.")
   }
 
   @Test func `if the best policy needs pushes, the best one without them is named too`() {
@@ -81,10 +81,10 @@ import WidgetRefresh
     ])
     #expect(
       OptimizationText.advice(found)
-        == "Send a silent push at each change and reload on it, and ask every 30 min instead of every 5 min: "
-        + "content is 2 min 40 s fresher when viewed, on average, for 7.0 more reloads a day. "
-        + "Without pushes: ask every 22 min instead of every 5 min; content is 97 s fresher when viewed, on average, "
-        + "for no more reloads.")
+        == "Send a silent push at each change and reload after it, and request a reload every 30 min instead of every 5 min: "
+        + "content is 2 min 40 s fresher when viewed, on average, with 7.0 more charged reloads a day. "
+        + "Without pushes: request a reload every 22 min instead of every 5 min; content is 97 s fresher when viewed, on average, "
+        + "with no more charged reloads.")
   }
 
   @Test func `other changes are instructions too`() {
@@ -92,7 +92,7 @@ import WidgetRefresh
       candidate(2, .best, after: 5, age: 123, charged: 40, fromToday: -97), today,
     ])
     #expect(OptimizationText.advice(leaving).hasPrefix("Reload when the user leaves the app: content"))
-    #expect(OptimizationText.advice(leaving).hasSuffix("for 8.0 fewer reloads a day."))
+    #expect(OptimizationText.advice(leaving).hasSuffix("with 8.0 fewer charged reloads a day."))
     let budget = report([
       candidate(3, .best, after: 5, age: 123, charged: 48, fromToday: -97), today,
     ])
@@ -118,8 +118,8 @@ import WidgetRefresh
       [candidate(0, .best, after: 22, age: 320, charged: 38, fromToday: 100), broken], constraints: [bound])
     #expect(
       OptimizationText.advice(found)
-        == "Today's policy breaks a bound. Ask every 22 min instead of every 5 min: contentAge.mean is 5m20s instead "
-        + "of 3m40s, for 10.0 fewer reloads a day.")
+        == "Today's policy breaks a bound. Request a reload every 22 min instead of every 5 min: contentAge.mean is 5m20s instead "
+        + "of 3m40s, with 10.0 fewer charged reloads a day.")
   }
 
   @Test func `without a best policy, the advice says why`() {
@@ -128,16 +128,17 @@ import WidgetRefresh
     broken.state = .infeasible
     #expect(
       OptimizationText.advice(report([broken], constraints: [bound]))
-        == "No policy that was tried keeps the constraints.")
+        == "No policy that was tried keeps the bounds.")
     broken.state = .undecided
-    #expect(OptimizationText.advice(report([broken], constraints: [bound])).contains("is not decided"))
+    #expect(OptimizationText.advice(report([broken], constraints: [bound])).contains("is undecided"))
     var partial = report(
       [candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), today], isPartial: true)
     #expect(
       OptimizationText.advice(partial).hasPrefix(
-        "It was interrupted, so this is not proven. Ask every 22 min"))
+        "It was interrupted, so this is not proven. Request a reload every 22 min"))
     partial.policies.removeFirst()
-    #expect(OptimizationText.advice(partial) == "It was interrupted before the policies were compared.")
+    #expect(
+      OptimizationText.advice(partial) == "The command was interrupted before the policies were compared.")
     broken.state = .notCompared
     #expect(OptimizationText.advice(report([broken], isPartial: true)).contains("interrupted"))
   }
