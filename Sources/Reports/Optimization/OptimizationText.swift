@@ -178,6 +178,9 @@ public enum OptimizationText {
     if report.policies.contains(where: words.pushes) {
       notes.append("push: a silent push at each change, after which the app reloads its widgets.")
     }
+    if report.policies.contains(where: words.callsOnLeaving) {
+      notes.append("leaving: a call of WidgetCenter when the user leaves the app.")
+    }
     if !goal.constraints.isEmpty {
       let tolerances = zip(goal.constraints, results.tolerances).filter { $0.1 > 0 }.map {
         "\($0.figure.rawValue) \(PreciseFigures.exact($1, unit: $0.figure.unit))"

@@ -14,7 +14,7 @@ struct PolicyWords {
       switch change {
       case .policy: shortPolicy(in: policy.candidate.scenario)
       case .push: "push"
-      case .callOnLeaving: "call on leaving"
+      case .callOnLeaving: "leaving"
       case .value(let path, let value):
         "\(path.split(separator: ".").last ?? "")=\(value)"
       }
@@ -34,6 +34,11 @@ struct PolicyWords {
     }
     let text = parts.isEmpty ? "change nothing" : parts.joined(separator: ", and ")
     return DisplayText.printable(text.prefix(1).uppercased() + text.dropFirst())
+  }
+
+  /// Whether the app makes a call when the user leaves it, which it does not today.
+  func callsOnLeaving(_ policy: OptimizationReport.Policy) -> Bool {
+    changes(of: policy).contains(.callOnLeaving)
   }
 
   /// Whether it needs pushes that today's policy does not.
