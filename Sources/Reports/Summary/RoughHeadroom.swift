@@ -58,7 +58,8 @@ package struct RoughHeadroom {
       gain(widget, at: index).map { (name: widget.widget, gain: $0) }
     }
     guard let name = gains.max(by: { $0.gain < $1.gain })?.name else { return [] }
-    let text = ShellCommand.text(command + ["--of", name])
+    // A path may have control characters.
+    let text = DisplayText.printable(ShellCommand.text(command + ["--of", name]))
     let line = "What to change: \(text)"
     return line.count <= SummaryText.width ? [line] : ["What to change:", "  " + text]
   }

@@ -74,7 +74,11 @@ import Testing
       ],
       expectations: [.atLeast(1), .atMost(2), .never].map {
         FigureExpectation(widget: "w", figure: .updatesPerDay, bound: $0)
-      })
+      },
+      optimization: OptimizationGoal(
+        widget: "w", figure: .freshViews, isMaximized: true,
+        constraints: [FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(8))],
+        variedKeys: [OptimizationGoal.VariedKey(path: "device.budget", values: ["reported"])]))
   }
 
   private var provider: Provider {
