@@ -19,7 +19,7 @@ public enum BandsText {
         let name = DisplayText.padded(DisplayText.printable(cause.name), to: 50)
         return DisplayText.line("\(DisplayText.rightAligned(cause.share, in: 5))  \(name)  \(cause.range)")
       }
-      lines += DisplayText.wrapped(sentence(band, of: report), to: SummaryText.width, indent: "  ").map {
+      lines += DisplayText.wrapped(sentence(band, of: report), to: SummaryText.width - 2, indent: "  ").map {
         "  " + $0
       }
       lines.append("")
