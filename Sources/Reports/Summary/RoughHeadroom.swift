@@ -3,7 +3,7 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// A rough estimate of the headroom of a run, from its first two replications, run once more.
-package struct RoughHeadroom {
+public struct RoughHeadroom {
   private static let replications = 2
   /// With fewer replications, the estimate would take more than a tenth of the time of the run.
   private static let fewestReplications = 20

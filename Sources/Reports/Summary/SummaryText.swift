@@ -11,7 +11,7 @@ public enum SummaryText {
   /// An aligned table of at most ``width`` columns. If there are few widgets, a description of each one follows.
   ///
   /// - Parameter headroom: a rough estimate of the headroom, if the run did not measure it.
-  package static func table(
+  public static func table(
     _ run: RunSummary, of scenario: Scenario, headroom: RoughHeadroom? = nil, style: TextStyle = .plain
   ) -> String {
     table(run, wishes: wishes(of: scenario), headroom: headroom, style: style)
@@ -29,7 +29,7 @@ public enum SummaryText {
   ///   - wishes: see ``wishes(of:)``.
   ///   - headroom: a rough estimate of the headroom, if the run did not measure it.
   ///   - style: how text stands out.
-  package static func table(
+  public static func table(
     _ run: RunSummary, wishes: [WidgetWish], headroom: RoughHeadroom? = nil, style: TextStyle = .plain
   ) -> String {
     var lines = heading(run, style)
