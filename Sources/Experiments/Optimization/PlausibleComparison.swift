@@ -17,6 +17,8 @@ public struct PlausibleComparison: Hashable, Sendable {
   /// - Parameters:
   ///   - values: for each world, the objective of each policy; NaN: it does not apply.
   ///   - shares: for each world, the share of the range of each unknown.
+  ///   - isMoreBetter: whether a higher objective is better.
+  ///   - indifference: the smallest difference that matters, in the unit of the objective.
   public init(values: [[Double]], shares: [[Double]], isMoreBetter: Bool, indifference: Double) {
     let complete = zip(values, shares).filter { $0.0.allSatisfy(\.isFinite) }
     self.values = complete.map(\.0)

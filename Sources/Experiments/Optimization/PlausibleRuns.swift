@@ -18,7 +18,10 @@ public struct PlausibleRuns: Sendable {
 
   /// - Parameters:
   ///   - replications: how to run.
+  ///   - figure: the objective.
+  ///   - widget: index of the widget in the scenarios.
   ///   - policies: the number of policies, at least 1.
+  ///   - scenario: the scenario of a policy in a world; `nil`: their values are not valid together.
   public init(
     _ replications: Replications, figure: Figure, widget: Int, policies: Int,
     scenario: @escaping @Sendable (_ world: Int, _ policy: Int) -> Scenario?

@@ -14,7 +14,10 @@ public struct BandsReport: Sendable {
   public var parameters: [UncertainParameter]
   public var results: BandResults
 
-  /// - Parameter widget: index of the widget in the scenario.
+  /// - Parameters:
+  ///   - uncertain: the scenario with its unknowns.
+  ///   - widget: index of the widget in the scenario.
+  ///   - results: the bands of the widget.
   public init(of uncertain: UncertainScenario, widget: Int, results: BandResults) {
     title = uncertain.scenario.title
     self.widget = uncertain.scenario.widgets[widget].name

@@ -33,7 +33,11 @@ public struct OptimizationReport: Sendable {
   /// Whether the policy with the smallest mean regret in plausible worlds is chosen.
   public var isRobust = false
 
-  /// - Parameter settings: what sets a policy in the scenario file.
+  /// - Parameters:
+  ///   - file: the name of the scenario file, for messages.
+  ///   - title: the title of the scenario.
+  ///   - results: the results of the optimization.
+  ///   - settings: what sets a policy in the scenario file.
   public init(
     file: String, title: String, _ results: OptimizationResults,
     settings: (PolicyPoint) -> [ScenarioOverride]

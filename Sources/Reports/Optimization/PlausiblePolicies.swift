@@ -12,6 +12,7 @@ public struct PlausiblePolicies: Sendable {
 
   /// - Parameters:
   ///   - places: of each of the report's policies, its place in the comparison.
+  ///   - comparison: the policies in plausible worlds.
   ///   - unknowns: the paths of the unknowns, in the order of the comparison's shares.
   ///   - seed: the scenario's.
   public init(places: [Int?], _ comparison: PlausibleComparison, unknowns: [String], seed: UInt64) {

@@ -10,7 +10,11 @@ public enum SummaryText {
 
   /// An aligned table of at most ``width`` columns. If there are few widgets, a description of each one follows.
   ///
-  /// - Parameter headroom: a rough estimate of the headroom, if the run did not measure it.
+  /// - Parameters:
+  ///   - run: the figures.
+  ///   - scenario: the scenario that was run.
+  ///   - headroom: a rough estimate of the headroom, if the run did not measure it.
+  ///   - style: how text stands out.
   public static func table(
     _ run: RunSummary, of scenario: Scenario, headroom: RoughHeadroom? = nil, style: TextStyle = .plain
   ) -> String {

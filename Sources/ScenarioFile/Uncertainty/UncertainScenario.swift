@@ -19,6 +19,7 @@ public struct UncertainScenario: Sendable {
   /// Reads a file's bytes.
   ///
   /// - Parameters:
+  ///   - bytes: the content of the file.
   ///   - reader: its overrides are part of the scenario, and what they set is known.
   ///   - file: the file's name, for messages; paths in it are relative to the file.
   /// - Throws: all errors of the file and the overrides.

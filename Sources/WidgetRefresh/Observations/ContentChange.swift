@@ -10,7 +10,7 @@ public struct ContentChange: Hashable, Sendable {
   /// From when the provider can read it.
   public var available: SimulationTime
 
-  /// - Parameter available: `nil`: the provider can read it at once.
+  /// If `available` is `nil`, the provider can read the change at once.
   public init(
     widget: Int32, isKnownAhead: Bool, at time: SimulationTime, available: SimulationTime? = nil
   ) {

@@ -13,7 +13,9 @@ final class CandidateReader {
   /// The first message about each policy that is not valid.
   private var invalid: [String] = []
 
-  /// - Parameter settings: values that replace those of the file, also today.
+  /// - Parameters:
+  ///   - input: the scenario file.
+  ///   - settings: values that replace those of the file, also today.
   init(_ input: InputFile, settings: [ScenarioOverride]) throws {
     self.input = input
     self.settings = settings

@@ -14,7 +14,9 @@ struct PlausibleWorldsOfPolicies: Sendable {
   private let places: [[Int]]
   private let seed: UInt64
 
-  /// - Parameter policies: what sets each policy in the scenario file.
+  /// - Parameters:
+  ///   - policies: what sets each policy in the scenario file.
+  ///   - reader: reads the scenario of a policy.
   init(
     of policies: [[ScenarioOverride]], _ reader: CandidateReader
   ) throws(ScenarioReadingFailure) {
