@@ -104,6 +104,14 @@ def sweep(
     return points
 
 
+def _words(setting: dict[str, str]) -> str:
+    """What a value changes, in a few words; empty: it belongs to another one."""
+    key, value = setting["path"].rpartition(".")[2], setting["value"]
+    if key == "policy":
+        return value.strip("{}").replace("after: ", "every ")
+    return {"silentPush": "push", "onSilentPush": "", "onBackground": "call on leaving"}.get(key, f"{key}: {value}")
+
+
 def optimize(scenario: Path, widget: str, *options: str) -> tuple[str, pd.DataFrame]:
     """The advice of `widgetsim optimize`, and a row for each policy that it compared, the best first.
 
@@ -114,7 +122,7 @@ def optimize(scenario: Path, widget: str, *options: str) -> tuple[str, pd.DataFr
     rows = []
     for policy in found["policies"]:
         row = {
-            "policy": ", ".join(f"{one['path'].rpartition('.')[2]}: {one['value']}" for one in policy["settings"]),
+            "policy": " + ".join(filter(None, map(_words, policy["settings"]))) or "today",
             "today": policy["today"],
             "state": policy["state"],
         }
