@@ -56,6 +56,11 @@ struct JSONWriter {
     thousandths(value)
   }
 
+  mutating func string(_ key: String, _ value: String) {
+    self.key(key)
+    string(value)
+  }
+
   mutating func strings(_ key: String, _ values: [String]) {
     array(key, of: values) { $0.string($1) }
   }

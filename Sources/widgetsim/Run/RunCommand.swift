@@ -139,7 +139,13 @@ struct RunCommand: ParsableCommand {
           command: PageOrigin.command(
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
-        let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)
+        let explanations = try exitingOnErrors(in: name) {
+          try MarkExplanations(
+            of: record, command: PageOrigin.explanation(inputs[index].path, settings.overrides),
+            isStopped: { Interruption.isRequested })
+        }
+        let report = HTMLReport(
+          outcome.results, summary: summary, record: record, explanations: explanations, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)

@@ -7,7 +7,7 @@ struct HTMLDocument {
   /// What the page was made from.
   let origin: PageOrigin
   /// The content of `main`, in HTML.
-  let main: String
+  var main: String
   /// JSON for the script; `nil`: the script needs none.
   var data: String?
   /// The page's script; empty: none.
@@ -63,7 +63,7 @@ enum PageResources {
     script(
       PackageResources.time_js, PackageResources.marks_js, PackageResources.picture_js,
       PackageResources.view_js, PackageResources.pointing_js, PackageResources.tables_js,
-      PackageResources.page_js)
+      PackageResources.texts_js, PackageResources.details_js, PackageResources.page_js)
   }
 
   /// One strict script whose parts share their names.

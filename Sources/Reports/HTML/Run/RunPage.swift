@@ -8,13 +8,17 @@ extension HTMLReport {
   ///   - results: the results of one or more replications.
   ///   - summary: their summary.
   ///   - record: the days of one of the replications.
+  ///   - explanations: those of the marks of these days; `nil`: none.
   ///   - origin: what the page is made from.
   public init(
-    _ results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: PageOrigin
+    _ results: ReplicationResults, summary: RunSummary, record: RunRecord,
+    explanations: MarkExplanations? = nil, origin: PageOrigin
   ) {
     var record = record
     record.close()
-    self.init(RunPage(results: results, summary: summary, record: record, origin: origin).document)
+    let page = RunPage(
+      results: results, summary: summary, record: record, explanations: explanations, origin: origin)
+    self.init(page.document)
   }
 }
 
@@ -23,18 +27,35 @@ struct RunPage {
   let results: ReplicationResults
   let summary: RunSummary
   let record: RunRecord
+  let explanations: MarkExplanations?
   let origin: PageOrigin
   let days: [LaneDay]
 
-  init(results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: PageOrigin) {
+  /// The most bytes of a page with explanations.
+  private static let mostBytes = 3_900_000
+
+  init(
+    results: ReplicationResults, summary: RunSummary, record: RunRecord, explanations: MarkExplanations?,
+    origin: PageOrigin
+  ) {
     self.results = results
     self.summary = summary
     self.record = record
+    self.explanations = explanations
     self.origin = origin
     days = LaneDay.days(of: record)
   }
 
   var document: HTMLDocument {
+    var document = documentWithoutExplanations
+    guard let explanations else { return document }
+    let data = ExplanationData(
+      explanations, of: record, days: days, bytes: Self.mostBytes - document.html.utf8.count)
+    document.main += DetailsPanel.html(data.json)
+    return document
+  }
+
+  private var documentWithoutExplanations: HTMLDocument {
     HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,

@@ -1,0 +1,40 @@
+// Reads texts from a TextArchive and numbers from CompactNumbers.
+const alphabet = Array.from({length: 92}, (_, index) => String.fromCharCode(35 + index)).filter(letter => !"<\\".includes(letter));
+const values = new Map(alphabet.map((letter, value) => [letter, value]));
+
+// A function that gives the next number of a text; `null` at its end.
+function numberReader(text) {
+  let at = 0;
+  const next = () => {
+    const value = values.get(text[at++]);
+    return value < 60 ? value : value + (alphabet.length - 60) * next();
+  };
+  return () => at < text.length ? next() : null;
+}
+
+// All texts, each an array of lines.
+function readTexts(templates, lines, texts) {
+  const known = [];
+  const read = numberReader(lines);
+  for (let template = read(); template !== null; template = read()) {
+    known.push(templates[template].replace(/0{1,9}/g, zeros => String(read()).padStart(zeros.length, "0")));
+  }
+  const result = [];
+  const sequence = [];
+  const next = numberReader(texts);
+  let told = 0;
+  for (let count = next(); count !== null; count = next()) {
+    const start = sequence.length;
+    while (sequence.length < start + count) {
+      const distance = next();
+      if (distance === 0) {
+        sequence.push(told++);
+        continue;
+      }
+      const from = sequence.length - distance;
+      for (let more = next(), i = 0; i <= more; i++) sequence.push(sequence[from + i]);
+    }
+    result.push(sequence.slice(start).map(number => known[number]));
+  }
+  return result;
+}
