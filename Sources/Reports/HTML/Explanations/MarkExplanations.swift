@@ -15,8 +15,13 @@ public struct MarkExplanations: Sendable {
     fileprivate(set) var archive = TextArchive()
   }
 
+  /// The most instants that are explained. A page has room for about half of them.
+  private static let mostInstants = 60_000
+
   private(set) var templates = TextArchive.Templates()
   private(set) var widgets: [OfWidget]
+  /// Instants of marks before it are explained.
+  private(set) var end: SimulationTime
   private var command: [String]
 
   /// - Parameters:
@@ -28,7 +33,10 @@ public struct MarkExplanations: Sendable {
     var record = record
     record.close()
     self.command = command
-    widgets = record.widgets.indices.map { OfWidget(instants: Self.instants(ofWidget: $0, in: record)) }
+    let marked = record.widgets.indices.map { Self.instants(ofWidget: $0, in: record) }
+    let instants = Self.first(Self.mostInstants, of: marked)
+    widgets = instants.map { OfWidget(instants: $0) }
+    end = zip(marked, instants).compactMap { $0.dropFirst($1.count).first }.min() ?? record.period.upperBound
     let simulation = try DeviceSimulation(record.scenario, replication: record.replication)
     var sink = Sink(of: self, in: simulation)
     var run = simulation
@@ -47,6 +55,13 @@ public struct MarkExplanations: Sendable {
       return max(mark.start, record.period.lowerBound)
     }
     return Set(starts).sorted()
+  }
+
+  /// The first `most` instants of all widgets together, or some fewer.
+  static func first(_ most: Int, of instants: [[SimulationTime]]) -> [[SimulationTime]] {
+    let all = instants.joined().sorted()
+    guard all.count > most else { return instants }
+    return instants.map { Array($0.prefix { $0 < all[most] }) }
   }
 
   /// The command that explains a widget at a time, which is to be added.
@@ -107,7 +122,7 @@ private struct Sink: ObservationSink {
 }
 
 extension Explanation {
-  /// Its sentences, an empty line after each paragraph, and its steps, each with a tab after its time.
+  /// Its sentences, an empty line after each paragraph, and the title of its steps and the steps, each with a tab after its time.
   fileprivate var lines: [String] {
     paragraphs.flatMap { Self.sentences($0) + [""] } + [Self.stepsTitle]
       + steps.map { "\($0.time)\t\($0.text)" }

@@ -16,8 +16,9 @@ struct TextArchive: Sendable {
 
   /// Each different line: the number of its template, and its numbers.
   private(set) var lines = CompactNumbers()
-  /// Each text: the number of its lines, then what they are: 0 is the next of ``lines``; another number is the distance
-  /// of lines that are copied, followed by how many more than one.
+  /// Each text: the number of its lines, then what they are. 0 is the next of ``lines``. Below ``firstDistance``, it is the
+  /// number of lines that are copied, from as far back as the last copy. From there on, it is ``firstDistance`` plus how
+  /// many lines back a copy begins, followed by the number of its lines.
   private(set) var texts = CompactNumbers()
   /// The lengths of ``lines`` and ``texts`` after each text.
   private(set) var ends: [(lines: Int, texts: Int)] = []
@@ -26,6 +27,10 @@ struct TextArchive: Sendable {
   private var sequence: [Int] = []
   /// Where a line was last, by its number.
   private var last: [Int] = []
+  /// How many lines back the last copy began.
+  private var distance = 0
+
+  private static let firstDistance = 30
 
   mutating func append(_ text: [String], sharing templates: inout Templates) {
     let text = text.map { number(of: $0, &templates) }
@@ -38,13 +43,21 @@ struct TextArchive: Sendable {
         index += 1
         continue
       }
-      let start = last[text[index]]
-      let distance = sequence.count - start
-      let copied = zip(sequence[start...], text[index...]).prefix { $0 == $1 }.count
-      texts.append(distance)
-      texts.append(copied - 1)
-      for number in text[index..<(index + copied)] { add(number) }
-      index += copied
+      let (same, other) = (sequence.count - distance, last[text[index]])
+      func length(from start: Int) -> Int {
+        zip(sequence[start...], text[index...]).prefix { $0 == $1 }.count
+      }
+      var count = min(length(from: same), Self.firstDistance - 1)
+      let most = length(from: other)
+      if count > 0, most < count + 3 {
+        texts.append(count)
+      } else {
+        (count, distance) = (most, sequence.count - other)
+        texts.append(Self.firstDistance + distance)
+        texts.append(count)
+      }
+      for number in text[index..<(index + count)] { add(number) }
+      index += count
     }
     ends.append((lines.bytes.count, texts.bytes.count))
   }

@@ -143,8 +143,7 @@ function fillPanel() {
   const {name, command} = archive.widgets[widget];
   const instant = instantOf(mark);
   const lines = explanation(widget, instant);
-  const day = data.days.find(([, , end]) => instant < end);
-  panel.querySelector("h2").textContent = `${name}, ${timeText(instant)}, ${day ? day[0] : ""}`;
+  panel.querySelector("h2").textContent = `${name}, ${dayTime(instant)}`;
   panel.querySelector(".note").textContent = `${data.lanes[lane][0]}: ${describe(mark)}`;
   panel.querySelector(".explanation").replaceChildren(...(lines ? paragraphs(lines) : [paragraph(reasonForNone(lane))]));
   panel.querySelector("code").textContent = `${command} ${momentText(instant)}`;
@@ -152,10 +151,13 @@ function fillPanel() {
   panel.scrollTop = 0;
 }
 
+// "Friday 2026-03-06, 03:50:52"
+const dayTime = time => `${(data.days.find(([, , end]) => time < end) ?? data.days.at(-1))[0]}, ${timeText(time)}`;
+
 const explainedLanes = ["Views", "Entry shown", "Requests", "Waiting", "Reloads"];
 const reasonForNone = lane => explainedLanes.includes(data.lanes[lane][0])
-  ? `To stay small, the page explains the first ${archive.days} days only.`
-  : `The page explains marks of these lanes: ${explainedLanes.join(", ")}.`;
+  ? `To stay small, the page explains marks before ${dayTime(archive.until)} only.`
+  : `The page explains marks in these lanes: ${explainedLanes.join(", ")}.`;
 
 function paragraph(text) {
   const result = document.createElement("p");
@@ -183,8 +185,9 @@ function paragraphs(lines) {
       sentences = [];
     }
   }
-  if (sentences.length) result.push(paragraph(sentences.join(" ")));
-  return list.children.length ? [...result, list] : result;
+  const title = document.createElement("h3");
+  title.textContent = sentences.join(" ");
+  return list.children.length ? [...result, title, list] : result;
 }
 
 // MARK: Pointer and keys

@@ -23,16 +23,21 @@ function readTexts(templates, lines, texts) {
   const sequence = [];
   const next = numberReader(texts);
   let told = 0;
+  let distance = 0;
   for (let count = next(); count !== null; count = next()) {
     const start = sequence.length;
     while (sequence.length < start + count) {
-      const distance = next();
-      if (distance === 0) {
+      let copied = next();
+      if (copied === 0) {
         sequence.push(told++);
         continue;
       }
+      if (copied >= 30) {
+        distance = copied - 30;
+        copied = next();
+      }
       const from = sequence.length - distance;
-      for (let more = next(), i = 0; i <= more; i++) sequence.push(sequence[from + i]);
+      for (let i = 0; i < copied; i++) sequence.push(sequence[from + i]);
     }
     result.push(sequence.slice(start).map(number => known[number]));
   }

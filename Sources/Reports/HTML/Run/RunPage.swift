@@ -50,7 +50,7 @@ struct RunPage {
     var document = documentWithoutExplanations
     guard let explanations else { return document }
     let data = ExplanationData(
-      explanations, of: record, days: days, bytes: Self.mostBytes - document.html.utf8.count)
+      explanations, of: record, bytes: Self.mostBytes - document.html.utf8.count)
     document.main += DetailsPanel.html(data.json)
     return document
   }
