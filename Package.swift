@@ -55,7 +55,8 @@ let package = Package(
     .executableTarget(
       name: "widgetsim",
       dependencies: ["Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")]
-        + analysis + model),
+        + analysis + model,
+      resources: [.embedInCode("Watch/watch.js")]),
     .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
     .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),
     .testTarget(
