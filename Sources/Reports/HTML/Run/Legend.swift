@@ -44,7 +44,7 @@ enum Legend {
   ]
 
   static var html: String {
-    var html = #"<details class="legend" open><summary>Legend</summary><dl>"#
+    var html = #"<details class="legend"><summary>Legend</summary><dl>"#
     for part in parts {
       html += "<div><dt>\(part.lane.title)</dt><dd>\(part.note)"
       for (kind, text) in part.marks {

@@ -8,7 +8,6 @@ struct WidgetSection {
 
   private var widget: WidgetSummary { page.summary.widgets[index] }
   private var tally: WidgetTally { page.results.widgets[index].tally }
-  private var declared: Widget { page.record.scenario.widgets[index] }
 
   var html: String {
     """
@@ -23,7 +22,7 @@ struct WidgetSection {
     """
   }
 
-  private var wish: WidgetWish { WidgetWish(of: declared, in: page.record.scenario) }
+  private var wish: WidgetWish { page.wishes[index] }
 
   private var sentence: String {
     WidgetSentence.text(
@@ -41,7 +40,7 @@ struct WidgetSection {
     let size = "\(SVGNumber.text(LaneChart.width)) \(LaneChart.height)"
     let label = "Lanes of \(HTMLText.plainName(widget.widget))"
     return """
-      <figure class="lanes" data-widget="\(index)">
+      <figure class="lanes" id="lanes-of-\(index)" data-widget="\(index)">
       <svg viewBox="0 0 \(size)" role="img" aria-label="\(HTMLText.escaped(label))" aria-describedby="lanes-\(index)">\
       \(chart.content)</svg>
       <figcaption id="lanes-\(index)">\(caption(day))</figcaption>
