@@ -58,11 +58,15 @@ struct RunPage {
 
   // MARK: Answers
 
-  /// With at most this many widgets, the page starts with a card for each.
+  /// With at most this many widgets, the page starts with a card for each. With more, it starts with an overview, and the
+  /// cards are in the widgets' sections.
   private static let mostCards = 3
 
+  var hasOverview: Bool { summary.widgets.count > Self.mostCards }
+
   private var answers: String {
-    summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isLinked: true) }.joined() + ranges
+    if hasOverview { return Overview(page: self).html + ranges }
+    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined() + ranges
   }
 
   private var ranges: String {

@@ -9,13 +9,13 @@ struct WidgetCard {
   private var widget: WidgetSummary { page.summary.widgets[index] }
   private var wish: WidgetWish { page.wishes[index] }
 
-  /// - Parameter isLinked: whether the name links to the widget's section.
-  func html(isLinked: Bool) -> String {
+  /// - Parameter isFirst: whether the card is at the start of the page, not in the widget's section.
+  func html(isFirst: Bool) -> String {
     let name = HTMLText.isolated(widget.widget, columns: 80)
     let title =
-      isLinked
+      isFirst
       ? ##"<h2 id="card-\##(index)"><a href="#widget-\##(index)">\##(name)</a></h2>"##
-      : #"<h4 id="card-\#(index)" class="unseen">Answer</h4>"#
+      : #"<h4 id="card-\#(index)" class="unseen">In short</h4>"#
     return """
       <section class="card" aria-labelledby="card-\(index)">
       \(title)
