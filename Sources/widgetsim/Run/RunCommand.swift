@@ -134,6 +134,11 @@ struct RunCommand: ParsableCommand {
             + "\(plans[index].range.lowerBound)")
       }
       let summary = outcome.summary
+      let search = PolicySearch(
+        in: inputs[index].path, overrides: settings.overrides.map(\.text))
+      let rough =
+        html != nil || format == .table
+        ? try roughHeadroom(of: scenario, summary, in: name, search: search) : nil
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
@@ -145,15 +150,15 @@ struct RunCommand: ParsableCommand {
           command: PageOrigin.command(
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
-        let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)
+        let report = HTMLReport(
+          outcome.results, summary: summary, record: record, rough: rough, search: search, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
       switch format {
       case .table:
         let text = SummaryText.table(
-          summary, of: scenario, headroom: try roughHeadroom(of: scenario, summary, in: inputs[index]),
-          style: Console.outputStyle)
+          summary, of: scenario, headroom: rough, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown: try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
       case .json, .csv: break
@@ -187,18 +192,15 @@ struct RunCommand: ParsableCommand {
 
   /// - Returns: `nil` if it is not needed.
   private func roughHeadroom(
-    of scenario: Scenario, _ summary: RunSummary, in input: InputFile
+    of scenario: Scenario, _ summary: RunSummary, in name: String, search: PolicySearch
   ) throws -> RoughHeadroom? {
     if headroom || summary.widgets.count > SummaryText.mostSentences || Interruption.isRequested {
       return nil
     }
     let replications = Replications(
       of: scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested })
-    return try exitingOnErrors(in: input.name) {
-      try RoughHeadroom(
-        replications, of: summary,
-        command: ["widgetsim", "optimize", input.path]
-          + settings.overrides.flatMap { ["--set", $0.text] })
+    return try exitingOnErrors(in: name) {
+      try RoughHeadroom(replications, of: summary, search: search)
     }
   }
 
