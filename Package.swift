@@ -48,7 +48,15 @@ let package = Package(
     .target(
       name: "Reports", dependencies: analysis + model,
       resources: [
-        "page.css", "time.js", "marks.js", "picture.js", "view.js", "pointing.js", "tables.js", "overview.js",
+        "page.css",
+        "charts.css",
+        "time.js",
+        "marks.js",
+        "picture.js",
+        "view.js",
+        "pointing.js",
+        "tables.js",
+        "overview.js",
         "page.js",
       ].map {
         .embedInCode("HTML/Resources/\($0)")
