@@ -96,11 +96,10 @@ import WidgetRefresh
   @Test func `every mark of the explained lanes has an explanation`() throws {
     let page = try Page(.lively(.documented))
     let texts = try page.texts()
-    let lanes: Set<Lane> = [.views, .entries, .requests, .waiting, .decisions]
     for widget in page.record.widgets.indices {
       let marks = LaneMark.marks(ofWidget: widget, in: page.record)
       #expect(marks.count > 100)
-      for mark in marks where lanes.contains(MarkStyle(mark.kind).lane) && mark.start < page.record.period.upperBound {
+      for mark in marks where MarkExplanations.lanes.contains(MarkStyle(mark.kind).lane) && mark.start < page.record.period.upperBound {
         #expect(texts[widget][max(mark.start, page.record.period.lowerBound)] != nil)
       }
     }

@@ -32,6 +32,7 @@ struct ExplanationData {
     var json = JSONWriter()
     json.object { json in
       json.integer("until", (end - record.period.lowerBound).milliseconds)
+      json.array("lanes", of: MarkExplanations.lanes) { $0.integer($1.rawValue) }
       json.strings("templates", explanations.templates.texts)
       json.array("widgets", of: explanations.widgets.indices) { widget($1, &$0) }
     }

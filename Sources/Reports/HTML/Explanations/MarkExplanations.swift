@@ -18,6 +18,8 @@ public struct MarkExplanations: Sendable {
   /// The most instants that are explained. A page has room for about half of them.
   private static let mostInstants = 60_000
 
+  static let lanes: [Lane] = [.views, .entries, .requests, .waiting, .decisions]
+
   private(set) var templates = TextArchive.Templates()
   private(set) var widgets: [OfWidget]
   /// Instants of marks before it are explained.
@@ -49,7 +51,6 @@ public struct MarkExplanations: Sendable {
 
   /// The starts of the marks. What began before the recorded period is explained at its start.
   private static func instants(ofWidget index: Int, in record: RunRecord) -> [SimulationTime] {
-    let lanes: Set<Lane> = [.views, .entries, .requests, .waiting, .decisions]
     let starts = LaneMark.marks(ofWidget: index, in: record).compactMap { mark -> SimulationTime? in
       guard mark.start < record.period.upperBound, lanes.contains(MarkStyle(mark.kind).lane) else { return nil }
       return max(mark.start, record.period.lowerBound)

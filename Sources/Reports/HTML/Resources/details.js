@@ -74,6 +74,7 @@ function choose(target, remember) {
   if (!previous) openPanel();
   fillPanel();
   if (previous) drawChosen(previous.figure);
+  if (!states.get(target.figure).layout) draw(target.figure);
   drawChosen(target.figure);
   if (!previous) panel.querySelector("h2").focus({preventScroll: true});
   if (remember) history[`${remember}State`](null, "", linkOf(target));
@@ -84,6 +85,7 @@ function resize(figure, change) {
   const top = figure.getBoundingClientRect().top;
   change();
   drawAll();
+  draw(figure);
   scrollBy(0, figure.getBoundingClientRect().top - top);
 }
 
@@ -113,7 +115,6 @@ function hidePanel() {
     panel.hidden = true;
     document.body.classList.remove("explaining");
   });
-  draw(figure);
   states.get(figure).found = {mark, lane, time: Math.max(mark.start, view.a)};
   states.get(figure).svg.focus({preventScroll: true});
 }
@@ -154,10 +155,9 @@ function fillPanel() {
 // "Friday 2026-03-06, 03:50:52"
 const dayTime = time => `${(data.days.find(([, , end]) => time < end) ?? data.days.at(-1))[0]}, ${timeText(time)}`;
 
-const explainedLanes = ["Views", "Entry shown", "Requests", "Waiting", "Reloads"];
-const reasonForNone = lane => explainedLanes.includes(data.lanes[lane][0])
+const reasonForNone = lane => archive.lanes.includes(lane)
   ? `To stay small, the page explains marks before ${dayTime(archive.until)} only.`
-  : `The page explains marks in these lanes: ${explainedLanes.join(", ")}.`;
+  : `The page explains marks in these lanes: ${archive.lanes.map(lane => data.lanes[lane][0]).join(", ")}.`;
 
 function paragraph(text) {
   const result = document.createElement("p");

@@ -9,15 +9,18 @@ extension HTMLReport {
   ///   - summary: their summary.
   ///   - record: the days of one of the replications.
   ///   - explanations: those of the marks of these days; `nil`: none.
+  ///   - rough: a rough estimate of the headroom, if the run did not measure it.
+  ///   - search: the command that looks for a better policy.
   ///   - origin: what the page is made from.
-  public init(
+  package init(
     _ results: ReplicationResults, summary: RunSummary, record: RunRecord,
-    explanations: MarkExplanations? = nil, origin: PageOrigin
+    explanations: MarkExplanations? = nil, rough: RoughHeadroom? = nil, search: PolicySearch, origin: PageOrigin
   ) {
     var record = record
     record.close()
     let page = RunPage(
-      results: results, summary: summary, record: record, explanations: explanations, origin: origin)
+      results: results, summary: summary, record: record, explanations: explanations, rough: rough,
+      search: search, origin: origin)
     self.init(page.document)
   }
 }
@@ -28,21 +31,27 @@ struct RunPage {
   let summary: RunSummary
   let record: RunRecord
   let explanations: MarkExplanations?
+  let rough: RoughHeadroom?
+  let search: PolicySearch
   let origin: PageOrigin
   let days: [LaneDay]
+  let wishes: [WidgetWish]
 
   /// The most bytes of a page with explanations.
   private static let mostBytes = 3_900_000
 
   init(
     results: ReplicationResults, summary: RunSummary, record: RunRecord, explanations: MarkExplanations?,
-    origin: PageOrigin
+    rough: RoughHeadroom?, search: PolicySearch, origin: PageOrigin
   ) {
     self.results = results
     self.summary = summary
     self.record = record
     self.explanations = explanations
+    self.rough = rough
+    self.search = search
     self.origin = origin
+    wishes = SummaryText.wishes(of: record.scenario)
     days = LaneDay.days(of: record)
   }
 
@@ -59,8 +68,37 @@ struct RunPage {
     HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
-      main: SummarySection.html(summary) + daysSection,
+      main: answers + daysSection + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
+  }
+
+  // MARK: Answers
+
+  /// With at most this many widgets, the page starts with a card for each. With more, it starts with an overview, and the
+  /// cards are in the widgets' sections.
+  private static let mostCards = 3
+
+  var hasOverview: Bool { summary.widgets.count > Self.mostCards }
+
+  private var answers: String {
+    if hasOverview { return Overview(page: self).html + ranges }
+    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined() + ranges
+  }
+
+  private var ranges: String {
+    let note =
+      summary.replications > 1
+      ? "Ranges are \(IntervalNote.percent(summary.confidence)) confidence intervals over "
+        + "\(summary.replications) \(summary.replicationNoun)."
+      : IntervalNote.sentences(summary).joined(separator: " ")
+    return "<p class=\"note\">\(HTMLText.escaped(note))</p>\n"
+  }
+
+  /// The number of the recorded day that is most like all days.
+  func typicalDay(of widget: Int) -> Int {
+    let isWhole = if case .events = record.limit { false } else { true }
+    return TypicalDay.number(
+      of: summary.widgets[widget], in: record.widgets[widget].views, days: days, isLastWhole: isWhole)
   }
 
   // MARK: Days
