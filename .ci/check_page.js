@@ -97,7 +97,8 @@ async function explanationsOfSomeMarks(check, pause, press) {
   const isShown = () => !panel.hidden && words() !== "";
   const found = [];
   const click = (svg, x, y) => {
-    const at = {clientX: x, clientY: y, bubbles: true};
+    // A tap: only pointers that exist can be captured for a drag.
+    const at = {clientX: x, clientY: y, bubbles: true, pointerType: "touch"};
     svg.dispatchEvent(new PointerEvent("pointerdown", at));
     svg.dispatchEvent(new PointerEvent("pointerup", at));
     svg.dispatchEvent(new MouseEvent("click", at));

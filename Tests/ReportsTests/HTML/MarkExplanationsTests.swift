@@ -106,7 +106,7 @@ import WidgetRefresh
   }
 
   @Test func `if there is no room, the end is left out, for all widgets alike`() throws {
-    let page = try Page(.lively(.documented))
+    let page = try Page(.lively(.documented) { $0.device.days = 4 })
     let all = try page.texts()
     let start = page.record.period.lowerBound
     func size(_ bytes: Int) throws -> (bytes: Int, until: SimulationTime) {
@@ -117,7 +117,7 @@ import WidgetRefresh
     let whole = try size(.max)
     #expect(whole.until == page.record.period.upperBound)
     var last = start
-    for percent in [10, 40, 70, 99] {
+    for percent in [50, 75, 95] {
       let limit = whole.bytes * percent / 100
       let (bytes, until) = try size(limit)
       #expect(bytes <= limit && until > last && until < whole.until)
@@ -148,8 +148,9 @@ import WidgetRefresh
 
   @Test func `a run that is stopped has no explanations`() throws {
     let scenario = Scenario.lively(.documented)
-    let simulation = try DeviceSimulation(scenario)
-    let record = RunRecord(of: simulation)
+    var simulation = try DeviceSimulation(scenario)
+    var record = RunRecord(of: simulation)
+    simulation.run(into: &record)
     #expect(try MarkExplanations(of: record, command: [], isStopped: { true }) == nil)
   }
 
