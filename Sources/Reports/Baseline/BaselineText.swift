@@ -84,7 +84,7 @@ public enum BaselineText {
       ] as JSONObject)
   }
 
-  private static func cells(_ difference: PairedDifference) -> [String] {
+  static func cells(_ difference: PairedDifference) -> [String] {
     let unit = difference.figure.unit
     var interval = ReadableFigures.none
     if let low = difference.low, let high = difference.high {
@@ -98,7 +98,7 @@ public enum BaselineText {
     ]
   }
 
-  private static func notes(_ report: BaselineReport) -> [String] {
+  static func notes(_ report: BaselineReport) -> [String] {
     let counts = [
       "\(report.count(.worse)) worse", "\(report.count(.better)) better",
       "\(report.count(.slight)) slight",
@@ -118,7 +118,7 @@ public enum BaselineText {
 }
 
 extension BaselineChange {
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .nothing: "Nothing has changed: all events and counts are the same."
     case .model: "Same scenario, but the program behaves differently."
