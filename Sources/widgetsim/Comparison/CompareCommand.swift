@@ -39,7 +39,8 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Set any value in every scenario, such as device.days=30.", valueName: "path=value"))
+    help: ArgumentHelp("Set any value in every scenario, such as device.days=30.", valueName: "path=value"),
+    completion: ScenarioCompletion.path)
   var overrides: [ScenarioOverride] = []
 
   @Option(

@@ -8,13 +8,18 @@ extension HTMLReport {
   ///   - results: the results of one or more replications.
   ///   - summary: their summary.
   ///   - record: the days of one of the replications.
+  ///   - rough: a rough estimate of the headroom, if the run did not measure it.
+  ///   - search: the command that looks for a better policy.
   ///   - origin: what the page is made from.
-  public init(
-    _ results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: PageOrigin
+  package init(
+    _ results: ReplicationResults, summary: RunSummary, record: RunRecord, rough: RoughHeadroom? = nil,
+    search: PolicySearch, origin: PageOrigin
   ) {
     var record = record
     record.close()
-    self.init(RunPage(results: results, summary: summary, record: record, origin: origin).document)
+    let page = RunPage(
+      results: results, summary: summary, record: record, rough: rough, search: search, origin: origin)
+    self.init(page.document)
   }
 }
 
@@ -23,14 +28,23 @@ struct RunPage {
   let results: ReplicationResults
   let summary: RunSummary
   let record: RunRecord
+  let rough: RoughHeadroom?
+  let search: PolicySearch
   let origin: PageOrigin
   let days: [LaneDay]
+  let wishes: [WidgetWish]
 
-  init(results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: PageOrigin) {
+  init(
+    results: ReplicationResults, summary: RunSummary, record: RunRecord, rough: RoughHeadroom?,
+    search: PolicySearch, origin: PageOrigin
+  ) {
     self.results = results
     self.summary = summary
     self.record = record
+    self.rough = rough
+    self.search = search
     self.origin = origin
+    wishes = SummaryText.wishes(of: record.scenario)
     days = LaneDay.days(of: record)
   }
 
@@ -38,8 +52,37 @@ struct RunPage {
     HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
-      main: SummarySection.html(summary) + daysSection,
+      main: answers + daysSection + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
+  }
+
+  // MARK: Answers
+
+  /// With at most this many widgets, the page starts with a card for each. With more, it starts with an overview, and the
+  /// cards are in the widgets' sections.
+  private static let mostCards = 3
+
+  var hasOverview: Bool { summary.widgets.count > Self.mostCards }
+
+  private var answers: String {
+    if hasOverview { return Overview(page: self).html + ranges }
+    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined() + ranges
+  }
+
+  private var ranges: String {
+    let note =
+      summary.replications > 1
+      ? "Ranges are \(IntervalNote.percent(summary.confidence)) confidence intervals over "
+        + "\(summary.replications) \(summary.replicationNoun)."
+      : IntervalNote.sentences(summary).joined(separator: " ")
+    return "<p class=\"note\">\(HTMLText.escaped(note))</p>\n"
+  }
+
+  /// The number of the recorded day that is most like all days.
+  func typicalDay(of widget: Int) -> Int {
+    let isWhole = if case .events = record.limit { false } else { true }
+    return TypicalDay.number(
+      of: summary.widgets[widget], in: record.widgets[widget].views, days: days, isLastWhole: isWhole)
   }
 
   // MARK: Days
