@@ -49,7 +49,7 @@ let package = Package(
       name: "Reports", dependencies: analysis + model,
       resources: [
         "page.css", "time.js", "marks.js", "picture.js", "view.js", "pointing.js", "tables.js", "overview.js",
-        "page.js",
+        "people.js", "page.js",
       ].map {
         .embedInCode("HTML/Resources/\($0)")
       }),
