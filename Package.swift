@@ -50,6 +50,7 @@ let package = Package(
       resources: [
         "page.css",
         "charts.css",
+        "numbers.js",
         "time.js",
         "marks.js",
         "picture.js",
@@ -60,6 +61,7 @@ let package = Package(
         "texts.js",
         "details.js",
         "page.js",
+        "people.js",
       ].map {
         .embedInCode("HTML/Resources/\($0)")
       }),

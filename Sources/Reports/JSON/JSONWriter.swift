@@ -72,6 +72,15 @@ struct JSONWriter {
     array(of: values, body)
   }
 
+  /// A string with the numbers that `body` writes for each value.
+  mutating func compact<Value>(
+    _ key: String, of values: some Sequence<Value>, _ body: (inout CompactIntegers, Value) -> Void
+  ) {
+    var numbers = CompactIntegers()
+    for value in values { body(&numbers, value) }
+    string(key, numbers.text)
+  }
+
   private mutating func enclosed(_ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void) {
     separate()
     bytes += opening.utf8

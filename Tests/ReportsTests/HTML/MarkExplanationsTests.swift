@@ -18,15 +18,20 @@ import WidgetRefresh
         scenario: scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod,
         replication: replication, mostEvents: mostEvents)
       simulation.run(into: &record)
-      let explanations = try MarkExplanations(of: record, command: ["widgetsim", "explain", "a.yaml"])
+      let explanations = try MarkExplanations(of: record)
       self.explanations = try #require(explanations)
       record.close()
       self.record = record
     }
 
+    func data(bytes: Int = .max) -> ExplanationData {
+      let commands = NextCommands(in: "a.yaml", overrides: ["seed=2"])
+      return ExplanationData(explanations, of: record, commands: commands, bytes: bytes)
+    }
+
     /// For each widget, the text of each explained instant.
     func texts(bytes: Int = .max) throws -> [[SimulationTime: [String]]] {
-      let json = try ParsedJSON(ExplanationData(explanations, of: record, bytes: bytes).json)
+      let json = try ParsedJSON(data(bytes: bytes).json)
       let templates = try #require(json["templates"] as? [String])
       return try record.widgets.indices.map { widget in
         func text(_ key: String) -> String { json.text("widgets.\(widget).\(key)") ?? "" }
@@ -55,7 +60,7 @@ import WidgetRefresh
   }
 
   /// Of each widget, some marks.
-  @Test(arguments: 0..<16)
+  @Test(arguments: 0..<10)
   func `every explanation of one run is that of a run for its instant`(number: Int) throws {
     var generator = ScenarioGenerator(seed: UInt64(7100 + number))
     let scenario = generator.scenario()
@@ -65,7 +70,9 @@ import WidgetRefresh
       let instants = texts.keys.sorted()
       #expect(instants == page.explanations.widgets[widget].instants)
       let observations = run.observations.filter { $0.widget.map { Int($0) == widget } ?? true }
-      for instant in stride(from: number % 3, to: instants.count, by: instants.count / 9 + 1).map({ instants[$0] }) {
+      for instant in stride(from: number % 3, to: instants.count, by: instants.count / 6 + 1).map({
+        instants[$0]
+      }) {
         var sink = MomentSink(of: widget, in: scenario, at: instant)
         sink.receive(observations)
         let alone = Explanation(sink, of: run.simulation, fingerprint: nil)
@@ -99,7 +106,10 @@ import WidgetRefresh
     for widget in page.record.widgets.indices {
       let marks = LaneMark.marks(ofWidget: widget, in: page.record)
       #expect(marks.count > 100)
-      for mark in marks where MarkExplanations.lanes.contains(MarkStyle(mark.kind).lane) && mark.start < page.record.period.upperBound {
+      for mark in marks
+      where MarkExplanations.lanes.contains(MarkStyle(mark.kind).lane)
+        && mark.start < page.record.period.upperBound
+      {
         #expect(texts[widget][max(mark.start, page.record.period.lowerBound)] != nil)
       }
     }
@@ -110,7 +120,7 @@ import WidgetRefresh
     let all = try page.texts()
     let start = page.record.period.lowerBound
     func size(_ bytes: Int) throws -> (bytes: Int, until: SimulationTime) {
-      let json = ExplanationData(page.explanations, of: page.record, bytes: bytes).json
+      let json = page.data(bytes: bytes).json
       let until = try ParsedJSON(json).number("until")
       return (json.utf8.count, start + .milliseconds(Int64(try #require(until))))
     }
@@ -151,14 +161,14 @@ import WidgetRefresh
     var simulation = try DeviceSimulation(scenario)
     var record = RunRecord(of: simulation)
     simulation.run(into: &record)
-    #expect(try MarkExplanations(of: record, command: [], isStopped: { true }) == nil)
+    #expect(try MarkExplanations(of: record, isStopped: { true }) == nil)
   }
 
   @Test func `the command names the file, the widget and the replication`() throws {
     let scenario = Scenario.explained { $0.widgets[0].name = "it's" }
     let page = try Page(scenario, replication: 7)
     #expect(
-      page.explanations.command(ofWidget: "it's", replication: 7)
-        == #"widgetsim explain a.yaml --widget 'it'\''s' --replication 7 --at"#)
+      try ParsedJSON(page.data().json).text("widgets.0.command")
+        == #"widgetsim explain a.yaml --set seed=2 --widget 'it'\''s' --replication 7 --at"#)
   }
 }

@@ -29,7 +29,8 @@ import Testing
       var (texts, archive) = ([[String]](), TextArchive())
       for _ in 0..<60 {
         // Part of an earlier text, and new lines.
-        var text = Array((texts.randomElement(using: &random) ?? []).suffix(Int.random(in: 0...40, using: &random)))
+        var text = Array(
+          (texts.randomElement(using: &random) ?? []).suffix(Int.random(in: 0...40, using: &random)))
         for _ in 0..<Int.random(in: 0...4, using: &random) {
           let line = (0...2).map { _ in
             words[Int.random(in: 0..<words.count, using: &random)]

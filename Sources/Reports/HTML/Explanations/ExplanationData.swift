@@ -4,16 +4,21 @@ import EventKernel
 struct ExplanationData {
   private let explanations: MarkExplanations
   private let record: RunRecord
+  private let commands: NextCommands
   /// Instants before it are explained.
   private let end: SimulationTime
 
   /// - Parameters:
   ///   - explanations: those of the record's run.
   ///   - record: what the lanes show.
+  ///   - commands: the one that explains is shown with each explanation.
   ///   - bytes: the most that the explanations may take.
-  init(_ explanations: MarkExplanations, of record: RunRecord, bytes: Int) {
+  init(
+    _ explanations: MarkExplanations, of record: RunRecord, commands: NextCommands, bytes: Int
+  ) {
     self.explanations = explanations
     self.record = record
+    self.commands = commands
     let common = explanations.templates.texts.reduce(0) { $0 + $1.utf8.count + 16 }
     func size(until end: SimulationTime) -> Int {
       explanations.widgets.reduce(common) { $0 + Self.size(of: $1, until: end) }
@@ -52,7 +57,7 @@ struct ExplanationData {
     }
     json.object { json in
       json.string("name", HTMLText.plainName(name))
-      json.string("command", explanations.command(ofWidget: name, replication: record.replication))
+      json.string("command", commands.explain(name, replication: record.replication))
       json.string("times", times.text)
       json.string("lines", String(decoding: widget.archive.lines.bytes.prefix(ends.lines), as: UTF8.self))
       json.string("texts", String(decoding: widget.archive.texts.bytes.prefix(ends.texts), as: UTF8.self))

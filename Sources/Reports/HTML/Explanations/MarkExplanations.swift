@@ -24,17 +24,14 @@ public struct MarkExplanations: Sendable {
   private(set) var widgets: [OfWidget]
   /// Instants of marks before it are explained.
   private(set) var end: SimulationTime
-  private var command: [String]
 
   /// - Parameters:
   ///   - record: what the lanes show.
-  ///   - command: the words of the command that explains, without its options for widget, time and replication.
   ///   - isStopped: asked often.
   /// - Returns: `nil` if it was stopped.
-  public init?(of record: RunRecord, command: [String], isStopped: () -> Bool = { false }) throws {
+  public init?(of record: RunRecord, isStopped: () -> Bool = { false }) throws {
     var record = record
     record.close()
-    self.command = command
     let marked = record.widgets.indices.map { Self.instants(ofWidget: $0, in: record) }
     let instants = Self.first(Self.mostInstants, of: marked)
     widgets = instants.map { OfWidget(instants: $0) }
@@ -52,7 +49,9 @@ public struct MarkExplanations: Sendable {
   /// The starts of the marks. What began before the recorded period is explained at its start.
   private static func instants(ofWidget index: Int, in record: RunRecord) -> [SimulationTime] {
     let starts = LaneMark.marks(ofWidget: index, in: record).compactMap { mark -> SimulationTime? in
-      guard mark.start < record.period.upperBound, lanes.contains(MarkStyle(mark.kind).lane) else { return nil }
+      guard mark.start < record.period.upperBound, lanes.contains(MarkStyle(mark.kind).lane) else {
+        return nil
+      }
       return max(mark.start, record.period.lowerBound)
     }
     return Set(starts).sorted()
@@ -63,12 +62,6 @@ public struct MarkExplanations: Sendable {
     let all = instants.joined().sorted()
     guard all.count > most else { return instants }
     return instants.map { Array($0.prefix { $0 < all[most] }) }
-  }
-
-  /// The command that explains a widget at a time, which is to be added.
-  func command(ofWidget name: String, replication: UInt32) -> String {
-    let replication = replication == 0 ? [] : ["--replication", "\(replication)"]
-    return ShellCommand.text(command + ["--widget", name] + replication + ["--at"])
   }
 
   fileprivate mutating func append(_ explanation: Explanation) {

@@ -70,7 +70,8 @@ struct TextArchive: Sendable {
   private mutating func number(of line: String, _ templates: inout Templates) -> Int {
     if let number = numbers[line] { return number }
     numbers[line] = numbers.count
-    let template = String(decoding: line.utf8.map { Self.isDigit($0) ? UInt8(ascii: "0") : $0 }, as: UTF8.self)
+    let template = String(
+      decoding: line.utf8.map { Self.isDigit($0) ? UInt8(ascii: "0") : $0 }, as: UTF8.self)
     lines.append(templates.number(of: template))
     for run in line.utf8.split(whereSeparator: { !Self.isDigit($0) }) {
       var rest = run
@@ -85,5 +86,7 @@ struct TextArchive: Sendable {
   /// Longer runs of digits are several numbers.
   private static let mostDigits = 9
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
 }

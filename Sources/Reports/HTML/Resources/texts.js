@@ -1,18 +1,4 @@
-// Reads texts from a TextArchive and numbers from CompactNumbers.
-const alphabet = Array.from({length: 92}, (_, index) => String.fromCharCode(35 + index)).filter(letter => !"<\\".includes(letter));
-const values = new Map(alphabet.map((letter, value) => [letter, value]));
-
-// A function that gives the next number of a text; `null` at its end.
-function numberReader(text) {
-  let at = 0;
-  const next = () => {
-    const value = values.get(text[at++]);
-    return value < 60 ? value : value + (alphabet.length - 60) * next();
-  };
-  return () => at < text.length ? next() : null;
-}
-
-// All texts, each an array of lines.
+// Reads a TextArchive: all texts, each an array of lines.
 function readTexts(templates, lines, texts) {
   const known = [];
   const read = numberReader(lines);

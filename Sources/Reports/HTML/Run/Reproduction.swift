@@ -21,9 +21,4 @@ extension PageOrigin {
     if results.hasHeadroom { words.append("--headroom") }
     return ShellCommand.text(words + ["--html", "report.html"])
   }
-
-  /// The first words of a command that explains what happened in a run of the scenario.
-  package static func explanation(_ path: String, _ overrides: [ScenarioOverride]) -> [String] {
-    ["widgetsim", "explain", path] + overrides.flatMap { ["--set", $0.text] }
-  }
 }

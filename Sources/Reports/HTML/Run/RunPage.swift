@@ -9,18 +9,20 @@ extension HTMLReport {
   ///   - summary: their summary.
   ///   - record: the days of one of the replications.
   ///   - explanations: those of the marks of these days; `nil`: none.
+  ///   - people: the people of a population.
   ///   - rough: a rough estimate of the headroom, if the run did not measure it.
-  ///   - search: the command that looks for a better policy.
+  ///   - commands: the commands to propose.
   ///   - origin: what the page is made from.
   package init(
     _ results: ReplicationResults, summary: RunSummary, record: RunRecord,
-    explanations: MarkExplanations? = nil, rough: RoughHeadroom? = nil, search: PolicySearch, origin: PageOrigin
+    explanations: MarkExplanations? = nil, people: PeopleDays? = nil, rough: RoughHeadroom? = nil,
+    commands: NextCommands, origin: PageOrigin
   ) {
     var record = record
     record.close()
     let page = RunPage(
-      results: results, summary: summary, record: record, explanations: explanations, rough: rough,
-      search: search, origin: origin)
+      results: results, summary: summary, record: record, explanations: explanations, people: people,
+      rough: rough, commands: commands, origin: origin)
     self.init(page.document)
   }
 }
@@ -31,25 +33,27 @@ struct RunPage {
   let summary: RunSummary
   let record: RunRecord
   let explanations: MarkExplanations?
+  let people: PeopleDays?
   let rough: RoughHeadroom?
-  let search: PolicySearch
+  let commands: NextCommands
   let origin: PageOrigin
   let days: [LaneDay]
   let wishes: [WidgetWish]
 
   /// The most bytes of a page with explanations.
-  private static let mostBytes = 3_900_000
+  private static let mostBytes = 3_990_000
 
   init(
     results: ReplicationResults, summary: RunSummary, record: RunRecord, explanations: MarkExplanations?,
-    rough: RoughHeadroom?, search: PolicySearch, origin: PageOrigin
+    people: PeopleDays?, rough: RoughHeadroom?, commands: NextCommands, origin: PageOrigin
   ) {
     self.results = results
     self.summary = summary
     self.record = record
     self.explanations = explanations
+    self.people = people
     self.rough = rough
-    self.search = search
+    self.commands = commands
     self.origin = origin
     wishes = SummaryText.wishes(of: record.scenario)
     days = LaneDay.days(of: record)
@@ -59,7 +63,7 @@ struct RunPage {
     var document = documentWithoutExplanations
     guard let explanations else { return document }
     let data = ExplanationData(
-      explanations, of: record, bytes: Self.mostBytes - document.html.utf8.count)
+      explanations, of: record, commands: commands, bytes: Self.mostBytes - document.html.utf8.count)
     document.main += DetailsPanel.html(data.json)
     return document
   }
@@ -68,7 +72,8 @@ struct RunPage {
     HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
-      main: answers + daysSection + SummarySection.html(summary),
+      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection
+        + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
   }
 
@@ -82,7 +87,8 @@ struct RunPage {
 
   private var answers: String {
     if hasOverview { return Overview(page: self).html + ranges }
-    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined() + ranges
+    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined()
+      + ranges
   }
 
   private var ranges: String {
@@ -96,9 +102,8 @@ struct RunPage {
 
   /// The number of the recorded day that is most like all days.
   func typicalDay(of widget: Int) -> Int {
-    let isWhole = if case .events = record.limit { false } else { true }
-    return TypicalDay.number(
-      of: summary.widgets[widget], in: record.widgets[widget].views, days: days, isLastWhole: isWhole)
+    TypicalDay.number(
+      fresh: summary.widgets[widget].value(of: .freshViews), in: record, widget: widget, days: days)
   }
 
   // MARK: Days
@@ -112,16 +117,15 @@ struct RunPage {
     return html + "</section>\n"
   }
 
+  /// Whose days are recorded: ` of replication 0`, ` of person 0`; empty if there is only one.
+  var ofWhom: String {
+    if summary.replications == 1 { return "" }
+    return " of \(summary.population == nil ? "replication" : "person") \(record.replication)"
+  }
+
   /// Which part of the simulated time the lanes show.
   private var scope: String {
-    let which: String
-    if summary.replications == 1 {
-      which = ""
-    } else if summary.population == nil {
-      which = " of replication \(record.replication), one of \(summary.replications)"
-    } else {
-      which = " of person \(record.replication), one of \(summary.replications)"
-    }
+    let which = ofWhom.isEmpty ? "" : "\(ofWhom), one of \(summary.replications)"
     let rest = " Figures and charts cover everything after the warm-up."
     let shown = DisplayText.count(days.count, "day")
     switch record.limit {
