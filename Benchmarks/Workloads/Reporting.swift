@@ -32,9 +32,12 @@ extension Workload {
   /// A page of two days, made and written.
   static let html = Workload("busy device, HTML report", per: "report", steps: (1, 3)) {
     let run = try BusyRun(days: 2)
-    let origin = HTMLReport.Origin(
-      file: "busy-device.yaml",
-      text: String(decoding: try Data(contentsOf: ProjectFile.busyDevice), as: UTF8.self),
+    let origin = PageOrigin(
+      files: [
+        .init(
+          name: "busy-device.yaml",
+          text: String(decoding: try Data(contentsOf: ProjectFile.busyDevice), as: UTF8.self))
+      ],
       command: "widgetsim run busy-device.yaml --html report.html", version: "1")
     return { times in
       for _ in 0..<times {

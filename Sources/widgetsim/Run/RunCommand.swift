@@ -135,9 +135,9 @@ struct RunCommand: ParsableCommand {
         try exitingOnErrors(in: results) { try file.write(to: results) }
       }
       if let html, let record = outcome.record {
-        let origin = HTMLReport.Origin(
-          file: name, text: String(decoding: read[index].bytes, as: UTF8.self),
-          command: HTMLReport.Origin.command(
+        let origin = PageOrigin(
+          files: [.init(name: name, text: String(decoding: read[index].bytes, as: UTF8.self))],
+          command: PageOrigin.command(
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
         let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)

@@ -22,8 +22,8 @@ struct ReportPage {
     record.receive(observations)
     var results = ReplicationResults()
     results.add(statistics.tallies, replication: 0)
-    let origin = HTMLReport.Origin(
-      file: "test.yaml", text: text, command: "widgetsim run test.yaml", version: "test")
+    let origin = PageOrigin(
+      files: [.init(name: "test.yaml", text: text)], command: "widgetsim run test.yaml", version: "test")
     html =
       HTMLReport(results, summary: run.summary(of: statistics), record: record, origin: origin).html
     let start = try #require(html.range(of: #"<script type="application/json" id="data">"#))

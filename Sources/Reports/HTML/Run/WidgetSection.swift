@@ -3,7 +3,7 @@ import WidgetRefresh
 
 /// A widget: its days as lanes, its charts and its figures.
 struct WidgetSection {
-  let page: Page
+  let page: RunPage
   let index: Int
 
   private var widget: WidgetSummary { page.summary.widgets[index] }

@@ -3,7 +3,7 @@ import WidgetRefresh
 
 /// All figures of a widget with their intervals, and its requests by cause. Closed at first.
 struct FigureTables {
-  let page: Page
+  let page: RunPage
   let index: Int
 
   private var widget: WidgetSummary { page.summary.widgets[index] }
@@ -21,7 +21,7 @@ struct FigureTables {
       return #"<th scope="col"\#(isText ? #" class="text""# : "")>\#(name)</th>"#
     }
     let body = rows.map { "<tr>\($0)</tr>\n" }
-    return SummarySection.scrolling(
+    return HTMLTable.scrolling(
       label: columns.joined(separator: ", "),
       "<table><caption><span>\(caption)</span></caption><thead><tr>\(heads.joined())</tr></thead><tbody>\n"
         + body.joined() + "</tbody></table>")

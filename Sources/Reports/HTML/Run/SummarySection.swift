@@ -25,16 +25,10 @@ enum SummarySection {
   }
 
   private static func table(label: String, caption: String, heads: String, rows: [String]) -> String {
-    scrolling(
+    HTMLTable.scrolling(
       label: label,
       #"<table class="summary"><caption><span>\#(caption)</span></caption><thead><tr><th scope="col">widget</th>"#
         + "\(heads)</tr></thead><tbody>\n\(rows.joined())</tbody></table>")
-  }
-
-  /// A table that is wider than the screen scrolls sideways, also by keys.
-  static func scrolling(label: String, _ table: String) -> String {
-    #"<div class="wide" role="region" aria-label="\#(HTMLText.escaped(label))" tabindex="0">\#(table)</div>"#
-      + "\n"
   }
 
   private static func people(_ run: RunSummary) -> String {

@@ -2,7 +2,7 @@ import Experiments
 import OutputAnalysis
 import ScenarioFile
 
-extension HTMLReport.Origin {
+extension PageOrigin {
   /// - Parameters:
   ///   - path: the path of the scenario file.
   ///   - overrides: the values set on the command line.

@@ -1,0 +1,46 @@
+/// What a page was made from: the scenario files, the command that makes it again, and this program.
+public struct PageOrigin: Sendable {
+  /// A scenario file.
+  public struct File: Sendable {
+    /// Its name, as given.
+    public var name: String
+    /// Its text.
+    public var text: String
+
+    public init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  /// The scenario files, in the order of the command line.
+  public var files: [File]
+  /// The command that makes the same page again.
+  public var command: String
+  /// The version of this program.
+  public var version: String
+
+  public init(files: [File], command: String, version: String) {
+    self.files = files
+    self.command = command
+    self.version = version
+  }
+
+  /// The last section of every page: the command and the scenario files.
+  var html: String {
+    let files = files.map { file in
+      """
+      <p>\(HTMLText.isolated(file.name, columns: 120)):</p>
+      <pre tabindex="0" role="region" aria-label="\(HTMLText.name(file.name, columns: 120))"><code>\(HTMLText.file(file.text))</code></pre>
+
+      """
+    }
+    return """
+      <section aria-labelledby="scenario"><h2 id="scenario">Scenario</h2>
+      <p>With widgetsim \(HTMLText.escaped(version)), this command makes the same page:</p>
+      <pre class="command" tabindex="0" role="region" aria-label="Command"><code>\(HTMLText.file(command))</code></pre>
+      \(files.joined())</section>
+
+      """
+  }
+}
