@@ -264,6 +264,15 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
+  /// The figure that says how good this one could be with as many charged reloads at the best times; `nil`: there is none.
+  public var possible: Figure? {
+    switch self {
+    case .contentAgeMean: .possibleContentAge
+    case .freshViews: .possibleFreshViews
+    default: nil
+    }
+  }
+
   /// Whether the figure applies only where the best daily timetables were learned.
   public var isOfTimetables: Bool { self == .timetableFreshViews || self == .timetableContentAge }
 
