@@ -43,7 +43,9 @@ addEventListener("load", async () => {
       for (const row of details.querySelectorAll("tbody tr")) {
         const lane = row.cells[2].textContent;
         if (!rows[index].has(lane)) rows[index].set(lane, new Set());
-        rows[index].get(lane).add(`${row.cells[0].textContent} ${row.cells[3].textContent}`);
+        const text = row.cells[3].textContent;
+        // An entry that became out of date has two rows.
+        rows[index].get(lane).add(lane === "Entry shown" ? text.match(/entry \d+ of request \d+/)[0] : `${row.cells[0].textContent} ${text}`);
       }
     });
   }

@@ -33,6 +33,7 @@ import WidgetRefresh
     }
     #expect(summary.updatesByHour == hours([(1, 1), (3, 1), (12, 2)]))
     #expect(summary.viewsByHour == hours([(1, 1), (3, 1), (12, 1)]))
+    #expect(summary.freshViewsByHour == summary.viewsByHour)
   }
 
   @Test func `without views there are no ages and no share`() throws {

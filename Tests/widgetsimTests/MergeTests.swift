@@ -56,7 +56,7 @@ import Testing
       of: "\"version\":\"", with: "\"version\":\"9")
     try directory.write(version, to: "version.json")
     let form = try directory.text("a.json").replacingOccurrences(
-      of: "widgetsim results 8", with: "widgetsim results 7")
+      of: "widgetsim results 9", with: "widgetsim results 8")
     try directory.write(form, to: "form.json")
     for (file, message) in [
       ("overlapping.json", "replications that are not in the files before"), ("seed.json", "same scenario"),

@@ -20,6 +20,8 @@ public struct Replications: Experiment {
   let learned = Locked<[Scenario: [WidgetTimetables]]>([:])
   /// Receives the number of completed replications after each one, from any thread, but from one at a time.
   public var progress: @Sendable (Int) -> Void
+  /// Receives the number and the tallies of each completed replication, in any order and from any thread.
+  package var completed: @Sendable (UInt32, [WidgetTally]) -> Void = { _, _ in }
 
   public init(
     of scenario: Scenario, jobs: Int = Replications.processors,
@@ -44,7 +46,12 @@ public struct Replications: Experiment {
     guard let measure = try headroomMeasure(of: scenario) else { return nil }
     let results = try folded(replications, into: ReplicationResults()) {
       (results, replication) throws(ScenarioError) in
+<<<<<<< HEAD
       guard let run = try run(scenario, replication, headroom: measure) else { return false }
+=======
+      guard let run = try run(scenario, replication) else { return false }
+      completed(replication, run.tallies)
+>>>>>>> 9bcf5e508fcd435214850595fb7f3c0a8d2dd0d0
       results.add(
         run.tallies, replication: replication, fingerprint: run.fingerprint,
         isPerson: scenario.population != nil)

@@ -20,6 +20,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   public var views = 0
   /// The hours in which views started.
   public var viewHours = HourCounts()
+  /// The hours in which views started that were fresh.
+  public var freshViewHours = HourCounts()
   public var freshViews = 0
   /// Views that showed an entry that marks its data as outdated.
   public var outdatedViews = 0
@@ -71,6 +73,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     callMinutesWithoutFetch.merge(other.callMinutesWithoutFetch)
     updateHours.merge(other.updateHours)
     viewHours.merge(other.viewHours)
+    freshViewHours.merge(other.freshViewHours)
     updateIntervals.merge(other.updateIntervals)
     reloadAges.merge(other.reloadAges)
     contentAges.merge(other.contentAges)
@@ -93,8 +96,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   var isPossible: Bool {
     let counts =
       Self.counts.map { self[keyPath: $0] } + reloads.all + outcomes.all + sources.all
-      + (causes.counts + updateHours.hours + viewHours.hours + budgetRanOut.minutes + fetchMinutes.minutes
-      + callMinutesWithoutFetch.minutes).map { Int($0) }
+      + (causes.counts + updateHours.hours + viewHours.hours + freshViewHours.hours + budgetRanOut.minutes
+      + fetchMinutes.minutes + callMinutesWithoutFetch.minutes).map { Int($0) }
     let sums = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
     return counts.allSatisfy { (0...1 << 53).contains($0) }
       && sums.allSatisfy { (0...1 << 62).contains($0) } && accruedMillionths.magnitude <= 1 << 62

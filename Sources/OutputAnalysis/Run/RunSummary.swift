@@ -90,6 +90,8 @@ public struct WidgetSummary: Equatable, Sendable {
   public var updatesByHour: [Double] { perDay(tally.updateHours) }
   /// Views a day in each hour of the wall clock.
   public var viewsByHour: [Double] { perDay(tally.viewHours) }
+  /// Fresh views a day in each hour of the wall clock.
+  public var freshViewsByHour: [Double] { perDay(tally.freshViewHours) }
 
   private func perDay(_ counts: HourCounts) -> [Double] {
     counts.hours.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }

@@ -139,8 +139,12 @@ public struct WidgetStatistics: Sendable {
   mutating func viewed(_ view: WidgetView) {
     guard period.contains(view.start) else { return }
     counts.views += 1
-    counts.viewHours.add(millisecondOfDay: clock.millisecondOfDay(at: view.start))
-    counts.freshViews += view.isFresh ? 1 : 0
+    let time = clock.millisecondOfDay(at: view.start)
+    counts.viewHours.add(millisecondOfDay: time)
+    if view.isFresh {
+      counts.freshViews += 1
+      counts.freshViewHours.add(millisecondOfDay: time)
+    }
     counts.outdatedViews += view.kind == .outdated ? 1 : 0
     counts.contentAges.add(view.contentAge)
     if let age = view.reloadAge { counts.reloadAges.add(age) } else { counts.viewsWithoutData += 1 }

@@ -56,7 +56,11 @@ public enum BaselineText {
         widget = finding.widget
         lines.append(DisplayText.line(widget ?? ""))
       }
-      lines.append(line("  " + finding.figure.rawValue, cells(finding)))
+      let cells = cells(finding)
+      lines.append(
+        style.row(verdict: finding.verdict.rawValue, finding.verdict.tone) {
+          line("  " + finding.figure.rawValue, cells.dropLast() + [$0])
+        })
     }
     if report.change != .nothing {
       lines.append("")
@@ -84,7 +88,7 @@ public enum BaselineText {
       ] as JSONObject)
   }
 
-  private static func cells(_ difference: PairedDifference) -> [String] {
+  static func cells(_ difference: PairedDifference) -> [String] {
     let unit = difference.figure.unit
     var interval = ReadableFigures.none
     if let low = difference.low, let high = difference.high {
@@ -98,7 +102,7 @@ public enum BaselineText {
     ]
   }
 
-  private static func notes(_ report: BaselineReport) -> [String] {
+  static func notes(_ report: BaselineReport) -> [String] {
     let counts = [
       "\(report.count(.worse)) worse", "\(report.count(.better)) better",
       "\(report.count(.slight)) slight",
@@ -118,12 +122,23 @@ public enum BaselineText {
 }
 
 extension BaselineChange {
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .nothing: "Nothing has changed: all events and counts are the same."
     case .model: "Same scenario, but the program behaves differently."
     case .scenario: "Same program behavior; only the scenario changed."
     case .both: "The scenario changed, and the program behaves differently too."
+    }
+  }
+}
+
+extension PairedDifference.Verdict {
+  /// `nil`: neither good nor bad.
+  var tone: TextStyle.Tone? {
+    switch self {
+    case .better: .good
+    case .worse: .bad
+    case .more, .less, .slight, .noDifferenceSeen, .unknown: nil
     }
   }
 }

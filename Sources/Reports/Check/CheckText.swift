@@ -3,7 +3,7 @@ import OutputAnalysis
 
 /// A check of expectations as text.
 public enum CheckText {
-  private static let headings = ["expected", "found", "interval", "runs", "verdict"]
+  static let headings = ["expected", "found", "interval", "runs", "verdict"]
 
   /// An aligned table of at most `SummaryText.width` columns.
   public static func table(_ report: CheckReport, style: TextStyle = .plain) -> String {
@@ -25,7 +25,11 @@ public enum CheckText {
           lines.append(
             DisplayText.truncated(DisplayText.printable(result.expectation.widget), to: SummaryText.width))
         }
-        lines.append(line("  " + result.expectation.figure.rawValue, cells(result), widths))
+        let cells = cells(result)
+        lines.append(
+          style.row(verdict: result.verdict.word, result.verdict.tone) {
+            line("  " + result.expectation.figure.rawValue, cells.dropLast() + [$0], widths)
+          })
       }
       lines.append("")
     }
@@ -78,11 +82,11 @@ public enum CheckText {
       ] as JSONObject)
   }
 
-  private static func cells(_ result: ExpectationResult) -> [String] {
+  static func cells(_ result: ExpectationResult) -> [String] {
     [result.expected, result.found, result.interval, "\(result.replications)", result.verdict.word]
   }
 
-  private static func notes(_ report: CheckReport) -> [String] {
+  static func notes(_ report: CheckReport) -> [String] {
     let counts = ExpectationResult.Verdict.allCases.compactMap { verdict -> String? in
       let count = report.count(verdict)
       let verb =
@@ -110,5 +114,15 @@ public enum CheckText {
 
   private static func line(_ name: String, _ cells: [String], _ widths: [Int]) -> String {
     DisplayText.row(name, cells, widths: widths, in: SummaryText.width)
+  }
+}
+
+extension ExpectationResult.Verdict {
+  fileprivate var tone: TextStyle.Tone {
+    switch self {
+    case .holds: .good
+    case .fails: .bad
+    case .undecided: .open
+    }
   }
 }

@@ -18,7 +18,7 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
   public private(set) var results: ReplicationResults
 
   package static let largestByteCount = 1 << 30
-  static let form = StoredForm(kind: "results", number: 8)
+  static let form = StoredForm(kind: "results", number: 9)
 
   public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
     self.version = version

@@ -8,21 +8,20 @@ public struct RoughHeadroom {
   /// With fewer replications, the estimate would take more than a tenth of the time of the run.
   private static let fewestReplications = 20
   /// The smallest gain that is worth a line, as a share of the views.
-  private static let leastGain = 0.1
+  static let leastGain = 0.1
 
   /// For each widget, the share of its views that could be fresh; `nil`: it does not apply.
-  private let possible: [Double?]
+  let possible: [Double?]
   /// What its replications are called.
   private let noun: String
-  /// The words of the command that looks for a better policy, up to the widget.
-  private let command: [String]
+  private let commands: NextCommands
 
   /// - Parameters:
   ///   - run: how to run.
   ///   - summary: all replications of the run.
-  ///   - command: the words of the command that looks for a better policy, up to the widget.
+  ///   - commands: the commands to propose.
   /// - Returns: `nil` if there are few replications, or it was stopped.
-  package init?(_ run: Replications, of summary: RunSummary, command: [String]) throws(ScenarioError) {
+  package init?(_ run: Replications, of summary: RunSummary, commands: NextCommands) throws(ScenarioError) {
     guard summary.replications >= Self.fewestReplications, !summary.isPartial else { return nil }
     var run = run
     run.headroom = .bounds
@@ -31,7 +30,7 @@ public struct RoughHeadroom {
     let scale = FigureScale(of: try DeviceSimulation(run.scenario))
     possible = results.widgets.map { $0.tally.value(of: .possibleFreshViews, scale: scale) }
     noun = summary.replicationNoun
-    self.command = command
+    self.commands = commands
   }
 
   /// How much larger the share of fresh views could be; `nil`: not enough to say so.
@@ -45,21 +44,24 @@ public struct RoughHeadroom {
   /// A line about a widget; `nil` if its headroom is small.
   func text(_ widget: WidgetSummary, at index: Int) -> String? {
     guard gain(widget, at: index) != nil, let possible = possible[index] else { return nil }
-    let percent = Int((possible * 100).rounded())
-    return
-      "Headroom: at the best times, the same reloads could make about \(percent)% of the views fresh "
-      + "(a rough estimate from \(Self.replications) \(noun))."
+    return "Headroom: at the best times, the same reloads could make \(text(of: possible))."
   }
 
-  /// Says how to find a better policy for the widget with the most headroom. The command stays in one line, so that it can be
-  /// copied.
+  /// `about 98%`.
+  static func percent(_ share: Double) -> String { "about \(Int((share * 100).rounded()))%" }
+
+  /// `about 98% of the views fresh (a rough estimate from 2 replications)`.
+  func text(of possible: Double) -> String {
+    "\(Self.percent(possible)) of the views fresh (a rough estimate from \(Self.replications) \(noun))"
+  }
+
+  /// Says how to find a better policy for the widget with the most headroom.
   func next(_ widgets: [WidgetSummary]) -> [String] {
     let gains = widgets.enumerated().compactMap { index, widget in
       gain(widget, at: index).map { (name: widget.widget, gain: $0) }
     }
     guard let name = gains.max(by: { $0.gain < $1.gain })?.name else { return [] }
-    // A path may have control characters.
-    let text = DisplayText.printable(ShellCommand.text(command + ["--of", name]))
+    let text = commands.optimize(name)
     let line = "What to change: \(text)"
     return line.count <= SummaryText.width ? [line] : ["What to change:", "  " + text]
   }

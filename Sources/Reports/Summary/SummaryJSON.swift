@@ -26,6 +26,7 @@ extension WidgetSummary {
     }
     object.set(updatesByHour, at: "updates.byHour")
     object.set(viewsByHour, at: "views.byHour")
+    object.set(freshViewsByHour, at: "views.freshByHour")
     return object
   }
 }

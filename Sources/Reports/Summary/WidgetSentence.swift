@@ -13,16 +13,10 @@ enum WidgetSentence {
     var text = "\(name) \(DisplayText.printable(wish.asks)); \(updates(summary))."
     if wish.isContentConstant { text += " " + constantContent }
     if summary.views == 0 {
-      text += " The user never viewed it, so its freshness is unknown."
+      text += " " + neverViewed
     } else {
       text += " The user viewed it \(ReadableFigures.rate(summary.value(of: .viewsPerDay))) times a day."
-      if !wish.isContentConstant {
-        text += " It was fresh in \(ReadableFigures.share(summary.value(of: .freshViews))) of the views"
-        if let age = summary.value(of: .contentAgeMean), age > 0 {
-          text += ", and on average \(ReadableFigures.duration(seconds: age)) out of date when viewed"
-        }
-        text += "."
-      }
+      if !wish.isContentConstant { text += " " + freshness(summary) }
       if let age = summary.value(of: .reloadAgeMean) {
         text += " Its data was \(ReadableFigures.duration(seconds: age)) old on average."
       }
@@ -35,6 +29,23 @@ enum WidgetSentence {
     return text + source(summary) + failures(summary)
       + budget(summary, days: days, isPaced: isBudgetPaced, saysNeverRanOut: isTested)
   }
+
+  /// The answer in short: when it requests a reload, when it updates, and how fresh it was. Without its name.
+  static func answer(_ summary: WidgetSummary, wish: WidgetWish) -> String {
+    let text = "It \(DisplayText.printable(wish.asks)); \(updates(summary))."
+    if wish.isContentConstant { return text + " " + constantContent }
+    return text + " " + (summary.views == 0 ? neverViewed : freshness(summary))
+  }
+
+  private static func freshness(_ summary: WidgetSummary) -> String {
+    var text = "It was fresh in \(ReadableFigures.share(summary.value(of: .freshViews))) of the views"
+    if let age = summary.value(of: .contentAgeMean), age > 0 {
+      text += ", and on average \(ReadableFigures.duration(seconds: age)) out of date when viewed"
+    }
+    return text + "."
+  }
+
+  private static let neverViewed = "The user never viewed it, so its freshness is unknown."
 
   private static let constantContent =
     "Its content never changes, so freshness means nothing here. If it does change, say how often, such as "

@@ -57,11 +57,17 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "File for the verdicts as JUnit XML.", completion: .file(extensions: ["xml"]))
   var junit: String?
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   @Flag(help: "Write annotations for GitHub Actions to standard error. Always on if GITHUB_ACTIONS is true.")
   var github = false
 
   @Option(help: "Format of the output.")
   var format = Format.table
+
+  @OptionGroup(title: "While you edit")
+  var watching: WatchOptions
 
   func validate() throws {
     if !(2...1_000_000).contains(maxReplications) {
@@ -71,6 +77,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
+    if watching.watch { try watching.run(inputs, settings.overrides, html: nil, hasPage: false) }
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
     for (scenario, input) in zip(scenarios, inputs) where scenario.expectations.isEmpty {
@@ -80,6 +87,7 @@ struct CheckCommand: ParsableCommand {
     var files = CommandFiles()
     files.reads(read)
     files.writes(junit, by: "--junit")
+    files.writes(html, by: "--html")
     try files.check()
     for (scenario, input) in zip(scenarios, inputs) {
       let most = min(maxReplications, scenario.population?.people ?? maxReplications)
@@ -102,6 +110,7 @@ struct CheckCommand: ParsableCommand {
     if let junit {
       try exitingOnErrors(in: junit) { try JUnitReport.write(report, isStrict: strict, to: junit) }
     }
+    try PageOption.write(HTMLReport(report, origin: .invoked(with: read)), to: html)
     switch format {
     case .table: try Console.write(CheckText.table(report, style: Console.outputStyle))
     case .markdown: try Console.write(CheckText.markdown(report))
@@ -111,8 +120,27 @@ struct CheckCommand: ParsableCommand {
       Console.writeToStandardError(GitHubAnnotations.text(report, isStrict: strict))
     }
     if !report.unchecked.isEmpty { throw Interruption.obeyed() }
-    if report.count(.fails) > 0 { throw ExitCode.failure }
+    if report.count(.fails) > 0 {
+      suggestNext(after: report)
+      throw ExitCode.failure
+    }
     if report.count(.undecided) > 0 { throw strict ? ExitCode.failure : Self.undecided }
+  }
+
+  /// What helps with the first expectation that fails.
+  private func suggestNext(after report: CheckReport) {
+    let all = report.subjects.flatMap { subject in subject.checked.results.map { (subject.file, $0) } }
+    guard let (file, result) = all.first(where: { $0.1.verdict == .fails }), files.contains(file) else {
+      return
+    }
+    let (widget, figure) = (result.expectation.widget, result.expectation.figure)
+    let set = settings.overrides.flatMap { ["--set", $0.text] }
+    if figure == .freshViews || figure.rawValue.hasPrefix("contentAge") {
+      NextCommand.report(
+        ["widgetsim", "explain", file, "--widget", widget, "--why-stale"] + set, "says why it is out of date")
+    } else {
+      NextCommand.report(["widgetsim", "optimize", file, "--of", widget] + set, "says what to change")
+    }
   }
 
   /// - Returns: `nil` if it was interrupted.

@@ -82,6 +82,9 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var trace: String?
 
+  @OptionGroup(title: "While you edit")
+  var watching: WatchOptions
+
   func validate() throws {
     if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
     if html != nil, files.count > 1 { throw ValidationError("--html is for one scenario.") }
@@ -90,6 +93,9 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
+    if watching.watch {
+      try watching.run(inputs, settings.overrides, html: html, hasPage: inputs.count == 1)
+    }
     let directories = try reportDirectories(of: inputs)
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
@@ -129,6 +135,11 @@ struct RunCommand: ParsableCommand {
             + "\(plans[index].range.lowerBound)")
       }
       let summary = outcome.summary
+      let commands = NextCommands(
+        in: inputs[index].path, overrides: settings.overrides.map(\.text))
+      let rough =
+        html != nil || format == .table
+        ? try roughHeadroom(of: scenario, summary, in: name, commands: commands) : nil
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
@@ -140,15 +151,15 @@ struct RunCommand: ParsableCommand {
           command: PageOrigin.command(
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
-        let report = HTMLReport(outcome.results, summary: summary, record: record, origin: origin)
+        let report = HTMLReport(
+          outcome.results, summary: summary, record: record, people: outcome.people, rough: rough, commands: commands, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
       switch format {
       case .table:
         let text = SummaryText.table(
-          summary, of: scenario, headroom: try roughHeadroom(of: scenario, summary, in: inputs[index]),
-          style: Console.outputStyle)
+          summary, of: scenario, headroom: rough, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown:
         try Console.write(
@@ -184,18 +195,15 @@ struct RunCommand: ParsableCommand {
 
   /// - Returns: `nil` if it is not needed.
   private func roughHeadroom(
-    of scenario: Scenario, _ summary: RunSummary, in input: InputFile
+    of scenario: Scenario, _ summary: RunSummary, in name: String, commands: NextCommands
   ) throws -> RoughHeadroom? {
-    if headroom || summary.widgets.count > SummaryText.mostSentences || Interruption.isRequested {
-      return nil
-    }
+    // The table has no room for that of many widgets.
+    let isShown = html != nil || summary.widgets.count <= SummaryText.mostSentences
+    if headroom || !isShown || Interruption.isRequested { return nil }
     let replications = Replications(
       of: scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested })
-    return try exitingOnErrors(in: input.name) {
-      try RoughHeadroom(
-        replications, of: summary,
-        command: ["widgetsim", "optimize", input.path]
-          + settings.overrides.flatMap { ["--set", $0.text] })
+    return try exitingOnErrors(in: name) {
+      try RoughHeadroom(replications, of: summary, commands: commands)
     }
   }
 

@@ -21,7 +21,7 @@ import WidgetRefresh
           .compactMap { Double($0.1) }.map { Int(($0 * 1000).rounded()) }
       }
       #expect(try page.rows("views", of: index, each: 9).map { $0[0] } == seconds(.views, "start_s"))
-      let updates = try page.rows("updates", of: index, each: 9).map { $0[0] }
+      let updates = try page.rows("updates", of: index, each: 10).map { $0[0] }
       let before = try #require(try page.widget(index)["before"] as? Int)
       #expect(try Array(updates.dropFirst(before)) == seconds(.updates, "shown_s"))
       #expect(updates.prefix(before).allSatisfy { $0 < 0 }, "carried over from the warm-up")

@@ -34,9 +34,9 @@ import WidgetRefresh
     #expect((page.data["sources"] as? [String])?[container] == "container")
     let row = try #require((try page.widget(0)["requests"] as? [[Int]])?.first)
     #expect(Array(row[9...]) == [container, 2500, 0], "source, age of the container, no fetch")
-    let updates = try page.rows("updates", of: 0, each: 9)
+    let updates = try page.rows("updates", of: 0, each: 10)
     #expect(updates.map { $0[1] } == [EntryKind.content, .outdated].map { Int($0.rawValue) })
-    #expect(updates.map { Array($0[7...]) } == [[2600, container], [59_600, container]])
+    #expect(updates.map { Array($0[7...]) } == [[2600, container, -1], [59_600, container, -1]])
   }
 
   @Test(arguments: [
@@ -50,8 +50,8 @@ import WidgetRefresh
   @Test func `an outdated entry has a mark of its own, in the picture and in the legend`() throws {
     let run = try ReportRun()
     let page = try ReportPage(of: run, observations(run))
-    let style = MarkStyle(.outdatedEntry)
-    for other in MarkKind.all where other != .outdatedEntry && MarkStyle(other).lane == style.lane {
+    let style = MarkStyle(.shown(.markedOutdated))
+    for other in MarkKind.all where other != .shown(.markedOutdated) && MarkStyle(other).lane == style.lane {
       #expect(MarkStyle(other).paint != style.paint)
     }
     var record = RunRecord(scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
@@ -62,9 +62,9 @@ import WidgetRefresh
     #expect(content.contains("class=\"\(style.paint)\""))
     #expect(page.html.contains("content that it marks as outdated"))
     // The script finds the style by the number of the kind.
-    let ids = try #require(page.html.firstMatch(of: /const id = \[([^\]]*)\]\[kind\]/)).output.1
+    let ids = try #require(page.html.firstMatch(of: /: \[([^\]]*)\]\[kind\]/)).output.1
     let names = ids.replacing("\"", with: "").split(separator: ", ", omittingEmptySubsequences: false)
     #expect(names.count == EntryKind.allCases.count)
-    #expect(names[Int(EntryKind.outdated.rawValue)] == style.id[...])
+    #expect("shown-" + names[Int(EntryKind.outdated.rawValue)] == style.id)
   }
 }

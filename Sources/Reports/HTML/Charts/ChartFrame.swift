@@ -35,7 +35,7 @@ struct ChartFrame: Sendable {
       svg +=
         #"<text class="tick\#(anchor)" x="\#(labelX)" y="\#(SVGNumber.text(bottom + 16))">\#(tick.label)</text>"#
     }
-    return svg + xTitle(title, y: bottom + 36)
+    return svg + xTitle(title + ", logarithmic scale", y: bottom + 36)
   }
 
   static func xTitle(_ title: String, y: Double) -> String {

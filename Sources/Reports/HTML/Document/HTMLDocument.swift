@@ -56,14 +56,14 @@ struct HTMLDocument {
 
 /// The style and scripts of pages, from the files in `Resources`, which are built into the program.
 enum PageResources {
-  static var style: String { text(PackageResources.page_css) }
+  static var style: String { text(PackageResources.page_css) + text(PackageResources.charts_css) }
 
   /// The script of a page with lanes.
   static var runScript: String {
     script(
       PackageResources.time_js, PackageResources.marks_js, PackageResources.picture_js,
       PackageResources.view_js, PackageResources.pointing_js, PackageResources.tables_js,
-      PackageResources.page_js)
+      PackageResources.overview_js, PackageResources.people_js, PackageResources.page_js)
   }
 
   /// One strict script whose parts share their names.

@@ -27,7 +27,7 @@ enum Paint {
     return css + "\n"
   }
 
-  /// An invisible picture that defines the patterns.
+  /// An invisible picture that defines the patterns, and the shapes that occur many times.
   static var definitions: String {
     var svg = #"<svg class="definitions" width="0" height="0" aria-hidden="true" focusable="false"><defs>"#
     for color in Palette.allCases where color != .paper {
@@ -36,7 +36,7 @@ enum Paint {
         svg += #"<rect width="6" height="6" fill="var(--\#(color))"/>\#(marks(pattern))</pattern>"#
       }
     }
-    return svg + "</defs></svg>\n"
+    return svg + DayStrip.definitions + "</defs></svg>\n"
   }
 
   /// In the color of the background, on a square of 6 × 6.

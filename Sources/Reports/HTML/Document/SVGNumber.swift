@@ -8,4 +8,7 @@ enum SVGNumber {
     let (whole, tenth) = (tenths.magnitude / 10, tenths.magnitude % 10)
     return tenth == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(tenth)"
   }
+
+  /// A part of a whole, `12%`, `12.3%`, rounded to a tenth; between `0%` and `100%`.
+  static func percent(_ share: Double) -> String { text(min(max(share, 0), 1) * 100) + "%" }
 }

@@ -4,6 +4,11 @@ enum Swatch {
     svg(width: 24, #"<path class="\#(paint)" d="M1 2h22v12h-22z"/>"#)
   }
 
+  /// A path around the middle.
+  static func path(_ path: String, _ paint: String) -> String {
+    svg(width: 24, #"<path class="\#(paint)" transform="translate(12 8)" d="\#(path)"/>"#)
+  }
+
   /// As in the lanes.
   static func mark(_ style: MarkStyle) -> String {
     switch style.shape {

@@ -95,7 +95,9 @@ struct LaneChart {
     case .bar(let y, let height):
       let left = x(max(mark.start, day.period.lowerBound))
       let right = x(min(mark.end, day.period.upperBound))
-      let width = SVGNumber.text(max(Self.leastBar, right - left))
+      // A gap between an entry and the next.
+      let gap = style.lane == .entries && right - left > 4 ? 1.0 : 0
+      let width = SVGNumber.text(max(Self.leastBar, right - left - gap))
       return "M\(SVGNumber.text(left)) \(style.lane.top + y)h\(width)v\(height)h-\(width)z"
     }
   }

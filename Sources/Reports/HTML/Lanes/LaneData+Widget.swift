@@ -12,7 +12,8 @@ extension LaneData {
       json.thousandths("top", BalanceAxis.top(of: widget))
       json.array("views", of: differences(widget.views, \.start), view)
       json.integer("before", widget.beginsBefore ? 1 : 0)
-      json.array("updates", of: differences(widget.entries, \.update.shown), update)
+      let shown = widget.shownEntries(until: record.period.upperBound)
+      json.array("updates", of: differences(shown, \.entry.update.shown), update)
       json.array("requests", of: differences(widget.requests, \.request.time), request)
       let balances = (widget.balanceBefore.map { [$0] } ?? []) + widget.balances
       json.array("balances", of: differences(balances, \.time)) { json, step in
@@ -40,8 +41,12 @@ extension LaneData {
     json.integer(Int(view.kind.rawValue))
   }
 
-  private func update(_ json: inout JSONWriter, _ next: (element: ShownEntry, since: Int64)) {
-    let (entry, update) = (next.element, next.element.update)
+  private func update(
+    _ json: inout JSONWriter,
+    _ next: (element: (entry: ShownEntry, end: SimulationTime, outOfDate: SimulationTime?), since: Int64)
+  ) {
+    let entry = next.element.entry
+    let update = entry.update
     json.integer(next.since)
     json.integer(Int(update.kind.rawValue))
     json.integer(update.isFromEntryDate ? 1 : 0)
@@ -51,6 +56,7 @@ extension LaneData {
     json.integer(entry.request.map { Int($0.cause.rawValue) } ?? -1)
     json.integer(update.fetched.map { (update.shown - $0).milliseconds } ?? -1)
     json.integer(entry.reload.map { Int($0.source.rawValue) } ?? -1)
+    json.integer(next.element.outOfDate.map { ($0 - update.shown).milliseconds } ?? -1)
   }
 
   private func request(_ json: inout JSONWriter, _ next: (element: RequestLife, since: Int64)) {

@@ -29,14 +29,15 @@ struct LaneMark: Sendable {
     return marks
   }
 
-  /// Each entry, from when it shows until the next one does.
+  /// Each entry, from when it shows until the next one does; in two parts if it becomes out of date.
   private static func entries(of widget: WidgetRecord, until end: SimulationTime) -> [LaneMark] {
-    let shown = widget.entries
-    let ends =
-      shown.dropFirst().map(\.update.shown) + [max(widget.removed ?? end, shown.last?.update.shown ?? end)]
-    return zip(shown, ends).enumerated().map { number, element in
-      LaneMark(
-        kind: .entry(element.0.update, number: number), start: element.0.update.shown, end: element.1)
+    widget.shownEntries(until: end).flatMap { shown -> [LaneMark] in
+      let (kind, start) = (shown.entry.update.kind, shown.entry.update.shown)
+      guard let change = shown.outOfDate else {
+        return [LaneMark(kind: .shown(ShownState(kind, isFresh: true)), start: start, end: shown.end)]
+      }
+      let stale = LaneMark(kind: .shown(.outOfDate), start: change, end: shown.end)
+      return change > start ? [LaneMark(kind: .shown(.fresh), start: start, end: change), stale] : [stale]
     }
   }
 

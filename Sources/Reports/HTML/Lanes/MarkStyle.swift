@@ -5,8 +5,7 @@ enum MarkKind: Hashable, Sendable {
   case unlocked
   case session(AppSession)
   case contentChanged(isKnownAhead: Bool)
-  case entry(isOdd: Bool)
-  case outdatedEntry, failureEntry, placeholderEntry
+  case shown(ShownState)
   case freshView, outdatedView
   case requested(CauseGroup)
   case waiting(WaitReason)
@@ -16,10 +15,7 @@ enum MarkKind: Hashable, Sendable {
   static let all: [MarkKind] =
     [.unlocked] + AppSession.allCases.map { .session($0) }
     + [false, true].map { .contentChanged(isKnownAhead: $0) }
-    + [
-      .freshView, .outdatedView, .entry(isOdd: false), .entry(isOdd: true), .outdatedEntry, .failureEntry,
-      .placeholderEntry,
-    ]
+    + [.freshView, .outdatedView] + ShownState.allCases.map { .shown($0) }
     + CauseGroup.allCases.map { .requested($0) } + WaitReason.allCases.map { .waiting($0) }
     + ReloadDecision.allCases.flatMap { decision in
       CauseGroup.allCases.map { .decided(decision, $0) }
@@ -27,16 +23,6 @@ enum MarkKind: Hashable, Sendable {
 
   /// The mark for a view.
   static func view(_ view: WidgetView) -> MarkKind { view.isFresh ? .freshView : .outdatedView }
-
-  /// - Parameter number: the entry's number among those shown, so that neighbors differ.
-  static func entry(_ update: ViewUpdate, number: Int) -> MarkKind {
-    switch update.kind {
-    case .content: .entry(isOdd: number % 2 != 0)
-    case .outdated: .outdatedEntry
-    case .failure: .failureEntry
-    case .placeholder: .placeholderEntry
-    }
-  }
 }
 
 /// How marks of one kind are drawn. Both the page's first picture and its script use this table.
@@ -68,16 +54,8 @@ struct MarkStyle: Sendable {
     case .freshView: self.init("view-fresh", .views, .bar(y: 0, height: 18), Paint.fill(.ink))
     case .outdatedView:
       self.init("view-stale", .views, .bar(y: 10, height: 8), Paint.fill(.trouble))
-    case .entry(let isOdd):
-      self.init(
-        isOdd ? "entry-odd" : "entry-even", .entries, .bar(y: 0, height: 14),
-        Paint.fill(.entry) + (isOdd ? " pale" : ""))
-    case .outdatedEntry:
-      self.init("entry-outdated", .entries, .bar(y: 0, height: 14), Paint.fill(.entry, .backDiagonal))
-    case .failureEntry:
-      self.init("entry-failure", .entries, .bar(y: 0, height: 14), Paint.fill(.trouble, .diagonal))
-    case .placeholderEntry:
-      self.init("entry-placeholder", .entries, .bar(y: 0, height: 14), Paint.fill(.neutral, .dots))
+    case .shown(let state):
+      self.init("shown-\(state.rawValue)", .entries, .bar(y: 0, height: 14), state.paint)
     case .requested(let group):
       let row = CauseGroup.allCases.firstIndex(of: group) ?? 0
       self.init(

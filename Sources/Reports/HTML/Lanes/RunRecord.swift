@@ -78,6 +78,10 @@ public struct RunRecord: ObservationSink, Sendable {
     var over: [Life] = []
     lives.receive(observation, isWanted: isWanted) { over.append($0) }
     for life in over { keep(life) }
+    if let widget = observation.widget, observation.time < period.upperBound {
+      let isBefore = observation.time < period.lowerBound
+      update(widget) { $0.observe(observation, isBefore: isBefore) }
+    }
     switch observation {
     case .widgetRemoved(let widget, let time):
       if isWanted { update(widget) { $0.removed = time } }

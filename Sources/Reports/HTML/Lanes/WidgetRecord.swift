@@ -20,10 +20,13 @@ struct WidgetRecord: Sendable {
   private(set) var balances: [Balance] = []
   private(set) var balanceBefore: Balance?
   var contentChanges: [ContentChange] = []
+  /// What the widget showed, step by step. The first may be from before the days.
+  private(set) var shown: [ShownStep] = []
   /// When the widget was removed, if within the days.
   var removed: SimulationTime?
 
   private var capacity: Double?
+  private var screen = ScreenState()
 
   mutating func add(_ entry: ShownEntry, isBefore: Bool) {
     if !isBefore {
@@ -33,6 +36,37 @@ struct WidgetRecord: Sendable {
       entries.insert(entry, at: 0)
     } else if entry.update.shown >= entries[0].update.shown {
       entries[0] = entry
+    }
+  }
+
+  // MARK: What it shows
+
+  /// - Parameter isBefore: the observation is from before the days.
+  mutating func observe(_ observation: Observation, isBefore: Bool) {
+    screen.receive(observation)
+    let state = screen.since.map { _ in
+      ShownState(screen.kind, isFresh: screen.firstUnshownChange == nil)
+    }
+    guard state != (shown.last?.state ?? nil) else { return }
+    if isBefore { shown.removeAll() }
+    shown.append(ShownStep(time: observation.time, state: state))
+  }
+
+  /// The entries with when each was replaced, and from when on its content was out of date; `nil`: never.
+  ///
+  /// - Parameter end: the end of the days.
+  func shownEntries(
+    until end: SimulationTime
+  ) -> [(entry: ShownEntry, end: SimulationTime, outOfDate: SimulationTime?)] {
+    let last = max(removed ?? end, entries.last?.update.shown ?? end)
+    var next = 0
+    return zip(entries, entries.dropFirst().map(\.update.shown) + [last]).map { entry, end in
+      let start = entry.update.shown
+      guard entry.update.kind == .content else { return (entry, end, nil) }
+      while next < shown.count, shown[next].time <= start { next += 1 }
+      if next > 0, shown[next - 1].state == .outOfDate { return (entry, end, start) }
+      let change = shown[next...].prefix { $0.time < end }.first { $0.state == .outOfDate }
+      return (entry, end, change?.time)
     }
   }
 

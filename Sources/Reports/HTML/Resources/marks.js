@@ -65,17 +65,20 @@ function decodeUpdates(widget, add) {
   const list = widget.updates;
   const shown = [];
   let time = 0;
-  for (let i = 0; i < list.length; i += 9) shown.push(time += list[i]);
+  for (let i = 0; i < list.length; i += 10) shown.push(time += list[i]);
   shown.forEach((start, number) => {
-    const [kind, fromDate, late, request, entry, cause, age, source] = list.slice(9 * number + 1, 9 * number + 9);
-    const id = ["", "entry-failure", "entry-placeholder", "entry-outdated"][kind] || (number % 2 ? "entry-odd" : "entry-even");
+    const [kind, fromDate, late, request, entry, cause, age, source, fresh] = list.slice(10 * number + 1, 10 * number + 10);
     const end = number + 1 < shown.length ? shown[number + 1] : Math.max(widget.end, start);
-    add(id, start, end, () =>
+    const id = fresh === 0 ? "outOfDate" : ["fresh", "failure", "placeholder", "markedOutdated"][kind];
+    add(`shown-${id}`, start, fresh > 0 ? start + fresh : end, () =>
       `shows entry ${entry} of request ${request}` + (kind === 0 ? "" : ` (${data.kinds[kind]})`)
       + (cause < 0 ? "" : `, requested by ${data.causes[cause]}`)
       + (fromDate ? ", because its date came" : "") + (late > 0 ? `, ${durationText(late)} late` : "")
       + (age < 0 ? "" : `, data ${durationText(age)} old`)
-      + (data.sources[source] === "container" ? ", from the container" : ""));
+      + (data.sources[source] === "container" ? ", from the container" : "")
+      + (kind === 0 ? (fresh === 0 ? "; out of date" : "; fresh") : ""));
+    // The same entry, after the first change that it does not show.
+    if (fresh > 0) add("shown-outOfDate", start + fresh, end, () => `still shows entry ${entry} of request ${request}; out of date`);
   });
 }
 

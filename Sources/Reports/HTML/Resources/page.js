@@ -23,7 +23,8 @@ for (const figure of figures) {
   details.addEventListener("toggle", () => { if (details.open) fillTable(details); });
 }
 controls.hidden = document.querySelector(".help").hidden = false;
-if (innerWidth < 640) document.querySelector(".legend").open = false;
+// Links from a day's strip to its lanes.
+for (const link of document.querySelectorAll("[data-day]")) link.addEventListener("click", () => goToDay(Number(link.dataset.day)));
 controls.addEventListener("click", event => actions[event.target.dataset?.do]?.());
 daySelect.addEventListener("change", () => goToDay(Number(daySelect.value)));
 document.addEventListener("keydown", event => {

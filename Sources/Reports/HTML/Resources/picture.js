@@ -1,4 +1,5 @@
 // The lanes of a span of time as SVG. For a whole day and 1000 pixels it is the picture of LaneChart.
+const entriesLane = styles.get("shown-fresh").lane;
 const gap = 8, axisHeight = 22, padding = 12, leastBar = 1.5;
 
 // The layout of a picture of this width in pixels. On narrow screens titles are above their lanes.
@@ -66,7 +67,9 @@ function path({style, start, end}, layout, a, b, x) {
   const y = layout.tops[style.lane] + style.y;
   if (typeof style.shape === "string") return `M${rounded(x(start))} ${y}${style.shape}`;
   const [left, right] = [x(Math.max(start, a)), x(Math.min(end, b))];
-  const width = rounded(Math.max(leastBar, right - left));
+  // A gap between an entry and the next.
+  const space = style.lane === entriesLane && right - left > 4 ? 1 : 0;
+  const width = rounded(Math.max(leastBar, right - left - space));
   return `M${rounded(left)} ${y}h${width}v${style.shape}h-${width}z`;
 }
 

@@ -22,9 +22,9 @@ enum Legend {
     (
       .entries, "Each entry, from when it shows until the next one does:",
       [
-        (.entry(isOdd: false), "content"), (.entry(isOdd: true), "next content"),
-        (.outdatedEntry, "content that it marks as outdated"), (.failureEntry, "failure"),
-        (.placeholderEntry, "placeholder"),
+        (.shown(.fresh), "fresh"), (.shown(.outOfDate), "out of date: newer content is not shown"),
+        (.shown(.markedOutdated), "content that it marks as outdated"), (.shown(.failure), "failure"),
+        (.shown(.placeholder), "placeholder"),
       ]
     ),
     (
@@ -44,7 +44,7 @@ enum Legend {
   ]
 
   static var html: String {
-    var html = #"<details class="legend" open><summary>Legend</summary><dl>"#
+    var html = #"<details class="legend"><summary>Legend</summary><dl>"#
     for part in parts {
       html += "<div><dt>\(part.lane.title)</dt><dd>\(part.note)"
       for (kind, text) in part.marks {

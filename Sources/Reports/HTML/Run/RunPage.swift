@@ -8,13 +8,20 @@ extension HTMLReport {
   ///   - results: the results of one or more replications.
   ///   - summary: their summary.
   ///   - record: the days of one of the replications.
+  ///   - people: the people of a population.
+  ///   - rough: a rough estimate of the headroom, if the run did not measure it.
+  ///   - commands: the commands to propose.
   ///   - origin: what the page is made from.
-  public init(
-    _ results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: PageOrigin
+  package init(
+    _ results: ReplicationResults, summary: RunSummary, record: RunRecord, people: PeopleDays? = nil,
+    rough: RoughHeadroom? = nil, commands: NextCommands, origin: PageOrigin
   ) {
     var record = record
     record.close()
-    self.init(RunPage(results: results, summary: summary, record: record, origin: origin).document)
+    let page = RunPage(
+      results: results, summary: summary, record: record, people: people, rough: rough, commands: commands,
+      origin: origin)
+    self.init(page.document)
   }
 }
 
@@ -23,14 +30,25 @@ struct RunPage {
   let results: ReplicationResults
   let summary: RunSummary
   let record: RunRecord
+  let people: PeopleDays?
+  let rough: RoughHeadroom?
+  let commands: NextCommands
   let origin: PageOrigin
   let days: [LaneDay]
+  let wishes: [WidgetWish]
 
-  init(results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: PageOrigin) {
+  init(
+    results: ReplicationResults, summary: RunSummary, record: RunRecord, people: PeopleDays?,
+    rough: RoughHeadroom?, commands: NextCommands, origin: PageOrigin
+  ) {
     self.results = results
     self.summary = summary
     self.record = record
+    self.people = people
+    self.rough = rough
+    self.commands = commands
     self.origin = origin
+    wishes = SummaryText.wishes(of: record.scenario)
     days = LaneDay.days(of: record)
   }
 
@@ -38,8 +56,36 @@ struct RunPage {
     HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
-      main: SummarySection.html(summary) + daysSection,
+      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
+  }
+
+  // MARK: Answers
+
+  /// With at most this many widgets, the page starts with a card for each. With more, it starts with an overview, and the
+  /// cards are in the widgets' sections.
+  private static let mostCards = 3
+
+  var hasOverview: Bool { summary.widgets.count > Self.mostCards }
+
+  private var answers: String {
+    if hasOverview { return Overview(page: self).html + ranges }
+    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined() + ranges
+  }
+
+  private var ranges: String {
+    let note =
+      summary.replications > 1
+      ? "Ranges are \(IntervalNote.percent(summary.confidence)) confidence intervals over "
+        + "\(summary.replications) \(summary.replicationNoun)."
+      : IntervalNote.sentences(summary).joined(separator: " ")
+    return "<p class=\"note\">\(HTMLText.escaped(note))</p>\n"
+  }
+
+  /// The number of the recorded day that is most like all days.
+  func typicalDay(of widget: Int) -> Int {
+    TypicalDay.number(
+      fresh: summary.widgets[widget].value(of: .freshViews), in: record, widget: widget, days: days)
   }
 
   // MARK: Days
@@ -53,16 +99,15 @@ struct RunPage {
     return html + "</section>\n"
   }
 
+  /// Whose days are recorded: ` of replication 0`, ` of person 0`; empty if there is only one.
+  var ofWhom: String {
+    if summary.replications == 1 { return "" }
+    return " of \(summary.population == nil ? "replication" : "person") \(record.replication)"
+  }
+
   /// Which part of the simulated time the lanes show.
   private var scope: String {
-    let which: String
-    if summary.replications == 1 {
-      which = ""
-    } else if summary.population == nil {
-      which = " of replication \(record.replication), one of \(summary.replications)"
-    } else {
-      which = " of person \(record.replication), one of \(summary.replications)"
-    }
+    let which = ofWhom.isEmpty ? "" : "\(ofWhom), one of \(summary.replications)"
     let rest = " Figures and charts cover everything after the warm-up."
     let shown = DisplayText.count(days.count, "day")
     switch record.limit {

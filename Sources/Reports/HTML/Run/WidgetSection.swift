@@ -8,12 +8,12 @@ struct WidgetSection {
 
   private var widget: WidgetSummary { page.summary.widgets[index] }
   private var tally: WidgetTally { page.results.widgets[index].tally }
-  private var declared: Widget { page.record.scenario.widgets[index] }
 
   var html: String {
     """
     <article id="widget-\(index)" aria-labelledby="name-\(index)">
     <h3 id="name-\(index)">\(HTMLText.isolated(widget.widget, columns: 80))</h3>
+    \(page.hasOverview ? ways + WidgetCard(page: page, index: index).html(isFirst: false) : "")\
     <p>\(HTMLText.escaped(sentence))</p>
     \(lanes)
     <div class="charts">
@@ -23,7 +23,7 @@ struct WidgetSection {
     """
   }
 
-  private var wish: WidgetWish { WidgetWish(of: declared, in: page.record.scenario) }
+  private var wish: WidgetWish { page.wishes[index] }
 
   private var sentence: String {
     WidgetSentence.text(
@@ -31,6 +31,18 @@ struct WidgetSection {
       days: page.summary.days * page.summary.replications, isBudgetPaced: page.summary.isBudgetPaced)
       + (BusiestTimeText.text(widget).map { " " + $0 } ?? "")
       + (HeadroomText.text(widget, wish: wish).map { " \($0) \(HeadroomText.note)" } ?? "")
+  }
+
+  /// Links to the overview and to the widgets before and after.
+  private var ways: String {
+    func link(_ other: Int, _ word: String) -> String {
+      guard page.summary.widgets.indices.contains(other) else { return "" }
+      let name = HTMLText.isolated(page.summary.widgets[other].widget, columns: 30)
+      return ##" <a href="#widget-\##(other)">\##(word): \##(name)</a>"##
+    }
+    let label = HTMLText.escaped("From \(HTMLText.plainName(widget.widget))")
+    return ##"<nav class="ways" aria-label="\##(label)"><a href="#overview">Overview</a>"##
+      + link(index - 1, "previous") + link(index + 1, "next") + "</nav>\n"
   }
 
   // MARK: Lanes
@@ -41,7 +53,7 @@ struct WidgetSection {
     let size = "\(SVGNumber.text(LaneChart.width)) \(LaneChart.height)"
     let label = "Lanes of \(HTMLText.plainName(widget.widget))"
     return """
-      <figure class="lanes" data-widget="\(index)">
+      <figure class="lanes" id="lanes-of-\(index)" data-widget="\(index)">
       <svg viewBox="0 0 \(size)" role="img" aria-label="\(HTMLText.escaped(label))" aria-describedby="lanes-\(index)">\
       \(chart.content)</svg>
       <figcaption id="lanes-\(index)">\(caption(day))</figcaption>
@@ -62,6 +74,9 @@ struct WidgetSection {
     var html = ""
     if let chart = AgeChart(of: tally) {
       html += figure("Age when viewed", chart.svg(id: "age-\(index)", of: name), chart.key)
+    }
+    if let chart = HourChart(of: widget) {
+      html += figure("Views by hour", chart.svg(id: "hours-\(index)", of: name), chart.key)
     }
     if let chart = IntervalChart(of: tally) {
       html += figure("Intervals between updates", chart.svg(id: "intervals-\(index)", of: name))

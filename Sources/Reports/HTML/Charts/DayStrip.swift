@@ -1,0 +1,150 @@
+import EventKernel
+import WidgetRefresh
+
+/// A widget's day in one strip: what it showed, when the user viewed it, and when its app was in use.
+///
+/// Positions are percentages, so the strip fits any width without a script.
+struct DayStrip: Sendable {
+  /// The strip has this many parts. Each shows what the widget showed longest in it, so that a page does not grow with the
+  /// number of updates.
+  private static let parts = 1000
+  private static let (looksTop, top, height, sessionsTop) = (11, 24, 26, 53)
+
+  let day: LaneDay
+  /// In order of time.
+  let views: [WidgetView]
+  private let shown: [ShownState?]
+  private let sessions: [Range<SimulationTime>]
+  private let clock: WallClock
+
+  init(of record: RunRecord, widget: Int, day: LaneDay) {
+    self.day = day
+    clock = record.clock
+    let own = record.widgets[widget]
+    views = own.views.filter { day.period.contains($0.start) }
+    shown = Self.parts(of: own.shown, in: day.period)
+    let app = record.scenario.apps.firstIndex { $0.name == record.scenario.widgets[widget].app }
+    sessions = (app.map { record.sessions[$0].flatMap { $0 } } ?? []).map { $0.start..<$0.end }
+      .filter { $0.overlaps(day.period) }.map { $0.clamped(to: day.period) }
+  }
+
+  var freshViews: Int { views.count { $0.isFresh } }
+
+  /// What it showed that day, in the order of the legend.
+  var states: [ShownState] { ShownState.allCases.filter { shown.contains($0) } }
+
+  // MARK: Pictures
+
+  /// - Parameters:
+  ///   - label: its name, for people who do not see it.
+  ///   - description: the id of the text that describes it.
+  func svg(label: String, describedBy description: String) -> String {
+    // Ticks for a small screen, because the same picture is shown there.
+    let ticks = TimeAxis.ticks(in: day.period, width: 560, clock: clock)
+    return #"<svg class="strip" width="100%" height="76" role="img" aria-label="\#(HTMLText.escaped(label))""#
+      + #" aria-describedby="\#(description)">"#
+      + bars(y: Self.top, height: Self.height) + looks + openApp + ticks.enumerated().map(axis).joined()
+      + "</svg>"
+  }
+
+  /// What it showed, without an axis.
+  func sparkline(label: String) -> String {
+    #"<svg class="strip" width="100%" height="14" role="img" aria-label="\#(HTMLText.escaped(label))">"#
+      + bars(y: 0, height: 14) + "</svg>"
+  }
+
+  /// What its colors, patterns and shapes mean, as far as they occur.
+  var key: String {
+    var keys = states.map { (Swatch.area($0.paint), $0.title) }
+    if freshViews > 0 { keys.append((Swatch.path(Self.freshLook, "f-ink"), "viewed, fresh")) }
+    if freshViews < views.count {
+      keys.append((Swatch.path(Self.outdatedLook, "f-trouble"), "viewed, out of date"))
+    }
+    if !sessions.isEmpty { keys.append((Swatch.path("M-8-2h16v4h-16z", "f-session"), "app in use")) }
+    return keys.map { #"<span class="key">\#($0.0) \#($0.1)</span>"# }.joined(separator: " ")
+  }
+
+  private static let freshLook = "M-1-5h2v10h-2z"
+  private static let outdatedLook = "M-4.5-4h9l-4.5 8z"
+
+  /// The shape of a view out of date, once for the page.
+  static let definitions = ##"<path id="outdated-look" d="\##(outdatedLook)"/>"##
+
+  private func bars(y: Int, height: Int) -> String {
+    var svg = #"<rect class="lane" width="100%" y="\#(y)" height="\#(height)"/>"#
+    var start = 0
+    while start < shown.count {
+      let end = shown[start...].firstIndex { $0 != shown[start] } ?? shown.count
+      if let state = shown[start] {
+        svg += #"<rect class="\#(state.paint)" x="\#(percent(start, of: Self.parts))" y="\#(y)""#
+        svg += #" width="\#(percent(end - start, of: Self.parts))" height="\#(height)"/>"#
+      }
+      start = end
+    }
+    return svg
+  }
+
+  /// Views out of date are in a row of their own, with another shape.
+  private var looks: String {
+    var last: [Bool: String] = [:]
+    return views.map { view in
+      let x = percent(view.start)
+      guard last.updateValue(x, forKey: view.isFresh) != x else { return "" }
+      return view.isFresh
+        ? #"<rect class="f-ink" x="\#(x)" y="\#(Self.looksTop)" width="1.5" height="11"/>"#
+        : ##"<use href="#outdated-look" class="f-trouble" x="\##(x)" y="5"/>"##
+    }.joined()
+  }
+
+  private var openApp: String {
+    sessions.map { session in
+      let width = percent(session.upperBound.milliseconds - session.lowerBound.milliseconds, of: length)
+      return #"<rect class="f-session app" x="\#(percent(session.lowerBound))" y="\#(Self.sessionsTop)""#
+        + #" width="\#(width)" height="4"/>"#
+    }.joined()
+  }
+
+  private func axis(_ index: Int, _ tick: TimeAxis.Tick) -> String {
+    let x = percent(tick.time)
+    // Small screens show every second label.
+    let rank = index % 2 == 1 ? " minor" : ""
+    let anchor =
+      tick.time == day.period.lowerBound ? " start" : tick.time == day.period.upperBound ? " end" : rank
+    return #"<line class="grid" x1="\#(x)" x2="\#(x)" y1="\#(Self.top)" y2="60"/>"#
+      + #"<text class="tick\#(anchor)" x="\#(x)" y="73">\#(tick.label)</text>"#
+  }
+
+  // MARK: Positions
+
+  private var length: Int64 { max(1, (day.period.upperBound - day.period.lowerBound).milliseconds) }
+
+  private func percent(_ time: SimulationTime) -> String {
+    percent((time - day.period.lowerBound).milliseconds, of: length)
+  }
+
+  private func percent<Count: BinaryInteger>(_ part: Count, of whole: Count) -> String {
+    SVGNumber.percent(Double(part) / Double(whole))
+  }
+
+  /// What was shown longest in each part of a period.
+  private static func parts(of steps: [ShownStep], in period: Range<SimulationTime>) -> [ShownState?] {
+    let length = (period.upperBound - period.lowerBound).milliseconds
+    var next = 0
+    var state: ShownState?
+    return (0..<Int64(parts)).map { part in
+      var start = period.lowerBound + .milliseconds(length * part / Int64(parts))
+      let end = period.lowerBound + .milliseconds(length * (part + 1) / Int64(parts))
+      var times: [ShownState?: Int64] = [:]
+      while next < steps.count, steps[next].time <= end {
+        if steps[next].time > start { times[state, default: 0] += (steps[next].time - start).milliseconds }
+        start = max(start, steps[next].time)
+        state = steps[next].state
+        next += 1
+      }
+      times[state, default: 0] += (end - start).milliseconds
+      let longest = times.values.max() ?? 0
+      return times[state] == longest
+        ? state : ShownState.allCases.first { times[$0] == longest }
+    }
+  }
+}

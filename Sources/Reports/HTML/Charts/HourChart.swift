@@ -1,0 +1,79 @@
+import OutputAnalysis
+
+/// The day of a widget, hour by hour: its views, fresh and out of date, and the share that was fresh.
+struct HourChart {
+  private static let (viewsTop, viewsBottom, shareTop, shareBottom) = (28.0, 104.0, 134.0, 188.0)
+
+  private let views: [Double]
+  private let fresh: [Double]
+  private let most: Double
+
+  /// `nil`: there are no views.
+  init?(of widget: WidgetSummary) {
+    views = widget.viewsByHour
+    fresh = widget.freshViewsByHour
+    most = views.max() ?? 0
+    guard most > 0 else { return nil }
+  }
+
+  func svg(id: String, of widget: String) -> String {
+    ChartFrame.svg(
+      id: id, title: "Views of \(HTMLText.plainName(widget)) by hour of the day, and the share that was fresh",
+      description: description,
+      content: frame + zip(views, fresh).enumerated().map { bar($0, $1.0, $1.1) }.joined() + shares)
+  }
+
+  var key: String {
+    [ShownState.fresh, .outOfDate].map {
+      #"<span class="key">\#(Swatch.area($0.paint)) viewed, \#($0.title)</span>"#
+    }.joined(separator: " ")
+  }
+
+  private var description: String {
+    views.indices.filter { views[$0] > 0 }.map {
+      "\($0):00: \(ReadableFigures.rate(views[$0])) views a day, \(ReadableFigures.share(fresh[$0] / views[$0])) fresh"
+    }.joined(separator: "; ") + "."
+  }
+
+  private static let hourWidth = (ChartFrame.right - ChartFrame.left) / 24
+
+  private func x(_ hour: Double) -> Double { ChartFrame.left + hour * Self.hourWidth }
+
+  private func bar(_ hour: Int, _ views: Double, _ fresh: Double) -> String {
+    let scale = (Self.viewsBottom - Self.viewsTop) / most
+    let middle = Self.viewsBottom - fresh * scale
+    return rect(.fresh, hour, from: Self.viewsBottom, to: middle)
+      + rect(.outOfDate, hour, from: middle, to: Self.viewsBottom - views * scale)
+  }
+
+  private func rect(_ state: ShownState, _ hour: Int, from bottom: Double, to top: Double) -> String {
+    guard bottom - top > 0.05 else { return "" }
+    return #"<rect class="\#(state.paint)" x="\#(SVGNumber.text(x(Double(hour)) + 0.5))" y="\#(SVGNumber.text(top))""#
+      + #" width="\#(SVGNumber.text(Self.hourWidth - 1))" height="\#(SVGNumber.text(bottom - top))"/>"#
+  }
+
+  /// A step for each hour with views.
+  private var shares: String {
+    let steps = views.indices.filter { views[$0] > 0 }.map { hour in
+      let y = Self.shareBottom - (Self.shareBottom - Self.shareTop) * min(fresh[hour] / views[hour], 1)
+      return "M\(SVGNumber.text(x(Double(hour)))) \(SVGNumber.text(y))h\(SVGNumber.text(Self.hourWidth))"
+    }
+    return #"<path class="curve s-ink" d="\#(steps.joined())"/>"#
+  }
+
+  private var frame: String {
+    let ends = [
+      ("0", Self.viewsBottom), (ReadableFigures.rate(most), Self.viewsTop), ("0%", Self.shareBottom),
+      ("100%", Self.shareTop),
+    ]
+    return #"<text class="title start" x="4" y="14">views a day in the hour</text>"#
+      + #"<text class="title start" x="4" y="\#(SVGNumber.text(Self.shareTop - 10))">share of them that was fresh</text>"#
+      + ends.map { label, y in
+        #"<path class="grid" d="M\#(SVGNumber.text(ChartFrame.left)) \#(SVGNumber.text(y))H\#(SVGNumber.text(ChartFrame.right))"/>"#
+          + #"<text class="title" x="\#(SVGNumber.text(ChartFrame.left - 6))" y="\#(SVGNumber.text(y + 4))">\#(label)</text>"#
+      }.joined()
+      + stride(from: 0, through: 24, by: 6).map { hour in
+        #"<text class="tick\#(hour == 24 ? " end" : "")" x="\#(SVGNumber.text(x(Double(hour)) + (hour == 24 ? 8 : 0)))" y="\#(SVGNumber.text(ChartFrame.bottom + 16))">\#(hour < 10 ? "0" : "")\#(hour):00</text>"#
+      }.joined() + ChartFrame.xTitle("local time", y: ChartFrame.bottom + 36)
+  }
+}

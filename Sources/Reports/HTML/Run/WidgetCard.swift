@@ -1,0 +1,101 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// The answer about a widget: a sentence, three figures, a typical day, and what to change.
+struct WidgetCard {
+  let page: RunPage
+  let index: Int
+
+  private var widget: WidgetSummary { page.summary.widgets[index] }
+  private var wish: WidgetWish { page.wishes[index] }
+
+  /// - Parameter isFirst: whether the card is at the start of the page, not in the widget's section.
+  func html(isFirst: Bool) -> String {
+    let name = HTMLText.isolated(widget.widget, columns: 80)
+    let title =
+      isFirst
+      ? ##"<h2 id="card-\##(index)"><a href="#widget-\##(index)">\##(name)</a></h2>"##
+      : #"<h4 id="card-\#(index)" class="unseen">In short</h4>"#
+    return """
+      <section class="card" aria-labelledby="card-\(index)">
+      \(title)
+      <p class="answer">\(HTMLText.escaped(WidgetSentence.answer(widget, wish: wish)))</p>
+      <dl class="tiles">\(tiles.map(\.html).joined())</dl>
+      \(day)\(advice)</section>
+
+      """
+  }
+
+  // MARK: Figures
+
+  private var tiles: [FigureTile] {
+    if wish.isContentConstant || widget.views == 0 {
+      let age = FigureTile("data age when viewed, mean", .reloadAgeMean, of: widget)
+      return [updates] + (widget.views == 0 ? [] : [age]) + [charged]
+    }
+    return [fresh, age, charged]
+  }
+
+  private var fresh: FigureTile {
+    var tile = FigureTile("views fresh", .freshViews, of: widget)
+    tile.bar = widget.value(of: .freshViews).map {
+      ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advised.possible)
+    }
+    tile.note = advised.possible.map {
+      "\(advised.isRough ? RoughHeadroom.percent($0) : ReadableFigures.share($0)) possible with the same reloads"
+    }
+    return tile
+  }
+
+  private var age: FigureTile {
+    let p95 = widget.value(of: .contentAgeP95).map {
+      "in 95% of the views at most \(ReadableFigures.duration(seconds: $0))"
+    }
+    return FigureTile("content age when viewed, mean", .contentAgeMean, of: widget, note: p95)
+  }
+
+  private var updates: FigureTile {
+    FigureTile("time between updates, median", .updateIntervalMedian, of: widget)
+  }
+
+  private var charged: FigureTile {
+    var tile = FigureTile("charged reloads a day", .chargedPerDay, of: widget)
+    if let charged = widget.value(of: .chargedPerDay), let budget = widget.value(of: .budgetPerDay), budget > 0 {
+      tile.bar = ShareBar(share: charged / budget)
+      tile.note = "of \(ReadableFigures.rate(budget)) that its budget allows"
+    } else {
+      tile.note = "no budget"
+    }
+    return tile
+  }
+
+  // MARK: Day
+
+  private var day: String {
+    guard !page.days.isEmpty else { return "" }
+    let number = page.typicalDay(of: index)
+    let strip = DayStrip(of: page.record, widget: index, day: page.days[number])
+    let label = "A day of \(HTMLText.plainName(widget.widget))"
+    let views =
+      strip.views.isEmpty ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
+    let which = page.days.count > 1 ? ", a typical day" + page.ofWhom : ""
+    return """
+      <figure class="day">
+      \(strip.svg(label: label, describedBy: "day-\(index)"))
+      <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(views).</span> \(strip.key) \
+      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a></figcaption>
+      </figure>
+
+      """
+  }
+
+  // MARK: Advice
+
+  private var advised: HeadroomAdvice {
+    HeadroomAdvice(widget, at: index, isContentConstant: wish.isContentConstant, rough: page.rough)
+  }
+
+  private var advice: String {
+    advised.html(of: widget.widget, commands: page.commands)
+  }
+}
