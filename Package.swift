@@ -48,15 +48,25 @@ let package = Package(
     .target(
       name: "Reports", dependencies: analysis + model,
       resources: [
-        "page.css", "time.js", "marks.js", "picture.js", "view.js", "pointing.js", "tables.js", "overview.js",
-        "people.js", "page.js",
+        "page.css",
+        "charts.css",
+        "time.js",
+        "marks.js",
+        "picture.js",
+        "view.js",
+        "pointing.js",
+        "tables.js",
+        "overview.js",
+        "people.js",
+        "page.js",
       ].map {
         .embedInCode("HTML/Resources/\($0)")
       }),
     .executableTarget(
       name: "widgetsim",
       dependencies: ["Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")]
-        + analysis + model),
+        + analysis + model,
+      resources: [.embedInCode("Watch/watch.js")]),
     .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
     .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),
     .testTarget(

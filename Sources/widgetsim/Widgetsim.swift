@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 
 @main
 struct Widgetsim: ParsableCommand {
@@ -22,11 +23,13 @@ struct Widgetsim: ParsableCommand {
       SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
     ])
 
+  func run() throws { try Console.write(NextCommand.welcome) }
+
   static func main() {
     ProcessState.prepare()
     do {
       var command = try parseAsRoot()
-      try command.run()
+      try SummaryText.$width.withValue(Console.width) { try command.run() }
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
       // The message quotes the user's input, which may have control characters.

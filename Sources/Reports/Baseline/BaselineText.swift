@@ -56,7 +56,11 @@ public enum BaselineText {
         widget = finding.widget
         lines.append(DisplayText.line(widget ?? ""))
       }
-      lines.append(line("  " + finding.figure.rawValue, cells(finding)))
+      let cells = cells(finding)
+      lines.append(
+        style.row(verdict: finding.verdict.rawValue, finding.verdict.tone) {
+          line("  " + finding.figure.rawValue, cells.dropLast() + [$0])
+        })
     }
     if report.change != .nothing {
       lines.append("")
@@ -124,6 +128,17 @@ extension BaselineChange {
     case .model: "Same scenario, but the program behaves differently."
     case .scenario: "Same program behavior; only the scenario changed."
     case .both: "The scenario changed, and the program behaves differently too."
+    }
+  }
+}
+
+extension PairedDifference.Verdict {
+  /// `nil`: neither good nor bad.
+  var tone: TextStyle.Tone? {
+    switch self {
+    case .better: .good
+    case .worse: .bad
+    case .more, .less, .slight, .noDifferenceSeen, .unknown: nil
     }
   }
 }

@@ -25,7 +25,11 @@ public enum CheckText {
           lines.append(
             DisplayText.truncated(DisplayText.printable(result.expectation.widget), to: SummaryText.width))
         }
-        lines.append(line("  " + result.expectation.figure.rawValue, cells(result), widths))
+        let cells = cells(result)
+        lines.append(
+          style.row(verdict: result.verdict.word, result.verdict.tone) {
+            line("  " + result.expectation.figure.rawValue, cells.dropLast() + [$0], widths)
+          })
       }
       lines.append("")
     }
@@ -110,5 +114,15 @@ public enum CheckText {
 
   private static func line(_ name: String, _ cells: [String], _ widths: [Int]) -> String {
     DisplayText.row(name, cells, widths: widths, in: SummaryText.width)
+  }
+}
+
+extension ExpectationResult.Verdict {
+  fileprivate var tone: TextStyle.Tone {
+    switch self {
+    case .holds: .good
+    case .fails: .bad
+    case .undecided: .open
+    }
   }
 }

@@ -11,8 +11,10 @@ public enum ComparisonText {
     .reloadAgeMean,
   ]
 
-  /// An aligned table of at most `SummaryText.width` columns.
-  public static func table(_ report: ComparisonReport, figures: [Figure] = usualFigures) -> String {
+  /// An aligned table of at most `SummaryText.width` columns, and the answer in words.
+  public static func table(
+    _ report: ComparisonReport, figures: [Figure] = usualFigures, style: TextStyle = .plain
+  ) -> String {
     var lines = heading(report)
     for name in report.names.dropFirst() {
       lines += [
@@ -34,6 +36,10 @@ public enum ComparisonText {
     }
     lines.append("")
     lines += DisplayText.notes(notes(report, figures))
+    for sentence in ComparisonSentence.all(of: report) {
+      lines.append("")
+      lines += DisplayText.wrapped(sentence, to: SummaryText.width).map(style.bold)
+    }
     return DisplayText.text(lines)
   }
 
@@ -57,6 +63,7 @@ public enum ComparisonText {
       }
     }
     lines += ["", notes(report, figures).joined(separator: " ")]
+    for sentence in ComparisonSentence.all(of: report) { lines += ["", "**\(Markdown.text(sentence))**"] }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -91,7 +98,7 @@ public enum ComparisonText {
     ]
   }
 
-  private static func notes(_ report: ComparisonReport, _ figures: [Figure]) -> [String] {
+  static func notes(_ report: ComparisonReport, _ figures: [Figure]) -> [String] {
     guard let first = report.scenarios.first else { return [] }
     let printed = report.differences.filter { figures.contains($0.figure) }
     return [
@@ -117,7 +124,7 @@ public enum ComparisonText {
     difference.widget.map(DisplayText.printable) ?? "all widgets together"
   }
 
-  private static func cells(_ difference: PairedDifference) -> [String] {
+  static func cells(_ difference: PairedDifference) -> [String] {
     let unit = difference.figure.unit
     return [
       ReadableFigures.value(difference.baselineEstimate, unit: unit),

@@ -2,7 +2,7 @@ import Experiments
 
 /// What the program would leave behind if it ended now: temporary files, and directories created for them.
 package enum UnfinishedFiles {
-  typealias Number = Int
+  package typealias Number = Int
 
   private struct State: Sendable {
     var removals: [Number: @Sendable () -> Void] = [:]
@@ -17,7 +17,7 @@ package enum UnfinishedFiles {
   ///   - body: returns `nil` if nothing was created.
   ///   - removal: may find that it is already gone.
   /// - Returns: what was created, and a number with which to forget it.
-  static func make<Made>(
+  package static func make<Made>(
     _ body: () -> Made?, removal: @escaping @Sendable () -> Void
   ) -> (made: Made, number: Number)? {
     state.withLock { state in
@@ -29,7 +29,7 @@ package enum UnfinishedFiles {
   }
 
   /// Call this when it is finished or removed.
-  static func forget(_ number: Number) {
+  package static func forget(_ number: Number) {
     state.withLock { _ = $0.removals.removeValue(forKey: number) }
   }
 

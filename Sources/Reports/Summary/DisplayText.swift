@@ -38,7 +38,7 @@ public enum DisplayText {
   }
 
   /// A line across the page.
-  static let rule = String(repeating: "-", count: SummaryText.width)
+  static var rule: String { String(repeating: "-", count: SummaryText.width) }
 
   /// Notes below a table, broken into lines.
   static func notes(_ notes: [String]) -> [String] {

@@ -3,8 +3,8 @@ import WidgetRefresh
 
 /// The figures of a run, or of several replications, as text.
 public enum SummaryText {
-  /// The width of the terminal table.
-  public static let width = 80
+  /// The number of columns of tables and of lines of text. The program uses more on a terminal that has more.
+  @TaskLocal public static var width = 80
   /// With more widgets than this, the widgets are not described in words.
   public static let mostSentences = 8
 

@@ -9,6 +9,41 @@ public enum TextStyle: Sendable {
     case update, view
   }
 
+  /// What a verdict means for the user.
+  enum Tone {
+    case good, bad, open
+
+    fileprivate var sign: String {
+      switch self {
+      case .good: "✓"
+      case .bad: "✗"
+      case .open: "?"
+      }
+    }
+
+    fileprivate var code: String {
+      switch self {
+      case .good: "32"
+      case .bad: "31"
+      case .open: "33"
+      }
+    }
+  }
+
+  /// A row of a table with a verdict. On a terminal, the verdict has a sign and a color.
+  ///
+  /// - Parameters:
+  ///   - verdict: its text.
+  ///   - tone: `nil`: neither good nor bad.
+  ///   - row: makes the row from the text of the verdict.
+  func row(verdict: String, _ tone: Tone?, _ row: (String) -> String) -> String {
+    guard self == .terminal, let tone else { return row(verdict) }
+    let text = "\(tone.sign) \(verdict)"
+    let line = row(text)
+    guard let place = line.ranges(of: text).last else { return line }
+    return line[..<place.lowerBound] + styled(text, tone.code) + line[place.upperBound...]
+  }
+
   func bold(_ text: String) -> String { styled(text, "1") }
   func dim(_ text: String) -> String { styled(text, "2") }
 

@@ -33,7 +33,8 @@ struct BandsCommand: ParsableCommand {
   @Argument(help: "A scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
-  @Option(name: .customLong("of"), help: "Name of the widget.")
+  @Option(
+    name: .customLong("of"), help: "Name of the widget.", completion: ScenarioCompletion.widget)
   var widget: String
 
   @Option(
@@ -48,7 +49,7 @@ struct BandsCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Take a value as known: its default, or the given one. A path also stands for all keys below it.",
-      valueName: "path[=value]"))
+      valueName: "path[=value]"), completion: ScenarioCompletion.path)
   var known: [String] = []
 
   @Option(help: "Number of worlds: a power of 2 from 64 to 65536.")

@@ -35,7 +35,8 @@ struct BaselineCompareCommand: ParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Set any value of the scenario of today, such as device.budget=unlimited.", valueName: "path=value"))
+      "Set any value of the scenario of today, such as device.budget=unlimited.", valueName: "path=value"),
+    completion: ScenarioCompletion.path)
   var settings: [ScenarioOverride] = []
 
   @Option(help: "Highest probability that any verdict is wrong.")

@@ -63,6 +63,9 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "Format of the output.")
   var format = Format.table
 
+  @OptionGroup(title: "While you edit")
+  var watching: WatchOptions
+
   func validate() throws {
     if !(2...1_000_000).contains(maxReplications) {
       throw ValidationError("--max-replications must be from 2 to 1000000.")
@@ -71,6 +74,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
+    if watching.watch { try watching.run(inputs, settings.overrides, html: nil, hasPage: false) }
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
     for (scenario, input) in zip(scenarios, inputs) where scenario.expectations.isEmpty {
@@ -111,8 +115,27 @@ struct CheckCommand: ParsableCommand {
       Console.writeToStandardError(GitHubAnnotations.text(report, isStrict: strict))
     }
     if !report.unchecked.isEmpty { throw Interruption.obeyed() }
-    if report.count(.fails) > 0 { throw ExitCode.failure }
+    if report.count(.fails) > 0 {
+      suggestNext(after: report)
+      throw ExitCode.failure
+    }
     if report.count(.undecided) > 0 { throw strict ? ExitCode.failure : Self.undecided }
+  }
+
+  /// What helps with the first expectation that fails.
+  private func suggestNext(after report: CheckReport) {
+    let all = report.subjects.flatMap { subject in subject.checked.results.map { (subject.file, $0) } }
+    guard let (file, result) = all.first(where: { $0.1.verdict == .fails }), files.contains(file) else {
+      return
+    }
+    let (widget, figure) = (result.expectation.widget, result.expectation.figure)
+    let set = settings.overrides.flatMap { ["--set", $0.text] }
+    if figure == .freshViews || figure.rawValue.hasPrefix("contentAge") {
+      NextCommand.report(
+        ["widgetsim", "explain", file, "--widget", widget, "--why-stale"] + set, "says why it is out of date")
+    } else {
+      NextCommand.report(["widgetsim", "optimize", file, "--of", widget] + set, "says what to change")
+    }
   }
 
   /// - Returns: `nil` if it was interrupted.

@@ -31,12 +31,16 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Directory for comparison.csv; created if missing.", completion: .directory)
   var out: String?
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   @OptionGroup
   var scenario: ScenarioOptions
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Set any value in every scenario, such as device.days=30.", valueName: "path=value"))
+    help: ArgumentHelp("Set any value in every scenario, such as device.days=30.", valueName: "path=value"),
+    completion: ScenarioCompletion.path)
   var overrides: [ScenarioOverride] = []
 
   @Option(
@@ -75,13 +79,15 @@ struct CompareCommand: ParsableCommand {
     var files = CommandFiles()
     files.reads(read)
     files.writes([.comparison], to: out, by: "--out")
+    files.writes(html, by: "--html")
     try files.check()
     Interruption.watch()
     let report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: inputs.map(\.name)) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     let printed = figures?.figures ?? ComparisonText.usualFigures
+    try PageOption.write(HTMLReport(report, figures: printed, origin: .invoked(with: read)), to: html)
     switch format {
-    case .table: try Console.write(ComparisonText.table(report, figures: printed))
+    case .table: try Console.write(ComparisonText.table(report, figures: printed, style: Console.outputStyle))
     case .markdown: try Console.write(ComparisonText.markdown(report, figures: printed))
     case .json: try Console.write(try ComparisonText.json(report))
     case .csv: try Console.write(csv: report.csv)

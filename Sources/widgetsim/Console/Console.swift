@@ -21,6 +21,14 @@ enum Console {
     return isatty(STDOUT_FILENO) == 1 && !isUnwanted && environment["TERM"] != "dumb" ? .terminal : .plain
   }
 
+  /// The columns to use: those of the terminal, but at least 80, for which tables are made, and at most 120, so that lines
+  /// of text can be read.
+  static var width: Int {
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return 80 }
+    return min(max(Int(size.ws_col), 80), 120)
+  }
+
   /// Writes a line that may have paths and names to standard output.
   static func write(line: String) throws { try write(DisplayText.printable(line) + "\n") }
 

@@ -30,7 +30,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "Scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
-  @Option(help: "Name of the widget.")
+  @Option(help: "Name of the widget.", completion: ScenarioCompletion.widget)
   var widget: String
 
   @Option(help: ArgumentHelp("Time on a reported day, with or without the date.", valueName: "time"))

@@ -7,7 +7,8 @@ import WidgetRefresh
 struct OptimizationOptions: ParsableArguments {
   @Option(
     name: .customLong("of"),
-    help: "Name of the widget. (default: that of the scenario's optimize, or the only widget)")
+    help: "Name of the widget. (default: that of the scenario's optimize, or the only widget)",
+    completion: ScenarioCompletion.widget)
   var widget: String?
 
   @Option(
@@ -31,7 +32,7 @@ struct OptimizationOptions: ParsableArguments {
     name: .customLong("vary"),
     help: ArgumentHelp(
       "Values to try for one key of the scenario, separated by commas, such as device.budget=documented,reported or widgets.weather.provider.timeline.policy='{after: 5m..2h},never'.",
-      valueName: "path=v1,v2,…"))
+      valueName: "path=v1,v2,…"), completion: ScenarioCompletion.path)
   var variedKeys: [SweepAxis] = []
 
   @Option(

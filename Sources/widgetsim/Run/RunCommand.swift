@@ -81,6 +81,9 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var trace: String?
 
+  @OptionGroup(title: "While you edit")
+  var watching: WatchOptions
+
   func validate() throws {
     if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
     if html != nil, files.count > 1 { throw ValidationError("--html is for one scenario.") }
@@ -89,6 +92,9 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
+    if watching.watch {
+      try watching.run(inputs, settings.overrides, html: html, hasPage: inputs.count == 1)
+    }
     let directories = try reportDirectories(of: inputs)
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
@@ -145,7 +151,8 @@ struct RunCommand: ParsableCommand {
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
         let report = HTMLReport(
-          outcome.results, summary: summary, record: record, people: outcome.people, rough: rough, commands: commands, origin: origin)
+          outcome.results, summary: summary, record: record, people: outcome.people, rough: rough,
+          commands: commands, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Experiments
+import Foundation
+import Reports
 import ScenarioFile
 import WidgetRefresh
 
@@ -78,8 +80,21 @@ func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -
       if status != ExitStatus.inputOutput { status = error.exitCode }
     }
   }
-  if let status { throw status }
+  if let status {
+    suggestNext(files, status)
+    throw status
+  }
   return scenarios
+}
+
+/// What helps after files that could not be read.
+private func suggestNext(_ files: [InputFile], _ status: ExitCode) {
+  guard files.count == 1, let path = files.first?.path, path != "-" else { return }
+  if status == ExitStatus.badScenario {
+    NextCommand.report(["widgetsim", "run", path, "--watch"], "reads the file again whenever you save it")
+  } else if !FileManager.default.fileExists(atPath: path) {
+    NextCommand.report(["widgetsim", "init", "--out", path], "writes a scenario to start from")
+  }
 }
 
 extension InputFile {

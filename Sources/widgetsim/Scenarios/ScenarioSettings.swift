@@ -9,7 +9,8 @@ struct ScenarioSettings: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Set any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"))
+      "Set any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"),
+    completion: ScenarioCompletion.path)
   var settings: [ScenarioOverride] = []
 
   /// All of them as paths and values.

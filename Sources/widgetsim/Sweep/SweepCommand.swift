@@ -27,7 +27,8 @@ struct SweepCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Values for one key of the scenario, separated by commas.", valueName: "path=v1,v2,…"))
+    help: ArgumentHelp("Values for one key of the scenario, separated by commas.", valueName: "path=v1,v2,…"),
+    completion: ScenarioCompletion.path)
   var axes: [SweepAxis]
 
   @Option(help: "Directory for sweep.csv; created if missing.", completion: .directory)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Conservation laws over random scenarios")
 struct ConservationTests {
-  /// 40 batches of 50 scenarios, each of one or two days.
+  /// 8 batches of 25 scenarios, each of one or two days.
   @Test("Every law holds in every scenario", arguments: 0..<8)
   func laws(batch: Int) throws {
     for number in 0..<25 {

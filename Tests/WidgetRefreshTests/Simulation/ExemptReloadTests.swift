@@ -205,7 +205,7 @@ struct ExemptReloadTests {
     #expect(decisions.contains(.coalesced))
   }
 
-  @Test("Three silent pushes an hour are delivered, the others never")
+  @Test("Three silent pushes an hour are delivered; the others never, if the user does not open the app")
   func silentPushLimit() throws {
     let run = try Run(
       Self.scenario { app, _ in

@@ -56,7 +56,7 @@ struct HTMLDocument {
 
 /// The style and scripts of pages, from the files in `Resources`, which are built into the program.
 enum PageResources {
-  static var style: String { text(PackageResources.page_css) }
+  static var style: String { text(PackageResources.page_css) + text(PackageResources.charts_css) }
 
   /// The script of a page with lanes.
   static var runScript: String {

@@ -35,8 +35,9 @@ public struct PageOrigin: Sendable {
 
       """
     }
+    let title = self.files.isEmpty ? "Command" : self.files.count == 1 ? "Scenario" : "Scenarios"
     return """
-      <section aria-labelledby="scenario"><h2 id="scenario">Scenario</h2>
+      <section aria-labelledby="scenario"><h2 id="scenario">\(title)</h2>
       <p>With widgetsim \(HTMLText.escaped(version)), this command makes the same page:</p>
       <pre class="command" tabindex="0" role="region" aria-label="Command"><code>\(HTMLText.file(command))</code></pre>
       \(files.joined())</section>

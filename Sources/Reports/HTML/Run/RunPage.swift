@@ -56,7 +56,8 @@ struct RunPage {
     HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
-      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection + SummarySection.html(summary),
+      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection
+        + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
   }
 
@@ -70,7 +71,8 @@ struct RunPage {
 
   private var answers: String {
     if hasOverview { return Overview(page: self).html + ranges }
-    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined() + ranges
+    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined()
+      + ranges
   }
 
   private var ranges: String {

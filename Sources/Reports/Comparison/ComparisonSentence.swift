@@ -1,0 +1,122 @@
+import Experiments
+import WidgetRefresh
+
+/// The answer of a comparison in words: for each scenario after the first, a sentence for each widget, or one for all of many widgets.
+public struct ComparisonSentence {
+  /// With more widgets in common than this, one sentence is about all of them together.
+  static let mostWidgets = 3
+  /// A ratio below this says less than the difference.
+  private static let smallestRatio = 1.1
+
+  private let report: ComparisonReport
+
+  private init(_ report: ComparisonReport) { self.report = report }
+
+  /// - Returns: the sentences, in the order of the scenarios.
+  public static func all(of report: ComparisonReport) -> [String] {
+    let sentence = ComparisonSentence(report)
+    return report.names.indices.dropFirst().flatMap { sentence.sentences(ofScenario: $0) }
+  }
+
+  private func sentences(ofScenario index: Int) -> [String] {
+    let differences = report.differences.filter { $0.scenario == report.names[index] }
+    var widgets: [String] = []
+    for case let widget? in differences.map(\.widget) where widgets.last != widget { widgets.append(widget) }
+    guard widgets.count <= Self.mostWidgets else {
+      let together = differences.filter { $0.widget == nil }
+      return ["All widgets together: \(statement(together, index)) \(counts(differences, widgets))"]
+    }
+    return widgets.map { widget in
+      "\(DisplayText.line(widget, to: 40)): \(statement(differences.filter { $0.widget == widget }, index))"
+    }
+  }
+
+  /// In how many widgets the content age is better, worse or neither.
+  private func counts(_ differences: [PairedDifference], _ widgets: [String]) -> String {
+    let verdicts = differences.filter { $0.widget != nil && $0.figure == .contentAgeMean }.map(\.verdict)
+    let (better, worse) = (verdicts.count { $0 == .better }, verdicts.count { $0 == .worse })
+    return "Of \(widgets.count) widgets, the content age is better in \(better), worse in \(worse)."
+  }
+
+  private func statement(_ differences: [PairedDifference], _ index: Int) -> String {
+    func difference(of figure: Figure) -> PairedDifference? { differences.first { $0.figure == figure } }
+    let names = (first: name(0), second: name(index))
+    guard let age = difference(of: .contentAgeMean) else {
+      return "\(names.first) and \(names.second) have no content age in common."
+    }
+    // The better one is the subject.
+    let isSecond = age.difference < 0
+    let (fresher, other) = isSecond ? (names.second, names.first) : (names.first, names.second)
+    let cost = difference(of: .chargedPerDay)
+    switch age.verdict {
+    case .unknown:
+      return "one replication cannot tell \(names.first) and \(names.second) apart."
+    case .noDifferenceSeen where differences.allSatisfy { $0.difference == 0 }:
+      return "no figure differs between \(names.first) and \(names.second)."
+    case .noDifferenceSeen:
+      return "\(names.second) and \(names.first) are not told apart by their content age "
+        + "(\(values(age, isSecondFirst: true)))" + costs(cost, names.second) + "."
+    case .slight:
+      return "\(fresher) has a lower content age than \(other), but perhaps by less than matters "
+        + "(\(values(age, isSecondFirst: isSecond)))\(costs(cost, fresher, isSecond: isSecond))."
+    case .better, .worse, .more, .less:
+      let (low, high) = (min(age.estimate, age.baselineEstimate), max(age.estimate, age.baselineEstimate))
+      let comparison =
+        low > 0 && high / low >= Self.smallestRatio
+        ? "\(Self.times(high / low)) times as fresh as \(other)" : "fresher than \(other)"
+      return "\(fresher) is \(comparison) (content age \(values(age, isSecondFirst: isSecond)))"
+        + alsoFresh(difference(of: .freshViews), isSecond: isSecond)
+        + costs(cost, fresher, isSecond: isSecond) + "."
+    }
+  }
+
+  /// `3m04s instead of 9m06s, difference 6m02s ±30s`, the subject's value first.
+  private func values(_ age: PairedDifference, isSecondFirst: Bool) -> String {
+    let unit = age.figure.unit
+    let values = ordered(age, isSecondFirst).map { ReadableFigures.value($0, unit: unit) }
+    let half = age.halfWidth.map { " ±" + ReadableFigures.halfWidth($0, unit: unit) } ?? ""
+    return "\(values[0]) instead of \(values[1]), difference "
+      + ReadableFigures.halfWidth(age.difference.magnitude, unit: unit) + half
+  }
+
+  private func ordered(_ difference: PairedDifference, _ isSecondFirst: Bool) -> [Double] {
+    isSecondFirst
+      ? [difference.estimate, difference.baselineEstimate]
+      : [difference.baselineEstimate, difference.estimate]
+  }
+
+  private func alsoFresh(_ fresh: PairedDifference?, isSecond: Bool) -> String {
+    guard let fresh, [.better, .worse].contains(fresh.verdict) else { return "" }
+    let values = ordered(fresh, isSecond).map { ReadableFigures.share($0) }
+    return "; \(values[0]) of its views are fresh instead of \(values[1])"
+  }
+
+  private func costs(_ cost: PairedDifference?, _ subject: String, isSecond: Bool = true) -> String {
+    guard let cost else { return "" }
+    switch cost.verdict {
+    case .more, .less, .better, .worse:
+      let isMore = cost.difference > 0 && isSecond || cost.difference < 0 && !isSecond
+      let size = ReadableFigures.rate(cost.difference.magnitude)
+      return "; \(subject) takes \(size) \(isMore ? "more" : "fewer") charged reloads a day"
+    case .slight, .noDifferenceSeen: return "; both take about as many charged reloads"
+    case .unknown: return ""
+    }
+  }
+
+  /// `1.8`, `12`.
+  private static func times(_ ratio: Double) -> String {
+    ratio < 10 ? ReadableFigures.rate(ratio) : ReadableFigures.rate(ratio.rounded()).replacing(".0", with: "")
+  }
+
+  private func name(_ index: Int) -> String { Self.shortNames(report.names)[index] }
+
+  /// The files' names without directories and extensions, if they differ.
+  static func shortNames(_ paths: [String]) -> [String] {
+    let stems = paths.map { path in
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      return file.firstRange(of: ".y").map { String(file[..<$0.lowerBound]) } ?? file
+    }
+    let names = Set(stems).count == paths.count && !stems.contains("") ? stems : paths
+    return names.map { DisplayText.line($0, to: 40) }
+  }
+}

@@ -1,0 +1,37 @@
+/// Parts of pictures.
+enum ChartParts {
+  /// The ticks of an axis across, with lines from `top` to `bottom` and labels below.
+  static func across(_ axis: ValueAxis, top: Double, bottom: Double) -> String {
+    axis.ticks.enumerated().map { index, tick in
+      let x = SVGNumber.text(tick.position)
+      let place = index == 0 ? " start" : index == axis.ticks.count - 1 ? " end" : ""
+      let shift = place == " start" ? -8.0 : place == " end" ? 8 : 0
+      return #"<path class="grid" d="M\#(x) \#(SVGNumber.text(top))V\#(SVGNumber.text(bottom))"/>"#
+        + text(tick.label, x: tick.position + shift, y: bottom + 16, "tick" + place)
+    }.joined()
+  }
+
+  /// The ticks of an upright axis, with lines from `left` to `right` and labels to the left.
+  static func upright(_ axis: ValueAxis, left: Double, right: Double) -> String {
+    axis.ticks.map { tick in
+      let y = SVGNumber.text(tick.position)
+      return #"<path class="grid" d="M\#(SVGNumber.text(left)) \#(y)H\#(SVGNumber.text(right))"/>"#
+        + text(tick.label, x: left - 6, y: tick.position + 4, "title")
+    }.joined()
+  }
+
+  /// Text that is not escaped yet, with CSS classes.
+  static func text(_ text: String, x: Double, y: Double, _ style: String) -> String {
+    #"<text class="\#(style)" x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y))">\#(HTMLText.escaped(text))</text>"#
+  }
+
+  /// A line with the given CSS class.
+  static func line(_ style: String, x1: Double, y1: Double, x2: Double, y2: Double) -> String {
+    #"<path class="\#(style)" d="M\#(SVGNumber.text(x1)) \#(SVGNumber.text(y1))L\#(SVGNumber.text(x2)) \#(SVGNumber.text(y2))"/>"#
+  }
+
+  /// The parts of a picture that belong together, with what they say.
+  static func group(_ title: String, _ content: String) -> String {
+    "<g><title>\(HTMLText.escaped(title))</title>\(content)</g>"
+  }
+}

@@ -1,0 +1,40 @@
+/// A picture that is drawn twice, for broad and for narrow windows, so that its text always has the same size. CSS shows one of them.
+struct Picture {
+  struct Drawing {
+    var height: Double
+    /// What is inside of the `svg` element.
+    var content: String
+  }
+
+  /// Pixels.
+  static let broad = 900.0
+  static let narrow = 350.0
+
+  /// Unique on the page.
+  let id: String
+  /// What it shows.
+  let title: String
+  /// Its content in words.
+  let description: String
+  /// Below it, in HTML; empty: nothing.
+  var caption = ""
+  /// Draws it with this width.
+  let draw: (_ width: Double) -> Drawing
+
+  var html: String {
+    let pictures = [(Self.broad, "broad"), (Self.narrow, "narrow")].map { svg(width: $0, name: $1) }
+    let caption = caption.isEmpty ? "" : "<figcaption>\(caption)</figcaption>"
+    return "<figure class=\"picture\">\(pictures.joined())\(caption)</figure>\n"
+  }
+
+  private func svg(width: Double, name: String) -> String {
+    let drawing = draw(width)
+    let size = (SVGNumber.text(width), SVGNumber.text(drawing.height))
+    let own = "\(id)-\(name)"
+    return
+      #"<svg class="\#(name)" width="\#(size.0)" height="\#(size.1)" viewBox="0 0 \#(size.0) \#(size.1)" role="img" "#
+      + #"aria-labelledby="\#(own)-t" aria-describedby="\#(own)-d">"#
+      + #"<title id="\#(own)-t">\#(HTMLText.escaped(title))</title>"#
+      + #"<desc id="\#(own)-d">\#(HTMLText.escaped(description))</desc>\#(drawing.content)</svg>"#
+  }
+}

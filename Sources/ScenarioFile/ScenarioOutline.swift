@@ -1,0 +1,18 @@
+/// The names and paths of a scenario file, for a shell that completes them. A file with errors has those that can be found.
+public struct ScenarioOutline: Sendable {
+  /// The names of its widgets, as in the file.
+  public let widgets: [String]
+  /// The paths of all values that the file has or could have, such as `device.days`, in alphabetical order. A path leads
+  /// to a value that `--set` can replace.
+  public let paths: [String]
+
+  /// - Parameter bytes: the content of the file.
+  public init(_ bytes: [UInt8]) {
+    guard case .success(let text) = SourceText.decode(bytes), let root = YAMLSource(text).root else {
+      (widgets, paths) = ([], [])
+      return
+    }
+    widgets = (root["widgets"]?.entries ?? []).map(\.key)
+    paths = UncertainKeys(of: root).fields.keys.sorted()
+  }
+}

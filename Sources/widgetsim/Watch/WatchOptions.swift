@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// Whether a command runs again when its files change, and where it shows its page.
+struct WatchOptions: ParsableArguments {
+  @Flag(
+    help: """
+      Run again whenever a scenario file, or a log that it names, changes. The page is on this computer \
+      only, at the address that the command prints. Ctrl-C ends it.
+      """)
+  var watch = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Port of the page of --watch. (default: any free port)", valueName: "number"))
+  var port: UInt16?
+
+  func validate() throws {
+    if port != nil, !watch { throw ValidationError("--port is for --watch.") }
+  }
+
+  /// The command line without these options.
+  static func removed(from arguments: [String]) -> [String] {
+    var rest: [String] = []
+    var skipsNext = false
+    for argument in arguments {
+      if skipsNext {
+        skipsNext = false
+      } else if argument == "--port" {
+        skipsNext = true
+      } else if argument != "--watch", !argument.hasPrefix("--port=") {
+        rest.append(argument)
+      }
+    }
+    return rest
+  }
+}

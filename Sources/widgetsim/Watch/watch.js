@@ -1,0 +1,55 @@
+// Added to a page that `--watch` serves: loads the page again when there is a newer one, and shows the problems of the scenario.
+const key = "widgetsim-place";
+const openParts = () => [...document.querySelectorAll("details")].map(part => part.open);
+
+// The reader keeps the place: scroll position, day, and which parts are open.
+function keepPlace() {
+  const place = {x: scrollX, y: scrollY, open: openParts(), day: document.getElementById("day")?.value};
+  sessionStorage.setItem(key, JSON.stringify(place));
+}
+
+function returnToPlace() {
+  const place = JSON.parse(sessionStorage.getItem(key) ?? "null");
+  sessionStorage.removeItem(key);
+  if (!place) return;
+  const parts = [...document.querySelectorAll("details")];
+  if (parts.length === place.open.length) parts.forEach((part, index) => { part.open = place.open[index]; });
+  const day = document.getElementById("day");
+  if (day && place.day && [...day.options].some(option => option.value === place.day)) {
+    day.value = place.day;
+    day.dispatchEvent(new Event("change"));
+  }
+  requestAnimationFrame(() => scrollTo(place.x, place.y));
+}
+
+const overlay = document.createElement("div");
+overlay.id = "watch";
+overlay.setAttribute("role", "status");
+overlay.hidden = true;
+Object.assign(overlay.style, {
+  position: "fixed", left: "0", right: "0", bottom: "0", zIndex: "10", maxHeight: "60vh", overflow: "auto", padding: "0.75rem 1rem",
+  background: "Canvas", color: "CanvasText", borderTop: "4px solid", font: "0.9rem/1.5 ui-monospace, monospace", whiteSpace: "pre-wrap",
+});
+document.body.append(overlay);
+
+function tell(text, isProblem) {
+  overlay.hidden = !text;
+  overlay.textContent = text;
+  overlay.style.borderColor = isProblem ? "#c95600" : "#8a8f98";
+}
+
+const changes = new EventSource("/changes");
+changes.addEventListener("message", ({data}) => {
+  const {version, state, problem} = JSON.parse(data);
+  if (state === "problem") {
+    const last = shownVersion ? "\n\nBelow is the last answer without an error." : "";
+    tell(`✗ The scenario has an error:\n${problem.join("\n")}${last}`, true);
+  } else if (version !== shownVersion) {
+    keepPlace();
+    location.reload();
+  } else {
+    tell(state === "runs" ? "Running again …" : "", false);
+  }
+});
+changes.addEventListener("error", () => tell("widgetsim has ended. The page does not change any more.", false));
+addEventListener("load", returnToPlace);
