@@ -39,7 +39,7 @@ struct HeadroomAdvice {
     text =
       gain >= RoughHeadroom.leastGain
       ? "when it reloads. At the best times, the same reloads could make \(best)."
-      : "little at its times. Even at the best times, the same reloads could make only \(best)."
+      : "not its times. At the best times, the same reloads could make \(best), not much more than now."
   }
 
   /// Whether there is much to gain.
