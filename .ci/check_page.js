@@ -16,6 +16,11 @@ addEventListener("load", async () => {
   check(all("svg").every(svg => svg.ariaHidden || svg.ariaLabel || svg.getAttribute("aria-labelledby")), "a picture has no name");
   check(all("table").every(table => table.caption), "a table has no caption");
   check(all("main, header, footer").length === 3, "a landmark is missing");
+  const levels = all("h1, h2, h3, h4, h5, h6").map(heading => Number(heading.tagName[1]));
+  check(levels[0] === 1 && levels.every((level, i) => i === 0 || level <= levels[i - 1] + 1), "a level of headings is left out");
+  check(all("a, button").every(element => element.textContent.trim() || element.ariaLabel), "a link or button has no name");
+  check(all("input, select").every(input => input.closest("label") || input.ariaLabel), "an input has no label");
+  check(all("a[href^='#']").every(link => document.querySelector(link.getAttribute("href"))), "a link goes nowhere");
   check(document.documentElement.scrollWidth <= innerWidth, "the page is wider than the window");
 
   for (const svg of all(".lanes svg, .chart")) {
@@ -24,6 +29,44 @@ addEventListener("load", async () => {
     for (let i = 1; i < boxes.length; i++) {
       check(boxes[i].left >= boxes[i - 1].right - 0.5, `labels overlap: ${svg.ariaLabel ?? svg.querySelector("title").textContent}`);
     }
+  }
+
+  // The cards: their figures and their days.
+  results.cards = all(".card").map(card => ({
+    figures: [...card.querySelectorAll(".tile")].map(tile =>
+      [tile.querySelector("dt").textContent, tile.querySelector(".value").textContent]),
+    day: card.querySelector(".day figcaption").textContent,
+  }));
+  const strips = all(".strip").map(strip => strip.getBoundingClientRect());
+  check(strips.every(box => box.left >= 0 && box.right <= innerWidth + 1), "a strip is cut off");
+
+  // Tables sort by a click on a heading, and the filter leaves the widgets with that name.
+  for (const table of all("table[data-sortable]")) {
+    const head = table.querySelectorAll("thead th")[1];
+    const values = () => [...table.tBodies[0].rows].map(row => Number(row.cells[1].dataset.value ?? NaN)).filter(value => !isNaN(value));
+    const isSorted = sign => values().every((value, i, list) => i === 0 || sign * (value - list[i - 1]) >= 0);
+    for (const [order, sign] of [["descending", -1], ["ascending", 1]]) {
+      head.querySelector("button").click();
+      check(head.getAttribute("aria-sort") === order && isSorted(sign), `the table does not sort: ${order}`);
+    }
+    const input = document.querySelector("#filter input");
+    const wanted = table.tBodies[0].rows[0].cells[0].textContent;
+    input.value = wanted;
+    input.dispatchEvent(new Event("input"));
+    const left = [...table.tBodies[0].rows].filter(row => !row.hidden).map(row => row.cells[0].textContent);
+    check(left.length > 0 && left.every(name => name.includes(wanted)), `the filter leaves ${left}`);
+    input.value = "";
+    input.dispatchEvent(new Event("input"));
+  }
+
+  // A person's dot shows that person's days, or the command for them.
+  for (const dot of all("circle[data-person]").slice(0, 20)) {
+    dot.dispatchEvent(new MouseEvent("click"));
+    const shown = all("[data-day-of]").filter(day => !day.hidden);
+    const {person} = dot.dataset;
+    check(shown.every(day => day.dataset.dayOf === person), `person ${person} has the days of another`);
+    const text = document.getElementById("chosen").textContent;
+    check(shown.length > 0 || text.includes(`${person}..<${Number(person) + 1}`), `person ${person} has no days and no command`);
   }
 
   results.figures = all("article").map(article => Object.fromEntries(

@@ -66,6 +66,36 @@ def rows(reports, name):
         return list(csv.DictReader(file))
 
 
+def shown(value, unit):
+    """A figure as cards show it; `None` for a duration, which has many forms."""
+    if value == "":
+        return "-"
+    number = float(value)
+    if unit == "%":
+        return "0%" if number <= 0 else "100%" if number >= 1 else f"{number * 100:.1f}%"
+    return "0" if number < 0.05 else f"{number:.1f}" if number < 99.95 else f"{number:.0f}"
+
+
+CARD_FIGURES = {"views fresh": ("freshViews", "%"), "charged reloads a day": ("charged.perDay", "1/day")}
+
+
+def card_problems(card, widget, views):
+    """The differences between a widget's card and the CSV files."""
+    for title, text in card["figures"]:
+        if title in CARD_FIGURES:
+            name, unit = CARD_FIGURES[title]
+            expected = shown(widget[name], unit)
+            # The last digit of a CSV value may be rounded the other way.
+            if text != expected and abs(float(text.rstrip("%")) - float(expected.rstrip("%"))) > 0.11:
+                yield f"{widget['widget']}: {title}: {text} on the card, {expected} in summary.csv"
+    date = re.search(r"\d{4}-\d{2}-\d{2}", card["day"])[0]
+    day = [row for row in views if row["widget"] == widget["widget"] and row["start"].startswith(date)]
+    fresh = sum(row["fresh"] == "true" for row in day)
+    expected = f"{fresh} of {len(day)} view{'' if len(day) == 1 else 's'} fresh" if day else "no views"
+    if expected not in card["day"]:
+        yield f"{widget['widget']}: expected {expected} in {card['day']}"
+
+
 def problems(results, reports):
     """The differences between the page and the CSV files."""
     yield from results["problems"]
@@ -77,6 +107,9 @@ def problems(results, reports):
         "Entry shown": Counter(row["widget"] for row in rows(reports, "updates.csv")),
         "Requests": Counter(row["widget"] for row in rows(reports, "reloads.csv")),
     }
+    views = rows(reports, "views.csv")
+    for card, widget in zip(results["cards"], summary, strict=True):
+        yield from card_problems(card, widget, views)
     for widget, lanes, carried in zip(summary, results["lanes"], results["carriedOver"], strict=True):
         for lane, counts in expected.items():
             shown = lanes.get(lane, 0) - (carried if lane == "Entry shown" else 0)

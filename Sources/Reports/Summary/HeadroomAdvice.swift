@@ -34,11 +34,12 @@ struct HeadroomAdvice {
     self.possible = max(possible, fresh)
     gain = possible - fresh
     let best =
-      measured.map { "\(ReadableFigures.share($0)) of the views fresh" } ?? rough?.text(of: max(possible, fresh)) ?? ""
+      measured.map { "\(ReadableFigures.share($0)) of the views fresh" } ?? rough?.text(
+        of: max(possible, fresh)) ?? ""
     text =
       gain >= RoughHeadroom.leastGain
       ? "when it reloads. At the best times, the same reloads could make \(best)."
-      : "little at its times. Even at the best times, the same reloads could make only \(best)."
+      : "not its times. At the best times, the same reloads could make \(best), not much more than now."
   }
 
   /// Whether there is much to gain.
@@ -53,6 +54,7 @@ struct HeadroomAdvice {
     guard let text else { return "" }
     let command =
       isWorthwhile ? " Try: <code>\(HTMLText.escaped(commands.optimize(widget)))</code>" : ""
-    return "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text))\(command)</p>\n"
+    return
+      "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text))\(command)</p>\n"
   }
 }
