@@ -34,7 +34,8 @@ struct HeadroomAdvice {
     self.possible = max(possible, fresh)
     isWorthwhile = possible - fresh >= RoughHeadroom.leastGain
     let best =
-      measured.map { "\(ReadableFigures.share($0)) of the views fresh" } ?? rough?.text(of: max(possible, fresh)) ?? ""
+      measured.map { "\(ReadableFigures.share($0)) of the views fresh" } ?? rough?.text(
+        of: max(possible, fresh)) ?? ""
     text =
       isWorthwhile
       ? "when it reloads. At the best times, the same reloads could make \(best)."

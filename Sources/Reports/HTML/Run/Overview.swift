@@ -27,11 +27,15 @@ struct Overview {
   }
 
   private var heads: String {
-    ["widget", "views fresh", "content age when viewed, mean", "a typical day", "updates every (median)", "charged a day"]
-      .enumerated().map { index, title in
-        let isPicture = index == 3
-        return #"<th scope="col"\#(index > 3 ? #" class="more""# : "")\#(isPicture ? " data-unsorted" : "")>\#(title)</th>"#
-      }.joined()
+    [
+      "widget", "views fresh", "content age when viewed, mean", "a typical day", "updates every (median)",
+      "charged a day",
+    ]
+    .enumerated().map { index, title in
+      let isPicture = index == 3
+      return
+        #"<th scope="col"\#(index > 3 ? #" class="more""# : "")\#(isPicture ? " data-unsorted" : "")>\#(title)</th>"#
+    }.joined()
   }
 
   private func row(_ index: Int) -> String {
@@ -42,13 +46,16 @@ struct Overview {
     let age = isTested ? widget.value(of: .contentAgeMean) : nil
     let bar = fresh.map { ShareBar(share: $0, interval: widget.interval(of: .freshViews)).svg } ?? ""
     return ##"<tr><th scope="row"><a href="#widget-\##(index)">\##(name)</a></th>"##
-      + cell(fresh, .share, bar) + cell(age, .seconds, age.map(dot) ?? "") + "<td class=\"day-cell\">\(strip(index))</td>"
+      + cell(fresh, .share, bar) + cell(age, .seconds, age.map(dot) ?? "")
+      + "<td class=\"day-cell\">\(strip(index))</td>"
       + cell(widget.value(of: .updateIntervalMedian), .seconds, more: true)
       + cell(widget.value(of: .chargedPerDay), .perDay, more: true) + "</tr>\n"
   }
 
   /// - Parameter more: whether small screens leave it out.
-  private func cell(_ value: Double?, _ unit: Figure.Unit, _ picture: String = "", more: Bool = false) -> String {
+  private func cell(_ value: Double?, _ unit: Figure.Unit, _ picture: String = "", more: Bool = false)
+    -> String
+  {
     let text = value.map { ReadableFigures.value($0, unit: unit) } ?? ReadableFigures.none
     let data = value.map { #" data-value="\#($0)""# } ?? ""
     return "<td\(more ? #" class="more""# : "")\(data)>\(HTMLText.escaped(text))\(picture)</td>"
@@ -73,7 +80,8 @@ struct Overview {
 
   private func strip(_ index: Int) -> String {
     let strip = day(index)
-    let label = "\(HTMLText.plainName(widgets[index].widget)): \(strip.freshViews) of \(strip.views.count) views fresh"
+    let label =
+      "\(HTMLText.plainName(widgets[index].widget)): \(strip.freshViews) of \(strip.views.count) views fresh"
     return strip.sparkline(label: label)
   }
 
