@@ -77,11 +77,11 @@ public enum OptimizationText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func words(_ report: OptimizationReport) -> PolicyWords {
+  static func words(_ report: OptimizationReport) -> PolicyWords {
     PolicyWords(widget: report.goal.widget, today: report.today?.candidate.scenario ?? Scenario())
   }
 
-  private static func aim(_ report: OptimizationReport) -> String {
+  static func aim(_ report: OptimizationReport) -> String {
     let goal = report.goal
     let limits =
       goal.constraints.isEmpty ? "" : " with " + goal.constraints.map(\.text).joined(separator: ", ")
@@ -89,14 +89,14 @@ public enum OptimizationText {
       + (report.results.isPartial ? " (partial: interrupted)" : "")
   }
 
-  private static func headings(_ report: OptimizationReport) -> [String] {
+  static func headings(_ report: OptimizationReport) -> [String] {
     let charged = report.goal.figure == .chargedPerDay ? [] : ["charged/day"]
     let limits = report.goal.constraints.isEmpty ? [] : ["bounds"]
     let worlds = report.plausible == nil ? [] : ["worlds"]
     return [report.goal.figure.rawValue] + charged + limits + worlds + ["runs", "verdict"]
   }
 
-  private static func cells(_ policy: OptimizationReport.Policy, _ report: OptimizationReport) -> [String] {
+  static func cells(_ policy: OptimizationReport.Policy, _ report: OptimizationReport) -> [String] {
     let candidate = policy.candidate
     let figures = report.goal.figure == .chargedPerDay ? [] : [Figure.chargedPerDay]
     var cells = ([report.goal.figure] + figures).map { PolicyText.value(candidate.interval(of: $0)) }
@@ -115,10 +115,10 @@ public enum OptimizationText {
     return index.flatMap { report.plausible?.places[$0] }
   }
 
-  private static func wholePercent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+  static func wholePercent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
 
   /// Whether the chosen policy would still be the best if the guesses are wrong.
-  private static func worlds(_ report: OptimizationReport) -> String? {
+  static func worlds(_ report: OptimizationReport) -> String? {
     guard let plausible = report.plausible, let chosen = report.chosen, let place = place(of: chosen, report)
     else { return nil }
     let (comparison, figure) = (plausible.comparison, report.goal.figure)
@@ -158,7 +158,7 @@ public enum OptimizationText {
     return verdicts.contains(.undecided) ? "undecided" : "kept"
   }
 
-  private static func notes(_ report: OptimizationReport) -> [String] {
+  static func notes(_ report: OptimizationReport) -> [String] {
     let (goal, results) = (report.goal, report.results)
     let search = PolicyOptimization.searchReplications
     let share = IntervalNote.percent(goal.error)
@@ -220,7 +220,7 @@ extension DisplayText {
 
 extension OptimizationResults.State {
   /// For people. ``rawValue`` is the value in JSON.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .best: "best"
     case .notToldApart: "unclear"

@@ -60,6 +60,9 @@ struct OptimizeCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var apply: String?
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   @OptionGroup
   var settings: ScenarioSettings
 
@@ -87,6 +90,7 @@ struct OptimizeCommand: ParsableCommand {
     var files = CommandFiles()
     files.reads([today])
     files.writes(apply, by: "--apply")
+    files.writes(html, by: "--html")
     try files.check()
     let space = PolicySpace(variations)
     let search = CandidateSearch(space, mostCandidates: PolicyOptimization.mostCandidates)
@@ -109,6 +113,7 @@ struct OptimizeCommand: ParsableCommand {
     if report.best != nil, !results.isPartial {
       report.plausible = try plausible(report, today.scenario, candidates, in: input.name)
     }
+    try PageOption.write(HTMLReport(report, origin: .invoked(with: [today])), to: html)
     switch format {
     case .table: try Console.write(OptimizationText.table(report, style: Console.outputStyle))
     case .markdown: try Console.write(OptimizationText.markdown(report))

@@ -30,14 +30,4 @@ extension Figure {
     case .neededPerDay: "charged reloads needed"
     }
   }
-
-  /// The title for an axis, with the unit.
-  var axisTitle: String {
-    switch unit {
-    case .seconds: "\(title), s, m, h or d"
-    case .secondsPerDay: "\(title), s, m or h"
-    case .share: "\(title), %"
-    case .perDay: title
-    }
-  }
 }

@@ -42,7 +42,7 @@ struct WidgetCard {
       ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advised.possible)
     }
     tile.note = advised.possible.map {
-      "\(advised.isRough ? "about \(Int(($0 * 100).rounded()))%" : ReadableFigures.share($0)) possible with the same reloads"
+      "\(advised.isRough ? RoughHeadroom.percent($0) : ReadableFigures.share($0)) possible with the same reloads"
     }
     return tile
   }
@@ -79,9 +79,14 @@ struct WidgetCard {
     let strip = DayStrip(of: page.record, widget: index, day: page.days[number])
     let label = "A day of \(HTMLText.plainName(widget.widget))"
     let views =
+<<<<<<< HEAD
       strip.views.isEmpty
       ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
     let which = page.days.count > 1 ? ", a typical day" : ""
+=======
+      strip.views.isEmpty ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
+    let which = page.days.count > 1 ? ", a typical day" + page.ofWhom : ""
+>>>>>>> 9bcf5e508fcd435214850595fb7f3c0a8d2dd0d0
     return """
       <figure class="day">
       \(strip.svg(label: label, describedBy: "day-\(index)"))
@@ -99,10 +104,14 @@ struct WidgetCard {
   }
 
   private var advice: String {
+<<<<<<< HEAD
     guard let text = advised.text else { return "" }
     let command =
       advised.isWorthwhile
       ? " Try: <code>\(HTMLText.escaped(page.search.text(of: widget.widget)))</code>" : ""
     return "<p class=\"advice\"><strong>What to change:</strong> \(HTMLText.escaped(text))\(command)</p>\n"
+=======
+    advised.html(of: widget.widget, commands: page.commands)
+>>>>>>> 9bcf5e508fcd435214850595fb7f3c0a8d2dd0d0
   }
 }
