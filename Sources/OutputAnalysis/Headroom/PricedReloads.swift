@@ -51,7 +51,8 @@ struct PricedReloads {
       while firstFree < lookCount, future.shownFree[firstFree] < shown { firstFree += 1 }
       stretches.append(
         Stretch(
-          look: chance.look, firstUnfresh: max(firstUnfresh, chance.look), firstFree: max(firstFree, chance.look),
+          look: chance.look, firstUnfresh: max(firstUnfresh, chance.look),
+          firstFree: max(firstFree, chance.look),
           change: shown < future.changes.count ? future.changes[shown] : 0))
     }
     stretches.append(Stretch(look: lookCount, firstUnfresh: lookCount, firstFree: lookCount, change: 0))

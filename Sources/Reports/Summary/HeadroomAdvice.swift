@@ -54,6 +54,7 @@ struct HeadroomAdvice {
     guard let text else { return "" }
     let command =
       isWorthwhile ? " Try: <code>\(HTMLText.escaped(commands.optimize(widget)))</code>" : ""
-    return "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text))\(command)</p>\n"
+    return
+      "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text))\(command)</p>\n"
   }
 }

@@ -56,7 +56,8 @@ struct RunPage {
     HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
-      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection + SummarySection.html(summary),
+      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection
+        + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
   }
 
