@@ -46,12 +46,8 @@ public struct Replications: Experiment {
     guard let measure = try headroomMeasure(of: scenario) else { return nil }
     let results = try folded(replications, into: ReplicationResults()) {
       (results, replication) throws(ScenarioError) in
-<<<<<<< HEAD
       guard let run = try run(scenario, replication, headroom: measure) else { return false }
-=======
-      guard let run = try run(scenario, replication) else { return false }
       completed(replication, run.tallies)
->>>>>>> 9bcf5e508fcd435214850595fb7f3c0a8d2dd0d0
       results.add(
         run.tallies, replication: replication, fingerprint: run.fingerprint,
         isPerson: scenario.population != nil)

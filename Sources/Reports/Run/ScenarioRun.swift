@@ -75,10 +75,6 @@ package struct ScenarioRun {
     let needsFirst = isOneRun || hasRows || traceFile != nil || keepsRecord
     let first = needsFirst ? try runFirst(isStopped, afterDay, measure) : nil
     if needsFirst, first == nil { return nil }
-<<<<<<< HEAD
-=======
-    var replications = Replications(of: scenario)
-    replications.measuresHeadroom = measuresHeadroom
     let people = Locked<[PeopleDays.Person]>([])
     if keepsRecord, scenario.population != nil {
       let scale = FigureScale(of: try DeviceSimulation(scenario))
@@ -87,7 +83,6 @@ package struct ScenarioRun {
         people.withLock { $0.append(person) }
       }
     }
->>>>>>> 9bcf5e508fcd435214850595fb7f3c0a8d2dd0d0
     let planned = isOneRun ? nil : try all(replications, plan)
     // The first replication may be the only complete one after an interruption.
     guard let results = planned?.results ?? first?.results else { return nil }
