@@ -104,15 +104,7 @@ struct OptimizationPage {
   }
 
   /// The best that its reloads could do, if it was measured.
-  private func bound(of policy: OptimizationReport.Policy) -> Double? {
-    let possible: Figure? =
-      switch figure {
-      case .contentAgeMean: .possibleContentAge
-      case .freshViews: .possibleFreshViews
-      default: nil
-      }
-    return possible.flatMap { policy.value(of: $0) }
-  }
+  private func bound(of policy: OptimizationReport.Policy) -> Double? { policy.candidate.possible }
 
   private func description(of policy: OptimizationReport.Policy) -> String {
     let values = (figure == .chargedPerDay ? [figure] : [figure, .chargedPerDay]).map {
