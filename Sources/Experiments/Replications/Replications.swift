@@ -18,6 +18,8 @@ public struct Replications: Experiment {
   public var measuresHeadroom = false
   /// Receives the number of completed replications after each one, from any thread, but from one at a time.
   public var progress: @Sendable (Int) -> Void
+  /// Receives the number and the tallies of each completed replication, in any order and from any thread.
+  package var completed: @Sendable (UInt32, [WidgetTally]) -> Void = { _, _ in }
 
   public init(
     of scenario: Scenario, jobs: Int = Replications.processors,
@@ -42,6 +44,7 @@ public struct Replications: Experiment {
     let results = try folded(replications, into: ReplicationResults()) {
       (results, replication) throws(ScenarioError) in
       guard let run = try run(scenario, replication) else { return false }
+      completed(replication, run.tallies)
       results.add(
         run.tallies, replication: replication, fingerprint: run.fingerprint,
         isPerson: scenario.population != nil)

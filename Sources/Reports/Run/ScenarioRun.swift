@@ -42,6 +42,8 @@ package struct ScenarioRun {
     package var results: ReplicationResults
     package var summary: RunSummary
     package var record: RunRecord?
+    /// The people of a population, if there are several and a record.
+    package var people: PeopleDays?
     /// Whether there are rows, and more replications than the one that they are from.
     package var hasRowsOfFirstOnly: Bool
   }
@@ -68,6 +70,14 @@ package struct ScenarioRun {
     if needsFirst, first == nil { return nil }
     var replications = Replications(of: scenario)
     replications.measuresHeadroom = measuresHeadroom
+    let people = Locked<[PeopleDays.Person]>([])
+    if keepsRecord, scenario.population != nil {
+      let scale = FigureScale(of: try DeviceSimulation(scenario))
+      replications.completed = { number, tallies in
+        let person = PeopleDays.Person(number, tallies, scale: scale)
+        people.withLock { $0.append(person) }
+      }
+    }
     let planned = isOneRun ? nil : try all(replications, plan)
     // The first replication may be the only complete one after an interruption.
     guard let results = planned?.results ?? first?.results else { return nil }
@@ -80,8 +90,13 @@ package struct ScenarioRun {
       try SummaryReports.write(summary, directory: reportDirectory)
     }
     if let first { try first.sink.trace?.finish(fingerprint: first.fingerprint) }
+    // After an interruption, some people may not be among the results.
+    let counted = people.withLock { $0 }.filter { person in
+      results.ranges.contains { $0.contains(UInt64(person.number)) }
+    }
     return Outcome(
       description: description, results: results, summary: summary, record: first?.sink.record,
+      people: counted.count > 1 ? try PeopleDays(counted, of: scenario, isStopped: isStopped) : nil,
       hasRowsOfFirstOnly: hasRows && results.count > 1)
   }
 

@@ -134,11 +134,11 @@ struct RunCommand: ParsableCommand {
             + "\(plans[index].range.lowerBound)")
       }
       let summary = outcome.summary
-      let search = PolicySearch(
+      let commands = NextCommands(
         in: inputs[index].path, overrides: settings.overrides.map(\.text))
       let rough =
         html != nil || format == .table
-        ? try roughHeadroom(of: scenario, summary, in: name, search: search) : nil
+        ? try roughHeadroom(of: scenario, summary, in: name, commands: commands) : nil
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
@@ -151,7 +151,7 @@ struct RunCommand: ParsableCommand {
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
         let report = HTMLReport(
-          outcome.results, summary: summary, record: record, rough: rough, search: search, origin: origin)
+          outcome.results, summary: summary, record: record, people: outcome.people, rough: rough, commands: commands, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
@@ -192,15 +192,15 @@ struct RunCommand: ParsableCommand {
 
   /// - Returns: `nil` if it is not needed.
   private func roughHeadroom(
-    of scenario: Scenario, _ summary: RunSummary, in name: String, search: PolicySearch
+    of scenario: Scenario, _ summary: RunSummary, in name: String, commands: NextCommands
   ) throws -> RoughHeadroom? {
-    if headroom || summary.widgets.count > SummaryText.mostSentences || Interruption.isRequested {
-      return nil
-    }
+    // The table has no room for that of many widgets.
+    let isShown = html != nil || summary.widgets.count <= SummaryText.mostSentences
+    if headroom || !isShown || Interruption.isRequested { return nil }
     let replications = Replications(
       of: scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested })
     return try exitingOnErrors(in: name) {
-      try RoughHeadroom(replications, of: summary, search: search)
+      try RoughHeadroom(replications, of: summary, commands: commands)
     }
   }
 

@@ -42,7 +42,7 @@ struct WidgetCard {
       ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advised.possible)
     }
     tile.note = advised.possible.map {
-      "\(advised.isRough ? "about \(Int(($0 * 100).rounded()))%" : ReadableFigures.share($0)) possible with the same reloads"
+      "\(advised.isRough ? RoughHeadroom.percent($0) : ReadableFigures.share($0)) possible with the same reloads"
     }
     return tile
   }
@@ -78,7 +78,7 @@ struct WidgetCard {
     let label = "A day of \(HTMLText.plainName(widget.widget))"
     let views =
       strip.views.isEmpty ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
-    let which = page.days.count > 1 ? ", a typical day" : ""
+    let which = page.days.count > 1 ? ", a typical day" + page.ofWhom : ""
     return """
       <figure class="day">
       \(strip.svg(label: label, describedBy: "day-\(index)"))
@@ -96,8 +96,6 @@ struct WidgetCard {
   }
 
   private var advice: String {
-    guard let text = advised.text else { return "" }
-    let command = advised.isWorthwhile ? " Try: <code>\(HTMLText.escaped(page.search.text(of: widget.widget)))</code>" : ""
-    return "<p class=\"advice\"><strong>What to change:</strong> \(HTMLText.escaped(text))\(command)</p>\n"
+    advised.html(of: widget.widget, commands: page.commands)
   }
 }
