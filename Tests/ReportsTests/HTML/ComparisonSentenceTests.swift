@@ -1,4 +1,4 @@
-import Experiments
+@testable import Experiments
 import OutputAnalysis
 import Testing
 import WidgetRefresh
@@ -84,6 +84,18 @@ import WidgetRefresh
     #expect(sentences.count == 1)
     #expect(sentences[0].hasPrefix("All widgets together: b is 1.7 times as fresh as a"))
     #expect(sentences[0].hasSuffix("Of 5 widgets, the content age is better in 4, worse in 1."))
+  }
+
+  @Test func `the page has the sentence, and says if the comparison is partial`() throws {
+    var report = try report([
+      difference(.contentAgeMean, 360, 180, half: 20, .better), difference(.chargedPerDay, 0, 4, half: 1, .more),
+    ])
+    let origin = PageOrigin(files: [], command: "widgetsim", version: "test")
+    let page = HTMLReport(report, origin: origin).html
+    #expect(page.contains("<p>\(HTMLText.escaped(ComparisonSentence.all(of: report)[0]))</p>"))
+    #expect(page.contains("charged reloads a day: 0 → 4.0") && !page.contains("partial:"))
+    report.scenarios[0].requestedReplications = 5
+    #expect(HTMLReport(report, origin: origin).html.contains("partial: interrupted after 1 of 5 replications"))
   }
 
   @Test func `files with the same name keep their paths`() {

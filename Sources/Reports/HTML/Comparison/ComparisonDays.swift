@@ -16,7 +16,8 @@ extension ComparisonPage {
     guard !figures.isEmpty else { return "" }
     let which = first.scenario.population == nil ? "replication" : "person"
     return #"<section class="days" aria-labelledby="days"><h2 id="days">The same day</h2>"# + "\n"
-      + "<p>A day of \(which) \(first.replication) in each scenario, with the same user and the same random numbers.</p>\n"
+      + "<p>A day of \(which) \(first.replication) in each scenario, with the same user and the same random numbers: "
+      + "the recorded day that is most like all days of \(HTMLText.isolated(names[0])).</p>\n"
       + figures.joined() + "</section>\n"
   }
 
@@ -25,9 +26,8 @@ extension ComparisonPage {
     let widget = records[0].scenario.widgets[index].name
     let days = LaneDay.days(of: records[0])
     guard let summary = report.scenarios[0].widgets.first(where: { $0.widget == widget }) else { return nil }
-    let isWhole = if case .events = records[0].limit { false } else { true }
     let number = TypicalDay.number(
-      of: summary, in: records[0].widgets[index].views, days: days, isLastWhole: isWhole)
+      fresh: summary.value(of: .freshViews), in: records[0], widget: index, days: days)
     var strips: [DayStrip] = []
     for record in records {
       let days = LaneDay.days(of: record)

@@ -38,10 +38,9 @@ struct ComparisonPage {
 
   /// What is the same in all scenarios, from the first one.
   private var circumstances: [String] {
-    report.scenarios.first.map { Array(SummaryText.circumstances($0).prefix(1)) } ?? []
-      + report.scenarios.prefix(1).filter(\.isPartial).map {
-        "partial: interrupted after \($0.replications) of \($0.requestedReplications) \($0.replicationNoun)"
-      }
+    guard let first = report.scenarios.first else { return [] }
+    return Array(SummaryText.circumstances(first).prefix(1))
+      + (first.isPartial ? ["partial: \(SummaryText.partial(first))"] : [])
   }
 
   // MARK: Answer

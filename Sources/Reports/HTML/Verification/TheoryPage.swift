@@ -83,7 +83,7 @@ struct TheoryPage {
     }
     let id = "subject-\(subject.rawValue)"
     return "<section aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(HTMLText.escaped(subject.title))</h2>\n"
-      + "<p class=\"sentence\">\(HTMLText.escaped(subject.explanation))</p>\n"
+      + "<p class=\"sentence\">\(HTMLText.escaped(subject.explanation.replacing("`", with: "")))</p>\n"
       + HTMLTable.html(
         HTMLText.escaped(subject.title), label: subject.title,
         columns: [
