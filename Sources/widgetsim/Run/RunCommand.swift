@@ -24,8 +24,9 @@ struct RunCommand: ParsableCommand {
 
       --headroom measures the best that the same number of charged reloads could do, if the app knew all \
       views and content changes in advance: possibleFreshViews and contentAge.possible. charged.needed is \
-      the fewest charged reloads a day for today's freshness. No app can reach these bounds. Without the \
-      option, the table has a rough estimate from 2 replications if there is much to gain.
+      the fewest charged reloads a day for today's freshness. No app can reach these bounds. \
+      timetableFreshViews and contentAge.timetable are what reloads at the same times every day could do, \
+      chosen by the user's habits; up to 32 more runs show these. Without the option, the table has a rough estimate from 2 replications if there is much to gain.
 
       The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.
@@ -105,7 +106,7 @@ struct RunCommand: ParsableCommand {
     let runs = scenarios.indices.map { index in
       ScenarioRun(
         of: scenarios[index], plans[index], confidence: replication.confidence.value,
-        measuresHeadroom: headroom,
+        headroom: headroom ? .withTimetables : .nothing, jobs: replication.jobs.count,
         reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
         keepsRecord: html != nil, version: Widgetsim.version)
     }
@@ -160,7 +161,9 @@ struct RunCommand: ParsableCommand {
         let text = SummaryText.table(
           summary, of: scenario, headroom: rough, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
-      case .markdown: try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
+      case .markdown:
+        try Console.write(
+          (index > 0 ? "\n" : "") + SummaryText.markdown(summary, wishes: SummaryText.wishes(of: scenario)))
       case .json, .csv: break
       }
     }
