@@ -46,7 +46,7 @@ struct OptimizationPage {
   private var answer: String {
     let sentence = HTMLText.escaped(OptimizationText.advice(report))
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"answer\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
+      + "<p class=\"verdict\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
       + "</section>\n"
   }
 
