@@ -58,6 +58,7 @@ let package = Package(
         "tables.js",
         "overview.js",
         "page.js",
+        "people.js",
       ].map {
         .embedInCode("HTML/Resources/\($0)")
       }),

@@ -2,9 +2,9 @@ import FieldObservations
 
 /// Observations of real phones, compared with the simulator, as text.
 package struct FieldObservationsPage {
-  private let profiles: [String]
+  let profiles: [String]
   /// The results of each observation, in the order of the profiles.
-  private let rows: [(observation: FieldObservation, results: [FieldResult])]
+  let rows: [(observation: FieldObservation, results: [FieldResult])]
 
   /// - Parameter results: for each observation, one result for each profile.
   package init(_ results: [[FieldResult]]) {
@@ -30,12 +30,12 @@ package struct FieldObservationsPage {
     for (observation, results) in rows {
       text += line(
         [String(observation.number), observation.name, observation.seen]
-          + results.map { "\(mark($0)) \($0.measured)" })
+          + results.map { "\(Self.mark($0)) \($0.measured)" })
     }
     return text + "\n" + score + "\n"
   }
 
-  private func mark(_ result: FieldResult) -> String {
+  static func mark(_ result: FieldResult) -> String {
     result.isMet ? "✓" : result.reason == nil ? "✗" : "–"
   }
 
@@ -69,7 +69,7 @@ package struct FieldObservationsPage {
       let cells = [
         String(observation.number), "\(observation.name) (\(observation.source))", observation.seen,
       ]
-      text += "| " + (cells + results.map { "\(mark($0)) \($0.measured)" }).joined(separator: " | ") + " |\n"
+      text += "| " + (cells + results.map { "\(Self.mark($0)) \($0.measured)" }).joined(separator: " | ") + " |\n"
     }
     text += """
 
@@ -87,7 +87,7 @@ package struct FieldObservationsPage {
   }
 
   /// Each reason once, with the profiles that it is for.
-  private static func reasons(_ results: [FieldResult]) -> String {
+  static func reasons(_ results: [FieldResult]) -> String {
     var profiles: [(reason: String, names: [String])] = []
     for result in results {
       guard let reason = result.reason else { continue }
@@ -100,7 +100,7 @@ package struct FieldObservationsPage {
     return profiles.map { " Not matched by \($0.names.joined(separator: ", ")): \($0.reason)" }.joined()
   }
 
-  private var score: String {
+  var score: String {
     let parts = profiles.indices.map { index in
       "\(profiles[index]) \(rows.count { $0.results[index].isMet })"
     }

@@ -114,10 +114,10 @@ package struct VerificationPage {
     holds(result) ? "holds" : "FAILS"
   }
 
-  private func range(_ result: ClosedFormResult) -> (low: String, high: String) {
+  func range(_ result: ClosedFormResult) -> (low: String, high: String) {
     guard let range = result.range(confidence: 0.95) else { return ("", "") }
     return (figure(range.lowerBound), figure(range.upperBound))
   }
 
-  private func figure(_ value: Double) -> String { String(format: "%.4f", value) }
+  func figure(_ value: Double) -> String { String(format: "%.4f", value) }
 }

@@ -42,11 +42,11 @@ public enum EfficientFrontier {
     }
   }
 
-  private static func moments(of figure: Int, in pairs: [[FigurePair]]) -> RatioMoments {
+  static func moments(of figure: Int, in pairs: [[FigurePair]]) -> RatioMoments {
     pairs.reduce(into: RatioMoments()) { $0.add($1[figure]) }
   }
 
-  private static func isSmaller(
+  static func isSmaller(
     _ a: [UInt32: [FigurePair]], than b: [UInt32: [FigurePair]], _ figure: Int, confidence: Double
   ) -> Bool {
     let common = a.keys.filter { b[$0] != nil }

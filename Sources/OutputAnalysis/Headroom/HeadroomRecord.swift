@@ -8,31 +8,48 @@ import WidgetRefresh
 /// reloads take, whether they fail, and when the budget allows them is ignored.
 struct HeadroomRecord: Sendable {
   private let period: Range<SimulationTime>
+  private let timetables: WidgetTimetables?
+  private let days: TimetableDays
   private var looks: [Int64] = []
   private var changes: [KnownFuture.Change] = []
   private var freeReloads: [Int64] = []
-  private var chargedReloads = 0
+  private(set) var chargedReloads = 0
   /// The reload that runs.
   private var running: DecidedRequest?
   /// The last timeline before the period.
   private var lastTimelineBefore: RequestID?
 
-  /// - Parameter period: the reported period.
-  init(period: Range<SimulationTime>) {
+  /// - Parameters:
+  ///   - period: the reported period.
+  ///   - timetables: what else to count; `nil`: nothing.
+  ///   - days: the days of the period.
+  init(
+    period: Range<SimulationTime>, timetables: WidgetTimetables? = nil, days: TimetableDays = TimetableDays()
+  ) {
     self.period = period
+    self.timetables = timetables
+    self.days = days
   }
+
+  /// When the run is over.
+  var future: KnownFuture { KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads) }
 
   /// When the run is over.
   ///
   /// - Parameter tally: the counts of the run.
   func counts(_ tally: WidgetTally) -> HeadroomCounts {
-    let future = KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads)
+    let future = future
     var counts = HeadroomCounts()
     counts.views = future.count
     counts.freshViews = future.mostFresh(reloads: chargedReloads)
     counts.contentAgeMilliseconds = future.leastAge(reloads: chargedReloads)
     counts.reloadsNeeded = future.reloadsNeeded(fresh: tally.freshViews)
     counts.presentMilliseconds = tally.presentMilliseconds
+    guard let timetables else { return counts }
+    counts.viewsWithTimetable = future.count
+    counts.timetableFreshViews =
+      future.outcome(ofReloadsAt: timetables.freshness.reloads(on: days)).freshLooks
+    counts.timetableAgeMilliseconds = future.outcome(ofReloadsAt: timetables.age.reloads(on: days)).age
     return counts
   }
 

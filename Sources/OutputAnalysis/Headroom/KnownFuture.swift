@@ -24,6 +24,10 @@ public struct KnownFuture: Sendable {
   let looks: [Int64]
   /// When each change happens.
   let changes: [Int64]
+  /// From when each change can be read, in the initializer's milliseconds.
+  let readable: [Int64]
+  /// When each look is, in the same milliseconds.
+  let times: [Int64]
   /// For each look, how many changes can be read by then.
   let counted: [Int]
   /// For each look, how many changes the last free reload shows.
@@ -53,6 +57,8 @@ public struct KnownFuture: Sendable {
     }
     self.looks = looks.map(sinceFirst)
     self.changes = changes.map { sinceFirst($0.time) }
+    times = looks
+    readable = changes.map(\.readable)
     var counted: [Int] = []
     var shownFree: [Int] = []
     counted.reserveCapacity(looks.count)

@@ -77,7 +77,7 @@ public enum BandsText {
 
   // MARK: Words
 
-  private static func heading(_ report: BandsReport) -> [String] {
+  static func heading(_ report: BandsReport) -> [String] {
     let (results, count) = (report.results, report.parameters.count)
     var lines = [
       "\(results.worlds) plausible worlds, \(DisplayText.count(report.days, "day")) each: every world has other values of "
@@ -98,7 +98,7 @@ public enum BandsText {
     DisplayText.row(name, cells, widths: [10, 10, 26], in: SummaryText.width)
   }
 
-  private static func cells(_ band: FigureBand) -> [String] {
+  static func cells(_ band: FigureBand) -> [String] {
     let unit = band.figure.unit
     return [
       band.today.map { ReadableFigures.value($0.estimate, unit: unit) } ?? ReadableFigures.none,
@@ -108,7 +108,7 @@ public enum BandsText {
   }
 
   /// `66.9% to 82.9%`.
-  private static func range(_ band: FigureBand) -> String? {
+  static func range(_ band: FigureBand) -> String? {
     guard let low = band.low, let high = band.high else { return nil }
     let unit = band.figure.unit
     return "\(ReadableFigures.value(low, unit: unit)) to \(ReadableFigures.value(high, unit: unit))"
@@ -128,9 +128,9 @@ public enum BandsText {
     } + (rest > 0 ? [("<" + percent(smallestShare), rest == 1 ? "1 more" : "each of \(rest) more", "")] : [])
   }
 
-  private static func percent(_ share: Double) -> String { "\(Int((min(1, share) * 100).rounded()))%" }
+  static func percent(_ share: Double) -> String { "\(Int((min(1, share) * 100).rounded()))%" }
 
-  private static func sentence(_ band: FigureBand, of report: BandsReport) -> String {
+  static func sentence(_ band: FigureBand, of report: BandsReport) -> String {
     guard let today = band.today, let range = range(band) else { return "This figure does not apply." }
     guard !band.causes.isEmpty else { return "No unknown changes this figure." }
     let estimate = ReadableFigures.value(today.estimate, unit: band.figure.unit)
@@ -150,7 +150,7 @@ public enum BandsText {
     return first.prefix(1).lowercased() + first.dropFirst()
   }
 
-  private static func notes(_ report: BandsReport) -> [String] {
+  static func notes(_ report: BandsReport) -> [String] {
     let leftOut = report.results.leftOut.map { DisplayText.printable(report.parameters[$0].path) }
     return [
       "Estimate: with the defaults (\(report.results.replications) replications). Chance: its "

@@ -88,7 +88,7 @@ public enum BaselineText {
       ] as JSONObject)
   }
 
-  private static func cells(_ difference: PairedDifference) -> [String] {
+  static func cells(_ difference: PairedDifference) -> [String] {
     let unit = difference.figure.unit
     var interval = ReadableFigures.none
     if let low = difference.low, let high = difference.high {
@@ -102,7 +102,7 @@ public enum BaselineText {
     ]
   }
 
-  private static func notes(_ report: BaselineReport) -> [String] {
+  static func notes(_ report: BaselineReport) -> [String] {
     let counts = [
       "\(report.count(.worse)) worse", "\(report.count(.better)) better",
       "\(report.count(.slight)) slight",
@@ -122,7 +122,7 @@ public enum BaselineText {
 }
 
 extension BaselineChange {
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .nothing: "Nothing has changed: all events and counts are the same."
     case .model: "Same scenario, but the program behaves differently."

@@ -3,7 +3,7 @@ import OutputAnalysis
 
 /// A check of expectations as text.
 public enum CheckText {
-  private static let headings = ["expected", "found", "interval", "runs", "verdict"]
+  static let headings = ["expected", "found", "interval", "runs", "verdict"]
 
   /// An aligned table of at most `SummaryText.width` columns.
   public static func table(_ report: CheckReport, style: TextStyle = .plain) -> String {
@@ -82,11 +82,11 @@ public enum CheckText {
       ] as JSONObject)
   }
 
-  private static func cells(_ result: ExpectationResult) -> [String] {
+  static func cells(_ result: ExpectationResult) -> [String] {
     [result.expected, result.found, result.interval, "\(result.replications)", result.verdict.word]
   }
 
-  private static func notes(_ report: CheckReport) -> [String] {
+  static func notes(_ report: CheckReport) -> [String] {
     let counts = ExpectationResult.Verdict.allCases.compactMap { verdict -> String? in
       let count = report.count(verdict)
       let verb =

@@ -7,8 +7,8 @@ struct HeadroomAdvice {
   let possible: Double?
   /// In a sentence; `nil`: it does not apply.
   let text: String?
-  /// Whether there is much to gain.
-  let isWorthwhile: Bool
+  /// How much larger the share of fresh views could be.
+  let gain: Double
   /// Whether ``possible`` is a rough estimate.
   let isRough: Bool
 
@@ -22,23 +22,38 @@ struct HeadroomAdvice {
     let estimate = rough.flatMap { $0.possible.indices.contains(index) ? $0.possible[index] : nil }
     isRough = measured == nil
     guard !isContentConstant, let fresh = widget.value(of: .freshViews), widget.reloads.charged > 0 else {
-      (possible, text, isWorthwhile) = (nil, nil, false)
+      (possible, text, gain) = (nil, nil, 0)
       return
     }
     guard let possible = measured ?? estimate else {
-      (possible, isWorthwhile) = (nil, false)
+      (possible, gain) = (nil, 0)
       text = "run it with --headroom to see what the same reloads could do at the best times."
       return
     }
     // Those of an estimate are other replications.
     self.possible = max(possible, fresh)
-    isWorthwhile = possible - fresh >= RoughHeadroom.leastGain
+    gain = possible - fresh
     let best =
       measured.map { "\(ReadableFigures.share($0)) of the views fresh" } ?? rough?.text(
         of: max(possible, fresh)) ?? ""
     text =
-      isWorthwhile
+      gain >= RoughHeadroom.leastGain
       ? "when it reloads. At the best times, the same reloads could make \(best)."
       : "little at its times. Even at the best times, the same reloads could make only \(best)."
+  }
+
+  /// Whether there is much to gain.
+  var isWorthwhile: Bool { gain >= RoughHeadroom.leastGain }
+
+  /// As a paragraph, with the command to try.
+  ///
+  /// - Parameters:
+  ///   - widget: its name.
+  ///   - name: HTML before the text.
+  func html(of widget: String, name: String = "", commands: NextCommands) -> String {
+    guard let text else { return "" }
+    let command =
+      isWorthwhile ? " Try: <code>\(HTMLText.escaped(commands.optimize(widget)))</code>" : ""
+    return "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text))\(command)</p>\n"
   }
 }

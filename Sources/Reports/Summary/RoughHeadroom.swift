@@ -14,23 +14,23 @@ public struct RoughHeadroom {
   let possible: [Double?]
   /// What its replications are called.
   private let noun: String
-  private let search: PolicySearch
+  private let commands: NextCommands
 
   /// - Parameters:
   ///   - run: how to run.
   ///   - summary: all replications of the run.
-  ///   - search: the command that looks for a better policy.
+  ///   - commands: the commands to propose.
   /// - Returns: `nil` if there are few replications, or it was stopped.
-  package init?(_ run: Replications, of summary: RunSummary, search: PolicySearch) throws(ScenarioError) {
+  package init?(_ run: Replications, of summary: RunSummary, commands: NextCommands) throws(ScenarioError) {
     guard summary.replications >= Self.fewestReplications, !summary.isPartial else { return nil }
     var run = run
-    run.measuresHeadroom = true
+    run.headroom = .bounds
     run.keepsPart = false
     guard let results = try run.run(0..<UInt64(Self.replications)) else { return nil }
     let scale = FigureScale(of: try DeviceSimulation(run.scenario))
     possible = results.widgets.map { $0.tally.value(of: .possibleFreshViews, scale: scale) }
     noun = summary.replicationNoun
-    self.search = search
+    self.commands = commands
   }
 
   /// How much larger the share of fresh views could be; `nil`: not enough to say so.
@@ -47,10 +47,12 @@ public struct RoughHeadroom {
     return "Headroom: at the best times, the same reloads could make \(text(of: possible))."
   }
 
+  /// `about 98%`.
+  static func percent(_ share: Double) -> String { "about \(Int((share * 100).rounded()))%" }
+
   /// `about 98% of the views fresh (a rough estimate from 2 replications)`.
   func text(of possible: Double) -> String {
-    "about \(Int((possible * 100).rounded()))% of the views fresh "
-      + "(a rough estimate from \(Self.replications) \(noun))"
+    "\(Self.percent(possible)) of the views fresh (a rough estimate from \(Self.replications) \(noun))"
   }
 
   /// Says how to find a better policy for the widget with the most headroom.
@@ -59,7 +61,7 @@ public struct RoughHeadroom {
       gain(widget, at: index).map { (name: widget.widget, gain: $0) }
     }
     guard let name = gains.max(by: { $0.gain < $1.gain })?.name else { return [] }
-    let text = search.text(of: name)
+    let text = commands.optimize(name)
     let line = "What to change: \(text)"
     return line.count <= SummaryText.width ? [line] : ["What to change:", "  " + text]
   }

@@ -77,7 +77,11 @@ public enum SummaryText {
   }
 
   /// The same table in GitHub's Markdown.
-  public static func markdown(_ run: RunSummary) -> String {
+  ///
+  /// - Parameters:
+  ///   - run: the figures.
+  ///   - wishes: see ``wishes(of:)``.
+  public static func markdown(_ run: RunSummary, wishes: [WidgetWish]) -> String {
     let title = Markdown.text(run.title)
     let fields = SummaryField.all(run)
     let columns = ["widget"] + fields.map(\.title)
@@ -98,6 +102,7 @@ public enum SummaryText {
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
     lines += PeopleText.markdown(run)
     for line in BusiestTimeText.lines(run) { lines += ["", Markdown.text(line)] }
+    lines += HeadroomText.markdown(run.widgets, wishes: wishes)
     return lines.joined(separator: "\n") + "\n"
   }
 

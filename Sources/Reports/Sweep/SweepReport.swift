@@ -20,6 +20,10 @@ public struct SweepReport: Sendable {
   public var points: [Point]
   /// The number of requested points; more than ``points`` if the sweep was interrupted.
   public var requestedPoints: Int
+  /// For each widget of ``widgets``, the point with the lowest content age; `nil`: no point has one.
+  public private(set) var lowest: [String: LowestPoint] = [:]
+  /// The number of the point, from 0, that is the scenario as its file says; `nil`: none, or not known.
+  public private(set) var today: Int?
 
   /// Whether the sweep was interrupted. ``points`` are then the first of the requested ones.
   public var isPartial: Bool { points.count < requestedPoints }
@@ -28,9 +32,11 @@ public struct SweepReport: Sendable {
   ///   - axes: the paths and their values.
   ///   - scenarios: one for each point of the grid.
   ///   - samples: the replications at each completed point.
+  ///   - today: the scenario without the values of the sweep; `nil`: not known.
   ///   - confidence: the confidence level, above 0 and below 1.
   public init(
-    of axes: [SweepAxis], _ scenarios: [Scenario], _ samples: [PairedReplications], confidence: Double
+    of axes: [SweepAxis], _ scenarios: [Scenario], _ samples: [PairedReplications], today: Scenario? = nil,
+    confidence: Double
   ) throws {
     paths = axes.map(\.path)
     requestedPoints = scenarios.count
@@ -49,7 +55,10 @@ public struct SweepReport: Sendable {
       for (point, isProven) in zip(points.indices, proven) where isProven {
         points[point].efficientWidgets.insert(widget.name)
       }
+      lowest[widget.name] = LowestPoint(
+        of: .contentAgeMean, samples, forWidget: widget.index, confidence: confidence)
     }
+    self.today = today.flatMap { scenarios.prefix(samples.count).firstIndex(of: $0) }
   }
 
   /// The fingerprint of all replications at all points; `nil`: that of a point is not known.

@@ -60,14 +60,14 @@ public enum SweepText {
       ["paths": report.paths, "points": points, "requestedPoints": report.requestedPoints] as JSONObject)
   }
 
-  private static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
+  static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
     (.chargedPerDay, "charged/day", "charged a day", 11),
     (.updateIntervalMedian, "updates every", "updates every (median)", 14),
     (.contentAgeMean, "content age", "content age when viewed (mean)", 13),
     (.freshViews, "views fresh", "views fresh", 12),
   ]
 
-  private static func heading(_ report: SweepReport) -> [String] {
+  static func heading(_ report: SweepReport) -> [String] {
     guard let run = report.points.first?.summary else { return [] }
     let counts = report.points.map(\.summary.replications)
     let (fewest, most) = (counts.min() ?? 0, counts.max() ?? 0)
@@ -88,7 +88,7 @@ public enum SweepText {
     "interrupted after \(report.points.count) of \(report.requestedPoints) points"
   }
 
-  private static func notes(_ report: SweepReport) -> [String] {
+  static func notes(_ report: SweepReport) -> [String] {
     guard let run = report.points.first?.summary else { return [] }
     return [
       "±: half the width of the \(IntervalNote.percent(run.confidence)) confidence interval; content age: mean.",
@@ -98,7 +98,7 @@ public enum SweepText {
     ]
   }
 
-  private static func cells(_ point: SweepReport.Point, of widget: String) -> [String] {
+  static func cells(_ point: SweepReport.Point, of widget: String) -> [String] {
     let summary = point.summary.widgets.first { $0.widget == widget }
     return titles.map { title in
       guard let interval = summary?.interval(of: title.figure) else { return ReadableFigures.none }

@@ -55,6 +55,9 @@ struct BandsCommand: ParsableCommand {
   @Option(help: "Number of worlds: a power of 2 from 64 to 65536.")
   var samples = 1024
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   @OptionGroup
   var settings: ScenarioSettings
 
@@ -75,7 +78,11 @@ struct BandsCommand: ParsableCommand {
 
   func run() throws {
     let input = InputFile(path: file)
-    let uncertain = try read(input)
+    let (read, uncertain) = try read(input)
+    var files = CommandFiles()
+    files.reads([read])
+    files.writes(html, by: "--html")
+    try files.check()
     let scenario = uncertain.scenario
     let index = try widgetIndex(in: scenario)
     var bands = Bands(
@@ -96,6 +103,7 @@ struct BandsCommand: ParsableCommand {
         without: "there were fewer than \(Bands.fewestWorlds) worlds, so there is no report")
     }
     let report = BandsReport(of: uncertain, widget: index, results: results)
+    try PageOption.write(HTMLReport(report, origin: .invoked(with: [read])), to: html)
     switch format {
     case .table: try Console.write(BandsText.table(report, style: Console.outputStyle))
     case .markdown: try Console.write(BandsText.markdown(report))
@@ -106,12 +114,13 @@ struct BandsCommand: ParsableCommand {
   }
 
   /// Reads the scenario without what is known.
-  private func read(_ input: InputFile) throws -> UncertainScenario {
+  private func read(_ input: InputFile) throws -> (ReadScenario, UncertainScenario) {
     let overrides = settings.overrides + known.compactMap { ScenarioOverride($0) }
+    let read: ReadScenario
     var uncertain: UncertainScenario
     do throws(ScenarioReadingFailure) {
       let bytes = try input.scenarioBytes()
-      _ = try readScenario(bytes, of: input, overrides: overrides)
+      read = try readScenario(bytes, of: input, overrides: overrides)
       uncertain = try readUncertainScenario(bytes, of: input, overrides: overrides)
     } catch {
       error.report()
@@ -126,7 +135,7 @@ struct BandsCommand: ParsableCommand {
           "--known: expected the path of a value that is uncertain in this scenario; found '\(path.prefix(200))'"
             + Suggestion.hint(for: path, among: known)))
     }
-    return uncertain
+    return (read, uncertain)
   }
 
   private func widgetIndex(in scenario: Scenario) throws -> Int {

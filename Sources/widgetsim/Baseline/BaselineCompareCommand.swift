@@ -45,6 +45,9 @@ struct BaselineCompareCommand: ParsableCommand {
   @OptionGroup
   var margin: MarginOptions
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   @Option(help: .hidden)
   var tolerance: String?
 
@@ -59,10 +62,16 @@ struct BaselineCompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let stored = try read()
+    let stored = try readBaseline()
     let overrides = stored.overrides.compactMap { ScenarioOverride($0) }
     let path = file ?? stored.file
-    let now = try readScenarios([InputFile(path: path)], overrides: overrides + settings)[0].scenario
+    let read = try readScenarios([InputFile(path: path)], overrides: overrides + settings)
+    let now = read[0].scenario
+    var files = CommandFiles()
+    files.reads(baseline, as: "the baseline")
+    files.reads(read)
+    files.writes(html, by: "--html")
+    try files.check()
     let before: Scenario
     do throws(ScenarioReadingFailure) {
       before = try readScenario(
@@ -81,6 +90,7 @@ struct BaselineCompareCommand: ParsableCommand {
     }
     Interruption.watch()
     let report = try compare(stored, before, now, range: range, path: path)
+    try PageOption.write(HTMLReport(report, origin: .invoked(with: read)), to: html)
     switch format {
     case .table: try Console.write(BaselineText.table(report, style: Console.outputStyle))
     case .json: try Console.write(try BaselineText.json(report))
@@ -88,7 +98,7 @@ struct BaselineCompareCommand: ParsableCommand {
     if report.count(.worse) > 0 { throw ExitCode.failure }
   }
 
-  private func read() throws -> BaselineFile {
+  private func readBaseline() throws -> BaselineFile {
     let bytes = try InputFile(path: baseline).wholeBytes(
       limit: BaselineFile.largestByteCount, instead: "save a baseline with fewer replications")
     do throws(BaselineError) {

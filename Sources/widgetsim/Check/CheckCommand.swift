@@ -57,6 +57,9 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "File for the verdicts as JUnit XML.", completion: .file(extensions: ["xml"]))
   var junit: String?
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   @Flag(help: "Write annotations for GitHub Actions to standard error. Always on if GITHUB_ACTIONS is true.")
   var github = false
 
@@ -84,6 +87,7 @@ struct CheckCommand: ParsableCommand {
     var files = CommandFiles()
     files.reads(read)
     files.writes(junit, by: "--junit")
+    files.writes(html, by: "--html")
     try files.check()
     for (scenario, input) in zip(scenarios, inputs) {
       let most = min(maxReplications, scenario.population?.people ?? maxReplications)
@@ -106,6 +110,7 @@ struct CheckCommand: ParsableCommand {
     if let junit {
       try exitingOnErrors(in: junit) { try JUnitReport.write(report, isStrict: strict, to: junit) }
     }
+    try PageOption.write(HTMLReport(report, origin: .invoked(with: read)), to: html)
     switch format {
     case .table: try Console.write(CheckText.table(report, style: Console.outputStyle))
     case .markdown: try Console.write(CheckText.markdown(report))

@@ -24,8 +24,9 @@ struct RunCommand: ParsableCommand {
 
       --headroom measures the best that the same number of charged reloads could do, if the app knew all \
       views and content changes in advance: possibleFreshViews and contentAge.possible. charged.needed is \
-      the fewest charged reloads a day for today's freshness. No app can reach these bounds. Without the \
-      option, the table has a rough estimate from 2 replications if there is much to gain.
+      the fewest charged reloads a day for today's freshness. No app can reach these bounds. \
+      timetableFreshViews and contentAge.timetable are what reloads at the same times every day could do, \
+      chosen by the user's habits; up to 32 more runs show these. Without the option, the table has a rough estimate from 2 replications if there is much to gain.
 
       The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.
@@ -105,7 +106,7 @@ struct RunCommand: ParsableCommand {
     let runs = scenarios.indices.map { index in
       ScenarioRun(
         of: scenarios[index], plans[index], confidence: replication.confidence.value,
-        measuresHeadroom: headroom,
+        headroom: headroom ? .withTimetables : .nothing, jobs: replication.jobs.count,
         reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
         keepsRecord: html != nil, version: Widgetsim.version)
     }
@@ -134,11 +135,11 @@ struct RunCommand: ParsableCommand {
             + "\(plans[index].range.lowerBound)")
       }
       let summary = outcome.summary
-      let search = PolicySearch(
+      let commands = NextCommands(
         in: inputs[index].path, overrides: settings.overrides.map(\.text))
       let rough =
         html != nil || format == .table
-        ? try roughHeadroom(of: scenario, summary, in: name, search: search) : nil
+        ? try roughHeadroom(of: scenario, summary, in: name, commands: commands) : nil
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
@@ -151,7 +152,7 @@ struct RunCommand: ParsableCommand {
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
         let report = HTMLReport(
-          outcome.results, summary: summary, record: record, rough: rough, search: search, origin: origin)
+          outcome.results, summary: summary, record: record, people: outcome.people, rough: rough, commands: commands, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
@@ -160,7 +161,9 @@ struct RunCommand: ParsableCommand {
         let text = SummaryText.table(
           summary, of: scenario, headroom: rough, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
-      case .markdown: try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
+      case .markdown:
+        try Console.write(
+          (index > 0 ? "\n" : "") + SummaryText.markdown(summary, wishes: SummaryText.wishes(of: scenario)))
       case .json, .csv: break
       }
     }
@@ -192,15 +195,15 @@ struct RunCommand: ParsableCommand {
 
   /// - Returns: `nil` if it is not needed.
   private func roughHeadroom(
-    of scenario: Scenario, _ summary: RunSummary, in name: String, search: PolicySearch
+    of scenario: Scenario, _ summary: RunSummary, in name: String, commands: NextCommands
   ) throws -> RoughHeadroom? {
-    if headroom || summary.widgets.count > SummaryText.mostSentences || Interruption.isRequested {
-      return nil
-    }
+    // The table has no room for that of many widgets.
+    let isShown = html != nil || summary.widgets.count <= SummaryText.mostSentences
+    if headroom || !isShown || Interruption.isRequested { return nil }
     let replications = Replications(
       of: scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested })
     return try exitingOnErrors(in: name) {
-      try RoughHeadroom(replications, of: summary, search: search)
+      try RoughHeadroom(replications, of: summary, commands: commands)
     }
   }
 

@@ -34,6 +34,9 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Directory for sweep.csv; created if missing.", completion: .directory)
   var out: String?
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   @OptionGroup
   var scenario: ScenarioOptions
 
@@ -66,18 +69,19 @@ struct SweepCommand: ParsableCommand {
   func run() throws {
     let input = InputFile(path: file)
     let grid = SweepAxis.grid(axes)
-    let read = try readAll(input, grid)
+    let (read, today) = try readAll(input, grid)
     let scenarios = read.map(\.scenario)
     var files = CommandFiles()
     files.reads(read)
     files.writes([.sweep], to: out, by: "--out")
+    files.writes(html, by: "--html")
     try files.check()
     try reportDuration(of: scenarios, in: input.name)
     Interruption.watch()
     var samples: [PairedReplications] = []
     for (number, scenario) in zip(1..., scenarios) {
       var replications = Replications(of: scenario)
-      replications.measuresHeadroom = headroom
+      replications.headroom = headroom ? .withTimetables : .nothing
       let outcome = try replication.jobs.run(
         replications.paired, try plan(of: scenario),
         in: "\(input.name): point \(number) of \(grid.count)", reportsPart: false)
@@ -88,9 +92,11 @@ struct SweepCommand: ParsableCommand {
       throw Interruption.obeyed(without: "no point was complete, so there is no report")
     }
     let report = try exitingOnErrors(in: input.name) {
-      try SweepReport(of: axes, scenarios, samples, confidence: replication.confidence.value)
+      try SweepReport(
+        of: axes, scenarios, samples, today: today, confidence: replication.confidence.value)
     }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
+    try PageOption.write(HTMLReport(report, origin: .invoked(with: Array(read.prefix(1)))), to: html)
     switch format {
     case .table: try Console.write(SweepText.table(report))
     case .markdown: try Console.write(SweepText.markdown(report))
@@ -100,8 +106,10 @@ struct SweepCommand: ParsableCommand {
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
-  /// Reads the scenario of each point, so that errors show before anything runs.
-  private func readAll(_ input: InputFile, _ grid: [[String]]) throws -> [ReadScenario] {
+  /// Reads the scenario of each point, so that errors show before anything runs, and the scenario as its file says, if that is valid.
+  private func readAll(
+    _ input: InputFile, _ grid: [[String]]
+  ) throws -> (points: [ReadScenario], today: Scenario?) {
     do throws(ScenarioReadingFailure) {
       // Standard input can be read only once.
       let bytes = try input.scenarioBytes()
@@ -112,7 +120,10 @@ struct SweepCommand: ParsableCommand {
           try readScenario(
             bytes, of: input, overrides: scenario.overrides + set, showsWarnings: scenarios.isEmpty))
       }
-      return scenarios
+      let today = try? readScenario(
+        bytes, of: input, overrides: scenario.overrides, showsWarnings: false
+      ).scenario
+      return (scenarios, today)
     } catch {
       error.report()
       throw error.exitCode

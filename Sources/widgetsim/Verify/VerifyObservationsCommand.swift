@@ -23,6 +23,9 @@ struct VerifyObservationsCommand: ParsableCommand {
   @Flag(help: "Print a page in Markdown instead of a table.")
   var markdown = false
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   @OptionGroup var jobs: JobOptions
 
   func run() throws {
@@ -34,6 +37,9 @@ struct VerifyObservationsCommand: ParsableCommand {
       }
       return try Console.write(observation.scenarioText)
     }
+    var files = CommandFiles()
+    files.writes(html, by: "--html")
+    try files.check()
     let profiles = FieldObservation.profiles
     var progress = ProgressLine(label: "observations")
     let count = observations.count * profiles.count
@@ -49,6 +55,7 @@ struct VerifyObservationsCommand: ParsableCommand {
     }
     progress.clear()
     let page = FieldObservationsPage(rows)
+    try PageOption.write(HTMLReport(page, origin: .invoked(with: [])), to: html)
     try Console.write(markdown ? page.markdown : page.table)
     if page.failures > 0 { throw ExitCode.failure }
   }

@@ -31,6 +31,9 @@ struct VerifyTheoryCommand: ParsableCommand {
   @Flag(help: "Print a page in Markdown instead of a table.")
   var markdown = false
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   func validate() throws {
     if days != nil, subjects != [.coverage] { throw ValidationError("--days is only for coverage.") }
     guard (10...100_000).contains(replications) else {
@@ -42,16 +45,22 @@ struct VerifyTheoryCommand: ParsableCommand {
     let subjects = ClosedFormSubject.allCases.filter { self.subjects.isEmpty || self.subjects.contains($0) }
     let page = VerificationPage(replications: replications, days: days?.counts)
     let experiments = days?.counts.map(ClosedFormExperiment.coverage) ?? ClosedFormExperiment.all
+    var files = CommandFiles()
+    files.writes(html, by: "--html")
+    try files.check()
     var (lines, failures) = (0, 0)
+    var all: [(subject: ClosedFormSubject, results: [ClosedFormResult])] = []
     if markdown { try Console.write(page.introduction) }
     for subject in subjects {
       let results = try experiments.filter { $0.subject == subject }
         .flatMap { try $0.results(replications: replications) }
+      all.append((subject, results))
       lines += results.count
       failures += results.count { !page.holds($0) }
       try Console.write(
         markdown ? page.markdown(subject, results) : page.table(subject, results))
     }
+    try PageOption.write(HTMLReport(all, verification: page, origin: .invoked(with: [])), to: html)
     try Console.write(page.conclusion(lines: lines, failures: failures))
     if failures > 0 { throw ExitCode.failure }
   }

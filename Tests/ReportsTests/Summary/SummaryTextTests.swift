@@ -157,7 +157,7 @@ import WidgetRefresh
 
   @Test func `markdown keeps its columns`() throws {
     let (summary, _) = try run(Self.nasty)
-    let rows = SummaryText.markdown(summary).split(separator: "\n").filter { $0.hasPrefix("|") }
+    let rows = SummaryText.markdown(summary, wishes: []).split(separator: "\n").filter { $0.hasPrefix("|") }
     #expect(rows.count == Self.nasty.count + 2)
     let bars = rows.map { $0.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" } }
     #expect(Set(bars) == [12])

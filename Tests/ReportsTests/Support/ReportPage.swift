@@ -27,7 +27,7 @@ struct ReportPage {
     html =
       HTMLReport(
         results, summary: run.summary(of: statistics), record: record,
-        search: PolicySearch(in: "test.yaml", overrides: []), origin: origin
+        commands: NextCommands(in: "test.yaml", overrides: []), origin: origin
       ).html
     let start = try #require(html.range(of: #"<script type="application/json" id="data">"#))
     let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))

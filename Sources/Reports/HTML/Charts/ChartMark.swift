@@ -2,6 +2,8 @@
 enum ChartMark: CaseIterable, Sendable {
   case better, worse, changed, slight, undecided
   case best, asGood, other, refused, today
+  case holds, fails, open
+  case estimate
 
   private struct Row {
     var title: String
@@ -19,11 +21,11 @@ enum ChartMark: CaseIterable, Sendable {
   /// The CSS class of its interval.
   var line: String {
     switch self {
-    case .better, .best, .asGood: Paint.stroke(.session)
-    case .worse, .refused: Paint.stroke(.trouble)
-    case .changed: Paint.stroke(.policy)
+    case .better, .best, .asGood, .holds: Paint.stroke(.session)
+    case .worse, .refused, .fails: Paint.stroke(.trouble)
+    case .changed, .estimate: Paint.stroke(.policy)
     case .today: Paint.stroke(.ink)
-    case .slight, .undecided, .other: Paint.stroke(.neutral)
+    case .slight, .undecided, .other, .open: Paint.stroke(.neutral)
     }
   }
 
@@ -41,6 +43,10 @@ enum ChartMark: CaseIterable, Sendable {
     case .refused:
       Row(title: "breaks a bound, or not known", paint: Paint.stroke(.trouble), path: Self.cross)
     case .today: Row(title: "today", paint: Paint.fill(.ink), path: Self.diamond)
+    case .holds: Row(title: "holds", paint: Paint.fill(.session), path: Self.circle)
+    case .fails: Row(title: "fails", paint: Paint.fill(.trouble), path: Self.diamond)
+    case .open: Row(title: "undecided", paint: Paint.outline(.neutral), path: Self.circle)
+    case .estimate: Row(title: "estimate", paint: Paint.fill(.policy), path: Self.circle)
     }
   }
 

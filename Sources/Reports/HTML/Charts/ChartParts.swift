@@ -1,15 +1,17 @@
 /// Parts of pictures.
 enum ChartParts {
-  /// The ticks of an axis across, with lines from `top` to `bottom` and labels below.
-  static func across(_ axis: ValueAxis, top: Double, bottom: Double) -> String {
-    axis.ticks.enumerated().map { index, tick in
+  /// The ticks of an axis across, with lines from `top` to `bottom` and labels below, inside of a picture of this width.
+  static func across(_ axis: ValueAxis, top: Double, bottom: Double, width: Double) -> String {
+    axis.ticks.map { tick in
       let x = SVGNumber.text(tick.position)
-      let place = index == 0 ? " start" : index == axis.ticks.count - 1 ? " end" : ""
-      let shift = place == " start" ? -8.0 : place == " end" ? 8 : 0
+      let half = halfWidth(tick.label)
       return #"<path class="grid" d="M\#(x) \#(SVGNumber.text(top))V\#(SVGNumber.text(bottom))"/>"#
-        + text(tick.label, x: tick.position + shift, y: bottom + 16, "tick" + place)
+        + text(tick.label, x: min(max(tick.position, half), width - half), y: bottom + 16, "tick")
     }.joined()
   }
+
+  /// About half the width of a text, in pixels.
+  static func halfWidth(_ text: String) -> Double { 3.7 * Double(DisplayText.width(text)) }
 
   /// The ticks of an upright axis, with lines from `left` to `right` and labels to the left.
   static func upright(_ axis: ValueAxis, left: Double, right: Double) -> String {

@@ -54,7 +54,7 @@ struct ForestPlot {
     }
     let zero = axis.position(reference)
     let content =
-      ChartParts.across(axis, top: 4, bottom: y)
+      ChartParts.across(axis, top: 4, bottom: y, width: width)
       + ChartParts.line("reference", x1: zero, y1: 4, x2: zero, y2: y) + rows
       + ChartParts.text(axisTitle + axis.note, x: (left + right) / 2, y: y + 36, "axis")
     return Picture.Drawing(height: y + 44, content: content)

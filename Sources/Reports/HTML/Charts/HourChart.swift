@@ -75,7 +75,7 @@ struct HourChart {
           + #"<text class="title" x="\#(SVGNumber.text(ChartFrame.left - 6))" y="\#(SVGNumber.text(y + 4))">\#(label)</text>"#
       }.joined()
       + stride(from: 0, through: 24, by: 6).map { hour in
-        #"<text class="tick" x="\#(SVGNumber.text(x(Double(hour))))" y="\#(SVGNumber.text(ChartFrame.bottom + 16))">\#(hour < 10 ? "0" : "")\#(hour):00</text>"#
+        #"<text class="tick\#(hour == 24 ? " end" : "")" x="\#(SVGNumber.text(x(Double(hour)) + (hour == 24 ? 8 : 0)))" y="\#(SVGNumber.text(ChartFrame.bottom + 16))">\#(hour < 10 ? "0" : "")\#(hour):00</text>"#
       }.joined() + ChartFrame.xTitle("local time", y: ChartFrame.bottom + 36)
   }
 }

@@ -1,4 +1,5 @@
-/// A picture that is drawn twice, for broad and for narrow windows, so that its text always has the same size. CSS shows one of them.
+/// A picture. A large one is drawn twice, for broad and for narrow windows, so that its text always has the same size. CSS shows one of
+/// them.
 struct Picture {
   struct Drawing {
     var height: Double
@@ -18,11 +19,14 @@ struct Picture {
   let description: String
   /// Below it, in HTML; empty: nothing.
   var caption = ""
+  /// Whether it is one of several beside each other, which are all narrow.
+  var isSmall = false
   /// Draws it with this width.
   let draw: (_ width: Double) -> Drawing
 
   var html: String {
-    let pictures = [(Self.broad, "broad"), (Self.narrow, "narrow")].map { svg(width: $0, name: $1) }
+    let widths = isSmall ? [(Self.narrow, "small")] : [(Self.broad, "broad"), (Self.narrow, "narrow")]
+    let pictures = widths.map { svg(width: $0, name: $1) }
     let caption = caption.isEmpty ? "" : "<figcaption>\(caption)</figcaption>"
     return "<figure class=\"picture\">\(pictures.joined())\(caption)</figure>\n"
   }

@@ -60,7 +60,7 @@ struct ComparisonPage {
     let groups = widgets.filter { isLarge || $0 != nil }.map { widget in
       ForestPlot.Group(
         title: widget ?? "all widgets together",
-        rows: differences.filter { $0.widget == widget && shown.contains($0.figure) }.map(row))
+        rows: differences.filter { $0.widget == widget && shown.contains($0.figure) }.map(Self.row))
     }
     let plot = ForestPlot(
       groups: groups.filter { !$0.rows.isEmpty }, quantity: .change, reference: 0,
@@ -75,7 +75,7 @@ struct ComparisonPage {
     ).html
   }
 
-  private func row(_ difference: PairedDifference) -> ForestPlot.Row {
+  static func row(_ difference: PairedDifference) -> ForestPlot.Row {
     let unit = difference.figure.unit
     let before = difference.baselineEstimate.magnitude
     func share(_ value: Double?) -> Double? { before > 0 ? value.map { $0 / before } : nil }

@@ -27,17 +27,9 @@ extension Figure {
     case .reloadAgeP95: "reload age (p95)"
     case .possibleFreshViews: "views fresh: possible"
     case .possibleContentAge: "content age: possible"
+    case .timetableFreshViews: "views fresh: daily timetable"
+    case .timetableContentAge: "content age: daily timetable"
     case .neededPerDay: "charged reloads needed"
-    }
-  }
-
-  /// The title for an axis, with the unit.
-  var axisTitle: String {
-    switch unit {
-    case .seconds: "\(title), s, m, h or d"
-    case .secondsPerDay: "\(title), s, m or h"
-    case .share: "\(title), %"
-    case .perDay: title
     }
   }
 }

@@ -63,7 +63,7 @@ enum PageResources {
     script(
       PackageResources.time_js, PackageResources.marks_js, PackageResources.picture_js,
       PackageResources.view_js, PackageResources.pointing_js, PackageResources.tables_js,
-      PackageResources.overview_js, PackageResources.page_js)
+      PackageResources.overview_js, PackageResources.people_js, PackageResources.page_js)
   }
 
   /// One strict script whose parts share their names.

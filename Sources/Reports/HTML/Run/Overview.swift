@@ -12,7 +12,7 @@ struct Overview {
     let title = "Overview of \(widgets.count) widgets"
     return """
       <section aria-labelledby="overview"><h2 id="overview">\(title)</h2>
-      <p id="filter" hidden><label>Filter by name <input type="search"></label> <output aria-live="polite"></output></p>
+      \(worst)\(advice)<p id="filter" hidden><label>Filter by name <input type="search"></label> <output aria-live="polite"></output></p>
       \(HTMLTable.scrolling(
         label: title,
         #"<table class="overview" data-sortable><caption><span>\#(caption)</span></caption><thead><tr>\#(heads)</tr></thead>"#
@@ -21,41 +21,68 @@ struct Overview {
       """
   }
 
+  // MARK: Answers
+
+  /// The widgets that are least often fresh.
+  private var worst: String {
+    let tested = widgets.indices.filter { !page.wishes[$0].isContentConstant }
+      .compactMap { index in widgets[index].value(of: .freshViews).map { (index: index, fresh: $0) } }
+      .sorted { ($0.fresh, $0.index) < ($1.fresh, $1.index) }
+    guard !tested.isEmpty else { return "" }
+    let list = tested.prefix(3).map { "\(link($0.index)) (\(ReadableFigures.share($0.fresh)) of its views)" }
+    return "<p class=\"answer\">Least often fresh: \(list.joined(separator: ", ")).</p>\n"
+  }
+
+  private func link(_ index: Int) -> String {
+    ##"<a href="#widget-\##(index)">\##(HTMLText.isolated(widgets[index].widget, columns: 40))</a>"##
+  }
+
+  /// That of the widget with the most headroom.
+  private var advice: String {
+    let all = widgets.indices.map { (index: $0, advice: advice($0)) }.filter { $0.advice.text != nil }
+    guard let best = all.max(by: { $0.advice.gain < $1.advice.gain }) else { return "" }
+    let name = best.advice.isWorthwhile ? "\(link(best.index)): " : ""
+    return best.advice.html(of: widgets[best.index].widget, name: name, commands: page.commands)
+  }
+
+  private func advice(_ index: Int) -> HeadroomAdvice {
+    HeadroomAdvice(
+      widgets[index], at: index, isContentConstant: page.wishes[index].isContentConstant, rough: page.rough)
+  }
+
+  // MARK: Table
+
   private var caption: String {
-    "A typical day of each widget, from 00:00 to 24:00, and figures over all days. The dots of content ages are on a "
-      + "logarithmic scale from 0 to \(axis.ticks.last?.label ?? "")."
+    let possible =
+      widgets.indices.contains { advice($0).possible != nil } ? " Green lines: possible with the same reloads." : ""
+    return "A typical day of each widget, from 00:00 to 24:00, and figures over all days. Dots: content age on a "
+      + "logarithmic scale from 0 to \(axis.ticks.last?.label ?? "")." + possible
   }
 
   private var heads: String {
-    [
-      "widget", "views fresh", "content age when viewed, mean", "a typical day", "updates every (median)",
-      "charged a day",
-    ]
-    .enumerated().map { index, title in
-      let isPicture = index == 3
-      return
-        #"<th scope="col"\#(index > 3 ? #" class="more""# : "")\#(isPicture ? " data-unsorted" : "")>\#(title)</th>"#
-    }.joined()
+    ["widget", "views fresh", "content age when viewed, mean", "a typical day", "updates every (median)", "charged a day"]
+      .enumerated().map { index, title in
+        let isPicture = index == 3
+        return #"<th scope="col"\#(index > 3 ? #" class="more""# : "")\#(isPicture ? " data-unsorted" : "")>\#(title)</th>"#
+      }.joined()
   }
 
   private func row(_ index: Int) -> String {
     let widget = widgets[index]
-    let name = HTMLText.isolated(widget.widget, columns: 40)
     let isTested = !page.wishes[index].isContentConstant
     let fresh = isTested ? widget.value(of: .freshViews) : nil
     let age = isTested ? widget.value(of: .contentAgeMean) : nil
-    let bar = fresh.map { ShareBar(share: $0, interval: widget.interval(of: .freshViews)).svg } ?? ""
-    return ##"<tr><th scope="row"><a href="#widget-\##(index)">\##(name)</a></th>"##
-      + cell(fresh, .share, bar) + cell(age, .seconds, age.map(dot) ?? "")
-      + "<td class=\"day-cell\">\(strip(index))</td>"
+    let bar = fresh.map { 
+      ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advice(index).possible).svg
+    } ?? ""
+    return "<tr><th scope=\"row\">\(link(index))</th>"
+      + cell(fresh, .share, bar) + cell(age, .seconds, age.map(dot) ?? "") + "<td class=\"day-cell\">\(strip(index))</td>"
       + cell(widget.value(of: .updateIntervalMedian), .seconds, more: true)
       + cell(widget.value(of: .chargedPerDay), .perDay, more: true) + "</tr>\n"
   }
 
   /// - Parameter more: whether small screens leave it out.
-  private func cell(_ value: Double?, _ unit: Figure.Unit, _ picture: String = "", more: Bool = false)
-    -> String
-  {
+  private func cell(_ value: Double?, _ unit: Figure.Unit, _ picture: String = "", more: Bool = false) -> String {
     let text = value.map { ReadableFigures.value($0, unit: unit) } ?? ReadableFigures.none
     let data = value.map { #" data-value="\#($0)""# } ?? ""
     return "<td\(more ? #" class="more""# : "")\(data)>\(HTMLText.escaped(text))\(picture)</td>"
@@ -80,8 +107,7 @@ struct Overview {
 
   private func strip(_ index: Int) -> String {
     let strip = day(index)
-    let label =
-      "\(HTMLText.plainName(widgets[index].widget)): \(strip.freshViews) of \(strip.views.count) views fresh"
+    let label = "\(HTMLText.plainName(widgets[index].widget)): \(strip.freshViews) of \(strip.views.count) views fresh"
     return strip.sparkline(label: label)
   }
 

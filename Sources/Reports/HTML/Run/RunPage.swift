@@ -8,17 +8,19 @@ extension HTMLReport {
   ///   - results: the results of one or more replications.
   ///   - summary: their summary.
   ///   - record: the days of one of the replications.
+  ///   - people: the people of a population.
   ///   - rough: a rough estimate of the headroom, if the run did not measure it.
-  ///   - search: the command that looks for a better policy.
+  ///   - commands: the commands to propose.
   ///   - origin: what the page is made from.
   package init(
-    _ results: ReplicationResults, summary: RunSummary, record: RunRecord, rough: RoughHeadroom? = nil,
-    search: PolicySearch, origin: PageOrigin
+    _ results: ReplicationResults, summary: RunSummary, record: RunRecord, people: PeopleDays? = nil,
+    rough: RoughHeadroom? = nil, commands: NextCommands, origin: PageOrigin
   ) {
     var record = record
     record.close()
     let page = RunPage(
-      results: results, summary: summary, record: record, rough: rough, search: search, origin: origin)
+      results: results, summary: summary, record: record, people: people, rough: rough, commands: commands,
+      origin: origin)
     self.init(page.document)
   }
 }
@@ -28,21 +30,23 @@ struct RunPage {
   let results: ReplicationResults
   let summary: RunSummary
   let record: RunRecord
+  let people: PeopleDays?
   let rough: RoughHeadroom?
-  let search: PolicySearch
+  let commands: NextCommands
   let origin: PageOrigin
   let days: [LaneDay]
   let wishes: [WidgetWish]
 
   init(
-    results: ReplicationResults, summary: RunSummary, record: RunRecord, rough: RoughHeadroom?,
-    search: PolicySearch, origin: PageOrigin
+    results: ReplicationResults, summary: RunSummary, record: RunRecord, people: PeopleDays?,
+    rough: RoughHeadroom?, commands: NextCommands, origin: PageOrigin
   ) {
     self.results = results
     self.summary = summary
     self.record = record
+    self.people = people
     self.rough = rough
-    self.search = search
+    self.commands = commands
     self.origin = origin
     wishes = SummaryText.wishes(of: record.scenario)
     days = LaneDay.days(of: record)
@@ -52,7 +56,7 @@ struct RunPage {
     HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
-      main: answers + daysSection + SummarySection.html(summary),
+      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
   }
 
@@ -81,9 +85,8 @@ struct RunPage {
 
   /// The number of the recorded day that is most like all days.
   func typicalDay(of widget: Int) -> Int {
-    let isWhole = if case .events = record.limit { false } else { true }
-    return TypicalDay.number(
-      of: summary.widgets[widget], in: record.widgets[widget].views, days: days, isLastWhole: isWhole)
+    TypicalDay.number(
+      fresh: summary.widgets[widget].value(of: .freshViews), in: record, widget: widget, days: days)
   }
 
   // MARK: Days
@@ -97,16 +100,15 @@ struct RunPage {
     return html + "</section>\n"
   }
 
+  /// Whose days are recorded: ` of replication 0`, ` of person 0`; empty if there is only one.
+  var ofWhom: String {
+    if summary.replications == 1 { return "" }
+    return " of \(summary.population == nil ? "replication" : "person") \(record.replication)"
+  }
+
   /// Which part of the simulated time the lanes show.
   private var scope: String {
-    let which: String
-    if summary.replications == 1 {
-      which = ""
-    } else if summary.population == nil {
-      which = " of replication \(record.replication), one of \(summary.replications)"
-    } else {
-      which = " of person \(record.replication), one of \(summary.replications)"
-    }
+    let which = ofWhom.isEmpty ? "" : "\(ofWhom), one of \(summary.replications)"
     let rest = " Figures and charts cover everything after the warm-up."
     let shown = DisplayText.count(days.count, "day")
     switch record.limit {

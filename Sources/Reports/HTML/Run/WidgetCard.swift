@@ -42,7 +42,7 @@ struct WidgetCard {
       ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advised.possible)
     }
     tile.note = advised.possible.map {
-      "\(advised.isRough ? "about \(Int(($0 * 100).rounded()))%" : ReadableFigures.share($0)) possible with the same reloads"
+      "\(advised.isRough ? RoughHeadroom.percent($0) : ReadableFigures.share($0)) possible with the same reloads"
     }
     return tile
   }
@@ -60,9 +60,7 @@ struct WidgetCard {
 
   private var charged: FigureTile {
     var tile = FigureTile("charged reloads a day", .chargedPerDay, of: widget)
-    if let charged = widget.value(of: .chargedPerDay), let budget = widget.value(of: .budgetPerDay),
-      budget > 0
-    {
+    if let charged = widget.value(of: .chargedPerDay), let budget = widget.value(of: .budgetPerDay), budget > 0 {
       tile.bar = ShareBar(share: charged / budget)
       tile.note = "of \(ReadableFigures.rate(budget)) that its budget allows"
     } else {
@@ -79,9 +77,8 @@ struct WidgetCard {
     let strip = DayStrip(of: page.record, widget: index, day: page.days[number])
     let label = "A day of \(HTMLText.plainName(widget.widget))"
     let views =
-      strip.views.isEmpty
-      ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
-    let which = page.days.count > 1 ? ", a typical day" : ""
+      strip.views.isEmpty ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
+    let which = page.days.count > 1 ? ", a typical day" + page.ofWhom : ""
     return """
       <figure class="day">
       \(strip.svg(label: label, describedBy: "day-\(index)"))
@@ -99,10 +96,6 @@ struct WidgetCard {
   }
 
   private var advice: String {
-    guard let text = advised.text else { return "" }
-    let command =
-      advised.isWorthwhile
-      ? " Try: <code>\(HTMLText.escaped(page.search.text(of: widget.widget)))</code>" : ""
-    return "<p class=\"advice\"><strong>What to change:</strong> \(HTMLText.escaped(text))\(command)</p>\n"
+    advised.html(of: widget.widget, commands: page.commands)
   }
 }

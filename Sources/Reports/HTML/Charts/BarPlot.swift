@@ -1,0 +1,43 @@
+/// Bars from 0 to the right, one below the other.
+struct BarPlot {
+  struct Bar {
+    var name: String
+    /// At least 0, in the unit of the axis.
+    var value: Double
+    /// The value in words.
+    var text: String
+    /// CSS classes that fill it.
+    var paint: String
+  }
+
+  let bars: [Bar]
+  let quantity: ValueAxis.Quantity
+  let axisTitle: String
+  /// The axis ends here, or at the longest bar if that is longer.
+  var end = 0.0
+
+  func drawing(width: Double) -> Picture.Drawing {
+    let isNarrow = width < 500
+    let (left, right) = isNarrow ? (8.0, width - 50) : (330.0, width - 60)
+    let axis = ValueAxis(
+      over: bars.map(\.value) + [0, end], of: quantity, from: left, to: right, spacing: isNarrow ? 60 : 80)
+    let height = isNarrow ? 40.0 : 26.0
+    let bottom = 4 + Double(bars.count) * height
+    let rows = bars.enumerated().map { index, bar in
+      let top = 4 + Double(index) * height + (isNarrow ? 18 : 4)
+      let long = max(1, axis.position(bar.value) - left)
+      let name = ChartParts.text(
+        DisplayText.line(bar.name, to: isNarrow ? 46 : 44), x: isNarrow ? 0 : 0,
+        y: isNarrow ? top - 5 : top + 13, "name")
+      return ChartParts.group(
+        "\(bar.name): \(bar.text)",
+        name
+          + #"<rect class="bar \#(bar.paint)" x="\#(SVGNumber.text(left))" y="\#(SVGNumber.text(top))" width="\#(SVGNumber.text(long))" height="16"/>"#
+          + ChartParts.text(bar.text, x: left + long + 6, y: top + 13, "label"))
+    }
+    return Picture.Drawing(
+      height: bottom + 44,
+      content: ChartParts.across(axis, top: 2, bottom: bottom, width: width) + rows.joined()
+        + ChartParts.text(axisTitle + axis.note, x: (left + right) / 2, y: bottom + 36, "axis"))
+  }
+}

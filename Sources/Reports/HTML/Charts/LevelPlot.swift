@@ -1,0 +1,69 @@
+/// A figure at several levels of a value, with intervals: levels across, the figure upright.
+struct LevelPlot {
+  struct Level {
+    /// Below the axis.
+    var label: String
+    /// In words, with the value.
+    var text: String
+    /// `nil`: the figure does not apply there.
+    var estimate: Double?
+    var low: Double?
+    var high: Double?
+    var mark: ChartMark
+    /// Whether it is today's level.
+    var isToday = false
+
+    var values: [Double] { [estimate, low, high].compactMap { $0 } }
+  }
+
+  let levels: [Level]
+  let quantity: ValueAxis.Quantity
+  /// Above the upright axis.
+  let title: String
+  /// Below the levels.
+  let levelTitle: String
+  /// Other values that the axis shows, so that pictures beside each other have the same one.
+  var others: [Double] = []
+
+  func drawing(width: Double) -> Picture.Drawing {
+    let (left, right, top, bottom) = (58.0, width - 10, 44.0, 200.0)
+    let values = levels.flatMap(\.values) + others
+    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    let isLogarithmic = low > 0 && high > 20 * low
+    let axis = ValueAxis(
+      over: isLogarithmic ? values : values + [0], of: quantity, from: bottom, to: top,
+      isLogarithmic: isLogarithmic, spacing: 36)
+    let step = (right - left) / Double(max(1, levels.count))
+    func x(_ index: Int) -> Double { left + (Double(index) + 0.5) * step }
+    var content = ChartParts.upright(axis, left: left, right: right)
+    content += ChartParts.text(title + axis.note, x: 0, y: 14, "upright")
+    let line = levels.enumerated().compactMap { index, level in
+      level.estimate.map { "\(SVGNumber.text(x(index))) \(SVGNumber.text(axis.position($0)))" }
+    }
+    if line.count > 1 { content += #"<path class="line pale" d="M\#(line.joined(separator: "L"))"/>"# }
+    // As many labels as there is room for.
+    let longest = levels.map { DisplayText.width($0.label) }.max() ?? 1
+    let every = max(1, Int((Double(longest) * 7.5 + 8) / max(1, step) + 1))
+    for (index, level) in levels.enumerated() {
+      if index % every == 0 || level.isToday && every == 1 {
+        content += ChartParts.text(
+          DisplayText.line(level.label, to: 16), x: x(index), y: bottom + 17, "label middle")
+      }
+      if level.isToday {
+        content += ChartParts.line("reference dashed", x1: x(index), y1: top, x2: x(index), y2: bottom)
+        content += ChartParts.text("today", x: x(index), y: top - 4, "label middle")
+      }
+      guard let estimate = level.estimate else { continue }
+      var mark = level.mark.svg(x: x(index), y: axis.position(estimate))
+      if let low = level.low, let high = level.high {
+        mark =
+          ChartParts.line(
+            "interval " + level.mark.line, x1: x(index), y1: axis.position(low), x2: x(index),
+            y2: axis.position(high)) + mark
+      }
+      content += ChartParts.group("\(level.label): \(level.text)", mark)
+    }
+    content += ChartParts.text(levelTitle, x: (left + right) / 2, y: bottom + 38, "axis")
+    return Picture.Drawing(height: bottom + 46, content: content)
+  }
+}

@@ -1,0 +1,153 @@
+import Experiments
+import WidgetRefresh
+
+extension HTMLReport {
+  /// The page of a check: which expectations fail, and why.
+  public init(_ report: CheckReport, origin: PageOrigin) {
+    self.init(CheckPage(report: report, origin: origin).document)
+  }
+}
+
+/// The page of a check.
+struct CheckPage {
+  let report: CheckReport
+  let origin: PageOrigin
+
+  var document: HTMLDocument {
+    HTMLDocument(
+      title: "Expectations", circumstances: circumstances, origin: origin,
+      main: answer + report.subjects.enumerated().map(section).joined() + notes)
+  }
+
+  private var circumstances: [String] {
+    let names = report.subjects.map { "\($0.file): \($0.title)" }
+    return names.count > 3 ? ["\(names.count) scenarios"] : names
+  }
+
+  // MARK: Answer
+
+  private var answer: String {
+    let (fails, open) = (report.count(.fails), report.count(.undecided))
+    let count = report.subjects.reduce(0) { $0 + $1.checked.results.count }
+    let kind = fails > 0 ? "fails" : open > 0 ? "open" : "holds"
+    let sign = fails > 0 ? "✗" : open > 0 ? "?" : "✓"
+    let text: String
+    if fails > 0 {
+      text = "\(fails) of \(DisplayText.count(count, "expectation")) \(fails == 1 ? "fails" : "fail")"
+        + (open > 0 ? ", and \(open) \(open == 1 ? "is" : "are") undecided." : ".")
+    } else if open > 0 {
+      text = "No expectation fails, but \(open) of \(count) \(open == 1 ? "is" : "are") undecided."
+    } else {
+      text = count == 1 ? "The expectation holds." : "All \(count) expectations hold."
+    }
+    let partial =
+      report.unchecked.isEmpty
+      ? ""
+      : "<p class=\"partial\">Partial: interrupted before "
+        + "\(HTMLText.escaped(report.unchecked.map { DisplayText.printable($0) }.joined(separator: ", "))) was checked.</p>\n"
+    let problems = results.filter { $0.verdict != .holds }.map {
+      "<li><span class=\"\($0.verdict.style)\">\($0.verdict.sign)</span> \(HTMLText.escaped($0.message)).</li>"
+    }
+    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
+      + "<p class=\"answer\"><span class=\"sign \(kind)\">\(sign)</span> \(HTMLText.escaped(text))</p>\n" + partial
+      + (problems.isEmpty ? "" : "<ul>\(problems.joined())</ul>\n") + "</section>\n"
+  }
+
+  private var results: [ExpectationResult] { report.subjects.flatMap(\.checked.results) }
+
+  // MARK: Scenarios
+
+  private func section(_ index: Int, _ subject: CheckReport.Subject) -> String {
+    let title = subject.title.isEmpty ? subject.file : subject.title
+    return #"<section aria-labelledby="checked-\#(index)"><h2 id="checked-\#(index)">\#(HTMLText.isolated(title))</h2>"#
+      + "\n<p class=\"note\">\(HTMLText.isolated(subject.file, columns: 120)), \(subject.runs)</p>\n"
+      + picture(index, subject) + table(subject) + "</section>\n"
+  }
+
+  private func picture(_ index: Int, _ subject: CheckReport.Subject) -> String {
+    // What needs attention comes first.
+    let order: [ExpectationResult.Verdict] = [.fails, .undecided, .holds]
+    let sorted = order.flatMap { verdict in subject.checked.results.filter { $0.verdict == verdict } }
+    let rows = sorted.map { result in
+      let widget = DisplayText.line(result.expectation.widget, to: 20)
+      return RangePlot.Row(
+        name: "\(result.verdict.sign) \(widget): \(result.expectation.figure.title)",
+        text: "\(result.found), expected \(result.expected)",
+        quantity: .figure(result.expectation.figure.unit), estimate: result.estimate, low: result.low,
+        high: result.high, mark: result.verdict.mark, range: result.allowed, reference: result.limit)
+    }
+    let plot = RangePlot(rows: rows)
+    return Picture(
+      id: "verdicts-\(index)", title: "Expectations of \(HTMLText.plainName(subject.file))",
+      description: rows.map { "\($0.name): \($0.text)." }.joined(separator: " "),
+      caption: "<span class=\"key\">\(Swatch.area("band " + Paint.fill(.session))) expected</span> "
+        + ChartMark.key(plot.marks) + " Each line is the interval behind the verdict.",
+      draw: plot.drawing
+    ).html
+  }
+
+  private func table(_ subject: CheckReport.Subject) -> String {
+    let rows = subject.checked.results.map { result in
+      let cells = CheckText.cells(result).map(HTMLText.escaped)
+      return [
+        HTMLText.isolated(result.expectation.widget), "<code>\(result.expectation.figure.rawValue)</code>",
+      ] + cells.dropLast()
+        + ["<span class=\"\(result.verdict.style)\">\(result.verdict.sign) \(cells.last ?? "")</span>"]
+    }
+    return HTMLTable.html(
+      "\(HTMLText.isolated(subject.file)): all expectations", label: "Expectations",
+      columns: [.init(title: "widget"), .init(title: "figure", isText: true)]
+        + CheckText.headings.map { .init(title: $0, isText: $0 == "verdict") }, rows: rows)
+  }
+
+  private var notes: String {
+    CheckText.notes(report).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>\n" }.joined()
+  }
+}
+
+extension ExpectationResult {
+  /// The bound; `nil`: none was given.
+  fileprivate var limit: Double? {
+    switch expectation.bound {
+    case .atLeast(let bound), .atMost(let bound): bound
+    case .never: 0
+    }
+  }
+
+  /// The values that the bound allows.
+  fileprivate var allowed: (low: Double, high: Double) {
+    let most = expectation.figure.unit == .share ? 1 : Double.infinity
+    return switch expectation.bound {
+    case .atLeast(let bound): (bound, most)
+    case .atMost(let bound): (0, bound)
+    case .never: (0, 0)
+    }
+  }
+}
+
+extension ExpectationResult.Verdict {
+  /// `✓`, `✗` or `?`.
+  var sign: String {
+    switch self {
+    case .holds: "✓"
+    case .fails: "✗"
+    case .undecided: "?"
+    }
+  }
+
+  fileprivate var style: String {
+    switch self {
+    case .holds: "holds"
+    case .fails: "fails"
+    case .undecided: "open"
+    }
+  }
+
+  fileprivate var mark: ChartMark {
+    switch self {
+    case .holds: .holds
+    case .fails: .fails
+    case .undecided: .open
+    }
+  }
+}

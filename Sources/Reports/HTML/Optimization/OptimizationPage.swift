@@ -1,0 +1,174 @@
+import Experiments
+import OutputAnalysis
+import WidgetRefresh
+
+extension HTMLReport {
+  /// The page of an optimization: what to do, the policies by cost and objective, and how they do in plausible worlds.
+  public init(_ report: OptimizationReport, origin: PageOrigin) {
+    self.init(OptimizationPage(report: report, origin: origin).document)
+  }
+}
+
+/// The page of an optimization.
+struct OptimizationPage {
+  let report: OptimizationReport
+  let origin: PageOrigin
+
+  private var words: PolicyWords { OptimizationText.words(report) }
+  private var figure: Figure { report.goal.figure }
+
+  var document: HTMLDocument {
+    HTMLDocument(
+      title: "\(report.goal.widget): which policy", circumstances: circumstances, origin: origin,
+      main: answer + worlds + table)
+  }
+
+  private var circumstances: [String] {
+    [report.title, OptimizationText.aim(report)].filter { !$0.isEmpty }
+  }
+
+  private func name(_ policy: OptimizationReport.Policy) -> String {
+    (policy.isToday ? "today: " : "") + words.short(policy)
+  }
+
+  private func mark(_ policy: OptimizationReport.Policy) -> ChartMark {
+    if policy.isToday { return .today }
+    return switch policy.candidate.state {
+    case .best: .best
+    case .notToldApart: .asGood
+    case .worse: .other
+    case .infeasible, .undecided, .withoutFigure, .notCompared: .refused
+    }
+  }
+
+  // MARK: Answer
+
+  private var answer: String {
+    let sentence = HTMLText.escaped(OptimizationText.advice(report))
+    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
+      + "<p class=\"answer\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
+      + "</section>\n"
+  }
+
+  /// The policies by what they cost and what they reach.
+  private var frontier: Picture {
+    let points = report.policies.compactMap { policy -> ScatterPlot.Point? in
+      guard let x = estimate(policy, .chargedPerDay), let y = estimate(policy, figure) else { return nil }
+      let isNamed = policy.isToday || policy.settings == report.chosen?.settings
+      return ScatterPlot.Point(
+        name: description(of: policy), label: isNamed ? name(policy) : nil, x: x, y: y, mark: mark(policy),
+        bound: isNamed ? bound(of: policy) : nil)
+    }
+    let plot = ScatterPlot(
+      points: points, across: (.figure(.perDay), Figure.chargedPerDay.title),
+      upright: (.figure(figure.unit), figure.title + (isMoreBetter ? " (higher is better)" : " (lower is better)")),
+      path: efficient(points))
+    let hasBound = points.contains { $0.bound != nil }
+    return Picture(
+      id: "frontier", title: "Policies: \(figure.title) and charged reloads a day",
+      description: points.map { $0.name + "." }.joined(separator: " "),
+      caption: ChartMark.key(points.map(\.mark)) + " Each line is a 95% confidence interval. "
+        + "The dashed line joins the policies that no other policy beats in both figures."
+        + (hasBound ? " A dotted line ends at the best that the same reloads could do (headroom)." : ""),
+      draw: plot.drawing)
+  }
+
+  /// The policies by their charged reloads, if those are the objective.
+  private var costs: Picture {
+    let rows = report.policies.map { policy in
+      let interval = policy.candidate.interval(of: figure)
+      return ForestPlot.Row(
+        name: name(policy), text: PolicyText.value(interval), estimate: interval?.estimate,
+        low: interval?.low, high: interval?.high, mark: mark(policy))
+    }
+    let today = report.today?.value(of: figure) ?? 0
+    let plot = ForestPlot(
+      groups: [.init(title: "", rows: rows)], quantity: .figure(figure.unit), reference: today,
+      axisTitle: figure.title)
+    return Picture(
+      id: "frontier", title: "Policies: \(figure.title)",
+      description: report.policies.map { description(of: $0) + "." }.joined(separator: " "),
+      caption: ChartMark.key(plot.marks) + " Each line is a 95% confidence interval. The upright line is today's value.",
+      draw: plot.drawing)
+  }
+
+  private var isMoreBetter: Bool { report.goal.isMaximized }
+
+  private func estimate(_ policy: OptimizationReport.Policy, _ figure: Figure) -> ScatterPlot.Estimate? {
+    policy.candidate.interval(of: figure).map {
+      ScatterPlot.Estimate(value: $0.estimate, low: $0.low, high: $0.high)
+    }
+  }
+
+  /// The best that its reloads could do, if it was measured.
+  private func bound(of policy: OptimizationReport.Policy) -> Double? {
+    let possible: Figure? =
+      switch figure {
+      case .contentAgeMean: .possibleContentAge
+      case .freshViews: .possibleFreshViews
+      default: nil
+      }
+    return possible.flatMap { policy.value(of: $0) }
+  }
+
+  private func description(of policy: OptimizationReport.Policy) -> String {
+    let values = (figure == .chargedPerDay ? [figure] : [figure, .chargedPerDay]).map {
+      "\($0.title) \(PolicyText.value(policy.candidate.interval(of: $0)))"
+    }
+    return "\(name(policy)): \(values.joined(separator: ", ")), \(policy.candidate.state.word)"
+  }
+
+  /// The points that no other point beats in both figures, from left to right.
+  private func efficient(_ points: [ScatterPlot.Point]) -> [(x: Double, y: Double)] {
+    var best: Double?
+    return points.filter { $0.mark != .refused }.map { (x: $0.x.value, y: $0.y.value) }
+      .sorted { ($0.x, isMoreBetter ? -$0.y : $0.y) < ($1.x, isMoreBetter ? -$1.y : $1.y) }
+      .filter { point in
+        guard let before = best else {
+          best = point.y
+          return true
+        }
+        guard isMoreBetter ? point.y > before : point.y < before else { return false }
+        best = point.y
+        return true
+      }
+  }
+
+  // MARK: Plausible worlds
+
+  private var worlds: String {
+    guard let plausible = report.plausible, let sentence = OptimizationText.worlds(report) else { return "" }
+    let bars = report.policies.compactMap { policy -> BarPlot.Bar? in
+      guard let place = OptimizationText.place(of: policy, report) else { return nil }
+      let share = plausible.comparison.shareBest(place)
+      let isChosen = policy.settings == report.chosen?.settings
+      return BarPlot.Bar(
+        name: name(policy), value: share, text: OptimizationText.wholePercent(share),
+        paint: isChosen ? Paint.fill(.session) : Paint.fill(.neutral, policy.isToday ? .diagonal : .plain))
+    }
+    let plot = BarPlot(
+      bars: bars, quantity: .figure(.share), axisTitle: "plausible worlds where none is better",
+      end: 1)
+    return #"<section aria-labelledby="worlds"><h2 id="worlds">If the guesses about iOS are wrong</h2>"# + "\n"
+      + "<p class=\"sentence\">\(HTMLText.escaped(sentence))</p>\n"
+      + Picture(
+        id: "plausible", title: "Policies in plausible worlds",
+        description: bars.map { "\($0.name): \($0.text)." }.joined(separator: " "), draw: plot.drawing
+      ).html + "</section>\n"
+  }
+
+  // MARK: Table
+
+  private var table: String {
+    let columns =
+      [HTMLTable.Column(title: "policy")]
+      + OptimizationText.headings(report).map { .init(title: $0, isText: $0 == "verdict") }
+    let rows = report.policies.map { policy in
+      [HTMLText.isolated(name(policy))] + OptimizationText.cells(policy, report).map(HTMLText.escaped)
+    }
+    let notes = OptimizationText.notes(report).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>" }
+    return #"<section aria-labelledby="policies"><h2 id="policies">All policies</h2>"# + "\n"
+      + HTMLTable.html("The policies that were compared", label: "Policies", columns: columns, rows: rows)
+      + notes.joined() + "</section>\n"
+  }
+}

@@ -1,0 +1,104 @@
+import ClosedForms
+import Foundation
+
+extension HTMLReport {
+  /// The page of a comparison with closed forms.
+  ///
+  /// - Parameters:
+  ///   - results: for each subject, its results.
+  ///   - verification: says which results hold.
+  ///   - origin: what the page is made from.
+  package init(
+    _ results: [(subject: ClosedFormSubject, results: [ClosedFormResult])], verification: VerificationPage,
+    origin: PageOrigin
+  ) {
+    self.init(TheoryPage(subjects: results, verification: verification, origin: origin).document)
+  }
+}
+
+/// The page of a comparison with closed forms.
+struct TheoryPage {
+  let subjects: [(subject: ClosedFormSubject, results: [ClosedFormResult])]
+  let verification: VerificationPage
+  let origin: PageOrigin
+
+  var document: HTMLDocument {
+    HTMLDocument(
+      title: "The simulator against closed forms", circumstances: [], origin: origin,
+      main: answer + subjects.map(section).joined())
+  }
+
+  private var answer: String {
+    let results = subjects.flatMap(\.results)
+    let failed = results.filter { !verification.holds($0) }
+    let text =
+      failed.isEmpty
+      ? "All \(results.count) figures hold."
+      : "\(failed.count) of \(results.count) figures \(failed.count == 1 ? "fails" : "fail"): "
+        + failed.map(\.name).joined(separator: "; ") + "."
+    let plot = StripPlot(
+      groups: subjects.map { subject, results in
+        StripPlot.Group(
+          title: subject.title,
+          points: results.map { result in
+            (
+              Self.place(of: result) ?? 0,
+              "\(result.name): \(verification.figure(result.measured)), expected \(verification.figure(result.expected))",
+              mark(result)
+            )
+          })
+      }, range: -1...1, limits: -3...3, axisTitle: "place in the 95% range (−1 and 1: its ends)")
+    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
+      + "<p class=\"answer\"><span class=\"sign \(failed.isEmpty ? "holds" : "fails")\">\(failed.isEmpty ? "✓" : "✗")</span> "
+      + "\(HTMLText.escaped(text))</p>\n"
+      + Picture(
+        id: "places", title: "Measured figures within the 95% ranges of the theory",
+        description: verification.conclusion(lines: results.count, failures: failed.count),
+        caption: "<span class=\"key\">\(Swatch.area("band " + Paint.fill(.session))) 95% range</span> "
+          + ChartMark.key(results.map(mark))
+          + " If the theory is right, about one figure in twenty is outside its range.",
+        draw: plot.drawing
+      ).html
+      + "<p class=\"note\">\(HTMLText.escaped(verification.conclusion(lines: results.count, failures: failed.count)))</p></section>\n"
+  }
+
+  private func mark(_ result: ClosedFormResult) -> ChartMark { verification.holds(result) ? .holds : .fails }
+
+  /// From −1 at the lower end of the 95% range to 1 at its upper end.
+  private static func place(of result: ClosedFormResult) -> Double? {
+    guard let range = result.range(confidence: 0.95) else { return nil }
+    let half = (range.upperBound - range.lowerBound) / 2
+    return half > 0 ? (result.measured - range.lowerBound) / half - 1 : 0
+  }
+
+  private func section(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
+    let rows = results.map { result in
+      let (low, high) = verification.range(result)
+      let holds = verification.holds(result)
+      return [
+        HTMLText.escaped(result.name), verification.figure(result.expected),
+        verification.figure(result.measured), "\(low) … \(high)", small(result), "\(result.n)",
+        "<span class=\"\(holds ? "holds" : "fails")\">\(holds ? "✓ holds" : "✗ fails")</span>",
+      ]
+    }
+    let id = "subject-\(subject.rawValue)"
+    return "<section aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(HTMLText.escaped(subject.title))</h2>\n"
+      + "<p class=\"sentence\">\(HTMLText.escaped(subject.explanation))</p>\n"
+      + HTMLTable.html(
+        HTMLText.escaped(subject.title), label: subject.title,
+        columns: [
+          .init(title: "figure"), .init(title: "expected"), .init(title: "measured"),
+          .init(title: "95% range of measured"), .init(title: "place in it"), .init(title: "n"),
+          .init(title: "verdict", isText: true),
+        ], rows: rows) + "</section>\n"
+  }
+
+  /// The place in the range, in a cell. The numbers beside it say the same.
+  private func small(_ result: ClosedFormResult) -> String {
+    guard let place = Self.place(of: result) else { return "" }
+    let x = 60 + 18 * min(max(place, -3), 3)
+    return #"<svg width="120" height="16" aria-hidden="true" focusable="false">"#
+      + #"<rect class="band \#(Paint.fill(.session))" x="42" y="1" width="36" height="14"/>"#
+      + "\(ChartParts.line("grid", x1: 60, y1: 1, x2: 60, y2: 15))\(mark(result).svg(x: x, y: 8))</svg>"
+  }
+}

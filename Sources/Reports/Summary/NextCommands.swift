@@ -1,0 +1,25 @@
+/// Commands about the same scenario that the terminal and pages propose.
+package struct NextCommands: Sendable {
+  private let path: String
+  private let overrides: [String]
+
+  /// - Parameters:
+  ///   - path: the path of the scenario file.
+  ///   - overrides: the values set on the command line, such as `device.days=2`.
+  package init(in path: String, overrides: [String]) {
+    self.path = path
+    self.overrides = overrides
+  }
+
+  /// Looks for a better reload policy of a widget. In one line, so that it can be copied.
+  func optimize(_ widget: String) -> String { line("optimize", ["--of", widget]) }
+
+  /// Makes the page of one person of a population. `FIRST..<LAST` stands for the person's number.
+  var pageOfPerson: String { line("run", ["--replications", "FIRST..<LAST", "--html", "person.html"]) }
+
+  private func line(_ command: String, _ options: [String]) -> String {
+    let set = overrides.flatMap { ["--set", $0] }
+    // A path may have control characters.
+    return DisplayText.printable(ShellCommand.text(["widgetsim", command, path] + set + options))
+  }
+}
