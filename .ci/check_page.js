@@ -153,7 +153,7 @@ async function explanationsOfSomeMarks(check, pause, press) {
       found.push({command: panel.querySelector("code").textContent, words: text});
 
       const link = location.hash;
-      check(panel.querySelector("a").getAttribute("href") === link, `the link is not the address: ${link}`);
+      check(panel.querySelector("a").href === location.href, `the link is not the address: ${link}`);
       press(document.body, "Escape");
       await pause();
       check(panel.hidden && location.hash === "", `Escape does not close ${name}`);
