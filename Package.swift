@@ -50,6 +50,7 @@ let package = Package(
       resources: [
         "page.css",
         "charts.css",
+        "numbers.js",
         "time.js",
         "marks.js",
         "picture.js",
@@ -57,6 +58,8 @@ let package = Package(
         "pointing.js",
         "tables.js",
         "overview.js",
+        "texts.js",
+        "details.js",
         "people.js",
         "page.js",
       ].map {

@@ -1,6 +1,7 @@
 """Opens a page of `widgetsim run --html` in headless Chromium and compares what it shows with the CSV files.
+Clicks on marks of its lanes, and compares their explanations with `widgetsim explain`.
 
-Usage: check_page.py CHROMIUM PAGE REPORTS [--timed]
+Usage: check_page.py CHROMIUM WIDGETSIM PAGE REPORTS [--timed]
 """
 
 import csv
@@ -8,6 +9,7 @@ import html
 import json
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,7 @@ LARGEST_PAGE = 4_000_000
 # A third of a second on an idle machine. A machine that runs CI may be busy.
 LONGEST_LOAD_MS = 3000
 LOADS = 3
+SIZES = ["1280,900", "390,844"]
 
 
 def open_page(chromium, address, size="1280,900", options=()):
@@ -120,8 +123,22 @@ def problems(results, reports):
                 yield f"{widget['widget']}: {lane}: {shown} on the page, {counts[widget['widget']]} in the reports"
 
 
+def unlike_explain(widgetsim, explanations):
+    """The explanations that are not the words of the command that the page gives for them."""
+    if len(explanations) < 20:
+        yield f"only {len(explanations)} explanations"
+    for explanation in {shown["command"]: shown for shown in explanations}.values():
+        _, *options = shlex.split(explanation["command"])
+        run = subprocess.run([widgetsim, *options], capture_output=True, text=True, check=True)
+        # Without the heading, and the fingerprint.
+        paragraphs = run.stdout.strip().split("\n\n")[1:-1]
+        if " ".join(paragraphs).split() != explanation["words"].split():
+            yield f"not what is printed by {explanation['command']}"
+
+
 def main():
-    chromium, page, reports = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), pathlib.Path(sys.argv[3])
+    chromium, widgetsim, page, reports = sys.argv[1:5]
+    page, reports = pathlib.Path(page).resolve(), pathlib.Path(reports)
     text = page.read_text(encoding="utf-8")
     found = []
     if len(text.encode()) > LARGEST_PAGE:
@@ -129,7 +146,7 @@ def main():
     with tempfile.TemporaryDirectory() as directory:
         probed = pathlib.Path(directory) / "page.html"
         probed.write_text(with_probe(text), encoding="utf-8")
-        for size in ["1280,900", "390,844"]:
+        for size in SIZES:
             # With virtual time, the script can wait and the check does not.
             dom, console = open_page(chromium, probed.as_uri(), size, ["--virtual-time-budget=60000"])
             found += console
@@ -139,8 +156,10 @@ def main():
                 continue
             results = json.loads(html.unescape(match[1]))
             found += [f"{size}: {problem}" for problem in problems(results, reports)]
+            if size == SIZES[0]:
+                found += unlike_explain(widgetsim, results["explanations"])
         opening = ""
-        if "--timed" in sys.argv[4:]:
+        if "--timed" in sys.argv[5:]:
             milliseconds = opening_time(chromium, text, pathlib.Path(directory))
             opening = f", opens in {milliseconds} ms"
             if milliseconds > LONGEST_LOAD_MS:

@@ -2,6 +2,11 @@ import Foundation
 import Testing
 
 @Suite struct HeadroomOptionTests {
+  private static let figures = [
+    "possibleFreshViews", "contentAge.possible", "timetableFreshViews", "contentAge.timetable",
+    "charged.needed",
+  ]
+
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
@@ -29,20 +34,25 @@ import Testing
     #expect(try directory.text("one.html").contains("Headroom: "))
     #expect(try directory.text("one.html").contains("--headroom --html report.html"))
     let rows = try directory.text("one/intervals.csv")
-    for figure in ["possibleFreshViews", "contentAge.possible", "charged.needed"] {
+    for figure in Self.figures {
       #expect(rows.contains(figure))
     }
     let json = try run(arguments + " --format json")
-    for name in ["\"possibleFreshViews\"", "\"possible\"", "\"needed\"", "\"freshViews\""] {
+    for name in [
+      "\"possibleFreshViews\"", "\"possible\"", "\"needed\"", "\"freshViews\"", "\"timetable\"",
+    ] {
       #expect(json.contains(name))
     }
     #expect(try run("merge one.json") == table)
+    let markdown = try run(arguments + " --format markdown")
+    #expect(
+      markdown.contains("**my-widget**: Headroom: ") && markdown.contains("Headroom is a bound, not a plan."))
   }
 
   @Test func `without the option no figure is of headroom, and a rough estimate names the command`() throws {
     let short = "run minimal.yaml --days 2 --replications "
     let json = try run(short + "2 --format json")
-    #expect(!json.contains("possible") && !json.contains("needed"))
+    #expect(!json.contains("possible") && !json.contains("needed") && !json.contains("timetable"))
     #expect(try !run(short + "19").contains("eadroom"))
     let rough = try run(short + "20").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(rough.contains("of the views fresh (a rough estimate from 2 replications)."))

@@ -134,14 +134,12 @@ public struct Bands: Sendable {
     _ runs: Replications, count: Int, point: @escaping @Sendable (Int) -> ([Double?], UInt32)
   ) throws -> [[Double]]? {
     let (widget, figures, world) = (widget, figures, world)
-    var measuring = runs
-    measuring.measuresHeadroom = figures.contains(where: \.isOfHeadroom)
-    let runs = measuring
+    let headroom: HeadroomMeasure = figures.contains(where: \.isOfHeadroom) ? .bounds : .nothing
     let found = try runs.folded(0..<UInt64(count), into: [(number: UInt32, values: [Double])]()) {
       (results, number) throws(any Error) in
       let (shares, replication) = point(Int(number))
       let scenario = try world(shares)
-      guard let run = try runs.run(scenario, replication) else { return false }
+      guard let run = try runs.run(scenario, replication, headroom: headroom) else { return false }
       let scale = FigureScale(of: try DeviceSimulation(scenario))
       let widget = WidgetResults(run.tallies[widget])
       results.append(

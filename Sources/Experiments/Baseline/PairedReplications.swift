@@ -78,9 +78,12 @@ public struct PairedRuns: Experiment {
   /// - Returns: `nil` if it was stopped.
   public func run(_ range: Range<UInt64>) throws(ScenarioError) -> PairedReplications? {
     let replications = replications
+    guard let headroom = try replications.headroomMeasure(of: replications.scenario) else { return nil }
     return try replications.folded(range, into: PairedReplications()) {
       (results, replication) throws(ScenarioError) in
-      guard let run = try replications.run(replications.scenario, replication) else { return false }
+      guard let run = try replications.run(replications.scenario, replication, headroom: headroom) else {
+        return false
+      }
       results.add(
         run.tallies + [WidgetTally.total(of: run.tallies)], fingerprint: run.fingerprint,
         replication: replication)

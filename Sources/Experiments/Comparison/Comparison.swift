@@ -29,13 +29,19 @@ public struct Comparison: Experiment {
   /// - Throws: if a scenario has errors.
   public func run(_ range: Range<UInt64>) throws(ScenarioError) -> ComparisonResults? {
     let (scenarios, matches, replications) = (scenarios, matches, replications)
+    var measures: [HeadroomMeasure] = []
+    for scenario in scenarios {
+      guard let measure = try replications.headroomMeasure(of: scenario) else { return nil }
+      measures.append(measure)
+    }
+    let headroom = measures
     let empty = ComparisonResults(matches: matches)
     let results = try replications.folded(range, into: empty) {
       (results, replication) throws(ScenarioError) in
       var tallies: [[WidgetTally]] = []
       var fingerprints: [RunFingerprint] = []
-      for scenario in scenarios {
-        guard let run = try replications.run(scenario, replication) else { return false }
+      for (scenario, headroom) in zip(scenarios, headroom) {
+        guard let run = try replications.run(scenario, replication, headroom: headroom) else { return false }
         tallies.append(run.tallies + [WidgetTally.total(of: run.tallies)])
         fingerprints.append(run.fingerprint)
       }

@@ -25,7 +25,7 @@ extension Replications {
     var last = 0
     var runs = self
     runs.keepsPart = false
-    if scenario.expectations.contains(where: \.figure.isOfHeadroom) { runs.measuresHeadroom = true }
+    runs.headroom.include(scenario.expectations.map(\.figure))
     let results = try runs.growing(from: 0..<UInt64(test.analyses[0])) { results in
       last = results.count
       for (index, expectation) in scenario.expectations.enumerated() {

@@ -33,6 +33,8 @@ public struct OptimizationResults: Sendable {
     public var fromToday: FigureDifference?
     /// How many more reloads are charged a day than with today's policy.
     public var chargedFromToday: FigureDifference?
+    /// What as many reloads could make of the objective at the best times; a bound. `nil`: it was not measured.
+    public var possible: Double?
     public var replications: Int
     public var fingerprint: RunFingerprint
 

@@ -15,6 +15,8 @@ struct OptimizationWork {
   private var selection: (places: [Int], Selection)?
   private var indifference = 0.0
   private var tried = 0
+  /// The best that the reloads of a candidate could do, by its index.
+  private var possible: [Int: Double] = [:]
   var isPartial = false
 
   private var goal: OptimizationGoal { optimization.goal }
@@ -174,6 +176,31 @@ struct OptimizationWork {
     let most = max(fewest, result.replications.max() ?? 0)
     if let winner = result.winner { try run(places[winner], most) }
     try run(0, most)
+    try measureHeadroom()
+  }
+
+  // MARK: Headroom
+
+  /// Runs a few replications of today's policy, the best one and those that cannot be told from it, once more with their headroom.
+  private mutating func measureHeadroom() throws(OptimizationStop) {
+    guard let figure = goal.figure.possible else { return }
+    let states = states
+    for index in candidates.indices where index == 0 || [.best, .notToldApart].contains(states[index]) {
+      var runs = optimization.replications
+      runs.scenario = candidates[index].scenario
+      runs.headroom = .bounds
+      runs.keepsPart = false
+      let first = UInt64(PolicyOptimization.searchReplications)
+      let range = first..<first + UInt64(min(mostReplications, PolicyOptimization.headroomReplications))
+      let results: ReplicationResults?
+      do throws(ScenarioError) {
+        results = try runs.run(range)
+      } catch {
+        throw .impossible(.scenario(error))
+      }
+      guard let results else { throw .interrupted }
+      possible[index] = results.widgets[widget].tally.value(of: figure, scale: candidates[index].scale)
+    }
   }
 
   // MARK: Results
@@ -193,7 +220,8 @@ struct OptimizationWork {
         },
         fromToday: runs.difference(of: goal.figure, from: candidates[0], confidence: confidence),
         chargedFromToday: runs.difference(of: .chargedPerDay, from: candidates[0], confidence: confidence),
-        replications: runs.results.count, fingerprint: runs.results.results.fingerprint)
+        possible: possible[index], replications: runs.results.count,
+        fingerprint: runs.results.results.fingerprint)
     }
     let order = shown.indices.sorted { (rank(shown[$0]), $0) < (rank(shown[$1]), $1) }
     shown = order.map { shown[$0] }
@@ -243,6 +271,16 @@ extension FigureExpectation {
     switch bound {
     case .atLeast(let value), .atMost(let value): PracticalMargin.usual.size(of: figure, before: value)
     case .never: 0
+    }
+  }
+
+  /// Whether a value keeps the bound, with its tolerance. A figure that does not apply breaks no bound.
+  func isKept(by value: Double?) -> Bool {
+    guard let value else { return true }
+    return switch relaxed.bound {
+    case .atLeast(let bound): value >= bound
+    case .atMost(let bound): value <= bound
+    case .never: value == 0
     }
   }
 

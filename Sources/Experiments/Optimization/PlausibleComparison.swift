@@ -2,12 +2,26 @@ import Foundation
 import OutputAnalysis
 import RandomVariates
 
+/// How a policy does in a plausible world.
+public struct PlausibleOutcome: Hashable, Sendable {
+  /// NaN: the figure does not apply.
+  public var objective: Double
+  public var keepsBounds: Bool
+
+  public init(_ objective: Double, keepsBounds: Bool = true) {
+    self.objective = objective
+    self.keepsBounds = keepsBounds
+  }
+}
+
 /// How policies compare in plausible worlds. In each world, all policies have the same random numbers.
 ///
-/// The *regret* of a policy in a world is how much worse it is there than the policy that is best there.
+/// The *regret* of a policy in a world is how much worse its objective is there than the best of those that keep the bounds there. A
+/// policy that breaks a bound in a world counts as worse there than all that keep them, by ``indifference``. If none keeps the
+/// bounds, the world has no regrets.
 public struct PlausibleComparison: Hashable, Sendable {
-  /// For each world and policy, the objective. Worlds in which it does not apply to a policy are left out.
-  public let values: [[Double]]
+  /// For each world and policy. Worlds in which the objective does not apply to a policy are left out.
+  public let outcomes: [[PlausibleOutcome]]
   /// For each of these worlds, the share of the range of each unknown, from 0 to 1.
   public let shares: [[Double]]
   public let isMoreBetter: Bool
@@ -15,52 +29,70 @@ public struct PlausibleComparison: Hashable, Sendable {
   public let indifference: Double
 
   /// - Parameters:
-  ///   - values: for each world, the objective of each policy; NaN: it does not apply.
+  ///   - outcomes: for each world, how each policy does.
   ///   - shares: for each world, the share of the range of each unknown.
   ///   - isMoreBetter: whether a higher objective is better.
   ///   - indifference: the smallest difference that matters, in the unit of the objective.
-  public init(values: [[Double]], shares: [[Double]], isMoreBetter: Bool, indifference: Double) {
-    let complete = zip(values, shares).filter { $0.0.allSatisfy(\.isFinite) }
-    self.values = complete.map(\.0)
+  public init(
+    outcomes: [[PlausibleOutcome]], shares: [[Double]], isMoreBetter: Bool, indifference: Double
+  ) {
+    let complete = zip(outcomes, shares).filter { $0.0.allSatisfy(\.objective.isFinite) }
+    self.outcomes = complete.map(\.0)
     self.shares = complete.map(\.1)
     self.isMoreBetter = isMoreBetter
     self.indifference = indifference
+    regrets = self.outcomes.map {
+      Self.regrets($0, isMoreBetter: isMoreBetter, indifference: indifference)
+    }
   }
 
-  public var worlds: Int { values.count }
+  /// By world and policy.
+  private let regrets: [[Double]]
 
-  private var policies: Range<Int> { 0..<(values.first?.count ?? 0) }
-
-  private func regret(_ policy: Int, in world: Int) -> Double {
-    let row = values[world]
-    let best = isMoreBetter ? row.max() : row.min()
-    return best.map { ($0 - row[policy]).magnitude } ?? 0
+  private static func regrets(
+    _ outcomes: [PlausibleOutcome], isMoreBetter: Bool, indifference: Double
+  ) -> [Double] {
+    let losses = outcomes.map { isMoreBetter ? -$0.objective : $0.objective }
+    let kept = zip(losses, outcomes).filter(\.1.keepsBounds).map(\.0)
+    guard let least = kept.min(), let most = kept.max() else { return losses.map { _ in 0 } }
+    return zip(losses, outcomes).map { ($1.keepsBounds ? $0 : max($0, most) + indifference) - least }
   }
+
+  public var worlds: Int { outcomes.count }
+
+  private var policies: Range<Int> { 0..<(outcomes.first?.count ?? 0) }
 
   private func meanRegret(_ policy: Int, in worlds: [Int]) -> Double {
-    worlds.reduce(0) { $0 + regret(policy, in: $1) } / Double(max(1, worlds.count))
+    worlds.reduce(0) { $0 + regrets[$1][policy] } / Double(max(1, worlds.count))
   }
 
-  /// The share of worlds in which no other policy is better by ``indifference``.
+  /// The share of worlds in which a policy keeps the bounds, and no other that does is better by ``indifference``.
   public func shareBest(_ policy: Int) -> Double {
-    let count = values.indices.count { regret(policy, in: $0) < indifference }
-    return Double(count) / Double(max(1, worlds))
+    share { outcomes[$0][policy].keepsBounds && regrets[$0][policy] < indifference }
   }
 
-  /// The share of worlds in which a policy is better than another.
+  /// The share of worlds in which a policy keeps the bounds.
+  public func shareKeepingBounds(_ policy: Int) -> Double { share { outcomes[$0][policy].keepsBounds } }
+
+  /// The share of worlds in which a policy keeps the bounds and is better than another, or the other breaks one.
   public func share(_ policy: Int, betterThan other: Int) -> Double {
-    let count = values.count { isMoreBetter ? $0[policy] > $0[other] : $0[policy] < $0[other] }
-    return Double(count) / Double(max(1, worlds))
+    share { world in
+      let (mine, others) = (outcomes[world][policy], outcomes[world][other])
+      guard mine.keepsBounds, others.keepsBounds else { return mine.keepsBounds }
+      return isMoreBetter ? mine.objective > others.objective : mine.objective < others.objective
+    }
   }
 
-  public func meanRegret(_ policy: Int) -> Double { meanRegret(policy, in: Array(values.indices)) }
-
-  public func worstRegret(_ policy: Int) -> Double {
-    values.indices.map { regret(policy, in: $0) }.max() ?? 0
+  private func share(_ isCounted: (_ world: Int) -> Bool) -> Double {
+    Double(outcomes.indices.count(where: isCounted)) / Double(max(1, worlds))
   }
+
+  public func meanRegret(_ policy: Int) -> Double { meanRegret(policy, in: Array(outcomes.indices)) }
+
+  public func worstRegret(_ policy: Int) -> Double { regrets.map { $0[policy] }.max() ?? 0 }
 
   /// The policy with the smallest mean regret; of equal ones, the first. `nil`: there are no worlds.
-  public var leastRegret: Int? { worlds == 0 ? nil : best(in: Array(values.indices)) }
+  public var leastRegret: Int? { worlds == 0 ? nil : best(in: Array(outcomes.indices)) }
 
   private func best(in worlds: [Int]) -> Int? {
     policies.min { (meanRegret($0, in: worlds), $0) < (meanRegret($1, in: worlds), $1) }
@@ -87,7 +119,7 @@ public struct PlausibleComparison: Hashable, Sendable {
 
   /// The mean regret if a policy is chosen for each part of the worlds.
   private func regretKnowing(_ isInFirstPart: (Int) -> Bool) -> Double {
-    let parts = [values.indices.filter(isInFirstPart), values.indices.filter { !isInFirstPart($0) }]
+    let parts = [outcomes.indices.filter(isInFirstPart), outcomes.indices.filter { !isInFirstPart($0) }]
     let total = parts.reduce(0) { sum, part in
       sum + (best(in: part).map { meanRegret($0, in: part) } ?? 0) * Double(part.count)
     }

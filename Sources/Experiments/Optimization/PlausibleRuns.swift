@@ -5,7 +5,7 @@ import WidgetRefresh
 public struct PlausibleRuns: Sendable {
   /// How to run. Their scenario is not used.
   public var replications: Replications
-  public var figure: Figure
+  public var goal: OptimizationGoal
   /// Index of the widget in the scenarios.
   public var widget: Int
   public var policies: Int
@@ -18,16 +18,16 @@ public struct PlausibleRuns: Sendable {
 
   /// - Parameters:
   ///   - replications: how to run.
-  ///   - figure: the objective.
+  ///   - goal: the objective and the bounds.
   ///   - widget: index of the widget in the scenarios.
   ///   - policies: the number of policies, at least 1.
   ///   - scenario: the scenario of a policy in a world; `nil`: their values are not valid together.
   public init(
-    _ replications: Replications, figure: Figure, widget: Int, policies: Int,
+    _ replications: Replications, goal: OptimizationGoal, widget: Int, policies: Int,
     scenario: @escaping @Sendable (_ world: Int, _ policy: Int) -> Scenario?
   ) {
     self.replications = replications
-    self.figure = figure
+    self.goal = goal
     self.widget = widget
     self.policies = policies
     self.scenario = scenario
@@ -36,33 +36,40 @@ public struct PlausibleRuns: Sendable {
   /// The number of worlds times that of policies.
   public var policiesInWorlds: Int { Self.worlds * policies }
 
-  /// The figure of each policy in each world, NaN if it does not apply; `nil`: it was stopped.
-  public func values() throws(ScenarioError) -> [[Double]]? {
+  /// How each policy does in each world; `nil`: it was stopped.
+  public func outcomes() throws(ScenarioError) -> [[PlausibleOutcome]]? {
     let found = try replications.folded(
-      0..<UInt64(policiesInWorlds), into: [(number: UInt32, value: Double)]()
+      0..<UInt64(policiesInWorlds), into: [(number: UInt32, outcome: PlausibleOutcome)]()
     ) { (results, number) throws(ScenarioError) in
       let (world, policy) = Int(number).quotientAndRemainder(dividingBy: policies)
-      guard let value = try value(of: scenario(world, policy), in: world) else { return false }
-      results.append((number, value))
+      guard let outcome = try outcome(of: scenario(world, policy), in: world) else { return false }
+      results.append((number, outcome))
       return true
     } merge: {
       $0 += $1
     }
     guard let found, found.count == policiesInWorlds else { return nil }
-    let values = found.sorted { $0.number < $1.number }.map(\.value)
-    return (0..<Self.worlds).map { Array(values[$0 * policies..<($0 + 1) * policies]) }
+    let outcomes = found.sorted { $0.number < $1.number }.map(\.outcome)
+    return (0..<Self.worlds).map { Array(outcomes[$0 * policies..<($0 + 1) * policies]) }
   }
 
   /// `nil`: it was stopped.
-  private func value(of scenario: Scenario?, in world: Int) throws(ScenarioError) -> Double? {
-    guard let scenario else { return .nan }
+  private func outcome(of scenario: Scenario?, in world: Int) throws(ScenarioError) -> PlausibleOutcome? {
+    guard let scenario else { return PlausibleOutcome(.nan) }
+    let measure: HeadroomMeasure =
+      goal.constraints.contains(where: \.figure.isOfHeadroom) ? .bounds : .nothing
     var tally = WidgetTally()
     for number in 0..<Self.replicationsInAWorld {
       let replication = (world * Self.replicationsInAWorld + number) % (scenario.population?.people ?? .max)
-      guard let run = try replications.run(scenario, UInt32(clamping: replication)) else { return nil }
-      guard run.tallies.indices.contains(widget) else { return .nan }
+      guard let run = try replications.run(scenario, UInt32(clamping: replication), headroom: measure) else {
+        return nil
+      }
+      guard run.tallies.indices.contains(widget) else { return PlausibleOutcome(.nan) }
       tally.merge(run.tallies[widget])
     }
-    return tally.value(of: figure, scale: FigureScale(of: try DeviceSimulation(scenario))) ?? .nan
+    let scale = FigureScale(of: try DeviceSimulation(scenario))
+    return PlausibleOutcome(
+      tally.value(of: goal.figure, scale: scale) ?? .nan,
+      keepsBounds: goal.constraints.allSatisfy { $0.isKept(by: tally.value(of: $0.figure, scale: scale)) })
   }
 }

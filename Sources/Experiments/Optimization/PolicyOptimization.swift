@@ -20,6 +20,8 @@ public struct PolicyOptimization: Sendable {
   public static let mostCandidates = 10
   /// The policies that were compared have at least this number of replications in the end, for their intervals.
   static let reportedReplications = 64
+  /// Those that measure the headroom of a policy.
+  static let headroomReplications = 16
   static let confidence = 0.95
   /// No difference below this matters: 0.1 percentage points of a share, 0.01 a day, 0.6 s (GUESS).
   static let smallest = PracticalMargin(share: 0.001)

@@ -54,9 +54,7 @@ extension Experiment {
   ) throws(ScenarioError) -> PlannedResults<Results>? {
     var requested = plan.range.count
     var experiment = self
-    if plan.goal?.figures.contains(where: \.isOfHeadroom) == true {
-      experiment.replications.measuresHeadroom = true
-    }
+    experiment.replications.headroom.include(plan.goal?.figures ?? [])
     let results = try experiment.growing(from: plan.range) { (results) throws(ScenarioError) in
       guard let goal = plan.goal else { return nil }
       return goal.next(after: results.count, widest: try widest(results, goal: goal))

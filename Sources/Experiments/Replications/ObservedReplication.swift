@@ -20,12 +20,12 @@ package struct ObservedReplication<Sink: ObservationSink> {
   private let replication: UInt32
 
   package init(
-    _ simulation: DeviceSimulation, replication: UInt32, measuresHeadroom: Bool = false, into sink: Sink
+    _ simulation: DeviceSimulation, replication: UInt32, headroom: HeadroomMeasure = .nothing, into sink: Sink
   ) {
     self.simulation = simulation
     self.replication = replication
     sinks = Sinks(
-      statistics: RunStatistics(of: simulation, measuresHeadroom: measuresHeadroom), sink: sink)
+      statistics: RunStatistics(of: simulation, headroom: headroom), sink: sink)
   }
 
   /// Runs to the end, day by day.

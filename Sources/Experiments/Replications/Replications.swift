@@ -14,8 +14,10 @@ public struct Replications: Experiment {
   public var isStopped: @Sendable () -> Bool
   /// Whether the first completed replications are returned if it was stopped; otherwise there are no results.
   public var keepsPart = false
-  /// Whether the headroom is measured too; see `WidgetTally.headroom`.
-  public var measuresHeadroom = false
+  /// What is measured of the headroom too; see `WidgetTally.headroom`.
+  public var headroom = WantedHeadroom.nothing
+  /// The best daily timetables that were learned, for copies of these replications too.
+  let learned = Locked<[Scenario: [WidgetTimetables]]>([:])
   /// Receives the number of completed replications after each one, from any thread, but from one at a time.
   public var progress: @Sendable (Int) -> Void
   /// Receives the number and the tallies of each completed replication, in any order and from any thread.
@@ -41,9 +43,10 @@ public struct Replications: Experiment {
   /// - Returns: if it was stopped, the first completed replications; `nil` if ``keepsPart`` is false or none was complete.
   /// - Throws: if the scenario has errors.
   public func run(_ replications: Range<UInt64>) throws(ScenarioError) -> ReplicationResults? {
+    guard let measure = try headroomMeasure(of: scenario) else { return nil }
     let results = try folded(replications, into: ReplicationResults()) {
       (results, replication) throws(ScenarioError) in
-      guard let run = try run(scenario, replication) else { return false }
+      guard let run = try run(scenario, replication, headroom: measure) else { return false }
       completed(replication, run.tallies)
       results.add(
         run.tallies, replication: replication, fingerprint: run.fingerprint,
@@ -76,12 +79,15 @@ public struct Replications: Experiment {
 
   /// One replication from start to end; `nil`: it was stopped.
   ///
-  /// - Parameter scenario: may be another one than ``scenario``.
+  /// - Parameters:
+  ///   - scenario: may be another one than ``scenario``.
+  ///   - replication: its number.
+  ///   - headroom: what is measured of it.
   func run(
-    _ scenario: Scenario, _ replication: UInt32
+    _ scenario: Scenario, _ replication: UInt32, headroom: HeadroomMeasure = .nothing
   ) throws(ScenarioError) -> (tallies: [WidgetTally], fingerprint: RunFingerprint)? {
     var simulation = try DeviceSimulation(scenario, replication: replication)
-    var statistics = RunStatistics(of: simulation, measuresHeadroom: measuresHeadroom)
+    var statistics = RunStatistics(of: simulation, headroom: headroom)
     for day in RunDays(of: simulation) {
       guard simulation.run(until: day.end, into: &statistics, isStopped: isStopped) else { return nil }
     }

@@ -161,6 +161,9 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     case .possibleContentAge: headroom?.contentAgeMilliseconds ?? 0
     case .neededReloads: Int64(headroom?.reloadsNeeded ?? 0)
     case .timeWithHeadroom: headroom?.presentMilliseconds ?? 0
+    case .viewsWithTimetable: Int64(headroom?.viewsWithTimetable ?? 0)
+    case .timetableFreshViews: Int64(headroom?.timetableFreshViews ?? 0)
+    case .timetableContentAge: headroom?.timetableAgeMilliseconds ?? 0
     }
   }
 

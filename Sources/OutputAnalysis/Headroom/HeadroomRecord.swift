@@ -5,34 +5,54 @@ import WidgetRefresh
 /// the number of charged reloads.
 ///
 /// What the widget shows at the start of the period is given: only changes that it does not show then can still be shown. How long
-/// reloads take, whether they fail, and when the budget allows them is ignored.
+/// reloads take, whether they fail, and when the budget allows them is ignored. If no reload gave a timeline, there is no headroom.
 struct HeadroomRecord: Sendable {
   private let period: Range<SimulationTime>
+  private let timetables: WidgetTimetables?
+  private let days: TimetableDays
   private var looks: [Int64] = []
   private var changes: [KnownFuture.Change] = []
   private var freeReloads: [Int64] = []
-  private var chargedReloads = 0
+  private(set) var chargedReloads = 0
   /// The reload that runs.
   private var running: DecidedRequest?
+  /// Whether a reload gave a timeline, before or in the period.
+  private var hasTimeline = false
   /// The last timeline before the period.
   private var lastTimelineBefore: RequestID?
 
-  /// - Parameter period: the reported period.
-  init(period: Range<SimulationTime>) {
+  /// - Parameters:
+  ///   - period: the reported period.
+  ///   - timetables: what else to count; `nil`: nothing.
+  ///   - days: the days of the period.
+  init(
+    period: Range<SimulationTime>, timetables: WidgetTimetables? = nil, days: TimetableDays = TimetableDays()
+  ) {
     self.period = period
+    self.timetables = timetables
+    self.days = days
   }
 
   /// When the run is over.
+  var future: KnownFuture { KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads) }
+
+  /// When the run is over. `nil`: nothing shows that reloads could do more.
   ///
   /// - Parameter tally: the counts of the run.
-  func counts(_ tally: WidgetTally) -> HeadroomCounts {
-    let future = KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads)
+  func counts(_ tally: WidgetTally) -> HeadroomCounts? {
+    guard hasTimeline else { return nil }
+    let future = future
     var counts = HeadroomCounts()
     counts.views = future.count
     counts.freshViews = future.mostFresh(reloads: chargedReloads)
     counts.contentAgeMilliseconds = future.leastAge(reloads: chargedReloads)
     counts.reloadsNeeded = future.reloadsNeeded(fresh: tally.freshViews)
     counts.presentMilliseconds = tally.presentMilliseconds
+    guard let timetables else { return counts }
+    counts.viewsWithTimetable = future.count
+    counts.timetableFreshViews =
+      future.outcome(ofReloadsAt: timetables.freshness.reloads(on: days)).freshLooks
+    counts.timetableAgeMilliseconds = future.outcome(ofReloadsAt: timetables.age.reloads(on: days)).age
     return counts
   }
 
@@ -56,6 +76,7 @@ struct HeadroomRecord: Sendable {
   private mutating func finished(_ reload: FinishedReload) {
     guard let granted = running, granted.request == reload.request else { return }
     running = nil
+    hasTimeline = hasTimeline || reload.outcome == .timeline
     if reload.time < period.lowerBound {
       lastTimelineBefore = reload.request
     } else if granted.decision == .grantedCharged {

@@ -9,15 +9,17 @@ public struct RunStatistics: ObservationSink, Sendable {
   public private(set) var widgets: [WidgetStatistics]
   /// In the scenario's order; empty: headroom is not measured.
   private var headroom: [HeadroomRecord] = []
+  /// Without days: timetables are not measured.
+  private var days = TimetableDays()
 
   /// - Parameters:
   ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what is before or after it is not counted.
-  ///   - measuresHeadroom: whether tallies have their ``WidgetTally/headroom``.
+  ///   - headroom: what tallies have of their ``WidgetTally/headroom``.
   public init(
     scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>,
-    measuresHeadroom: Bool = false
+    headroom measure: HeadroomMeasure = .nothing
   ) {
     self.scenario = scenario
     self.reportedPeriod = reportedPeriod
@@ -26,13 +28,22 @@ public struct RunStatistics: ObservationSink, Sendable {
         clock: clock, period: reportedPeriod, isThereFromStart: $0.addedOnDay == nil,
         hasFetch: $0.provider.fetch != nil)
     }
-    if measuresHeadroom { headroom = scenario.widgets.map { _ in HeadroomRecord(period: reportedPeriod) } }
+    switch measure {
+    case .nothing: break
+    case .bounds: headroom = scenario.widgets.map { _ in HeadroomRecord(period: reportedPeriod) }
+    case .timetables(let known):
+      days = TimetableDays(of: reportedPeriod, clock)
+      headroom = scenario.widgets.indices.map { index in
+        HeadroomRecord(
+          period: reportedPeriod, timetables: known.indices.contains(index) ? known[index] : nil, days: days)
+      }
+    }
   }
 
-  public init(of simulation: DeviceSimulation, measuresHeadroom: Bool = false) {
+  public init(of simulation: DeviceSimulation, headroom: HeadroomMeasure = .nothing) {
     self.init(
       scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod,
-      measuresHeadroom: measuresHeadroom)
+      headroom: headroom)
   }
 
   /// The counts of each widget, when the run is over. The headroom takes time.
@@ -40,8 +51,18 @@ public struct RunStatistics: ObservationSink, Sendable {
     widgets.indices.map { index in
       var tally = widgets[index].tally
       tally.settle()
-      if headroom.indices.contains(index) { tally.headroom = headroom[index].counts(tally) }
+      // What a provider without a fetch can show is what the app wrote, and no reload changes that.
+      if headroom.indices.contains(index), scenario.widgets[index].provider.fetch != nil {
+        tally.headroom = headroom[index].counts(tally)
+      }
       return tally
+    }
+  }
+
+  /// When the run is over, adds what timetables are learned from; one for each widget.
+  public func add(to habits: inout [WidgetHabits]) {
+    for (index, record) in headroom.enumerated() where habits.indices.contains(index) {
+      habits[index].add(record, presentMilliseconds: widgets[index].tally.presentMilliseconds, on: days)
     }
   }
 

@@ -31,7 +31,12 @@ public enum ComparisonText {
           widget = .some(difference.widget)
           lines.append(DisplayText.truncated(title(difference), to: SummaryText.width))
         }
-        lines.append(line("  " + difference.figure.rawValue, cells(difference)))
+        var cells = cells(difference)
+        lines.append(
+          style.row(verdict: difference.verdict.rawValue, difference.verdict.tone) {
+            cells[4] = $0
+            return line("  " + difference.figure.rawValue, cells)
+          })
       }
     }
     lines.append("")

@@ -42,6 +42,8 @@ extension OptimizationText {
     return [
       "today": policy.isToday, "chosen": policy.settings == report.chosen?.settings,
       "shareOfWorldsBest": place.flatMap { comparison?.shareBest($0) },
+      "shareOfWorldsKeepingBounds": report.goal.constraints.isEmpty
+        ? nil : place.flatMap { comparison?.shareKeepingBounds($0) },
       "shareOfWorldsBetterThanToday": place.flatMap { place in
         today.flatMap { comparison?.share(place, betterThan: $0) }
       }, "meanRegret": place.flatMap { comparison?.meanRegret($0) },
@@ -51,7 +53,8 @@ extension OptimizationText {
       "differenceFromBest": candidate.fromBest.map(difference),
       "differenceFromToday": candidate.fromToday.map(difference),
       "chargedDifferenceFromToday": candidate.chargedFromToday.map(difference),
-      "replications": candidate.replications, "fingerprint": candidate.fingerprint,
+      "possible": candidate.possible, "replications": candidate.replications,
+      "fingerprint": candidate.fingerprint,
     ]
   }
 

@@ -47,6 +47,10 @@ public enum OptimizationText {
     lines.append("")
     lines += DisplayText.wrapped(advice(report), to: SummaryText.width).map(style.bold)
     lines.append("")
+    if let headroom = OptimizationHeadroom.text(report, words) {
+      lines += DisplayText.wrapped(headroom, to: SummaryText.width)
+      lines.append("")
+    }
     if let worlds = worlds(report) {
       lines += DisplayText.wrapped(worlds, to: SummaryText.width)
       lines.append("")
@@ -59,11 +63,12 @@ public enum OptimizationText {
   public static func markdown(_ report: OptimizationReport) -> String {
     var lines = ["## \(Markdown.text(report.file)): \(Markdown.text(report.title))", ""]
     lines += [Markdown.text(aim(report)), "", "**\(Markdown.text(advice(report)))**", ""]
+    let words = words(report)
+    if let headroom = OptimizationHeadroom.text(report, words) { lines += [Markdown.text(headroom), ""] }
     if let worlds = worlds(report) { lines += [Markdown.text(worlds), ""] }
     let names = headings(report)
     lines.append(Markdown.row(["policy"] + names))
     lines.append("|---" + String(repeating: "|---:", count: names.count) + "|")
-    let words = words(report)
     for policy in report.policies {
       let name = (policy.isToday ? "today: " : "") + words.short(policy)
       lines.append(Markdown.row([Markdown.text(name)] + cells(policy, report)))
@@ -121,10 +126,13 @@ public enum OptimizationText {
     func size(_ value: Double) -> String { PolicyText.size(value, figure) }
     var text =
       "In \(wholePercent(comparison.shareBest(place))) of \(comparison.worlds) plausible worlds, no other policy here "
-      + "is better than \(chosen.isToday ? "today's" : "this one") by \(size(comparison.indifference)) or more."
+      + "beats \(chosen.isToday ? "today's" : "this one") by \(size(comparison.indifference)) or more."
     if !chosen.isToday, let today = report.today.flatMap({ Self.place(of: $0, report) }) {
       let share = comparison.share(place, betterThan: today)
-      text += " In \(wholePercent(share)), it is better than today's."
+      text += " In \(wholePercent(share)), it beats today's."
+    }
+    if !report.goal.constraints.isEmpty {
+      text += " In \(wholePercent(comparison.shareKeepingBounds(place))), it keeps the bounds."
     }
     text +=
       " Its regret is \(size(comparison.meanRegret(place))) on average and \(size(comparison.worstRegret(place))) at worst."
@@ -137,8 +145,8 @@ public enum OptimizationText {
     }
     if let decisive = plausible.decisive {
       text +=
-        " The unknown that matters most for the choice is \(DisplayText.printable(decisive.path)): if you knew it, the mean "
-        + "regret of the best choice would be \(size(decisive.regret))."
+        " The unknown that matters most for the choice is \(DisplayText.printable(decisive.path)): if you knew it, the "
+        + "smallest mean regret would be \(size(decisive.regret))."
     }
     return text
   }
@@ -161,18 +169,18 @@ public enum OptimizationText {
       ]
     }
     notes.append(
-      "\(DisplayText.count(results.tried, "policy", plural: "policies")) tried in \(search) runs each; other runs "
-        + "compare the best of them. A policy that is better than all others here by "
-        + "\(PolicyText.size(results.indifference, goal.figure)) or more is found with a probability of at least "
+      "\(DisplayText.count(results.tried, "policy", plural: "policies")) tried in \(search) runs each. Other runs "
+        + "compare those in the table and select one, the best. If a policy beats all others here by "
+        + "\(PolicyText.size(results.indifference, goal.figure)) or more, it is selected with a probability of at least "
         + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson)."
     )
     if report.policies.contains(where: { $0.candidate.state == .notToldApart }) {
-      notes.append("as good: the difference from the best may be chance.")
+      notes.append("unclear: the difference from the best may be chance.")
     }
     if results.open > 1 {
       notes.append(
         "\(results.open) policies were still left after \(report.best?.candidate.replications ?? 0) runs, so the "
-          + "best one has no guarantee. Allow more runs (--max-replications).")
+          + "selection has no guarantee. Allow more runs (--max-replications).")
     }
     let words = words(report)
     if report.policies.contains(where: words.pushes) {
@@ -191,9 +199,11 @@ public enum OptimizationText {
     }
     if let plausible = report.plausible {
       notes.append(
-        "worlds: share of \(plausible.comparison.worlds) plausible worlds in which no other policy here is better by "
+        "worlds: share of \(plausible.comparison.worlds) plausible worlds in which no other policy here beats this one by "
           + "\(PolicyText.size(results.indifference, goal.figure)). Each world has other values of what nobody knows about iOS "
-          + "(see `widgetsim bands`). Regret: how much worse a policy is in a world than the best policy there."
+          + "(see `widgetsim bands`). Regret: how much worse a policy is in a world than the one that is ahead there."
+          + (goal.constraints.isEmpty
+            ? "" : " A policy that breaks a bound in a world counts as the worst there.")
       )
     } else {
       notes.append("This holds for this scenario. What nobody knows about iOS may change the best policy.")
@@ -213,7 +223,7 @@ extension OptimizationResults.State {
   var word: String {
     switch self {
     case .best: "best"
-    case .notToldApart: "as good"
+    case .notToldApart: "unclear"
     case .worse: "worse"
     case .infeasible: "not allowed"
     case .undecided: "undecided"

@@ -61,15 +61,15 @@ struct PolicyAdvice {
 
   private func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 
-  /// `content is 97 s fresher when viewed, on average, with about as many charged reloads`.
+  /// `the mean content age when viewed is 97 s lower, with about as many charged reloads`.
   private func effect(of policy: OptimizationReport.Policy) -> String {
     let figure = report.goal.figure
     var text: String
     switch (figure, policy.candidate.fromToday?.estimate) {
     case (.contentAgeMean, let change?) where change < 0:
-      text = "content is \(Self.time(-change)) fresher when viewed, on average"
+      text = "the mean content age when viewed is \(Self.time(-change)) lower"
     case (.reloadAgeMean, let change?) where change < 0:
-      text = "data is \(Self.time(-change)) younger when viewed, on average"
+      text = "the mean reload age when viewed is \(Self.time(-change)) lower"
     case (.freshViews, _):
       text = "\(value(policy)) of the views are fresh instead of \(value(report.today))"
     default: text = "\(figure.rawValue) is \(value(policy)) instead of \(value(report.today))"

@@ -15,6 +15,7 @@ struct PolicyWords {
       case .policy: shortPolicy(in: policy.candidate.scenario)
       case .push: "push"
       case .callOnLeaving: "leaving"
+      case .entries(let count): "\(count) entries"
       case .value(let path, let value):
         "\(path.split(separator: ".").last ?? "")=\(value)"
       }
@@ -29,6 +30,8 @@ struct PolicyWords {
       case .policy: instruction(from: plan(in: today), to: plan(in: policy.candidate.scenario))
       case .push: "send a silent push at each change and reload after it"
       case .callOnLeaving: "reload when the user leaves the app"
+      case .entries(let count):
+        "return \(count) entries in a timeline instead of \(plan(in: today)?.entries.count ?? 0)"
       case .value(let path, let value): "set \(path) to \(value)"
       }
     }
@@ -46,16 +49,16 @@ struct PolicyWords {
 
   private enum Change: Equatable {
     case policy, push, callOnLeaving
+    case entries(String)
     case value(path: String, String)
   }
 
   private func changes(of policy: OptimizationReport.Policy) -> [Change] {
     let paths = policy.settings.map(\.path)
     return policy.settings.compactMap { setting -> Change? in
-      if setting.path.hasPrefix("widgets.\(widget).provider.timeline"),
-        setting.path.hasSuffix(".policy") || setting.path.hasSuffix(".policy.after")
-      {
-        return .policy
+      if setting.path.hasPrefix("widgets.\(widget).provider.timeline") {
+        if setting.path.hasSuffix(".policy") || setting.path.hasSuffix(".policy.after") { return .policy }
+        if setting.path.hasSuffix(".entries") { return .entries(setting.value) }
       }
       if setting.path.hasSuffix(".silentPush"), setting.value == "contentChange" { return .push }
       let push = setting.path.replacing(".onSilentPush", with: ".silentPush")

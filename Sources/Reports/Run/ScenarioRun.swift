@@ -7,7 +7,8 @@ package struct ScenarioRun {
   package let scenario: Scenario
   private let plan: ReplicationPlan
   private let confidence: Double
-  private let measuresHeadroom: Bool
+  private let headroom: WantedHeadroom
+  private let jobs: Int
   /// `nil`: no reports.
   package let reportDirectory: String?
   private let traceFile: String?
@@ -18,19 +19,22 @@ package struct ScenarioRun {
   ///   - scenario: what is run.
   ///   - plan: the replications.
   ///   - confidence: the confidence level of the intervals.
-  ///   - measuresHeadroom: see `Replications.measuresHeadroom`.
+  ///   - headroom: see `Replications.headroom`.
+  ///   - jobs: the number of runs at a time.
   ///   - reportDirectory: the directory of the CSV reports; `nil`: none.
   ///   - traceFile: the file of the trace; `nil`: none.
   ///   - keepsRecord: whether the first days are recorded for the page.
   ///   - version: the version of this program.
   package init(
-    of scenario: Scenario, _ plan: ReplicationPlan, confidence: Double, measuresHeadroom: Bool,
+    of scenario: Scenario, _ plan: ReplicationPlan, confidence: Double, headroom: WantedHeadroom,
+    jobs: Int,
     reportDirectory: String?, traceFile: String?, keepsRecord: Bool, version: String
   ) {
     self.scenario = scenario
     self.plan = plan
     self.confidence = confidence
-    self.measuresHeadroom = measuresHeadroom
+    self.headroom = headroom
+    self.jobs = jobs
     self.reportDirectory = reportDirectory
     self.traceFile = traceFile
     self.keepsRecord = keepsRecord
@@ -62,14 +66,15 @@ package struct ScenarioRun {
   ///   - all: runs the plan.
   /// - Returns: `nil` if it was stopped before any replication was complete.
   package func perform(
-    isStopped: () -> Bool, afterDay: (_ number: Int, _ count: Int) -> Void,
+    isStopped: @escaping @Sendable () -> Bool, afterDay: (_ number: Int, _ count: Int) -> Void,
     all: (Replications, ReplicationPlan) throws -> PlannedResults<ReplicationResults>?
   ) throws -> Outcome? {
+    var replications = Replications(of: scenario, jobs: jobs, isStopped: isStopped)
+    replications.headroom = headroom
+    guard let measure = try replications.headroomMeasure(of: scenario) else { return nil }
     let needsFirst = isOneRun || hasRows || traceFile != nil || keepsRecord
-    let first = needsFirst ? try runFirst(isStopped, afterDay) : nil
+    let first = needsFirst ? try runFirst(isStopped, afterDay, measure) : nil
     if needsFirst, first == nil { return nil }
-    var replications = Replications(of: scenario)
-    replications.measuresHeadroom = measuresHeadroom
     let people = Locked<[PeopleDays.Person]>([])
     if keepsRecord, scenario.population != nil {
       let scale = FigureScale(of: try DeviceSimulation(scenario))
@@ -102,7 +107,7 @@ package struct ScenarioRun {
 
   /// - Returns: `nil` if it was stopped.
   private func runFirst(
-    _ isStopped: () -> Bool, _ afterDay: (Int, Int) -> Void
+    _ isStopped: () -> Bool, _ afterDay: (Int, Int) -> Void, _ headroom: HeadroomMeasure
   ) throws -> ObservedReplication<RunSinks>? {
     // Ranges end at 2³² or before.
     let replication = UInt32(clamping: plan.range.lowerBound)
@@ -113,7 +118,7 @@ package struct ScenarioRun {
     }
     let record = keepsRecord ? RunRecord(of: simulation, replication: replication) : nil
     var first = ObservedReplication(
-      simulation, replication: replication, measuresHeadroom: measuresHeadroom,
+      simulation, replication: replication, headroom: headroom,
       into: RunSinks(reports: reports, trace: trace, record: record))
     let isComplete = try first.run(isStopped: isStopped) { sinks, number, count in
       if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }

@@ -22,12 +22,29 @@ enum HeadroomText {
         ", or the mean content age \(ReadableFigures.duration(seconds: least)) instead of "
         + ReadableFigures.duration(seconds: age)
     }
-    return text
-      + ". For today's \(today), \(ReadableFigures.rate(needed)) a day would be enough."
+    text += ". For today's \(today), \(ReadableFigures.rate(needed)) a day would be enough."
+    return text + (timetable(widget).map { " " + $0 } ?? "")
+  }
+
+  /// What the best daily timetables do; `nil`: they are not known.
+  private static func timetable(_ widget: WidgetSummary) -> String? {
+    guard let fresh = widget.value(of: .timetableFreshViews), let age = widget.value(of: .timetableContentAge)
+    else { return nil }
+    return
+      "At the same times every day, chosen by habits, about as many could make \(ReadableFigures.share(fresh)) "
+      + "fresh, or the mean content age \(ReadableFigures.duration(seconds: age))."
+  }
+
+  /// The texts of widgets as paragraphs of GitHub's Markdown, with what headroom is.
+  static func markdown(_ widgets: [WidgetSummary], wishes: [WidgetWish]) -> [String] {
+    let lines = zip(widgets, wishes).compactMap { widget, wish in
+      text(widget, wish: wish).map { "**\(Markdown.text(widget.widget))**: \(Markdown.text($0))" }
+    }
+    return lines.isEmpty ? [] : (lines + [Markdown.text(note)]).flatMap { ["", $0] }
   }
 
   /// What headroom is.
   static let note =
     "Headroom is a bound, not a plan. No app can reach it: it would have to know all views and content changes in "
-    + "advance."
+    + "advance. Times chosen by habits need only what is usual: when the user views the widget and when content changes."
 }

@@ -24,7 +24,7 @@ public struct RoughHeadroom {
   package init?(_ run: Replications, of summary: RunSummary, commands: NextCommands) throws(ScenarioError) {
     guard summary.replications >= Self.fewestReplications, !summary.isPartial else { return nil }
     var run = run
-    run.measuresHeadroom = true
+    run.headroom = .bounds
     run.keepsPart = false
     guard let results = try run.run(0..<UInt64(Self.replications)) else { return nil }
     let scale = FigureScale(of: try DeviceSimulation(run.scenario))

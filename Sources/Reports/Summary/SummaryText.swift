@@ -65,16 +65,23 @@ public enum SummaryText {
       }
     }
     if !notes.isEmpty { lines += [""] + notes }
-    if run.budget == "documented" { lines += [""] + DisplayText.wrapped(stallNote, to: width, indent: "  ") }
+    if run.hasStalls == false {
+      lines += [""] + DisplayText.wrapped(stallNote(run.stallOptions), to: width, indent: "  ")
+    }
     return DisplayText.text(lines)
   }
 
-  private static let stallNote =
+  private static func stallNote(_ options: String?) -> String {
     "On some phones, a widget stops updating for hours until the user opens the app. This budget does not include "
-    + "that. To see it: --set device.budget=stalling"
+      + "that. To see it: " + (options ?? "add the key stalls to device.budget")
+  }
 
   /// The same table in GitHub's Markdown.
-  public static func markdown(_ run: RunSummary) -> String {
+  ///
+  /// - Parameters:
+  ///   - run: the figures.
+  ///   - wishes: see ``wishes(of:)``.
+  public static func markdown(_ run: RunSummary, wishes: [WidgetWish]) -> String {
     let title = Markdown.text(run.title)
     let fields = SummaryField.all(run)
     let columns = ["widget"] + fields.map(\.title)
@@ -95,6 +102,7 @@ public enum SummaryText {
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
     lines += PeopleText.markdown(run)
     for line in BusiestTimeText.lines(run) { lines += ["", Markdown.text(line)] }
+    lines += HeadroomText.markdown(run.widgets, wishes: wishes)
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -2,8 +2,8 @@ import EventKernel
 import WidgetRefresh
 
 extension Scenario {
-  /// What makes sense to vary for a widget: its reload policy, pushes on change and a call when the user leaves the app. Only what today's
-  /// scenario has not, except for the policy.
+  /// What makes sense to vary for a widget: its reload policy, the number of entries, pushes on change and a call when the user leaves the
+  /// app. Only what today's scenario has not, except for the policy and the entries.
   ///
   /// - Parameters:
   ///   - widget: its index.
@@ -15,7 +15,11 @@ extension Scenario {
     // Of a list of timelines, the last one has no condition.
     let paths = ["\(timeline).policy", "\(timeline).\(widget.provider.timelines.count - 1).policy"]
     if let path = paths.first(where: { isValid([ScenarioOverride(path: $0, value: "never")]) }) {
-      variations.append(widget.provider.timeline.usualPolicies(path))
+      let entries = path.dropLast("policy".count) + "entries"
+      let canVary = isValid([ScenarioOverride(path: String(entries), value: "2")])
+      variations.append(
+        widget.provider.timeline.usualPolicies(
+          path, entriesPath: canVary ? String(entries) : nil, isKnownAhead: widget.content.schedule != nil))
     }
     if let app = apps.first(where: { $0.name == widget.app }) {
       for settings in [pushes(to: app, for: widget), calls(on: app)].compactMap(\.self) {
@@ -56,8 +60,15 @@ extension TimelinePlan {
   private static let shortest = SimulationDuration.minutes(5)
   private static let longest = SimulationDuration.hours(24)
 
+  private static let mostEntries = 24
+
   /// An interval, `never`, and `atEnd` if there is a next entry to wait for. A policy of another kind stays among the alternatives.
-  fileprivate func usualPolicies(_ path: String) -> Variation {
+  ///
+  /// - Parameters:
+  ///   - path: of the policy.
+  ///   - entriesPath: the path of the number of entries; `nil`: it cannot vary.
+  ///   - isKnownAhead: whether entries can show changes of the content in time.
+  fileprivate func usualPolicies(_ path: String, entriesPath: String?, isKnownAhead: Bool) -> Variation {
     var (low, high) = (Self.shortest, Self.longest)
     var texts: [String] = []
     var keepsToday = false
@@ -71,9 +82,19 @@ extension TimelinePlan {
     texts.append("{after: \(low.scenarioText)..\(high.scenarioText)}")
     texts.append("never")
     if entries.count > 1 || policy == .atEnd { texts.append("atEnd") }
+    let count = entriesPath.flatMap(usualEntries)
     let alternatives = texts.compactMap { text in
-      (try? VariedValue(text)).map { [Variation.Setting(path, $0)] }
+      (try? VariedValue(text)).map { value in
+        [Variation.Setting(path, value)] + (isKnownAhead || text == "atEnd" ? count.map { [$0] } ?? [] : [])
+      }
     }
     return Variation(alternatives: (keepsToday ? [[]] : []) + alternatives)
+  }
+
+  /// The number of entries, if they are evenly spaced.
+  private func usualEntries(_ path: String) -> Variation.Setting? {
+    guard case .spaced(let count, let spacing, _) = entries, spacing > .zero else { return nil }
+    let most = min(max(Self.mostEntries, 2 * count), Entries.countRange.upperBound)
+    return (try? VariedValue("1..\(most)")).map { Variation.Setting(path, $0) }
   }
 }

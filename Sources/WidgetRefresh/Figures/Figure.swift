@@ -26,6 +26,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case reloadAgeP95 = "reloadAge.p95"
   case possibleFreshViews
   case possibleContentAge = "contentAge.possible"
+  case timetableFreshViews
+  case timetableContentAge = "contentAge.timetable"
   case neededPerDay = "charged.needed"
 
   /// Unit of the values.
@@ -74,6 +76,10 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     /// Times.
     case possibleContentAge, timeWithHeadroom
     case neededReloads
+    /// Views for which the best daily timetables are known, and what these do for them.
+    case viewsWithTimetable, timetableFreshViews
+    /// A time.
+    case timetableContentAge
   }
 
   /// The durations that are measured for a widget. `WidgetTally` has them. Stored results have them in this order.
@@ -215,6 +221,16 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         "mean content age when viewed that is possible with as many charged reloads at the best times (a bound)",
         .seconds, .meanTime(.possibleContentAge, of: .viewsWithHeadroom),
         isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+    case .timetableFreshViews:
+      Row(
+        "share of the views that would be fresh with about as many reloads at the best times of day, the same every day",
+        .share, .ratio(.timetableFreshViews, to: .viewsWithTimetable),
+        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+    case .timetableContentAge:
+      Row(
+        "mean content age when viewed with about as many reloads at the best times of day, the same every day",
+        .seconds, .meanTime(.timetableContentAge, of: .viewsWithTimetable),
+        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
     case .neededPerDay:
       Row(
         "charged reloads a day that could make as many views fresh, at the best times (a bound)", .perDay,
@@ -244,9 +260,21 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   public var isOfHeadroom: Bool {
     switch self {
     case .possibleFreshViews, .possibleContentAge, .neededPerDay: true
-    default: false
+    default: isOfTimetables
     }
   }
+
+  /// The figure that says how good this one could be with as many charged reloads at the best times; `nil`: there is none.
+  public var possible: Figure? {
+    switch self {
+    case .contentAgeMean: .possibleContentAge
+    case .freshViews: .possibleFreshViews
+    default: nil
+    }
+  }
+
+  /// Whether the figure applies only where the best daily timetables were learned.
+  public var isOfTimetables: Bool { self == .timetableFreshViews || self == .timetableContentAge }
 
   /// Position in ``allCases``.
   package var index: Int { Self.indices[self] ?? 0 }

@@ -103,8 +103,8 @@ struct CompareCommand: ParsableCommand {
     guard let first = scenarios.first,
       var comparison = Comparison(of: scenarios, replications: Replications(of: first))
     else { throw ValidationError("Expected two or more scenarios.") }
-    let isHeadroomPrinted = figures?.figures.contains(where: \.isOfHeadroom) ?? false
-    comparison.replications.measuresHeadroom = headroom || isHeadroomPrinted
+    comparison.replications.headroom = headroom ? .withTimetables : .nothing
+    comparison.replications.headroom.include(figures?.figures ?? [])
     for (scenario, name) in zip(scenarios, names) where scenario.seed != first.seed {
       Console.report(
         "\(name): note: using seed \(first.seed) of \(names[0]) instead of its own, \(scenario.seed)")

@@ -11,7 +11,7 @@ struct OptimizeCommand: ParsableCommand {
       "widgetsim optimize <file> [--of <widget>] [--minimize <figure> | --maximize <figure>] [<options>]",
     discussion: """
       Tries policies for a widget and says which one to choose. By default, it varies what the app can do: \
-      the reload policy, a silent push at each change of the content, and a call when the user leaves the \
+      the reload policy, the number of evenly spaced entries, a silent push at each change of the content, and a call when the user leaves the \
       app. --vary replaces these. A value may have one range, such as 5m..2h.
 
       A search tries policies in 16 runs each. Other runs then compare the best of them and today's policy, \
@@ -24,9 +24,9 @@ struct OptimizeCommand: ParsableCommand {
 
       Apple documents little of the budget. So the command then compares the policies in \
       \(PlausibleRuns.worlds) plausible worlds. Each world has other values of the unknowns (see `widgetsim \
-      bands`). The report says in how many worlds the chosen policy is the best, and its regret: how much \
-      worse it is in a world than the best policy there. --robust chooses the policy with the smallest mean \
-      regret.
+      bands`). The report says in how many worlds no other policy beats the chosen one, in how many it keeps \
+      the bounds, and its regret: how much worse it is in a world than the policy that is ahead there. \
+      --robust chooses the policy with the smallest mean regret.
 
       Exit status: 0: a policy was selected. 1: no policy keeps the bounds, or a scenario has an error. 2: it \
       is undecided whether a policy keeps the bounds.
@@ -142,15 +142,15 @@ struct OptimizeCommand: ParsableCommand {
     }
     let widget = today.widgets.firstIndex { $0.name == report.goal.widget } ?? 0
     var runs = PlausibleRuns(
-      Replications(of: today), figure: report.goal.figure, widget: widget, policies: policies.count,
+      Replications(of: today), goal: report.goal, widget: widget, policies: policies.count,
       scenario: worlds.scenario)
     let progress = ReplicationProgress(label: "\(subject): plausible worlds", expected: runs.policiesInWorlds)
     jobs.watch(&runs.replications, progress)
-    let values = try exitingOnErrors(in: subject) { try runs.values() }
+    let outcomes = try exitingOnErrors(in: subject) { try runs.outcomes() }
     progress.clear()
-    guard let values else { return nil }
+    guard let outcomes else { return nil }
     let comparison = PlausibleComparison(
-      values: values, shares: worlds.shares, isMoreBetter: report.goal.isMaximized,
+      outcomes: outcomes, shares: worlds.shares, isMoreBetter: report.goal.isMaximized,
       indifference: report.results.indifference)
     return PlausiblePolicies(
       places: places, comparison, unknowns: worlds.unknowns, seed: today.seed)

@@ -60,7 +60,7 @@ struct MergeCommand: ParsableCommand {
     switch format {
     case .table:
       try Console.write(SummaryText.table(summary, wishes: merged.wishes, style: Console.outputStyle))
-    case .markdown: try Console.write(SummaryText.markdown(summary))
+    case .markdown: try Console.write(SummaryText.markdown(summary, wishes: merged.wishes))
     case .json: try Console.write(try SummaryText.json(summary))
     case .csv: try Console.write(csv: SummaryCSV.text([(summary.title, summary)]))
     }

@@ -24,8 +24,9 @@ struct RunCommand: ParsableCommand {
 
       --headroom measures the best that the same number of charged reloads could do, if the app knew all \
       views and content changes in advance: possibleFreshViews and contentAge.possible. charged.needed is \
-      the fewest charged reloads a day for today's freshness. No app can reach these bounds. Without the \
-      option, the table has a rough estimate from 2 replications if there is much to gain.
+      the fewest charged reloads a day for today's freshness. No app can reach these bounds. \
+      timetableFreshViews and contentAge.timetable are what reloads at the same times every day could do, \
+      chosen by the user's habits; up to 32 more runs show these. Without the option, the table has a rough estimate from 2 replications if there is much to gain.
 
       The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.
@@ -105,7 +106,7 @@ struct RunCommand: ParsableCommand {
     let runs = scenarios.indices.map { index in
       ScenarioRun(
         of: scenarios[index], plans[index], confidence: replication.confidence.value,
-        measuresHeadroom: headroom,
+        headroom: headroom ? .withTimetables : .nothing, jobs: replication.jobs.count,
         reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
         keepsRecord: html != nil, version: Widgetsim.version)
     }
@@ -150,9 +151,12 @@ struct RunCommand: ParsableCommand {
           command: PageOrigin.command(
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
+        let explanations = try exitingOnErrors(in: name) {
+          try MarkExplanations(of: record, isStopped: { Interruption.isRequested })
+        }
         let report = HTMLReport(
-          outcome.results, summary: summary, record: record, people: outcome.people, rough: rough,
-          commands: commands, origin: origin)
+          outcome.results, summary: summary, record: record, explanations: explanations,
+          people: outcome.people, rough: rough, commands: commands, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
@@ -161,7 +165,9 @@ struct RunCommand: ParsableCommand {
         let text = SummaryText.table(
           summary, of: scenario, headroom: rough, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
-      case .markdown: try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary))
+      case .markdown:
+        try Console.write(
+          (index > 0 ? "\n" : "") + SummaryText.markdown(summary, wishes: SummaryText.wishes(of: scenario)))
       case .json, .csv: break
       }
     }

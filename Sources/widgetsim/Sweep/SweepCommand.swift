@@ -81,7 +81,7 @@ struct SweepCommand: ParsableCommand {
     var samples: [PairedReplications] = []
     for (number, scenario) in zip(1..., scenarios) {
       var replications = Replications(of: scenario)
-      replications.measuresHeadroom = headroom
+      replications.headroom = headroom ? .withTimetables : .nothing
       let outcome = try replication.jobs.run(
         replications.paired, try plan(of: scenario),
         in: "\(input.name): point \(number) of \(grid.count)", reportsPart: false)

@@ -80,6 +80,21 @@ import WidgetRefresh
 
   @Test func `if it is stopped, the first worlds remain, or nothing`() throws {
     #expect(try bands(isStopped: { true }).run() == nil)
+    // 10 trajectories of 3 points with 4 replications, then 4 runs for each world.
+    func stopped(afterWorlds worlds: Int) throws -> BandResults? {
+      let runs = Locked(0)
+      return try bands(
+        jobs: 1, worlds: 256, isStopped: { runs.withLock { $0 > 120 + 4 * worlds } },
+        world: { shares in
+          runs.withLock { $0 += 1 }
+          return smallScenario(asksEvery: 10 + Int64((shares[0] ?? 0.2) * 50))
+        }
+      ).run()
+    }
+    let part = try #require(try stopped(afterWorlds: Bands.fewestWorlds))
+    #expect(part.worlds == Bands.fewestWorlds && part.requestedWorlds == 256)
+    #expect(part.bands.allSatisfy { $0.low != nil } && part.bands.first?.causes.first?.input == 0)
+    #expect(try stopped(afterWorlds: Bands.fewestWorlds - 1) == nil)
     struct Broken: Error {}
     #expect(throws: Broken.self) { try bands(world: { _ in throw Broken() }).run() }
   }

@@ -9,8 +9,8 @@ struct PlausibleComparisonTests {
     _ values: [[Double]], shares: [[Double]]? = nil, indifference: Double = 1, isMoreBetter: Bool = false
   ) -> PlausibleComparison {
     PlausibleComparison(
-      values: values, shares: shares ?? values.map { _ in [] }, isMoreBetter: isMoreBetter,
-      indifference: indifference)
+      outcomes: values.map { $0.map { PlausibleOutcome($0) } }, shares: shares ?? values.map { _ in [] },
+      isMoreBetter: isMoreBetter, indifference: indifference)
   }
 
   @Test func `regret is the difference from the best policy of the world`() {
@@ -38,6 +38,31 @@ struct PlausibleComparisonTests {
       #expect(more.shareBest(policy) == less.shareBest(policy))
     }
     #expect(more.share(1, betterThan: 0) * 3 == 2)
+  }
+
+  @Test func `a policy that breaks a bound in a world counts as worse there than all that keep it`() {
+    func outcomes(_ values: [Double], breaking broken: Set<Int>) -> [PlausibleOutcome] {
+      values.enumerated().map { PlausibleOutcome($1, keepsBounds: !broken.contains($0)) }
+    }
+    // The first policy is ahead everywhere, but breaks a bound in two worlds of four; in the last world, all do.
+    let comparison = PlausibleComparison(
+      outcomes: [
+        outcomes([1, 5, 9], breaking: []), outcomes([1, 5, 9], breaking: [0]),
+        outcomes([1, 5, 9], breaking: []), outcomes([1, 5, 9], breaking: [0, 1, 2]),
+      ], shares: [[], [], [], []], isMoreBetter: false, indifference: 1)
+    #expect((0..<3).map(comparison.shareKeepingBounds) == [0.5, 0.75, 0.75])
+    #expect((0..<3).map(comparison.shareBest) == [0.5, 0.25, 0])
+    #expect((0..<3).map(comparison.meanRegret) == [1.25, 2, 5])
+    #expect((0..<3).map(comparison.worstRegret) == [5, 4, 8])
+    #expect(comparison.share(0, betterThan: 1) == 0.5 && comparison.share(1, betterThan: 0) == 0.25)
+    #expect(comparison.leastRegret == 0)
+    let behind = PlausibleComparison(
+      outcomes: [outcomes([9, 5], breaking: [0])], shares: [[]], isMoreBetter: false, indifference: 1)
+    #expect(behind.meanRegret(0) == 5 && behind.leastRegret == 1)
+    let only = PlausibleComparison(
+      outcomes: [outcomes([1, 5], breaking: [0])], shares: [[]], isMoreBetter: false, indifference: 1)
+    #expect(only.shareBest(0) == 0 && only.shareBest(1) == 1 && only.share(1, betterThan: 0) == 1)
+    #expect(only.meanRegret(0) == 1 && only.leastRegret == 1)
   }
 
   @Test func `a world in which a policy has no figure is left out`() {

@@ -30,11 +30,11 @@ import WidgetRefresh
     return scenario
   }
 
-  private func measured(_ scenario: Scenario, _ range: Range<UInt64>, jobs: Int = 1) throws
-    -> ReplicationResults
-  {
+  private func measured(
+    _ scenario: Scenario, _ range: Range<UInt64>, jobs: Int = 1, _ headroom: WantedHeadroom = .bounds
+  ) throws -> ReplicationResults {
     var replications = Replications(of: scenario, jobs: jobs)
-    replications.measuresHeadroom = true
+    replications.headroom = headroom
     return try #require(try replications.run(range))
   }
 
@@ -56,8 +56,8 @@ import WidgetRefresh
   @Test(arguments: 0..<24)
   func `the changes that it gets suffice`(number: Int) throws {
     var (few, all) = (try DeviceSimulation(scenario(number)), try DeviceSimulation(scenario(number)))
-    var alone = RunStatistics(of: few, measuresHeadroom: true)
-    var together = WithAllChanges(statistics: RunStatistics(of: all, measuresHeadroom: true))
+    var alone = RunStatistics(of: few, headroom: .bounds)
+    var together = WithAllChanges(statistics: RunStatistics(of: all, headroom: .bounds))
     few.run(into: &alone)
     all.run(into: &together)
     #expect(alone.tallies == together.statistics.tallies)
@@ -71,9 +71,9 @@ import WidgetRefresh
   }
 
   @Test func `measuring changes nothing else, and no figure applies without it`() throws {
-    for number in 0..<4 {
+    for number in 0..<2 {
       let scenario = scenario(number)
-      let with = try measured(scenario, 0..<3)
+      let with = try measured(scenario, 0..<3, .withTimetables)
       let without = try #require(try Replications(of: scenario).run(0..<3))
       #expect(with.fingerprint == without.fingerprint)
       #expect(with.hasHeadroom && !without.hasHeadroom)
@@ -93,15 +93,56 @@ import WidgetRefresh
 
   @Test func `its intervals do not depend on how many run at a time`() throws {
     let scenario = scenario(1)
-    let one = try measured(scenario, 0..<9)
-    #expect(try measured(scenario, 0..<9, jobs: 4) == one)
-    var merged = try measured(scenario, 5..<9)
-    #expect(try merged.merge(measured(scenario, 0..<5)))
+    let one = try measured(scenario, 0..<9, .withTimetables)
+    #expect(try measured(scenario, 0..<9, jobs: 4, .withTimetables) == one)
+    var merged = try measured(scenario, 5..<9, .withTimetables)
+    #expect(try merged.merge(measured(scenario, 0..<5, .withTimetables)))
     #expect(merged == one)
     let scale = FigureScale(of: try DeviceSimulation(scenario))
     for figure in Figure.allCases where figure.isOfHeadroom {
       let interval = try #require(one.widgets[0].interval(of: figure, scale: scale, confidence: 0.95))
       #expect(interval.n == 9 && interval.low != nil)
+    }
+  }
+
+  @Test func `views at the same times every day can all be fresh with as many reloads at these times`() throws
+  {
+    var scenario = smallScenario(asksEvery: 180)
+    let times = [7, 12, 18, 21].map { TimeOfDay(clamping: $0 * 3600) }
+    scenario.device.usage = .timetable([
+      TimetableView(at: times, surface: .homePage(1), duration: .minutes(1))
+    ])
+    for index in scenario.widgets.indices {
+      scenario.widgets[index].content = Content(live: .poisson(perDay: 200, hours: nil))
+    }
+    let results = try measured(scenario, 0..<4, .withTimetables)
+    let headroom = try #require(results.widgets[0].tally.headroom)
+    #expect(headroom.views == 4 * 2 * 4 && headroom.viewsWithTimetable == headroom.views)
+    #expect(headroom.timetableFreshViews == headroom.views && headroom.timetableAgeMilliseconds == 0)
+    #expect(results.widgets[0].tally.freshViews < headroom.views)
+  }
+
+  @Test func `timetables are learned only for their figures, and do not depend on which replications run`()
+    throws
+  {
+    let scenario = scenario(1)
+    var bounds = Replications(of: scenario)
+    bounds.headroom.include([.possibleFreshViews, .freshViews])
+    #expect(bounds.headroom == .bounds)
+    let tally = try #require(try bounds.run(0..<2)).widgets[0].tally
+    #expect(tally.headroom?.viewsWithTimetable == 0)
+    let measures = try [1, 3].map { jobs in
+      var learning = Replications(of: scenario, jobs: jobs)
+      learning.headroom.include([.timetableContentAge])
+      return try #require(try learning.headroomMeasure(of: scenario))
+    }
+    guard case .timetables(let timetables) = measures[0] else {
+      Issue.record("no timetables were learned")
+      return
+    }
+    #expect(measures[0] == measures[1] && timetables.count == scenario.widgets.count)
+    for widget in timetables {
+      #expect(widget.age.minutes.count == widget.freshness.minutes.count && !widget.age.minutes.isEmpty)
     }
   }
 

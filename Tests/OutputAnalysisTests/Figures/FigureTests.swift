@@ -21,6 +21,8 @@ import WidgetRefresh
     (headroom.views, headroom.freshViews, headroom.reloadsNeeded) = (10, 8, 3)
     headroom.contentAgeMilliseconds = 120_000
     headroom.presentMilliseconds = tally.presentMilliseconds
+    (headroom.viewsWithTimetable, headroom.timetableFreshViews) = (10, 7)
+    headroom.timetableAgeMilliseconds = 300_000
     tally.headroom = headroom
     return tally
   }
@@ -32,7 +34,8 @@ import WidgetRefresh
       .outdatedViews: 0.1, .budgetExhausted: 0, .budgetWaitPerDay: 3600,
       .updateIntervalMean: 180, .updateIntervalMedian: 120, .updateIntervalP90: 312, .contentAgeMean: 90,
       .contentAgeMedian: 90, .contentAgeP95: 171, .reloadAgeMean: 360, .reloadAgeMedian: 360,
-      .reloadAgeP95: 414, .possibleFreshViews: 0.8, .possibleContentAge: 12, .neededPerDay: 1.5,
+      .reloadAgeP95: 414, .possibleFreshViews: 0.8, .possibleContentAge: 12, .timetableFreshViews: 0.7,
+      .timetableContentAge: 30, .neededPerDay: 1.5,
     ]
     let scale = FigureScale(periodMilliseconds: 2 * 86_400_000, days: 2)
     let results = WidgetResults(tally)
@@ -57,7 +60,7 @@ import WidgetRefresh
         "budgetWait.perDay", "updateInterval.mean",
         "updateInterval.median", "updateInterval.p90", "contentAge.mean", "contentAge.median",
         "contentAge.p95", "reloadAge.mean", "reloadAge.median", "reloadAge.p95", "possibleFreshViews",
-        "contentAge.possible", "charged.needed",
+        "contentAge.possible", "timetableFreshViews", "contentAge.timetable", "charged.needed",
       ])
   }
 }

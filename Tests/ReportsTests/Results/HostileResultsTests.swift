@@ -54,7 +54,7 @@ import WidgetRefresh
   private static func reportAll(_ file: ResultsFile) {
     let summary = file.results.summary(of: file.run)
     _ = SummaryText.table(summary, wishes: file.wishes)
-    _ = SummaryText.markdown(summary)
+    _ = SummaryText.markdown(summary, wishes: file.wishes)
     _ = SummaryCSV.text([("a", summary)])
     _ = try? SummaryText.json(summary)
     if let directory = try? TemporaryDirectory() {

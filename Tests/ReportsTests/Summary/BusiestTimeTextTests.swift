@@ -28,7 +28,7 @@ import WidgetRefresh
     let scale = FigureScale(period: run.period, days: run.scenario.device.days)
     let summary = results.summary(of: RunDescription(of: run.scenario, scale: scale))
     let table = SummaryText.table(summary, of: run.scenario).split(separator: "\n")
-    return (table.filter { $0.contains("for fetches") }, SummaryText.markdown(summary))
+    return (table.filter { $0.contains("for fetches") }, SummaryText.markdown(summary, wishes: []))
   }
 
   @Test func `one widget, one line`() throws {

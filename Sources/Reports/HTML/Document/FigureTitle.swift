@@ -27,6 +27,8 @@ extension Figure {
     case .reloadAgeP95: "reload age (p95)"
     case .possibleFreshViews: "views fresh: possible"
     case .possibleContentAge: "content age: possible"
+    case .timetableFreshViews: "views fresh: daily timetable"
+    case .timetableContentAge: "content age: daily timetable"
     case .neededPerDay: "charged reloads needed"
     }
   }

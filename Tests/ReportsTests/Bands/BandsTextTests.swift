@@ -1,0 +1,30 @@
+import ScenarioFile
+import Testing
+import WidgetRefresh
+
+@testable import Experiments
+@testable import Reports
+
+@Suite struct BandsTextTests {
+  private func report(worlds: Int) throws -> BandsReport {
+    let text = try #require(ScenarioTemplate.all.first).text
+    let uncertain = try UncertainScenario(Array(text.utf8), file: "a.yaml", by: ScenarioReader())
+    let runs = [[0.2, 0.3, 0.5, 0.6], [0.25, 0.3, 0.4, 0.7]]
+    let band = FigureBand(.freshViews, today: nil, runs: runs, varied: [])
+    let results = BandResults(
+      bands: [band], worlds: worlds, requestedWorlds: 1024, replications: 30, confidence: 0.95, varied: [],
+      leftOut: [])
+    return BandsReport(of: uncertain, widget: 0, results: results)
+  }
+
+  @Test func `after an interruption, each format says that the report is partial`() throws {
+    let (partial, whole) = (try report(worlds: 100), try report(worlds: 1024))
+    let line = "partial: interrupted after 100 of 1024 worlds"
+    #expect(BandsText.table(partial).contains(line) && !BandsText.table(whole).contains("partial"))
+    #expect(BandsText.markdown(partial).contains(line) && !BandsText.markdown(whole).contains("partial"))
+    #expect(try BandsText.json(partial).contains(#""partial" : true"#))
+    #expect(try BandsText.json(whole).contains(#""partial" : false"#))
+    #expect(partial.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains("true") })
+    #expect(whole.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains("false") })
+  }
+}
