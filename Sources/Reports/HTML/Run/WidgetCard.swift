@@ -86,8 +86,8 @@ struct WidgetCard {
     return """
       <figure class="day">
       \(strip.svg(label: label, describedBy: "day-\(index)"))
-      <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(views).</span> \(strip.key) \
-      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a></figcaption>
+      <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(views).</span> \
+      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a> <span>\(strip.key)</span></figcaption>
       </figure>
 
       """
