@@ -60,8 +60,8 @@ let package = Package(
         "overview.js",
         "texts.js",
         "details.js",
-        "page.js",
         "people.js",
+        "page.js",
       ].map {
         .embedInCode("HTML/Resources/\($0)")
       }),

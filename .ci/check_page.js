@@ -6,24 +6,44 @@ addEventListener("load", async () => {
   const results = {problems: []};
   const check = (isRight, problem) => { if (!isRight) results.problems.push(problem); };
 
-  const ids = all("[id]").map(element => element.id);
-  check(new Set(ids).size === ids.length, "an id is given twice");
-  for (const name of ["aria-labelledby", "aria-describedby"]) {
-    for (const element of all(`[${name}]`)) {
-      for (const id of element.getAttribute(name).split(" ")) check(document.getElementById(id), `no element is called ${id}`);
-    }
-  }
-  check(all("svg").every(svg => svg.ariaHidden || svg.ariaLabel || svg.getAttribute("aria-labelledby")), "a picture has no name");
-  check(all("table").every(table => table.caption), "a table has no caption");
-  check(all("main, header, footer").length === 3, "a landmark is missing");
-  check(document.documentElement.scrollWidth <= innerWidth, "the page is wider than the window");
+  checkRules(check);
 
-  for (const svg of all(".lanes svg, .chart")) {
-    const boxes = [...svg.querySelectorAll(".tick")].map(text => text.getBoundingClientRect());
-    boxes.sort((p, q) => p.left - q.left);
-    for (let i = 1; i < boxes.length; i++) {
-      check(boxes[i].left >= boxes[i - 1].right - 0.5, `labels overlap: ${svg.ariaLabel ?? svg.querySelector("title").textContent}`);
+  // The cards: their figures and their days.
+  results.cards = all(".card").map(card => ({
+    figures: [...card.querySelectorAll(".tile")].map(tile =>
+      [tile.querySelector("dt").textContent, tile.querySelector(".value").textContent]),
+    day: card.querySelector(".day figcaption").textContent,
+  }));
+  const strips = all(".strip").map(strip => strip.getBoundingClientRect());
+  check(strips.every(box => box.left >= 0 && box.right <= innerWidth + 1), "a strip is cut off");
+
+  // Tables sort by a click on a heading, and the filter leaves the widgets with that name.
+  for (const table of all("table[data-sortable]")) {
+    const head = table.querySelectorAll("thead th")[1];
+    const values = () => [...table.tBodies[0].rows].map(row => Number(row.cells[1].dataset.value ?? NaN)).filter(value => !isNaN(value));
+    const isSorted = sign => values().every((value, i, list) => i === 0 || sign * (value - list[i - 1]) >= 0);
+    for (const [order, sign] of [["descending", -1], ["ascending", 1]]) {
+      head.querySelector("button").click();
+      check(head.getAttribute("aria-sort") === order && isSorted(sign), `the table does not sort: ${order}`);
     }
+    const input = document.querySelector("#filter input");
+    const wanted = table.tBodies[0].rows[0].cells[0].textContent;
+    input.value = wanted;
+    input.dispatchEvent(new Event("input"));
+    const left = [...table.tBodies[0].rows].filter(row => !row.hidden).map(row => row.cells[0].textContent);
+    check(left.length > 0 && left.every(name => name.includes(wanted)), `the filter leaves ${left}`);
+    input.value = "";
+    input.dispatchEvent(new Event("input"));
+  }
+
+  // A person's dot shows that person's days, or the command for them.
+  for (const dot of all("circle[data-person]").slice(0, 20)) {
+    dot.dispatchEvent(new MouseEvent("click"));
+    const shown = all("[data-day-of]").filter(day => !day.hidden);
+    const {person} = dot.dataset;
+    check(shown.every(day => day.dataset.dayOf === person), `person ${person} has the days of another`);
+    const text = document.getElementById("chosen").textContent;
+    check(shown.length > 0 || text.includes(`${person}..<${Number(person) + 1}`), `person ${person} has no days and no command`);
   }
 
   results.figures = all("article").map(article => Object.fromEntries(

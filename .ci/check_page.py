@@ -56,7 +56,7 @@ def opening_time(chromium, text, directory):
 def with_probe(text):
     """The page with a script that records its first pictures, and a script that operates it."""
     served = 'const served = [...document.querySelectorAll(".lanes svg")].map(svg => svg.innerHTML);'
-    probe = pathlib.Path(__file__).with_name("check_page.js").read_text()
+    probe = "".join(pathlib.Path(__file__).with_name(name).read_text() for name in ["page_rules.js", "check_page.js"])
     start = text.rindex("<script>")
     return with_script(text[:start] + f"<script>{served}</script>\n" + text[start:], probe)
 
@@ -66,12 +66,51 @@ def rows(reports, name):
         return list(csv.DictReader(file))
 
 
+def card_text(value, unit):
+    """A share or a rate as cards show it."""
+    if value == "":
+        return "-"
+    number = float(value)
+    if unit == "%":
+        return "0%" if number <= 0 else "100%" if number >= 1 else f"{number * 100:.1f}%"
+    return "0" if number < 0.05 else f"{number:.1f}" if number < 99.95 else f"{number:.0f}"
+
+
+CARD_FIGURES = {"views fresh": ("freshViews", "%"), "charged reloads a day": ("charged.perDay", "1/day")}
+
+
+def card_problems(card, widget, views):
+    """The differences between a widget's card and the CSV files. `views` is `None` if there is no such file."""
+    for title, text in card["figures"]:
+        if title in CARD_FIGURES:
+            name, unit = CARD_FIGURES[title]
+            expected = card_text(widget[name], unit)
+            # The last digit of a CSV value may be rounded the other way.
+            if text != expected and abs(float(text.rstrip("%")) - float(expected.rstrip("%"))) > 0.11:
+                yield f"{widget['widget']}: {title}: {text} on the card, {expected} in summary.csv"
+    if views is None:
+        return
+    date = re.search(r"\d{4}-\d{2}-\d{2}", card["day"])[0]
+    day = [row for row in views if row["widget"] == widget["widget"] and row["start"].startswith(date)]
+    fresh = sum(row["fresh"] == "true" for row in day)
+    expected = f"{fresh} of {len(day)} view{'' if len(day) == 1 else 's'} fresh" if day else "no views"
+    if expected not in card["day"]:
+        yield f"{widget['widget']}: expected {expected} in {card['day']}"
+
+
 def problems(results, reports):
     """The differences between the page and the CSV files."""
     yield from results["problems"]
     summary = rows(reports, "summary.csv")
     if results["figures"] != summary:
         yield "the figures are not those of summary.csv"
+    # Of a population, there are no files with a row for each event.
+    has_events = (reports / "views.csv").exists()
+    views = rows(reports, "views.csv") if has_events else None
+    for card, widget in zip(results["cards"], summary, strict=True):
+        yield from card_problems(card, widget, views)
+    if not has_events:
+        return
     expected = {
         "Views": Counter(row["widget"] for row in rows(reports, "views.csv")),
         "Entry shown": Counter(row["widget"] for row in rows(reports, "updates.csv")),

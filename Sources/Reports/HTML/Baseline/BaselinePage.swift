@@ -34,7 +34,7 @@ struct BaselinePage {
         ? "\(worse) of \(DisplayText.count(report.findings.count, "figure")) got worse. "
         : "None of \(report.findings.count) figures got worse. "
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"answer\"><span class=\"sign \(worse > 0 ? "fails" : "holds")\">\(sign)</span> "
+      + "<p class=\"verdict\"><span class=\"sign \(worse > 0 ? "fails" : "holds")\">\(sign)</span> "
       + "\(HTMLText.escaped(counts + report.change.sentence))</p>\n" + picture + "</section>\n"
   }
 
@@ -53,7 +53,8 @@ struct BaselinePage {
       description: plot.groups.flatMap { group in
         group.rows.map { "\(group.title), \($0.name): \($0.text)." }
       }.joined(separator: " "),
-      caption: "\(ChartMark.key(plot.marks)) Each line is an interval; together they are right with probability "
+      caption:
+        "\(ChartMark.key(plot.marks)) Each line is an interval; together they are right with probability "
         + "\(IntervalNote.percent(1 - report.error)).",
       draw: plot.drawing
     ).html

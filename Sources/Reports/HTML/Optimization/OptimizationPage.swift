@@ -45,9 +45,10 @@ struct OptimizationPage {
 
   private var answer: String {
     let sentence = HTMLText.escaped(OptimizationText.advice(report))
+    let headroom = OptimizationHeadroom.text(report, words)
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"answer\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
-      + "</section>\n"
+      + "<p class=\"verdict\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
+      + (headroom.map { "<p class=\"sentence\">\(HTMLText.escaped($0))</p>" } ?? "") + "</section>\n"
   }
 
   /// The policies by what they cost and what they reach.
@@ -57,11 +58,13 @@ struct OptimizationPage {
       let isNamed = policy.isToday || policy.settings == report.chosen?.settings
       return ScatterPlot.Point(
         name: description(of: policy), label: isNamed ? name(policy) : nil, x: x, y: y, mark: mark(policy),
-        bound: isNamed ? bound(of: policy) : nil)
+        bound: isNamed ? policy.candidate.possible : nil)
     }
     let plot = ScatterPlot(
       points: points, across: (.figure(.perDay), Figure.chargedPerDay.title),
-      upright: (.figure(figure.unit), figure.title + (isMoreBetter ? " (higher is better)" : " (lower is better)")),
+      upright: (
+        .figure(figure.unit), figure.title + (isMoreBetter ? " (higher is better)" : " (lower is better)")
+      ),
       path: efficient(points))
     let hasBound = points.contains { $0.bound != nil }
     return Picture(
@@ -88,7 +91,8 @@ struct OptimizationPage {
     return Picture(
       id: "frontier", title: "Policies: \(figure.title)",
       description: report.policies.map { description(of: $0) + "." }.joined(separator: " "),
-      caption: ChartMark.key(plot.marks) + " Each line is a 95% confidence interval. The upright line is today's value.",
+      caption: ChartMark.key(plot.marks)
+        + " Each line is a 95% confidence interval. The upright line is today's value.",
       draw: plot.drawing)
   }
 
@@ -98,17 +102,6 @@ struct OptimizationPage {
     policy.candidate.interval(of: figure).map {
       ScatterPlot.Estimate(value: $0.estimate, low: $0.low, high: $0.high)
     }
-  }
-
-  /// The best that its reloads could do, if it was measured.
-  private func bound(of policy: OptimizationReport.Policy) -> Double? {
-    let possible: Figure? =
-      switch figure {
-      case .contentAgeMean: .possibleContentAge
-      case .freshViews: .possibleFreshViews
-      default: nil
-      }
-    return possible.flatMap { policy.value(of: $0) }
   }
 
   private func description(of policy: OptimizationReport.Policy) -> String {
@@ -149,7 +142,8 @@ struct OptimizationPage {
     let plot = BarPlot(
       bars: bars, quantity: .figure(.share), axisTitle: "plausible worlds where none is better",
       end: 1)
-    return #"<section aria-labelledby="worlds"><h2 id="worlds">If the guesses about iOS are wrong</h2>"# + "\n"
+    return #"<section aria-labelledby="worlds"><h2 id="worlds">If the guesses about iOS are wrong</h2>"#
+      + "\n"
       + "<p class=\"sentence\">\(HTMLText.escaped(sentence))</p>\n"
       + Picture(
         id: "plausible", title: "Policies in plausible worlds",
