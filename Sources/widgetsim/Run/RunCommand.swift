@@ -152,7 +152,8 @@ struct RunCommand: ParsableCommand {
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
         let report = HTMLReport(
-          outcome.results, summary: summary, record: record, people: outcome.people, rough: rough, commands: commands, origin: origin)
+          outcome.results, summary: summary, record: record, people: outcome.people, rough: rough,
+          commands: commands, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
