@@ -56,7 +56,7 @@ def opening_time(chromium, text, directory):
 def with_probe(text):
     """The page with a script that records its first pictures, and a script that operates it."""
     served = 'const served = [...document.querySelectorAll(".lanes svg")].map(svg => svg.innerHTML);'
-    probe = pathlib.Path(__file__).with_name("check_page.js").read_text()
+    probe = "".join(pathlib.Path(__file__).with_name(name).read_text() for name in ["page_rules.js", "check_page.js"])
     start = text.rindex("<script>")
     return with_script(text[:start] + f"<script>{served}</script>\n" + text[start:], probe)
 

@@ -7,11 +7,13 @@ extension HTMLReport {
   /// - Parameters:
   ///   - report: the results.
   ///   - figures: those in the picture. The table has all.
+  ///   - records: the days of one replication of each scenario, the same one; empty: none.
   ///   - origin: what the page is made from.
   public init(
-    _ report: ComparisonReport, figures: [Figure] = ComparisonText.usualFigures, origin: PageOrigin
+    _ report: ComparisonReport, figures: [Figure] = ComparisonText.usualFigures, records: [RunRecord] = [],
+    origin: PageOrigin
   ) {
-    self.init(ComparisonPage(report: report, figures: figures, origin: origin).document)
+    self.init(ComparisonPage(report: report, figures: figures, records: records, origin: origin).document)
   }
 }
 
@@ -19,26 +21,26 @@ extension HTMLReport {
 struct ComparisonPage {
   let report: ComparisonReport
   let figures: [Figure]
+  let records: [RunRecord]
   let origin: PageOrigin
 
   /// With more widgets than this, the picture has only the figures that matter most.
   private static let mostWidgets = 2
   private static let mainFigures: [Figure] = [.freshViews, .contentAgeMean, .chargedPerDay]
 
-  private var names: [String] { ComparisonSentence.shortNames(report.names) }
+  var names: [String] { ComparisonSentence.shortNames(report.names) }
 
   var document: HTMLDocument {
     HTMLDocument(
       title: names.dropFirst().joined(separator: ", ") + " compared with \(names.first ?? "")",
-      circumstances: circumstances, origin: origin, main: answer + scenarios + tables)
+      circumstances: circumstances, origin: origin, main: answer + days + scenarios + tables)
   }
 
   /// What is the same in all scenarios, from the first one.
   private var circumstances: [String] {
-    report.scenarios.first.map { Array(SummaryText.circumstances($0).prefix(1)) } ?? []
-      + report.scenarios.prefix(1).filter(\.isPartial).map {
-        "partial: interrupted after \($0.replications) of \($0.requestedReplications) \($0.replicationNoun)"
-      }
+    guard let first = report.scenarios.first else { return [] }
+    return Array(SummaryText.circumstances(first).prefix(1))
+      + (first.isPartial ? ["partial: \(SummaryText.partial(first))"] : [])
   }
 
   // MARK: Answer
@@ -47,14 +49,12 @@ struct ComparisonPage {
     let sentences = ComparisonSentence.all(of: report).map { "<p>\(HTMLText.escaped($0))</p>" }
     let pictures = report.names.indices.dropFirst().map(picture)
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<div class=\"answer\">\(sentences.joined())</div>\n" + pictures.joined() + "</section>\n"
+      + "<div class=\"verdict\">\(sentences.joined())</div>\n" + pictures.joined() + "</section>\n"
   }
 
   private func picture(ofScenario index: Int) -> String {
     let differences = report.differences.filter { $0.scenario == report.names[index] }
-    let widgets = differences.reduce(into: [String?]()) {
-      if $0.last != .some($1.widget) { $0.append($1.widget) }
-    }
+    let widgets = differences.reduce(into: [String?]()) { if $0.last != .some($1.widget) { $0.append($1.widget) } }
     let isLarge = widgets.compactMap(\.self).count > Self.mostWidgets
     let shown = isLarge ? figures.filter(Self.mainFigures.contains) : figures
     let groups = widgets.filter { isLarge || $0 != nil }.map { widget in
@@ -120,8 +120,7 @@ struct ComparisonPage {
         if widgets.last != .some(difference.widget) { widgets.append(difference.widget) }
       }
       for widget in widgets {
-        let rows = report.differences.filter { $0.scenario == name && $0.widget == widget }.map {
-          difference in
+        let rows = report.differences.filter { $0.scenario == name && $0.widget == widget }.map { difference in
           ["<code>\(difference.figure.rawValue)</code>"]
             + ComparisonText.cells(difference).map(HTMLText.escaped)
         }
@@ -132,9 +131,7 @@ struct ComparisonPage {
           rows: rows)
       }
     }
-    let notes = ComparisonText.notes(report, Figure.allCases).map {
-      "<p class=\"note\">\(HTMLText.escaped($0))</p>"
-    }
+    let notes = ComparisonText.notes(report, Figure.allCases).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>" }
     return html + notes.joined() + "</section>\n"
   }
 }
