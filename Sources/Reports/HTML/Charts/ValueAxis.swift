@@ -137,7 +137,9 @@ struct ValueAxis: Sendable {
   private static func duration(_ value: Double, step: Double) -> String {
     guard step >= 1 else { return decimal(value, step: step) + "s" }
     let seconds = Int(min(value, 1e12).rounded())
-    let parts = [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s")]
+    let parts = [
+      (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s"),
+    ]
     let text = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
     return text.isEmpty ? "0s" : text
   }
