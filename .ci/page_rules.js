@@ -11,6 +11,7 @@ function checkRules(check) {
   check(all("svg").every(svg => svg.ariaHidden || svg.ariaLabel || svg.getAttribute("aria-labelledby")), "a picture has no name");
   check(all("table").every(table => table.caption), "a table has no caption");
   check(all("main, header, footer").length === 3, "a landmark is missing");
+  check(all("a[href^='#']").every(link => document.querySelector(link.getAttribute("href"))), "a link goes nowhere");
   check(document.documentElement.scrollWidth <= innerWidth, "the page is wider than the window");
   for (const svg of all(".lanes svg, .chart, .picture svg")) {
     const boxes = [...svg.querySelectorAll(".tick")].map(text => text.getBoundingClientRect());

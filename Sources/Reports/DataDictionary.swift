@@ -109,7 +109,7 @@ public enum DataDictionary {
       ("cost", "name", "`free` or `budgeted`: whether reloads with this cause count against the budget."),
       (
         "decision", "name",
-        "`grantedFree`, `grantedCharged`, `coalesced`, `superseded`, `withheld` (still waiting when the run ended) or `widgetRemoved`."
+        "`grantedFree`, `grantedCharged`, `coalesced`, `superseded`, `stillWaiting` (when the run ended) or `widgetRemoved`."
       ),
       ("reason", "name", "What it waited for longest; empty: it did not wait."),
       ("waited_s", "s", "From the request to the decision."),

@@ -128,6 +128,19 @@ struct DiagnosticTests {
       "9:28: error: device.charging.0.from: expected a time of day such as 07:30 (daily) or a date and time such as "
         + "2026-03-02T07:30 (once); found '24:00'; midnight is 00:00"),
     Case(
+      "a period without length", head + "device: {locked: [{from: 09:00, to: 09:00}]}\n",
+      "9:38: error: device.locked.0: expected 'to' to differ from 'from'; the whole day is {from: 00:00, to: 24:00}"
+    ),
+    Case(
+      "days of the week of a single period",
+      head + "device: {locked: [{from: 2026-03-03T08:00, to: 2026-03-03T09:00, on: monday}]}\n",
+      "9:66: error: device.locked.0: 'on' needs two times of day"),
+    Case(
+      "a day of the week that there is not",
+      head + "device: {locked: [{from: 08:00, to: 09:00, on: mondy}]}\n",
+      "9:49: error: device.locked.0.on: expected weekdays, weekends or a day such as monday; found 'mondy'; "
+        + "did you mean 'monday'?"),
+    Case(
       "a time zone that there is not", head + "device: {timeZone: Europe/Berln}\n",
       "9:20: error: device.timeZone: expected an IANA time zone such as Europe/Berlin; found 'Europe/Berln'"),
   ]

@@ -48,6 +48,42 @@ struct ValueTests {
     ),
   ]
 
+  @Test("times on chosen days of the week")
+  func weekdays() throws {
+    let times = "[{at: [08:00, 09:45], on: [monday, friday]}, {at: 10:00, on: weekends}, 12:00]"
+    #expect(
+      try widget("content: {schedule: {changes: {at: \(times)}}}").content.schedule
+        == .at([
+          .daily(TimeOfDay(clamping: 28_800), on: [.monday, .friday]),
+          .daily(TimeOfDay(clamping: 35_100), on: [.monday, .friday]),
+          .daily(TimeOfDay(clamping: 36_000), on: [.saturday, .sunday]),
+          .daily(TimeOfDay(clamping: 43_200)),
+        ]))
+    #expect(
+      try widget("content: {live: {changes: {at: {at: {every: 12h}, on: weekdays}}}}").content.live
+        == .at([.daily(.midnight, on: .weekdays), .daily(TimeOfDay(clamping: 43_200), on: .weekdays)]))
+    let device = try scenario(
+      smallFile.replacing(
+        "{days: 2}",
+        with: "{locked: [{from: 09:00, to: 17:00, on: weekdays}, {from: 00:00, to: 24:00, on: sunday}], "
+          + "lowPowerMode: [{from: 00:00, to: 24:00}], events: [{event: reboot, at: {at: 03:00, on: monday}}], "
+          + "usage: {timetable: [{at: 07:00, on: weekends, surface: lockScreen, duration: 10s}]}}")
+    ).device
+    #expect(
+      device.locked == [
+        .daily(from: TimeOfDay(clamping: 32_400), to: TimeOfDay(clamping: 61_200), on: .weekdays),
+        .daily(from: .midnight, to: .midnight, on: .sunday),
+      ])
+    #expect(device.lowPowerMode == [.daily(from: .midnight, to: .midnight)])
+    #expect(device.events == [SystemEvent(.reboot, at: .daily(TimeOfDay(clamping: 10_800), on: .monday))])
+    #expect(
+      device.usage
+        == .timetable([
+          TimetableView(
+            at: [TimeOfDay(clamping: 25_200)], on: .weekends, surface: .lockScreen, duration: .seconds(10))
+        ]))
+  }
+
   @Test("arrivals", arguments: arrivalTexts)
   func arrivals(text: String, process: ArrivalProcess) throws {
     #expect(try widget("content: {live: {changes: \(text)}}").content.live == process)

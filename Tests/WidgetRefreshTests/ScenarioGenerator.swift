@@ -248,7 +248,7 @@ struct ScenarioGenerator {
     case 0: .poisson(perDay: Double(below(60)), hours: nil)
     case 1: .poisson(perDay: Double(below(60)), hours: .measured)
     case 2: .renewal(interval: .gamma(shape: 2, scale: 600_000))
-    default: .at((0...below(5)).map { _ in .daily(timeOfDay()) })
+    default: .at((0...below(5)).map { _ in .daily(timeOfDay(), on: weekdays()) })
     }
   }
 
@@ -273,7 +273,11 @@ struct ScenarioGenerator {
   private mutating func period() -> Period {
     let from = below(86_400)
     return .daily(
-      from: TimeOfDay(clamping: from), to: TimeOfDay(clamping: (from + 1 + below(80_000)) % 86_400))
+      from: TimeOfDay(clamping: from), to: TimeOfDay(clamping: (from + 1 + below(80_000)) % 86_400),
+      on: weekdays())
+  }
+  private mutating func weekdays() -> Weekdays {
+    chance(0.7) ? .all : pick([.weekdays, .weekends, .monday, [.tuesday, .sunday]])
   }
 }
 

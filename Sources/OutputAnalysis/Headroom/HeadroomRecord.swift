@@ -5,7 +5,7 @@ import WidgetRefresh
 /// the number of charged reloads.
 ///
 /// What the widget shows at the start of the period is given: only changes that it does not show then can still be shown. How long
-/// reloads take, whether they fail, and when the budget allows them is ignored.
+/// reloads take, whether they fail, and when the budget allows them is ignored. If no reload gave a timeline, there is no headroom.
 struct HeadroomRecord: Sendable {
   private let period: Range<SimulationTime>
   private let timetables: WidgetTimetables?
@@ -16,6 +16,8 @@ struct HeadroomRecord: Sendable {
   private(set) var chargedReloads = 0
   /// The reload that runs.
   private var running: DecidedRequest?
+  /// Whether a reload gave a timeline, before or in the period.
+  private var hasTimeline = false
   /// The last timeline before the period.
   private var lastTimelineBefore: RequestID?
 
@@ -34,10 +36,11 @@ struct HeadroomRecord: Sendable {
   /// When the run is over.
   var future: KnownFuture { KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads) }
 
-  /// When the run is over.
+  /// When the run is over. `nil`: nothing shows that reloads could do more.
   ///
   /// - Parameter tally: the counts of the run.
-  func counts(_ tally: WidgetTally) -> HeadroomCounts {
+  func counts(_ tally: WidgetTally) -> HeadroomCounts? {
+    guard hasTimeline else { return nil }
     let future = future
     var counts = HeadroomCounts()
     counts.views = future.count
@@ -73,6 +76,7 @@ struct HeadroomRecord: Sendable {
   private mutating func finished(_ reload: FinishedReload) {
     guard let granted = running, granted.request == reload.request else { return }
     running = nil
+    hasTimeline = hasTimeline || reload.outcome == .timeline
     if reload.time < period.lowerBound {
       lastTimelineBefore = reload.request
     } else if granted.decision == .grantedCharged {

@@ -7,14 +7,15 @@
 extension KnownFuture {
   /// The least total content age of all looks with at most this number of charged reloads, in milliseconds.
   public func leastAge(reloads: Int) -> Int64 {
-    // One reload at each chance makes all looks fresh.
-    guard reloads < chances.count else { return 0 }
+    // With one reload at each chance, all looks show all that can be read.
+    let leastOfAll = looks.indices.reduce(0) { $0 + age(of: $1, shown: counted[$1]) }
+    guard reloads < chances.count else { return leastOfAll }
     let reloads = max(0, reloads)
     var plan = PricedReloads(of: self)
     // Corners of the convex function on both sides, and prices that lead to them. Ages are integers, so prices that are integers
     // suffice.
     var fewer = PricedReloads.Best(age: plan.ageWithout, reloads: 0)
-    var more = PricedReloads.Best(age: 0, reloads: chances.count)
+    var more = PricedReloads.Best(age: leastOfAll, reloads: chances.count)
     var (low, high) = (Int64(0), plan.ageWithout)
     var guess: Int64?
     while fewer.reloads < reloads {

@@ -1,4 +1,4 @@
-/// Fresh looks. The looks between two changes form a group. A reload helps only its own group, and most at the first look of it.
+/// Fresh looks. The looks at which the same changes can be read form a group. A reload helps only its own group, and most at the first look of it.
 extension KnownFuture {
   /// The largest number of fresh looks with at most this number of charged reloads.
   public func mostFresh(reloads: Int) -> Int {
@@ -6,11 +6,11 @@ extension KnownFuture {
     return freshWithout + gains.prefix(max(0, reloads)).reduce(0, +)
   }
 
-  /// The smallest number of charged reloads that make this number of looks fresh, or all looks if there are fewer.
+  /// The smallest number of charged reloads that make this number of looks fresh, or as many as can be if these are fewer.
   public func reloadsNeeded(fresh: Int) -> Int {
     var missing = max(0, fresh) - freshWithout
     var reloads = 0
-    for gain in chances.map(\.gain).sorted(by: >) where missing > 0 {
+    for gain in chances.map(\.gain).sorted(by: >) where missing > 0 && gain > 0 {
       missing -= gain
       reloads += 1
     }
@@ -18,5 +18,5 @@ extension KnownFuture {
   }
 
   /// The number of looks that are fresh without a charged reload.
-  private var freshWithout: Int { count - chances.reduce(0) { $0 + $1.gain } }
+  private var freshWithout: Int { looks.indices.count { shownFree[$0] >= happened[$0] } }
 }

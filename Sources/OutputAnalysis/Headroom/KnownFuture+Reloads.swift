@@ -17,7 +17,7 @@ extension KnownFuture {
     for look in 0..<count {
       while past < times.count, times[past] <= self.times[look] { past += 1 }
       let shown = past == 0 ? shownFree[look] : max(shownFree[look], shownThen[past - 1])
-      if shown >= counted[look] { outcome.freshLooks += 1 }
+      if shown >= happened[look] { outcome.freshLooks += 1 }
       outcome.age += age(of: look, shown: shown)
     }
     return outcome

@@ -12,7 +12,7 @@ struct PricedReloads {
   private struct Stretch {
     /// The look of the reload.
     var look: Int
-    /// The first look that counts a change which the reload does not show.
+    /// The first look from it on before which a change happened that the reload does not show.
     var firstUnfresh: Int
     /// From this look on, a free reload shows at least as much.
     var firstFree: Int
@@ -47,11 +47,12 @@ struct PricedReloads {
     var (firstUnfresh, firstFree) = (0, 0)
     for chance in future.chances {
       let shown = future.counted[chance.look]
-      while firstUnfresh < lookCount, future.counted[firstUnfresh] <= shown { firstUnfresh += 1 }
+      while firstUnfresh < lookCount, future.happened[firstUnfresh] <= shown { firstUnfresh += 1 }
       while firstFree < lookCount, future.shownFree[firstFree] < shown { firstFree += 1 }
       stretches.append(
         Stretch(
-          look: chance.look, firstUnfresh: firstUnfresh, firstFree: max(firstFree, chance.look),
+          look: chance.look, firstUnfresh: max(firstUnfresh, chance.look),
+          firstFree: max(firstFree, chance.look),
           change: shown < future.changes.count ? future.changes[shown] : 0))
     }
     stretches.append(Stretch(look: lookCount, firstUnfresh: lookCount, firstFree: lookCount, change: 0))

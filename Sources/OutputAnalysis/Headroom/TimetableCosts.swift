@@ -18,12 +18,12 @@ struct TimetableCosts: Sendable {
     var next = 0
     for look in 0..<future.count {
       while next < instants.count, instants[next] <= future.times[look] { next += 1 }
-      let (free, counted) = (future.shownFree[look], future.counted[look])
-      guard free < counted, next > 0 else { continue }
+      let (free, happened) = (future.shownFree[look], future.happened[look])
+      guard free < happened, next > 0 else { continue }
       let time = (next - 1) % places
       for back in 0..<places {
         let shown = back < next ? max(free, shownThen[next - 1 - back]) : free
-        guard shown < counted else { continue }
+        guard shown < happened else { continue }
         let reload = (time + places - back) % places
         ages.add(future.age(of: look, shown: shown), look: time, reload: reload)
         stale.add(1, look: time, reload: reload)

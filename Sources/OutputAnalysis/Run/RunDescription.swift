@@ -13,6 +13,11 @@ public struct RunDescription: Codable, Hashable, Sendable {
   public var budget: String
   /// Whether the budget accrues in parts through the day, so that it has no time of day at which it runs out.
   public var isBudgetPaced: Bool
+  /// The options that add stalls to the budget, such as `--set device.budget=stalling`. `nil`: the budget has stalls, or
+  /// no options are known.
+  public var stallOptions: String?
+  /// Whether the budget has stalls. `nil`: the results are of a version that does not say it.
+  public var hasStalls: Bool?
   /// The number of people; each replication is one of them. `nil`: all replications are of the same person.
   public var population: Int?
   /// In the scenario's order.
@@ -31,6 +36,8 @@ public struct RunDescription: Codable, Hashable, Sendable {
     seed = scenario.seed
     budget = device.budget.name
     isBudgetPaced = device.budget.isPacedThroughDay
+    hasStalls = device.budget.hasStalls
+    stallOptions = device.budget.stallOptions
     population = scenario.population?.people
     widgets = scenario.widgets.map(\.name)
     self.scale = scale

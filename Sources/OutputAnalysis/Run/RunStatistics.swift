@@ -51,7 +51,10 @@ public struct RunStatistics: ObservationSink, Sendable {
     widgets.indices.map { index in
       var tally = widgets[index].tally
       tally.settle()
-      if headroom.indices.contains(index) { tally.headroom = headroom[index].counts(tally) }
+      // What a provider without a fetch can show is what the app wrote, and no reload changes that.
+      if headroom.indices.contains(index), scenario.widgets[index].provider.fetch != nil {
+        tally.headroom = headroom[index].counts(tally)
+      }
       return tally
     }
   }

@@ -3,7 +3,7 @@ import WidgetRefresh
 /// The figures of one or more replications, ready to be printed, and what ``RunDescription`` says about the scenario.
 @dynamicMemberLookup
 public struct RunSummary: Equatable, Sendable {
-  var run: RunDescription
+  package var run: RunDescription
   /// Number of replications.
   public var replications = 1
   /// The number of requested replications; more than ``replications`` if the run was interrupted.

@@ -2,9 +2,9 @@ import WidgetRefresh
 
 /// Times of day, counted by the minute. They merge exactly, and their median is exact to the minute.
 public struct TimeOfDayCounts: Sendable {
-  /// Counts of added times, in little memory: each widget of a run has them. Empty before the first time.
+  /// Counts in little memory: each widget of a run has them. Empty before the first time.
   private var added: [UInt16] = []
-  /// Counts of merged times, and of those that ``added`` has no room for. Empty before the first one.
+  /// Counts that ``added`` has no room for. Empty before the first one.
   private var merged: [Int64] = []
 
   public init() {}
@@ -38,19 +38,27 @@ public struct TimeOfDayCounts: Sendable {
   mutating func add(millisecondOfDay: Int64) {
     reserveAdded()
     let minute = Int(min(max(0, millisecondOfDay / 60_000), Int64(Self.minutesPerDay - 1)))
-    if added[minute] == .max {
-      reserveMerged()
-      merged[minute] = merged[minute].addingSaturated(Int64(added[minute]))
-      added[minute] = 0
-    }
+    if added[minute] == .max { moveToMerged(minute) }
     added[minute] += 1
   }
 
   mutating func merge(_ other: TimeOfDayCounts) {
-    for (minute, count) in other.minutes.enumerated() {
-      reserveMerged()
+    if !other.added.isEmpty { reserveAdded() }
+    for (minute, count) in other.added.enumerated() where count > 0 {
+      let (sum, overflows) = added[minute].addingReportingOverflow(count)
+      if overflows { moveToMerged(minute) }
+      added[minute] = overflows ? count : sum
+    }
+    if !other.merged.isEmpty { reserveMerged() }
+    for (minute, count) in other.merged.enumerated() {
       merged[minute] = merged[minute].addingSaturated(count)
     }
+  }
+
+  private mutating func moveToMerged(_ minute: Int) {
+    reserveMerged()
+    merged[minute] = merged[minute].addingSaturated(Int64(added[minute]))
+    added[minute] = 0
   }
 
   /// The median; `nil` without times. Of two middle times, it is the midpoint, to the second.

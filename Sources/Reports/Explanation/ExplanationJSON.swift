@@ -64,8 +64,8 @@ extension Explanation {
       "request": life.id.ordinal, "cause": life.cause.name, "requested": moment(life.request.time),
       "waits": life.lastWaits.map {
         [
-          "reason": $0.reason.name, "since": moment($0.start), "looks": $0.checks,
-          "nextLook": $0.next < .distantFuture ? moment($0.next) : nil,
+          "reason": $0.reason.name, "since": moment($0.start), "checks": $0.checks,
+          "nextCheck": $0.next < .distantFuture ? moment($0.next) : nil,
         ] as JSONObject
       },
       "decision": life.decision?.name, "decided": life.decided.map { moment($0.time) },

@@ -3,9 +3,8 @@ import WidgetRefresh
 /// Something that would have got a waiting request granted, or caused a request. The raw values are used in JSON.
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
-    case appSession, interaction, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
+    case appSession, interaction, view, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
       endOfReload, appCall, appWrite, stallOff
-    case view = "look"
   }
 
   var kind: Kind

@@ -65,13 +65,16 @@ public enum SummaryText {
       }
     }
     if !notes.isEmpty { lines += [""] + notes }
-    if run.budget == "documented" { lines += [""] + DisplayText.wrapped(stallNote, to: width, indent: "  ") }
+    if run.hasStalls == false {
+      lines += [""] + DisplayText.wrapped(stallNote(run.stallOptions), to: width, indent: "  ")
+    }
     return DisplayText.text(lines)
   }
 
-  private static let stallNote =
+  private static func stallNote(_ options: String?) -> String {
     "On some phones, a widget stops updating for hours until the user opens the app. This budget does not include "
-    + "that. To see it: --set device.budget=stalling"
+      + "that. To see it: " + (options ?? "add the key stalls to device.budget")
+  }
 
   /// The same table in GitHub's Markdown.
   ///

@@ -143,7 +143,7 @@ public final class TraceReport: ObservationSink {
         [
           "request": .integer(Int(wait.request.ordinal)), "reason": .text(wait.reason.name),
           "time": .moment(wait.time),
-          "next_look": .moment(wait.next < .distantFuture ? wait.next : nil),
+          "next_check": .moment(wait.next < .distantFuture ? wait.next : nil),
         ])
     case .updated(let update):
       events.instant(
@@ -228,9 +228,9 @@ public final class TraceReport: ObservationSink {
     if life.isGranted { events.flow(.start, id: flow, on: track, at: asked) }
     for wait in life.waits where wait.start < wait.end {
       events.slice(
-        "waits: \(wait.reason.name)", "withheld", on: track, from: wait.start, to: wait.end,
+        "waits: \(wait.reason.name)", "waits", on: track, from: wait.start, to: wait.end,
         [
-          "request": .integer(request), "reason": .text(wait.reason.name), "looks": .integer(wait.checks),
+          "request": .integer(request), "reason": .text(wait.reason.name), "checks": .integer(wait.checks),
           "time": .moment(wait.start),
         ])
     }

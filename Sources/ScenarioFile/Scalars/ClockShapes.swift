@@ -21,11 +21,54 @@ extension Shape where Value == CalendarDate {
   }
 }
 
-extension Shape where Value == Moment {
-  /// A time of day: daily; a date-time: once.
-  static var moment: Shape { moment(examples: ["08:15", "21:40", "2026-03-04T12:00"]) }
+extension Shape where Value == Weekdays {
+  /// `weekdays`, `weekends`, a day, or a list of days.
+  static var weekdays: Shape {
+    let days = words(
+      [("weekdays", .weekdays, "Monday to Friday."), ("weekends", .weekends, "Saturday and Sunday.")]
+        + Weekdays.named.map { ($0.name, $0.day, "Every \($0.name.capitalized).") },
+      expected: "weekdays, weekends or a day such as monday")
+    return Shape<[Weekdays]>.oneOrMore(
+      of: days, expected: "weekdays, weekends, a day such as monday, or a list of at least one"
+    ).map { $0.reduce(into: []) { $0.formUnion($1) } }.named("weekdays")
+  }
+}
 
-  fileprivate static func moment(examples: [String]) -> Shape {
+extension Shape where Value == [Moment] {
+  /// A moment, or times of day on chosen days of the week, or a list of them.
+  static var moments: Shape {
+    let expected = "a time of day, a date and time, or {at: <times of day>, on: <days of the week>}"
+    let part = Variant<[Moment]>(
+      expected: expected, scalar: Shape<Moment>.dateOrTime.map { [$0] },
+      cases: [
+        .init(
+          key: "at",
+          shape: onWeekdays(.timesOfDay, from: [], "A time of day, a list, or {every, from, to}.").map {
+            times, weekdays in times.map { .daily($0, on: weekdays) }
+          })
+      ])
+    return Shape<[[Moment]]>.oneOrMore(of: part.shape, expected: expected + ", or a list of at least one")
+      .map { $0.flatMap(\.self) }.named("moments")
+  }
+}
+
+extension Shape where Value == Moment {
+  /// A time of day: daily; a date-time: once; `{at, on}`: on chosen days of the week.
+  static var moment: Shape {
+    Variant<Moment>(
+      expected: "a time of day, a date and time, or {at: <time of day>, on: <days of the week>}",
+      scalar: dateOrTime,
+      cases: [
+        .init(
+          key: "at",
+          shape: onWeekdays(.timeOfDay, from: .midnight, "A time of day.").map { .daily($0, on: $1) })
+      ]
+    ).shape.named("moment")
+  }
+
+  fileprivate static var dateOrTime: Shape { dateOrTime(examples: ["08:15", "21:40", "2026-03-04T12:00"]) }
+
+  fileprivate static func dateOrTime(examples: [String]) -> Shape {
     let schema = ScalarSchema(
       forms: [
         .pattern("^\(ClockText.timePattern)$"),
@@ -44,21 +87,34 @@ extension Shape where Value == Moment {
 }
 
 extension Shape where Value == Period {
-  /// `{from, to}`: two times of day (daily; past midnight if `to` is not later) or two dates with times (once).
+  /// `{from, to}`: two times of day (daily, or `on` chosen days of the week; past midnight if `to` is not later) or two
+  /// dates with times (once).
   static var period: Shape {
     record(
       from: PeriodDraft(),
       [
         field("from", \.from, .periodStart, "Start of the period, included.", isRequired: true),
         field(
-          "to", \.to, .periodEnd, "End of the period, not included. `24:00` is midnight.", isRequired: true),
+          "to", \.to, .periodEnd,
+          "End of the period, not included. `24:00` is midnight, so {from: 00:00, to: 24:00} is the whole day.",
+          isRequired: true),
+        field(
+          "on", \.weekdays, .weekdays, "Days of the week on which the period begins. Default: every day."),
       ]
     ).checked { draft, node, context in
       switch (draft.from, draft.to) {
-      case (.daily(let from), .daily(let to)):
-        if from != to { return .daily(from: from, to: to) }
-        context.report("expected 'to' to differ from 'from'", at: node["to"]?.position ?? node.position)
+      case (.daily(let from, _), .daily(let to, _)):
+        if from != to || node["to"]?.isEndOfDay == true {
+          return .daily(from: from, to: to, on: draft.weekdays ?? .all)
+        }
+        context.report(
+          "expected 'to' to differ from 'from'; the whole day is {from: 00:00, to: 24:00}",
+          at: node["to"]?.position ?? node.position)
       case (.once(let from), .once(let to)):
+        if let weekdays = node["on"] {
+          context.report("'on' needs two times of day", at: weekdays.owner)
+          return nil
+        }
         if from < to { return .once(from: from, to: to) }
         context.report("expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)
       case (.daily?, .once?), (.once?, .daily?):
@@ -75,10 +131,35 @@ extension Shape where Value == Period {
 private struct PeriodDraft: Sendable {
   var from: Moment?
   var to: Moment?
+  var weekdays: Weekdays?
+}
+
+extension SourceNode {
+  fileprivate var isEndOfDay: Bool {
+    if case .scalar("24:00", _) = content { true } else { false }
+  }
+}
+
+/// A mapping with times of day, and the days of the week on which they come.
+private func onWeekdays<Times: Sendable>(_ times: Shape<Times>, from initial: Times, _ doc: String) -> Shape<
+  (Times, Weekdays)
+> {
+  record(
+    from: OnWeekdays(times: initial),
+    [
+      field("at", \.times, times, doc, isRequired: true),
+      field("on", \.weekdays, .weekdays, "Days of the week.", isRequired: true),
+    ]
+  ).map { ($0.times, $0.weekdays) }
+}
+
+private struct OnWeekdays<Times: Sendable>: Sendable {
+  var times: Times
+  var weekdays = Weekdays.all
 }
 
 extension Shape where Value == Moment {
-  fileprivate static var periodStart: Shape { moment(examples: ["20:15", "21:40"]) }
+  fileprivate static var periodStart: Shape { dateOrTime(examples: ["20:15", "21:40"]) }
 
   /// A ``moment``, or `24:00` for the midnight that ends a day.
   fileprivate static var periodEnd: Shape {

@@ -51,10 +51,8 @@ enum ArrivalTable {
         "At random intervals from this distribution; each is at least 1s."),
       .single(
         "at",
-        Shape<[Moment]>.oneOrMore(of: .moment, expected: "a moment or a list of at least one").map {
-          .at($0)
-        },
-        "At these times of day, every day, or on these dates, once."),
+        Shape<[Moment]>.moments.map { .at($0) },
+        "At these times of day, every day or `on` chosen days of the week, or on these dates, once."),
     ])
 
   private struct Rate: Sendable {

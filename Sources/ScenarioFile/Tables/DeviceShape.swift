@@ -69,7 +69,10 @@ extension Shape where Value == [SystemEvent] {
         from: SystemEvent(.reboot, at: .daily(.midnight)),
         [
           field("event", \.kind, .eventKind, "What happens.", isRequired: true),
-          field("at", \.at, .moment, "When it happens: once, or every day at this time.", isRequired: true),
+          field(
+            "at", \.at, .moment,
+            "When it happens: once, every day at this time, or `on` chosen days of the week.",
+            isRequired: true),
         ]),
       expected: "a list of events, as in [{event: reboot, at: 2026-03-04T12:00}]")
   }

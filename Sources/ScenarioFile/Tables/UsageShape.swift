@@ -11,7 +11,7 @@ extension Shape where Value == Usage {
           Shape<[TimetableView]>.list(
             of: .timetableView,
             expected: "a list of views, as in [{at: 08:00, surface: lockScreen, duration: 10s}]"
-          ).map(Usage.timetable), "The same views at the same times every day, and no others."),
+          ).map(Usage.timetable), "These views at these times, and no others."),
         RecordedUsageTable.logCase,
       ],
       otherMapping: stochastic.map(Usage.stochastic)
@@ -126,6 +126,7 @@ extension Shape where Value == TimetableView {
       from: TimetableView(at: [], surface: .lockScreen, duration: .zero),
       [
         field("at", \.at, .timesOfDay, "A time of day, a list, or {every, from, to}.", isRequired: true),
+        field("on", \.weekdays, .weekdays, "Days of the week. Default: every day."),
         field("surface", \.surface, .surface, "What the user views.", isRequired: true),
         field("duration", \.duration, .positiveDuration, "Length of the view.", isRequired: true),
       ])

@@ -42,7 +42,7 @@ public enum ReloadDecision: UInt8, CaseIterable, Hashable, Sendable {
     case .grantedCharged: "grantedCharged"
     case .coalesced: "coalesced"
     case .superseded: "superseded"
-    case .stillWaiting: "withheld"
+    case .stillWaiting: "stillWaiting"
     case .widgetRemoved: "widgetRemoved"
     }
   }

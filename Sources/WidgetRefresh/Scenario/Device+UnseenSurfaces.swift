@@ -6,7 +6,11 @@ extension Device {
     let neverCharges = surface.needsCharger && charging.isEmpty ? "device.charging has no period" : nil
     switch usage {
     case .timetable(let views):
-      guard views.contains(where: { $0.surface == surface && !$0.at.isEmpty }) else {
+      guard
+        views.contains(where: { view in
+          view.surface == surface && !view.at.isEmpty && view.weekdays.comeOn(simulatedDays)
+        })
+      else {
         return "device.usage.timetable has no view of it"
       }
       return neverCharges

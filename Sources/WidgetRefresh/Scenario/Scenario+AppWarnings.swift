@@ -26,6 +26,9 @@ extension ScenarioReview {
     }
     events(app.learning.events, "learns", of: app, with: widgets, except: &missing)
     events(app.writes, "writes", of: app, with: widgets, except: &missing)
+    if app.forceQuits > 0, let lack = reasonNeverComes(.background, in: app, with: widgets) {
+      warn(.eventNeverComes, "\(path).forceQuits", "the user never force-quits the app: \(lack)")
+    }
   }
 
   /// Warns about named app events that never come, once about each. An app that names none uses all.
@@ -91,41 +94,11 @@ extension ScenarioReview {
     }
   }
 
-  private func reasonNeverComes(_ event: AppEvent, in app: App, with widgets: [Widget]) -> String? {
-    switch event {
-    case .foreground, .background:
-      let opens =
-        switch scenario.device.usage {
-        case .recorded(let usage): usage.showsApp(app.name)
-        default: false
-        }
-      if !app.foreground.map(\.sessions).neverComes(on: days) || opens
-        || widgets.contains(where: { $0.taps.probability > 0 })
-      {
-        return nil
-      }
-      return "it has no foreground sessions, and the user never taps its widgets"
-    case .audio, .audioEnd:
-      return app.audio.map(\.sessions).neverComes(on: days) ? "it has no audio sessions" : nil
-    case .navigation, .navigationEnd:
-      return app.navigation.map(\.sessions).neverComes(on: days) ? "it has no navigation sessions" : nil
-    case .backgroundRefresh:
-      switch app.backgroundRefresh {
-      case nil: return "it has no backgroundRefresh"
-      case .arrivals(let process): return process.neverComes(on: days) ? "it has no backgroundRefresh" : nil
-      case .requested:
-        let lack = reasonNeverComes(.foreground, in: app, with: widgets)
-        return lack.map { "the system runs background refreshes before the user opens the app, and \($0)" }
-      }
-    case .silentPush: return app.silentPush == nil ? "it has no silentPush" : nil
-    case .wakeUp: return app.wakeUps.neverComes(on: days) ? "it has no wakeUps" : nil
-    case .intent:
-      let isPressed = widgets.contains { $0.intentsPerView > 0 }
-      return isPressed ? nil : "the user never presses a Button or Toggle of its widgets (intentsPerView)"
-    }
+  func reasonNeverComes(_ event: AppEvent, in app: App, with widgets: [Widget]) -> String? {
+    scenario.reasonNeverComes(.event(event), in: app, with: widgets)
   }
 
-  private static func quoted(_ name: String) -> String {
+  static func quoted(_ name: String) -> String {
     "'\(name.count > 60 ? name.prefix(60) + "…" : name[...])'"
   }
 }

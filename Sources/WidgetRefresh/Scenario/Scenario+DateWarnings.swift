@@ -16,14 +16,17 @@ extension ScenarioReview {
 
   private mutating func moments(_ moments: [Moment], _ path: String) {
     for (number, moment) in moments.enumerated() where moment.isOutside(days) {
-      outside(moments.count > 1 ? "\(path).\(number)" : path, "this date is")
+      let what =
+        switch moment {
+        case .once(let date): "\(date) is"
+        case .daily: "its days of the week are"
+        }
+      outside(moments.count > 1 ? "\(path).\(number)" : path, what)
     }
   }
 
   private mutating func periods(_ periods: [Period], _ path: String) {
-    for (number, period) in periods.enumerated() {
-      guard case .once(let from, let to) = period, to.date < days.lowerBound || from.date > days.upperBound
-      else { continue }
+    for (number, period) in periods.enumerated() where period.isOutside(days) {
       outside("\(path).\(number)", "this period is")
     }
   }

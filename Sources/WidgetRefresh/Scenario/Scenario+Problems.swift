@@ -96,19 +96,28 @@ package struct ScenarioCheck {
     case nil: break
     case .poisson(let perDay, _): range(perDay, ArrivalProcess.perDayRange, "\(path()).perDay")
     case .renewal(let interval): distribution(interval, "\(path()).interval", isPositive: true)
-    case .at(let moments): expect(!moments.isEmpty, "\(path()).at", "at least one moment", found: "none")
+    case .at(let moments):
+      expect(!moments.isEmpty, "\(path()).at", "at least one moment", found: "none")
+      for moment in moments { weekdays(of: moment, "\(path()).at") }
     }
   }
 
   mutating func periods(_ periods: [Period], _ path: @autoclosure () -> String) {
     for (index, period) in periods.enumerated() {
       switch period {
-      case .daily(let from, let to):
-        expect(from != to, "\(path()).\(index)", "different times for from and to", found: "\(from) to \(to)")
+      case .daily(_, _, let days): weekdays(days, "\(path()).\(index)")
       case .once(let from, let to):
         expect(from < to, "\(path()).\(index)", "a from before to", found: "\(from) to \(to)")
       }
     }
+  }
+
+  mutating func weekdays(of moment: Moment, _ path: @autoclosure () -> String) {
+    if case .daily(_, let days) = moment { weekdays(days, path()) }
+  }
+
+  mutating func weekdays(_ days: Weekdays, _ path: @autoclosure () -> String) {
+    expect(!days.isEmpty, "\(path()).on", "at least one day of the week", found: "none")
   }
 
   /// - Parameter known: the names with their positions. It has fewer if some are equal.
@@ -162,15 +171,16 @@ package struct ScenarioCheck {
 
   mutating func systemEvent(_ event: SystemEvent, at number: Int) {
     let path = "device.events.\(number)"
+    weekdays(of: event.at, "\(path).at")
     switch event.kind {
     case .timeZoneChange(let zone):
       expect(
         WallClock.isKnown(timeZone: zone), "\(path).event", "an IANA time zone such as Europe/Berlin",
         found: "'\(zone)'")
-      if case .daily(let time) = event.at {
+      if case .daily(let time, _) = event.at {
         expect(
           false, "\(path).at", "a date and time, because the time zone changes once",
-          found: "\(time) every day")
+          found: "the time of day \(time)")
       }
     case .appUpdate(let app):
       expect(
@@ -238,6 +248,7 @@ package struct ScenarioCheck {
         views.reduce(0) { $0 + $1.at.count } <= 86_400, "\(path).timetable", "at most 86400 views a day",
         found: "\(views.reduce(0) { $0 + $1.at.count })")
       for (index, view) in views.enumerated() {
+        weekdays(view.weekdays, "\(path).timetable.\(index)")
         surface(view.surface, "\(path).timetable.\(index).surface")
         duration(view.duration, atLeast: .milliseconds(1), "\(path).timetable.\(index).duration")
       }

@@ -6,8 +6,15 @@ extension ScenarioReview {
     let timelines = widget.provider.timelines
     for (number, timeline) in timelines.enumerated() {
       let own = timelines.count > 1 ? "\(path).timeline.\(number)" : "\(path).timeline"
+      condition(timeline.condition, of: widget, own)
       self.timeline(timeline.plan, of: widget, own)
     }
+    if widget.provider.plans.allSatisfy({ $0.entries.count == 0 }) {
+      warn(
+        .neverShows, "\(path).timeline.entries",
+        "the widget never shows an entry, because its timelines have none; leave out 'entries: 0'")
+    }
+    limits(of: widget.provider, path)
     switch widget.provider.onFailure {
     case .keepTimeline, .neverCompletes: break
     case .timeline(let plan), .oldContent(let plan): timeline(plan, of: widget, "\(path).onFailure")
@@ -39,21 +46,58 @@ extension ScenarioReview {
     }
   }
 
+  private mutating func condition(_ condition: TimelineCondition?, of widget: Widget, _ path: String) {
+    guard let condition, let number = index.apps[widget.app] else { return }
+    let widgets = index.widgets(ofApp: widget.app).map { scenario.widgets[$0] }
+    guard
+      let lack = scenario.reasonNeverComes(
+        condition.occasion, in: scenario.apps[number], with: widgets)
+    else { return }
+    let key = if case .within = condition { "within" } else { "while" }
+    warn(.timelineNeverUsed, "\(path).\(key)", "the provider never returns this timeline: \(lack)")
+  }
+
+  /// Warns about what exceeds a limit of the system at each reload.
+  private mutating func limits(of provider: Provider, _ path: String) {
+    let limits = scenario.device.extensionLimits
+    if provider.memory.lowerBound > limits.memory {
+      warn(
+        .reloadNeverSucceeds, "\(path).memory",
+        "no reload succeeds: each needs more memory than device.extensionLimits.memory")
+    }
+    if provider.archive.lowerBound > limits.archive {
+      warn(
+        .reloadNeverSucceeds, "\(path).archive",
+        "no reload succeeds: each archive is larger than device.extensionLimits.archive")
+    }
+    if let fetch = provider.fetch, !fetch.isInBackground,
+      fetch.latency.lowerBound >= Double(limits.timeOut.milliseconds)
+    {
+      warn(
+        .reloadNeverSucceeds, "\(path).fetch.latency",
+        "no fetch succeeds: each takes at least as long as device.extensionLimits.timeOut")
+    }
+  }
+
   private mutating func timeline(_ plan: TimelinePlan, of widget: Widget, _ path: String) {
-    if plan.entries.closest < .minutes(5) {
+    let fetchesNow = widget.provider.alwaysFetchesItsData
+    if plan.entries.closest(fetchesNow: fetchesNow) < .minutes(5) {
       let key = if case .spaced = plan.entries { "spacing" } else { "entriesAt" }
       warn(
         .closeEntries, "\(path).\(key)",
         "entries are less than 5 minutes apart, which Apple advises against; the system may show them later or not at all"
       )
     }
-    let late = plan.entriesAfterPolicy
+    let late = plan.entriesAfterPolicy(fetchesNow: fetchesNow)
     if late > 0 {
       let count = plan.entries.count
+      let isListed = if case .dates = plan.entries { true } else { false }
       let which =
         switch (late, count) {
         case (1, 1): "the entry is"
         case (count, _): "all \(count) entries are"
+        case (1, _) where isListed: "one of \(count) entries is"
+        case (_, _) where isListed: "\(late) of \(count) entries are"
         case (1, _): "the last of \(count) entries is"
         default: "the last \(late) of \(count) entries are"
         }
@@ -62,82 +106,22 @@ extension ScenarioReview {
         "\(which) dated after the reload policy's date, and can show only while that reload is late"
       )
     }
+    if plan.entries.leastCount > scenario.device.extensionLimits.entries {
+      warn(
+        .reloadNeverSucceeds, "\(path).entries",
+        "no reload with this timeline succeeds: it has more entries than device.extensionLimits.entries")
+    }
+    if widget.content.schedule.neverComes(on: days) {
+      for place in plan.placesOfSchedule {
+        warn(
+          .eventNeverComes, "\(path).\(place)",
+          "the date 'schedule' never comes: the content has no schedule with a change on the simulated days")
+      }
+    }
     if case .surface = widget.placement, plan.relevance != TimelinePlan.Relevance() {
       warn(
         .relevanceOutsideStack, "\(path).relevance",
         "the widget is not in a Smart Stack, so its relevance has no effect")
-    }
-  }
-}
-
-extension TimelinePlan.Entries {
-  /// The shortest time between two entries.
-  fileprivate var closest: SimulationDuration {
-    switch self {
-    case .spaced(let count, let spacing, _): return count > 1 ? spacing : .days(1)
-    case .timesOfDay(let times, let count):
-      // The entry for now may be close to the next one.
-      guard count > 2 else { return .days(1) }
-      return Self.shortest(of: Set(times).sorted(), over: 1)
-    // Their dates depend on what happens.
-    case .dates: return .days(1)
-    }
-  }
-
-  /// The shortest time for this number of steps from one time of day to the next. The times are in order, and days
-  /// have 24 h.
-  private static func shortest(of times: [TimeOfDay], over steps: Int) -> SimulationDuration {
-    let spans = times.indices.map { index in
-      let (days, end) = (index + steps).quotientAndRemainder(dividingBy: times.count)
-      return days * 86_400 + times[end].secondsAfterMidnight - times[index].secondsAfterMidnight
-    }
-    return .seconds(Int64(spans.min() ?? 86_400))
-  }
-
-  /// The number of entries that are certainly dated later than this after the start of the reload.
-  fileprivate func count(laterThan wait: SimulationDuration) -> Int {
-    switch self {
-    case .spaced(let count, let spacing, let first):
-      if first > wait { return count }
-      guard count > 1, spacing > .zero else { return 0 }
-      let inTime = (wait - first).milliseconds / spacing.milliseconds + 1
-      return inTime >= Int64(count) ? 0 : count - Int(inTime)
-    case .timesOfDay(let times, let count):
-      // Entry n is n − 2 steps after the second one, which may come at once. One hour is for a change of clocks.
-      let sorted = Set(times).sorted()
-      var (inTime, most) = (min(count, 2), count)
-      while inTime < most {
-        let middle = (inTime + most + 1) / 2
-        if Self.shortest(of: sorted, over: middle - 2) > wait + .hours(1) {
-          most = middle - 1
-        } else {
-          inTime = middle
-        }
-      }
-      return count - inTime
-    case .dates(let entries, _):
-      return entries.count { $0.date.base == .now && $0.date.offset > wait }
-    }
-  }
-
-  /// The number of entries that are certainly dated after the next occurrence of this time of day.
-  fileprivate func countLaterThanTimeOfDay() -> Int {
-    switch self {
-    case .spaced, .dates: count(laterThan: .hours(25))
-    case .timesOfDay(let times, let count): max(count - 1 - Set(times).count, 0)
-    }
-  }
-}
-
-extension TimelinePlan {
-  /// The number of entries that are certainly dated after the policy's date.
-  fileprivate var entriesAfterPolicy: Int {
-    switch policy {
-    case .atEnd, .never, .afterDate, .afterRandomTime: 0
-    case .after(let wait): entries.count(laterThan: wait)
-    case .afterTimeOfDay: entries.countLaterThanTimeOfDay()
-    case .earliest(let policies):
-      policies.map { TimelinePlan(entries: entries, policy: $0).entriesAfterPolicy }.max() ?? 0
     }
   }
 }

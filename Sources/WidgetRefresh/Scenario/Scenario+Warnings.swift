@@ -14,46 +14,6 @@ extension Scenario {
     for widget in widgets { review.widget(widget) }
     return review.warnings
   }
-
-  /// Whether the content of the widget never changes during the run, so that the widget is always fresh.
-  public func isContentConstant(of widget: Widget) -> Bool {
-    let days = simulatedDays
-    let content = widget.content
-    return content.inSession == nil && content.byIntent == nil && content.onEvents.isEmpty
-      && [content.live, content.schedule, content.revisions].allSatisfy {
-        $0?.neverComes(on: days) ?? true
-      }
-  }
-
-  /// From the first day of the warm-up to the last reported day.
-  fileprivate var simulatedDays: ClosedRange<CalendarDate> {
-    let (warmUp, days) = (max(device.warmUpDays, 0), max(device.days, 1))
-    return device.start.advanced(by: -warmUp)...device.start.advanced(by: days - 1)
-  }
-}
-
-extension ArrivalProcess? {
-  /// Whether there is no process, or one without an occurrence on these days.
-  func neverComes(on days: ClosedRange<CalendarDate>) -> Bool { self?.neverComes(on: days) ?? true }
-}
-
-extension ArrivalProcess {
-  func neverComes(on days: ClosedRange<CalendarDate>) -> Bool {
-    switch self {
-    case .poisson(let perDay, _): perDay == 0
-    case .renewal: false
-    case .at(let moments): moments.allSatisfy { $0.isOutside(days) }
-    }
-  }
-}
-
-extension Moment {
-  func isOutside(_ days: ClosedRange<CalendarDate>) -> Bool {
-    switch self {
-    case .daily: false
-    case .once(let dateTime): !days.contains(dateTime.date)
-    }
-  }
 }
 
 /// What fills the containers of an app.
@@ -80,7 +40,7 @@ struct ScenarioReview {
   init(of scenario: Scenario) {
     self.scenario = scenario
     index = ScenarioIndex(of: scenario)
-    days = scenario.simulatedDays
+    days = scenario.device.simulatedDays
   }
 
   mutating func warn(_ kind: ScenarioWarning.Kind, _ path: String, _ message: String) {
@@ -102,19 +62,6 @@ struct ScenarioReview {
     }
     timelines(of: widget, "\(path).provider")
     container(of: widget, path)
-  }
-
-  private mutating func content(_ widget: Widget) {
-    let path = widget.pathOfContent
-    arrivals(widget.content.live, "\(path).live.changes")
-    arrivals(widget.content.schedule, "\(path).schedule.changes")
-    arrivals(widget.content.revisions, "\(path).schedule.revisions")
-    if scenario.isContentConstant(of: widget) {
-      warn(
-        .constantContent, path,
-        "the content never changes, so the widget counts as fresh whenever it has data; set when it changes, "
-          + "such as content: {live: {changes: {perDay: 24}}}, or write content: static")
-    }
   }
 
   private mutating func seen(_ widget: Widget, _ path: String) {

@@ -19,8 +19,14 @@ public struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
     case kindNotOnScreen
     /// A call after an app event that never happens.
     case callNeverMade
-    /// `learns` or `writes` lists an app event that never happens.
+    /// A setting waits for an app event or a date that never comes.
     case eventNeverComes
+    /// The condition of a timeline never holds.
+    case timelineNeverUsed
+    /// No timeline of the widget has an entry.
+    case neverShows
+    /// Each reload, or each with one timeline, exceeds a limit of the system.
+    case reloadNeverSucceeds
     /// A provider reads what its app writes, but the app never writes or never learns.
     case neverWritten
     /// A setting that has no effect beside another one.

@@ -5,7 +5,7 @@ import RandomVariates
 public enum Usage: Hashable, Sendable {
   /// Drawn day by day from distributions that were measured on real logs.
   case stochastic(StochasticUsage)
-  /// The same views at the same times every day, and no others.
+  /// These views at their times, and no others.
   case timetable([TimetableView])
   /// The sessions of a log of a real phone. What the log does not show is drawn.
   case recorded(RecordedUsage)
@@ -124,15 +124,20 @@ public struct StandByGlances: Hashable, Sendable {
   }
 }
 
-/// A view of a timetable, the same every day.
+/// A view of a timetable.
 public struct TimetableView: Hashable, Sendable {
   public var at: [TimeOfDay]
+  /// The days of the week on which it happens.
+  public var weekdays: Weekdays
   /// The phone is unlocked for a page of the Home Screen, and locked for other surfaces.
   public var surface: Surface
   public var duration: SimulationDuration
 
-  public init(at: [TimeOfDay], surface: Surface, duration: SimulationDuration) {
+  public init(
+    at: [TimeOfDay], on weekdays: Weekdays = .all, surface: Surface, duration: SimulationDuration
+  ) {
     self.at = at
+    self.weekdays = weekdays
     self.surface = surface
     self.duration = duration
   }
@@ -186,6 +191,6 @@ extension StandByGlances: ScenarioPart {
 
 extension TimetableView: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
-    .fields(["at": at, "surface": surface, "duration": duration])
+    .fields(["at": at, "on": weekdays, "surface": surface, "duration": duration])
   }
 }

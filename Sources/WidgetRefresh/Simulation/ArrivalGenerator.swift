@@ -74,11 +74,7 @@ struct ArrivalGenerator: Sendable {
   ) -> SimulationTime? {
     var soonest: SimulationTime?
     for moment in moments {
-      let candidate =
-        switch moment {
-        case .daily(let time): clock.next(time, after: last)
-        case .once(let date): clock.time(of: date)
-        }
+      let candidate = clock.next(moment, after: last)
       if candidate > last, candidate < soonest ?? .distantFuture { soonest = candidate }
     }
     return soonest

@@ -7,7 +7,8 @@ enum DeviceCondition: UInt8, Sendable {
 
 /// A period in which a condition holds.
 private struct ConditionStretch: Sendable {
-  let isDaily: Bool
+  /// The days of the week on which a daily period begins. `nil`: the period comes once.
+  let weekdays: Weekdays?
   /// Milliseconds: after midnight of the wall clock for a daily period, otherwise of simulation time. The period
   /// includes `from` but not `to`. If `to` of a daily period is not later than `from`, it goes past midnight.
   let from: Int64
@@ -15,29 +16,41 @@ private struct ConditionStretch: Sendable {
 
   init(_ period: Period, clock: WallClock) {
     switch period {
-    case .daily(let from, let to):
-      isDaily = true
+    case .daily(let from, let to, let weekdays):
+      self.weekdays = weekdays
       self.from = Int64(from.secondsAfterMidnight) * 1000
       self.to = Int64(to.secondsAfterMidnight) * 1000
     case .once(let from, let to):
-      isDaily = false
+      weekdays = nil
       self.from = clock.time(of: from).milliseconds
       self.to = clock.time(of: to).milliseconds
     }
   }
 
-  func contains(_ time: SimulationTime, millisecondOfDay: Int64) -> Bool {
-    let instant = isDaily ? millisecondOfDay : time.milliseconds
-    if from < to { return from <= instant && instant < to }
-    return isDaily && (from <= instant || instant < to)
+  /// - Parameter local: the same instant, in milliseconds since 1970-01-01T00:00 of the local calendar.
+  func contains(_ time: SimulationTime, local: Int64) -> Bool {
+    guard let weekdays else { return from <= time.milliseconds && time.milliseconds < to }
+    let day = floorDivide(local, 86_400_000)
+    let ofDay = local - day * 86_400_000
+    func begins(_ day: Int64) -> Bool {
+      weekdays == .all || weekdays.contain(CalendarDate(dayNumber: Int(day)))
+    }
+    if from < to { return from <= ofDay && ofDay < to && begins(day) }
+    return from <= ofDay && begins(day) || ofDay < to && begins(day - 1)
   }
 
-  /// The next start or end after this instant, if clocks do not change.
-  func nextEnd(after time: SimulationTime, millisecondOfDay: Int64) -> SimulationTime {
+  /// The next time after this instant at which it may start or end, if clocks do not change.
+  func nextEnd(after time: SimulationTime, local: Int64) -> SimulationTime {
+    let ofDay = local - floorDivide(local, 86_400_000) * 86_400_000
     var next = SimulationTime.distantFuture
     for end in [from, to] {
-      let left =
-        isDaily ? (end - millisecondOfDay + 86_400_000) % 86_400_000 : end - time.milliseconds
+      let left: Int64
+      if weekdays == nil {
+        left = end - time.milliseconds
+      } else {
+        let sinceEnd = (ofDay - end + 86_400_000) % 86_400_000
+        left = 86_400_000 - sinceEnd
+      }
       if left > 0 { next = min(next, time + .milliseconds(left)) }
     }
     return next
@@ -53,8 +66,8 @@ struct ConditionStretches: Sendable {
   }
 
   func contain(_ time: SimulationTime, clock: WallClock) -> Bool {
-    let ofDay = clock.millisecondOfDay(at: time)
-    return stretches.contains { $0.contains(time, millisecondOfDay: ofDay) }
+    let local = clock.localMilliseconds(at: time)
+    return stretches.contains { $0.contains(time, local: local) }
   }
 }
 
@@ -87,12 +100,12 @@ struct DeviceConditions: Sendable {
   }
 
   private mutating func workOut(at time: SimulationTime, clock: WallClock) {
-    let ofDay = clock.millisecondOfDay(at: time)
+    let local = clock.localMilliseconds(at: time)
     var end = clock.nextChange(after: time) ?? .distantFuture
     holding = 0
     for (condition, stretch) in stretches {
-      if stretch.contains(time, millisecondOfDay: ofDay) { holding |= 1 << condition.rawValue }
-      end = min(end, stretch.nextEnd(after: time, millisecondOfDay: ofDay))
+      if stretch.contains(time, local: local) { holding |= 1 << condition.rawValue }
+      end = min(end, stretch.nextEnd(after: time, local: local))
     }
     known = time..<max(end, time)
   }

@@ -33,11 +33,7 @@ extension DeviceModel {
   }
 
   mutating func scheduleSystemEvent(_ index: Int, after last: SimulationTime) {
-    let next: SimulationTime
-    switch scenario.device.events[index].at {
-    case .daily(let time): next = clock.next(time, after: last)
-    case .once(let date): next = clock.time(of: date)
-    }
+    let next = clock.next(scenario.device.events[index].at, after: last)
     if next > last, next < end { events.schedule(DeviceEvent(.systemEvent, index), at: next) }
   }
 

@@ -150,7 +150,7 @@ extension DeviceModel {
 
   mutating func scheduleTimetable(of date: CalendarDate, at now: SimulationTime) {
     guard case .timetable(let views) = scenario.device.usage else { return }
-    for (index, view) in views.enumerated() {
+    for (index, view) in views.enumerated() where view.weekdays.contain(date) {
       for time in view.at {
         let start = clock.time(of: LocalDateTime(date: date, time: time))
         if start >= now, start < end { events.schedule(DeviceEvent(.timetableView, index), at: start) }

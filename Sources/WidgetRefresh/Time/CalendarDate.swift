@@ -34,11 +34,14 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// Saturday or Sunday.
-  public var isWeekend: Bool {
-    let weekday = ((dayNumber % 7) + 7 + 3) % 7  // 0 is Monday; 1970-01-01 was a Thursday
-    return weekday >= 5
+  /// The day of the week, as a set of one day.
+  public var weekday: Weekdays {
+    let sinceMonday = ((dayNumber % 7) + 7 + 3) % 7  // 1970-01-01 was a Thursday
+    return Weekdays(rawValue: 1 << UInt8(sinceMonday))
   }
+
+  /// Saturday or Sunday.
+  public var isWeekend: Bool { Weekdays.weekends.contain(self) }
 
   public func advanced(by days: Int) -> CalendarDate {
     CalendarDate(dayNumber: dayNumber + days)

@@ -1,24 +1,45 @@
-/// A moment on the device's wall clock: once, or every day.
+import EventKernel
+
+/// A moment on the device's wall clock: once, or again and again.
 public enum Moment: Hashable, Sendable {
   /// Once.
   case once(LocalDateTime)
-  /// Every day at this time.
-  case daily(TimeOfDay)
+  /// At this time on each of these days of the week.
+  case daily(TimeOfDay, on: Weekdays = .all)
 }
 
 /// A period on the device's wall clock. It includes `from` but not `to`.
 public enum Period: Hashable, Sendable {
-  /// Every day. If `to` is not later than `from`, the period goes past midnight.
-  case daily(from: TimeOfDay, to: TimeOfDay)
+  /// It begins on each of these days of the week. If `to` is not later than `from`, it goes past midnight. If both are
+  /// the same, it lasts until that time of the next day.
+  case daily(from: TimeOfDay, to: TimeOfDay, on: Weekdays = .all)
   /// Once; `from < to`.
   case once(from: LocalDateTime, to: LocalDateTime)
+}
+
+extension WallClock {
+  /// The next instant strictly after `time` at which the moment comes. For a moment that comes once: that instant, even
+  /// if it has passed.
+  func next(_ moment: Moment, after time: SimulationTime) -> SimulationTime {
+    switch moment {
+    case .once(let date): return self.time(of: date)
+    case .daily(let timeOfDay, let weekdays):
+      var next = next(timeOfDay, after: time)
+      // A journey can repeat or skip dates. Two weeks are enough to find a day.
+      for _ in 0..<14 {
+        if weekdays == .all || weekdays.contain(date(at: next)) { break }
+        next = self.next(timeOfDay, after: next)
+      }
+      return next
+    }
+  }
 }
 
 extension Moment: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     switch self {
     case .once(let time): .fields(["at": time], of: "once")
-    case .daily(let time): .fields(["at": time], of: "daily")
+    case .daily(let time, let weekdays): .fields(["at": time, "on": weekdays], of: "daily")
     }
   }
 }
@@ -26,7 +47,8 @@ extension Moment: ScenarioPart {
 extension Period: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     switch self {
-    case .daily(let from, let to): .fields(["from": from, "to": to], of: "daily")
+    case .daily(let from, let to, let weekdays):
+      .fields(["from": from, "to": to, "on": weekdays], of: "daily")
     case .once(let from, let to): .fields(["from": from, "to": to], of: "once")
     }
   }

@@ -67,7 +67,7 @@ extension Scenario {
     budget: ReloadBudgetProfile = .fixed(1), policy: ReloadPolicy = .after(.minutes(30)),
     changes: [TimeOfDay] = [], configure: (inout Scenario) -> Void = { _ in }
   ) -> Scenario {
-    let moments = changes.map(Moment.daily)
+    let moments = changes.map { Moment.daily($0) }
     var scenario = Scenario(
       device: Device(
         days: 1, warmUpDays: 0, budget: budget,

@@ -93,9 +93,9 @@ import WidgetRefresh
     #expect(trace.events("f").count == expected.count)
   }
 
-  @Test func `withheld stretches carry the reason that reloads.csv gives when there is only one`() throws {
+  @Test func `stretches of waiting carry the reason that reloads.csv gives when there is only one`() throws {
     let run = try RecordedRun(.explained(changes: [clock(10)]))
-    let stretches = try trace(run).events("X", "withheld")
+    let stretches = try trace(run).events("X", "waits")
     let stretch = try #require(stretches.first)
     #expect(stretches.count == 1)
     #expect(stretch.name == "waits: budget" && stretch.arguments["reason"] as? String == "budget")

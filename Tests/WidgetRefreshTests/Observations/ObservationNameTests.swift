@@ -23,7 +23,7 @@ struct ObservationNameTests {
       ])
     #expect(
       ReloadDecision.allCases.map(\.name) == [
-        "grantedFree", "grantedCharged", "coalesced", "superseded", "withheld", "widgetRemoved",
+        "grantedFree", "grantedCharged", "coalesced", "superseded", "stillWaiting", "widgetRemoved",
       ])
     #expect(
       ReloadOutcome.allCases.map(\.name) == [

@@ -188,6 +188,210 @@ struct WarningTests {
     #expect(found == ["callNeverMade apps.A.onWakeUp", "eventNeverComes apps.A.learns"])
   }
 
+  @Test("of a timeline whose condition never holds, whatever it waits for")
+  func timelineNeverUsed() {
+    let conditions: [TimelineCondition] =
+      AppSession.allCases.map { .during($0) } + [.inState("out"), .lowPowerMode, .networkOutage]
+      + AppEvent.allCases.map { .within(.seconds(90), of: $0) }
+    let states = [App.State(name: "out", periods: [Self.period(on: 20_530)])]
+    let warning = { (condition: TimelineCondition, configure: @escaping (inout Scenario) -> Void) in
+      self.found {
+        $0.apps[0].states = states
+        $0.widgets[0].provider.timelines.insert(
+          ConditionalTimeline(TimelinePlan(), if: condition), at: 0)
+        configure(&$0)
+      }
+    }
+    for condition in conditions {
+      let key = if case .within = condition { "within" } else { "while" }
+      #expect(
+        warning(condition) { _ in } == ["timelineNeverUsed widgets.w.provider.timeline.0.\(key)"],
+        "\(condition)")
+      let all = warning(condition) {
+        Self.live(&$0)
+        $0.apps[0].states[0].periods = [Self.period(on: 20_515)]
+        $0.device.lowPowerMode = [Self.period(on: 20_515)]
+        $0.device.networkOutages = [Self.period(on: 20_515)]
+      }
+      #expect(all == [], "\(condition)")
+    }
+    #expect(warning(.charging) { _ in } == [])
+    #expect(
+      warning(.charging) { $0.device.charging = [] } == [
+        "timelineNeverUsed widgets.w.provider.timeline.0.while"
+      ])
+  }
+
+  /// An hour of this day.
+  private static func period(on day: Int) -> Period {
+    let date = CalendarDate(dayNumber: day)
+    return .once(
+      from: LocalDateTime(date: date, time: time(8)), to: LocalDateTime(date: date, time: time(9)))
+  }
+
+  /// All app events come.
+  private static func live(_ scenario: inout Scenario) {
+    let sessions = SessionUse(sessions: .poisson(perDay: 3, hours: nil))
+    scenario.apps[0].foreground = sessions
+    scenario.apps[0].audio = sessions
+    scenario.apps[0].navigation = sessions
+    scenario.apps[0].backgroundRefresh = .requested(earliestBegin: .hours(1))
+    scenario.apps[0].silentPush = .silent(.contentChange)
+    scenario.apps[0].wakeUps = .poisson(perDay: 3, hours: nil)
+    scenario.widgets[0].intentsPerView = 0.1
+  }
+
+  @Test("of changes of content, and force-quits, on events that never come")
+  func contentNeverChangesSo() {
+    let settings: [(inout Scenario) -> Void] = [
+      { $0.widgets[0].content.inSession = .constant(2) }, { $0.widgets[0].content.byIntent = .constant(2) },
+      { $0.widgets[0].content.onEvents = [.audio] }, { $0.apps[0].forceQuits = 0.5 },
+    ]
+    let paths = [
+      "widgets.w.content.inSession", "widgets.w.content.byIntent", "widgets.w.content.onEvents",
+      "apps.A.forceQuits",
+    ]
+    for (configure, path) in zip(settings, paths) {
+      #expect(found(configure) == ["eventNeverComes \(path)"])
+      #expect(
+        found {
+          configure(&$0)
+          Self.live(&$0)
+        } == [])
+    }
+    let lonely = { (configure: @escaping (inout Scenario) -> Void) in
+      self.found {
+        $0.widgets[0].content = Content(byIntent: .constant(2))
+        configure(&$0)
+      }
+    }
+    #expect(
+      lonely { _ in } == ["eventNeverComes widgets.w.content.byIntent", "constantContent widgets.w.content"])
+    #expect(lonely(Self.live) == [])
+  }
+
+  @Test("of content that several apps show only if none of them has the event")
+  func contentOfSeveralApps() {
+    let shared = { (audio: Bool) in
+      self.found {
+        $0.apps.append(App(name: "B"))
+        if audio { $0.apps[1].audio = SessionUse(sessions: .poisson(perDay: 3, hours: nil)) }
+        $0.widgets[0].content = Content("c", onEvents: [.audio])
+        var other = $0.widgets[0]
+        (other.name, other.app) = ("v", "B")
+        $0.widgets.append(other)
+      }
+    }
+    #expect(shared(false) == ["eventNeverComes contents.c.onEvents", "constantContent contents.c"])
+    #expect(shared(true) == [])
+  }
+
+  @Test("of dates of a schedule that there is not")
+  func noSchedule() {
+    let now = PlannedEntry(TimelineDate(.now))
+    let plan = { (policy: ReloadPolicy, entries: [PlannedEntry]) in
+      TimelinePlan(entries: .dates(entries, atMost: 12), policy: policy)
+    }
+    let scheduled = TimelineDate(.schedule)
+    for (plan, place) in [
+      (plan(.atEnd, [now, PlannedEntry(scheduled)]), "entriesAt.1"),
+      (plan(.afterDate(scheduled), [now]), "policy.after"),
+      (plan(.earliest([.after(.hours(1)), .afterDate(scheduled)]), [now]), "policy.earliest.1"),
+    ] {
+      #expect(
+        found { $0.widgets[0].provider.timeline = plan } == [
+          "eventNeverComes widgets.w.provider.timeline.\(place)"
+        ])
+      #expect(
+        found {
+          $0.widgets[0].provider.timeline = plan
+          $0.widgets[0].content.schedule = .at([.daily(time(8))])
+        } == [])
+    }
+  }
+
+  @Test("of a widget that never shows an entry, or never updates")
+  func neverShows() {
+    let provider = { (configure: (inout Provider) -> Void) in
+      self.found { configure(&$0.widgets[0].provider) }.map { $0.replacing("widgets.w.provider.", with: "") }
+    }
+    let empty = Self.plan(0, every: .zero, .after(.hours(1)))
+    #expect(provider { $0.timeline = empty } == ["neverShows timeline.entries"])
+    #expect(
+      provider {
+        $0.timeline = empty
+        $0.onFailure = .timeline(TimelinePlan())
+      } == [])
+    let wrong = { (key: String) in ["reloadNeverSucceeds \(key)"] }
+    #expect(
+      provider { $0.timeline = Self.plan(401, every: .minutes(5), .atEnd) } == wrong("timeline.entries"))
+    #expect(provider { $0.timeline = Self.plan(400, every: .minutes(5), .atEnd) } == [])
+    #expect(provider { $0.memory = .uniform(low: 30_000_001, high: 9e7) } == wrong("memory"))
+    #expect(provider { $0.memory = .uniform(low: 30_000_000, high: 9e7) } == [])
+    #expect(provider { $0.archive = .constant(10_485_761) } == wrong("archive"))
+    #expect(provider { $0.fetch?.latency = .constant(15_000) } == wrong("fetch.latency"))
+    #expect(provider { $0.fetch?.latency = .constant(14_999) } == [])
+    #expect(provider { $0.fetch = Fetch(latency: .constant(15_000), isInBackground: true) } == [])
+  }
+
+  @Test("of entries with named dates after the policy's date, or close together, only if that is certain")
+  func namedDates() {
+    let warnings = {
+      (policy: ReloadPolicy, dates: [TimelineDate], configure: @escaping (inout Provider) -> Void) in
+      self.found {
+        $0.widgets[0].content.schedule = .at([.daily(time(8))])
+        $0.widgets[0].provider.timeline = TimelinePlan(
+          entries: .dates(dates.map { PlannedEntry($0) }, atMost: 12), policy: policy)
+        configure(&$0.widgets[0].provider)
+      }.map { String($0.prefix { $0 != " " }) }
+    }
+    let now = TimelineDate(.now)
+    func after(_ base: TimelineDate.Base, _ minutes: Int64) -> TimelineDate {
+      TimelineDate(base, offset: .minutes(minutes))
+    }
+    let hour = ReloadPolicy.after(.hours(1))
+    let late = ["entryAfterPolicy"]
+    #expect(warnings(hour, [now, after(.fetch, 90)]) { _ in } == late)
+    #expect(warnings(hour, [now, after(.fetch, 60)]) { _ in } == [])
+    #expect(warnings(hour, [now, after(.write, 90)]) { _ in } == late)
+    // A cache, or the container, may hold data that was fetched long ago.
+    #expect(warnings(hour, [now, after(.fetch, 90)]) { $0.cache = Cache(maxAge: .hours(1)) } == [])
+    #expect(warnings(hour, [now, after(.fetch, 90)]) { $0.onFailure = .oldContent(TimelinePlan()) } == [])
+    #expect(warnings(hour, [now, after(.change, 90)]) { _ in } == [])
+    #expect(warnings(.afterDate(after(.change, 60)), [now, after(.change, 75)]) { _ in } == late)
+    #expect(warnings(.afterDate(after(.change, 60)), [now, after(.change, 60)]) { _ in } == [])
+    #expect(warnings(.afterDate(after(.change, 60)), [after(.now, 61)]) { _ in } == late)
+    #expect(warnings(hour, [now, after(.schedule, 60)]) { _ in } == late)
+    #expect(warnings(hour, [now, after(.schedule, 0)]) { _ in } == [])
+    #expect(warnings(.never, [now, after(.fetch, 90)]) { _ in } == [])
+    let close = ["closeEntries"]
+    #expect(warnings(hour, [now, after(.now, 2)]) { _ in } == close)
+    #expect(warnings(hour, [now, after(.fetch, 2)]) { _ in } == close)
+    #expect(warnings(hour, [now, after(.fetch, 5)]) { _ in } == [])
+    #expect(warnings(hour, [now, after(.change, 2)]) { _ in } == [])
+    #expect(warnings(hour, [after(.change, 12), after(.change, 10)]) { _ in } == close)
+  }
+
+  @Test("of days of the week that are not among the simulated days")
+  func weekdaysOutside() {
+    let kinds = { (days: Weekdays) in
+      self.found {
+        // A Monday, after a Sunday of warm-up.
+        ($0.device.days, $0.device.warmUpDays) = (1, 1)
+        $0.apps[0].wakeUps = .at([.daily(time(8), on: days)])
+        $0.device.locked = [.daily(from: time(8), to: time(9), on: days)]
+        $0.device.lowPowerMode = [.daily(from: time(23), to: time(1), on: days)]
+      }
+    }
+    #expect(kinds([.sunday, .friday]) == [])
+    #expect(
+      kinds(.friday) == [
+        "outsideDays device.lowPowerMode.0", "outsideDays device.locked.0", "outsideDays apps.A.wakeUps.at",
+      ])
+    // The night that began on Saturday ends on Sunday.
+    #expect(kinds(.saturday) == ["outsideDays device.locked.0", "outsideDays apps.A.wakeUps.at"])
+  }
+
   @Test("of a widget that nobody sees")
   func neverSeen() {
     let surface = ["neverSeen widgets.w.surface"]

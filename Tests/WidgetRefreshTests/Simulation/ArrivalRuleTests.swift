@@ -44,6 +44,37 @@ struct ArrivalRuleTests {
     #expect(try occurrences(.renewal(interval: interval), until: at(12), after: at(2)) == [at(8)])
   }
 
+  @Test("A time on chosen days of the week comes on these and on no others")
+  func weekdays() throws {
+    let lessons = ArrivalProcess.at([
+      .daily(time(8), on: [.monday, .wednesday]), .daily(time(9, 30), on: .friday),
+      .daily(time(7), on: .weekends),
+    ])
+    #expect(
+      try occurrences(lessons, until: at(24 * 10)) == [
+        at(8), at(48 + 8), at(96 + 9, 30), at(120 + 7), at(144 + 7), at(168 + 8), at(216 + 8),
+      ])
+    // 09:00 on a weekday is a time of every day, less those of the weekends.
+    let all = try occurrences(.at([.daily(time(9))]), until: at(24 * 10))
+    let parts = try [Weekdays.weekdays, .weekends].map {
+      try occurrences(.at([.daily(time(9), on: $0)]), until: at(24 * 10))
+    }
+    #expect((parts[0] + parts[1]).sorted() == all)
+  }
+
+  @Test("A journey over the date line changes the day of the week, not that there is one")
+  func weekdayOnJourney() throws {
+    let noon = LocalDateTime(date: Self.day, time: time(12))
+    let clock = try WallClock(
+      firstDay: Self.day, days: 10, timeZone: "Pacific/Auckland", changes: [(noon, "Pacific/Honolulu")])
+    var last = SimulationTime.zero
+    for _ in 0..<4 {
+      let next = clock.next(.daily(time(10), on: .sunday), after: last)
+      #expect(next > last && clock.date(at: next).weekday == .sunday)
+      last = next
+    }
+  }
+
   static let everyHour = try? HourProfile(weights: Array(repeating: 1, count: 24))
 
   static let dense: [ArrivalProcess] = [

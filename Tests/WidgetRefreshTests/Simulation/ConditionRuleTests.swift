@@ -61,6 +61,40 @@ struct ConditionRuleTests {
     }
   }
 
+  /// The run begins on a Monday.
+  static let weekly = [
+    Stretch(
+      period: .daily(from: time(9), to: time(17), on: [.monday, .thursday]),
+      turns: [9, 17, 72 + 9, 72 + 17].map { $0 * 3600 }, holdsAtStart: false),
+    // It begins on its day and ends on the next.
+    Stretch(
+      period: .daily(from: time(22), to: time(6), on: [.tuesday, .sunday]),
+      turns: [6, 24 + 22, 48 + 6].map { $0 * 3600 }, holdsAtStart: true),
+    Stretch(
+      period: .daily(from: .midnight, to: .midnight, on: [.tuesday, .wednesday]),
+      turns: [24, 72].map { $0 * 3600 }, holdsAtStart: false),
+    Stretch(period: .daily(from: .midnight, to: .midnight), turns: [], holdsAtStart: true),
+    Stretch(
+      period: .daily(from: time(5), to: time(5), on: .monday), turns: [5, 29].map { $0 * 3600 },
+      holdsAtStart: false),
+  ]
+
+  @Test(
+    "A period on chosen days of the week begins on them, and from 00:00 to 24:00 lasts all day",
+    arguments: weekly)
+  func weekdays(stretch: Stretch) throws {
+    try bounds(stretch: stretch)
+    // Asked every quarter of an hour, the answer of yesterday does not stay.
+    let clock = try Self.clock()
+    var conditions = DeviceConditions(of: Device(charging: [stretch.period]), clock: clock)
+    for quarter in 0..<(4 * 96) as Range<Int64> {
+      let now = SimulationTime.zero + .minutes(15) * quarter
+      let turns = stretch.turns.count { $0 * 1000 <= now.milliseconds }
+      let holds = conditions.hold(.charging, at: now, clock: clock)
+      #expect(holds == (stretch.holdsAtStart != (turns % 2 == 1)), "\(now)")
+    }
+  }
+
   @Test("What is asked about the future does not change what holds now")
   func backAndForth() throws {
     let clock = try Self.clock()

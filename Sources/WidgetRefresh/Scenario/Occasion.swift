@@ -1,0 +1,85 @@
+/// Something that a setting waits for.
+enum Occasion {
+  case event(AppEvent)
+  /// The app is in the state with this name.
+  case state(String)
+  case charging
+  case lowPowerMode
+  case networkOutage
+}
+
+extension TimelineCondition {
+  /// Without it, the condition never holds.
+  var occasion: Occasion {
+    switch self {
+    case .during(let session): .event(AppEvent(session))
+    case .within(_, let event): .event(event)
+    case .inState(let name): .state(name)
+    case .charging: .charging
+    case .lowPowerMode: .lowPowerMode
+    case .networkOutage: .networkOutage
+    }
+  }
+}
+
+extension Scenario {
+  /// Why the occasion never comes for the app and these of its widgets. `nil`: it may come.
+  func reasonNeverComes(_ occasion: Occasion, in app: App, with widgets: some Sequence<Widget>) -> String? {
+    switch occasion {
+    case .event(let event): reasonNeverComes(event, in: app, with: widgets)
+    case .state(let name):
+      none(of: app.states.first { $0.name == name }?.periods ?? [], "the app is never in the state '\(name)'")
+    case .charging: none(of: device.charging, "device.charging has no period")
+    case .lowPowerMode: none(of: device.lowPowerMode, "device.lowPowerMode has no period")
+    case .networkOutage: none(of: device.networkOutages, "device.networkOutages has no period")
+    }
+  }
+
+  private func none(of periods: [Period], _ reason: String) -> String? {
+    let days = device.simulatedDays
+    return periods.allSatisfy { $0.isOutside(days) } ? reason + " on the simulated days" : nil
+  }
+
+  private func reasonNeverComes(_ event: AppEvent, in app: App, with widgets: some Sequence<Widget>)
+    -> String?
+  {
+    let days = device.simulatedDays
+    switch event {
+    case .foreground, .background:
+      let opens =
+        switch device.usage {
+        case .recorded(let usage): usage.showsApp(app.name)
+        default: false
+        }
+      if !app.foreground.map(\.sessions).neverComes(on: days) || opens
+        || widgets.contains(where: { $0.taps.probability > 0 })
+      {
+        return nil
+      }
+      return "the app has no foreground sessions, and the user never taps its widgets"
+    case .audio, .audioEnd:
+      return app.audio.map(\.sessions).neverComes(on: days) ? "the app has no audio sessions" : nil
+    case .navigation, .navigationEnd:
+      return app.navigation.map(\.sessions).neverComes(on: days) ? "the app has no navigation sessions" : nil
+    case .backgroundRefresh:
+      switch app.backgroundRefresh {
+      case nil: return "the app has no backgroundRefresh"
+      case .arrivals(let process):
+        return process.neverComes(on: days) ? "the app has no backgroundRefresh" : nil
+      case .requested:
+        let lack = reasonNeverComes(.foreground, in: app, with: widgets)
+        return lack.map { "the system runs background refreshes before the user opens the app, and \($0)" }
+      }
+    case .silentPush:
+      switch app.silentPush?.source {
+      case nil: return "the app has no silentPush"
+      case .arrivals(let process): return process.neverComes(on: days) ? "the app has no silentPush" : nil
+      case .contentChange: return nil
+      }
+    case .wakeUp: return app.wakeUps.neverComes(on: days) ? "the app has no wakeUps" : nil
+    case .intent:
+      let isPressed = widgets.contains { $0.intentsPerView > 0 }
+      return isPressed ? nil : "the user never presses a Button or Toggle of the widgets (intentsPerView)"
+    }
+  }
+}

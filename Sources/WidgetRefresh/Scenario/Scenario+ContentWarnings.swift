@@ -1,0 +1,78 @@
+import RandomVariates
+
+extension Scenario {
+  /// Whether the content of the widget never changes during the run, so that the widget is always fresh.
+  public func isContentConstant(of widget: Widget) -> Bool {
+    let days = device.simulatedDays
+    let content = widget.content
+    guard content.live.neverComes(on: days), content.schedule.neverComes(on: days),
+      content.revisions.neverComes(on: days)
+    else { return false }
+    let showing = showing(content, of: widget)
+    return content.changesOnOccasions.allSatisfy { $0.reasonNeverComes(for: showing, in: self) != nil }
+  }
+
+  /// The widgets that show this content of the widget.
+  fileprivate func showing(_ content: Content, of widget: Widget) -> some Sequence<Widget> {
+    (content.name == nil ? [widget] : widgets).lazy.filter { $0.content.name == content.name }
+  }
+}
+
+/// A setting of a content by which it changes on an occasion.
+private struct ChangeOnOccasion {
+  let key: String
+  let event: AppEvent
+  /// Whether the event must be one of a widget that shows the content. `false`: of any widget of its app.
+  var needsShowing = false
+
+  /// Why the content, which these widgets show, never changes so.
+  func reasonNeverComes(for showing: some Sequence<Widget>, in scenario: Scenario) -> String? {
+    var known: Set<String> = []
+    var reason: String?
+    for widget in showing where known.insert(widget.app).inserted {
+      guard let app = scenario.apps.first(where: { $0.name == widget.app }) else { continue }
+      let lack =
+        if needsShowing {
+          scenario.reasonNeverComes(.event(event), in: app, with: showing)
+        } else {
+          scenario.reasonNeverComes(
+            .event(event), in: app, with: scenario.widgets.lazy.filter { $0.app == app.name })
+        }
+      guard let lack else { return nil }
+      reason = reason ?? lack
+    }
+    return reason
+  }
+}
+
+extension Content {
+  fileprivate var changesOnOccasions: [ChangeOnOccasion] {
+    var changes: [ChangeOnOccasion] = []
+    if inSession != nil { changes.append(ChangeOnOccasion(key: "inSession", event: .foreground)) }
+    if byIntent != nil {
+      changes.append(ChangeOnOccasion(key: "byIntent", event: .intent, needsShowing: true))
+    }
+    return changes + onEvents.inOrder.map { ChangeOnOccasion(key: "onEvents", event: $0) }
+  }
+}
+
+extension ScenarioReview {
+  mutating func content(_ widget: Widget) {
+    let path = widget.pathOfContent
+    arrivals(widget.content.live, "\(path).live.changes")
+    arrivals(widget.content.schedule, "\(path).schedule.changes")
+    arrivals(widget.content.revisions, "\(path).schedule.revisions")
+    let showing = scenario.showing(widget.content, of: widget)
+    for change in widget.content.changesOnOccasions {
+      guard let lack = change.reasonNeverComes(for: showing, in: scenario) else { continue }
+      let what = change.key == "onEvents" ? "on the event '\(change.event.name)'" : "in this way"
+      warn(.eventNeverComes, "\(path).\(change.key)", "the content never changes \(what): \(lack)")
+    }
+    if scenario.isContentConstant(of: widget) {
+      warn(
+        .constantContent, path,
+        "the content never changes, so the widget counts as fresh whenever it has data; set when it changes, "
+          + "such as content: {live: {changes: {perDay: 24}}}, or write content: static")
+    }
+  }
+}
