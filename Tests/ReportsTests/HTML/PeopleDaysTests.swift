@@ -12,7 +12,8 @@ import WidgetRefresh
     }
     let run = ScenarioRun(
       of: scenario, ReplicationPlan(0..<12), confidence: 0.95, headroom: .nothing, jobs: jobs,
-      reportDirectory: nil, traceFile: nil, keepsRecord: true, version: "test")
+      reportDirectory: nil,
+      traceFile: nil, keepsRecord: true, version: "test")
     let outcome = try run.perform(
       isStopped: { false }, afterDay: { _, _ in },
       all: {
