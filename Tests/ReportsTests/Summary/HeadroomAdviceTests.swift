@@ -8,7 +8,7 @@ import WidgetRefresh
 @Suite struct HeadroomAdviceTests {
   private func summary(of scenario: Scenario, measuresHeadroom: Bool) throws -> WidgetSummary {
     var replications = Replications(of: scenario, jobs: 2)
-    replications.measuresHeadroom = measuresHeadroom
+    replications.headroom = measuresHeadroom ? .bounds : .nothing
     let results = try #require(try replications.run(0..<2))
     return try #require(results.summary(of: RunDescription(of: try DeviceSimulation(scenario))).widgets.first)
   }
