@@ -50,6 +50,7 @@ let package = Package(
       resources: [
         "page.css",
         "charts.css",
+        "numbers.js",
         "time.js",
         "marks.js",
         "picture.js",
@@ -57,8 +58,10 @@ let package = Package(
         "pointing.js",
         "tables.js",
         "overview.js",
-        "page.js",
+        "texts.js",
+        "details.js",
         "people.js",
+        "page.js",
       ].map {
         .embedInCode("HTML/Resources/\($0)")
       }),

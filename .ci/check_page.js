@@ -16,6 +16,11 @@ addEventListener("load", async () => {
   check(all("svg").every(svg => svg.ariaHidden || svg.ariaLabel || svg.getAttribute("aria-labelledby")), "a picture has no name");
   check(all("table").every(table => table.caption), "a table has no caption");
   check(all("main, header, footer").length === 3, "a landmark is missing");
+  const levels = all("h1, h2, h3, h4, h5, h6").map(heading => Number(heading.tagName[1]));
+  check(levels[0] === 1 && levels.every((level, i) => i === 0 || level <= levels[i - 1] + 1), "a level of headings is left out");
+  check(all("a, button").every(element => element.textContent.trim() || element.ariaLabel), "a link or button has no name");
+  check(all("input, select").every(input => input.closest("label") || input.ariaLabel), "an input has no label");
+  check(all("a[href^='#']").every(link => document.querySelector(link.getAttribute("href"))), "a link goes nowhere");
   check(document.documentElement.scrollWidth <= innerWidth, "the page is wider than the window");
 
   for (const svg of all(".lanes svg, .chart")) {
@@ -24,6 +29,44 @@ addEventListener("load", async () => {
     for (let i = 1; i < boxes.length; i++) {
       check(boxes[i].left >= boxes[i - 1].right - 0.5, `labels overlap: ${svg.ariaLabel ?? svg.querySelector("title").textContent}`);
     }
+  }
+
+  // The cards: their figures and their days.
+  results.cards = all(".card").map(card => ({
+    figures: [...card.querySelectorAll(".tile")].map(tile =>
+      [tile.querySelector("dt").textContent, tile.querySelector(".value").textContent]),
+    day: card.querySelector(".day figcaption").textContent,
+  }));
+  const strips = all(".strip").map(strip => strip.getBoundingClientRect());
+  check(strips.every(box => box.left >= 0 && box.right <= innerWidth + 1), "a strip is cut off");
+
+  // Tables sort by a click on a heading, and the filter leaves the widgets with that name.
+  for (const table of all("table[data-sortable]")) {
+    const head = table.querySelectorAll("thead th")[1];
+    const values = () => [...table.tBodies[0].rows].map(row => Number(row.cells[1].dataset.value ?? NaN)).filter(value => !isNaN(value));
+    const isSorted = sign => values().every((value, i, list) => i === 0 || sign * (value - list[i - 1]) >= 0);
+    for (const [order, sign] of [["descending", -1], ["ascending", 1]]) {
+      head.querySelector("button").click();
+      check(head.getAttribute("aria-sort") === order && isSorted(sign), `the table does not sort: ${order}`);
+    }
+    const input = document.querySelector("#filter input");
+    const wanted = table.tBodies[0].rows[0].cells[0].textContent;
+    input.value = wanted;
+    input.dispatchEvent(new Event("input"));
+    const left = [...table.tBodies[0].rows].filter(row => !row.hidden).map(row => row.cells[0].textContent);
+    check(left.length > 0 && left.every(name => name.includes(wanted)), `the filter leaves ${left}`);
+    input.value = "";
+    input.dispatchEvent(new Event("input"));
+  }
+
+  // A person's dot shows that person's days, or the command for them.
+  for (const dot of all("circle[data-person]").slice(0, 20)) {
+    dot.dispatchEvent(new MouseEvent("click"));
+    const shown = all("[data-day-of]").filter(day => !day.hidden);
+    const {person} = dot.dataset;
+    check(shown.every(day => day.dataset.dayOf === person), `person ${person} has the days of another`);
+    const text = document.getElementById("chosen").textContent;
+    check(shown.length > 0 || text.includes(`${person}..<${Number(person) + 1}`), `person ${person} has no days and no command`);
   }
 
   results.figures = all("article").map(article => Object.fromEntries(
@@ -74,6 +117,8 @@ addEventListener("load", async () => {
   svg.dispatchEvent(new PointerEvent("pointermove", {clientX: box.left + box.width / 2, clientY: box.top + 5 + 0.9 * (box.height - 27)}));
   check(/^\d\d:\d\d:\d\d/.test(document.getElementById("tip").textContent), "no exact time under the pointer");
 
+  results.explanations = await explanationsOfSomeMarks(check, pause, press);
+
   // The picture that came with the page and the script's are the same.
   for (const [index, figure] of all(".lanes").entries()) {
     draw(figure, 1000);
@@ -84,3 +129,84 @@ addEventListener("load", async () => {
   output.textContent = JSON.stringify(results);
   document.body.append(output);
 });
+
+// Clicks on marks of every kind of lane and presses Enter on others; returns the commands and words that the panel showed.
+async function explanationsOfSomeMarks(check, pause, press) {
+  // The same marks each time: a linear congruential generator.
+  let seed = 15;
+  const below = count => Math.floor((seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648 * count);
+  const words = () => [...panel.querySelectorAll(".explanation p, .explanation h3, .explanation li")]
+    .map(element => element.textContent).join(" ");
+  const isShown = () => !panel.hidden && words() !== "";
+  const found = [];
+  const click = (svg, x, y) => {
+    // A tap: only pointers that exist can be captured for a drag.
+    const at = {clientX: x, clientY: y, bubbles: true, pointerType: "touch"};
+    svg.dispatchEvent(new PointerEvent("pointerdown", at));
+    svg.dispatchEvent(new PointerEvent("pointerup", at));
+    svg.dispatchEvent(new MouseEvent("click", at));
+  };
+  for (let lane = 3; lane < balanceLane; lane++) {
+    for (let number = 0; number < 6; number++) {
+      const figure = figures[below(figures.length)];
+      const state = states.get(figure);
+      const marks = marksOf(state.widget)[lane].filter(mark => data.days.some(([, , end]) => mark.start < end));
+      if (!marks.length) continue;
+      const mark = marks[below(marks.length)];
+      const day = data.days.findIndex(([, , end]) => instantOf(mark) < end);
+      goToDay(day);
+      figure.scrollIntoView();
+      draw(figure);
+      const name = `${data.lanes[lane][0]} at ${momentText(instantOf(mark))}`;
+      if (number % 3 === 2) {
+        state.svg.focus();
+        state.found = {mark, lane, time: instantOf(mark)};
+        press(state.svg, "Enter");
+      } else {
+        const box = state.svg.getBoundingClientRect();
+        click(state.svg, box.left + xAt(state.layout, instantOf(mark)), box.top + state.layout.tops[lane] + data.lanes[lane][1] / 2);
+      }
+      await pause();
+      check(isShown(), `nothing explains ${name}`);
+      if (!isShown()) continue;
+      check(document.activeElement === panel.querySelector("h2"), `the focus does not go to the explanation of ${name}`);
+      check(figure.querySelector(".chosen"), `not highlighted: ${name}`);
+      check(document.documentElement.scrollWidth <= innerWidth, `with the panel, the page is wider than the window`);
+      const text = words();
+      found.push({command: panel.querySelector("code").textContent, words: text});
+
+      const link = location.hash;
+      check(panel.querySelector("a").getAttribute("href") === link, `the link is not the address: ${link}`);
+      press(document.body, "Escape");
+      await pause();
+      check(panel.hidden && location.hash === "", `Escape does not close ${name}`);
+      check(document.activeElement === state.svg, `the focus does not come back from ${name}`);
+      check(!document.querySelector(".chosen"), `still highlighted: ${name}`);
+      goToDay(data.days.length - 1);
+      location.hash = link;
+      await pause();
+      check(isShown() && words() === text, `the link does not lead back: ${link}`);
+      check(view.day === day, `the link opens another day: ${link}`);
+      history.back();
+      await pause();
+      check(panel.hidden, `back does not close ${name}`);
+    }
+  }
+  // With the panel open, the keys of the lanes lead on; in the panel, they do too.
+  const lane = data.lanes.findIndex((_, lane) => lane >= 3 && marksOf(states.get(figures[0]).widget)[lane].length > 3);
+  const [first, second, third] = marksOf(states.get(figures[0]).widget)[lane].filter(mark => mark.start >= 0);
+  goToDay(0);
+  draw(figures[0]);
+  choose({figure: figures[0], lane, mark: first}, "push");
+  const {svg} = states.get(figures[0]);
+  svg.focus();
+  press(svg, "ArrowRight");
+  check(chosen.mark === second && location.hash === linkOf(chosen), "an arrow key in the lanes does not update the panel");
+  press(panel.querySelector("h2"), "ArrowRight");
+  check(chosen.mark === third, "an arrow key in the panel does not lead to the next mark");
+  panel.querySelector("[data-close]").click();
+  await pause();
+  check(panel.hidden, "the button does not close the panel");
+  goToDay(0);
+  return found;
+}

@@ -1,6 +1,7 @@
 """Opens a page of `widgetsim run --html` in headless Chromium and compares what it shows with the CSV files.
+Clicks on marks of its lanes, and compares their explanations with `widgetsim explain`.
 
-Usage: check_page.py CHROMIUM PAGE REPORTS [--timed]
+Usage: check_page.py CHROMIUM WIDGETSIM PAGE REPORTS [--timed]
 """
 
 import csv
@@ -8,15 +9,17 @@ import html
 import json
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
 from collections import Counter
 
-LARGEST_PAGE = 5_000_000
+LARGEST_PAGE = 4_000_000
 # A third of a second on an idle machine. A machine that runs CI may be busy.
 LONGEST_LOAD_MS = 3000
 LOADS = 3
+SIZES = ["1280,900", "390,844"]
 
 
 def open_page(chromium, address, size="1280,900", options=()):
@@ -63,6 +66,36 @@ def rows(reports, name):
         return list(csv.DictReader(file))
 
 
+def shown(value, unit):
+    """A figure as cards show it; `None` for a duration, which has many forms."""
+    if value == "":
+        return "-"
+    number = float(value)
+    if unit == "%":
+        return "0%" if number <= 0 else "100%" if number >= 1 else f"{number * 100:.1f}%"
+    return "0" if number < 0.05 else f"{number:.1f}" if number < 99.95 else f"{number:.0f}"
+
+
+CARD_FIGURES = {"views fresh": ("freshViews", "%"), "charged reloads a day": ("charged.perDay", "1/day")}
+
+
+def card_problems(card, widget, views):
+    """The differences between a widget's card and the CSV files."""
+    for title, text in card["figures"]:
+        if title in CARD_FIGURES:
+            name, unit = CARD_FIGURES[title]
+            expected = shown(widget[name], unit)
+            # The last digit of a CSV value may be rounded the other way.
+            if text != expected and abs(float(text.rstrip("%")) - float(expected.rstrip("%"))) > 0.11:
+                yield f"{widget['widget']}: {title}: {text} on the card, {expected} in summary.csv"
+    date = re.search(r"\d{4}-\d{2}-\d{2}", card["day"])[0]
+    day = [row for row in views if row["widget"] == widget["widget"] and row["start"].startswith(date)]
+    fresh = sum(row["fresh"] == "true" for row in day)
+    expected = f"{fresh} of {len(day)} view{'' if len(day) == 1 else 's'} fresh" if day else "no views"
+    if expected not in card["day"]:
+        yield f"{widget['widget']}: expected {expected} in {card['day']}"
+
+
 def problems(results, reports):
     """The differences between the page and the CSV files."""
     yield from results["problems"]
@@ -74,6 +107,9 @@ def problems(results, reports):
         "Entry shown": Counter(row["widget"] for row in rows(reports, "updates.csv")),
         "Requests": Counter(row["widget"] for row in rows(reports, "reloads.csv")),
     }
+    views = rows(reports, "views.csv")
+    for card, widget in zip(results["cards"], summary, strict=True):
+        yield from card_problems(card, widget, views)
     for widget, lanes, carried in zip(summary, results["lanes"], results["carriedOver"], strict=True):
         for lane, counts in expected.items():
             shown = lanes.get(lane, 0) - (carried if lane == "Entry shown" else 0)
@@ -81,8 +117,22 @@ def problems(results, reports):
                 yield f"{widget['widget']}: {lane}: {shown} on the page, {counts[widget['widget']]} in the reports"
 
 
+def unlike_explain(widgetsim, explanations):
+    """The explanations that are not the words of the command that the page gives for them."""
+    if len(explanations) < 20:
+        yield f"only {len(explanations)} explanations"
+    for explanation in {shown["command"]: shown for shown in explanations}.values():
+        _, *options = shlex.split(explanation["command"])
+        run = subprocess.run([widgetsim, *options], capture_output=True, text=True, check=True)
+        # Without the heading, and the fingerprint.
+        paragraphs = run.stdout.strip().split("\n\n")[1:-1]
+        if " ".join(paragraphs).split() != explanation["words"].split():
+            yield f"not what is printed by {explanation['command']}"
+
+
 def main():
-    chromium, page, reports = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), pathlib.Path(sys.argv[3])
+    chromium, widgetsim, page, reports = sys.argv[1:5]
+    page, reports = pathlib.Path(page).resolve(), pathlib.Path(reports)
     text = page.read_text(encoding="utf-8")
     found = []
     if len(text.encode()) > LARGEST_PAGE:
@@ -90,7 +140,7 @@ def main():
     with tempfile.TemporaryDirectory() as directory:
         probed = pathlib.Path(directory) / "page.html"
         probed.write_text(with_probe(text), encoding="utf-8")
-        for size in ["1280,900", "390,844"]:
+        for size in SIZES:
             # With virtual time, the script can wait and the check does not.
             dom, console = open_page(chromium, probed.as_uri(), size, ["--virtual-time-budget=60000"])
             found += console
@@ -100,8 +150,10 @@ def main():
                 continue
             results = json.loads(html.unescape(match[1]))
             found += [f"{size}: {problem}" for problem in problems(results, reports)]
+            if size == SIZES[0]:
+                found += unlike_explain(widgetsim, results["explanations"])
         opening = ""
-        if "--timed" in sys.argv[4:]:
+        if "--timed" in sys.argv[5:]:
             milliseconds = opening_time(chromium, text, pathlib.Path(directory))
             opening = f", opens in {milliseconds} ms"
             if milliseconds > LONGEST_LOAD_MS:

@@ -69,7 +69,8 @@ package struct FieldObservationsPage {
       let cells = [
         String(observation.number), "\(observation.name) (\(observation.source))", observation.seen,
       ]
-      text += "| " + (cells + results.map { "\(Self.mark($0)) \($0.measured)" }).joined(separator: " | ") + " |\n"
+      text +=
+        "| " + (cells + results.map { "\(Self.mark($0)) \($0.measured)" }).joined(separator: " | ") + " |\n"
     }
     text += """
 

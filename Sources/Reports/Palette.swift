@@ -26,7 +26,7 @@ enum Palette: String, CaseIterable, Sendable {
     case .system: ("#5f5f5f", "#b4b4b4")
     case .trouble: ("#c95600", "#ff8440")
     case .power: ("#8c8000", "#f0e442")
-    case .entry: ("#4b8fba", "#7cc4ee")
+    case .entry: ("#4b8fba", "#5aa5d6")
     case .neutral: ("#8a8f98", "#7d8590")
     case .ink: ("#1b1f24", "#e6e8eb")
     case .paper: ("#ffffff", "#14171a")

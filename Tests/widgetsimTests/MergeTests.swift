@@ -64,7 +64,7 @@ import Testing
       ("version.json", "results of this version"),
       (
         "form.json",
-        "expected a results file of format 8; found format 7. Run `widgetsim run --results` again"
+        "expected a results file of format 9; found format 8. Run `widgetsim run --results` again"
       ),
       ("minimal.yaml", "expected a results file"),
     ] {

@@ -3,9 +3,7 @@ import WidgetRefresh
 
 /// What happened after the explained instant to what was open then.
 struct Aftermath: Sendable {
-  private let instant: SimulationTime
-  /// What is known by now.
-  private var present: WidgetHistory
+  let instant: SimulationTime
   /// The requests that were open then, and those that served or replaced them.
   private(set) var followed: [RequestStory]
   /// The first request made later.
@@ -19,16 +17,19 @@ struct Aftermath: Sendable {
 
   init(after instant: SimulationTime, of history: WidgetHistory) {
     self.instant = instant
-    present = history
     followed = history.open
   }
 
-  mutating func receive(_ observation: Observation) {
-    if let story = present.receive(observation) { follow(story) }
+  /// - Parameters:
+  ///   - observation: a later one.
+  ///   - story: the request that it is about, as it is now; `nil`: none of the widget.
+  ///   - present: the widget's history with it.
+  mutating func receive(_ observation: Observation, about story: RequestStory?, in present: WidgetHistory) {
+    if let story { follow(story, in: present) }
     if observation.widget == present.widget { receiveOwn(observation) }
   }
 
-  private mutating func follow(_ story: RequestStory) {
+  private mutating func follow(_ story: RequestStory, in present: WidgetHistory) {
     guard let index = followed.firstIndex(where: { $0.life.id == story.life.id }) else { return }
     followed[index] = story
     guard

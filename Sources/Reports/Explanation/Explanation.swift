@@ -39,16 +39,34 @@ public struct Explanation: Sendable {
     replication: UInt32 = 0,
     reason: Reason = .asked
   ) {
-    (history, aftermath) = sink.moment
+    let (history, aftermath) = sink.moment
+    self.init(
+      history, aftermath, of: simulation, fingerprint: fingerprint, replication: replication, reason: reason)
+  }
+
+  /// - Parameters:
+  ///   - history: what was known at the instant.
+  ///   - aftermath: what happened then.
+  ///   - simulation: that run.
+  ///   - fingerprint: the run's; `nil`: not known.
+  ///   - replication: its number.
+  ///   - reason: why this instant is explained.
+  init(
+    _ history: WidgetHistory, _ aftermath: Aftermath, of simulation: DeviceSimulation,
+    fingerprint: RunFingerprint?, replication: UInt32, reason: Reason
+  ) {
+    let scenario = simulation.scenario
+    self.history = history
+    self.aftermath = aftermath
     self.reason = reason
     self.fingerprint = fingerprint
     self.replication = replication
-    widget = simulation.scenario.widgets[Int(history.widget)]
-    device = simulation.scenario.device
-    instant = sink.instant
+    widget = scenario.widgets[Int(history.widget)]
+    device = scenario.device
+    instant = aftermath.instant
     start = simulation.reportedPeriod.lowerBound
-    times = ExplanationTimes(clock: simulation.clock, instant: sink.instant)
-    words = ReloadWords(of: Int(history.widget), in: simulation.scenario, times: times)
+    times = ExplanationTimes(clock: simulation.clock, instant: aftermath.instant)
+    words = ReloadWords(of: Int(history.widget), in: scenario, times: times)
   }
 
   /// The requests not decided by then.

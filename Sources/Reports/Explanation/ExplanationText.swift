@@ -6,8 +6,7 @@ extension Explanation {
   public var text: String {
     let name = DisplayText.line(widget.name, to: 40)
     var lines = ["\(name) on \(times.heading())"]
-    for paragraph in [reasonText, screenText, waitingText, remedyText, aftermathText]
-    where !paragraph.isEmpty {
+    for paragraph in paragraphs {
       lines.append("")
       lines += DisplayText.wrapped(paragraph, to: SummaryText.width, indent: "  ")
     }
@@ -15,6 +14,17 @@ extension Explanation {
     if let fingerprint { lines += ["", "replication \(replication), fingerprint \(fingerprint.text)"] }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The explanation without its heading and ``steps``. None is empty.
+  var paragraphs: [String] {
+    [reasonText, screenText, waitingText, remedyText, aftermathText].filter { !$0.isEmpty }
+  }
+
+  /// Above ``steps``.
+  static let stepsTitle = "What led to it, latest first:"
+
+  /// The chain of events, latest first.
+  var steps: [(time: String, text: String)] { chain.map { (times.text($0.time), $0.text) } }
 
   private var reasonText: String {
     switch reason {
@@ -183,11 +193,11 @@ extension Explanation {
   }
 
   private var chainLines: [String] {
-    let events = chain.map { (times.text($0.time), $0.text) }
-    guard !events.isEmpty else { return [] }
-    let width = events.reduce(0) { max($0, $1.0.count) }
-    return ["", "What led to it, latest first:"]
-      + events.flatMap { time, text in
+    let steps = steps
+    guard !steps.isEmpty else { return [] }
+    let width = steps.reduce(0) { max($0, $1.time.count) }
+    return ["", Self.stepsTitle]
+      + steps.flatMap { time, text in
         DisplayText.wrapped(text, to: SummaryText.width - width - 4).enumerated().map { number, line in
           "  " + DisplayText.padded(number == 0 ? time : "", to: width) + "  " + line
         }

@@ -7,8 +7,9 @@ import WidgetRefresh
 public struct MomentSink: ObservationSink, Sendable {
   public let instant: SimulationTime
   private let view: WidgetView?
+  /// What is known by now.
   private var history: WidgetHistory
-  private var aftermath: Aftermath?
+  private var past: (history: WidgetHistory, aftermath: Aftermath)?
 
   /// - Parameters:
   ///   - widget: an index of the scenario's widgets.
@@ -35,7 +36,7 @@ public struct MomentSink: ObservationSink, Sendable {
 
   /// What was known at the instant, and what happened then.
   var moment: (history: WidgetHistory, aftermath: Aftermath) {
-    (history, aftermath ?? Aftermath(after: instant, of: history))
+    past ?? (history, Aftermath(after: instant, of: history))
   }
 
   public mutating func receive(_ observations: [Observation]) {
@@ -43,14 +44,9 @@ public struct MomentSink: ObservationSink, Sendable {
   }
 
   private mutating func receive(_ observation: Observation) {
-    if aftermath == nil {
-      guard isLater(observation) else {
-        history.receive(observation)
-        return
-      }
-      aftermath = Aftermath(after: instant, of: history)
-    }
-    aftermath?.receive(observation)
+    if past == nil, isLater(observation) { past = (history, Aftermath(after: instant, of: history)) }
+    let story = history.receive(observation)
+    past?.aftermath.receive(observation, about: story, in: history)
   }
 
   private func isLater(_ observation: Observation) -> Bool {

@@ -56,6 +56,11 @@ struct JSONWriter {
     thousandths(value)
   }
 
+  mutating func string(_ key: String, _ value: String) {
+    self.key(key)
+    string(value)
+  }
+
   mutating func strings(_ key: String, _ values: [String]) {
     array(key, of: values) { $0.string($1) }
   }
@@ -65,6 +70,15 @@ struct JSONWriter {
   ) {
     self.key(key)
     array(of: values, body)
+  }
+
+  /// A string with the numbers that `body` writes for each value.
+  mutating func compact<Value>(
+    _ key: String, of values: some Sequence<Value>, _ body: (inout CompactIntegers, Value) -> Void
+  ) {
+    var numbers = CompactIntegers()
+    for value in values { body(&numbers, value) }
+    string(key, numbers.text)
   }
 
   private mutating func enclosed(_ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void) {

@@ -38,7 +38,7 @@ struct HeadroomAdvice {
     text =
       gain >= RoughHeadroom.leastGain
       ? "when it reloads. At the best times, the same reloads could make \(best)."
-      : "little at its times. Even at the best times, the same reloads could make only \(best)."
+      : "not its times. At the best times, the same reloads could make \(best), not much more than now."
   }
 
   /// Whether there is much to gain.
@@ -53,6 +53,7 @@ struct HeadroomAdvice {
     guard let text else { return "" }
     let command =
       isWorthwhile ? " Try: <code>\(HTMLText.escaped(commands.optimize(widget)))</code>" : ""
-    return "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text))\(command)</p>\n"
+    return
+      "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text))\(command)</p>\n"
   }
 }

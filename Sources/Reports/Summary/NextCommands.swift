@@ -17,6 +17,12 @@ package struct NextCommands: Sendable {
   /// Makes the page of one person of a population. `FIRST..<LAST` stands for the person's number.
   var pageOfPerson: String { line("run", ["--replications", "FIRST..<LAST", "--html", "person.html"]) }
 
+  /// Explains a widget at a time, which is to be added.
+  func explain(_ widget: String, replication: UInt32) -> String {
+    let number = replication == 0 ? [] : ["--replication", "\(replication)"]
+    return line("explain", ["--widget", widget] + number + ["--at"])
+  }
+
   private func line(_ command: String, _ options: [String]) -> String {
     let set = overrides.flatMap { ["--set", $0] }
     // A path may have control characters.

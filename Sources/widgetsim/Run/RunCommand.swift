@@ -151,8 +151,12 @@ struct RunCommand: ParsableCommand {
           command: PageOrigin.command(
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
           version: Widgetsim.version)
+        let explanations = try exitingOnErrors(in: name) {
+          try MarkExplanations(of: record, isStopped: { Interruption.isRequested })
+        }
         let report = HTMLReport(
-          outcome.results, summary: summary, record: record, people: outcome.people, rough: rough, commands: commands, origin: origin)
+          outcome.results, summary: summary, record: record, explanations: explanations,
+          people: outcome.people, rough: rough, commands: commands, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)

@@ -91,9 +91,9 @@ import WidgetRefresh
         }
       ).run()
     }
-    let part = try #require(try stopped(afterWorlds: 100))
-    #expect(part.worlds == 100 && part.requestedWorlds == 256)
-    #expect(part.bands.allSatisfy { $0.low != nil && !$0.causes.isEmpty })
+    let part = try #require(try stopped(afterWorlds: Bands.fewestWorlds))
+    #expect(part.worlds == Bands.fewestWorlds && part.requestedWorlds == 256)
+    #expect(part.bands.allSatisfy { $0.low != nil } && part.bands.first?.causes.first?.input == 0)
     #expect(try stopped(afterWorlds: Bands.fewestWorlds - 1) == nil)
     struct Broken: Error {}
     #expect(throws: Broken.self) { try bands(world: { _ in throw Broken() }).run() }

@@ -58,7 +58,7 @@ import WidgetRefresh
     }
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<3)
   func `what a timetable costs is what its reloads do`(number: Int) {
     let (future, days) = (future(number, days: 4), days(4))
     var costs = TimetableCosts()
@@ -75,7 +75,7 @@ import WidgetRefresh
 
   // MARK: Bounds
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<4)
   func `no timetable does more than what as many reloads could do at best`(number: Int) {
     let (future, days) = (future(number, days: 3), days(3))
     var costs = TimetableCosts()

@@ -12,12 +12,13 @@ import WidgetRefresh
     ("a CDATA end", "]]>"),
   ]
 
-  @Test(arguments: names.map(\.description))
-  func `names stay text`(_ description: String) throws {
+  /// One widget has a card, and four have an overview.
+  @Test(arguments: names.map(\.description), [1, 4])
+  func `names stay text`(_ description: String, widgets: Int) throws {
     let name = try #require(Self.names.first { $0.description == description }?.name)
-    var plain = try ReportRun(names: ["plain"])
+    var plain = try ReportRun(names: Array(repeating: "plain", count: widgets))
     plain.scenario.title = "plain"
-    var hostile = try ReportRun(names: [name])
+    var hostile = try ReportRun(names: Array(repeating: name, count: widgets))
     hostile.scenario.title = name
     let observations = RandomRun.observations(seed: 5, of: plain, count: 100)
     let page = try ReportPage(of: hostile, observations, text: "title: \(name)\n")

@@ -26,16 +26,11 @@ import WidgetRefresh
       #expect(try Array(updates.dropFirst(before)) == seconds(.updates, "shown_s"))
       #expect(updates.prefix(before).allSatisfy { $0 < 0 }, "carried over from the warm-up")
 
-      let requests = try #require(try page.widget(index)["requests"] as? [[Any]])
-      var time = 0
-      let asked = requests.map { row in
-        time += row[0] as? Int ?? 0
-        return time
-      }
-      #expect(try asked == seconds(.reloads, "requested_s"))
+      let requests = try page.requests(of: index)
+      #expect(try requests.map { $0[0] } == seconds(.reloads, "requested_s"))
       let reloads = try #require(reports[.reloads])
       let decisions = zip(reloads["widget"], reloads["decision"]).filter { $0.0 == name }.map(\.1)
-      let onPage = requests.map { row in ReloadDecision.allCases[row[3] as? Int ?? 0].name }
+      let onPage = requests.map { row in ReloadDecision.allCases[row[3]].name }
       #expect(onPage == decisions)
     }
   }
@@ -79,12 +74,13 @@ import WidgetRefresh
         .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(20_000), balance: 0.25)),
         .finished(.init(request(1), .timedOut, entries: 0, at: run.at(50_000))),
       ])
-    let rows = try #require(try page.widget(0)["requests"] as? [[Int]])
+    let rows = try page.requests(of: 0)
     let timedOut = try #require(ReloadOutcome.allCases.firstIndex(of: .timedOut))
     let charged = try #require(ReloadDecision.allCases.firstIndex(of: .grantedCharged))
-    // Asked at, ordinal, cause, decision, after, answered by, balance, outcome, after, source, age of the container,
-    // whether it fetched; then each reason and after what.
-    #expect(rows == [[1000, 1, 0, charged, 19_000, -1, 250, timedOut, 30_000, 0, -1, 1, 0, 0, 1, 4000]])
+    // Asked at, ordinal, cause, decision, after, answered by, whether there is a balance, balance, outcome, after,
+    // source, age of the container, whether it fetched, number of waits; then each reason and after what.
+    #expect(
+      rows == [[1000, 1, 0, charged, 19_000, -1, 1, 250, timedOut, 30_000, 0, -1, 1, 2, 0, 0, 1, 4000]])
   }
 
   @Test func `the same observations in other batches make the same page`() throws {

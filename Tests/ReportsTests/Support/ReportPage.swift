@@ -41,14 +41,37 @@ struct ReportPage {
     return try #require(widgets.indices.contains(index) ? widgets[index] : nil)
   }
 
-  /// A flat list of a widget, cut into rows of `count` numbers, the first of each no longer a difference.
+  /// The numbers of a widget.
+  private func numbers(_ key: String, of index: Int) throws -> [Int] {
+    var numbers = CompactNumberReader(try #require(try widget(index)[key] as? String))
+    var list: [Int] = []
+    while let number = numbers.next() { list.append(number % 2 == 0 ? number / 2 : -(number + 1) / 2) }
+    return list
+  }
+
+  /// A list of a widget, cut into rows of `count` numbers, the first of each no longer a difference.
   func rows(_ key: String, of index: Int, each count: Int) throws -> [[Int]] {
-    let list = try #require(try widget(index)[key] as? [Int])
+    let list = try numbers(key, of: index)
     var time = 0
     return stride(from: 0, to: list.count, by: count).map { start in
       time += list[start]
       return [time] + list[(start + 1)..<(start + count)]
     }
+  }
+
+  /// The requests of a widget, each with its waits at the end.
+  func requests(of index: Int) throws -> [[Int]] {
+    var list = try numbers("requests", of: index)[...]
+    var rows: [[Int]] = []
+    var time = 0
+    while list.count >= 14 {
+      let length = 14 + 2 * list[list.startIndex + 13]
+      time += list[list.startIndex]
+      rows.append([time] + list.prefix(length).dropFirst())
+      list = list.dropFirst(length)
+    }
+    #expect(list.isEmpty)
+    return rows
   }
 
   /// The names of its elements with those of their attributes, in order.

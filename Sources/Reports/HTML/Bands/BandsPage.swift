@@ -40,7 +40,8 @@ struct BandsPage {
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
       + "<div class=\"answer\">\(sentences.joined())</div>\n"
       + Picture(
-        id: "bands", title: "Bands of \(HTMLText.plainName(report.widget)), and the intervals of its estimates",
+        id: "bands",
+        title: "Bands of \(HTMLText.plainName(report.widget)), and the intervals of its estimates",
         description: rows.map { "\($0.name): \($0.text)." }.joined(separator: " "),
         caption: "<span class=\"key\">\(band)</span> \(ChartMark.key([.estimate])) with the defaults. "
           + "The line through it is its \(confidence) confidence interval: chance only.",

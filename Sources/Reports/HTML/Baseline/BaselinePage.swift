@@ -53,7 +53,8 @@ struct BaselinePage {
       description: plot.groups.flatMap { group in
         group.rows.map { "\(group.title), \($0.name): \($0.text)." }
       }.joined(separator: " "),
-      caption: "\(ChartMark.key(plot.marks)) Each line is an interval; together they are right with probability "
+      caption:
+        "\(ChartMark.key(plot.marks)) Each line is an interval; together they are right with probability "
         + "\(IntervalNote.percent(1 - report.error)).",
       draw: plot.drawing
     ).html

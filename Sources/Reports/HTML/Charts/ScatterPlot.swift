@@ -35,7 +35,8 @@ struct ScatterPlot {
       over: ys, of: upright.quantity, from: bottom, to: top, isLogarithmic: low > 0 && high > 8 * low,
       spacing: 44)
     var content =
-      ChartParts.upright(y, left: left, right: right) + ChartParts.across(x, top: top, bottom: bottom, width: width)
+      ChartParts.upright(y, left: left, right: right)
+      + ChartParts.across(x, top: top, bottom: bottom, width: width)
     content += ChartParts.text(upright.title + y.note, x: 0, y: 14, "upright")
     content += ChartParts.text(across.title + x.note, x: (left + right) / 2, y: bottom + 36, "axis")
     if path.count > 1 {
@@ -70,7 +71,9 @@ struct ScatterPlot {
 
   /// Above their marks; of several, the lowest one is below its mark.
   private func labels(_ x: ValueAxis, _ y: ValueAxis, width: Double) -> String {
-    let labelled = points.filter { $0.label != nil }.map { ($0, y.position($0.y.value)) }.sorted { $0.1 < $1.1 }
+    let labelled = points.filter { $0.label != nil }.map { ($0, y.position($0.y.value)) }.sorted {
+      $0.1 < $1.1
+    }
     return labelled.enumerated().map { index, place in
       let label = DisplayText.line(place.0.label ?? "", to: 40)
       let half = ChartParts.halfWidth(label)

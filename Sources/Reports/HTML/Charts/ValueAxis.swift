@@ -124,7 +124,8 @@ struct ValueAxis: Sendable {
     let size = value.magnitude
     let text: String
     switch quantity {
-    case .figure(.seconds), .figure(.secondsPerDay): text = ReadableFigures.duration(seconds: size).replacing(".0s", with: "s")
+    case .figure(.seconds), .figure(.secondsPerDay):
+      text = ReadableFigures.duration(seconds: size).replacing(".0s", with: "s")
     case .figure(.perDay): text = decimal(size, step: step)
     case .figure(.share), .change: text = decimal(size * 100, step: step * 100) + "%"
     }

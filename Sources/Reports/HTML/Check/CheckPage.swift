@@ -33,7 +33,8 @@ struct CheckPage {
     let sign = fails > 0 ? "✗" : open > 0 ? "?" : "✓"
     let text: String
     if fails > 0 {
-      text = "\(fails) of \(DisplayText.count(count, "expectation")) \(fails == 1 ? "fails" : "fail")"
+      text =
+        "\(fails) of \(DisplayText.count(count, "expectation")) \(fails == 1 ? "fails" : "fail")"
         + (open > 0 ? ", and \(open) \(open == 1 ? "is" : "are") undecided." : ".")
     } else if open > 0 {
       text = "No expectation fails, but \(open) of \(count) \(open == 1 ? "is" : "are") undecided."
@@ -49,7 +50,8 @@ struct CheckPage {
       "<li><span class=\"\($0.verdict.style)\">\($0.verdict.sign)</span> \(HTMLText.escaped($0.message)).</li>"
     }
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"answer\"><span class=\"sign \(kind)\">\(sign)</span> \(HTMLText.escaped(text))</p>\n" + partial
+      + "<p class=\"answer\"><span class=\"sign \(kind)\">\(sign)</span> \(HTMLText.escaped(text))</p>\n"
+      + partial
       + (problems.isEmpty ? "" : "<ul>\(problems.joined())</ul>\n") + "</section>\n"
   }
 
@@ -59,7 +61,8 @@ struct CheckPage {
 
   private func section(_ index: Int, _ subject: CheckReport.Subject) -> String {
     let title = subject.title.isEmpty ? subject.file : subject.title
-    return #"<section aria-labelledby="checked-\#(index)"><h2 id="checked-\#(index)">\#(HTMLText.isolated(title))</h2>"#
+    return
+      #"<section aria-labelledby="checked-\#(index)"><h2 id="checked-\#(index)">\#(HTMLText.isolated(title))</h2>"#
       + "\n<p class=\"note\">\(HTMLText.isolated(subject.file, columns: 120)), \(subject.runs)</p>\n"
       + picture(index, subject) + table(subject) + "</section>\n"
   }

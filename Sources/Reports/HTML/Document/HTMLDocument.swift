@@ -7,7 +7,7 @@ struct HTMLDocument {
   /// What the page was made from.
   let origin: PageOrigin
   /// The content of `main`, in HTML.
-  let main: String
+  var main: String
   /// JSON for the script; `nil`: the script needs none.
   var data: String?
   /// The page's script; empty: none.
@@ -61,9 +61,11 @@ enum PageResources {
   /// The script of a page with lanes.
   static var runScript: String {
     script(
-      PackageResources.time_js, PackageResources.marks_js, PackageResources.picture_js,
+      PackageResources.numbers_js, PackageResources.time_js, PackageResources.marks_js,
+      PackageResources.picture_js,
       PackageResources.view_js, PackageResources.pointing_js, PackageResources.tables_js,
-      PackageResources.overview_js, PackageResources.people_js, PackageResources.page_js)
+      PackageResources.overview_js, PackageResources.people_js, PackageResources.texts_js,
+      PackageResources.details_js, PackageResources.page_js)
   }
 
   /// One strict script whose parts share their names.

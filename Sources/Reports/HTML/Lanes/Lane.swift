@@ -4,6 +4,8 @@ enum Lane: Int, CaseIterable, Sendable {
 
   var title: String { row.title }
   var height: Int { row.height }
+  /// That of its numbers; `nil`: it has none.
+  var unit: String? { self == .balance ? "reloads" : nil }
 
   private var row: (title: String, height: Int) {
     switch self {

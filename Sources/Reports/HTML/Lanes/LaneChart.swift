@@ -44,6 +44,8 @@ struct LaneChart {
       let x = Self.gutter - (lane == .balance ? 32 : 10)
       let y = Double(lane.top) + Double(lane.height) / 2 + 4
       svg += #"<text class="title" x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y))">\#(lane.title)</text>"#
+      guard let unit = lane.unit else { continue }
+      svg += #"<text class="title" x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y + 14))">\#(unit)</text>"#
     }
     let lines = ticks.map { "M\(SVGNumber.text(x($0.time))) \(Lane.gap)V\(Lane.totalHeight)" }
     return svg + #"<path class="grid" d="\#(lines.joined())"></path>"#

@@ -10,77 +10,80 @@ extension LaneData {
       json.integer("app", record.scenario.apps.firstIndex { $0.name == declared.app } ?? -1)
       json.integer("end", ((widget.removed ?? record.period.upperBound) - start).milliseconds)
       json.thousandths("top", BalanceAxis.top(of: widget))
-      json.array("views", of: differences(widget.views, \.start), view)
+      json.compact("views", of: differences(widget.views, \.start), view)
       json.integer("before", widget.beginsBefore ? 1 : 0)
       let shown = widget.shownEntries(until: record.period.upperBound)
-      json.array("updates", of: differences(shown, \.entry.update.shown), update)
-      json.array("requests", of: differences(widget.requests, \.request.time), request)
+      json.compact("updates", of: differences(shown, \.entry.update.shown), update)
+      json.compact("requests", of: differences(widget.requests, \.request.time), request)
       let balances = (widget.balanceBefore.map { [$0] } ?? []) + widget.balances
-      json.array("balances", of: differences(balances, \.time)) { json, step in
-        json.integer(step.since)
-        json.thousandths(step.element.balance)
-        json.thousandths(step.element.capacity)
+      json.compact("balances", of: differences(balances, \.time)) { numbers, step in
+        numbers.integer(step.since)
+        numbers.thousandths(step.element.balance)
+        numbers.thousandths(step.element.capacity)
       }
-      json.array("content", of: differences(widget.contentChanges, \.time)) { json, change in
-        json.integer(change.since)
-        json.integer(change.element.isKnownAhead ? 1 : 0)
+      json.compact("content", of: differences(widget.contentChanges, \.time)) { numbers, change in
+        numbers.integer(change.since)
+        numbers.integer(change.element.isKnownAhead ? 1 : 0)
       }
     }
   }
 
-  private func view(_ json: inout JSONWriter, _ next: (element: WidgetView, since: Int64)) {
+  private func view(_ numbers: inout CompactIntegers, _ next: (element: WidgetView, since: Int64)) {
     let view = next.element
-    json.integer(next.since)
-    json.integer((view.end - view.start).milliseconds)
-    json.integer(view.surface.index)
-    json.integer(view.isFresh ? 1 : 0)
-    json.integer(view.contentAge.milliseconds)
-    json.integer(view.reloadAge?.milliseconds ?? -1)
-    json.integer(Int(view.request?.ordinal ?? -1))
-    json.integer(Int(view.entry))
-    json.integer(Int(view.kind.rawValue))
+    numbers.integer(next.since)
+    numbers.integer((view.end - view.start).milliseconds)
+    numbers.integer(view.surface.index)
+    numbers.integer(view.isFresh ? 1 : 0)
+    numbers.integer(view.contentAge.milliseconds)
+    numbers.integer(view.reloadAge?.milliseconds ?? -1)
+    numbers.integer(Int(view.request?.ordinal ?? -1))
+    numbers.integer(Int(view.entry))
+    numbers.integer(Int(view.kind.rawValue))
   }
 
   private func update(
-    _ json: inout JSONWriter,
+    _ numbers: inout CompactIntegers,
     _ next: (element: (entry: ShownEntry, end: SimulationTime, outOfDate: SimulationTime?), since: Int64)
   ) {
     let entry = next.element.entry
     let update = entry.update
-    json.integer(next.since)
-    json.integer(Int(update.kind.rawValue))
-    json.integer(update.isFromEntryDate ? 1 : 0)
-    json.integer((update.shown - update.scheduled).milliseconds)
-    json.integer(Int(update.request.ordinal))
-    json.integer(Int(update.entry))
-    json.integer(entry.request.map { Int($0.cause.rawValue) } ?? -1)
-    json.integer(update.fetched.map { (update.shown - $0).milliseconds } ?? -1)
-    json.integer(entry.reload.map { Int($0.source.rawValue) } ?? -1)
-    json.integer(next.element.outOfDate.map { ($0 - update.shown).milliseconds } ?? -1)
+    numbers.integer(next.since)
+    numbers.integer(Int(update.kind.rawValue))
+    numbers.integer(update.isFromEntryDate ? 1 : 0)
+    numbers.integer((update.shown - update.scheduled).milliseconds)
+    numbers.integer(Int(update.request.ordinal))
+    numbers.integer(Int(update.entry))
+    numbers.integer(entry.request.map { Int($0.cause.rawValue) } ?? -1)
+    numbers.integer(update.fetched.map { (update.shown - $0).milliseconds } ?? -1)
+    numbers.integer(entry.reload.map { Int($0.source.rawValue) } ?? -1)
+    numbers.integer(next.element.outOfDate.map { ($0 - update.shown).milliseconds } ?? -1)
   }
 
-  private func request(_ json: inout JSONWriter, _ next: (element: RequestLife, since: Int64)) {
+  private func request(
+    _ numbers: inout CompactIntegers, _ next: (element: RequestLife, since: Int64)
+  ) {
     let life = next.element
     let (asked, decided, reload) = (life.request.time, life.decided, life.reload)
-    json.array { json in
-      json.integer(next.since)
-      json.integer(Int(life.id.ordinal))
-      json.integer(Int(life.cause.rawValue))
-      json.integer(decided.map { Int($0.decision.rawValue) } ?? -1)
-      json.integer(decided.map { ($0.time - asked).milliseconds } ?? -1)
-      json.integer(Int(decided?.answeredBy?.ordinal ?? -1))
-      json.thousandths(decided?.balance)
-      json.integer(reload.map { Int($0.outcome.rawValue) } ?? -1)
-      json.integer(reload.flatMap { end in decided.map { (end.time - $0.time).milliseconds } } ?? -1)
-      json.integer(reload.map { Int($0.source.rawValue) } ?? -1)
-      json.integer(reload.flatMap { end in end.written.map { (end.time - $0).milliseconds } } ?? -1)
-      json.integer(reload?.fetches == true ? 1 : 0)
-      var waited = asked
-      for wait in life.waits {
-        json.integer(Int(wait.reason.rawValue))
-        json.integer((wait.start - waited).milliseconds)
-        waited = wait.start
-      }
+    let balance = decided.flatMap { $0.balance.isFinite ? $0.balance : nil }
+    numbers.integer(next.since)
+    numbers.integer(life.id.ordinal)
+    numbers.integer(life.cause.rawValue)
+    numbers.integer(decided.map { Int($0.decision.rawValue) } ?? -1)
+    numbers.integer(decided.map { ($0.time - asked).milliseconds } ?? -1)
+    numbers.integer(decided?.answeredBy?.ordinal ?? -1)
+    numbers.integer(balance == nil ? 0 : 1)
+    numbers.thousandths(balance ?? 0)
+    numbers.integer(reload.map { Int($0.outcome.rawValue) } ?? -1)
+    numbers.integer(reload.flatMap { end in decided.map { (end.time - $0.time).milliseconds } } ?? -1)
+    numbers.integer(reload.map { Int($0.source.rawValue) } ?? -1)
+    numbers.integer(reload.flatMap { end in end.written.map { (end.time - $0).milliseconds } } ?? -1)
+    numbers.integer(reload?.fetches == true ? 1 : 0)
+    numbers.integer(life.waits.count)
+    var waited = asked
+    for wait in life.waits {
+      numbers.integer(wait.reason.rawValue)
+      numbers.integer((wait.start - waited).milliseconds)
+      waited = wait.start
     }
   }
 }

@@ -88,6 +88,7 @@ struct LaneData {
       json.array { json in
         json.string(lane.title)
         json.integer(lane.height)
+        json.string(lane.unit ?? "")
       }
     }
     json.array("styles", of: MarkStyle.all) { json, style in

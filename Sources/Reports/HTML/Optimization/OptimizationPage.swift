@@ -61,7 +61,9 @@ struct OptimizationPage {
     }
     let plot = ScatterPlot(
       points: points, across: (.figure(.perDay), Figure.chargedPerDay.title),
-      upright: (.figure(figure.unit), figure.title + (isMoreBetter ? " (higher is better)" : " (lower is better)")),
+      upright: (
+        .figure(figure.unit), figure.title + (isMoreBetter ? " (higher is better)" : " (lower is better)")
+      ),
       path: efficient(points))
     let hasBound = points.contains { $0.bound != nil }
     return Picture(
@@ -88,7 +90,8 @@ struct OptimizationPage {
     return Picture(
       id: "frontier", title: "Policies: \(figure.title)",
       description: report.policies.map { description(of: $0) + "." }.joined(separator: " "),
-      caption: ChartMark.key(plot.marks) + " Each line is a 95% confidence interval. The upright line is today's value.",
+      caption: ChartMark.key(plot.marks)
+        + " Each line is a 95% confidence interval. The upright line is today's value.",
       draw: plot.drawing)
   }
 
@@ -149,7 +152,8 @@ struct OptimizationPage {
     let plot = BarPlot(
       bars: bars, quantity: .figure(.share), axisTitle: "plausible worlds where none is better",
       end: 1)
-    return #"<section aria-labelledby="worlds"><h2 id="worlds">If the guesses about iOS are wrong</h2>"# + "\n"
+    return #"<section aria-labelledby="worlds"><h2 id="worlds">If the guesses about iOS are wrong</h2>"#
+      + "\n"
       + "<p class=\"sentence\">\(HTMLText.escaped(sentence))</p>\n"
       + Picture(
         id: "plausible", title: "Policies in plausible worlds",

@@ -48,8 +48,10 @@ struct PeoplePlot {
   }
 
   func svg(of widget: String) -> String {
-    let label = "\(HTMLText.plainName(widget)): \(title), of \(columns.reduce(0) { $0 + $1.count }) people; half of them above \(middle)"
-    return #"<svg class="dots" width="100%" height="\#(SVGNumber.text(Self.height + Self.axisHeight))" role="img""#
+    let label =
+      "\(HTMLText.plainName(widget)): \(title), of \(columns.reduce(0) { $0 + $1.count }) people; half of them above \(middle)"
+    return
+      #"<svg class="dots" width="100%" height="\#(SVGNumber.text(Self.height + Self.axisHeight))" role="img""#
       + #" aria-label="\#(HTMLText.escaped(label))">"# + axis + dots + "</svg>"
   }
 

@@ -39,7 +39,8 @@ struct PeopleSection {
     let name = page.summary.widgets[index].widget
     let plots = [
       PeoplePlot(
-        title: "views fresh, share of a person's views", values: people.people.map { ($0.number, $0.fresh[index]) },
+        title: "views fresh, share of a person's views",
+        values: people.people.map { ($0.number, $0.fresh[index]) },
         axis: .shares, marked: people.examples.map(\.person.number)),
       PeoplePlot(
         title: "content age when viewed, a person's mean, logarithmic scale",
@@ -47,8 +48,10 @@ struct PeopleSection {
         axis: .durations, marked: people.examples.map(\.person.number)),
     ].compactMap { $0 }
     let id = "people-of-\(index)"
-    return #"<section aria-labelledby="\#(id)"><h3 id="\#(id)">\#(HTMLText.isolated(name, columns: 80))</h3>"# + "\n"
-      + #"<div class="plots">"# + plots.map { "<figure>\($0.svg(of: name))<figcaption>\($0.title)</figcaption></figure>\n" }.joined()
+    return #"<section aria-labelledby="\#(id)"><h3 id="\#(id)">\#(HTMLText.isolated(name, columns: 80))</h3>"#
+      + "\n"
+      + #"<div class="plots">"#
+      + plots.map { "<figure>\($0.svg(of: name))<figcaption>\($0.title)</figcaption></figure>\n" }.joined()
       + "</div>\n" + people.examples.map { day($0, index, name) }.joined() + "</section>\n"
   }
 
@@ -57,7 +60,8 @@ struct PeopleSection {
     let id = "day-\(index)-of-\(example.person.number)"
     let label = "A day of \(HTMLText.plainName(name)), person \(example.person.number)"
     let views =
-      strip.views.isEmpty ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
+      strip.views.isEmpty
+      ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
     return """
       <figure class="day" data-day-of="\(example.person.number)">\(strip.svg(label: label, describedBy: id))
       <figcaption><span id="\(id)">\(title(example).prefix(1).uppercased() + title(example).dropFirst()), \

@@ -39,16 +39,17 @@ function stretches(list, body) {
 
 function decodeContent(widget, add) {
   let time = 0;
-  for (let i = 0; i < widget.content.length; i += 2) {
-    time += widget.content[i];
-    const ahead = widget.content[i + 1] === 1;
+  const list = integersOf(widget.content);
+  for (let i = 0; i < list.length; i += 2) {
+    time += list[i];
+    const ahead = list[i + 1] === 1;
     add(ahead ? "content-ahead" : "content", time, time, () => ahead ? "new content, known ahead" : "new content");
   }
 }
 
 function decodeViews(widget, add) {
   let start = 0;
-  const list = widget.views;
+  const list = integersOf(widget.views);
   for (let i = 0; i < list.length; i += 9) {
     start += list[i];
     const [length, surface, fresh, contentAge, reloadAge, request, entry, kind] = list.slice(i + 1, i + 9);
@@ -62,7 +63,7 @@ function decodeViews(widget, add) {
 }
 
 function decodeUpdates(widget, add) {
-  const list = widget.updates;
+  const list = integersOf(widget.updates);
   const shown = [];
   let time = 0;
   for (let i = 0; i < list.length; i += 10) shown.push(time += list[i]);
@@ -84,8 +85,11 @@ function decodeUpdates(widget, add) {
 
 function decodeRequests(widget, add) {
   let asked = 0;
-  for (const [difference, ordinal, cause, decision, wait, answer, balance, outcome, ran, source, written, fetches, ...waits]
-    of widget.requests) {
+  const list = integersOf(widget.requests);
+  for (let i = 0; i < list.length;) {
+    const [difference, ordinal, cause, decision, wait, answer, hasBalance, balance, outcome, ran, source, written, fetches, count] =
+      list.slice(i, i += 14);
+    const waits = list.slice(i, i += 2 * count);
     asked += difference;
     const start = asked;
     const end = wait < 0 ? widget.end : start + wait;
@@ -102,7 +106,7 @@ function decodeRequests(widget, add) {
     if (decision < 0) continue;
     add(`decided-${data.decisionIDs[decision]}-${group}`, end, end, () =>
       `${name}: ${data.decisions[decision]} after ${durationText(wait)}` + (answer < 0 ? "" : ` (see request ${answer})`)
-      + (balance === null ? "" : `, balance ${(balance / 1000).toFixed(2)}`)
+      + (hasBalance ? `, balance ${(balance / 1000).toFixed(2)}` : "")
       + (outcome < 0 ? "" : `; ${data.outcomes[outcome]} ${durationText(Math.max(0, ran))} later`)
       + (data.sources[source] === "container" ? ", from the container" : "")
       + (written < 0 ? "" : `, last written ${durationText(written)} before`) + (fetches && data.sources[source] !== "fetch" ? "; it started a fetch" : ""));
@@ -114,9 +118,10 @@ function decodeRequests(widget, add) {
 
 function decodeBalances(widget, lane) {
   let time = 0;
-  for (let i = 0; i < widget.balances.length; i += 3) {
-    time += widget.balances[i];
-    const [balance, capacity] = [widget.balances[i + 1], widget.balances[i + 2]];
+  const list = integersOf(widget.balances);
+  for (let i = 0; i < list.length; i += 3) {
+    time += list[i];
+    const [balance, capacity] = [list[i + 1], list[i + 2]];
     lane.push({style: null, start: time, end: time, balance, text: () =>
       `balance ${(balance / 1000).toFixed(2)} of ${(capacity / 1000).toFixed(2)} reloads`});
   }

@@ -44,3 +44,4 @@ addEventListener("resize", () => {
 addEventListener("beforeprint", () => { for (const figure of figures) draw(figure, 1000); });
 addEventListener("afterprint", drawAll);
 drawAll();
+if (panel && location.hash) followAddress();

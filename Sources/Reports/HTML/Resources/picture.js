@@ -29,11 +29,12 @@ function picture(widget, layout, a, b) {
 
 function background(layout, times, x) {
   const {gutter, right, tops, isNarrow} = layout;
-  const lanes = data.lanes.map(([title, height], lane) => {
+  const lanes = data.lanes.map(([title, height, unit], lane) => {
     const left = rounded(gutter);
     const at = isNarrow ? [gutter, tops[lane] - 3] : [gutter - (lane === balanceLane ? 32 : 10), tops[lane] + height / 2 + 4];
     return `<path class="lane" d="M${left} ${tops[lane]}H${rounded(right)}v${height}H${left}z"></path>`
-      + `<text class="title${isNarrow ? " start" : ""}" x="${rounded(at[0])}" y="${rounded(at[1])}">${title}</text>`;
+      + `<text class="title${isNarrow ? " start" : ""}" x="${rounded(at[0])}" y="${rounded(at[1])}">${isNarrow && unit ? `${title}, ${unit}` : title}</text>`
+      + (isNarrow || !unit ? "" : `<text class="title" x="${rounded(at[0])}" y="${rounded(at[1] + 14)}">${unit}</text>`);
   });
   const lines = times.map(tick => `M${rounded(x(tick.time))} ${gap}V${layout.bottom}`);
   return `${lanes.join("")}<path class="grid" d="${lines.join("")}"></path>`;

@@ -1,6 +1,7 @@
 // Exact times under the pointer and by keys; zooming to a span chosen with the pointer.
 const laneAt = (layout, y) => layout.tops.findIndex((top, lane) => y >= top - gap / 2 && y < top + data.lanes[lane][1] + gap / 2);
 const timeAt = (layout, x) => view.a + (x - layout.gutter) * (view.b - view.a) / (layout.right - layout.gutter);
+const xAt = (layout, time) => layout.gutter + (time - view.a) * (layout.right - layout.gutter) / (view.b - view.a);
 
 // The marks of a lane that are closest to a time, within a few pixels; for the balance, its value then.
 function marksAt(state, lane, time) {
@@ -17,20 +18,21 @@ const describe = mark => {
   return `${times}  ${mark.text()}`;
 };
 
+// A frame around a mark.
+function frame(layout, lane, mark, name) {
+  const at = time => xAt(layout, Math.min(Math.max(time, view.a), view.b));
+  const [left, right] = [at(mark.start) - 5, at(mark.end) + 5];
+  return element("rect", {class: name, x: left, y: layout.tops[lane] - 3, width: Math.max(10, right - left),
+    height: data.lanes[lane][1] + 6, rx: 3});
+}
+
 function point(figure, mark, time, text, x, y) {
   const state = states.get(figure);
   unpoint();
   const {svg, layout} = state;
-  const scale = (layout.right - layout.gutter) / (view.b - view.a);
-  const at = moment => layout.gutter + (Math.min(Math.max(moment, view.a), view.b) - view.a) * scale;
-  const line = element("path", {class: "cursor", d: `M${at(time)} ${gap}V${layout.bottom}`});
+  const line = element("path", {class: "cursor", d: `M${xAt(layout, time)} ${gap}V${layout.bottom}`});
   svg.append(line);
-  if (mark) {
-    const lane = mark.style ? mark.style.lane : balanceLane;
-    const [left, right] = [at(mark.start) - 5, at(mark.end) + 5];
-    svg.append(element("rect", {class: "found", x: left, y: layout.tops[lane] - 3, width: Math.max(10, right - left),
-      height: data.lanes[lane][1] + 6, rx: 3}));
-  }
+  if (mark) svg.append(frame(layout, mark.style ? mark.style.lane : balanceLane, mark, "found"));
   tip.textContent = text;
   tip.hidden = false;
   const {width, height} = tip.getBoundingClientRect();
@@ -93,9 +95,9 @@ function say(figure, mark, text, lane) {
   const time = mark ? Math.max(mark.start, view.a) : state.found?.time ?? view.a;
   state.found = {mark, time, lane};
   const box = state.svg.getBoundingClientRect();
-  const x = state.layout.gutter + (time - view.a) * (state.layout.right - state.layout.gutter) / (view.b - view.a);
-  point(figure, mark, time, text, box.left + x, box.top + state.layout.tops[lane] + data.lanes[lane][1]);
+  point(figure, mark, time, text, box.left + xAt(state.layout, time), box.top + state.layout.tops[lane] + data.lanes[lane][1]);
   announcement.textContent = text;
+  followKeys(figure, mark, lane);
 }
 
 function laneKey(figure, event) {
@@ -103,7 +105,7 @@ function laneKey(figure, event) {
   const moves = {
     ArrowRight: () => step(figure, lane, 1), ArrowLeft: () => step(figure, lane, -1),
     ArrowDown: () => changeLane(figure, lane + 1), ArrowUp: () => changeLane(figure, lane - 1),
-    Escape: hideTip,
+    Enter: () => chooseFound(figure), Escape: hideTip,
   };
   if (!moves[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();

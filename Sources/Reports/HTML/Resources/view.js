@@ -18,6 +18,7 @@ function draw(figure, width = figure.clientWidth) {
   svg.innerHTML = picture(widget, layout, view.a, view.b);
   const [title, , , note] = data.days[view.day];
   figure.querySelector("figcaption").textContent = `${title}, ${rangeText()}${note && `; ${note}`}`;
+  drawChosen(figure);
 }
 
 // Draws the lanes on screen at once, and the others when there is time.

@@ -20,7 +20,7 @@ enum Controls {
       <kbd>[</kbd> <kbd>]</kbd> earlier and later, <kbd>,</kbd> <kbd>.</kbd> previous and next day. Drag across the lanes \
       to zoom into a span of time. The wheel zooms too, with Ctrl or ⌘. When the lanes have the focus, <kbd>←</kbd> \
       <kbd>→</kbd> move from mark to mark and <kbd>↑</kbd> <kbd>↓</kbd> from lane to lane. Screen readers read each mark \
-      aloud.</p></details>
+      aloud. A click on a mark, or <kbd>Enter</kbd>, explains it; <kbd>Esc</kbd> closes the explanation.</p></details>
 
       """
   }

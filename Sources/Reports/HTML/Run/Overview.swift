@@ -54,17 +54,23 @@ struct Overview {
 
   private var caption: String {
     let possible =
-      widgets.indices.contains { advice($0).possible != nil } ? " Green lines: possible with the same reloads." : ""
-    return "A typical day of each widget, from 00:00 to 24:00, and figures over all days. Dots: content age on a "
+      widgets.indices.contains { advice($0).possible != nil }
+      ? " Upright lines: possible with the same reloads." : ""
+    return
+      "A typical day of each widget, from 00:00 to 24:00, and figures over all days. Dots: content age on a "
       + "logarithmic scale from 0 to \(axis.ticks.last?.label ?? "")." + possible
   }
 
   private var heads: String {
-    ["widget", "views fresh", "content age when viewed, mean", "a typical day", "updates every (median)", "charged a day"]
-      .enumerated().map { index, title in
-        let isPicture = index == 3
-        return #"<th scope="col"\#(index > 3 ? #" class="more""# : "")\#(isPicture ? " data-unsorted" : "")>\#(title)</th>"#
-      }.joined()
+    [
+      "widget", "views fresh", "content age when viewed, mean", "a typical day", "updates every (median)",
+      "charged a day",
+    ]
+    .enumerated().map { index, title in
+      let isPicture = index == 3
+      return
+        #"<th scope="col"\#(index > 3 ? #" class="more""# : "")\#(isPicture ? " data-unsorted" : "")>\#(title)</th>"#
+    }.joined()
   }
 
   private func row(_ index: Int) -> String {
@@ -72,17 +78,21 @@ struct Overview {
     let isTested = !page.wishes[index].isContentConstant
     let fresh = isTested ? widget.value(of: .freshViews) : nil
     let age = isTested ? widget.value(of: .contentAgeMean) : nil
-    let bar = fresh.map { 
-      ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advice(index).possible).svg
-    } ?? ""
+    let bar =
+      fresh.map {
+        ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advice(index).possible).svg
+      } ?? ""
     return "<tr><th scope=\"row\">\(link(index))</th>"
-      + cell(fresh, .share, bar) + cell(age, .seconds, age.map(dot) ?? "") + "<td class=\"day-cell\">\(strip(index))</td>"
+      + cell(fresh, .share, bar) + cell(age, .seconds, age.map(dot) ?? "")
+      + "<td class=\"day-cell\">\(strip(index))</td>"
       + cell(widget.value(of: .updateIntervalMedian), .seconds, more: true)
       + cell(widget.value(of: .chargedPerDay), .perDay, more: true) + "</tr>\n"
   }
 
   /// - Parameter more: whether small screens leave it out.
-  private func cell(_ value: Double?, _ unit: Figure.Unit, _ picture: String = "", more: Bool = false) -> String {
+  private func cell(_ value: Double?, _ unit: Figure.Unit, _ picture: String = "", more: Bool = false)
+    -> String
+  {
     let text = value.map { ReadableFigures.value($0, unit: unit) } ?? ReadableFigures.none
     let data = value.map { #" data-value="\#($0)""# } ?? ""
     return "<td\(more ? #" class="more""# : "")\(data)>\(HTMLText.escaped(text))\(picture)</td>"
@@ -107,7 +117,8 @@ struct Overview {
 
   private func strip(_ index: Int) -> String {
     let strip = day(index)
-    let label = "\(HTMLText.plainName(widgets[index].widget)): \(strip.freshViews) of \(strip.views.count) views fresh"
+    let label =
+      "\(HTMLText.plainName(widgets[index].widget)): \(strip.freshViews) of \(strip.views.count) views fresh"
     return strip.sparkline(label: label)
   }
 

@@ -8,19 +8,21 @@ extension HTMLReport {
   ///   - results: the results of one or more replications.
   ///   - summary: their summary.
   ///   - record: the days of one of the replications.
+  ///   - explanations: those of the marks of these days; `nil`: none.
   ///   - people: the people of a population.
   ///   - rough: a rough estimate of the headroom, if the run did not measure it.
   ///   - commands: the commands to propose.
   ///   - origin: what the page is made from.
   package init(
-    _ results: ReplicationResults, summary: RunSummary, record: RunRecord, people: PeopleDays? = nil,
-    rough: RoughHeadroom? = nil, commands: NextCommands, origin: PageOrigin
+    _ results: ReplicationResults, summary: RunSummary, record: RunRecord,
+    explanations: MarkExplanations? = nil, people: PeopleDays? = nil, rough: RoughHeadroom? = nil,
+    commands: NextCommands, origin: PageOrigin
   ) {
     var record = record
     record.close()
     let page = RunPage(
-      results: results, summary: summary, record: record, people: people, rough: rough, commands: commands,
-      origin: origin)
+      results: results, summary: summary, record: record, explanations: explanations, people: people,
+      rough: rough, commands: commands, origin: origin)
     self.init(page.document)
   }
 }
@@ -30,6 +32,7 @@ struct RunPage {
   let results: ReplicationResults
   let summary: RunSummary
   let record: RunRecord
+  let explanations: MarkExplanations?
   let people: PeopleDays?
   let rough: RoughHeadroom?
   let commands: NextCommands
@@ -37,13 +40,17 @@ struct RunPage {
   let days: [LaneDay]
   let wishes: [WidgetWish]
 
+  /// The most bytes of a page with explanations.
+  private static let mostBytes = 3_990_000
+
   init(
-    results: ReplicationResults, summary: RunSummary, record: RunRecord, people: PeopleDays?,
-    rough: RoughHeadroom?, commands: NextCommands, origin: PageOrigin
+    results: ReplicationResults, summary: RunSummary, record: RunRecord, explanations: MarkExplanations?,
+    people: PeopleDays?, rough: RoughHeadroom?, commands: NextCommands, origin: PageOrigin
   ) {
     self.results = results
     self.summary = summary
     self.record = record
+    self.explanations = explanations
     self.people = people
     self.rough = rough
     self.commands = commands
@@ -53,10 +60,20 @@ struct RunPage {
   }
 
   var document: HTMLDocument {
+    var document = documentWithoutExplanations
+    guard let explanations else { return document }
+    let data = ExplanationData(
+      explanations, of: record, commands: commands, bytes: Self.mostBytes - document.html.utf8.count)
+    document.main += DetailsPanel.html(data.json)
+    return document
+  }
+
+  private var documentWithoutExplanations: HTMLDocument {
     HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
-      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection + SummarySection.html(summary),
+      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection
+        + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
   }
 
@@ -70,7 +87,8 @@ struct RunPage {
 
   private var answers: String {
     if hasOverview { return Overview(page: self).html + ranges }
-    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined() + ranges
+    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined()
+      + ranges
   }
 
   private var ranges: String {

@@ -60,7 +60,9 @@ struct WidgetCard {
 
   private var charged: FigureTile {
     var tile = FigureTile("charged reloads a day", .chargedPerDay, of: widget)
-    if let charged = widget.value(of: .chargedPerDay), let budget = widget.value(of: .budgetPerDay), budget > 0 {
+    if let charged = widget.value(of: .chargedPerDay), let budget = widget.value(of: .budgetPerDay),
+      budget > 0
+    {
       tile.bar = ShareBar(share: charged / budget)
       tile.note = "of \(ReadableFigures.rate(budget)) that its budget allows"
     } else {
@@ -77,7 +79,8 @@ struct WidgetCard {
     let strip = DayStrip(of: page.record, widget: index, day: page.days[number])
     let label = "A day of \(HTMLText.plainName(widget.widget))"
     let views =
-      strip.views.isEmpty ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
+      strip.views.isEmpty
+      ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
     let which = page.days.count > 1 ? ", a typical day" + page.ofWhom : ""
     return """
       <figure class="day">

@@ -27,7 +27,8 @@ struct SweepPage {
 
   var document: HTMLDocument {
     HTMLDocument(
-      title: "\(report.points.first?.summary.title ?? ""): values of \(Self.names(report.paths).joined(separator: ", "))",
+      title:
+        "\(report.points.first?.summary.title ?? ""): values of \(Self.names(report.paths).joined(separator: ", "))",
       circumstances: Array(SweepText.heading(report).dropFirst()), origin: origin,
       main: report.widgets.enumerated().map(section).joined() + notes)
   }

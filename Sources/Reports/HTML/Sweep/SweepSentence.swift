@@ -13,7 +13,8 @@ struct SweepSentence {
     let age = value(.contentAgeMean, lowest.index)
     var text = "The content age is lowest with \(values(lowest.index)) (\(age)\(cost(lowest.index)))."
     if same.count == report.points.count - 1 {
-      text = "No value is told apart from the others by its content age; "
+      text =
+        "No value is told apart from the others by its content age; "
         + "the lowest estimate is with \(values(lowest.index)) (\(age)\(cost(lowest.index)))."
     } else if !same.isEmpty {
       text += " Not told apart from it: \(same.map(values).joined(separator: "; "))."
@@ -21,7 +22,8 @@ struct SweepSentence {
     if let cheapest = ([lowest.index] + same).min(by: { (charged($0), $0) < (charged($1), $1) }),
       cheapest != lowest.index, charged(cheapest) < 0.9 * charged(lowest.index)
     {
-      text += " Of these, \(values(cheapest)) is charged the fewest reloads (\(value(.chargedPerDay, cheapest)) a day)."
+      text +=
+        " Of these, \(values(cheapest)) is charged the fewest reloads (\(value(.chargedPerDay, cheapest)) a day)."
     }
     if let today = report.today, today != lowest.index {
       text += " Today: \(values(today)) (\(value(.contentAgeMean, today))\(cost(today)))."

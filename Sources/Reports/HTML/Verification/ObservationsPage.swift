@@ -46,14 +46,16 @@ struct ObservationsPage {
       ["\(observation.number)", HTMLText.escaped(observation.name), HTMLText.escaped(observation.seen)]
         + results.map { result in
           let style = result.isMet ? "holds" : result.reason == nil ? "fails" : "open"
-          return "<span class=\"\(style)\">\(FieldObservationsPage.mark(result)) \(HTMLText.escaped(result.measured))</span>"
+          return
+            "<span class=\"\(style)\">\(FieldObservationsPage.mark(result)) \(HTMLText.escaped(result.measured))</span>"
         }
     }
     return #"<section aria-labelledby="observations"><h2 id="observations">Observations</h2>"# + "\n"
       + HTMLTable.html(
         "✓: match. –: no match, for a known reason. ✗: no match.", label: "Observations",
         columns: [
-          .init(title: "number"), .init(title: "observation", isText: true), .init(title: "seen", isText: true),
+          .init(title: "number"), .init(title: "observation", isText: true),
+          .init(title: "seen", isText: true),
         ] + page.profiles.map { .init(title: $0, isText: true) }, rows: rows) + "</section>\n"
   }
 

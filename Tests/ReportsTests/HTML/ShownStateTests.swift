@@ -1,0 +1,65 @@
+import EventKernel
+import Testing
+import WidgetRefresh
+
+@testable import Reports
+
+@Suite struct ShownStateTests {
+  private func record(_ scenario: Scenario) throws -> RunRecord {
+    let run = try RecordedRun(scenario)
+    var record = RunRecord(of: run.simulation)
+    record.receive(run.observations)
+    record.close()
+    return record
+  }
+
+  @Test(arguments: [1, 2, 3, 4], [false, true])
+  func `in every view the widget shows what the view says`(seed: UInt64, readsContainers: Bool) throws {
+    var scenario = readsContainers ? Scenario.containers : .lively(.documented)
+    scenario.seed = seed
+    let record = try record(scenario)
+    var checked = 0
+    for widget in record.widgets {
+      for view in widget.views {
+        // A view may start at the instant of a step, before it or after it.
+        let before = widget.shown.last { $0.time < view.start }?.state
+        let at = widget.shown.filter { $0.time == view.start }.map(\.state)
+        #expect(([before] + at).contains(ShownState(view.kind, isFresh: view.isFresh)))
+        checked += 1
+      }
+    }
+    #expect(checked > 100)
+  }
+
+  @Test(arguments: [1, 2, 3]) func `the parts of an entry are together as long as the entry`(seed: UInt64)
+    throws
+  {
+    var scenario = Scenario.lively(.documented)
+    scenario.seed = seed
+    let record = try record(scenario)
+    for (index, widget) in record.widgets.enumerated() {
+      let marks = LaneMark.marks(ofWidget: index, in: record).filter {
+        if case .shown = $0.kind { true } else { false }
+      }
+      #expect(marks.count > widget.entries.count, "some became out of date")
+      for (mark, next) in zip(marks, marks.dropFirst()) { #expect(mark.end == next.start) }
+      #expect(marks.first?.start == widget.entries.first?.update.shown)
+      #expect(marks.last?.end == record.period.upperBound)
+    }
+  }
+
+  @Test func `an entry is out of date from the first change that it does not show`() throws {
+    let run = try ReportRun()
+    let page = try ReportPage(
+      of: run,
+      [
+        madeUpdate(request(1), at: run.at(1000)),
+        .contentChanged(ContentChange(widget: 0, isKnownAhead: false, at: run.at(6000))),
+        .contentChanged(ContentChange(widget: 0, isKnownAhead: false, at: run.at(7000))),
+        madeUpdate(request(2), at: run.at(10_000)),
+        madeUpdate(request(3), at: run.at(20_000)),
+        .contentChanged(ContentChange(widget: 0, isKnownAhead: false, at: run.at(20_000))),
+      ])
+    #expect(try page.rows("updates", of: 0, each: 10).map { $0[9] } == [5000, -1, 0])
+  }
+}
