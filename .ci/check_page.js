@@ -6,30 +6,7 @@ addEventListener("load", async () => {
   const results = {problems: []};
   const check = (isRight, problem) => { if (!isRight) results.problems.push(problem); };
 
-  const ids = all("[id]").map(element => element.id);
-  check(new Set(ids).size === ids.length, "an id is given twice");
-  for (const name of ["aria-labelledby", "aria-describedby"]) {
-    for (const element of all(`[${name}]`)) {
-      for (const id of element.getAttribute(name).split(" ")) check(document.getElementById(id), `no element is called ${id}`);
-    }
-  }
-  check(all("svg").every(svg => svg.ariaHidden || svg.ariaLabel || svg.getAttribute("aria-labelledby")), "a picture has no name");
-  check(all("table").every(table => table.caption), "a table has no caption");
-  check(all("main, header, footer").length === 3, "a landmark is missing");
-  const levels = all("h1, h2, h3, h4, h5, h6").map(heading => Number(heading.tagName[1]));
-  check(levels[0] === 1 && levels.every((level, i) => i === 0 || level <= levels[i - 1] + 1), "a level of headings is left out");
-  check(all("a, button").every(element => element.textContent.trim() || element.ariaLabel), "a link or button has no name");
-  check(all("input, select").every(input => input.closest("label") || input.ariaLabel), "an input has no label");
-  check(all("a[href^='#']").every(link => document.querySelector(link.getAttribute("href"))), "a link goes nowhere");
-  check(document.documentElement.scrollWidth <= innerWidth, "the page is wider than the window");
-
-  for (const svg of all(".lanes svg, .chart")) {
-    const boxes = [...svg.querySelectorAll(".tick")].map(text => text.getBoundingClientRect());
-    boxes.sort((p, q) => p.left - q.left);
-    for (let i = 1; i < boxes.length; i++) {
-      check(boxes[i].left >= boxes[i - 1].right - 0.5, `labels overlap: ${svg.ariaLabel ?? svg.querySelector("title").textContent}`);
-    }
-  }
+  checkRules(check);
 
   // The cards: their figures and their days.
   results.cards = all(".card").map(card => ({
@@ -176,7 +153,7 @@ async function explanationsOfSomeMarks(check, pause, press) {
       found.push({command: panel.querySelector("code").textContent, words: text});
 
       const link = location.hash;
-      check(panel.querySelector("a").getAttribute("href") === link, `the link is not the address: ${link}`);
+      check(panel.querySelector("a").href === location.href, `the link is not the address: ${link}`);
       press(document.body, "Escape");
       await pause();
       check(panel.hidden && location.hash === "", `Escape does not close ${name}`);

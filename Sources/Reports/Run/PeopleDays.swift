@@ -61,11 +61,10 @@ package struct PeopleDays: Sendable {
   private static func days(
     of person: Person, in scenario: Scenario, isStopped: () -> Bool
   ) throws -> [DayStrip]? {
-    let simulation = try DeviceSimulation(scenario, replication: person.number)
-    var run = ObservedReplication(
-      simulation, replication: person.number, into: RunRecord(of: simulation, replication: person.number))
-    guard try run.run(isStopped: isStopped) else { return nil }
-    var record = run.sink
+    let number = person.number
+    guard var record = try RunRecord.recorded(scenario, replication: number, isStopped: isStopped) else {
+      return nil
+    }
     record.close()
     let days = LaneDay.days(of: record)
     return record.widgets.indices.map { widget in

@@ -131,6 +131,24 @@ package struct ScenarioRun {
   }
 }
 
+extension RunRecord {
+  /// The first days of a replication.
+  ///
+  /// - Parameters:
+  ///   - scenario: what is run.
+  ///   - replication: its number.
+  ///   - isStopped: asked often.
+  /// - Returns: `nil` if it was stopped.
+  package static func recorded(
+    _ scenario: Scenario, replication: UInt32, isStopped: () -> Bool
+  ) throws -> RunRecord? {
+    let simulation = try DeviceSimulation(scenario, replication: replication)
+    var run = ObservedReplication(
+      simulation, replication: replication, into: RunRecord(of: simulation, replication: replication))
+    return try run.run(isStopped: isStopped) ? run.sink : nil
+  }
+}
+
 /// What receives the observations of the first replication.
 private struct RunSinks: ObservationSink {
   let reports: CSVReports?

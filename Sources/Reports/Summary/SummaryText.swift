@@ -147,7 +147,7 @@ public enum SummaryText {
     ] + (run.isPartial ? ["partial: \(partial(run))"] : [])
   }
 
-  private static func partial(_ run: RunSummary) -> String {
+  static func partial(_ run: RunSummary) -> String {
     "interrupted after \(run.replications) of \(run.requestedReplications) \(run.replicationNoun)"
   }
 

@@ -85,7 +85,11 @@ struct CompareCommand: ParsableCommand {
     let report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: inputs.map(\.name)) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     let printed = figures?.figures ?? ComparisonText.usualFigures
-    try PageOption.write(HTMLReport(report, figures: printed, origin: .invoked(with: read)), to: html)
+    if let html {
+      let records = try exitingOnErrors(in: "comparison") { try days(of: report, scenarios) }
+      try PageOption.write(
+        HTMLReport(report, figures: printed, records: records, origin: .invoked(with: read)), to: html)
+    }
     switch format {
     case .table: try Console.write(ComparisonText.table(report, figures: printed, style: Console.outputStyle))
     case .markdown: try Console.write(ComparisonText.markdown(report, figures: printed))
@@ -93,6 +97,19 @@ struct CompareCommand: ParsableCommand {
     case .csv: try Console.write(csv: report.csv)
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
+  }
+
+  /// The days of the first replication of each scenario; empty if that was interrupted.
+  private func days(of report: ComparisonReport, _ scenarios: [Scenario]) throws -> [RunRecord] {
+    let number = replication.replications.map { UInt32(clamping: $0.range.lowerBound) } ?? 0
+    var records: [RunRecord] = []
+    for var scenario in scenarios {
+      scenario.seed = scenarios[0].seed
+      let record = try RunRecord.recorded(scenario, replication: number) { Interruption.isRequested }
+      guard let record else { return [] }
+      records.append(record)
+    }
+    return records
   }
 
   private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {

@@ -64,13 +64,13 @@ import WidgetRefresh
   func `every explanation of one run is that of a run for its instant`(number: Int) throws {
     var generator = ScenarioGenerator(seed: UInt64(7100 + number))
     let scenario = generator.scenario()
-    let page = try Page(scenario)
+    let page = try Page(scenario, mostEvents: 800)
     let run = try RecordedRun(scenario)
     for (widget, texts) in try page.texts().enumerated() {
       let instants = texts.keys.sorted()
       #expect(instants == page.explanations.widgets[widget].instants)
       let observations = run.observations.filter { $0.widget.map { Int($0) == widget } ?? true }
-      for instant in stride(from: number % 3, to: instants.count, by: instants.count / 6 + 1).map({
+      for instant in stride(from: number % 3, to: instants.count, by: instants.count / 5 + 1).map({
         instants[$0]
       }) {
         var sink = MomentSink(of: widget, in: scenario, at: instant)

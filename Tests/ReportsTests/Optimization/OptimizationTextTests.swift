@@ -74,6 +74,19 @@ import WidgetRefresh
         + "with about as many charged reloads.")
   }
 
+  @Test func `the page begins with the advice and draws today, the best and what is not told apart`() {
+    let found = report([
+      candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97),
+      candidate(3, .notToldApart, after: 20, age: 125, charged: 52, fromToday: -95), today,
+    ])
+    let origin = PageOrigin(files: [], command: "widgetsim", version: "test")
+    let page = HTMLReport(found, origin: origin).html
+    #expect(page.contains("<p class=\"verdict\">\(HTMLText.escaped(OptimizationText.advice(found)))</p>"))
+    for mark in [ChartMark.best, .asGood, .today] { #expect(page.contains("</svg> \(mark.title)</span>")) }
+    #expect(!page.contains("</svg> \(ChartMark.refused.title)</span>"))
+    #expect(HTMLReport(report([today], isPartial: true), origin: origin).html.contains("(partial: interrupted)"))
+  }
+
   @Test func `if the best policy needs pushes, the best one without them is named too`() {
     let found = report([
       candidate(1, .best, after: 30, age: 60, charged: 55, fromToday: -160),

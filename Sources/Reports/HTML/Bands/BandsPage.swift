@@ -38,7 +38,7 @@ struct BandsPage {
     let band = "\(Swatch.area("band " + Paint.fill(.session))) band: 90% of the worlds (5% to 95%)"
     let confidence = IntervalNote.percent(report.results.confidence)
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<div class=\"answer\">\(sentences.joined())</div>\n"
+      + "<div class=\"verdict\">\(sentences.joined())</div>\n"
       + Picture(
         id: "bands",
         title: "Bands of \(HTMLText.plainName(report.widget)), and the intervals of its estimates",

@@ -34,7 +34,7 @@ struct BaselinePage {
         ? "\(worse) of \(DisplayText.count(report.findings.count, "figure")) got worse. "
         : "None of \(report.findings.count) figures got worse. "
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"answer\"><span class=\"sign \(worse > 0 ? "fails" : "holds")\">\(sign)</span> "
+      + "<p class=\"verdict\"><span class=\"sign \(worse > 0 ? "fails" : "holds")\">\(sign)</span> "
       + "\(HTMLText.escaped(counts + report.change.sentence))</p>\n" + picture + "</section>\n"
   }
 

@@ -11,7 +11,7 @@ enum ChartParts {
   }
 
   /// About half the width of a text, in pixels.
-  static func halfWidth(_ text: String) -> Double { 3.7 * Double(DisplayText.width(text)) }
+  static func halfWidth(_ text: String) -> Double { 4.9 * Double(DisplayText.width(text)) }
 
   /// The ticks of an upright axis, with lines from `left` to `right` and labels to the left.
   static func upright(_ axis: ValueAxis, left: Double, right: Double) -> String {

@@ -18,22 +18,31 @@ struct RangePlot {
   }
 
   let rows: [Row]
-  private static let height = 70.0
 
   var marks: [ChartMark] { rows.filter { $0.estimate != nil }.map(\.mark) }
 
   func drawing(width: Double) -> Picture.Drawing {
+    let height = Self.isNarrow(width) ? 88.0 : 70.0
     let content = rows.enumerated().map { index, row in
-      let top = Double(index) * Self.height
+      let top = Double(index) * height
       return ChartParts.group("\(row.name): \(row.text)", drawn(row, top: top, width: width))
     }
-    return Picture.Drawing(height: Double(rows.count) * Self.height + 4, content: content.joined())
+    return Picture.Drawing(height: Double(rows.count) * height + 4, content: content.joined())
   }
 
+  private static func isNarrow(_ width: Double) -> Bool { width < 500 }
+
   private func drawn(_ row: Row, top: Double, width: Double) -> String {
-    let (left, right, middle) = (10.0, width - 10, top + 34)
+    let (left, right) = (10.0, width - 10)
     var svg = ChartParts.text(row.name, x: 0, y: top + 14, "name heading")
-    svg += ChartParts.text(row.text, x: width, y: top + 14, "value")
+    var top = top
+    if Self.isNarrow(width) {
+      svg += ChartParts.text(row.text, x: 0, y: top + 32, "label")
+      top += 18
+    } else {
+      svg += ChartParts.text(row.text, x: width, y: top + 14, "value")
+    }
+    let middle = top + 34
     let ends = [row.range?.low, row.range?.high, row.reference].compactMap { $0 }
     let own = [row.estimate, row.low, row.high].compactMap { $0 }
     let values = (own + ends).filter { $0.isFinite }

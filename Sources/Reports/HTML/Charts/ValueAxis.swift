@@ -56,7 +56,7 @@ struct ValueAxis: Sendable {
     ticks = marks.map {
       Tick(
         position: Self.position(of: $0, range, isLogarithmic, from, to),
-        label: Self.label($0, step: step, quantity))
+        label: Self.label($0, step: isLogarithmic ? $0 : step, quantity))
     }
   }
 
@@ -124,8 +124,7 @@ struct ValueAxis: Sendable {
     let size = value.magnitude
     let text: String
     switch quantity {
-    case .figure(.seconds), .figure(.secondsPerDay):
-      text = ReadableFigures.duration(seconds: size).replacing(".0s", with: "s")
+    case .figure(.seconds), .figure(.secondsPerDay): text = duration(size, step: step)
     case .figure(.perDay): text = decimal(size, step: step)
     case .figure(.share), .change: text = decimal(size * 100, step: step * 100) + "%"
     }
@@ -134,10 +133,23 @@ struct ValueAxis: Sendable {
     return value < 0 ? "−" + text : text
   }
 
+  /// `0s`, `0.5s`, `45s`, `1h30m`: exact, because ticks are at round values.
+  private static func duration(_ value: Double, step: Double) -> String {
+    guard step >= 1 else { return decimal(value, step: step) + "s" }
+    let seconds = Int(min(value, 1e12).rounded())
+    let parts = [
+      (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s"),
+    ]
+    let text = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+    return text.isEmpty ? "0s" : text
+  }
+
   /// With as many decimals as the step needs.
   private static func decimal(_ value: Double, step: Double) -> String {
-    if value >= 99_999.5 { return ReadableFigures.rate(value) }
-    let digits = min(6, max(0, Int((-log10(max(step, 1e-9)) - 1e-9).rounded(.up))))
+    for (size, suffix) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] where value >= 100 * size {
+      return decimal(value / size, step: step / size) + suffix
+    }
+    let digits = min(9, max(0, Int((-log10(max(step, 1e-9)) - 1e-9).rounded(.up))))
     return String(format: "%.*f", digits, value)
   }
 }

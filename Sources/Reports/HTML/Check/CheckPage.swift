@@ -50,7 +50,7 @@ struct CheckPage {
       "<li><span class=\"\($0.verdict.style)\">\($0.verdict.sign)</span> \(HTMLText.escaped($0.message)).</li>"
     }
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"answer\"><span class=\"sign \(kind)\">\(sign)</span> \(HTMLText.escaped(text))</p>\n"
+      + "<p class=\"verdict\"><span class=\"sign \(kind)\">\(sign)</span> \(HTMLText.escaped(text))</p>\n"
       + partial
       + (problems.isEmpty ? "" : "<ul>\(problems.joined())</ul>\n") + "</section>\n"
   }

@@ -7,11 +7,13 @@ extension HTMLReport {
   /// - Parameters:
   ///   - report: the results.
   ///   - figures: those in the picture. The table has all.
+  ///   - records: the days of one replication of each scenario, the same one; empty: none.
   ///   - origin: what the page is made from.
   public init(
-    _ report: ComparisonReport, figures: [Figure] = ComparisonText.usualFigures, origin: PageOrigin
+    _ report: ComparisonReport, figures: [Figure] = ComparisonText.usualFigures, records: [RunRecord] = [],
+    origin: PageOrigin
   ) {
-    self.init(ComparisonPage(report: report, figures: figures, origin: origin).document)
+    self.init(ComparisonPage(report: report, figures: figures, records: records, origin: origin).document)
   }
 }
 
@@ -19,26 +21,26 @@ extension HTMLReport {
 struct ComparisonPage {
   let report: ComparisonReport
   let figures: [Figure]
+  let records: [RunRecord]
   let origin: PageOrigin
 
   /// With more widgets than this, the picture has only the figures that matter most.
   private static let mostWidgets = 2
   private static let mainFigures: [Figure] = [.freshViews, .contentAgeMean, .chargedPerDay]
 
-  private var names: [String] { ComparisonSentence.shortNames(report.names) }
+  var names: [String] { ComparisonSentence.shortNames(report.names) }
 
   var document: HTMLDocument {
     HTMLDocument(
       title: names.dropFirst().joined(separator: ", ") + " compared with \(names.first ?? "")",
-      circumstances: circumstances, origin: origin, main: answer + scenarios + tables)
+      circumstances: circumstances, origin: origin, main: answer + days + scenarios + tables)
   }
 
   /// What is the same in all scenarios, from the first one.
   private var circumstances: [String] {
-    report.scenarios.first.map { Array(SummaryText.circumstances($0).prefix(1)) } ?? []
-      + report.scenarios.prefix(1).filter(\.isPartial).map {
-        "partial: interrupted after \($0.replications) of \($0.requestedReplications) \($0.replicationNoun)"
-      }
+    guard let first = report.scenarios.first else { return [] }
+    return Array(SummaryText.circumstances(first).prefix(1))
+      + (first.isPartial ? ["partial: \(SummaryText.partial(first))"] : [])
   }
 
   // MARK: Answer
@@ -47,7 +49,7 @@ struct ComparisonPage {
     let sentences = ComparisonSentence.all(of: report).map { "<p>\(HTMLText.escaped($0))</p>" }
     let pictures = report.names.indices.dropFirst().map(picture)
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<div class=\"answer\">\(sentences.joined())</div>\n" + pictures.joined() + "</section>\n"
+      + "<div class=\"verdict\">\(sentences.joined())</div>\n" + pictures.joined() + "</section>\n"
   }
 
   private func picture(ofScenario index: Int) -> String {

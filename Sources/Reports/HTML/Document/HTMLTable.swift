@@ -26,7 +26,7 @@ enum HTMLTable {
       return #"<tr><th scope="row">\#(cells.first ?? "")</th>\#(values.joined())</tr>"# + "\n"
     }
     return scrolling(
-      label: label,
+      label: "Table: \(label)",
       "<table class=\"plain\"><caption><span>\(caption)</span></caption><thead><tr>\(heads.joined())</tr></thead><tbody>\n"
         + body.joined() + "</tbody></table>")
   }

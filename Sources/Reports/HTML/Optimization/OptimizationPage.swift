@@ -45,9 +45,10 @@ struct OptimizationPage {
 
   private var answer: String {
     let sentence = HTMLText.escaped(OptimizationText.advice(report))
+    let headroom = OptimizationHeadroom.text(report, words)
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"answer\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
-      + "</section>\n"
+      + "<p class=\"verdict\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
+      + (headroom.map { "<p class=\"sentence\">\(HTMLText.escaped($0))</p>" } ?? "") + "</section>\n"
   }
 
   /// The policies by what they cost and what they reach.
@@ -57,7 +58,7 @@ struct OptimizationPage {
       let isNamed = policy.isToday || policy.settings == report.chosen?.settings
       return ScatterPlot.Point(
         name: description(of: policy), label: isNamed ? name(policy) : nil, x: x, y: y, mark: mark(policy),
-        bound: isNamed ? bound(of: policy) : nil)
+        bound: isNamed ? policy.candidate.possible : nil)
     }
     let plot = ScatterPlot(
       points: points, across: (.figure(.perDay), Figure.chargedPerDay.title),
@@ -101,17 +102,6 @@ struct OptimizationPage {
     policy.candidate.interval(of: figure).map {
       ScatterPlot.Estimate(value: $0.estimate, low: $0.low, high: $0.high)
     }
-  }
-
-  /// The best that its reloads could do, if it was measured.
-  private func bound(of policy: OptimizationReport.Policy) -> Double? {
-    let possible: Figure? =
-      switch figure {
-      case .contentAgeMean: .possibleContentAge
-      case .freshViews: .possibleFreshViews
-      default: nil
-      }
-    return possible.flatMap { policy.value(of: $0) }
   }
 
   private func description(of policy: OptimizationReport.Policy) -> String {

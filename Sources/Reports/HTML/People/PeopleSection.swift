@@ -47,12 +47,11 @@ struct PeopleSection {
         values: people.people.map { ($0.number, $0.ages[index]) },
         axis: .durations, marked: people.examples.map(\.person.number)),
     ].compactMap { $0 }
-    let id = "people-of-\(index)"
-    return #"<section aria-labelledby="\#(id)"><h3 id="\#(id)">\#(HTMLText.isolated(name, columns: 80))</h3>"#
+    return "<div><h3>\(HTMLText.isolated(name, columns: 80))</h3>"
       + "\n"
       + #"<div class="plots">"#
       + plots.map { "<figure>\($0.svg(of: name))<figcaption>\($0.title)</figcaption></figure>\n" }.joined()
-      + "</div>\n" + people.examples.map { day($0, index, name) }.joined() + "</section>\n"
+      + "</div>\n" + people.examples.map { day($0, index, name) }.joined() + "</div>\n"
   }
 
   private func day(_ example: PeopleDays.Example, _ index: Int, _ name: String) -> String {

@@ -148,7 +148,7 @@ function fillPanel() {
   panel.querySelector(".note").textContent = `${data.lanes[lane][0]}: ${describe(mark)}`;
   panel.querySelector(".explanation").replaceChildren(...(lines ? paragraphs(lines) : [paragraph(reasonForNone(lane))]));
   panel.querySelector("code").textContent = `${command} ${momentText(instant)}`;
-  panel.querySelector("a").href = linkOf(chosen);
+  panel.querySelector("a").href = location.href.split("#")[0] + linkOf(chosen);
   panel.scrollTop = 0;
 }
 

@@ -14,7 +14,7 @@ struct Overview {
       <section aria-labelledby="overview"><h2 id="overview">\(title)</h2>
       \(worst)\(advice)<p id="filter" hidden><label>Filter by name <input type="search"></label> <output aria-live="polite"></output></p>
       \(HTMLTable.scrolling(
-        label: title,
+        label: "Table of \(widgets.count) widgets",
         #"<table class="overview" data-sortable><caption><span>\#(caption)</span></caption><thead><tr>\#(heads)</tr></thead>"#
           + "<tbody>\n\(rows.joined())</tbody></table>"))<p class="key-line">\(key)</p></section>
 

@@ -12,16 +12,17 @@ struct WidgetCard {
   /// - Parameter isFirst: whether the card is at the start of the page, not in the widget's section.
   func html(isFirst: Bool) -> String {
     let name = HTMLText.isolated(widget.widget, columns: 80)
-    let title =
+    let (start, end) =
       isFirst
-      ? ##"<h2 id="card-\##(index)"><a href="#widget-\##(index)">\##(name)</a></h2>"##
-      : #"<h4 id="card-\#(index)" class="unseen">In short</h4>"#
+      ? (
+        ##"<section class="card" aria-labelledby="card-\##(index)">"##
+          + ##"<h2 id="card-\##(index)"><a href="#widget-\##(index)">\##(name)</a></h2>"##, "</section>"
+      ) : (#"<div class="card">"#, "</div>")
     return """
-      <section class="card" aria-labelledby="card-\(index)">
-      \(title)
+      \(start)
       <p class="answer">\(HTMLText.escaped(WidgetSentence.answer(widget, wish: wish)))</p>
       <dl class="tiles">\(tiles.map(\.html).joined())</dl>
-      \(day)\(advice)</section>
+      \(day)\(advice)\(end)
 
       """
   }
@@ -85,8 +86,8 @@ struct WidgetCard {
     return """
       <figure class="day">
       \(strip.svg(label: label, describedBy: "day-\(index)"))
-      <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(views).</span> \(strip.key) \
-      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a></figcaption>
+      <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(views).</span> \
+      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a> <span>\(strip.key)</span></figcaption>
       </figure>
 
       """

@@ -36,7 +36,7 @@ struct SweepPage {
   private func section(_ index: Int, _ widget: String) -> String {
     let title = HTMLText.isolated(widget)
     return #"<section aria-labelledby="widget-\#(index)"><h2 id="widget-\#(index)">\#(title)</h2>"# + "\n"
-      + "<p class=\"answer\">\(HTMLText.escaped(SweepSentence(report: report, widget: widget).text))</p>\n"
+      + "<p class=\"verdict\">\(HTMLText.escaped(SweepSentence(report: report, widget: widget).text))</p>\n"
       + pictures(index, widget) + table(widget) + "</section>\n"
   }
 

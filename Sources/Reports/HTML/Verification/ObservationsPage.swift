@@ -33,7 +33,7 @@ struct ObservationsPage {
     let plot = BarPlot(
       bars: bars, quantity: .figure(.perDay), axisTitle: "observations matched", end: Double(page.rows.count))
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"answer\"><span class=\"sign \(page.failures == 0 ? "holds" : "fails")\">"
+      + "<p class=\"verdict\"><span class=\"sign \(page.failures == 0 ? "holds" : "fails")\">"
       + "\(page.failures == 0 ? "✓" : "✗")</span> \(text) \(HTMLText.escaped(page.score))</p>\n"
       + Picture(
         id: "matches", title: "Observations that each budget profile matches", description: page.score,

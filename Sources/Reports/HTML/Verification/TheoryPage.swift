@@ -49,7 +49,7 @@ struct TheoryPage {
           })
       }, range: -1...1, limits: -3...3, axisTitle: "place in the 95% range (−1 and 1: its ends)")
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"answer\"><span class=\"sign \(failed.isEmpty ? "holds" : "fails")\">\(failed.isEmpty ? "✓" : "✗")</span> "
+      + "<p class=\"verdict\"><span class=\"sign \(failed.isEmpty ? "holds" : "fails")\">\(failed.isEmpty ? "✓" : "✗")</span> "
       + "\(HTMLText.escaped(text))</p>\n"
       + Picture(
         id: "places", title: "Measured figures within the 95% ranges of the theory",
@@ -83,7 +83,7 @@ struct TheoryPage {
     }
     let id = "subject-\(subject.rawValue)"
     return "<section aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(HTMLText.escaped(subject.title))</h2>\n"
-      + "<p class=\"sentence\">\(HTMLText.escaped(subject.explanation))</p>\n"
+      + "<p class=\"sentence\">\(HTMLText.escaped(subject.explanation.replacing("`", with: "")))</p>\n"
       + HTMLTable.html(
         HTMLText.escaped(subject.title), label: subject.title,
         columns: [

@@ -1,0 +1,52 @@
+import WidgetRefresh
+
+extension ComparisonPage {
+  /// With more widgets in common than this, only the first ones have days.
+  private static let mostDays = 4
+
+  /// The same day of each scenario, one below the other.
+  var days: String {
+    let records = records.map { record in
+      var record = record
+      record.close()
+      return record
+    }
+    guard records.count == report.scenarios.count, records.count > 1, let first = records.first else { return "" }
+    let figures = first.scenario.widgets.indices.compactMap { days(ofWidget: $0, records) }.prefix(Self.mostDays)
+    guard !figures.isEmpty else { return "" }
+    let which = first.scenario.population == nil ? "replication" : "person"
+    return #"<section class="days" aria-labelledby="days"><h2 id="days">The same day</h2>"# + "\n"
+      + "<p>A day of \(which) \(first.replication) in each scenario, with the same user and the same random numbers: "
+      + "the recorded day that is most like all days of \(HTMLText.isolated(names[0])).</p>\n"
+      + figures.joined() + "</section>\n"
+  }
+
+  /// - Returns: `nil` if not all scenarios have the widget and the day.
+  private func days(ofWidget index: Int, _ records: [RunRecord]) -> String? {
+    let widget = records[0].scenario.widgets[index].name
+    let days = LaneDay.days(of: records[0])
+    guard let summary = report.scenarios[0].widgets.first(where: { $0.widget == widget }) else { return nil }
+    let number = TypicalDay.number(
+      fresh: summary.value(of: .freshViews), in: records[0], widget: index, days: days)
+    var strips: [DayStrip] = []
+    for record in records {
+      let days = LaneDay.days(of: record)
+      guard let place = record.scenario.widgets.firstIndex(where: { $0.name == widget }),
+        days.indices.contains(number)
+      else { return nil }
+      strips.append(DayStrip(of: record, widget: place, day: days[number]))
+    }
+    let pictures = zip(names, strips).enumerated().map { scenario, one in
+      let (name, strip) = (one.0, one.1)
+      let views =
+        strip.views.isEmpty
+        ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
+      let id = "day-\(index)-\(scenario)"
+      return "<figure class=\"day\">"
+        + strip.svg(label: "A day of \(HTMLText.plainName(widget)) with \(name)", describedBy: id)
+        + "<figcaption id=\"\(id)\"><strong>\(HTMLText.isolated(name))</strong>: \(views)</figcaption></figure>\n"
+    }
+    return "<h3>\(HTMLText.isolated(widget)): \(days[number].title)</h3>\n" + pictures.joined()
+      + "<p class=\"note\">\(DayStrip.key(of: strips))</p>\n"
+  }
+}
