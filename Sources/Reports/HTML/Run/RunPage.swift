@@ -87,8 +87,7 @@ struct RunPage {
 
   private var answers: String {
     if hasOverview { return Overview(page: self).html + ranges }
-    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined()
-      + ranges
+    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined() + ranges
   }
 
   private var ranges: String {
