@@ -14,7 +14,8 @@ import Testing
     try directory.write(
       text.replacing("budget: documented", with: "budget: {fixed: 20}"), to: "b c.yaml")
     _ = try widgetsim(
-      "baseline", "save", "a.yaml", "--replications", "2", "--days", "1", "--out", "a.json", in: directory.path)
+      "baseline", "save", "a.yaml", "--replications", "2", "--days", "1", "--out", "a.json",
+      in: directory.path)
   }
 
   private func shell(_ line: String) throws -> BuiltCommand.Result {
@@ -54,12 +55,15 @@ import Testing
   }
 
   @Test(arguments: [
-    "compare a.yaml 'b c.yaml'", "sweep a.yaml --set seed=1,2", "check a.yaml", "optimize a.yaml --of my-widget",
+    "compare a.yaml 'b c.yaml'", "sweep a.yaml --set seed=1,2", "check a.yaml",
+    "optimize a.yaml --of my-widget",
     "bands a.yaml --of my-widget", "baseline compare a.json a.yaml",
   ])
   func `a page does not replace what the command reads`(line: String) throws {
     let before = try directory.text("a.yaml")
-    let result = try shell("printf '\\nexpect: {my-widget: {charged.perDay: never}}\\n' >> a.yaml; widgetsim \(line) --html a.yaml")
+    let result = try shell(
+      "printf '\\nexpect: {my-widget: {charged.perDay: never}}\\n' >> a.yaml; widgetsim \(line) --html a.yaml"
+    )
     #expect(result.status == 64, "\(result.errors)")
     #expect(result.errors.contains("are the same file. Nothing was run."))
     #expect(try directory.text("a.yaml").hasPrefix(before))

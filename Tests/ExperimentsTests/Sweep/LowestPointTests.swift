@@ -8,7 +8,8 @@ import Testing
 @Suite struct LowestPointTests {
   private func point(_ values: [Int64]) -> [UInt32: [FigurePair]] {
     Dictionary(
-      uniqueKeysWithValues: values.enumerated().map { (UInt32($0.offset), [FigurePair(x: $0.element, y: 1)]) })
+      uniqueKeysWithValues: values.enumerated().map { (UInt32($0.offset), [FigurePair(x: $0.element, y: 1)]) }
+    )
   }
 
   @Test func `the lowest is found, and what equals it is not told apart from it`() throws {

@@ -28,7 +28,8 @@ import WidgetRefresh
     #expect(page("w", [.holds, .holds]).contains("✓</span> All 2 expectations hold."))
     #expect(page("w", [.holds, .fails]).contains("✗</span> 1 of 2 expectations fails."))
     #expect(
-      page("w", [.undecided, .fails, .fails]).contains("✗</span> 2 of 3 expectations fail, and 1 is undecided."))
+      page("w", [.undecided, .fails, .fails]).contains(
+        "✗</span> 2 of 3 expectations fail, and 1 is undecided."))
     #expect(page("w", [.undecided]).contains("?</span> No expectation fails, but 1 of 1 is undecided."))
   }
 

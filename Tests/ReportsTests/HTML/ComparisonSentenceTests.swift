@@ -1,8 +1,8 @@
-@testable import Experiments
 import OutputAnalysis
 import Testing
 import WidgetRefresh
 
+@testable import Experiments
 @testable import Reports
 
 @Suite struct ComparisonSentenceTests {
@@ -20,7 +20,8 @@ import WidgetRefresh
 
   private func report(_ differences: [PairedDifference]) throws -> ComparisonReport {
     let scenario = Scenario(
-      title: "T", apps: [App(name: "A")], widgets: [Widget("w", app: "A", policy: .never, content: Content())])
+      title: "T", apps: [App(name: "A")], widgets: [Widget("w", app: "A", policy: .never, content: Content())]
+    )
     let comparison = try #require(
       Comparison(of: [scenario, scenario], replications: Replications(of: scenario)))
     let results = try #require(try comparison.run(0..<1))
@@ -66,11 +67,14 @@ import WidgetRefresh
     (Verdict.noDifferenceSeen, "are not told apart"), (.slight, "perhaps by less than matters"),
     (.unknown, "one replication cannot tell a and b apart"),
   ])
-  fileprivate func `what is not proven is said not to be`(verdict: PairedDifference.Verdict, words: String) throws {
+  fileprivate func `what is not proven is said not to be`(verdict: PairedDifference.Verdict, words: String)
+    throws
+  {
     let text = try ComparisonSentence.all(
       of: report([difference(.contentAgeMean, 100, 95, half: 10, verdict)])
     )[0]
-    #expect(text.contains(words) && !text.contains("is fresher") && !text.contains("times as fresh"), "\(text)")
+    #expect(
+      text.contains(words) && !text.contains("is fresher") && !text.contains("times as fresh"), "\(text)")
   }
 
   @Test func `the same figures, and many widgets, have a sentence of their own`() throws {
@@ -88,14 +92,16 @@ import WidgetRefresh
 
   @Test func `the page has the sentence, and says if the comparison is partial`() throws {
     var report = try report([
-      difference(.contentAgeMean, 360, 180, half: 20, .better), difference(.chargedPerDay, 0, 4, half: 1, .more),
+      difference(.contentAgeMean, 360, 180, half: 20, .better),
+      difference(.chargedPerDay, 0, 4, half: 1, .more),
     ])
     let origin = PageOrigin(files: [], command: "widgetsim", version: "test")
     let page = HTMLReport(report, origin: origin).html
     #expect(page.contains("<p>\(HTMLText.escaped(ComparisonSentence.all(of: report)[0]))</p>"))
     #expect(page.contains("charged reloads a day: 0 → 4.0") && !page.contains("partial:"))
     report.scenarios[0].requestedReplications = 5
-    #expect(HTMLReport(report, origin: origin).html.contains("partial: interrupted after 1 of 5 replications"))
+    #expect(
+      HTMLReport(report, origin: origin).html.contains("partial: interrupted after 1 of 5 replications"))
   }
 
   @Test func `files with the same name keep their paths`() {

@@ -11,7 +11,8 @@ import WidgetRefresh
       $0.population = Population(people: 12)
     }
     let run = ScenarioRun(
-      of: scenario, ReplicationPlan(0..<12), confidence: 0.95, measuresHeadroom: false, reportDirectory: nil,
+      of: scenario, ReplicationPlan(0..<12), confidence: 0.95, headroom: .nothing, jobs: jobs,
+      reportDirectory: nil,
       traceFile: nil, keepsRecord: true, version: "test")
     let outcome = try run.perform(
       isStopped: { false }, afterDay: { _, _ in },

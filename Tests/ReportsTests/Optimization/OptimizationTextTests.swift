@@ -84,7 +84,8 @@ import WidgetRefresh
     #expect(page.contains("<p class=\"verdict\">\(HTMLText.escaped(OptimizationText.advice(found)))</p>"))
     for mark in [ChartMark.best, .asGood, .today] { #expect(page.contains("</svg> \(mark.title)</span>")) }
     #expect(!page.contains("</svg> \(ChartMark.refused.title)</span>"))
-    #expect(HTMLReport(report([today], isPartial: true), origin: origin).html.contains("(partial: interrupted)"))
+    #expect(
+      HTMLReport(report([today], isPartial: true), origin: origin).html.contains("(partial: interrupted)"))
   }
 
   @Test func `if the best policy needs pushes, the best one without them is named too`() {

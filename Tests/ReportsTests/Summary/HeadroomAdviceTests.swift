@@ -6,9 +6,9 @@ import WidgetRefresh
 @testable import Reports
 
 @Suite struct HeadroomAdviceTests {
-  private func summary(of scenario: Scenario, measuresHeadroom: Bool) throws -> WidgetSummary {
+  private func summary(of scenario: Scenario, headroom: WantedHeadroom) throws -> WidgetSummary {
     var replications = Replications(of: scenario, jobs: 2)
-    replications.measuresHeadroom = measuresHeadroom
+    replications.headroom = headroom
     let results = try #require(try replications.run(0..<2))
     return try #require(results.summary(of: RunDescription(of: try DeviceSimulation(scenario))).widgets.first)
   }
@@ -18,7 +18,7 @@ import WidgetRefresh
   }
 
   @Test func `it gives the measured headroom, and a command only if there is much to gain`() throws {
-    let widget = try summary(of: .lively(.documented), measuresHeadroom: true)
+    let widget = try summary(of: .lively(.documented), headroom: .bounds)
     let possible = try #require(widget.value(of: .possibleFreshViews))
     let fresh = try #require(widget.value(of: .freshViews))
     let advice = advice(widget)
@@ -33,7 +33,7 @@ import WidgetRefresh
   }
 
   @Test func `without headroom it says how to measure it, and of constant content it says nothing`() throws {
-    let widget = try summary(of: .lively(.documented), measuresHeadroom: false)
+    let widget = try summary(of: .lively(.documented), headroom: .nothing)
     #expect(advice(widget).possible == nil)
     #expect(advice(widget).text?.contains("--headroom") == true)
     #expect(advice(widget, isContentConstant: true).text == nil)

@@ -38,7 +38,7 @@ enum ChartMark: CaseIterable, Sendable {
     case .undecided: Row(title: "no difference seen", paint: Paint.outline(.neutral), path: Self.circle)
     case .best: Row(title: "best", paint: Paint.fill(.session), path: Self.circle)
     case .asGood:
-      Row(title: "not told apart from the best", paint: Paint.outline(.session), path: Self.circle)
+      Row(title: "unclear: not told apart from the best", paint: Paint.outline(.session), path: Self.circle)
     case .other: Row(title: "worse", paint: Paint.fill(.neutral), path: Self.circle)
     case .refused:
       Row(title: "breaks a bound, or not known", paint: Paint.stroke(.trouble), path: Self.cross)

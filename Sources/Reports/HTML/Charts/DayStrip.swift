@@ -60,11 +60,15 @@ struct DayStrip: Sendable {
   static func key(of strips: [DayStrip]) -> String {
     let states = ShownState.allCases.filter { state in strips.contains { $0.states.contains(state) } }
     var keys = states.map { (Swatch.area($0.paint), $0.title) }
-    if strips.contains(where: { $0.freshViews > 0 }) { keys.append((Swatch.path(freshLook, "f-ink"), "viewed, fresh")) }
+    if strips.contains(where: { $0.freshViews > 0 }) {
+      keys.append((Swatch.path(freshLook, "f-ink"), "viewed, fresh"))
+    }
     if strips.contains(where: { $0.freshViews < $0.views.count }) {
       keys.append((Swatch.path(outdatedLook, "f-trouble"), "viewed, out of date"))
     }
-    if strips.contains(where: { !$0.sessions.isEmpty }) { keys.append((Swatch.path("M-8-2h16v4h-16z", "f-session"), "app in use")) }
+    if strips.contains(where: { !$0.sessions.isEmpty }) {
+      keys.append((Swatch.path("M-8-2h16v4h-16z", "f-session"), "app in use"))
+    }
     return keys.map { #"<span class="key">\#($0.0) \#($0.1)</span>"# }.joined(separator: " ")
   }
 

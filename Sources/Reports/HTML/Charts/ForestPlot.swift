@@ -69,7 +69,9 @@ struct ForestPlot {
       // A mark at the end would hide the arrow.
       let place = axis.position(estimate)
       if low < axis.range.lowerBound, place - ends.0 > 12 { svg += arrow(row.mark, x: ends.0, y: y, step: 6) }
-      if high > axis.range.upperBound, ends.1 - place > 12 { svg += arrow(row.mark, x: ends.1, y: y, step: -6) }
+      if high > axis.range.upperBound, ends.1 - place > 12 {
+        svg += arrow(row.mark, x: ends.1, y: y, step: -6)
+      }
     }
     guard axis.range.contains(estimate) else {
       return svg + arrow(row.mark, x: axis.position(estimate), y: y, step: estimate < reference ? 6 : -6)

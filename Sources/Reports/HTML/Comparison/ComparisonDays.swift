@@ -11,8 +11,11 @@ extension ComparisonPage {
       record.close()
       return record
     }
-    guard records.count == report.scenarios.count, records.count > 1, let first = records.first else { return "" }
-    let figures = first.scenario.widgets.indices.compactMap { days(ofWidget: $0, records) }.prefix(Self.mostDays)
+    guard records.count == report.scenarios.count, records.count > 1, let first = records.first else {
+      return ""
+    }
+    let figures = first.scenario.widgets.indices.compactMap { days(ofWidget: $0, records) }.prefix(
+      Self.mostDays)
     guard !figures.isEmpty else { return "" }
     let which = first.scenario.population == nil ? "replication" : "person"
     return #"<section class="days" aria-labelledby="days"><h2 id="days">The same day</h2>"# + "\n"

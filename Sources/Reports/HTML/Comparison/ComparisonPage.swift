@@ -54,7 +54,9 @@ struct ComparisonPage {
 
   private func picture(ofScenario index: Int) -> String {
     let differences = report.differences.filter { $0.scenario == report.names[index] }
-    let widgets = differences.reduce(into: [String?]()) { if $0.last != .some($1.widget) { $0.append($1.widget) } }
+    let widgets = differences.reduce(into: [String?]()) {
+      if $0.last != .some($1.widget) { $0.append($1.widget) }
+    }
     let isLarge = widgets.compactMap(\.self).count > Self.mostWidgets
     let shown = isLarge ? figures.filter(Self.mainFigures.contains) : figures
     let groups = widgets.filter { isLarge || $0 != nil }.map { widget in
@@ -120,7 +122,8 @@ struct ComparisonPage {
         if widgets.last != .some(difference.widget) { widgets.append(difference.widget) }
       }
       for widget in widgets {
-        let rows = report.differences.filter { $0.scenario == name && $0.widget == widget }.map { difference in
+        let rows = report.differences.filter { $0.scenario == name && $0.widget == widget }.map {
+          difference in
           ["<code>\(difference.figure.rawValue)</code>"]
             + ComparisonText.cells(difference).map(HTMLText.escaped)
         }
@@ -131,7 +134,9 @@ struct ComparisonPage {
           rows: rows)
       }
     }
-    let notes = ComparisonText.notes(report, Figure.allCases).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>" }
+    let notes = ComparisonText.notes(report, Figure.allCases).map {
+      "<p class=\"note\">\(HTMLText.escaped($0))</p>"
+    }
     return html + notes.joined() + "</section>\n"
   }
 }

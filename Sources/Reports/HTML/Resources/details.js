@@ -144,7 +144,9 @@ function fillPanel() {
   const {name, command} = archive.widgets[widget];
   const instant = instantOf(mark);
   const lines = explanation(widget, instant);
-  panel.querySelector("h2").textContent = `${name}, ${dayTime(instant)}`;
+  const moment = document.createElement("time");
+  moment.textContent = dayTime(instant);
+  panel.querySelector("h2").replaceChildren(`${name}, `, moment);
   panel.querySelector(".note").textContent = `${data.lanes[lane][0]}: ${describe(mark)}`;
   panel.querySelector(".explanation").replaceChildren(...(lines ? paragraphs(lines) : [paragraph(reasonForNone(lane))]));
   panel.querySelector("code").textContent = `${command} ${momentText(instant)}`;

@@ -8,7 +8,9 @@ import WidgetRefresh
     .figure(.seconds), .figure(.share), .figure(.perDay), .figure(.secondsPerDay), .change,
   ]
 
-  @Test(arguments: [[0.0, 1], [0.02, 0.03], [3, 4000], [1e-5, 2e-5], [99.9, 100.1], [-0.5, 7], [5, 5], [0, 0], [1e7, 1.2e7]])
+  @Test(arguments: [
+    [0.0, 1], [0.02, 0.03], [3, 4000], [1e-5, 2e-5], [99.9, 100.1], [-0.5, 7], [5, 5], [0, 0], [1e7, 1.2e7],
+  ])
   func `shows all values, with distinct labels in order that do not touch`(values: [Double]) {
     for quantity in Self.quantities {
       for (isLogarithmic, to) in [(false, 360.0), (true, 360), (false, 800)] {
@@ -33,11 +35,15 @@ import WidgetRefresh
     #expect(axis.note == " (logarithmic)")
     let steps = [1.0, 10, 100, 1000].map(axis.position)
     for (step, next) in zip(steps, steps.dropFirst()) { #expect(abs(next - step - 100) < 1e-6) }
-    #expect(ValueAxis(over: [0, 9], of: .change, from: 0, to: 9, isLogarithmic: true).note == "", "0 has no logarithm")
+    #expect(
+      ValueAxis(over: [0, 9], of: .change, from: 0, to: 9, isLogarithmic: true).note == "",
+      "0 has no logarithm")
   }
 
   @Test func `values that are no numbers, and none at all, do no harm`() {
-    for values in [[], [Double.nan], [.infinity, 1], [-.infinity], [1e300, -1e300], [.leastNonzeroMagnitude]] {
+    for values in [
+      [], [Double.nan], [.infinity, 1], [-.infinity], [1e300, -1e300], [.leastNonzeroMagnitude],
+    ] {
       for quantity in Self.quantities {
         let axis = ValueAxis(over: values, of: quantity, from: 300, to: 20)
         for value in values + [0, .nan, 1e308] { #expect((20...300).contains(axis.position(value))) }
