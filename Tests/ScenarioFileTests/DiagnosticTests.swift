@@ -129,7 +129,7 @@ struct DiagnosticTests {
         + "2026-03-02T07:30 (once); found '24:00'; midnight is 00:00"),
     Case(
       "a period without length", head + "device: {locked: [{from: 09:00, to: 09:00}]}\n",
-      "9:38: error: device.locked.0: expected 'to' to differ from 'from'; the whole day is {from: 00:00, to: 24:00}"
+      "9:37: error: device.locked.0: expected 'to' to differ from 'from'; the whole day is {from: 00:00, to: 24:00}"
     ),
     Case(
       "days of the week of a single period",
@@ -138,7 +138,7 @@ struct DiagnosticTests {
     Case(
       "a day of the week that there is not",
       head + "device: {locked: [{from: 08:00, to: 09:00, on: mondy}]}\n",
-      "9:49: error: device.locked.0.on: expected weekdays, weekends or a day such as monday; found 'mondy'; "
+      "9:48: error: device.locked.0.on: expected weekdays, weekends or a day such as monday; found 'mondy'; "
         + "did you mean 'monday'?"),
     Case(
       "a time zone that there is not", head + "device: {timeZone: Europe/Berln}\n",

@@ -20,7 +20,7 @@ struct ProblemTests {
     (
       "device: {events: [{event: {timeZoneChange: Asia/Tokyo}, at: 08:00}]}",
       "1:61: error: device.events.0.at: expected a date and time, because the time zone changes once; "
-        + "found 08:00 every day"
+        + "found the time of day 08:00"
     ),
     (
       "seed: 2\nwidgets: {w.x: {app: A, kind: K, family: accessoryInline, surface: standBy}}",

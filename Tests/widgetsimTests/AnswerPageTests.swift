@@ -14,7 +14,7 @@ import Testing
     try directory.write(
       text.replacing("budget: documented", with: "budget: {fixed: 20}"), to: "b c.yaml")
     _ = try widgetsim(
-      "baseline", "save", "a.yaml", "--replications", "2", "--days", "1", "--out", "a.json",
+      "baseline", "save", "a.yaml", "--replications", "8", "--days", "1", "--out", "a.json",
       in: directory.path)
   }
 

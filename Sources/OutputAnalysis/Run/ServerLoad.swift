@@ -3,10 +3,10 @@ import WidgetRefresh
 
 /// How often a widget's provider is called and fetches, for each minute of the day.
 public struct ServerLoad: Hashable, Sendable {
-  /// Calls of the provider a day in each minute of the wall clock, from midnight: 1440 numbers.
-  public var calls: [Double]
-  /// Fetches a day in each minute.
-  public var fetches: [Double]
+  /// Counts over all replications. They share their memory with those of the results.
+  private let callCounts: TimeOfDayCounts
+  private let fetchCounts: TimeOfDayCounts
+  private let daysPresent: Double
   /// `nil`: no time of day has clearly more fetches than the average.
   public var busiest: BusiestTime?
 
@@ -33,13 +33,20 @@ public struct ServerLoad: Hashable, Sendable {
   init?(fetches: TimeOfDayCounts, otherCalls: TimeOfDayCounts, daysPresent: Double, days: Int) {
     guard !fetches.minutes.isEmpty else { return nil }
     var calls = fetches
-    calls.merge(otherCalls)
-    func perDay(_ counts: TimeOfDayCounts) -> [Double] {
-      counts.minutes.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }
-    }
-    self.calls = perDay(calls)
-    self.fetches = perDay(fetches)
+    if !otherCalls.minutes.isEmpty { calls.merge(otherCalls) }
+    callCounts = calls
+    fetchCounts = fetches
+    self.daysPresent = daysPresent
     busiest = Self.busiest(of: fetches.minutes, days: Double(days))
+  }
+
+  /// Calls of the provider a day in each minute of the wall clock, from midnight: 1440 numbers.
+  public var calls: [Double] { perDay(callCounts) }
+  /// Fetches a day in each minute.
+  public var fetches: [Double] { perDay(fetchCounts) }
+
+  private func perDay(_ counts: TimeOfDayCounts) -> [Double] {
+    counts.minutes.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }
   }
 
   /// The busiest minute, if there are enough fetches to tell; otherwise the busiest 5 minutes, 15 minutes or hour.

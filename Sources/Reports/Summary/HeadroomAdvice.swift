@@ -34,7 +34,8 @@ struct HeadroomAdvice {
     self.possible = max(possible, fresh)
     gain = possible - fresh
     let best =
-      measured.map { "\(ReadableFigures.share($0)) of the views fresh" } ?? rough?.text(of: max(possible, fresh)) ?? ""
+      measured.map { "\(ReadableFigures.share($0)) of the views fresh" }
+      ?? rough?.text(of: max(possible, fresh)) ?? ""
     text =
       gain >= RoughHeadroom.leastGain
       ? "when it reloads. At the best times, the same reloads could make \(best)."

@@ -52,7 +52,8 @@ struct ShareBar: Sendable {
     svg += #"<rect class="lane" width="100%" y="3" height="8"/>"#
     svg += #"<rect class="f-entry" width="\#(SVGNumber.percent(share))" y="3" height="8"/>"#
     if let low = interval?.low, let high = interval?.high, low < high {
-      svg += #"<line class="whisker" x1="\#(SVGNumber.percent(low))" x2="\#(SVGNumber.percent(high))" y1="7" y2="7"/>"#
+      let (from, to) = (SVGNumber.percent(low), SVGNumber.percent(high))
+      svg += #"<line class="whisker" x1="\#(from)" x2="\#(to)" y1="7" y2="7"/>"#
     }
     if let possible {
       // Wholly inside at 100%.

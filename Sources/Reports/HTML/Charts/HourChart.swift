@@ -18,7 +18,8 @@ struct HourChart {
 
   func svg(id: String, of widget: String) -> String {
     ChartFrame.svg(
-      id: id, title: "Views of \(HTMLText.plainName(widget)) by hour of the day, and the share that was fresh",
+      id: id,
+      title: "Views of \(HTMLText.plainName(widget)) by hour of the day, and the share that was fresh",
       description: description,
       content: frame + zip(views, fresh).enumerated().map { bar($0, $1.0, $1.1) }.joined() + shares)
   }
@@ -48,7 +49,8 @@ struct HourChart {
 
   private func rect(_ state: ShownState, _ hour: Int, from bottom: Double, to top: Double) -> String {
     guard bottom - top > 0.05 else { return "" }
-    return #"<rect class="\#(state.paint)" x="\#(SVGNumber.text(x(Double(hour)) + 0.5))" y="\#(SVGNumber.text(top))""#
+    let left = SVGNumber.text(x(Double(hour)) + 0.5)
+    return #"<rect class="\#(state.paint)" x="\#(left)" y="\#(SVGNumber.text(top))""#
       + #" width="\#(SVGNumber.text(Self.hourWidth - 1))" height="\#(SVGNumber.text(bottom - top))"/>"#
   }
 

@@ -108,7 +108,7 @@ struct ValueAxis: Sendable {
   private static func roundValues(from low: Double, to high: Double, _ quantity: Quantity) -> [Double] {
     let all: [Double]
     switch quantity {
-    case .figure(.seconds), .figure(.secondsPerDay): all = [0.001, 0.01, 0.1] + durations
+    case .figure(.seconds), .figure(.secondsPerDay): all = (-9...(-1)).map { pow(10, Double($0)) } + durations
     default: all = (-6...9).flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
     }
     let first = all.lastIndex { $0 <= low } ?? 0

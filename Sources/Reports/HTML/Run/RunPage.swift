@@ -87,7 +87,8 @@ struct RunPage {
 
   private var answers: String {
     if hasOverview { return Overview(page: self).html + ranges }
-    return summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }.joined() + ranges
+    let cards = summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }
+    return cards.joined() + ranges
   }
 
   private var ranges: String {
