@@ -170,7 +170,7 @@ public enum OptimizationText {
     }
     notes.append(
       "\(DisplayText.count(results.tried, "policy", plural: "policies")) tried in \(search) runs each. Other runs "
-        + "compare those in the table and select one, the best. If a policy beats all others here by "
+        + "compare those in the table and select one (verdict: best). If a policy beats all others here by "
         + "\(PolicyText.size(results.indifference, goal.figure)) or more, it is selected with a probability of at least "
         + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson)."
     )
