@@ -49,8 +49,7 @@ struct OptimizeCommand: ParsableCommand {
   @OptionGroup
   var goal: OptimizationOptions
 
-  @Option(
-    help: "Maximum runs of each policy. If several policies are left then, the selected one has no guarantee.")
+  @Option(help: "Maximum runs of each policy. If several are left then, the selected one has no guarantee.")
   var maxReplications = 1000
 
   @Flag(help: "Choose the policy with the smallest mean regret in plausible worlds.")
