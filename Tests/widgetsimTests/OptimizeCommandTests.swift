@@ -23,7 +23,8 @@ import Testing
     let result = try optimize("--vary '\(Self.path)={after: 5m},{after: 4h},never' --apply best.yaml")
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
-    #expect(result.output.contains("\nRequest a reload every 5 min instead of every 15 min: content is "))
+    #expect(
+      result.output.contains("\nRequest a reload every 5 min instead of every 15 min: the mean content age"))
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let (before, after) = (try directory.text("minimal.yaml"), try directory.text("best.yaml"))
     #expect(after == before.replacingOccurrences(of: "{after: 15m}", with: "{after: 5m}"))

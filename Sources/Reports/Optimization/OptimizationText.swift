@@ -36,16 +36,21 @@ public enum OptimizationText {
     lines.append("")
     let names = headings(report)
     let rows = report.policies.map { cells($0, report) }
-    let widths = names.indices.map { column in ([names] + rows).map { $0[column].count }.max() ?? 0 }
+    var widths = names.indices.map { column in ([names] + rows).map { $0[column].count }.max() ?? 0 }
+    widths[widths.count - 1] += style.signWidth
     let words = words(report)
     lines.append(DisplayText.row("policy", names, widths: widths, in: SummaryText.width))
     lines.append(style.dim(DisplayText.rule))
     for (policy, row) in zip(report.policies, rows) {
       let name = (policy.isToday ? "today: " : "") + words.short(policy)
-      lines.append(DisplayText.row(name, row, widths: widths, in: SummaryText.width))
+      let state = policy.candidate.state
+      lines.append(
+        style.row(verdict: state.word, state.tone) {
+          DisplayText.row(name, row.dropLast() + [$0], widths: widths, in: SummaryText.width)
+        })
     }
     lines.append("")
-    lines += DisplayText.wrapped(advice(report), to: SummaryText.width).map(style.bold)
+    lines += DisplayText.notes(notes(report))
     lines.append("")
     if let headroom = OptimizationHeadroom.text(report, words) {
       lines += DisplayText.wrapped(headroom, to: SummaryText.width)
@@ -55,7 +60,7 @@ public enum OptimizationText {
       lines += DisplayText.wrapped(worlds, to: SummaryText.width)
       lines.append("")
     }
-    lines += DisplayText.notes(notes(report))
+    lines += DisplayText.wrapped(advice(report), to: SummaryText.width).map(style.bold)
     return DisplayText.text(lines)
   }
 
@@ -229,6 +234,16 @@ extension OptimizationResults.State {
     case .undecided: "undecided"
     case .withoutFigure: "no figure"
     case .notCompared: "not compared"
+    }
+  }
+
+  /// `nil`: neither good nor bad.
+  fileprivate var tone: TextStyle.Tone? {
+    switch self {
+    case .best: .good
+    case .worse, .infeasible: .bad
+    case .notToldApart, .undecided: .open
+    case .withoutFigure, .notCompared: nil
     }
   }
 }

@@ -30,6 +30,9 @@ public enum TextStyle: Sendable {
     }
   }
 
+  /// The columns that the sign of a verdict takes.
+  var signWidth: Int { self == .terminal ? 2 : 0 }
+
   /// A row of a table with a verdict. On a terminal, the verdict has a sign and a color.
   ///
   /// - Parameters:
