@@ -205,7 +205,7 @@ public enum OptimizationText {
     if let plausible = report.plausible {
       notes.append(
         "worlds: share of \(plausible.comparison.worlds) plausible worlds in which no other policy here beats this one by "
-          + "\(PolicyText.size(results.indifference, goal.figure)). Each world has other values of what nobody knows about iOS "
+          + "\(PolicyText.size(results.indifference, goal.figure)) or more. Each world has other values of what nobody knows about iOS "
           + "(see `widgetsim bands`). Regret: how much worse a policy is in a world than the one that is ahead there."
           + (goal.constraints.isEmpty
             ? "" : " A policy that breaks a bound in a world counts as the worst there.")
