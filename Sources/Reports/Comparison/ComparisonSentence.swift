@@ -50,11 +50,11 @@ public struct ComparisonSentence {
     let cost = difference(of: .chargedPerDay)
     switch age.verdict {
     case .unknown:
-      return "one replication cannot tell \(names.first) and \(names.second) apart."
+      return "one replication cannot show whether \(names.first) or \(names.second) is fresher."
     case .noDifferenceSeen where differences.allSatisfy { $0.difference == 0 }:
       return "no figure differs between \(names.first) and \(names.second)."
     case .noDifferenceSeen:
-      return "\(names.second) and \(names.first) are not told apart by their content age "
+      return "the difference in content age between \(names.second) and \(names.first) may be chance "
         + "(\(values(age, isSecondFirst: true)))" + costs(cost, names.second) + "."
     case .slight:
       return "\(fresher) has a lower content age than \(other), but perhaps by less than matters "

@@ -175,7 +175,7 @@ public enum OptimizationText {
     }
     notes.append(
       "\(DisplayText.count(results.tried, "policy", plural: "policies")) tried in \(search) runs each. Other runs "
-        + "compare those in the table and select one, the best. If a policy beats all others here by "
+        + "compare those in the table and select one (verdict: best). If a policy beats all others here by "
         + "\(PolicyText.size(results.indifference, goal.figure)) or more, it is selected with a probability of at least "
         + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson)."
     )
@@ -205,7 +205,7 @@ public enum OptimizationText {
     if let plausible = report.plausible {
       notes.append(
         "worlds: share of \(plausible.comparison.worlds) plausible worlds in which no other policy here beats this one by "
-          + "\(PolicyText.size(results.indifference, goal.figure)). Each world has other values of what nobody knows about iOS "
+          + "\(PolicyText.size(results.indifference, goal.figure)) or more. Each world has other values of what nobody knows about iOS "
           + "(see `widgetsim bands`). Regret: how much worse a policy is in a world than the one that is ahead there."
           + (goal.constraints.isEmpty
             ? "" : " A policy that breaks a bound in a world counts as the worst there.")

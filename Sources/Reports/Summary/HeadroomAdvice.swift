@@ -27,7 +27,7 @@ struct HeadroomAdvice {
     }
     guard let possible = measured ?? estimate else {
       (possible, gain) = (nil, 0)
-      text = "run it with --headroom to see what the same reloads could do at the best times."
+      text = "not known yet. --headroom shows what the same reloads could do at the best times."
       return
     }
     // Those of an estimate are other replications.
@@ -38,8 +38,8 @@ struct HeadroomAdvice {
       ?? rough?.text(of: max(possible, fresh)) ?? ""
     text =
       gain >= RoughHeadroom.leastGain
-      ? "when it reloads. At the best times, the same reloads could make \(best)."
-      : "not its times. At the best times, the same reloads could make \(best), not much more than now."
+      ? "the times of its reloads. At the best times, the same reloads could make \(best)."
+      : "not the times of its reloads. Even at the best times, the same reloads could make \(best), not much more than now."
   }
 
   /// Whether there is much to gain.

@@ -31,8 +31,8 @@ enum HeadroomText {
     guard let fresh = widget.value(of: .timetableFreshViews), let age = widget.value(of: .timetableContentAge)
     else { return nil }
     return
-      "At the same times every day, chosen by habits, about as many could make \(ReadableFigures.share(fresh)) "
-      + "fresh, or the mean content age \(ReadableFigures.duration(seconds: age))."
+      "About as many at the same times every day, chosen to suit the user's habits, could make "
+      + "\(ReadableFigures.share(fresh)) fresh, or the mean content age \(ReadableFigures.duration(seconds: age))."
   }
 
   /// The texts of widgets as paragraphs of GitHub's Markdown, with what headroom is.
@@ -46,5 +46,5 @@ enum HeadroomText {
   /// What headroom is.
   static let note =
     "Headroom is a bound, not a plan. No app can reach it: it would have to know all views and content changes in "
-    + "advance. Times chosen by habits need only what is usual: when the user views the widget and when content changes."
+    + "advance. A daily timetable needs only habits: when the user usually views the widget, and when content usually changes."
 }

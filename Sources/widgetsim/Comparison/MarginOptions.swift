@@ -6,8 +6,9 @@ struct MarginOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Smallest difference that matters, as a share of the first scenario's figure, 0% or more. The margin is \
-      at least this share of 100%, 10 a day, 10 min, or 1 h a day, depending on the figure's unit. \
+      Smallest difference that matters, as a share of the figure of the first scenario or the baseline, 0% or \
+      more. The margin is at least this share of 100%, 10 a day, 10 min, or 1 h a day, depending on the figure's \
+      unit. \
       (default: 1%)
       """, valueName: "share"),
     transform: Self.parse)

@@ -11,11 +11,11 @@ struct OptimizeCommand: ParsableCommand {
       "widgetsim optimize <file> [--of <widget>] [--minimize <figure> | --maximize <figure>] [<options>]",
     discussion: """
       Tries policies for a widget and says which one to choose. By default, it varies what the app can do: \
-      the reload policy, the number of evenly spaced entries, a silent push at each change of the content, and a call when the user leaves the \
-      app. --vary replaces these. A value may have one range, such as 5m..2h.
+      the reload policy, the number of evenly spaced entries, a silent push at each change of the content, \
+      and a call when the user leaves the app. --vary replaces these. A value may have one range, such as 5m..2h.
 
-      A search tries policies in 16 runs each. Other runs then compare the best of them and today's policy, \
-      all with the same random numbers. If one policy is better than all others by --indifference, it is \
+      A search tries policies in 16 runs each. Other runs then compare the most promising ones and today's \
+      policy, all with the same random numbers. If one policy beats all others by --indifference or more, it is \
       selected with a probability of at least 1 - --error. Policies that break a --subject-to bound are not \
       selected. Medians and percentiles cannot be optimized.
 
@@ -49,7 +49,7 @@ struct OptimizeCommand: ParsableCommand {
   @OptionGroup
   var goal: OptimizationOptions
 
-  @Option(help: "Maximum runs of each policy. If several policies are left, the best has no guarantee.")
+  @Option(help: "Maximum runs of each policy. If several are left then, the selected one has no guarantee.")
   var maxReplications = 1000
 
   @Flag(help: "Choose the policy with the smallest mean regret in plausible worlds.")

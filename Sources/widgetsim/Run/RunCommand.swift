@@ -25,8 +25,9 @@ struct RunCommand: ParsableCommand {
       --headroom measures the best that the same number of charged reloads could do, if the app knew all \
       views and content changes in advance: possibleFreshViews and contentAge.possible. charged.needed is \
       the fewest charged reloads a day for today's freshness. No app can reach these bounds. \
-      timetableFreshViews and contentAge.timetable are what reloads at the same times every day could do, \
-      chosen by the user's habits; up to 32 more runs show these. Without the option, the table has a rough estimate from 2 replications if there is much to gain.
+      timetableFreshViews and contentAge.timetable say what about as many reloads could do at the same times \
+      every day, if these times suit the user's habits best. Up to 32 extra runs learn the habits. Without \
+      the option, the table has a rough estimate from 2 replications if there is much to gain.
 
       The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.

@@ -51,5 +51,5 @@ changes.addEventListener("message", ({data}) => {
     tell(state === "runs" ? "Running again …" : "", false);
   }
 });
-changes.addEventListener("error", () => tell("widgetsim has ended. The page does not change any more.", false));
+changes.addEventListener("error", () => tell("widgetsim has ended. The page no longer changes.", false));
 addEventListener("load", returnToPlace);

@@ -64,8 +64,8 @@ import WidgetRefresh
   }
 
   @Test(arguments: [
-    (Verdict.noDifferenceSeen, "are not told apart"), (.slight, "perhaps by less than matters"),
-    (.unknown, "one replication cannot tell a and b apart"),
+    (Verdict.noDifferenceSeen, "may be chance"), (.slight, "perhaps by less than matters"),
+    (.unknown, "one replication cannot show whether a or b is fresher"),
   ])
   fileprivate func `what is not proven is said not to be`(verdict: PairedDifference.Verdict, words: String)
     throws

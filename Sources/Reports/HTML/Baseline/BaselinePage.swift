@@ -54,8 +54,8 @@ struct BaselinePage {
         group.rows.map { "\(group.title), \($0.name): \($0.text)." }
       }.joined(separator: " "),
       caption:
-        "\(ChartMark.key(plot.marks)) Each line is an interval; together they are right with probability "
-        + "\(IntervalNote.percent(1 - report.error)).",
+        "\(ChartMark.key(plot.marks)) Each line is an interval. With a probability of "
+        + "\(IntervalNote.percent(1 - report.error)), all of them contain the true change.",
       draw: plot.drawing
     ).html
   }
@@ -69,7 +69,7 @@ struct BaselinePage {
     let notes = BaselineText.notes(report).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>\n" }
     return #"<section aria-labelledby="figures"><h2 id="figures">All figures</h2>"# + "\n"
       + HTMLTable.html(
-        "All figures of which more or less is better", label: "All figures",
+        "All figures for which higher or lower is better", label: "All figures",
         columns: [
           .init(title: "widget"), .init(title: "figure", isText: true), .init(title: "before"),
           .init(title: "now"), .init(title: "change"), .init(title: "interval"),

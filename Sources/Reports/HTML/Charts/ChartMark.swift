@@ -38,10 +38,12 @@ enum ChartMark: CaseIterable, Sendable {
     case .undecided: Row(title: "no difference seen", paint: Paint.outline(.neutral), path: Self.circle)
     case .best: Row(title: "best", paint: Paint.fill(.session), path: Self.circle)
     case .asGood:
-      Row(title: "unclear: not told apart from the best", paint: Paint.outline(.session), path: Self.circle)
+      Row(
+        title: "unclear: the difference from the best may be chance", paint: Paint.outline(.session),
+        path: Self.circle)
     case .other: Row(title: "worse", paint: Paint.fill(.neutral), path: Self.circle)
     case .refused:
-      Row(title: "breaks a bound, or not known", paint: Paint.stroke(.trouble), path: Self.cross)
+      Row(title: "cannot be selected (the table says why)", paint: Paint.stroke(.trouble), path: Self.cross)
     case .today: Row(title: "today", paint: Paint.fill(.ink), path: Self.diamond)
     case .holds: Row(title: "holds", paint: Paint.fill(.session), path: Self.circle)
     case .fails: Row(title: "fails", paint: Paint.fill(.trouble), path: Self.diamond)

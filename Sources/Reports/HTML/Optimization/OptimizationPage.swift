@@ -19,7 +19,7 @@ struct OptimizationPage {
 
   var document: HTMLDocument {
     HTMLDocument(
-      title: "\(report.goal.widget): which policy", circumstances: circumstances, origin: origin,
+      title: "\(report.goal.widget): which policy to choose", circumstances: circumstances, origin: origin,
       main: answer + worlds + table)
   }
 

@@ -158,7 +158,7 @@ function fillPanel() {
 const dayTime = time => `${(data.days.find(([, , end]) => time < end) ?? data.days.at(-1))[0]}, ${timeText(time)}`;
 
 const reasonForNone = lane => archive.lanes.includes(lane)
-  ? `To stay small, the page explains marks before ${dayTime(archive.until)} only.`
+  ? `To stay small, the page explains only marks before ${dayTime(archive.until)}.`
   : `The page explains marks in these lanes: ${archive.lanes.map(lane => data.lanes[lane][0]).join(", ")}.`;
 
 function paragraph(text) {

@@ -41,7 +41,7 @@ struct Overview {
   private var advice: String {
     let all = widgets.indices.map { (index: $0, advice: advice($0)) }.filter { $0.advice.text != nil }
     guard let best = all.max(by: { $0.advice.gain < $1.advice.gain }) else { return "" }
-    let name = best.advice.isWorthwhile ? "\(link(best.index)): " : ""
+    let name = best.advice.possible != nil ? "\(link(best.index)): " : ""
     return best.advice.html(of: widgets[best.index].widget, name: name, commands: page.commands)
   }
 

@@ -31,7 +31,7 @@ struct WidgetCard {
 
   private var tiles: [FigureTile] {
     if wish.isContentConstant || widget.views == 0 {
-      let age = FigureTile("data age when viewed, mean", .reloadAgeMean, of: widget)
+      let age = FigureTile("reload age when viewed, mean", .reloadAgeMean, of: widget)
       return [updates] + (widget.views == 0 ? [] : [age]) + [charged]
     }
     return [fresh, age, charged]

@@ -14,16 +14,16 @@ struct SweepSentence {
     var text = "The content age is lowest with \(values(lowest.index)) (\(age)\(cost(lowest.index)))."
     if same.count == report.points.count - 1 {
       text =
-        "No value is told apart from the others by its content age; "
-        + "the lowest estimate is with \(values(lowest.index)) (\(age)\(cost(lowest.index)))."
+        "The content age is lowest with \(values(lowest.index)) (\(age)\(cost(lowest.index))), "
+        + "but its difference from every other value may be chance."
     } else if !same.isEmpty {
-      text += " Not told apart from it: \(same.map(values).joined(separator: "; "))."
+      text += " The difference from these may be chance: \(same.map(values).joined(separator: "; "))."
     }
     if let cheapest = ([lowest.index] + same).min(by: { (charged($0), $0) < (charged($1), $1) }),
       cheapest != lowest.index, charged(cheapest) < 0.9 * charged(lowest.index)
     {
       text +=
-        " Of these, \(values(cheapest)) is charged the fewest reloads (\(value(.chargedPerDay, cheapest)) a day)."
+        " Of all these, \(values(cheapest)) is charged the fewest reloads (\(value(.chargedPerDay, cheapest)) a day)."
     }
     if let today = report.today, today != lowest.index {
       text += " Today: \(values(today)) (\(value(.contentAgeMean, today))\(cost(today)))."
