@@ -60,8 +60,12 @@ import Testing
     let watch = try WatchingProgram("check a.yaml --watch", in: directory)
     defer { watch.interrupt() }
     try watch.waitForPrinted("1 holds.")
+    let changes = try watch.server().open("/changes")
+    try changes.wait(for: #""version":1"#)
     try directory.write(Self.text.replacing("<= 100", with: "<= 1"), to: "a.yaml")
     try watch.waitForPrinted("1 fails.")
+    try changes.wait(for: #""version":2"#)
+    #expect(try watch.server().get("/").contains("✗"))
   }
 
   @Test func `another host's name and other paths are refused`() throws {

@@ -77,7 +77,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
-    if watching.watch { try watching.run(inputs, settings.overrides, html: nil, hasPage: false) }
+    if watching.watch { try watching.run(inputs, settings.overrides, html: html) }
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
     for (scenario, input) in zip(scenarios, inputs) where scenario.expectations.isEmpty {

@@ -93,6 +93,7 @@ struct Watch {
     let process = Process()
     process.executableURL = Bundle.main.executableURL
     process.arguments = arguments
+    let pageBefore = WatchedFiles(Set([page].compactMap(\.self)))
     do {
       try process.run()
     } catch {
@@ -110,7 +111,7 @@ struct Watch {
       return
     }
     guard process.terminationReason == .exit, let server, let page else { return }
-    guard let bytes = FileManager.default.contents(atPath: page) else {
+    guard WatchedFiles([page]) != pageBefore, let bytes = FileManager.default.contents(atPath: page) else {
       return server.shows(problem: ["The run failed. Its message is in the terminal."])
     }
     server.shows(page: String(decoding: bytes, as: UTF8.self))

@@ -4,14 +4,14 @@ import ArgumentParser
 struct WatchOptions: ParsableArguments {
   @Flag(
     help: """
-      Run again whenever a scenario file, or a log that it names, changes. `run` with one scenario also serves its \
-      page, on this computer only, at the address that it prints. Ctrl-C ends the command.
+      Run again whenever a scenario file, or a log that it names, changes. The command also serves its page (with \
+      `run`: of one scenario), on this computer only, at the address that it prints. Ctrl-C ends the command.
       """)
   var watch = false
 
   @Option(
     help: ArgumentHelp(
-      "Port of the page of `run --watch`. (default: any free port)", valueName: "number"))
+      "Port of the page of --watch. (default: any free port)", valueName: "number"))
   var port: UInt16?
 
   func validate() throws {
