@@ -65,7 +65,7 @@ import WidgetRefresh
 
   @Test(arguments: [
     (Verdict.noDifferenceSeen, "may be chance"), (.slight, "perhaps by less than matters"),
-    (.unknown, "one replication cannot show whether a or b is fresher"),
+    (.unknown, "one replication cannot show which of a and b has the lower content age"),
   ])
   fileprivate func `what is not proven is said not to be`(verdict: PairedDifference.Verdict, words: String)
     throws
