@@ -25,6 +25,23 @@ extension HTMLReport {
       rough: rough, commands: commands, origin: origin)
     self.init(page.document)
   }
+
+  /// The same page without people and estimates. The commands that it proposes are about the first file.
+  ///
+  /// - Parameters:
+  ///   - results: the results of one or more replications.
+  ///   - summary: their summary.
+  ///   - record: the days of one of the replications.
+  ///   - explanations: those of the marks of these days; `nil`: none.
+  ///   - origin: what the page is made from.
+  public init(
+    _ results: ReplicationResults, summary: RunSummary, record: RunRecord,
+    explanations: MarkExplanations? = nil, origin: PageOrigin
+  ) {
+    self.init(
+      results, summary: summary, record: record, explanations: explanations,
+      commands: NextCommands(in: origin.files.first?.name ?? "scenario.yaml", overrides: []), origin: origin)
+  }
 }
 
 /// The page of a run: its summary, and the days and figures of each widget.
