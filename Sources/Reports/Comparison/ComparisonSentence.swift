@@ -50,7 +50,8 @@ public struct ComparisonSentence {
     let cost = difference(of: .chargedPerDay)
     switch age.verdict {
     case .unknown:
-      return "one replication cannot show which of \(names.first) and \(names.second) has the lower content age."
+      return
+        "one replication cannot show which of \(names.first) and \(names.second) has the lower content age."
     case .noDifferenceSeen where differences.allSatisfy { $0.difference == 0 }:
       return "no figure differs between \(names.first) and \(names.second)."
     case .noDifferenceSeen:
