@@ -16,7 +16,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what is before or after it is not counted.
-  ///   - headroom: what tallies have of their ``WidgetTally/headroom``.
+  ///   - measure: what tallies have of their ``WidgetTally/headroom``.
   public init(
     scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>,
     headroom measure: HeadroomMeasure = .nothing
