@@ -1,0 +1,71 @@
+import Dispatch
+import Foundation
+
+public enum CLAuthorizationStatus: Int32, Sendable {
+  case notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse
+}
+
+public enum CLAccuracyAuthorization: Int, Sendable { case fullAccuracy, reducedAccuracy }
+
+public struct CLError: Error, Sendable {
+  public enum Code: Int, Sendable { case locationUnknown, denied, network, geocodeFoundNoResult }
+  public let code: Code
+  public init(_ code: Code) { self.code = code }
+}
+
+public protocol CLLocationManagerDelegate: AnyObject {
+  func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
+  func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
+  func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
+}
+
+extension CLLocationManagerDelegate {
+  public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
+  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
+  public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {}
+  public func locationManager(
+    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
+  ) {}
+}
+
+/// The phone's location, as the simulated world says it. Where the world says nothing, access is
+/// denied.
+open class CLLocationManager: NSObject, @unchecked Sendable {
+  /// Where the phone is now. The simulated phone sets it.
+  nonisolated(unsafe) public static var simulatedLocation: () -> CLLocation? = { nil }
+
+  open weak var delegate: (any CLLocationManagerDelegate)?
+  open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
+  open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
+  open var pausesLocationUpdatesAutomatically = true
+  open var allowsBackgroundLocationUpdates = false
+
+  open var location: CLLocation? { Self.simulatedLocation() }
+  open var authorizationStatus: CLAuthorizationStatus { Self.authorizationStatus() }
+  open var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }
+  open var isAuthorizedForWidgetUpdates: Bool { location != nil }
+
+  public override init() {}
+  open class func authorizationStatus() -> CLAuthorizationStatus {
+    simulatedLocation() == nil ? .denied : .authorizedWhenInUse
+  }
+  open class func locationServicesEnabled() -> Bool { true }
+
+  open func requestWhenInUseAuthorization() {}
+  open func requestAlwaysAuthorization() {}
+  open func startUpdatingLocation() { requestLocation() }
+  open func startMonitoringSignificantLocationChanges() { requestLocation() }
+  open func stopUpdatingLocation() {}
+  open func stopMonitoringSignificantLocationChanges() {}
+
+  open func requestLocation() {
+    DispatchQueue.main.async {
+      if let location = self.location {
+        self.delegate?.locationManager(self, didUpdateLocations: [location])
+      } else {
+        self.delegate?.locationManager(self, didFailWithError: CLError(.denied))
+      }
+    }
+  }
+}
