@@ -48,11 +48,11 @@ struct CalledProvider: TimelineProvider {
   mutating func answer(
     _ request: TimelineRequest, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
   ) -> ProviderAnswer {
-    let fetch = latency.map {
-      (
-        latency: SimulationDuration(rounding: $0.draw(from: &stream)),
-        fails: stream.bernoulli(failureShare) || needsNetwork && !request.hasNetwork
-      )
+    // As with a declared provider, all variates are drawn each time, and in the same order.
+    let delay = SimulationDuration(rounding: latency?.draw(from: &stream) ?? 0)
+    let fails = stream.bernoulli(failureShare) || needsNetwork && !request.hasNetwork
+    let fetch = latency.map { _ in
+      TimelineQuestion.FetchResult(duration: Double(delay.milliseconds) / 1000, fails: fails)
     }
     var answer = ProviderAnswer(
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream))
@@ -63,15 +63,14 @@ struct CalledProvider: TimelineProvider {
       utcOffset: Int(clock.offsetMilliseconds(at: request.time) / 1000), widget: name, kind: kind,
       family: family, configuration: request.isConfigured ? editedConfiguration : configuration,
       reason: request.reason, hasNetwork: request.hasNetwork,
-      fetch: fetch.map { .init(duration: Double($0.latency.milliseconds) / 1000, fails: $0.fails) },
+      fetch: fetch,
       server: versions.server.described(by: clock), store: versions.store?.described(by: clock),
       cache: versions.cache?.described(by: clock), schedule: schedule.map(clock.date))
     do {
       let given = try open.timeline(for: question)
       answer.fetches = given.isFetched
       answer.fetchFails = given.isFetched && fetch?.fails ?? false
-      let delay = given.isFetched ? fetch?.latency ?? .zero : .zero
-      answer.duration = try Self.duration(given.duration) ?? delay
+      answer.duration = try Self.duration(given.duration) ?? (given.isFetched ? delay : .zero)
       if let memory = given.memory {
         guard memory >= 0 else { throw Problem("expected a memory of 0 bytes or more; found \(memory)") }
         answer.memory = memory
@@ -88,7 +87,7 @@ struct CalledProvider: TimelineProvider {
         answer.crashes = none.reason == .crashes
         do {
           answer.duration =
-            try Self.duration(none.duration) ?? (none.isFetched ? fetch?.latency ?? .zero : .zero)
+            try Self.duration(none.duration) ?? (none.isFetched ? delay : .zero)
         } catch {
           failure = .provider(own.name, problem: "\(error)")
         }

@@ -22,7 +22,8 @@ private struct Imitation: WidgetProvider {
       }
     return TimelineAnswer(
       entries: (0..<count).map { .init(date: question.date.addingTimeInterval(Double($0) * spacing)) },
-      policy: policy, isFetched: fetches)
+      // Without the last part, it would show what another widget has fetched.
+      policy: policy, shows: fetches || question.store != nil ? .content : .placeholder, isFetched: fetches)
   }
 }
 
@@ -64,7 +65,9 @@ struct ImitatedProviderTests {
       let (declared, own) = Self.pair(seed: seed)
       guard declared.problems.isEmpty else { continue }
       let (expected, found) = (try Run(declared), try Run(own))
-      #expect(expected.observations == found.observations, "seed \(seed)")
+      let place = zip(expected.observations, found.observations).enumerated().first { $1.0 != $1.1 }
+      #expect(place == nil, "seed \(seed)")
+      #expect(expected.observations.count == found.observations.count, "seed \(seed)")
       for case .finished(let reload) in found.observations {
         if reload.source == .fetch { fetched += 1 }
         if reload.source == .container { read += 1 }
