@@ -25,8 +25,7 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
   public init(uiColor: UIColor) { self.init(uiColor) }
   public init(_ color: CGColor) { self.init(cgColor: color) }
   public init(cgColor: CGColor) {
-    let parts = (cgColor.components ?? []).map(Double.init)
-    guard parts.count == 4 else { return }
+    let parts = (cgColor.components ?? [0, 0, 0, 1]).map { Double($0) }
     self.init(red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3])
   }
 

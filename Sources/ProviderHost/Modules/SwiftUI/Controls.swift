@@ -35,7 +35,7 @@ extension Button where Label == Text {
   @_disfavoredOverload public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, intent: some AppIntent) {
     self.init(intent: intent) { Text(title) }
   }
-  public init(_ title: LocalizedStringResource, role: ButtonRole? = nil, intent: some AppIntent) { self.init(intent: intent) { Text(title) } }
+  @_disfavoredOverload public init(_ title: LocalizedStringResource, role: ButtonRole? = nil, intent: some AppIntent) { self.init(intent: intent) { Text(title) } }
   public init(_ title: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(title) }
   }
@@ -77,7 +77,7 @@ extension Toggle where Label == Text {
   @_disfavoredOverload public init<S: StringProtocol>(_ title: S, isOn: Bool, intent: some AppIntent) {
     self.init(isOn: isOn, intent: intent) { Text(title) }
   }
-  public init(_ title: LocalizedStringResource, isOn: Bool, intent: some AppIntent) {
+  @_disfavoredOverload public init(_ title: LocalizedStringResource, isOn: Bool, intent: some AppIntent) {
     self.init(isOn: isOn, intent: intent) { Text(title) }
   }
   public init(_ title: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
@@ -110,7 +110,7 @@ extension Label where Title == Text, Icon == Image {
   @_disfavoredOverload public init<S: StringProtocol>(_ title: S, systemImage: String) {
     self.init { Text(title) } icon: { Image(systemName: systemImage) }
   }
-  public init(_ title: LocalizedStringResource, systemImage: String) { self.init { Text(title) } icon: { Image(systemName: systemImage) } }
+  @_disfavoredOverload public init(_ title: LocalizedStringResource, systemImage: String) { self.init { Text(title) } icon: { Image(systemName: systemImage) } }
   public init(_ title: LocalizedStringKey, image: String) { self.init { Text(title) } icon: { Image(image) } }
   @_disfavoredOverload public init<S: StringProtocol>(_ title: S, image: String) { self.init { Text(title) } icon: { Image(image) } }
   public init(_ title: LocalizedStringKey, image: ImageResource) { self.init { Text(title) } icon: { Image(image) } }

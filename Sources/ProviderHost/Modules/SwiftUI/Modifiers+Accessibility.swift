@@ -21,7 +21,7 @@ public enum AccessibilityActionKind: Sendable { case `default`, escape, magicTap
 nonisolated extension View {
   public func accessibilityLabel(_ label: Text) -> ModifiedView { modified() }
   public func accessibilityLabel(_ key: LocalizedStringKey) -> ModifiedView { modified() }
-  public func accessibilityLabel(_ resource: LocalizedStringResource) -> ModifiedView { modified() }
+  @_disfavoredOverload public func accessibilityLabel(_ resource: LocalizedStringResource) -> ModifiedView { modified() }
   @_disfavoredOverload public func accessibilityLabel<S: StringProtocol>(_ label: S) -> ModifiedView { modified() }
   public func accessibilityValue(_ value: Text) -> ModifiedView { modified() }
   public func accessibilityValue(_ key: LocalizedStringKey) -> ModifiedView { modified() }

@@ -4,8 +4,8 @@ public struct Text: Hashable, Sendable {
   ) {}
   @_disfavoredOverload public init<S: StringProtocol>(_ content: S) {}
   public init(verbatim content: String) {}
-  public init(_ resource: LocalizedStringResource) {}
-  public init(_ content: AttributedString) {}
+  @_disfavoredOverload public init(_ resource: LocalizedStringResource) {}
+  @_disfavoredOverload public init(_ content: AttributedString) {}
   public init(_ image: Image) {}
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {}
