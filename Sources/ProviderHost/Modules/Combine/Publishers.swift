@@ -85,14 +85,6 @@ extension Publisher where Failure == Never {
   public func assign(to published: inout Published<Output>.Publisher) {
     published.feed(from: self)
   }
-
-  /// The values as they come, for `for await`.
-  public var values: AsyncStream<Output> {
-    AsyncStream { continuation in
-      nonisolated(unsafe) let subscription = sink { _ in continuation.finish() } receiveValue: { continuation.yield($0) }
-      continuation.onTermination = { _ in subscription.cancel() }
-    }
-  }
 }
 
 extension NotificationCenter {
