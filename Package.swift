@@ -37,7 +37,10 @@ let package = Package(
     // Each target names all that it imports: otherwise, an incremental build misses changes.
     .target(name: "WidgetRefresh", dependencies: ["EventKernel", "RandomVariates"]),
     .target(name: "CSpawn"),
-    .target(name: "ProviderHost", dependencies: ["CSpawn", "WidgetRefresh"]),
+    .target(
+      name: "ProviderHost", dependencies: ["CSpawn", "RandomVariates", "WidgetRefresh"],
+      // Sources for the compiler of the user of `widgetsim host`.
+      resources: [.copy("Modules")]),
     .target(
       name: "ScenarioFile",
       dependencies: [

@@ -30,7 +30,8 @@ void *sim_original(const char *name) {
 // The hashes of Swift are read from the environment before any Swift code runs; addresses must be the same because
 // some code orders or hashes by them. A container may forbid the latter: then addresses stay random.
 __attribute__((constructor)) static void start_again(int argc, char **argv) {
-  if (getenv("SWIFT_DETERMINISTIC_HASHING")) return;
+  if (getenv("WIDGETSIM_HOSTED")) return;
+  setenv("WIDGETSIM_HOSTED", "1", 1);
   setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1);
   setenv("SWIFT_BACKTRACE", "enable=no", 1);
   setenv("LC_ALL", "en_US.UTF-8", 1);

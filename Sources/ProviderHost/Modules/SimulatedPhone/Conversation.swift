@@ -100,7 +100,12 @@ extension SimulatedPhone {
       box.timeline = timeline
       box.end = sim_now()
     }
-    while box.timeline == nil && sim_run_event(question.time + patience) {}
+    var waits: Int32 = 0
+    while box.timeline == nil {
+      if sim_run_event(question.time + patience) { continue }
+      guard sim_wait_for_threads(waits) else { break }
+      waits += 1
+    }
     let duration = Double((box.timeline == nil ? sim_now() : box.end) - question.time) / 1e9
     let before = lastVersions[widgetKey]
     let content = reads.content(server: question.server?.version, before: before)

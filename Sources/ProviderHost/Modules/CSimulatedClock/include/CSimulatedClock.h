@@ -13,6 +13,9 @@ void sim_set_now(int64_t nanoseconds);
 void sim_set_simulated(bool simulated);
 bool sim_is_simulated(void);
 
+// Waits a moment for threads that the widget's code started. False: there are none, or they do nothing.
+bool sim_wait_for_threads(int round);
+
 // Events (events.c). Events at the same time run in the order in which they were added.
 void sim_add_event(int64_t time, const void *queue, sim_function function, void *context);
 // Runs the next event that is due until `limit`, and sets the clock. False: there is none.
