@@ -7,7 +7,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 static char root[4096];
 static sim_opened opened_hook;
@@ -27,6 +30,15 @@ static void note_open(const char *path, int flags) {
   if (watched(path) && !(flags & O_DIRECTORY)) opened_hook(path, (flags & O_ACCMODE) != O_RDONLY);
 }
 
+// A file with simulated random bytes. Foundation makes the bytes of a UUID from such a file.
+static int random_file(void) {
+  char bytes[4096];
+  getrandom(bytes, sizeof bytes, 0);
+  int file = memfd_create("random", MFD_CLOEXEC);
+  if (file >= 0 && write(file, bytes, sizeof bytes) == sizeof bytes) lseek(file, 0, SEEK_SET);
+  return file;
+}
+
 #define MODE_OF_VARIADIC(flags)                              \
   mode_t mode = 0;                                           \
   if (flags & (O_CREAT | __O_TMPFILE)) {                     \
@@ -38,6 +50,8 @@ static void note_open(const char *path, int flags) {
 
 SIM_REPLACES int open(const char *path, int flags, ...) {
   MODE_OF_VARIADIC(flags)
+  if (sim_is_simulated() && path && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random")))
+    return random_file();
   int file = ((int (*)(const char *, int, ...))sim_original("open"))(path, flags, mode);
   if (file >= 0) note_open(path, flags);
   return file;

@@ -22,14 +22,14 @@ extension Data {
 
 extension String {
   /// Reads a file, or a URL of the simulated server while the thread waits.
-  public init(contentsOf url: URL, encoding: String.Encoding) throws {
+  public init(contentsOf url: __shared URL, encoding: String.Encoding) throws {
     guard let text = String(data: try contents(of: url), encoding: encoding) else {
       throw CocoaError(.fileReadInapplicableStringEncoding)
     }
     self = text
   }
 
-  public init(contentsOf url: URL) throws { self = String(decoding: try contents(of: url), as: UTF8.self) }
+  public init(contentsOf url: __shared URL) throws { self = String(decoding: try contents(of: url), as: UTF8.self) }
 }
 
 extension Bundle {

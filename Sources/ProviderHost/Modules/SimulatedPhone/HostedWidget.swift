@@ -1,7 +1,7 @@
 import Foundation
 
 /// A widget of the hosted program: what `widgetsim host --describe` lists, and how to ask its provider.
-public struct HostedWidget {
+public struct HostedWidget: @unchecked Sendable {
   /// How a widget is configured by the user.
   public enum Configuration: String {
     case `static`, intent, appIntent

@@ -17,6 +17,8 @@ enum SelfTest {
     check("Date()", Date().timeIntervalSince1970 == 1e9)
     check("DispatchTime.now()", DispatchTime.now().uptimeNanoseconds == 1_000_000_000 * 1_000_000_000)
     check("ProcessInfo.systemUptime", ProcessInfo.processInfo.systemUptime == 1e9)
+    // Without these, the rest would wait for real.
+    guard failures.isEmpty else { return failures }
     check("Thread.sleep", passes(5) { Thread.sleep(forTimeInterval: 5) })
     check(
       "DispatchQueue.async",

@@ -120,9 +120,13 @@ struct WorldError: Error {
 
 /// A text in which `{version}` and `{changed}` are replaced. Bytes that are no text stay as they are.
 func filled(_ data: Data, _ content: ContentVersion?) -> Data {
-  guard let content, let text = String(data: data, encoding: .utf8), text.contains("{") else { return data }
-  let changed = content.changed ?? Date(timeIntervalSince1970: SimulatedPhone.now)
-  return Data(
-    text.replacingOccurrences(of: "{version}", with: String(content.version))
-      .replacingOccurrences(of: "{changed}", with: ISO8601DateFormatter().string(from: changed)).utf8)
+  guard let content, data.contains(UInt8(ascii: "{")), var text = String(data: data, encoding: .utf8) else {
+    return data
+  }
+  text = text.replacingOccurrences(of: "{version}", with: String(content.version))
+  if text.contains("{changed}") {
+    let changed = content.changed ?? Date(timeIntervalSince1970: SimulatedPhone.now)
+    text = text.replacingOccurrences(of: "{changed}", with: changed.formatted(.iso8601))
+  }
+  return Data(text.utf8)
 }
