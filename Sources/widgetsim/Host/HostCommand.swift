@@ -5,12 +5,12 @@ import ProviderHost
 struct HostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "host", abstract: "Runs a widget's own Swift files as timeline providers. (Linux)",
-    usage: "widgetsim host <sources> ... [--scenario <file>] [--world <dir>] [--stub <file.swift>] [-- <options of run>]",
+    usage: "widgetsim host <sources> ... [--scenario <file>] [--world <dir>] [--stub <file.swift>] [--out <dir>] [--html <file>] [--run <options of run>]",
     discussion: """
       Builds the widget's own, unmodified source files against simulated modules named WidgetKit, SwiftUI, \
       AppIntents and so on, and runs a scenario in which they are the timeline providers. Their code sees \
       simulated time: nothing waits. It prints what the providers did on a first day, and then the report of \
-      `widgetsim run`. Options of run come after --, such as -- --html report.html.
+      `widgetsim run`. Other options of run come last, such as --run --replications 5.
 
       Without --scenario, each widget is on page 1 for a week, and what it shows changes every half hour. \
       `widgetsim init --from <sources>` writes this scenario to a file.
@@ -26,7 +26,7 @@ struct HostCommand: ParsableCommand {
   var sources: [String]
 
   @OptionGroup
-  var options: HostOptions
+  var host: HostOptions
 
   @Option(
     help: "A scenario file, whose provider commands are this code; see `widgetsim init --from`.",
@@ -36,12 +36,20 @@ struct HostCommand: ParsableCommand {
   @Flag(help: "Be the provider program: read questions, write answers. This is what scenarios start.")
   var serve = false
 
-  @Argument(parsing: .postTerminator, help: "Options of `widgetsim run`.")
+  @Option(help: "Directory for the CSV files, as in run.", completion: .directory)
+  var out: String?
+
+  @Option(help: "File for an HTML page, as in run.", completion: .file(extensions: ["html"]))
+  var html: String?
+
+  @Option(
+    name: .customLong("run"), parsing: .remaining,
+    help: ArgumentHelp("All that follows are options of `widgetsim run`.", valueName: "options"))
   var runOptions: [String] = []
 
   func run() throws {
     let command = try exitingOnBuildErrors { () throws(HostedBuildError) in
-      try options.build(sources).command()
+      try host.build(sources).command()
     }
     if serve { throw try ServedProgram.become(command) }
     let (hosted, day) = try exitingOnBuildErrors { () throws(HostedBuildError) in
@@ -51,13 +59,14 @@ struct HostCommand: ParsableCommand {
     Console.report("on a first day on which every reload is granted at once:")
     for line in day.report + day.notes { Console.report("  " + line) }
     ServedProgram.findThisProgram()
-    if let scenario { return try RunCommand.parse([scenario] + runOptions).run() }
+    let options = (out.map { ["--out", $0] } ?? []) + (html.map { ["--html", $0] } ?? []) + runOptions
+    if let scenario { return try RunCommand.parse([scenario] + options).run() }
     let text = HostedScenario(
       title: sources.first.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent } ?? "Widget",
-      hosted: hosted, day: day, command: options.command(sources),
-      files: try exitingOnBuildErrors { () throws(HostedBuildError) in try options.build(sources).files() }
+      hosted: hosted, day: day, command: host.command(sources),
+      files: try exitingOnBuildErrors { () throws(HostedBuildError) in try host.build(sources).files() }
     ).text
     try ServedProgram.readFromStandardInput(text)
-    try RunCommand.parse(["-"] + runOptions).run()
+    try RunCommand.parse(["-"] + options).run()
   }
 }
