@@ -1,6 +1,12 @@
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public var data: Data
   public var content: (Data.Element) -> Content
+
+  /// For elements that are no views, such as those of a chart.
+  public init(simulated data: Data, _ content: @escaping (Data.Element) -> Content) {
+    self.data = data
+    self.content = content
+  }
 }
 
 extension ForEach: View where Content: View {}

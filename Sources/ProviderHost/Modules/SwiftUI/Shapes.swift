@@ -50,8 +50,10 @@ extension ContainerRelativeShape: InsettableShape {
   nonisolated public func path(in rect: CGRect) -> Path { Path(rect) }
 }
 
-public struct AnyShape: Shape {
+public struct AnyShape {
   public init<S: Shape>(_ shape: S) {}
+}
+extension AnyShape: Shape {
   nonisolated public func path(in rect: CGRect) -> Path { Path(rect) }
 }
 

@@ -36,7 +36,7 @@ public struct WidgetAccentedRenderingMode: Hashable, Sendable {
 }
 
 extension Image {
-  public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> some View { self }
+  public nonisolated func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> Image { self }
 }
 
 /// The background of an accessory widget.
