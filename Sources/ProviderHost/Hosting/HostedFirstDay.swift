@@ -154,7 +154,7 @@ extension HostedFirstDay.Widget {
 
   private static func duration(_ seconds: Double) -> String {
     let whole = Int(min(abs(seconds), 1e12).rounded())
-    if whole < 120 { return "\(whole) s" }
+    if whole < 60 || whole < 120 && whole % 60 != 0 { return "\(whole) s" }
     if whole < 7200 { return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s") }
     return "\(whole / 3600) h" + (whole % 3600 < 60 ? "" : " \(whole % 3600 / 60) min")
   }

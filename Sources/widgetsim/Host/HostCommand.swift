@@ -58,7 +58,6 @@ struct HostCommand: ParsableCommand {
     }
     Console.report("on a first day on which every reload is granted at once:")
     for line in day.report + day.notes { Console.report("  " + line) }
-    ServedProgram.findThisProgram()
     let options = (out.map { ["--out", $0] } ?? []) + (html.map { ["--html", $0] } ?? []) + runOptions
     if let scenario { return try RunCommand.parse([scenario] + options).run() }
     let text = HostedScenario(

@@ -23,7 +23,7 @@ struct HostOptions: ParsableArguments {
 
   /// How a scenario starts the widget's code.
   func command(_ sources: [String]) -> [String] {
-    ["widgetsim", "host", "--serve"] + sources + (world.map { ["--world", $0] } ?? [])
+    ["widgetsim", "host"] + sources + ["--serve"] + (world.map { ["--world", $0] } ?? [])
       + stubs.flatMap { ["--stub", $0] }
   }
 }

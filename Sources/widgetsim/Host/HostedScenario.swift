@@ -20,14 +20,20 @@ struct HostedScenario {
       "title: \(quoted(title))", "seed: 1", "device:", "  start: 2026-03-02", "  timeZone: Europe/Berlin",
       "  days: 7", "  warmUpDays: 7", "  budget: documented", "",
     ]
-    let fetches = day.widgets.contains(where: \.fetches)
-    let reads = day.widgets.contains { !$0.fetches }
+    let fetches = day.widgets.contains(where: usesServer)
+    let reads = day.widgets.contains { !usesServer($0) }
     lines.append("contents:")
     if fetches { lines.append("  server: {live: {changes: {perDay: 48}}}   # guess: changes every half hour") }
     if reads { lines.append("  app: {inSession: {poisson: 1}}   # guess: the user changes it in each session of the app") }
     lines += ["", "apps:", "  MyApp:", "    foreground: {sessions: {perDay: 4}}   # guess", "", "widgets:"]
     for (index, widget) in day.widgets.enumerated() { lines += self.widget(widget, isFirst: index == 0) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A widget that is not configured yet may fetch only when it is.
+  private func usesServer(_ widget: HostedFirstDay.Widget) -> Bool {
+    let hasParameters = hosted.widgets.contains { $0.kind == widget.kind && !$0.parameters.isEmpty }
+    return widget.fetches || hasParameters && files.contains { $0.hasSuffix("/responses.json") }
   }
 
   private func widget(_ widget: HostedFirstDay.Widget, isFirst: Bool) -> [String] {
@@ -46,8 +52,8 @@ struct HostedScenario {
     lines.append("      command: [\(command.map(quoted).joined(separator: ", "))]")
     lines.append("      files:")
     lines += files.map { "        - \(quoted($0))" }
-    if widget.fetches { lines.append("      fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 1%}") }
-    lines.append("    content: \(widget.fetches ? "server" : "app")")
+    if usesServer(widget) { lines.append("      fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 1%}") }
+    lines.append("    content: \(usesServer(widget) ? "server" : "app")")
     return lines
   }
 

@@ -10,13 +10,6 @@ enum ServedProgram {
     return ExitStatus.inputOutput
   }
 
-  /// Lets the command `widgetsim` of a scenario be this program, whatever PATH has.
-  static func findThisProgram() {
-    guard let executable = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    setenv("PATH", "\(executable.deletingLastPathComponent().path):\(path)", 1)
-  }
-
   /// Makes a text the standard input of this process.
   static func readFromStandardInput(_ text: String) throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("widgetsim-\(UUID().uuidString).yaml")

@@ -108,7 +108,9 @@ extension SimulatedPhone {
     }
     let duration = Double((box.timeline == nil ? sim_now() : box.end) - question.time) / 1e9
     let before = lastVersions[widgetKey]
-    let content = reads.content(server: question.server?.version, before: before)
+    let content = reads.content(
+      server: question.server?.version, before: before,
+      isConfigured: widget.parameters.isEmpty || !request.parameters.isEmpty)
     guard let timeline = box.timeline else {
       return Answer.failure(
         "neverCompletes", "The completion handler is not called, and nothing is left that could call it.",
