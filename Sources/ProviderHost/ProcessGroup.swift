@@ -69,11 +69,17 @@ final class ProcessGroup {
     let variables = CStrings(environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
     var identifier: pid_t = 0
     let problem = posix_spawnp(
-      &identifier, command[0], &actions.value, &attributes.value, arguments.pointers, variables.pointers)
+      &identifier, executable(command[0]), &actions.value, &attributes.value, arguments.pointers, variables.pointers)
     guard problem == 0 else {
       throw AnswerProblem("'\(command[0])' cannot be started: \(String(cString: strerror(problem)))")
     }
     return identifier
+  }
+
+  /// A scenario that starts `widgetsim` itself gets this program, whatever PATH has.
+  private static func executable(_ name: String) -> String {
+    guard name == "widgetsim", let own = Bundle.main.executableURL, own.lastPathComponent == name else { return name }
+    return own.path
   }
 
   // MARK: Pipes
@@ -168,7 +174,13 @@ final class ProcessGroup {
 package enum RunningGroups {
   private static let identifiers = Mutex<Set<pid_t>>([])
 
-  static func add(_ identifier: pid_t) { _ = identifiers.withLock { $0.insert(identifier) } }
+  /// At its end, however it comes, this process kills those that are left.
+  private static let isWatching: Bool = atexit { RunningGroups.killAll() } == 0
+
+  static func add(_ identifier: pid_t) {
+    _ = isWatching
+    _ = identifiers.withLock { $0.insert(identifier) }
+  }
   static func remove(_ identifier: pid_t) { _ = identifiers.withLock { $0.remove(identifier) } }
 
   package static func killAll() {

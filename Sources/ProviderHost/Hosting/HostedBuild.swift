@@ -37,8 +37,14 @@ public struct HostedBuild {
 
   /// All files that the program is made of, as they are named in a scenario.
   public func files() throws(HostedBuildError) -> [String] {
-    try HostedSource.files(sources + stubs) + worldFiles
+    try sourceFiles() + stubFiles() + worldFiles
   }
+
+  private func sourceFiles() throws(HostedBuildError) -> [String] {
+    try HostedSource.files(sources, except: [world].compactMap { $0 } + stubs)
+  }
+
+  private func stubFiles() throws(HostedBuildError) -> [String] { try HostedSource.files(stubs) }
 
   private var worldFiles: [String] {
     guard let world, let inside = FileManager.default.enumerator(atPath: world) else { return [] }
@@ -65,7 +71,7 @@ public struct HostedBuild {
       try HostedModuleBuild(modules: modules, compiler: compiler, directory: directory).build()
     }
     let program = try HostedProgramBuild(
-      files: try HostedSource.files(sources), stubs: try HostedSource.files(stubs), world: world, modules: modules,
+      files: try sourceFiles(), stubs: try stubFiles(), world: world, modules: modules,
       built: built, compiler: compiler)
     let directory = try kept("program-\(program.fingerprint(fingerprint))") { directory throws(HostedBuildError) in
       tell("building the widget's code")

@@ -46,23 +46,34 @@ struct HostedSource: Sendable {
   nonisolated(unsafe) private static let importLine =
     /(?m)^([ \t]*(?:(?:@\w+|public|internal|private|package|fileprivate)[ \t]+)*import[ \t]+(?:(?:struct|class|enum|protocol|func|typealias|let|var)[ \t]+)?)(\w+)/
 
-  /// All Swift files of paths: files as they are, and those in directories, by name.
-  static func files(_ paths: [String]) throws(HostedBuildError) -> [String] {
+  /// All Swift files of paths: files as they are, and those in directories, by name. None comes twice.
+  ///
+  /// - Parameter except: files and directories that do not count.
+  static func files(_ paths: [String], except: [String] = []) throws(HostedBuildError) -> [String] {
     var files: [String] = []
+    var seen: Set<String> = []
+    let excluded = except.map(standard)
     for path in paths {
       var isDirectory: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
         throw HostedBuildError("There is no '\(path)'.")
       }
       guard isDirectory.boolValue else {
-        files.append(path)
+        if seen.insert(standard(path)).inserted { files.append(path) }
         continue
       }
       let inside = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      files += inside.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }.sorted().map { "\(path)/\($0)" }
+      let directory = path.hasSuffix("/") ? String(path.dropLast()) : path
+      for name in inside.sorted() where name.hasSuffix(".swift") && !name.hasPrefix(".") {
+        let file = standard("\(directory)/\(name)")
+        if excluded.contains(where: { file == $0 || file.hasPrefix($0 + "/") }) { continue }
+        if seen.insert(file).inserted { files.append("\(directory)/\(name)") }
+      }
     }
     return files
   }
+
+  private static func standard(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 }
 
 /// The widget's code cannot be built: words for the developer.

@@ -5,20 +5,27 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <pthread.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
 static bool simulated;
+static pthread_t thread;
 
 int64_t sim_now(void) { return sim_shared->now; }
 
 void sim_set_now(int64_t nanoseconds) { sim_shared->now = nanoseconds; }
 
-void sim_set_simulated(bool on) { simulated = on; }
+void sim_set_simulated(bool on) {
+  simulated = on;
+  thread = pthread_self();
+}
 
 bool sim_is_simulated(void) { return simulated; }
+
+bool sim_is_simulated_here(void) { return simulated && pthread_equal(thread, pthread_self()); }
 
 static bool measures_work(clockid_t clock) {
   return clock == CLOCK_PROCESS_CPUTIME_ID || clock == CLOCK_THREAD_CPUTIME_ID || clock < 0;
@@ -54,7 +61,7 @@ static void sleep_until(int64_t time) {
 }
 
 SIM_REPLACES int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
-  if (!simulated) return syscall(SYS_clock_nanosleep, clock, flags, time, rest) == 0 ? 0 : errno;
+  if (!sim_is_simulated_here()) return syscall(SYS_clock_nanosleep, clock, flags, time, rest) == 0 ? 0 : errno;
   int64_t nanoseconds = time->tv_sec * SIM_SECOND + time->tv_nsec;
   sleep_until(flags & TIMER_ABSTIME ? nanoseconds : sim_now() + nanoseconds);
   return 0;
@@ -75,15 +82,18 @@ SIM_REPLACES unsigned sleep(unsigned seconds) {
   return 0;
 }
 
-// Threads that the widget's code started by itself are real. They are given a real second to add an event.
-bool sim_wait_for_threads(int round) {
-  if (round >= 1000) return false;
+int sim_thread_count(void) {
   DIR *tasks = opendir("/proc/self/task");
-  if (!tasks) return false;
+  if (!tasks) return 1;
   int count = -2;  // "." and ".."
   while (readdir(tasks)) count++;
   closedir(tasks);
-  if (count < 2) return false;
+  return count;
+}
+
+// Threads that the widget's code started by itself are real. They are given a real second to add an event.
+bool sim_wait_for_threads(int round) {
+  if (round >= 1000 || sim_thread_count() < 2) return false;
   struct timespec time = {0, 1000000};
   syscall(SYS_nanosleep, &time, NULL);
   return true;

@@ -67,7 +67,7 @@ SIM_REPLACES void dispatch_after_f(uint64_t when, void *queue, void *context, si
 // Blocks that run at once
 
 SIM_REPLACES void dispatch_sync(void *queue, block_type block) {
-  if (!sim_is_simulated()) {
+  if (!sim_is_simulated_here()) {
     ORIGINAL("dispatch_sync", void (*)(void *, block_type))(queue, block);
     return;
   }
@@ -83,6 +83,12 @@ SIM_REPLACES void dispatch_apply(size_t iterations, void *queue, void (^block)(s
   for (size_t i = 0; i < iterations; i++) block(i);
 }
 
+// The Swift runtime sets the width of a queue for its timers. Dispatch would do it on a thread of its own.
+SIM_REPLACES void dispatch_queue_set_width(void *queue, long width) {
+  if (!sim_is_simulated_here())
+    ORIGINAL("dispatch_queue_set_width", void (*)(void *, long))(queue, width);
+}
+
 // There is one thread, so that every check of the queue would be about this thread.
 SIM_REPLACES void dispatch_assert_queue(void *queue) {}
 SIM_REPLACES void dispatch_assert_queue_barrier(void *queue) {}
@@ -92,7 +98,8 @@ SIM_REPLACES void dispatch_assert_queue_not(void *queue) {}
 
 SIM_REPLACES intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
   intptr_t (*original)(void *, uint64_t) = sim_original("dispatch_semaphore_wait");
-  if (!sim_is_simulated()) return original(semaphore, timeout);
+  // Dispatch's own threads wait for work here.
+  if (!sim_is_simulated_here()) return original(semaphore, timeout);
   int64_t limit = event_time(timeout);
   while (original(semaphore, 0) != 0) {
     if (sim_run_event(limit)) continue;

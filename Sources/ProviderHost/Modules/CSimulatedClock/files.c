@@ -50,7 +50,7 @@ static int random_file(void) {
 
 SIM_REPLACES int open(const char *path, int flags, ...) {
   MODE_OF_VARIADIC(flags)
-  if (sim_is_simulated() && path && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random")))
+  if (sim_is_simulated() && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random")))
     return random_file();
   int file = ((int (*)(const char *, int, ...))sim_original("open"))(path, flags, mode);
   if (file >= 0) note_open(path, flags);

@@ -108,7 +108,9 @@ extension SimulatedPhone {
     }
     let duration = Double((box.timeline == nil ? sim_now() : box.end) - question.time) / 1e9
     let before = lastVersions[widgetKey]
-    let content = reads.content(server: question.server?.version, before: before)
+    let content = reads.content(
+      server: question.server?.version, before: before,
+      isConfigured: widget.parameters.isEmpty || !request.parameters.isEmpty)
     guard let timeline = box.timeline else {
       return Answer.failure(
         "neverCompletes", "The completion handler is not called, and nothing is left that could call it.",
@@ -153,20 +155,30 @@ extension SimulatedPhone {
 
 /// Lines of standard input.
 private enum Input {
-  nonisolated(unsafe) private static var buffer = Data()
+  nonisolated(unsafe) private static var buffer: [UInt8] = []
+  /// Where the next line begins.
+  nonisolated(unsafe) private static var start = 0
 
   static func next() -> Data? {
     while true {
-      if let end = buffer.firstIndex(of: 10) {
-        defer { buffer = Data(buffer[(end + 1)...]) }
-        return Data(buffer[..<end])
+      let line = buffer.withUnsafeBytes { bytes -> Data? in
+        guard start < bytes.count, let begin = bytes.baseAddress.map({ $0 + start }),
+          let end = memchr(begin, 10, bytes.count - start)
+        else { return nil }
+        return Data(bytes: begin, count: UnsafeRawPointer(end) - begin)
       }
-      let chunk = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { bytes -> Data in
+      if let line {
+        start += line.count + 1
+        return line
+      }
+      buffer.removeFirst(start)
+      start = 0
+      let count = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { bytes -> Int in
         let count = read(0, bytes.baseAddress, bytes.count)
-        return count > 0 ? Data(bytes: bytes.baseAddress!, count: count) : Data()
+        if count > 0 { buffer.append(contentsOf: bytes[..<count]) }
+        return count
       }
-      if chunk.isEmpty { return nil }
-      buffer.append(chunk)
+      if count <= 0 { return nil }
     }
   }
 }

@@ -61,6 +61,7 @@ enum SelfTest {
     check("random numbers", repeats { UInt64.random(in: 0...UInt64.max) })
     check("UUID()", repeats { UUID() })
     check("hashes", "widget".hashValue == "widget".hashValue && getenv("SWIFT_DETERMINISTIC_HASHING") != nil)
+    check("threads of Dispatch and Swift", sim_thread_count() == 1)
     return failures
   }
 

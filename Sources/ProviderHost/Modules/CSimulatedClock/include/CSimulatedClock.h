@@ -12,7 +12,10 @@ int64_t sim_now(void);
 void sim_set_now(int64_t nanoseconds);
 void sim_set_simulated(bool simulated);
 bool sim_is_simulated(void);
+// Whether this is the thread that runs the events. Other threads wait for real.
+bool sim_is_simulated_here(void);
 
+int sim_thread_count(void);
 // Waits a moment for threads that the widget's code started. False: there are none, or they do nothing.
 bool sim_wait_for_threads(int round);
 
