@@ -26,8 +26,16 @@ struct HostedSource: Sendable {
     }
     if isWidget {
       for (condition, value) in Self.conditions { text = text.replacingOccurrences(of: condition, with: value) }
+      text = withoutObjectiveC(text)
     }
     return "#sourceLocation(file: \"\(path)\", line: 1)\n" + text
+  }
+
+  /// Without what only compiles where there is Objective-C. No method is called by its name.
+  private func withoutObjectiveC(_ text: String) -> String {
+    text.replacing(/@(?:objc(?:Members)?|nonobjc)\b(?:\([^)\n]*\))?/, with: "")
+      .replacing(/#selector\((?:[^()]|\([^()]*\))*\)/, with: "Selector(\"\")")
+      .replacing(/(?m)^([ \t]*import[ \t]+os)\.\w+/) { $0.output.1 }
   }
 
   /// What holds on an iPhone.

@@ -2,49 +2,43 @@ import Foundation
 
 /// The values that the user can choose for a parameter.
 public protocol DynamicOptionsProvider: Sendable {
-  associatedtype Results: ResultsCollection
-  associatedtype DefaultValue = Results.Item
+  associatedtype Result: ResultsCollection
+  associatedtype DefaultValue = Result.Item
   init()
-  func results() async throws -> Results
+  func results() async throws -> Result
   func defaultResult() async -> DefaultValue?
 }
 
 extension DynamicOptionsProvider {
+  public typealias ParameterDependency = IntentParameterDependency
   public func defaultResult() async -> DefaultValue? { nil }
 }
 
-extension DynamicOptionsProvider {
-  public typealias ParameterDependency = IntentParameterDependency
-}
-
 /// Finds entities, by identifier and as suggestions.
-public protocol EntityQuery: DynamicOptionsProvider {
+public protocol EntityQuery: DynamicOptionsProvider where Result.Item == Entity, DefaultValue == Entity {
   associatedtype Entity: AppEntity
-  associatedtype Suggestions: ResultsCollection = [Entity]
+  associatedtype Result = [Entity]
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
-  func suggestedEntities() async throws -> Suggestions
-  func defaultResult() async -> Entity?
+  func suggestedEntities() async throws -> Result
 }
 
 extension EntityQuery {
   public typealias Dependency = AppDependency
-  public func results() async throws -> Suggestions { try await suggestedEntities() }
-  public func defaultResult() async -> Entity? { nil }
+  public func results() async throws -> Result { try await suggestedEntities() }
 }
 
-extension EntityQuery where Suggestions == [Entity] {
+extension EntityQuery where Result == [Entity] {
   public func suggestedEntities() async throws -> [Entity] { [] }
 }
 
 public protocol EntityStringQuery: EntityQuery {
-  associatedtype Matches: ResultsCollection = [Entity]
-  func entities(matching string: String) async throws -> Matches
+  func entities(matching string: String) async throws -> Result
 }
 
 public protocol EnumerableEntityQuery: EntityQuery {
   func allEntities() async throws -> [Entity]
 }
-extension EnumerableEntityQuery {
+extension EnumerableEntityQuery where Result == [Entity] {
   public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
     try await allEntities().filter { identifiers.contains($0.id) }
   }

@@ -26,8 +26,15 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   public func closeSubpath() {}
 }
 
+public enum CGColorRenderingIntent: Int32, Sendable {
+  case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
+}
+
 public final class CGColorSpace: @unchecked Sendable {
   public static let sRGB = "sRGB"
+  public static let extendedSRGB = "extendedSRGB"
+  public static let displayP3 = "displayP3"
+  public static let genericRGBLinear = "genericRGBLinear"
   public init?(name: String) {}
 }
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(name: "RGB")! }
@@ -46,6 +53,11 @@ public final class CGColor: Hashable, @unchecked Sendable {
   }
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: Any?) -> CGColor? { self }
+  public func copy(alpha: CGFloat) -> CGColor? {
+    let parts = components ?? [0, 0, 0, 1]
+    return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
   }
   public static func == (a: CGColor, b: CGColor) -> Bool { a.components == b.components }
   public func hash(into hasher: inout Hasher) { hasher.combine(components) }

@@ -109,3 +109,30 @@ extension URL {
 extension Measurement {
   public func formatted() -> String { "\(value.formatted()) \(unit.symbol)" }
 }
+
+public let kCFBundleIdentifierKey: NSString! = "CFBundleIdentifier"
+public let kCFBundleNameKey: NSString! = "CFBundleName"
+public let kCFBundleVersionKey: NSString! = "CFBundleVersion"
+public typealias CFURL = NSURL
+public typealias CFData = NSData
+public typealias CFDictionary = NSDictionary
+public typealias CFArray = NSArray
+public typealias CFError = NSError
+
+/// The name of a method. Without Objective-C, none can be called by its name.
+public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
+  public init(_ name: String) {}
+  public init(stringLiteral value: String) {}
+}
+
+extension NotificationCenter {
+  /// The observer is not called: see `Selector`.
+  public func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {}
+}
+
+extension Timer {
+  /// The timer does not fire: see `Selector`.
+  @discardableResult public class func scheduledTimer(
+    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+  ) -> Timer { Timer(timeInterval: timeInterval, repeats: false) { _ in } }
+}

@@ -74,6 +74,26 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
 public struct TextField<Label: View>: SimulatedView {
   public init(_ title: LocalizedStringKey, text: Binding<String>) where Label == Text {}
 }
+public struct TabView<SelectionValue: Hashable, Content: View> {
+  let content: Content
+  public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) { self.content = content() }
+  public init(@ViewBuilder content: () -> Content) where SelectionValue == Int { self.content = content() }
+}
+extension TabView: SimulatedView { nonisolated public var parts: [any View] { [content] } }
+public protocol TabViewStyle {}
+public struct PageTabViewStyle: TabViewStyle {
+  public struct IndexDisplayMode: Sendable {
+    public static let automatic = Self()
+    public static let always = Self()
+    public static let never = Self()
+  }
+  public init(indexDisplayMode: IndexDisplayMode = .automatic) {}
+}
+extension TabViewStyle where Self == PageTabViewStyle {
+  public static var page: Self { Self() }
+  public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self { Self() }
+}
+
 extension Form: SimulatedView { nonisolated public var parts: [any View] { [content] } }
 extension NavigationView: SimulatedView { nonisolated public var parts: [any View] { [content] } }
 extension NavigationStack: SimulatedView { nonisolated public var parts: [any View] { [content] } }
@@ -101,6 +121,8 @@ extension ListStyle where Self == PlainListStyle { public static var plain: Self
 extension ListStyle where Self == InsetGroupedListStyle { public static var insetGrouped: Self { Self() } }
 
 nonisolated extension View {
+  public func tabViewStyle<S: TabViewStyle>(_ style: S) -> ModifiedView { modified() }
+  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> ModifiedView { modified() }
   public func listStyle<S: ListStyle>(_ style: S) -> ModifiedView { modified() }
   public func listRowBackground<V: View>(_ view: V?) -> ModifiedView { modified() }
   public func listRowInsets(_ insets: EdgeInsets?) -> ModifiedView { modified() }

@@ -8,7 +8,6 @@ final class Storage<Value>: @unchecked Sendable {
   private let storage: Storage<Value>
   public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
   public init(initialValue: Value) { storage = Storage(initialValue) }
-  public init() where Value: ExpressibleByNilLiteral { storage = Storage(nil) }
   public var wrappedValue: Value {
     get { storage.value }
     nonmutating set { storage.value = newValue }
@@ -16,6 +15,10 @@ final class Storage<Value>: @unchecked Sendable {
   public var projectedValue: Binding<Value> {
     Binding(get: { storage.value }, set: { storage.value = $0 })
   }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+  public init() { self.init(wrappedValue: nil) }
 }
 
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value>: @unchecked Sendable {
@@ -46,14 +49,14 @@ final class Storage<Value>: @unchecked Sendable {
 
 @MainActor @preconcurrency @propertyWrapper public struct StateObject<Object: ObservableObject> {
   public let wrappedValue: Object
-  nonisolated public init(wrappedValue make: @autoclosure @escaping () -> Object) { wrappedValue = make() }
+  public init(wrappedValue make: @autoclosure @escaping () -> Object) { wrappedValue = make() }
   public var projectedValue: ObservedObject<Object>.Wrapper { ObservedObject<Object>.Wrapper(object: wrappedValue) }
 }
 
 @MainActor @preconcurrency @propertyWrapper public struct ObservedObject<Object: ObservableObject> {
   public var wrappedValue: Object
-  nonisolated public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
-  nonisolated public init(initialValue: Object) { wrappedValue = initialValue }
+  public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
+  public init(initialValue: Object) { wrappedValue = initialValue }
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
   @dynamicMemberLookup public struct Wrapper {

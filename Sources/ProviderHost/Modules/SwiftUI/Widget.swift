@@ -74,6 +74,8 @@ public struct WidgetList: Widget {
 
 @resultBuilder @MainActor @preconcurrency public enum WidgetBundleBuilder {
   public static func buildExpression(_ widget: any Widget) -> any Widget { widget }
+  /// A control has no timeline.
+  public static func buildExpression(_ control: any ControlWidget) -> any Widget { WidgetList() }
   public static func buildBlock(_ widgets: any Widget...) -> WidgetList { WidgetList(widgets) }
   public static func buildOptional(_ list: WidgetList?) -> WidgetList { list ?? WidgetList() }
   public static func buildEither(first list: WidgetList) -> WidgetList { list }

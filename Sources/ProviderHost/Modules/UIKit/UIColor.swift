@@ -2,20 +2,23 @@
 @_exported import Foundation
 @_exported import SimulatedFoundation
 
-open class UIColor: NSObject, NSSecureCoding, @unchecked Sendable {
+open class UIColor: NSObject, NSSecureCoding, _ExpressibleByColorLiteral, @unchecked Sendable {
   public static var supportsSecureCoding: Bool { true }
   let red: CGFloat
   let green: CGFloat
   let blue: CGFloat
   let alpha: CGFloat
 
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+  public required init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.red = red
     self.green = green
     self.blue = blue
     self.alpha = alpha
   }
 
+  public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }

@@ -4,7 +4,7 @@ import SimulatedFoundation
 
 /// An image without pixels. It knows its size only if the size was given, and it stands for any
 /// data, name or symbol.
-open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
+open class UIImage: NSObject, NSSecureCoding, _ExpressibleByImageLiteral, @unchecked Sendable {
   public static var supportsSecureCoding: Bool { true }
   private let bytes: Data?
   open private(set) var size = CGSize.zero
@@ -34,6 +34,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     guard !data.isEmpty else { return nil }
     bytes = data
   }
+  public required convenience init(imageLiteralResourceName name: String) { self.init() }
   public convenience init?(data: Data, scale: CGFloat) { self.init(data: data) }
   public convenience init?(named name: String) { self.init() }
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
