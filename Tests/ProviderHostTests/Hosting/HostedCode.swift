@@ -7,7 +7,7 @@ import Testing
 /// Builds the widgets of tests. Modules are built once for all tests.
 enum HostedCode {
   private static let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "widgetsim-tests-\(ProcessInfo.processInfo.processIdentifier)")
+    "widgetsim-tests")
 
   private static let cache = directory.appendingPathComponent("cache")
 
