@@ -66,7 +66,8 @@ public enum BandsText {
     let results = report.results
     return try ReportJSON.text(
       [
-        "title": report.title, "widget": report.widget, "figures": figures, "worlds": results.worlds,
+        "title": report.title, "scenario": report.scenario, "widget": report.widget, "figures": figures,
+        "worlds": results.worlds,
         "requestedWorlds": results.requestedWorlds, "partial": report.isPartial,
         "replications": results.replications, "confidence": results.confidence,
         "varied": results.varied.map { report.parameters[$0].path },
