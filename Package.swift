@@ -52,6 +52,7 @@ let package = Package(
         "charts.css",
         "numbers.js",
         "time.js",
+        "strip.js",
         "marks.js",
         "picture.js",
         "view.js",

@@ -85,17 +85,19 @@ struct WidgetCard {
   private var day: String {
     guard !page.days.isEmpty else { return "" }
     let number = page.typicalDay(of: index)
-    let strip = DayStrip(of: page.record, widget: index, day: page.days[number])
+    // Its script can show each of the days.
+    let strips = page.days.map { DayStrip(of: page.record, widget: index, day: $0) }
     let label = "A day of \(HTMLText.plainName(widget.widget))"
+    let strip = strips[number]
     let views =
       strip.views.isEmpty
       ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
     let which = page.days.count > 1 ? ", a typical day" + page.ofWhom : ""
     return """
-      <figure class="day">
+      <figure class="day" data-strip="\(index)">
       \(strip.svg(label: label, describedBy: "day-\(index)"))
       <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(views).</span> \
-      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a> <span>\(strip.key)</span></figcaption>
+      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a> <span>\(DayStrip.key(of: strips))</span></figcaption>
       </figure>
 
       """
