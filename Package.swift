@@ -3,7 +3,7 @@ import PackageDescription
 
 private let model: [Target.Dependency] = ["EventKernel", "RandomVariates", "WidgetRefresh"]
 private let analysis: [Target.Dependency] = [
-  "ScenarioFile", "OutputAnalysis", "Experiments", "ClosedForms", "FieldObservations",
+  "ProviderHost", "ScenarioFile", "OutputAnalysis", "Experiments", "ClosedForms", "FieldObservations",
 ]
 
 let package = Package(
@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "EventKernel", targets: ["EventKernel"]),
     .library(name: "RandomVariates", targets: ["RandomVariates"]),
     .library(name: "WidgetRefresh", targets: ["WidgetRefresh"]),
+    .library(name: "ProviderHost", targets: ["ProviderHost"]),
     .library(name: "ScenarioFile", targets: ["ScenarioFile"]),
     .library(name: "OutputAnalysis", targets: ["OutputAnalysis"]),
     .library(name: "Experiments", targets: ["Experiments"]),
@@ -35,10 +36,13 @@ let package = Package(
     .target(name: "RandomVariates", dependencies: ["CGSL", "CPhilox"]),
     // Each target names all that it imports: otherwise, an incremental build misses changes.
     .target(name: "WidgetRefresh", dependencies: ["EventKernel", "RandomVariates"]),
+    .target(name: "CSpawn"),
+    .target(name: "ProviderHost", dependencies: ["CSpawn", "WidgetRefresh"]),
     .target(
       name: "ScenarioFile",
       dependencies: [
-        "EventKernel", "RandomVariates", "WidgetRefresh", .product(name: "Yams", package: "Yams"),
+        "EventKernel", "RandomVariates", "WidgetRefresh", "ProviderHost",
+        .product(name: "Yams", package: "Yams"),
       ],
       resources: [.embedInCode("Templates")]),
     .target(name: "OutputAnalysis", dependencies: ["CGSL"] + model),
@@ -77,6 +81,9 @@ let package = Package(
       name: "RandomVariatesTests", dependencies: ["CPhilox", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
     .testTarget(name: "WidgetRefreshTests", dependencies: model),
+    .testTarget(
+      name: "ProviderHostTests",
+      dependencies: ["ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis"] + model),
     .testTarget(
       name: "ScenarioFileTests", dependencies: ["ScenarioFile"] + model, resources: [.copy("Fixtures")]),
     .testTarget(

@@ -42,7 +42,7 @@ extension Workload {
       var hours = Int64(0)
       while decided.count < decisions {
         hours += 1
-        simulation.run(until: .zero + .hours(hours), into: &decided)
+        try simulation.run(until: .zero + .hours(hours), into: &decided)
       }
     }
   }
@@ -55,7 +55,7 @@ extension Workload {
   static func run(_ scenario: Scenario) throws {
     var simulation = try DeviceSimulation(scenario)
     var statistics = RunStatistics(of: simulation)
-    simulation.run(into: &statistics)
+    try simulation.run(into: &statistics)
     keep(statistics.tallies)
   }
 

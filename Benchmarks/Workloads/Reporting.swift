@@ -13,7 +13,7 @@ extension Workload {
         var sinks = WithStatistics(
           statistics: RunStatistics(of: simulation),
           other: try CSVReports(directory: directory.path, of: simulation))
-        simulation.run(into: &sinks)
+        try simulation.run(into: &sinks)
         try sinks.other.finish(sinks.statistics.summary)
       }
     }
@@ -81,7 +81,7 @@ private struct BusyRun {
     var simulation = try DeviceSimulation(scenario)
     var sinks = WithStatistics(
       statistics: RunStatistics(of: simulation), other: RunRecord(of: simulation))
-    simulation.run(into: &sinks)
+    try simulation.run(into: &sinks)
     var results = ReplicationResults()
     results.add(sinks.statistics.tallies, replication: 0)
     self.results = results

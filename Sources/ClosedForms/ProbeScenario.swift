@@ -53,7 +53,7 @@ struct ProbeCounts: ObservationSink {
   init(_ scenario: Scenario, replication: UInt32) throws {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     period = simulation.reportedPeriod
-    simulation.run(into: &self)
+    try simulation.run(into: &self)
   }
 
   mutating func receive(_ observations: [Observation]) {

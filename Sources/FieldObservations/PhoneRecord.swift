@@ -24,7 +24,7 @@ struct PhoneRecord {
   init(_ scenario: Scenario, replication: UInt32) throws(ScenarioError) {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var log = ObservationLog()
-    simulation.run(into: &log)
+    try simulation.run(into: &log)
     days = scenario.device.days
     let period = simulation.reportedPeriod
     var requests: [RequestID: ReloadRequest] = [:]

@@ -106,6 +106,7 @@ public struct ScenarioReader: Sendable {
       case .unknownTimeZone(let name):
         ("device.timeZone", "an IANA time zone such as Europe/Berlin", "'\(name.escapedForMessage())'")
       case .invalid(let path, let expected, let found): (path, expected, found)
+      case .provider(let name, let problem): ("", "provider \(name) to answer", problem)
       }
     let place = root.place(ofPath: path)
     return Finding(

@@ -14,6 +14,6 @@ struct WorstView: ObservationSink {
 @Test func nobodySeesAReadingOlderThanAnHour() throws {
   var simulation = try DeviceSimulation(glucoseScenario)
   var worst = WorstView()
-  simulation.run(into: &worst)
+  try simulation.run(into: &worst)
   #expect(worst.contentAge < .hours(1))
 }

@@ -39,7 +39,7 @@ import WidgetRefresh
     var simulation = try DeviceSimulation(scenario)
     var sinks = StatisticsAndWaits(
       statistics: RunStatistics(of: simulation), period: simulation.reportedPeriod)
-    simulation.run(into: &sinks)
+    try simulation.run(into: &sinks)
     let tallies = sinks.statistics.tallies
     #expect(sinks.waits.values.allSatisfy { $0.since == nil }, "every request is decided")
     for (index, tally) in tallies.enumerated() {

@@ -13,7 +13,7 @@ struct Run {
   init(_ scenario: Scenario, replication: UInt32 = 0) throws {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var log = ObservationLog()
-    simulation.run(into: &log)
+    try simulation.run(into: &log)
     self.scenario = scenario
     clock = simulation.clock
     period = simulation.reportedPeriod

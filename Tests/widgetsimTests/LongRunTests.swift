@@ -35,7 +35,7 @@ import WidgetRefresh
     let start = clock()
     var simulation = try DeviceSimulation(scenario)
     var statistics = RunStatistics(of: simulation)
-    simulation.run(into: &statistics)
+    try simulation.run(into: &statistics)
     return forecast / max(1e-6, processorSeconds(since: start))
   }
 

@@ -39,7 +39,7 @@ package struct ObservedReplication<Sink: ObservationSink> {
   ) throws -> Bool {
     let days = RunDays(of: simulation)
     for (number, day) in zip(1..., days) {
-      guard simulation.run(until: day.end, into: &sinks, isStopped: isStopped) else { return false }
+      guard try simulation.run(until: day.end, into: &sinks, isStopped: isStopped) else { return false }
       try afterDay(sinks.sink, number, days.count)
     }
     return true

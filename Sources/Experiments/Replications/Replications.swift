@@ -89,7 +89,7 @@ public struct Replications: Experiment {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var statistics = RunStatistics(of: simulation, headroom: headroom)
     for day in RunDays(of: simulation) {
-      guard simulation.run(until: day.end, into: &statistics, isStopped: isStopped) else { return nil }
+      guard try simulation.run(until: day.end, into: &statistics, isStopped: isStopped) else { return nil }
     }
     let tallies = statistics.tallies
     let fingerprint = RunFingerprint(

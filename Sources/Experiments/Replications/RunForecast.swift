@@ -29,7 +29,7 @@ public struct RunForecast: Hashable, Sendable {
       // Hour by hour, because a single day can take minutes.
       let before = day.end - .hours(24)
       for hour in 1...24 {
-        simulation.run(until: hour == 24 ? day.end : before + .hours(Int64(hour)), into: &statistics)
+        try simulation.run(until: hour == 24 ? day.end : before + .hours(Int64(hour)), into: &statistics)
         let done = Double(number - 1) + Double(hour) / 24
         secondsPerReplication = setUp + (spent() - setUp) / done * Double(days.count)
         if spent() - setUp >= 0.5 { return }

@@ -6,14 +6,19 @@ extension Scenario {
   ///
   /// The same scenario and number of replications give the same results on every machine.
   ///
-  /// - Parameter count: at least 2, for intervals; at least 1, without.
-  /// - Throws: the first of the scenario's problems.
-  public func run(replications count: Int = Replications.usual.count) throws(ScenarioError) -> ScenarioResults
-  {
-    let run = try Replications(of: self).run(0..<UInt64(max(1, count)))
+  /// - Parameters:
+  ///   - count: at least 2, for intervals; at least 1, without.
+  ///   - providers: your own providers, by the kind of their widgets. Each run makes its own.
+  /// - Throws: the first of the scenario's problems, or the first error of a provider.
+  public func run(
+    replications count: Int = Replications.usual.count,
+    providers: [String: @Sendable () -> any WidgetProvider] = [:]
+  ) throws(ScenarioError) -> ScenarioResults {
+    let scenario = try self.providers(providers)
+    let run = try Replications(of: scenario).run(0..<UInt64(max(1, count)))
     return ScenarioResults(
-      scenario: self, results: run ?? ReplicationResults(), scale: FigureScale(of: try DeviceSimulation(self))
-    )
+      scenario: scenario, results: run ?? ReplicationResults(),
+      scale: FigureScale(of: try DeviceSimulation(scenario)))
   }
 }
 

@@ -26,7 +26,7 @@ public struct RunStatistics: ObservationSink, Sendable {
     widgets = scenario.widgets.map {
       WidgetStatistics(
         clock: clock, period: reportedPeriod, isThereFromStart: $0.addedOnDay == nil,
-        hasFetch: $0.provider.fetch != nil)
+        hasFetch: $0.provider.fetch != nil || $0.provider.own != nil)
     }
     switch measure {
     case .nothing: break

@@ -38,7 +38,7 @@ package struct ExplainedRun {
   package func oldest() throws -> Explanation? {
     var search = OldestMoment(of: widget, reportedPeriod: reportedPeriod)
     var simulation = simulation
-    guard simulation.run(into: &search, isStopped: isStopped) else { throw Stopped() }
+    guard try simulation.run(into: &search, isStopped: isStopped) else { throw Stopped() }
     let scenario = simulation.scenario
     if let view = search.view {
       return try explained(MomentSink(atStartOf: view, in: scenario), .oldestView(views: search.views))

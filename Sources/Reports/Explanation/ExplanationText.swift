@@ -113,10 +113,7 @@ extension Explanation {
     return sentences.joined(separator: " ")
   }
 
-  private var usualWish: String {
-    let provider = widget.provider
-    return WidgetSentence.wish(provider.timeline, isOneOfSeveral: provider.plans.count > 1)
-  }
+  private var usualWish: String { WidgetSentence.wish(of: widget.provider) }
 
   private func waitingSentence(_ story: RequestStory) -> String {
     let request = story.life.request

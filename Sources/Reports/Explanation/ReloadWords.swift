@@ -21,7 +21,9 @@ struct ReloadWords: Sendable {
   }
 
   /// Whether the provider reads the container and never fetches.
-  var readsContainer: Bool { widget.provider.fetch == nil }
+  var readsContainer: Bool { widget.provider.fetch == nil && widget.provider.own == nil }
+
+  private var ownProvider: String? { widget.provider.own?.name }
 
   /// What a reload returned. Continues a sentence after a colon.
   func result(_ story: RequestStory) -> String {
@@ -33,7 +35,9 @@ struct ReloadWords: Sendable {
     case .failureTimeline, .unavailableTimeline:
       "\(Self.failure(reload)); the provider returned a timeline that says so"
     case .placeholderTimeline: "placeholders, because \(isConfigured ? lackOfContent : unsetParameters)"
-    case .fetchFailed: "the fetch failed; the old timeline stayed"
+    case .fetchFailed:
+      "\(ownProvider.map { "\($0) returned no timeline" } ?? "the fetch failed"); the old timeline stayed"
+    case .crashed: "the extension's process ended (a crash); the old timeline stayed"
     case .timedOut: "it timed out; the old timeline stayed"
     case .memoryLimitExceeded: "it used too much memory; the old timeline stayed"
     case .archiveTooLarge: "its archive was too large; the old timeline stayed"
@@ -48,6 +52,8 @@ struct ReloadWords: Sendable {
     switch reload.source {
     case .nothing: return ""
     case .fetch: return usesCache ? " with the data that it fetched" : ""
+    case .container where ownProvider != nil && reload.written == nil:
+      return " with data that a provider of the app had fetched before"
     case .container:
       let written = reload.written.map { ", last written at \(times.text($0))" } ?? ""
       return " with the data in the container\(written)" + (readsContainer ? "" : "; \(fetch(reload))")
@@ -56,6 +62,7 @@ struct ReloadWords: Sendable {
 
   private func fetch(_ reload: FinishedReload) -> String {
     if !reload.fetches { return "it did not fetch" }
+    if ownProvider != nil { return "it also made a fetch" }
     return fetchesInBackground ? "it started a background URL session" : "its fetch failed"
   }
 
@@ -71,6 +78,9 @@ struct ReloadWords: Sendable {
     let age = times.before(fetched)
     guard let reload, reload.source == .container else {
       return "Its data was fetched at \(times.text(fetched)) and was \(age) old."
+    }
+    if ownProvider != nil, reload.written == nil {
+      return "Its data was fetched at \(times.text(fetched)), by an earlier reload, and was \(age) old."
     }
     guard readsContainer else {
       let then = ReadableFigures.duration(reload.time - fetched)
@@ -123,6 +133,7 @@ struct ReloadWords: Sendable {
   }
 
   private var lackOfContent: String {
+    if let ownProvider { return "\(ownProvider) returned no content" }
     if isPlaceholderDeclared { return "the timeline that applied shows no content" }
     return hasPlaceholderTimeline
       ? "the container was empty, or the timeline that applied shows no content" : emptiness

@@ -116,6 +116,7 @@ extension ReloadOutcome {
     case .memoryLimitExceeded: "Reloads stopped because they used too much memory."
     case .archiveTooLarge: "Reloads whose archive was too large."
     case .tooManyEntries: "Reloads whose timeline had too many entries."
+    case .crashed: "Reloads during which the extension's process ended; the old timeline stayed."
     case .unfinished: "Reloads cut off by the end of the run or the removal of the widget."
     }
   }

@@ -51,15 +51,12 @@ enum WidgetSentence {
     "Its content never changes, so freshness means nothing here. If it does change, say how often, such as "
     + "content: {live: {changes: {perDay: 24}}}."
 
-  /// When a widget with this plan requests a reload.
-  ///
-  /// - Parameters:
-  ///   - plan: the plan that usually applies.
-  ///   - isOneOfSeveral: whether other plans can apply.
-  static func wish(_ plan: TimelinePlan, isOneOfSeveral: Bool) -> String {
-    guard isOneOfSeveral else { return wish(plan) }
-    if case .never = plan.policy { return "usually requests no reload itself" }
-    return "usually " + wish(plan)
+  /// When a widget with this provider requests a reload.
+  static func wish(of provider: Provider) -> String {
+    if let own = provider.own { return "has its own provider, \(own.name)" }
+    guard provider.timelines.count > 1 else { return wish(provider.timeline) }
+    if case .never = provider.timeline.policy { return "usually requests no reload itself" }
+    return "usually " + wish(provider.timeline)
   }
 
   private static func wish(_ plan: TimelinePlan) -> String {
@@ -151,6 +148,7 @@ enum WidgetSentence {
       (outcomes[.memoryLimitExceeded], "used too much memory"),
       (outcomes[.archiveTooLarge], "had too large an archive"),
       (outcomes[.tooManyEntries], "had too many entries"),
+      (outcomes[.crashed], "crashed"),
     ].filter { $0.0 > 0 }
     guard !failed.isEmpty else { return "" }
     let granted = Double(max(1, summary.reloads.charged + summary.reloads.free))
@@ -180,7 +178,7 @@ public struct WidgetWish: Codable, Hashable, Sendable {
 
   init(of widget: Widget, in scenario: Scenario) {
     let provider = widget.provider
-    asks = WidgetSentence.wish(provider.timeline, isOneOfSeveral: provider.timelines.count > 1)
+    asks = WidgetSentence.wish(of: provider)
     isContentConstant = scenario.isContentConstant(of: widget)
   }
 }

@@ -14,21 +14,28 @@ public struct ScenarioFiles: Sendable {
   public var read:
     @Sendable (_ path: String, _ limit: Int) throws(Unreadable) -> (name: String, bytes: [UInt8])
 
+  /// The directory of the scenario file. `nil`: the working directory.
+  public var directory: String?
+
   public init(
+    directory: String? = nil,
     read:
       @escaping @Sendable (_ path: String, _ limit: Int) throws(Unreadable) -> (
         name: String, bytes: [UInt8]
       )
   ) {
+    self.directory = directory
     self.read = read
   }
 
   /// Reads files by paths relative to the scenario file. If that has no directory, such as `<stdin>`, paths are
   /// relative to the working directory.
   public static func beside(_ scenarioFile: String) -> ScenarioFiles {
-    ScenarioFiles { path, limit throws(Unreadable) in
+    let slash = scenarioFile.lastIndex(of: "/")
+    return ScenarioFiles(directory: slash.map { String(scenarioFile[...$0]) }) {
+      path, limit throws(Unreadable) in
       var name = path
-      if !path.hasPrefix("/"), let slash = scenarioFile.lastIndex(of: "/") {
+      if !path.hasPrefix("/"), let slash {
         name = scenarioFile[...slash] + path
       }
       return (name, try FileBytes.read(name, limit: limit))

@@ -14,7 +14,9 @@ extension Scenario {
     let timeline = "widgets.\(widget.name).provider.timeline"
     // Of a list of timelines, the last one has no condition.
     let paths = ["\(timeline).policy", "\(timeline).\(widget.provider.timelines.count - 1).policy"]
-    if let path = paths.first(where: { isValid([ScenarioOverride(path: $0, value: "never")]) }) {
+    if widget.provider.own == nil,
+      let path = paths.first(where: { isValid([ScenarioOverride(path: $0, value: "never")]) })
+    {
       let entries = path.dropLast("policy".count) + "entries"
       let canVary = isValid([ScenarioOverride(path: String(entries), value: "2")])
       variations.append(

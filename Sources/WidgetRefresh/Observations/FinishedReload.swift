@@ -65,6 +65,8 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case memoryLimitExceeded
   case archiveTooLarge
   case tooManyEntries
+  /// The extension's process ended. The old timeline stays.
+  case crashed
   /// The widget was removed or the run ended before the reload finished.
   case unfinished
 
@@ -89,6 +91,7 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
     case .memoryLimitExceeded: "memoryLimitExceeded"
     case .archiveTooLarge: "archiveTooLarge"
     case .tooManyEntries: "tooManyEntries"
+    case .crashed: "crashed"
     case .unfinished: "unfinished"
     }
   }

@@ -19,6 +19,8 @@ public struct Provider: Hashable, Sendable {
   public var onUnavailable: TimelinePlan?
   /// Complete data protection: no reload while the device is locked (DOC).
   public var hasCompleteDataProtection: Bool
+  /// A developer's own code answers. Then ``cache``, ``timelines``, ``onFailure`` and ``onUnavailable`` have no meaning.
+  public var own: OwnProvider?
 
   public init(
     fetch: Fetch? = Fetch(), cache: Cache? = nil, memory: Distribution = .constant(10_000_000),
@@ -110,7 +112,7 @@ extension Provider: ScenarioPart {
     .fields([
       "fetch": fetch, "cache": cache, "memory": memory, "archive": archive, "timelines": timelines,
       "onFailure": onFailure, "onUnavailable": onUnavailable,
-      "hasCompleteDataProtection": hasCompleteDataProtection,
+      "hasCompleteDataProtection": hasCompleteDataProtection, "own": own,
     ])
   }
 }

@@ -48,7 +48,9 @@ extension ScenarioReview {
 
   /// Warns if a provider reads the container of an app that never writes it, or has nothing to write.
   mutating func container(of widget: Widget, _ path: String) {
-    guard widget.provider.fetch == nil, let number = index.apps[widget.app] else { return }
+    guard widget.provider.fetch == nil, widget.provider.own == nil, let number = index.apps[widget.app] else {
+      return
+    }
     let app = scenario.apps[number]
     let filled = filledContainers(of: app)
     if widget.content.name.map(filled.fetched.contains) ?? false { return }
@@ -71,7 +73,9 @@ extension ScenarioReview {
   private mutating func filledContainers(of app: App) -> FilledContainers {
     if let known = containers[app.name] { return known }
     let widgets = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
-    let storing = widgets.filter { $0.provider.fetch != nil && $0.provider.usesContainer }
+    let storing = widgets.filter {
+      $0.provider.fetch != nil && $0.provider.usesContainer && $0.provider.own == nil
+    }
     let found = FilledContainers(
       isWritten: app.writes.contains { reasonNeverComes($0, in: app, with: widgets) == nil },
       learns: app.learning.failure < 1

@@ -3,6 +3,9 @@ import RandomVariates
 
 extension ScenarioReview {
   mutating func timelines(of widget: Widget, _ path: String) {
+    limits(of: widget.provider, path)
+    // Its code decides about timelines.
+    if widget.provider.own != nil { return }
     let timelines = widget.provider.timelines
     for (number, timeline) in timelines.enumerated() {
       let own = timelines.count > 1 ? "\(path).timeline.\(number)" : "\(path).timeline"
@@ -14,7 +17,6 @@ extension ScenarioReview {
         .neverShows, "\(path).timeline.entries",
         "the widget never shows an entry, because its timelines have none; leave out 'entries: 0'")
     }
-    limits(of: widget.provider, path)
     switch widget.provider.onFailure {
     case .keepTimeline, .neverCompletes: break
     case .timeline(let plan), .oldContent(let plan): timeline(plan, of: widget, "\(path).onFailure")

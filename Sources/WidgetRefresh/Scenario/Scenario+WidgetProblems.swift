@@ -133,6 +133,16 @@ extension ScenarioCheck {
       distribution(fetch.latency, "\(path()).fetch.latency")
       share(fetch.failure, "\(path()).fetch.failure")
     }
+    if let own = provider.own {
+      expect(
+        provider.cache == nil && provider.timelines.count <= 1 && provider.onFailure == .keepTimeline
+          && provider.onUnavailable == nil,
+        path(), "no declared timeline, cache or response to failures, because \(own.name) answers",
+        found: "some")
+      expect(
+        provider.fetch?.isInBackground != true, "\(path()).fetch.inBackground",
+        "false, because \(own.name) answers", found: "true")
+    }
     if let cache = provider.cache {
       expect(
         provider.fetch != nil, "\(path()).cache", "a provider that also has the key 'fetch'", found: "none")

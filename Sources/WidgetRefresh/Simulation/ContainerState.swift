@@ -10,6 +10,8 @@ struct ContainerState: Sendable {
   private var stored = StoredData()
   /// What it would hold if no provider had stored at `stored.written`. `nil`: none has since the app's last event.
   private var before: StoredData?
+  /// What a developer's own provider last fetched.
+  private(set) var cached = ContentKnowledge()
   /// The last two instants at which providers started a fetch for it.
   private var fetches: (last: SimulationTime?, before: SimulationTime?) = (nil, nil)
 
@@ -38,7 +40,10 @@ struct ContainerState: Sendable {
     }
     stored.knowledge.noteUnknownChange(at: time)
     before?.knowledge.noteUnknownChange(at: time)
+    cached.noteUnknownChange(at: time)
   }
+
+  mutating func cache(_ knowledge: ContentKnowledge) { cached = knowledge }
 
   /// What a provider reads at this instant. It does not see yet what another provider stores at the same instant, so
   /// the order of widgets in the file does not matter.

@@ -65,7 +65,7 @@ struct ContentPlan {
 extension Provider {
   /// Whether it reads or writes the container that it shares with its app.
   package var usesContainer: Bool {
-    if cache != nil { return true }
+    if own != nil || cache != nil { return true }
     if case .oldContent = onFailure { return true }
     return fetch?.isInBackground ?? true
   }

@@ -9,6 +9,8 @@ struct ContentState: Sendable {
   /// The last change that can be fetched, and since when.
   private var lastChange: SimulationTime?
   private var lastAvailable: SimulationTime?
+  /// When each change happened that nobody knew ahead. `nil`: no provider asks for versions.
+  private(set) var history: [SimulationTime]?
   /// Time of the event of its next change.
   var event = SimulationTime.distantFuture
 
@@ -44,6 +46,7 @@ struct ContentState: Sendable {
   /// - Returns: when it can be fetched.
   mutating func noteChange(at time: SimulationTime, isMadeInApp: Bool, clock: WallClock) -> SimulationTime {
     release(until: time)
+    history?.append(time)
     if !isMadeInApp, let available = unavailable?.add(time, clock: clock) { return available }
     (lastChange, lastAvailable) = (time, time)
     return time
@@ -61,6 +64,54 @@ struct ContentState: Sendable {
     return ContentKnowledge(
       learned: now, lastChange: lastChange, lastAvailable: lastAvailable,
       firstUnknownChange: unavailable?.first)
+  }
+}
+
+// MARK: Versions
+
+extension ContentState {
+  mutating func keepHistory() {
+    if history == nil { history = [] }
+  }
+
+  /// The version that somebody knows who knows this, if the state has caught up.
+  func version(of knowledge: ContentKnowledge) -> Int {
+    guard let history else { return 0 }
+    guard let unknown = knowledge.firstUnknownChange else { return history.count }
+    return history.partitionPoint { $0 >= unknown }
+  }
+
+  /// What is known of this version.
+  ///
+  /// - Parameter learned: when it was fetched or learned. `nil`: when it came about.
+  func knowledge(ofVersion version: Int, learned: SimulationTime?) -> ContentKnowledge {
+    let last = lastChange(in: version)
+    return ContentKnowledge(
+      learned: learned ?? last ?? .zero, lastChange: last, lastAvailable: last,
+      firstUnknownChange: firstChange(after: version))
+  }
+
+  func lastChange(in version: Int) -> SimulationTime? {
+    guard let history, version > 0, version <= history.count else { return nil }
+    return history[version - 1]
+  }
+
+  /// `nil`: none has happened yet.
+  func firstChange(after version: Int) -> SimulationTime? {
+    guard let history, history.indices.contains(version) else { return nil }
+    return history[version]
+  }
+}
+
+extension [SimulationTime] {
+  /// The first place, in a list in order, from which on the condition holds.
+  fileprivate func partitionPoint(_ holds: (SimulationTime) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -10,18 +10,27 @@ extension DeviceModel {
       isChanged = true
       widgets[widget].showNextEntry(isFromEntryDate: isFromEntryDate)
     }
+    if isChanged, widgetPlans[widget].hasOwnProvider { noteVersion(ofCurrentEntryOf: widget) }
     let nextDate = widgets[widget].timeline.nextDate
     if nextDate < end {
       events.schedule(DeviceEvent(.entryDate, widget, widgets[widget].entryGeneration), at: nextDate)
     }
     if isChanged {
       if !isFromEntryDate { widgets[widget].noteScheduledChangesDuringReload() }
-      if widgets[widget].timeline.kind != .content {
+      if !widgets[widget].current.kind.showsContent {
         // An entry without content shows nothing of the content of the entry before.
         widgets[widget].current.firstUnshownChange = widgets[widget].shown.firstUnshownChange ?? now
       }
       scheduleRepaint(of: widget, at: now)
     }
+  }
+
+  /// The entries of a developer's own provider can show different versions.
+  private mutating func noteVersion(ofCurrentEntryOf widget: WidgetID) {
+    let version = Int(widgets[widget].entries[Int(widgets[widget].current.entry)].version)
+    guard version >= 0 else { return }
+    widgets[widget].current.firstUnshownChange =
+      contents[widgetPlans[widget].content].firstChange(after: version)
   }
 
   mutating func entryDateComes(_ widget: WidgetID, generation: Int, at now: SimulationTime) {

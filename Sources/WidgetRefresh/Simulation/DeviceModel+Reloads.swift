@@ -10,6 +10,7 @@ extension DeviceModel {
     let question = timelineRequest(to: widget, reason: request.cause, at: now)
     let answer = providers[widget].answer(
       question, clock: clock, schedule: scheduleDates, entries: &widgets[widget].newEntries)
+    if widgetPlans[widget].hasOwnProvider { trajectory.add(providers[widget].answerHash.value) }
     if answer.fetches { fetchStarts(for: widget, answer, at: now) }
     let outcome = limits.outcome(of: answer)
     let duration = outcome == .timedOut ? limits.timeOut : answer.duration ?? limits.timeOut
@@ -41,7 +42,27 @@ extension DeviceModel {
       time: now, reason: reason, family: widgetPlans[widget].family,
       isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now),
       isContentUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange,
-      container: stored, app: providers[widget].needsContext ? context(of: app, at: now) : nil)
+      container: stored, app: providers[widget].needsContext ? context(of: app, at: now) : nil,
+      versions: providers[widget].needsVersions ? versions(for: widget, fetched, stored, at: now) : nil)
+  }
+
+  private func versions(
+    for widget: WidgetID, _ fetched: ContentKnowledge, _ stored: StoredContent?, at now: SimulationTime
+  ) -> ReadableVersions {
+    let content = widgetPlans[widget].content
+    func version(_ knowledge: ContentKnowledge, since: SimulationTime) -> ReadableVersion {
+      let number = contents[content].version(of: knowledge)
+      return ReadableVersion(
+        number: number, changed: contents[content].lastChange(in: number), since: since)
+    }
+    var versions = ReadableVersions(server: version(fetched, since: now))
+    if let stored, stored.data.knowledge.learned != nil {
+      versions.store = version(stored.data.knowledge, since: stored.data.written ?? now)
+    }
+    if let container = widgetPlans[widget].container, let learned = containers[container].cached.learned {
+      versions.cache = version(containers[container].cached, since: learned)
+    }
+    return versions
   }
 
   private mutating func context(of app: AppID, at now: SimulationTime) -> AppContext {
@@ -86,15 +107,41 @@ extension DeviceModel {
       checkAgain(widget, at: now)
       return
     }
-    let knowledge = knowledge(from: timeline.source, of: widget, at: now)
+    let knowledge = knowledge(of: timeline, reload, of: widget, at: now)
     finished.entries = Int32(clamping: timeline.entries.count)
     finished.source = timeline.source
     if timeline.source == .container, let container = widgetPlans[widget].container {
-      finished.written = containers[container].data(at: now).written
+      let data = containers[container].data(at: now)
+      if timeline.version < 0
+        || timeline.version == contents[widgetPlans[widget].content].version(of: data.knowledge)
+      {
+        finished.written = data.written
+      }
     }
     observe(.finished(finished))
     install(timeline, with: knowledge, from: reload, on: widget, at: now)
     checkAgain(widget, at: now)
+  }
+
+  /// What a timeline shows.
+  private mutating func knowledge(
+    of timeline: ProvidedTimeline, _ reload: RunningReload, of widget: WidgetID, at now: SimulationTime
+  ) -> ContentKnowledge {
+    guard widgetPlans[widget].hasOwnProvider, let container = widgetPlans[widget].container else {
+      return knowledge(from: timeline.source, of: widget, at: now)
+    }
+    let content = widgetPlans[widget].content
+    if reload.fetches, reload.outcome == .timeline || reload.outcome == .placeholderTimeline {
+      containers[container].cache(contents[content].fetched(at: now))
+    }
+    guard timeline.version >= 0 else { return knowledge(from: timeline.source, of: widget, at: now) }
+    let version = Int(timeline.version)
+    let sources = [
+      timeline.source == .fetch ? contents[content].fetched(at: now) : nil,
+      containers[container].data(at: now).knowledge, containers[container].cached,
+    ].compactMap(\.self)
+    let source = sources.first { $0.learned != nil && contents[content].version(of: $0) == version }
+    return contents[content].knowledge(ofVersion: version, learned: source?.learned)
   }
 
   /// What a timeline shows whose data comes from this source.
@@ -105,7 +152,9 @@ extension DeviceModel {
     case .nothing: return ContentKnowledge()
     case .fetch:
       let knowledge = contents[widgetPlans[widget].content].fetched(at: now)
-      if let container = widgetPlans[widget].container, widgetPlans[widget].usesContainer {
+      if let container = widgetPlans[widget].container, widgetPlans[widget].usesContainer,
+        !widgetPlans[widget].hasOwnProvider
+      {
         containers[container].store(knowledge, at: now)
       }
       return knowledge

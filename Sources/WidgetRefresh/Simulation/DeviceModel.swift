@@ -57,6 +57,8 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   /// The next changes of a schedule, for a provider that dates entries by them.
   var scheduleDates: [SimulationTime] = []
   var editGenerators: Table<WidgetID, ArrivalGenerator>
+  let replication: UInt32
+  var ownProviders = OwnProviderState.none
   var lateness: Sampler
   let freeLatency: Sampler
   let backgroundLatency: Sampler
@@ -71,6 +73,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   ) throws(DistributionError) {
     let streams = RunStreams(seed: scenario.seed, replication: replication)
     self.scenario = scenario
+    self.replication = replication
     scheduling = scenario.device.budget.scheduling
     limits = scenario.device.extensionLimits
     freeReloads = scenario.device.freeReloads
@@ -140,9 +143,14 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     let app = widgetPlans[id].app
     if !contents[content].apps.contains(app) { contents[content].apps.append(app) }
     let states = names.apps[widget.app].map { scenario.apps[$0].states.map(\.name) } ?? []
-    providers.append(
-      try DeclaredProvider(
-        widget.provider, states: states, stream: own.stream(for: .provider)))
+    if let ownProvider = widget.provider.own {
+      providers.append(try CalledProvider(ownProvider, of: widget, stream: own.stream(for: .provider)))
+      contents[content].keepHistory()
+      ownProviders = .closed
+    } else {
+      providers.append(
+        try DeclaredProvider(widget.provider, states: states, stream: own.stream(for: .provider)))
+    }
     widgetStreams.append(WidgetStreams(own))
     editGenerators.append(
       try ArrivalGenerator(widget.configuration.edits, stream: own.stream(for: .edits)))

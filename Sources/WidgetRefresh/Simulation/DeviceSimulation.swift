@@ -72,11 +72,12 @@ public struct DeviceSimulation: Sendable {
   ///   - isStopped: called between slices of simulated time that take some milliseconds each. `true` ends the call.
   ///     Neither its value nor the number of calls changes what happens.
   /// - Returns: `false` if the run was stopped before `end`.
+  /// - Throws: if a developer's own provider fails. No other scenario throws.
   @discardableResult
   public mutating func run(
     until end: SimulationTime? = nil, into sink: inout some ObservationSink,
     isStopped: () -> Bool = { false }
-  ) -> Bool {
+  ) throws(ScenarioError) -> Bool {
     let end = min(end ?? reportedPeriod.upperBound, reportedPeriod.upperBound)
     let changes = sink.contentChanges
     paced?.observeContentChanges(changes)
@@ -84,9 +85,7 @@ public struct DeviceSimulation: Sendable {
     unlimited?.observeContentChanges(changes)
     var isComplete = true
     // Only this loop depends on the type of the sink. The models are compiled for each budget but not for each sink.
-    while isComplete,
-      paced?.advance(to: end) ?? daily?.advance(to: end) ?? unlimited?.advance(to: end) ?? false
-    {
+    while isComplete, try advance(to: end) {
       paced?.handObservations(to: &sink)
       daily?.handObservations(to: &sink)
       unlimited?.handObservations(to: &sink)
@@ -99,14 +98,22 @@ public struct DeviceSimulation: Sendable {
     }
     return isComplete
   }
+
+  private mutating func advance(to end: SimulationTime) throws(ScenarioError) -> Bool {
+    if let isAdvanced = try paced?.advance(to: end) { return isAdvanced }
+    if let isAdvanced = try daily?.advance(to: end) { return isAdvanced }
+    return try unlimited?.advance(to: end) ?? false
+  }
 }
 
 extension DeviceModel {
   /// Handles the events of a slice, or of the end of the run. Returns `false` if no event is left before `time`. It
   /// is not generic over the sink, so it is compiled once for each kind of budget.
-  fileprivate mutating func advance(to time: SimulationTime) -> Bool {
+  fileprivate mutating func advance(to time: SimulationTime) throws(ScenarioError) -> Bool {
+    if hasClosedProviders { try openProviders() }
     if let next = events.nextTime, next < time {
       run(until: min(next + slice, time))
+      if hasOwnProviders { try checkProviders() }
       return true
     }
     guard time >= end, !isOver else { return false }

@@ -71,7 +71,7 @@ struct PreparedPlan: Sendable {
           listed.append(ListedEntry(date: date, showsOutdated: entry.showsOutdated))
         }
         // In the file's order where dates are equal.
-        listed.sortStably { $0.date < $1.date }
+        listed.sortByDate()
         if listed.count > atMost { listed.removeLast(listed.count - atMost) }
       }
     }
@@ -182,11 +182,11 @@ extension ProvidedEntries {
 }
 
 extension [ListedEntry] {
-  /// Sorts in place and without memory: lists are short, and mostly in order.
-  fileprivate mutating func sortStably(by areInOrder: (ListedEntry, ListedEntry) -> Bool) {
+  /// Sorts in place, stably and without memory: lists are mostly in order.
+  mutating func sortByDate() {
     for position in indices.dropFirst() {
       var place = position
-      while place > startIndex, areInOrder(self[place], self[place - 1]) {
+      while place > startIndex, self[place].date < self[place - 1].date {
         swapAt(place, place - 1)
         place -= 1
       }

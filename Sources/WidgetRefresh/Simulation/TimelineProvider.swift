@@ -6,6 +6,12 @@ protocol TimelineProvider: Sendable {
   var needsContext: Bool { get }
   /// How many of the next changes of its content's schedule a request must contain.
   var scheduledChanges: Int { get }
+  /// Whether a request must contain the versions of its content.
+  var needsVersions: Bool { get }
+  /// Why it cannot answer any more.
+  var failure: ScenarioError? { get }
+  /// A hash of its answers, if they do not follow from the scenario.
+  var answerHash: TrajectoryHash { get }
 
   /// - Parameters:
   ///   - request: the context.
@@ -15,6 +21,12 @@ protocol TimelineProvider: Sendable {
   mutating func answer(
     _ request: TimelineRequest, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
   ) -> ProviderAnswer
+}
+
+extension TimelineProvider {
+  var needsVersions: Bool { false }
+  var failure: ScenarioError? { nil }
+  var answerHash: TrajectoryHash { TrajectoryHash() }
 }
 
 /// The context of a request for a timeline.
@@ -34,6 +46,8 @@ struct TimelineRequest: Sendable {
   let container: StoredContent?
   /// `nil`: the provider does not need it.
   let app: AppContext?
+  /// `nil`: the provider does not need them.
+  let versions: ReadableVersions?
 }
 
 /// What a provider finds in the container.
@@ -68,6 +82,8 @@ struct ProviderAnswer: Sendable {
   var fetchFails = false
   /// Time until a background URL session ends that the provider starts. `nil`: it starts none, or it will fail.
   var backgroundFetch: SimulationDuration?
+  /// Whether the provider's process ends.
+  var crashes = false
   /// `nil`: the provider returns no timeline.
   var timeline: ProvidedTimeline?
 }
@@ -81,6 +97,8 @@ struct ProvidedTimeline: Sendable {
   var entries: ProvidedEntries
   var policy: ProvidedPolicy
   var relevance: EntryRelevance
+  /// The newest version that its entries show; see ``ListedEntry/version``.
+  var version = ListedEntry.usualVersion
 }
 
 /// The entries of a timeline.
@@ -99,6 +117,17 @@ struct ProvidedEntries: Sendable {
 struct ListedEntry: Sendable {
   var date: SimulationTime
   var showsOutdated: Bool
+  /// The version of the content that it shows, ``usualVersion`` or ``noVersion``.
+  var version = Self.usualVersion
+  /// Score for a Smart Stack. Not a number: that of the timeline.
+  var score = Float.nan
+  /// Seconds for which the score holds.
+  var relevanceDuration = Float.infinity
+
+  /// What the source of the timeline has.
+  static let usualVersion: Int32 = -1
+  /// Nothing of the content.
+  static let noVersion: Int32 = -2
 }
 
 /// `TimelineReloadPolicy` with its date.
@@ -124,8 +153,9 @@ extension ExtensionLimits {
   /// The outcome of the answer.
   func outcome(of answer: ProviderAnswer) -> ReloadOutcome {
     if answer.memory > memory { return .memoryLimitExceeded }
-    if let timeline = answer.timeline, timeline.kind == .placeholder { return .placeholderTimeline }
+    if answer.crashes { return .crashed }
     guard let duration = answer.duration, duration < timeOut else { return .timedOut }
+    if let timeline = answer.timeline, timeline.kind == .placeholder { return .placeholderTimeline }
     guard let timeline = answer.timeline else { return .fetchFailed }
     if timeline.kind == .failure { return answer.fetchFails ? .failureTimeline : .unavailableTimeline }
     if answer.archive > archive { return .archiveTooLarge }

@@ -13,6 +13,7 @@ struct WidgetPlan: Sendable {
   let container: ContainerID?
   /// Whether the provider reads the container or stores what it fetches there.
   let usesContainer: Bool
+  let hasOwnProvider: Bool
   let hasCompleteDataProtection: Bool
   let usesLocation: Bool
   let taps: TapTargets
@@ -22,6 +23,7 @@ struct WidgetPlan: Sendable {
     self.content = content
     self.container = container
     usesContainer = widget.provider.usesContainer
+    hasOwnProvider = widget.provider.own != nil
     app = AppID(index: names.apps[widget.app] ?? 0)
     isAlone = names.widgets(ofApp: widget.app).count == 1
     family = widget.family

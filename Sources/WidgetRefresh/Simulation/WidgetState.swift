@@ -89,10 +89,16 @@ struct WidgetState: Sendable {
   /// Makes the next entry of the timeline the current one.
   mutating func showNextEntry(isFromEntryDate: Bool) {
     let number = Int(timeline.nextEntry)
-    let isOutdated = timeline.entries.isListed && entries[number].showsOutdated
+    var kind = timeline.kind
+    if timeline.entries.isListed, kind == .content {
+      if entries[number].version == ListedEntry.noVersion {
+        kind = .placeholder
+      } else if entries[number].showsOutdated {
+        kind = .outdated
+      }
+    }
     current = CurrentEntry(
-      request: timeline.request, entry: timeline.nextEntry,
-      kind: timeline.kind == .content && isOutdated ? .outdated : timeline.kind,
+      request: timeline.request, entry: timeline.nextEntry, kind: kind,
       isFromEntryDate: isFromEntryDate, date: timeline.nextDate, fetched: timeline.fetched,
       firstUnshownChange: timeline.firstUnknownChange)
     setRelevance(ofEntry: number, from: timeline.nextDate)
@@ -111,6 +117,11 @@ struct WidgetState: Sendable {
   }
 
   mutating func setRelevance(ofEntry number: Int, from date: SimulationTime) {
+    if timeline.entries.isListed, !entries[number].score.isNaN {
+      relevance = Double(entries[number].score)
+      relevanceEnd = date + SimulationDuration(rounding: Double(entries[number].relevanceDuration) * 1000)
+      return
+    }
     relevance = timeline.relevance.score(of: number, among: timeline.entries.count)
     relevanceEnd = timeline.relevance.duration.map { date + $0 } ?? .distantFuture
   }

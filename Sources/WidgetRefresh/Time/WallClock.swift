@@ -9,6 +9,7 @@ public struct WallClock: Hashable, Sendable {
   struct Segment: Hashable, Sendable {
     var start: SimulationTime
     var offsetMilliseconds: Int64
+    var timeZone: String
     /// Local times before this were shown in an earlier segment. In milliseconds since 1970-01-01T00:00.
     var repeatedUntil = Int64.min
   }
@@ -33,11 +34,14 @@ public struct WallClock: Hashable, Sendable {
     changes: [(at: LocalDateTime, timeZone: String)] = []
   ) throws(ScenarioError) {
     var zone = try WallClock.zone(timeZone)
+    var name = timeZone
     firstMidnight = Int64(day.dayNumber) * 86_400_000
     let epoch = WallClock.instant(of: firstMidnight, in: zone)
     var now = epoch
     let end = epoch + Int64(days + 2) * 86_400_000
-    var segments = [Segment(start: .zero, offsetMilliseconds: WallClock.offset(of: zone, at: now))]
+    var segments = [
+      Segment(start: .zero, offsetMilliseconds: WallClock.offset(of: zone, at: now), timeZone: name)
+    ]
 
     func follow(_ zone: TimeZone, until stop: Int64) {
       while let next = zone.nextDaylightSavingTimeTransition(
@@ -51,8 +55,10 @@ public struct WallClock: Hashable, Sendable {
     }
     func append(_ zone: TimeZone) {
       let offset = WallClock.offset(of: zone, at: now)
-      if let last = segments.last, last.offsetMilliseconds != offset {
-        segments.append(Segment(start: SimulationTime(milliseconds: now - epoch), offsetMilliseconds: offset))
+      if let last = segments.last, last.offsetMilliseconds != offset || last.timeZone != name {
+        segments.append(
+          Segment(
+            start: SimulationTime(milliseconds: now - epoch), offsetMilliseconds: offset, timeZone: name))
       }
     }
 
@@ -63,6 +69,7 @@ public struct WallClock: Hashable, Sendable {
       guard instant < end else { break }
       follow(zone, until: instant)
       zone = try WallClock.zone(change.timeZone)
+      name = change.timeZone
       now = max(now, instant)
       append(zone)
     }
@@ -114,6 +121,9 @@ public struct WallClock: Hashable, Sendable {
   public func offsetMilliseconds(at time: SimulationTime) -> Int64 {
     segments[segmentIndex(at: time)].offsetMilliseconds
   }
+
+  /// IANA name of the time zone.
+  func timeZone(at time: SimulationTime) -> String { segments[segmentIndex(at: time)].timeZone }
 
   /// Milliseconds since 1970-01-01T00:00 of the local calendar.
   func localMilliseconds(at time: SimulationTime) -> Int64 {

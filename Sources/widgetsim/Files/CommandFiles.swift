@@ -32,7 +32,7 @@ struct CommandFiles {
     self.scenarios += scenarios
     for scenario in scenarios {
       reads(scenario.file.path, as: "the scenario")
-      for log in scenario.logs { reads(log, as: "the log") }
+      for file in scenario.files { reads(file, as: "the file") }
     }
   }
 

@@ -23,20 +23,20 @@ struct ReadScenario {
   var file: InputFile
   /// The bytes of the scenario file.
   var bytes: [UInt8]
-  /// The paths of the logs that it names.
-  var logs: [String]
+  /// The paths of the files that it names.
+  var files: [String]
 }
 
 /// Reads a scenario from a file's bytes, with values that replace those of the file.
 func readScenario(
   _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride], showsWarnings: Bool = true
 ) throws(ScenarioReadingFailure) -> ReadScenario {
-  let logs = Locked<[String]>([])
+  let named = Locked<[String]>([])
   let beside = ScenarioFiles.beside(file.name)
-  let files = ScenarioFiles { path, limit throws(ScenarioFiles.Unreadable) in
-    let log = try beside.read(path, limit)
-    logs.withLock { $0.append(log.name) }
-    return log
+  let files = ScenarioFiles(directory: beside.directory) { path, limit throws(ScenarioFiles.Unreadable) in
+    let file = try beside.read(path, limit)
+    named.withLock { $0.append(file.name) }
+    return file
   }
   do {
     var warnings: [Diagnostic] = []
@@ -44,7 +44,7 @@ func readScenario(
       bytes, file: file.name, warnings: &warnings)
     if showsWarnings { Console.report(warnings) }
     return ReadScenario(
-      scenario: scenario, warnings: warnings, file: file, bytes: bytes, logs: logs.withLock { $0 })
+      scenario: scenario, warnings: warnings, file: file, bytes: bytes, files: named.withLock { $0 })
   } catch {
     throw ScenarioReadingFailure(
       messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)

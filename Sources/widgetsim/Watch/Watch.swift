@@ -77,7 +77,7 @@ struct Watch {
         named.formUnion(
           try readScenario(
             try file.scenarioBytes(), of: file, overrides: overrides, showsWarnings: false
-          ).logs)
+          ).files)
       } catch {
         problems += error.messages
       }

@@ -52,7 +52,7 @@ import WidgetRefresh
       let perDay = try [a, b].map { scenario in
         var simulation = try DeviceSimulation(scenario, replication: replication)
         var statistics = RunStatistics(of: simulation)
-        simulation.run(into: &statistics)
+        try simulation.run(into: &statistics)
         return Double(statistics.tallies[0].reloads.charged) / 2
       }
       return perDay[1] - perDay[0]

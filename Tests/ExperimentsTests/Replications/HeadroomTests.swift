@@ -58,8 +58,8 @@ import WidgetRefresh
     var (few, all) = (try DeviceSimulation(scenario(number)), try DeviceSimulation(scenario(number)))
     var alone = RunStatistics(of: few, headroom: .bounds)
     var together = WithAllChanges(statistics: RunStatistics(of: all, headroom: .bounds))
-    few.run(into: &alone)
-    all.run(into: &together)
+    try few.run(into: &alone)
+    try all.run(into: &together)
     #expect(alone.tallies == together.statistics.tallies)
     #expect(few.trajectory == all.trajectory)
   }

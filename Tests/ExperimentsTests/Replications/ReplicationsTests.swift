@@ -39,7 +39,7 @@ import WidgetRefresh
     let results = try run(3..<4)
     var simulation = try DeviceSimulation(smallScenario(), replication: 3)
     var statistics = RunStatistics(of: simulation)
-    simulation.run(into: &statistics)
+    try simulation.run(into: &statistics)
     #expect(results.widgets.map(\.tally) == statistics.tallies)
     let intervals = results.widgets.flatMap {
       $0.intervals(scale: FigureScale(of: simulation), confidence: 0.95)

@@ -39,10 +39,10 @@ import WidgetRefresh
   @Test func `a run in pieces, and with nobody listening to it, has the same events`() throws {
     var whole = try DeviceSimulation(smallScenario())
     var log = ObservationLog()
-    whole.run(into: &log)
+    try whole.run(into: &log)
     var pieces = try DeviceSimulation(smallScenario())
     var statistics = RunStatistics(of: pieces)
-    for hour in 1...80 { pieces.run(until: .zero + .hours(Int64(hour)), into: &statistics) }
+    for hour in 1...80 { try pieces.run(until: .zero + .hours(Int64(hour)), into: &statistics) }
     #expect(pieces.trajectory == whole.trajectory)
     #expect(whole.trajectory != (try DeviceSimulation(smallScenario())).trajectory)
   }

@@ -14,7 +14,7 @@ import WidgetRefresh
     configure(&scenario)
     var simulation = try DeviceSimulation(scenario)
     var statistics = RunStatistics(of: simulation, headroom: .bounds)
-    simulation.run(into: &statistics)
+    try simulation.run(into: &statistics)
     return statistics.tallies[0].headroom
   }
 

@@ -17,7 +17,7 @@ import WidgetRefresh
       var record = RunRecord(
         scenario: scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod,
         replication: replication, mostEvents: mostEvents)
-      simulation.run(into: &record)
+      try simulation.run(into: &record)
       let explanations = try MarkExplanations(of: record)
       self.explanations = try #require(explanations)
       record.close()
@@ -160,7 +160,7 @@ import WidgetRefresh
     let scenario = Scenario.lively(.documented)
     var simulation = try DeviceSimulation(scenario)
     var record = RunRecord(of: simulation)
-    simulation.run(into: &record)
+    try simulation.run(into: &record)
     #expect(try MarkExplanations(of: record, isStopped: { true }) == nil)
   }
 

@@ -9,7 +9,7 @@ import WidgetRefresh
     let scenario = Scenario.explained(budget: .documented, policy: .after(.hours(12)), configure: configure)
     var simulation = try DeviceSimulation(scenario)
     var statistics = RunStatistics(of: simulation)
-    simulation.run(into: &statistics)
+    try simulation.run(into: &statistics)
     var results = ReplicationResults()
     results.add(statistics.tallies, replication: 0)
     let summary = results.summary(of: RunDescription(of: simulation))

@@ -12,7 +12,7 @@ struct RecordedRun {
   init(_ scenario: Scenario) throws {
     var simulation = try DeviceSimulation(scenario)
     var log = ObservationLog()
-    simulation.run(into: &log)
+    try simulation.run(into: &log)
     self.simulation = simulation
     observations = log.observations
   }

@@ -18,7 +18,7 @@ struct UsageFitTests {
     scenario.device = Device(days: days, warmUpDays: 0, usage: .stochastic(usage))
     var simulation = try DeviceSimulation(scenario)
     var logger = ScreenLogger(epoch: simulation.clock.epochMilliseconds)
-    simulation.run(into: &logger)
+    try simulation.run(into: &logger)
     return logger.text
   }
 

@@ -40,7 +40,7 @@ struct ConservationTests {
     var now = SimulationTime.zero
     while now < simulation.reportedPeriod.upperBound {
       now += .minutes(Int64(minutes))
-      simulation.run(until: now, into: &log)
+      try simulation.run(until: now, into: &log)
     }
     let isSame = log.observations == (try Run(scenario).observations)
     #expect(isSame)

@@ -19,7 +19,7 @@ struct DefaultUserTests {
     scenario.device = Device(days: days, warmUpDays: 0, usage: .stochastic(usage))
     var simulation = try DeviceSimulation(scenario)
     var figures = PickupFigures(clock: simulation.clock, days: days)
-    simulation.run(into: &figures)
+    try simulation.run(into: &figures)
     figures.gaps.sort()
     return figures
   }
@@ -77,7 +77,7 @@ struct DefaultUserTests {
         days: 2000, warmUpDays: 0, usage: .stochastic(StochasticUsage(pickups: pickups)))
       var simulation = try DeviceSimulation(scenario)
       var figures = PickupFigures(clock: simulation.clock, days: 2000)
-      simulation.run(into: &figures)
+      try simulation.run(into: &figures)
       let days = figures.perDay.map { Double($0) - 40 }
       return zip(days, days.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 } / days.reduce(0) { $0 + $1 * $1 }
     }

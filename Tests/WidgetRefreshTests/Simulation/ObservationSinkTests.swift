@@ -24,8 +24,8 @@ struct ObservationSinkTests {
     var some = WithoutContent()
     var first = try DeviceSimulation(scenario)
     var second = try DeviceSimulation(scenario)
-    first.run(into: &all)
-    second.run(into: &some)
+    try first.run(into: &all)
+    try second.run(into: &some)
     let expected = all.observations.filter {
       if case .contentChanged = $0 { false } else { true }
     }
@@ -51,8 +51,8 @@ struct ObservationSinkTests {
     var some = OfUnknownChanges()
     var first = try DeviceSimulation(scenario)
     var second = try DeviceSimulation(scenario)
-    first.run(into: &all)
-    second.run(into: &some)
+    try first.run(into: &all)
+    try second.run(into: &some)
     func changes(_ observations: [Observation]) -> [ContentChange] {
       observations.compactMap { if case .contentChanged(let change) = $0 { change } else { nil } }
     }
@@ -90,16 +90,16 @@ struct ObservationSinkTests {
     var some = WithoutContent()
     var whole = try DeviceSimulation(scenario)
     var parts = try DeviceSimulation(scenario)
-    whole.run(into: &all)
+    try whole.run(into: &all)
     for part in 1...5 {
       let end = SimulationTime.zero + .hours(Int64(part) * 5)
       if part.isMultiple(of: 2) {
-        parts.run(until: end, into: &some.log)
+        try parts.run(until: end, into: &some.log)
       } else {
-        parts.run(until: end, into: &some)
+        try parts.run(until: end, into: &some)
       }
     }
-    parts.run(into: &some.log)
+    try parts.run(into: &some.log)
     func others(_ observations: [Observation]) -> [Observation] {
       observations.filter { if case .contentChanged = $0 { false } else { true } }
     }
@@ -116,10 +116,10 @@ struct ObservationSinkTests {
     var parts = ObservationLog()
     var first = try DeviceSimulation(scenario)
     var second = try DeviceSimulation(scenario)
-    let isComplete = first.run(into: &whole)
+    let isComplete = try first.run(into: &whole)
     #expect(isComplete)
     var questions = 0
-    while !second.run(
+    while try !second.run(
       into: &parts,
       isStopped: {
         questions += 1
@@ -151,7 +151,7 @@ struct ObservationSinkTests {
     var simulation = try DeviceSimulation(scenario)
     var largest = LargestBatch()
     // A thousand changes a second.
-    simulation.run(until: .zero + .minutes(5), into: &largest)
+    try simulation.run(until: .zero + .minutes(5), into: &largest)
     #expect((30_000...100_000).contains(largest.count), "\(largest.count)")
   }
 }

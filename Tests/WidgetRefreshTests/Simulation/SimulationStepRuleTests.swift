@@ -17,15 +17,15 @@ struct SimulationStepRuleTests {
   func until() throws {
     var simulation = try DeviceSimulation(Self.hourly())
     var log = ObservationLog()
-    simulation.run(until: at(2), into: &log)
+    try simulation.run(until: at(2), into: &log)
     #expect(log.observations.map(\.time).max() == at(1))
-    simulation.run(until: at(2) + .milliseconds(1), into: &log)
+    try simulation.run(until: at(2) + .milliseconds(1), into: &log)
     #expect(log.observations.map(\.time).max() == at(2))
     // The end is the reported period's, however far the run is asked to go, and comes once.
-    simulation.run(until: at(500), into: &log)
+    try simulation.run(until: at(500), into: &log)
     #expect(log.observations.map(\.time).max() == at(48))
     let count = log.observations.count
-    simulation.run(into: &log)
+    try simulation.run(into: &log)
     #expect(log.observations.count == count)
     #expect(log.observations == (try Run(Self.hourly()).observations))
   }

@@ -33,7 +33,7 @@ struct UsageTests {
     let days = 2000
     var simulation = try DeviceSimulation(Self.scenario(days: days, surfaces: [.homePage(1)]))
     var counter = UnlockCounter(clock: simulation.clock, days: days)
-    simulation.run(into: &counter)
+    try simulation.run(into: &counter)
     let perDay = counter.perDay.map(Double.init)
     let mean = perDay.reduce(0, +) / Double(days)
     let standardError = (5 * 78.277 / Double(days)).squareRoot()

@@ -40,7 +40,7 @@ public struct MarkExplanations: Sendable {
     var sink = Sink(of: self, in: simulation)
     var run = simulation
     for day in RunDays(of: simulation) where !sink.isOver {
-      guard run.run(until: day.end, into: &sink, isStopped: isStopped) else { return nil }
+      guard try run.run(until: day.end, into: &sink, isStopped: isStopped) else { return nil }
     }
     sink.end()
     self = sink.explanations

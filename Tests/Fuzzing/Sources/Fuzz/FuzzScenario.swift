@@ -35,7 +35,7 @@ private func run(_ scenario: Scenario?) -> Int32 {
   do {
     var simulation = try DeviceSimulation(scenario)
     var log = ObservationLog()
-    simulation.run(until: .zero + .hours(6), into: &log)
+    try simulation.run(until: .zero + .hours(6), into: &log)
   } catch {
     // People can draw what is no scenario; all else was read as one.
     if scenario.population == nil { finding("a scenario that was read does not run: \(error)") }

@@ -1,0 +1,163 @@
+import Foundation
+
+/// A process that reads lines from its standard input and writes lines to its standard output. Whatever it does, a call
+/// returns within the limits, and the process ends with this value.
+final class LineProcess {
+  private let program: ProviderProgram
+  private let process: ProcessGroup
+  private let home: PrivateDirectory
+  /// Bytes that the program has written: those before `start` have been read.
+  private var received: [UInt8] = []
+  private var start = 0
+  /// The place before which `received` has no newline.
+  private var searched = 0
+  private var lastWords = LastWords()
+
+  init(_ program: ProviderProgram) throws {
+    self.program = program
+    home = try PrivateDirectory()
+    process = try ProcessGroup(
+      program.command, directory: program.directory, environment: Self.environment(home: home.path))
+  }
+
+  deinit { process.end() }
+
+  /// That of this process, with a home and a directory for temporary files of its own, and without random hash seeds.
+  private static func environment(home: String) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    for name in ["HOME", "TMPDIR", "TEMP", "TMP"] { environment[name] = home }
+    environment["PYTHONHASHSEED"] = "0"
+    environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    return environment
+  }
+
+  // MARK: Lines
+
+  func write(_ bytes: [UInt8]) throws {
+    let deadline = Deadline(seconds: program.limits.seconds)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      switch process.write(rest) {
+      case .done(let count): rest = rest.dropFirst(count)
+      case .wouldBlock: try wait(.output, until: deadline)
+      case .closed: throw ended()
+      }
+    }
+  }
+
+  /// The next line, without its newline. It is valid until the next call.
+  func readLine() throws -> ArraySlice<UInt8> {
+    let deadline = Deadline(seconds: program.limits.seconds)
+    if start == received.count {
+      received.removeAll(keepingCapacity: true)
+      (start, searched) = (0, 0)
+    }
+    while true {
+      if let newline = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { (start, searched) = (newline + 1, newline + 1) }
+        return received[start..<newline]
+      }
+      searched = received.count
+      guard received.count - start <= ProviderProgram.Limits.lineLength else {
+        throw failure("it wrote a line longer than 1 MiB")
+      }
+      switch process.read(into: &received) {
+      case .done: continue
+      case .wouldBlock: try wait(.input, until: deadline)
+      case .closed: throw ended()
+      }
+    }
+  }
+
+  /// Waits until the program can be written to or has written something, and looks after it meanwhile.
+  private func wait(_ event: ProcessGroup.Event, until deadline: Deadline) throws {
+    while true {
+      let ready = process.wait(event, milliseconds: min(50, deadline.millisecondsLeft))
+      if ready.hasErrorText, let text = process.readErrorText() { lastWords.add(text) }
+      if ready.isReady { return }
+      if let memory = process.memory, Double(memory) > program.limits.memory {
+        throw failure(
+          "it used more than \(Int(program.limits.memory / 1e6)) MB of memory, its limit ('limits: {memory: …}')"
+        )
+      }
+      if deadline.millisecondsLeft <= 0 {
+        throw failure("it did not answer within \(program.limits.seconds) s, its limit ('limits: {time: …}')")
+      }
+    }
+  }
+
+  // MARK: Failures
+
+  private func ended() -> ProgramFailure {
+    let how = process.waitForEnd()
+    return failure("it ended\(how.map { " \($0)" } ?? "") before it answered")
+  }
+
+  /// Ends the program.
+  func failure(_ problem: String) -> ProgramFailure {
+    while let text = process.readErrorText() { lastWords.add(text) }
+    process.end()
+    return ProgramFailure(command: program.command, problem: problem, lastWords: lastWords.lines)
+  }
+}
+
+/// Why a program cannot go on answering.
+struct ProgramFailure: Error, CustomStringConvertible {
+  let command: [String]
+  let problem: String
+  let lastWords: [String]
+
+  var description: String {
+    let words =
+      lastWords.isEmpty
+      ? "" : "\nIts last lines of standard error:\n" + lastWords.map { "  \($0)" }.joined(separator: "\n")
+    return "\(problem)\(words)"
+  }
+}
+
+/// The end of what a program writes to standard error.
+private struct LastWords {
+  private static let most = 4096
+  private var bytes: [UInt8] = []
+
+  mutating func add(_ text: [UInt8]) {
+    bytes += text
+    if bytes.count > 2 * Self.most { bytes.removeFirst(bytes.count - Self.most) }
+  }
+
+  /// The last ten lines, without control characters.
+  var lines: [String] {
+    String(decoding: bytes.suffix(Self.most), as: UTF8.self).split(whereSeparator: \.isNewline).suffix(10).map
+    {
+      String($0.map { $0.unicodeScalars.contains { $0.value < 32 || $0.value == 127 } ? "�" : $0 })
+    }
+  }
+}
+
+/// A moment of real time.
+private struct Deadline {
+  private let end: ContinuousClock.Instant
+
+  init(seconds: Double) { end = .now + .seconds(seconds) }
+
+  /// 0 if it has passed.
+  var millisecondsLeft: Int {
+    let left = ContinuousClock.now.duration(to: end)
+    return max(0, Int((left / .milliseconds(1)).rounded(.up)))
+  }
+}
+
+/// An empty directory that goes when this value goes.
+private final class PrivateDirectory {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "widgetsim-provider-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,59 @@
+import WidgetRefresh
+
+/// A program that is the timeline provider of an app's widgets. It reads questions and writes answers, a line of JSON each.
+///
+/// Each run starts its own process. The program is started as it is, without a shell. It gets a HOME and a TMPDIR of its
+/// own and the scenario's directory as working directory. This is not a sandbox: the program can do all that its user can.
+public struct ProviderProgram: Hashable, Sendable {
+  /// The program and its arguments; at least one. A program without a slash is searched in PATH.
+  public var command: [String]
+  /// The working directory. `nil`: that of this process.
+  public var directory: String?
+  /// A hash of each file that is part of the program, by path. They are part of the scenario's identity.
+  public var files: [String: UInt64]
+  public var limits: Limits
+
+  public struct Limits: Hashable, Sendable {
+    /// Longest real time for one answer, and for the start of the program, in seconds. Default 30 s.
+    public var seconds: Double
+    /// Most memory of the program, in bytes. Default 1 GB. It is checked about 20 times a second.
+    public var memory: Double
+
+    public init(seconds: Double = 30, memory: Double = 1e9) {
+      self.seconds = seconds
+      self.memory = memory
+    }
+
+    package static let secondsRange: ClosedRange<Double> = 0.01...3600
+    /// Longest line, in bytes.
+    public static let lineLength = 1 << 20
+  }
+
+  public init(
+    _ command: [String], directory: String? = nil, files: [String: UInt64] = [:], limits: Limits = Limits()
+  ) {
+    self.command = command
+    self.directory = directory
+    self.files = files
+    self.limits = limits
+  }
+
+  /// The provider of a scenario that asks this program.
+  public var provider: OwnProvider {
+    OwnProvider(name: name, identity: identity) { try ProgramProvider(self, at: $0) }
+  }
+
+  /// The last path in the command that looks like a file of the developer, such as `policy.py`.
+  private var name: String {
+    let words = command.prefix(1) + command.dropFirst().prefix { !$0.hasPrefix("-") }
+    let path = words.last ?? ""
+    return String(path.split(separator: "/").last ?? "program")
+  }
+
+  /// Lengths make it unambiguous.
+  private var identity: String {
+    let words = command.map { "\($0.utf8.count):\($0)" }
+    let hashes = files.sorted { $0.key < $1.key }.map { "\($0.key.utf8.count):\($0.key)=\($0.value)" }
+    return "program [\(words.joined(separator: ","))] {\(hashes.joined(separator: ","))}"
+  }
+}

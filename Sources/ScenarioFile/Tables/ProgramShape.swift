@@ -1,0 +1,98 @@
+import EventKernel
+import ProviderHost
+import WidgetRefresh
+
+/// The keys of a provider that is a program: `command`, `files` and `limits`.
+enum ProgramTable {
+  struct Draft: Sendable {
+    var command: [String] = []
+    var files: [String] = []
+    var limits = ProviderProgram.Limits()
+  }
+
+  static let fields: [any Field<Draft>] = [
+    field(
+      "command", \.command,
+      .list(
+        of: .text(
+          "the program or one of its arguments", minimumLength: 0, examples: ["python3", "policy.py"]),
+        minimumCount: 1, expected: "a list of the program and its arguments, such as [python3, policy.py]"),
+      "A program that answers for the provider, and its arguments. It reads questions and writes answers, a line of JSON "
+        + "each. It starts in the directory of this file, without a shell. This is not a sandbox: the program can do all "
+        + "that its user can."),
+    field(
+      "files", \.files,
+      .list(
+        of: .text("the path of a file, relative to this file", examples: ["policy.py", "prices.csv"]),
+        expected: "a list of paths"),
+      "The files that the program consists of. If one of them changes, the scenario is another one for stored results and "
+        + "baselines."),
+    field("limits", \.limits, .programLimits, "What the program may use while it runs."),
+  ]
+
+  /// The keys that say what the provider of a scenario does. A program decides this itself.
+  static let conflicts = ["timeline", "cache", "onFailure", "onUnavailable"].map { KeyPair("command", $0) }
+
+  static func provider(
+    _ draft: Draft, _ node: SourceNode, _ context: inout ReadingContext
+  ) -> OwnProvider? {
+    var hashes: [String: UInt64] = [:]
+    var isComplete = true
+    for (number, path) in draft.files.enumerated() {
+      do throws(ScenarioFiles.Unreadable) {
+        let (_, bytes) = try context.files.read(path, mostBytes)
+        guard bytes.count <= mostBytes else {
+          throw ScenarioFiles.Unreadable(reason: "it is larger than \(mostBytes >> 20) MiB")
+        }
+        hashes[path] = hash(bytes)
+      } catch {
+        isComplete = false
+        let place = node["files"].map { files in
+          if case .list(let nodes) = files.content, nodes.indices.contains(number) {
+            nodes[number]
+          } else {
+            files
+          }
+        }
+        context.report(
+          "'\(path.escapedForMessage(limit: 200))' cannot be read: \(error.reason)",
+          at: (place ?? node).position)
+      }
+    }
+    guard isComplete else { return nil }
+    return ProviderProgram(
+      draft.command, directory: context.files.directory, files: hashes, limits: draft.limits
+    ).provider
+  }
+
+  private static let mostBytes = 64 << 20
+
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    var hash = TrajectoryHash()
+    hash.add(UInt64(bytes.count))
+    var word: UInt64 = 0
+    for (place, byte) in bytes.enumerated() {
+      word = word << 8 | UInt64(byte)
+      if place % 8 == 7 { hash.add(word) }
+    }
+    hash.add(word)
+    return hash.value
+  }
+}
+
+extension Shape where Value == ProviderProgram.Limits {
+  fileprivate static var programLimits: Shape {
+    record(
+      from: ProviderProgram.Limits(),
+      [
+        field(
+          "time", \.seconds,
+          Shape<SimulationDuration>.positiveDuration.map { Double($0.milliseconds) / 1000 }
+            .writing { "\(Int($0))s" },
+          "Longest real time until the program answers a question, or its first line."),
+        field(
+          "memory", \.memory, .bytes,
+          "Most memory of the program. It is checked about 20 times a second."),
+      ])
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A provider that is a developer's own code, in place of one that the scenario declares.
+///
+/// Each run opens its own providers: one for all widgets of an app whose own providers are equal.
+public struct OwnProvider: Sendable {
+  /// Its name in reports, such as `policy.py`.
+  public let name: String
+  /// What tells it from others. Two with the same identity must give the same answers to the same questions.
+  public let identity: String
+  /// Opens it for a run. Not called before a run asks its first question.
+  public let open: @Sendable (ProviderSite) throws -> any WidgetProvider
+
+  public init(
+    name: String, identity: String, open: @escaping @Sendable (ProviderSite) throws -> any WidgetProvider
+  ) {
+    self.name = name
+    self.identity = identity
+    self.open = open
+  }
+}
+
+extension OwnProvider: Hashable {
+  public static func == (one: Self, other: Self) -> Bool { one.identity == other.identity }
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+extension OwnProvider: ScenarioPart {
+  package var scenarioIdentity: ScenarioIdentity { .text(identity) }
+}
+
+/// Where and when a provider answers.
+public struct ProviderSite: Sendable {
+  /// The name of the app.
+  public var app: String
+  /// The widgets that it answers for.
+  public var widgets: [Widget]
+  /// Of the scenario.
+  public var seed: UInt64
+  public var replication: UInt32
+  /// Start of the run, which is before the reported period if there is a warm-up.
+  public var start: Date
+  /// IANA name of the time zone at the start.
+  public var timeZone: String
+
+  public init(
+    app: String, widgets: [Widget], seed: UInt64, replication: UInt32, start: Date, timeZone: String
+  ) {
+    self.app = app
+    self.widgets = widgets
+    self.seed = seed
+    self.replication = replication
+    self.start = start
+    self.timeZone = timeZone
+  }
+}
+
+extension Scenario {
+  /// The scenario with these providers in place of those that it declares.
+  ///
+  /// - Parameter providers: makes a provider, by the kind of its widgets. Each run makes its own.
+  /// - Throws: if no widget is of such a kind.
+  public func providers(
+    _ providers: [String: @Sendable () -> any WidgetProvider]
+  ) throws(ScenarioError) -> Scenario {
+    var scenario = self
+    let kinds = Set(widgets.map(\.kind))
+    for kind in providers.keys.sorted() where !kinds.contains(kind) {
+      throw .invalid(
+        path: "providers",
+        expected: "kinds of the scenario's widgets (\(kinds.sorted().joined(separator: ", ")))",
+        found: "'\(kind)'")
+    }
+    for (index, widget) in widgets.enumerated() {
+      guard let make = providers[widget.kind] else { continue }
+      var provider = Provider(
+        fetch: widget.provider.fetch, memory: widget.provider.memory, archive: widget.provider.archive,
+        hasCompleteDataProtection: widget.provider.hasCompleteDataProtection)
+      provider.own = OwnProvider(name: widget.kind, identity: "Swift: \(widget.kind)") { _ in make() }
+      scenario.widgets[index].provider = provider
+    }
+    return scenario
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A timeline that a provider returns.
+public struct TimelineAnswer: Hashable, Sendable {
+  /// In any order. They may be empty: then the widget keeps what it shows.
+  public var entries: [Entry]
+  public var policy: Policy
+  public var shows: Shows
+  /// Whether the provider made a network request. It counts as a fetch.
+  public var isFetched: Bool
+  /// Simulated time from the question to the answer, in seconds, at least 0. `nil`: the duration of the fetch
+  /// (``TimelineQuestion/fetch``) if ``isFetched``, otherwise 0.
+  public var duration: Double?
+  /// Peak memory in bytes, at least 0. `nil`: as in the scenario.
+  public var memory: Double?
+
+  public struct Entry: Hashable, Sendable {
+    public var date: Date
+    /// The version of the content that it shows, at most the newest of the question. `nil`: the server's if the timeline
+    /// was fetched, otherwise that of the store, or else of the cache. If there is none either, it shows no content.
+    public var version: Int?
+    /// `TimelineEntryRelevance.score`, at least 0.
+    public var score: Double
+    /// `TimelineEntryRelevance.duration` in seconds. `nil`: until the next entry.
+    public var relevanceDuration: Double?
+    /// The entry shows its data as outdated: grayed out, with a warning.
+    public var showsOutdated: Bool
+
+    public init(
+      date: Date, version: Int? = nil, score: Double = 0, relevanceDuration: Double? = nil,
+      showsOutdated: Bool = false
+    ) {
+      self.date = date
+      self.version = version
+      self.score = score
+      self.relevanceDuration = relevanceDuration
+      self.showsOutdated = showsOutdated
+    }
+  }
+
+  /// `TimelineReloadPolicy`.
+  public enum Policy: Hashable, Sendable {
+    case atEnd
+    case after(Date)
+    case never
+  }
+
+  /// What the entries show.
+  public enum Shows: String, CaseIterable, Hashable, Sendable {
+    case content
+    /// They say that there is no content.
+    case failure
+    /// They show nothing of the content, such as "Please log in".
+    case placeholder
+  }
+
+  public init(
+    entries: [Entry], policy: Policy, shows: Shows = .content, isFetched: Bool = false,
+    duration: Double? = nil, memory: Double? = nil
+  ) {
+    self.entries = entries
+    self.policy = policy
+    self.shows = shows
+    self.isFetched = isFetched
+    self.duration = duration
+    self.memory = memory
+  }
+}

@@ -1,0 +1,85 @@
+import EventKernel
+import Foundation
+
+/// What a provider may know when the system asks it for a timeline.
+public struct TimelineQuestion: Sendable {
+  /// Simulated time.
+  public var date: Date
+  /// IANA name of the device's time zone.
+  public var timeZone: String
+  /// Seconds by which local clocks are ahead of UTC.
+  public var utcOffset: Int
+  /// The name of the widget in the scenario.
+  public var widget: String
+  public var kind: String
+  public var family: Widget.Family
+  /// The parameters that the user has set, by name. A required one that an edit has set has the value "edited".
+  public var configuration: [String: String]
+  /// Why the system reloads the widget.
+  public var reason: ReloadCause
+  public var hasNetwork: Bool
+  /// How a fetch at this reload goes, drawn from the scenario's ``Provider/fetch``. `nil`: the scenario has none.
+  public var fetch: FetchResult?
+  /// What a fetch brings now.
+  public var server: ContentVersion
+  /// What the app last wrote to the container that it shares with its widgets. `nil`: nothing yet.
+  public var store: ContentVersion?
+  /// What a provider of the app last fetched. `nil`: nothing yet.
+  public var cache: ContentVersion?
+  /// The next changes of the content that are known ahead, such as events of a calendar; at most
+  /// ``TimelineQuestion/mostScheduledChanges``.
+  public var schedule: [Date]
+
+  /// The most changes in ``schedule``.
+  public static let mostScheduledChanges = 100
+
+  public struct FetchResult: Hashable, Sendable {
+    /// Seconds.
+    public var duration: Double
+    public var fails: Bool
+
+    public init(duration: Double, fails: Bool) {
+      self.duration = duration
+      self.fails = fails
+    }
+  }
+
+  public init(
+    date: Date, timeZone: String = "UTC", utcOffset: Int = 0, widget: String, kind: String,
+    family: Widget.Family = .systemSmall, configuration: [String: String] = [:],
+    reason: ReloadCause = .timelinePolicy, hasNetwork: Bool = true, fetch: FetchResult? = nil,
+    server: ContentVersion = ContentVersion(0), store: ContentVersion? = nil, cache: ContentVersion? = nil,
+    schedule: [Date] = []
+  ) {
+    self.date = date
+    self.timeZone = timeZone
+    self.utcOffset = utcOffset
+    self.widget = widget
+    self.kind = kind
+    self.family = family
+    self.configuration = configuration
+    self.reason = reason
+    self.hasNetwork = hasNetwork
+    self.fetch = fetch
+    self.server = server
+    self.store = store
+    self.cache = cache
+    self.schedule = schedule
+  }
+}
+
+/// A state of a widget's content.
+public struct ContentVersion: Hashable, Sendable {
+  /// How many changes that nobody knew ahead it includes. 0: it is the content from before the first change.
+  public var number: Int
+  /// When the last of these changes happened. `nil`: there was none.
+  public var changed: Date?
+  /// When the app wrote it, or a provider fetched it. For the server: the time of the question.
+  public var since: Date?
+
+  public init(_ number: Int, changed: Date? = nil, since: Date? = nil) {
+    self.number = number
+    self.changed = changed
+    self.since = since
+  }
+}
