@@ -32,7 +32,7 @@ struct ExpectationHistory {
   }
 
   private var note: String {
-    let confidence = IntervalNote.percent(BaselineEntry.confidence)
+    let confidence = PercentText.exact(BaselineEntry.confidence)
     return
       "Each point is a save of the baseline with its \(confidence) confidence interval; the oldest is at the left. "
       + "The last point is today's check with the interval behind its verdict. Lines across are the bounds."

@@ -114,7 +114,7 @@ struct RunPage {
   private var ranges: String {
     let note =
       summary.replications > 1
-      ? "Ranges are \(IntervalNote.percent(summary.confidence)) confidence intervals over "
+      ? "Ranges are \(PercentText.exact(summary.confidence)) confidence intervals over "
         + "\(summary.replications) \(summary.replicationNoun)."
       : IntervalNote.sentences(summary).joined(separator: " ")
     let text = ([note] + (bands.isEmpty ? [] : [BandsFile.note])).joined(separator: " ")
