@@ -59,6 +59,7 @@ let package = Package(
         "charts.css",
         "numbers.js",
         "time.js",
+        "strip.js",
         "marks.js",
         "picture.js",
         "view.js",

@@ -1,9 +1,10 @@
-"""Opens a page of a command that compares in headless Chromium, 1280 and 390 pixels wide, and compares it with the command's JSON.
+"""Opens a page of a command that compares in headless Chromium, 1280 and 390 pixels wide, and compares it with the command's JSON,
+or with the Markdown of `verify`.
 
 The answer and a picture must be on the first screen, headings must be in order, and every estimate in the tables must be that of the JSON, as
 far as its digits go.
 
-Usage: check_answers.py CHROMIUM KIND PAGE JSON, where KIND is one of compare, sweep, optimize, bands, check, baseline.
+Usage: check_answers.py CHROMIUM KIND PAGE DATA, where KIND is one of compare, sweep, optimize, bands, check, baseline, theory, observations.
 """
 
 import html
@@ -42,6 +43,7 @@ addEventListener("load", () => {
       check(own.left >= box.left - 1 && own.right <= box.right + 1, `a picture cuts off: ${text.textContent}`);
     }
   }
+  results.histories = document.querySelectorAll("[id^=history-][id$=-t]").length;
   results.answer = verdict?.textContent ?? "";
   results.tables = [...document.querySelectorAll("table")].map(table => ({
     caption: table.caption.textContent,
@@ -146,6 +148,8 @@ def bands(results, data):
 
 
 def check(results, data):
+    yield results["histories"], len({(expectation["widget"], expectation["figure"])
+                                     for scenario in data["scenarios"] for expectation in scenario["expectations"]})
     rows = cells(results, ": all expectations")
     expectations = [expectation for scenario in data["scenarios"] for expectation in scenario["expectations"]]
     yield len(rows), len(expectations)
@@ -166,7 +170,26 @@ def baseline(results, data):
         yield row[6], finding["verdict"]
 
 
-KINDS = {kind.__name__: kind for kind in [compare, sweep, optimize, bands, check, baseline]}
+def theory(results, rows):
+    verdicts = {"holds": "✓ holds", "FAILS": "✗ fails"}
+    yield [row[:4] + row[5:] for row in cells(results, "")], [row[:5] + [verdicts[row[5]]] for row in rows]
+
+
+def observations(results, rows):
+    # The Markdown has the source after the name.
+    shown = cells(results, "for a known reason")
+    yield [[row[0], *row[2:]] for row in shown], [[row[0], *row[2:]] for row in rows]
+    yield [row[1] for row in shown], [wanted[1][:len(row[1])] for row, wanted in zip(shown, rows)]
+
+
+KINDS = {kind.__name__: kind for kind in [compare, sweep, optimize, bands, check, baseline, theory, observations]}
+
+
+def table_rows(text):
+    """The rows of the tables of a Markdown text, without their headings."""
+    lines = text.splitlines()
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line, next_line in zip(lines, lines[1:] + [""])
+            if line.startswith("|") and not line.startswith(("|-", "|:")) and not next_line.startswith(("|-", "|:"))]
 
 # The units of figures by the ends of their names.
 UNITS = {}
@@ -200,7 +223,8 @@ def opened(chromium, text, width):
 
 
 def main():
-    chromium, kind, page, data = sys.argv[1], KINDS[sys.argv[2]], pathlib.Path(sys.argv[3]), json.loads(pathlib.Path(sys.argv[4]).read_text())
+    chromium, kind, page, data = sys.argv[1], KINDS[sys.argv[2]], pathlib.Path(sys.argv[3]), pathlib.Path(sys.argv[4]).read_text(encoding="utf-8")
+    data = json.loads(data) if sys.argv[4].endswith(".json") else table_rows(data)
     text = page.read_text(encoding="utf-8")
     found = []
     if len(text.encode()) > LARGEST_PAGE:
@@ -212,11 +236,11 @@ def main():
             found.append(f"{width}: the check did not run to its end")
             continue
         found += [f"{width}: {problem}" for problem in results["problems"]]
-        found += [f"{width}: {shown} on the page, {wanted} in the JSON" for shown, wanted in kind(results, data) if shown != wanted]
+        found += [f"{width}: {shown} on the page, {wanted} in the data" for shown, wanted in kind(results, data) if shown != wanted]
     for problem in dict.fromkeys(found):
         print(f"{page.name}: {problem}", file=sys.stderr)
     if not found:
-        print(f"{page.name}: {len(text.encode()) // 1000} kB; shows what the JSON says")
+        print(f"{page.name}: {len(text.encode()) // 1000} kB; shows what the data says")
     return 1 if found else 0
 
 

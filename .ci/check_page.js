@@ -17,6 +17,20 @@ addEventListener("load", async () => {
   const strips = all(".strip").map(strip => strip.getBoundingClientRect());
   check(strips.every(box => box.left >= 0 && box.right <= innerWidth + 1), "a strip is cut off");
 
+  // The script draws the strip of a card as the page came with it, and follows the day of the lanes.
+  const shapes = strip => [...strip.children].map(shape =>
+    [`${shape.tagName} ${shape.getAttribute("class")}`, parseFloat(shape.getAttribute("x") ?? shape.getAttribute("x1") ?? 0)]);
+  for (const figure of all("[data-strip]")) {
+    const strip = figure.querySelector(".strip");
+    const before = shapes(strip);
+    drawStrip(figure, Number(figure.querySelector("a").dataset.day));
+    const after = shapes(strip);
+    check(before.length === after.length && before.every(([name, x], i) => name === after[i][0] && Math.abs(x - after[i][1]) <= 0.11),
+      `the script draws another strip than the page came with: ${figure.dataset.strip}`);
+    drawStrip(figure, data.days.length - 1);
+    check(figure.querySelector("figcaption").textContent.startsWith(data.days.at(-1)[0]), "a strip does not follow the day");
+  }
+
   // Tables sort by a click on a heading, and the filter leaves the widgets with that name.
   for (const table of all("table[data-sortable]")) {
     const head = table.querySelectorAll("thead th")[1];
@@ -44,6 +58,22 @@ addEventListener("load", async () => {
     check(shown.every(day => day.dataset.dayOf === person), `person ${person} has the days of another`);
     const text = document.getElementById("chosen").textContent;
     check(shown.length > 0 || text.includes(`${person}..<${Number(person) + 1}`), `person ${person} has no days and no command`);
+  }
+
+  // Arrow keys lead from dot to dot, and Enter chooses.
+  for (const plot of all(".dots")) {
+    check(plot.querySelectorAll("circle[tabindex='0']").length === 1, "a plot does not have one keyboard stop");
+    const first = plot.querySelector("circle");
+    const last = [...plot.querySelectorAll("circle")].at(-1);
+    plot.querySelector("circle[tabindex]").focus();
+    for (let i = 0; i < 60; i++) press(document.activeElement, "ArrowLeft");
+    for (let i = 0; i < 500; i++) press(document.activeElement, "ArrowDown");
+    check(document.activeElement === first, "arrow keys do not lead to the first dot");
+    press(document.activeElement, "Enter");
+    check(all("circle.picked").every(dot => dot.dataset.person === first.dataset.person), "Enter does not choose a person");
+    for (let i = 0; i < 60; i++) press(document.activeElement, "ArrowRight");
+    for (let i = 0; i < 500; i++) press(document.activeElement, "ArrowUp");
+    check(document.activeElement === last, "arrow keys do not lead to the last dot");
   }
 
   results.figures = all("article").map(article => Object.fromEntries(

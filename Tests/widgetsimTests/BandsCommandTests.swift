@@ -36,6 +36,24 @@ import Testing
     #expect(!result.output.contains("device.usage"))
   }
 
+  @Test func `the page of a run shows the bands of its own scenario, and no others`() throws {
+    try directory.write(try bands("--figures freshViews --format json").output, to: "bands.json")
+    let run =
+      "\"$widgetsim\" run minimal.yaml --replications 2 --days 1 --set device.warmUpDays=1 --bands bands.json "
+      + "--set 'device.budget={fixed: {perDay: 50}}'"
+    let result = try widgetsim.shell("\(run) --html a.html", in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let page = try directory.text("a.html")
+    #expect(page.matches(of: />band [0-9.]+% to [0-9.]+%</).count == 1)
+    #expect(page.contains("--bands bands.json --html report.html"))
+    let other = try widgetsim.shell("\(run) --set seed=9 --html b.html", in: directory.path)
+    #expect(other.status == 1 && other.errors.contains("bands.json: error: expected bands of this scenario"))
+    #expect(try widgetsim.shell(run, in: directory.path).status == 64)
+    try directory.write("{}", to: "bands.json")
+    let none = try widgetsim.shell("\(run) --html b.html", in: directory.path)
+    #expect(none.errors == "bands.json: error: expected a file written by `widgetsim bands --format json`\n")
+  }
+
   @Test(arguments: ["table", "json", "markdown", "csv"])
   func `it prints the same whatever the number of jobs`(format: String) throws {
     let line = "--figures charged.perDay --format \(format) --jobs"

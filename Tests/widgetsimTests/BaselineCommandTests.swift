@@ -97,16 +97,55 @@ import Testing
   }
 
   @Test func `a baseline of another form is refused with what to do`() throws {
-    try change("widgetsim baseline 6", "widgetsim baseline 5", in: "base.json")
+    try change("widgetsim baseline 7", "widgetsim baseline 5", in: "base.json")
     let result = try shell("compare base.json minimal.yaml")
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "base.json: error: expected a baseline of format 6; found format 5. "
+        == "base.json: error: expected a baseline of format 7; found format 5. "
         + "Save it again with `widgetsim baseline save`\n")
   }
 
-  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 6\"}", "\u{0}"])
+  @Test func `a file of format 6 is read; its history begins with the next save`() throws {
+    let text = try directory.text("base.json")
+    let former = try #require(text.firstMatch(of: /,"saves":.*?(?=,"scenario")/)?.output)
+    try directory.write(
+      text.replacing(former, with: "").replacing("widgetsim baseline 7", with: "widgetsim baseline 6"),
+      to: "base.json")
+    #expect(try shell("compare base.json").output.contains("Nothing has changed"))
+    let saved = try shell("save minimal.yaml --days 2 --replications 20 --out base.json")
+    #expect(saved.status == 0 && saved.errors.isEmpty)
+    #expect(try directory.text("base.json") == text)
+  }
+
+  @Test func `a later save keeps the figures of earlier ones; the same save keeps the bytes`() throws {
+    let setting = "--set widgets.my-widget.provider.timeline.policy.after=3h"
+    let save = "save minimal.yaml --days 2 --replications 20 --out base.json --label new \(setting)"
+    #expect(try shell(save).output.contains("The history has 2 saves."))
+    let text = try directory.text("base.json")
+    #expect(try shell(save).output.contains("The history has 2 saves."))
+    let isSame = try directory.text("base.json") == text
+    #expect(isSame)
+    try directory.write("expect: {my-widget: {freshViews: \">= 10%\"}}", to: "more.yaml")
+    let scenario = try directory.text("minimal.yaml") + directory.text("more.yaml")
+    try directory.write(scenario, to: "minimal.yaml")
+    let check = "check minimal.yaml --days 2 --baseline base.json"
+    let run = try widgetsim.shell("\"$widgetsim\" \(check) --html a.html", in: directory.path)
+    #expect(run.errors.isEmpty)
+    let page = try directory.text("a.html")
+    let titles = page.matches(of: /<g><title>([0-9a-f]{6}|new|today): ([0-9.]+%)/)
+    #expect(titles.count == 3 && titles.dropFirst().first?.output.1 == "new")
+    #expect(try widgetsim.shell("\"$widgetsim\" \(check)", in: directory.path).status == 64)
+  }
+
+  @Test func `a file that is no baseline is replaced, and that is said`() throws {
+    try directory.write("{}", to: "base.json")
+    let saved = try shell("save minimal.yaml --days 2 --replications 2 --out base.json")
+    #expect(saved.status == 0)
+    #expect(saved.errors.contains("base.json: note: the file is not a baseline"))
+  }
+
+  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 7\"}", "\u{0}"])
   func `what is no baseline is refused`(text: String) throws {
     try directory.write(text, to: "no.json")
     let result = try shell("compare no.json")

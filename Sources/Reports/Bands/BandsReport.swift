@@ -1,4 +1,5 @@
 import Experiments
+import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
@@ -6,6 +7,8 @@ import WidgetRefresh
 public struct BandsReport: Sendable {
   public var title: String
   public var widget: String
+  /// See `ScenarioFingerprint`.
+  var scenario: String
   /// Days of each run.
   public var days: Int
   /// Whether each run is another person.
@@ -20,6 +23,7 @@ public struct BandsReport: Sendable {
   ///   - results: the bands of the widget.
   public init(of uncertain: UncertainScenario, widget: Int, results: BandResults) {
     title = uncertain.scenario.title
+    scenario = ScenarioFingerprint.of(uncertain.scenario)
     self.widget = uncertain.scenario.widgets[widget].name
     days = uncertain.scenario.device.days
     isPopulation = uncertain.scenario.population != nil

@@ -66,7 +66,8 @@ public enum BandsText {
     let results = report.results
     return try ReportJSON.text(
       [
-        "title": report.title, "widget": report.widget, "figures": figures, "worlds": results.worlds,
+        "title": report.title, "scenario": report.scenario, "widget": report.widget, "figures": figures,
+        "worlds": results.worlds,
         "requestedWorlds": results.requestedWorlds, "partial": report.isPartial,
         "replications": results.replications, "confidence": results.confidence,
         "varied": results.varied.map { report.parameters[$0].path },
@@ -122,13 +123,13 @@ public enum BandsText {
     return large.map { cause in
       let parameter = report.parameter(cause)
       return (
-        percent(cause.share), parameter?.path ?? "chance: \(report.chance)",
+        PercentText.whole(min(1, cause.share)), parameter?.path ?? "chance: \(report.chance)",
         parameter?.range.text ?? ""
       )
-    } + (rest > 0 ? [("<" + percent(smallestShare), rest == 1 ? "1 more" : "each of \(rest) more", "")] : [])
+    }
+      + (rest > 0
+        ? [("<" + PercentText.whole(smallestShare), rest == 1 ? "1 more" : "each of \(rest) more", "")] : [])
   }
-
-  static func percent(_ share: Double) -> String { "\(Int((min(1, share) * 100).rounded()))%" }
 
   static func sentence(_ band: FigureBand, of report: BandsReport) -> String {
     guard let today = band.today, let range = range(band) else { return "This figure does not apply." }
@@ -154,7 +155,7 @@ public enum BandsText {
     let leftOut = report.results.leftOut.map { DisplayText.printable(report.parameters[$0].path) }
     return [
       "Estimate: with the defaults (\(report.results.replications) replications). Chance: its "
-        + "\(IntervalNote.percent(report.results.confidence)) confidence interval. Band: the figure in 90% of the "
+        + "\(PercentText.exact(report.results.confidence)) confidence interval. Band: the figure in 90% of the "
         + "worlds. A share is the part of the variance that would be left if all other causes were known; shares add up to "
         + "more than 100% if causes act together. --known PATH=VALUE takes a value as known."
     ]

@@ -20,14 +20,17 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
   /// See `ScenarioFingerprint`.
   public private(set) var scenario: String
   public private(set) var replications: PairedReplications
+  /// The figures at each save, the newest last; `nil` in a file of format 6, which has none.
+  private var saves: [BaselineEntry]?
 
   package static let largestByteCount = 1 << 30
-  static let form = StoredForm(kind: "baseline", number: 6)
+  static let form = StoredForm(kind: "baseline", number: 7, earlier: [6])
 
+  /// - Parameters:
+  ///   - history: the figures at each save, with those of `replications` as the last ones.
   public init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,
-    overrides: [String],
-    version: String
+    overrides: [String], version: String, history: [BaselineEntry] = []
   ) {
     self.version = version
     self.file = file
@@ -35,6 +38,7 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
     self.overrides = overrides
     self.scenario = ScenarioFingerprint.of(scenario)
     self.replications = replications
+    saves = history
   }
 
   /// Reads a file's bytes.
@@ -47,6 +51,9 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
     }
     self = file
   }
+
+  /// The figures at each save, the newest last; at most `BaselineEntry.most`.
+  public var history: [BaselineEntry] { (saves ?? []).suffix(BaselineEntry.most) }
 
   /// - Parameter scenario: read from ``text``. A usage log that it names is not in the file. The scenario's fingerprint shows whether
   ///   the log has changed.

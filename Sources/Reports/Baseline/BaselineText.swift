@@ -112,7 +112,7 @@ public enum BaselineText {
       "Of \(report.findings.count) figures: \(counts.joined(separator: ", "))."
     ] + ComparisonText.slight(report.margin, count: report.count(.slight)) + [
       "\(report.replications) paired replications. The probability that any verdict is wrong is at most "
-        + "\(IntervalNote.percent(report.error)) (Student's t, Bonferroni over the figures)."
+        + "\(PercentText.exact(report.error)) (Student's t, Bonferroni over the figures)."
     ]
   }
 

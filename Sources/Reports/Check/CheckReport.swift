@@ -12,12 +12,18 @@ public struct CheckReport: Sendable {
     public var checked: CheckedExpectations
     /// The line of each expectation in the file, from 1; `nil`: not known.
     public var lines: [Int?]
+    /// The figures of the scenario's baseline at each save, the newest last; `nil`: no baseline was given.
+    public var history: [BaselineEntry]?
 
-    public init(file: String, title: String, checked: CheckedExpectations, lines: [Int?]) {
+    public init(
+      file: String, title: String, checked: CheckedExpectations, lines: [Int?],
+      history: [BaselineEntry]? = nil
+    ) {
       self.file = file
       self.title = title
       self.checked = checked
       self.lines = lines
+      self.history = history
     }
 
     /// The runs that the verdicts come from.

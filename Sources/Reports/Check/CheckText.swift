@@ -101,7 +101,7 @@ public enum CheckText {
     return [
       counts.joined(separator: ", ") + "."
         + (report.unchecked.isEmpty ? "" : " Partial: interrupted before \(files) was checked."),
-      "The probability that any of these verdicts is wrong is at most \(IntervalNote.percent(report.error)) "
+      "The probability that any of these verdicts is wrong is at most \(PercentText.exact(report.error)) "
         + "(Student's t intervals; Bonferroni over the expectations and the interim analyses, which come after "
         + "\(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
     ]

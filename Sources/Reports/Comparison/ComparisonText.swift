@@ -97,7 +97,7 @@ public enum ComparisonText {
     guard count > 0 else { return [] }
     func size(_ unit: Figure.Unit) -> String { ReadableFigures.halfWidth(margin.smallest(unit), unit: unit) }
     return [
-      "slight: more than chance, but perhaps less than the margin: \(IntervalNote.percent(margin.share)) of the first "
+      "slight: more than chance, but perhaps less than the margin: \(PercentText.exact(margin.share)) of the first "
         + "figure, and at least \(size(.share)), \(size(.perDay)) a day, \(size(.seconds)) or "
         + "\(size(.secondsPerDay)) a day (--margin)."
     ]
@@ -107,11 +107,11 @@ public enum ComparisonText {
     guard let first = report.scenarios.first else { return [] }
     let printed = report.differences.filter { figures.contains($0.figure) }
     return [
-      "±: half the width of the difference's \(IntervalNote.percent(first.confidence)) confidence interval (Student's t "
+      "±: half the width of the difference's \(PercentText.exact(first.confidence)) confidence interval (Student's t "
         + "over \(first.replications) \(pairs(report)), common random numbers).",
       "saved: variance removed by pairing.",
     ] + slight(report.margin, count: printed.count { $0.verdict == .slight }) + [
-      "Each verdict is on its own: if nothing differs, expect \(IntervalNote.percent(1 - first.confidence)) of the "
+      "Each verdict is on its own: if nothing differs, expect \(PercentText.exact(1 - first.confidence)) of the "
         + "verdicts to show a difference."
     ]
   }
@@ -137,7 +137,7 @@ public enum ComparisonText {
       ReadableFigures.difference(difference.difference, unit: unit),
       difference.halfWidth.map { ReadableFigures.halfWidth($0, unit: unit) } ?? ReadableFigures.none,
       difference.verdict.rawValue,
-      difference.varianceSaved.map { "\(Int(($0 * 100).rounded()))%" } ?? ReadableFigures.none,
+      difference.varianceSaved.map { PercentText.whole($0) } ?? ReadableFigures.none,
     ]
   }
 

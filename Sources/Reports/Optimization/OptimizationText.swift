@@ -108,7 +108,7 @@ public enum OptimizationText {
     if !report.goal.constraints.isEmpty { cells.append(constraintState(candidate)) }
     if let plausible = report.plausible {
       let share = place(of: policy, report).map { plausible.comparison.shareBest($0) }
-      cells.append(share.map(wholePercent) ?? ReadableFigures.none)
+      cells.append(share.map(PercentText.whole) ?? ReadableFigures.none)
     }
     let isChosen = report.isRobust && policy.settings == report.chosen?.settings
     return cells + ["\(candidate.replications)", isChosen ? "robust" : candidate.state.word]
@@ -120,8 +120,6 @@ public enum OptimizationText {
     return index.flatMap { report.plausible?.places[$0] }
   }
 
-  static func wholePercent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
-
   /// Whether the chosen policy would still be the best if the guesses are wrong.
   static func worlds(_ report: OptimizationReport) -> String? {
     guard let plausible = report.plausible, let chosen = report.chosen, let place = place(of: chosen, report)
@@ -130,14 +128,14 @@ public enum OptimizationText {
     guard comparison.worlds > 0 else { return nil }
     func size(_ value: Double) -> String { PolicyText.size(value, figure) }
     var text =
-      "In \(wholePercent(comparison.shareBest(place))) of \(comparison.worlds) plausible worlds, no other policy here "
+      "In \(PercentText.whole(comparison.shareBest(place))) of \(comparison.worlds) plausible worlds, no other policy here "
       + "beats \(chosen.isToday ? "today's" : "this one") by \(size(comparison.indifference)) or more."
     if !chosen.isToday, let today = report.today.flatMap({ Self.place(of: $0, report) }) {
       let share = comparison.share(place, betterThan: today)
-      text += " In \(wholePercent(share)), it beats today's."
+      text += " In \(PercentText.whole(share)), it beats today's."
     }
     if !report.goal.constraints.isEmpty {
-      text += " In \(wholePercent(comparison.shareKeepingBounds(place))), it keeps the bounds."
+      text += " In \(PercentText.whole(comparison.shareKeepingBounds(place))), it keeps the bounds."
     }
     text +=
       " Its regret is \(size(comparison.meanRegret(place))) on average and \(size(comparison.worstRegret(place))) at worst."
@@ -166,7 +164,7 @@ public enum OptimizationText {
   static func notes(_ report: OptimizationReport) -> [String] {
     let (goal, results) = (report.goal, report.results)
     let search = PolicyOptimization.searchReplications
-    let share = IntervalNote.percent(goal.error)
+    let share = PercentText.exact(goal.error)
     var notes = ["±: half the width of the 95% confidence interval."]
     guard report.best != nil || !results.isPartial else {
       return notes + [
@@ -177,7 +175,7 @@ public enum OptimizationText {
       "\(DisplayText.count(results.tried, "policy", plural: "policies")) tried in \(search) runs each. Other runs "
         + "compare those in the table and select one (verdict: best). If a policy beats all others here by "
         + "\(PolicyText.size(results.indifference, goal.figure)) or more, it is selected with a probability of at least "
-        + "\(IntervalNote.percent(1 - goal.error)) (Kim and Nelson)."
+        + "\(PercentText.exact(1 - goal.error)) (Kim and Nelson)."
     )
     if report.policies.contains(where: { $0.candidate.state == .notToldApart }) {
       notes.append("unclear: the difference from the best may be chance.")

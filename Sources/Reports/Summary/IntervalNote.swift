@@ -18,7 +18,7 @@ enum IntervalNote {
       return text(method, n: low == high ? "\(low)" : "\(low) to \(high)", of: run.replicationNoun)
     }
     guard !methods.isEmpty else { return [] }
-    return ["±: half the width of the \(percent(run.confidence)) confidence interval."] + methods
+    return ["±: half the width of the \(PercentText.exact(run.confidence)) confidence interval."] + methods
       + (isAnyAlike ? ["No ±: the same in \(all)."] : [])
   }
 
@@ -27,15 +27,6 @@ enum IntervalNote {
       ? "No intervals: a single replication cannot show how much is chance. Omit "
         + "--replications to run 30, with intervals."
       : "No intervals: one person cannot show how people differ."
-  }
-
-  /// `95%`, `99.9%`.
-  static func percent(_ share: Double) -> String {
-    let hundredths = Int((share * 10_000).rounded())
-    let (whole, fraction) = (hundredths / 100, hundredths % 100)
-    if fraction == 0 { return "\(whole)%" }
-    return fraction % 10 == 0
-      ? "\(whole).\(fraction / 10)%" : "\(whole).\(fraction < 10 ? "0" : "")\(fraction)%"
   }
 
   private static func text(_ method: IntervalMethod, n: String, of noun: String) -> String {

@@ -54,7 +54,7 @@ enum PeopleText {
   }
 
   /// `p95`.
-  private static func percentile(_ share: Double) -> String { "p" + IntervalNote.percent(share).dropLast() }
+  private static func percentile(_ share: Double) -> String { "p" + PercentText.exact(share).dropLast() }
 
   private static func cells(_ widget: WidgetSummary) -> [String] {
     figures.flatMap { figure in

@@ -48,7 +48,7 @@ public struct RoughHeadroom {
   }
 
   /// `about 98%`.
-  static func percent(_ share: Double) -> String { "about \(Int((share * 100).rounded()))%" }
+  static func percent(_ share: Double) -> String { "about \(PercentText.whole(share))" }
 
   /// `about 98% of the views fresh (a rough estimate from 2 replications)`.
   func text(of possible: Double) -> String {

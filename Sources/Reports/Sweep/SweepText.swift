@@ -91,10 +91,10 @@ public enum SweepText {
   static func notes(_ report: SweepReport) -> [String] {
     guard let run = report.points.first?.summary else { return [] }
     return [
-      "±: half the width of the \(IntervalNote.percent(run.confidence)) confidence interval; content age: mean.",
+      "±: half the width of the \(PercentText.exact(run.confidence)) confidence interval; content age: mean.",
       "*: efficient: compared with every other point, it is charged fewer reloads or "
         + "has a lower mean content age, by more than chance "
-        + "(paired replications, joint confidence \(IntervalNote.percent(run.confidence))).",
+        + "(paired replications, joint confidence \(PercentText.exact(run.confidence))).",
     ]
   }
 

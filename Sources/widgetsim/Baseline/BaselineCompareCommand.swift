@@ -62,7 +62,7 @@ struct BaselineCompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let stored = try readBaseline()
+    let stored = try BaselineFile.read(at: baseline)
     let overrides = stored.overrides.compactMap { ScenarioOverride($0) }
     let path = file ?? stored.file
     let read = try readScenarios([InputFile(path: path)], overrides: overrides + settings)
@@ -96,17 +96,6 @@ struct BaselineCompareCommand: ParsableCommand {
     case .json: try Console.write(try BaselineText.json(report))
     }
     if report.count(.worse) > 0 { throw ExitCode.failure }
-  }
-
-  private func readBaseline() throws -> BaselineFile {
-    let bytes = try InputFile(path: baseline).wholeBytes(
-      limit: BaselineFile.largestByteCount, instead: "save a baseline with fewer replications")
-    do throws(BaselineError) {
-      return try BaselineFile(bytes)
-    } catch {
-      Console.report("\(baseline): error: \(error)")
-      throw ExitStatus.badScenario
-    }
   }
 
   private func compare(

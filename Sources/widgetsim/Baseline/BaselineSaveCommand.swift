@@ -8,7 +8,9 @@ struct BaselineSaveCommand: ParsableCommand {
     commandName: "save", abstract: "Runs a scenario and saves it with the results of each replication.",
     discussion: """
       The file has the scenario, its fingerprint, and the sums of each replication, so that later runs can \
-      be paired with them. After an interruption, an earlier file stays as it was.
+      be paired with them. If it is a baseline already, it keeps the figures of its last 30 saves as its \
+      history, which the page of `check --baseline` shows. After an interruption, an earlier file stays as \
+      it was.
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -19,6 +21,9 @@ struct BaselineSaveCommand: ParsableCommand {
 
   @Option(help: "The baseline's file.", completion: .file(extensions: ["json"]))
   var out: String
+
+  @Option(help: "What this save is called in the history, such as a version or a commit.")
+  var label: String?
 
   @Option(
     help: ArgumentHelp(
@@ -43,16 +48,23 @@ struct BaselineSaveCommand: ParsableCommand {
     files.reads(read)
     files.writes(out, by: "--out")
     try files.check()
+    var history = try BaselineFile.history(replacedAt: out)
     try LongRunNote.report(
       [scenario], plan: ReplicationPlan(range), jobs: jobs.count, subject: input.name)
     Interruption.watch()
     let paired = try jobs.paired(scenario, range, in: input.name)
+    history.save(
+      try exitingOnErrors(in: input.name) {
+        try BaselineEntry(paired, of: scenario, label: label, version: Widgetsim.version)
+      })
     let baseline = BaselineFile(
       paired, of: scenario, file: file, text: String(decoding: bytes, as: UTF8.self),
-      overrides: settings.overrides.map(\.text), version: Widgetsim.version)
+      overrides: settings.overrides.map(\.text), version: Widgetsim.version, history: history)
     try exitingOnErrors(in: out) { try baseline.write(to: out) }
+    let saves = history.count > 1 ? " The history has \(history.count) saves." : ""
     try Console.write(
-      line: "Wrote \(out): \(range.count) replications, fingerprint \(paired.results.fingerprint.text).")
+      line:
+        "Wrote \(out): \(range.count) replications, fingerprint \(paired.results.fingerprint.text).\(saves)")
   }
 }
 

@@ -60,6 +60,13 @@ struct CheckCommand: ParsableCommand {
   @Option(help: PageOption.help, completion: PageOption.completion)
   var html: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A baseline whose history the page shows. With several scenarios: one for each, in the same order.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: [String] = []
+
   @Flag(help: "Write annotations for GitHub Actions to standard error. Always on if GITHUB_ACTIONS is true.")
   var github = false
 
@@ -72,6 +79,13 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     if !(2...1_000_000).contains(maxReplications) {
       throw ValidationError("--max-replications must be from 2 to 1000000.")
+    }
+    if baseline.isEmpty { return }
+    if html == nil, !watching.watch {
+      throw ValidationError("--baseline is for the page of --html or --watch.")
+    }
+    if baseline.count != files.count {
+      throw ValidationError("--baseline: expected one for each scenario file; found \(baseline.count).")
     }
   }
 
@@ -86,9 +100,11 @@ struct CheckCommand: ParsableCommand {
     if scenarios.contains(where: \.expectations.isEmpty) { throw ExitStatus.badScenario }
     var files = CommandFiles()
     files.reads(read)
+    for path in baseline { files.reads(path, as: "the baseline") }
     files.writes(junit, by: "--junit")
     files.writes(html, by: "--html")
     try files.check()
+    let histories = try baseline.map { try BaselineFile.read(at: $0).history }
     for (scenario, input) in zip(scenarios, inputs) {
       let most = min(maxReplications, scenario.population?.people ?? maxReplications)
       try LongRunNote.report(
@@ -98,8 +114,9 @@ struct CheckCommand: ParsableCommand {
     Interruption.watch()
     let count = scenarios.reduce(0) { $0 + $1.expectations.count }
     var subjects: [CheckReport.Subject] = []
-    for file in read {
-      guard let subject = try check(file, sharedBy: count) else { break }
+    for (index, file) in read.enumerated() {
+      guard var subject = try check(file, sharedBy: count) else { break }
+      subject.history = histories.isEmpty ? nil : histories[index]
       subjects.append(subject)
     }
     if subjects.isEmpty {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import Reports
 
 /// The number of runs at a time.
 struct JobOptions: ParsableArguments {
@@ -37,7 +38,7 @@ struct JobOptions: ParsableArguments {
       let noun = experiment.replications.scenario.population == nil ? "replications" : "people"
       Console.report(
         "\(subject): warning: after \(outcome.results.count) \(noun) the widest interval is still ±"
-          + "\(PercentText.text(excess)) of its figure")
+          + "\(PercentText.exact(excess)) of its figure")
     }
     return outcome
   }

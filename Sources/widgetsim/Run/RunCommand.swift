@@ -57,6 +57,13 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var html: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "File of `widgetsim bands --format json` about this scenario. The page shows its bands.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var bands: [String] = []
+
   @OptionGroup
   var settings: ScenarioSettings
 
@@ -89,6 +96,10 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
     if html != nil, files.count > 1 { throw ValidationError("--html is for one scenario.") }
+    if !bands.isEmpty, files.count > 1 { throw ValidationError("--bands is for one scenario.") }
+    if !bands.isEmpty, html == nil, !watching.watch {
+      throw ValidationError("--bands is for the page of --html or --watch.")
+    }
     if trace != nil, files.count > 1 { throw ValidationError("--trace is for one scenario.") }
   }
 
@@ -113,11 +124,13 @@ struct RunCommand: ParsableCommand {
     }
     var files = CommandFiles()
     files.reads(read)
+    for path in bands { files.reads(path, as: "the bands") }
     files.writes(results, by: "--results")
     files.writes(html, by: "--html")
     files.writes(trace, by: "--trace")
     for run in runs { files.writes(run.reports, to: run.reportDirectory, by: "--out") }
     try files.check()
+    let bands = try readBands(of: scenarios[0])
     for (index, scenario) in scenarios.enumerated() {
       try LongRunNote.report(
         [scenario], plan: plans[index], jobs: replication.jobs.count, subject: inputs[index].name)
@@ -150,14 +163,15 @@ struct RunCommand: ParsableCommand {
         let origin = PageOrigin(
           files: [.init(name: name, text: String(decoding: read[index].bytes, as: UTF8.self))],
           command: PageOrigin.command(
-            inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value),
+            inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value,
+            bands: self.bands),
           version: Widgetsim.version)
         let explanations = try exitingOnErrors(in: name) {
           try MarkExplanations(of: record, isStopped: { Interruption.isRequested })
         }
         let report = HTMLReport(
           outcome.results, summary: summary, record: record, explanations: explanations,
-          people: outcome.people, rough: rough, commands: commands, origin: origin)
+          people: outcome.people, rough: rough, bands: bands, commands: commands, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
@@ -181,6 +195,20 @@ struct RunCommand: ParsableCommand {
         scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
+  }
+
+  private func readBands(of scenario: Scenario) throws -> [BandsFile] {
+    try bands.map { path in
+      let bytes = try InputFile(path: path).wholeBytes(
+        limit: BandsFile.largestByteCount,
+        instead: "expected a file written by `widgetsim bands --format json`")
+      do throws(BandsFileError) {
+        return try BandsFile(bytes, of: scenario)
+      } catch {
+        Console.report("\(path): error: \(error)")
+        throw ExitStatus.badScenario
+      }
+    }
   }
 
   /// - Returns: `nil` if it was interrupted before any replication was complete.

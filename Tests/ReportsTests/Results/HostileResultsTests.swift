@@ -82,7 +82,15 @@ import WidgetRefresh
     let scenario = Self.scenario()
     let paired = try #require(try Replications(of: scenario, jobs: 1).paired.run(0..<3))
     let baseline = BaselineFile(
-      paired, of: scenario, file: "a.yaml", text: "", overrides: [], version: Self.version)
+      paired, of: scenario, file: "a.yaml", text: "", overrides: [], version: Self.version,
+      history: [try BaselineEntry(paired, of: scenario, label: "a", version: Self.version)])
+    let checked = CheckedExpectations(
+      results: Figure.allCases.map {
+        ExpectationResult(
+          expectation: FigureExpectation(
+            widget: scenario.widgets[0].name, figure: $0, bound: .atLeast(0.5)),
+          verdict: .undecided, replications: 3)
+      }, replications: 3, fingerprint: RunFingerprint())
     let comparison = try #require(
       Comparison(of: [scenario, scenario], replications: Replications(of: scenario)))
     var read = 0
@@ -100,6 +108,9 @@ import WidgetRefresh
         replications: 3, error: 0.01, margin: .usual)
       _ = BaselineText.table(report)
       _ = try? BaselineText.json(report)
+      let check = CheckReport(
+        [.init(file: "b", title: "", checked: checked, lines: [], history: file.history)], error: 0.01)
+      _ = HTMLReport(check, origin: PageOrigin(files: [], command: "widgetsim", version: Self.version))
     }
     #expect(read > 20)
   }

@@ -36,7 +36,7 @@ struct BandsPage {
         range: band.low.flatMap { low in band.high.map { (low, $0) } })
     }
     let band = "\(Swatch.area("band " + Paint.fill(.session))) band: 90% of the worlds (5% to 95%)"
-    let confidence = IntervalNote.percent(report.results.confidence)
+    let confidence = PercentText.exact(report.results.confidence)
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
       + "<div class=\"verdict\">\(sentences.joined())</div>\n"
       + Picture(
@@ -61,7 +61,7 @@ struct BandsPage {
     let pictures = report.results.bands.filter { !$0.causes.isEmpty }.map { band in
       let bars = band.causes.filter { $0.share >= Self.smallestShare }.map { cause in
         BarPlot.Bar(
-          name: name(cause), value: cause.share, text: BandsText.percent(cause.share),
+          name: name(cause), value: cause.share, text: PercentText.whole(min(1, cause.share)),
           paint: cause.input == nil ? Paint.fill(.neutral, .diagonal) : Paint.fill(.policy))
       }
       let plot = BarPlot(
@@ -87,7 +87,7 @@ struct BandsPage {
           "<code>\(band.figure.rawValue)</code>", HTMLText.escaped(BandsText.cells(band)[0]),
           HTMLText.escaped(BandsText.cells(band)[1]),
           HTMLText.escaped(BandsText.range(band) ?? ReadableFigures.none), HTMLText.isolated(name(cause)),
-          BandsText.percent(cause.share), HTMLText.escaped(parameter?.range.text ?? ""),
+          PercentText.whole(min(1, cause.share)), HTMLText.escaped(parameter?.range.text ?? ""),
           HTMLText.escaped(parameter?.evidence?.rawValue ?? ""),
         ]
       }

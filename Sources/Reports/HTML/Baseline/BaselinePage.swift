@@ -55,7 +55,7 @@ struct BaselinePage {
       }.joined(separator: " "),
       caption:
         "\(ChartMark.key(plot.marks)) Each line is an interval. With a probability of "
-        + "\(IntervalNote.percent(1 - report.error)), all of them contain the true change.",
+        + "\(PercentText.exact(1 - report.error)), all of them contain the true change.",
       draw: plot.drawing
     ).html
   }

@@ -7,14 +7,14 @@ struct FigureTile: Sendable {
   var value: String
   /// Such as `77.8% to 79.6%`.
   var interval: String?
-  /// In small type below.
-  var note: String?
+  /// In small type below, a line each.
+  var notes: [String]
   var bar: ShareBar?
 
   /// - Parameter title: what the figure is, in a few words.
-  init(_ title: String, _ figure: Figure, of widget: WidgetSummary, note: String? = nil) {
+  init(_ title: String, _ figure: Figure, of widget: WidgetSummary, notes: [String?] = []) {
     self.title = title
-    self.note = note
+    self.notes = notes.compactMap(\.self)
     let unit = figure.unit
     value = widget.value(of: figure).map { ReadableFigures.value($0, unit: unit) } ?? ReadableFigures.none
     interval = widget.interval(of: figure).flatMap(Self.text)
@@ -34,7 +34,7 @@ struct FigureTile: Sendable {
   var html: String {
     #"<div class="tile"><dt>\#(HTMLText.escaped(title))</dt><dd><span class="value">\#(HTMLText.escaped(value))</span>"#
       + (interval.map { #" <span class="interval">\#(HTMLText.escaped($0))</span>"# } ?? "")
-      + (bar?.svg ?? "") + (note.map { #"<span class="tile-note">\#(HTMLText.escaped($0))</span>"# } ?? "")
+      + (bar?.svg ?? "") + notes.map { #"<span class="tile-note">\#(HTMLText.escaped($0))</span>"# }.joined()
       + "</dd></div>"
   }
 }

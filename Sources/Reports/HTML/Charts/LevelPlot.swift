@@ -20,32 +20,40 @@ struct LevelPlot {
   let quantity: ValueAxis.Quantity
   /// Above the upright axis.
   let title: String
-  /// Below the levels.
+  /// Below the levels; empty: nothing.
   let levelTitle: String
   /// Other values that the axis shows, so that pictures beside each other have the same one.
   var others: [Double] = []
+  /// Drawn as lines across.
+  var references: [Double] = []
+  /// Whether a linear axis has 0.
+  var hasZero = true
 
   func drawing(width: Double) -> Picture.Drawing {
     let (left, right, top, bottom) = (58.0, width - 10, 44.0, 200.0)
-    let values = levels.flatMap(\.values) + others
+    let values = levels.flatMap(\.values) + others + references
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
     let isLogarithmic = low > 0 && high > 20 * low
     let axis = ValueAxis(
-      over: isLogarithmic ? values : values + [0], of: quantity, from: bottom, to: top,
+      over: isLogarithmic || !hasZero ? values : values + [0], of: quantity, from: bottom, to: top,
       isLogarithmic: isLogarithmic, spacing: 36)
     let step = (right - left) / Double(max(1, levels.count))
     func x(_ index: Int) -> Double { left + (Double(index) + 0.5) * step }
     var content = ChartParts.upright(axis, left: left, right: right)
     content += ChartParts.text(title + axis.note, x: 0, y: 14, "upright")
+    for reference in references {
+      let y = axis.position(reference)
+      content += ChartParts.line("reference", x1: left, y1: y, x2: right, y2: y)
+    }
     let line = levels.enumerated().compactMap { index, level in
       level.estimate.map { "\(SVGNumber.text(x(index))) \(SVGNumber.text(axis.position($0)))" }
     }
     if line.count > 1 { content += #"<path class="line pale" d="M\#(line.joined(separator: "L"))"/>"# }
-    // As many labels as there is room for.
+    // As many labels as there is room for, and the last one.
     let longest = levels.map { DisplayText.width($0.label) }.max() ?? 1
     let every = max(1, Int((Double(longest) * 7.5 + 8) / max(1, step) + 1))
     for (index, level) in levels.enumerated() {
-      if index % every == 0 || level.isToday && every == 1 {
+      if (levels.count - 1 - index) % every == 0 || level.isToday && every == 1 {
         content += ChartParts.text(
           DisplayText.line(level.label, to: 16), x: x(index), y: bottom + 17, "label middle")
       }
@@ -63,6 +71,7 @@ struct LevelPlot {
       }
       content += ChartParts.group("\(level.label): \(level.text)", mark)
     }
+    guard !levelTitle.isEmpty else { return Picture.Drawing(height: bottom + 26, content: content) }
     content += ChartParts.text(levelTitle, x: (left + right) / 2, y: bottom + 38, "axis")
     return Picture.Drawing(height: bottom + 46, content: content)
   }

@@ -64,7 +64,8 @@ struct CheckPage {
     return
       #"<section aria-labelledby="checked-\#(index)"><h2 id="checked-\#(index)">\#(HTMLText.isolated(title))</h2>"#
       + "\n<p class=\"note\">\(HTMLText.isolated(subject.file, columns: 120)), \(subject.runs)</p>\n"
-      + picture(index, subject) + table(subject) + "</section>\n"
+      + picture(index, subject) + ExpectationHistory(subject: subject, number: index).html + table(subject)
+      + "</section>\n"
   }
 
   private func picture(_ index: Int, _ subject: CheckReport.Subject) -> String {
@@ -110,7 +111,7 @@ struct CheckPage {
 
 extension ExpectationResult {
   /// The bound; `nil`: none was given.
-  fileprivate var limit: Double? {
+  var limit: Double? {
     switch expectation.bound {
     case .atLeast(let bound), .atMost(let bound): bound
     case .never: 0
@@ -146,7 +147,7 @@ extension ExpectationResult.Verdict {
     }
   }
 
-  fileprivate var mark: ChartMark {
+  var mark: ChartMark {
     switch self {
     case .holds: .holds
     case .fails: .fails

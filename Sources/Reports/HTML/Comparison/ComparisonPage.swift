@@ -67,7 +67,7 @@ struct ComparisonPage {
     let plot = ForestPlot(
       groups: groups.filter { !$0.rows.isEmpty }, quantity: .change, reference: 0,
       axisTitle: "change from \(names[0]) to \(names[index])", limits: -1...2)
-    let confidence = IntervalNote.percent(report.scenarios.first?.confidence ?? 0.95)
+    let confidence = PercentText.exact(report.scenarios.first?.confidence ?? 0.95)
     return Picture(
       id: "differences-\(index)", title: "Differences of \(names[index]) from \(names[0])",
       description: groups.flatMap { group in group.rows.map { "\(group.title), \($0.name): \($0.text)." } }

@@ -62,7 +62,7 @@ enum PageResources {
   static var runScript: String {
     script(
       PackageResources.numbers_js, PackageResources.time_js, PackageResources.marks_js,
-      PackageResources.picture_js,
+      PackageResources.picture_js, PackageResources.strip_js,
       PackageResources.view_js, PackageResources.pointing_js, PackageResources.tables_js,
       PackageResources.overview_js, PackageResources.people_js, PackageResources.texts_js,
       PackageResources.details_js, PackageResources.page_js)

@@ -136,7 +136,7 @@ struct OptimizationPage {
       let share = plausible.comparison.shareBest(place)
       let isChosen = policy.settings == report.chosen?.settings
       return BarPlot.Bar(
-        name: name(policy), value: share, text: OptimizationText.wholePercent(share),
+        name: name(policy), value: share, text: PercentText.whole(share),
         paint: isChosen ? Paint.fill(.session) : Paint.fill(.neutral, policy.isToday ? .diagonal : .plain))
     }
     let plot = BarPlot(

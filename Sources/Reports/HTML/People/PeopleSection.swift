@@ -10,7 +10,8 @@ struct PeopleSection {
     guard people.people.count > 1, !people.examples.isEmpty else { return "" }
     return """
       <section class="people" aria-labelledby="people"><h2 id="people">\(people.people.count) people</h2>
-      <p>Each dot is one person. Click on a dot or a button, or type a number, to see that person's day.</p>
+      <p>Each dot is one person. Click on a dot or a button, or type a number, to see that person's day. \
+      With the keyboard, arrow keys move from dot to dot, and <kbd>Enter</kbd> chooses.</p>
       \(choice)
       \(page.summary.widgets.indices.map(widget).joined())</section>
 

@@ -19,13 +19,22 @@ function offsetText(base) {
   return ` ${minutes < 0 ? "-" : "+"}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
 }
 
+// As ReadableFigures in Swift: "0.4s", "45s", "4m30s", "18m", "1h05m", "23h", "12d".
 function durationText(ms) {
-  if (ms < 60000) return `${Math.round(ms / 100) / 10}s`;
-  const seconds = Math.round(ms / 1000);
-  const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
-  if (days) return `${days}d ${hours}h`;
-  if (hours) return `${hours}h ${two(minutes)}m`;
-  return `${minutes}m ${two(seconds % 60)}s`;
+  const size = Math.max(0, ms) / 1000;
+  if (size === 0) return "0s";
+  if (size < 9.95) {
+    const tenths = Math.round(size * 10);
+    return tenths === 0 ? "<0.1s" : `${Math.floor(tenths / 10)}.${tenths % 10}s`;
+  }
+  const seconds = Math.round(size);
+  if (seconds < 60) return `${seconds}s`;
+  if (seconds < 600) return `${Math.floor(seconds / 60)}m${seconds % 60 ? `${two(seconds % 60)}s` : ""}`;
+  const minutes = Math.floor((seconds + 30) / 60);
+  if (minutes < 60) return `${minutes}m`;
+  if (minutes < 600) return `${Math.floor(minutes / 60)}h${minutes % 60 ? `${two(minutes % 60)}m` : ""}`;
+  const hours = Math.floor((seconds + 1800) / 3600);
+  return hours < 48 ? `${hours}h` : `${Math.floor((seconds + 43200) / 86400)}d`;
 }
 
 // Round wall-clock times from a to b on an axis of this width in pixels, as in TimeAxis.

@@ -84,6 +84,7 @@ function goToDay(day) {
   view.day = day;
   if (isWhole) show(start, end); else show(view.a - from + start, view.b - from + start);
   for (const table of document.querySelectorAll(".events[open]")) fillTable(table);
+  setTimeout(drawStrips);
 }
 
 const actions = {

@@ -49,7 +49,7 @@ struct FigureTables {
     }
     if rows.isEmpty { return "" }
     return table(
-      "\(name): \(IntervalNote.percent(page.summary.confidence)) confidence intervals",
+      "\(name): \(PercentText.exact(page.summary.confidence)) confidence intervals",
       columns: ["figure", "estimate", "from", "to", "n", "method"], rows: rows)
   }
 

@@ -43,12 +43,34 @@ enum Legend {
     (.balance, "The budget's balance, in reloads.", []),
   ]
 
+  /// A key of the marks that a widget has, with the lanes that they are in.
+  static func key(of kinds: Set<MarkKind>) -> String {
+    let lanes = parts.compactMap { part -> String? in
+      let keys = part.marks.filter { occurs($0.0, in: kinds) }.map { kind, text in
+        key(kind, String(text.prefix { $0 != ":" }))
+      }
+      return keys.isEmpty
+        ? nil : "<span class=\"lane-keys\"><b>\(part.lane.title)</b> \(keys.joined(separator: " "))</span>"
+    }
+    return lanes.isEmpty ? "" : "<p class=\"note\">\(lanes.joined(separator: " "))</p>\n"
+  }
+
+  /// The legend has each decision once, for all causes.
+  private static func occurs(_ kind: MarkKind, in kinds: Set<MarkKind>) -> Bool {
+    guard case .decided(let decision, _) = kind else { return kinds.contains(kind) }
+    return CauseGroup.allCases.contains { kinds.contains(.decided(decision, $0)) }
+  }
+
+  private static func key(_ kind: MarkKind, _ text: String) -> String {
+    #"<span class="key">\#(Swatch.mark(MarkStyle(kind))) \#(HTMLText.escaped(text))</span>"#
+  }
+
   static var html: String {
     var html = #"<details class="legend"><summary>Legend</summary><dl>"#
     for part in parts {
       html += "<div><dt>\(part.lane.title)</dt><dd>\(part.note)"
       for (kind, text) in part.marks {
-        html += #" <span class="key">\#(Swatch.mark(MarkStyle(kind))) \#(HTMLText.escaped(text))</span>"#
+        html += " " + key(kind, text)
       }
       html += "</dd></div>"
     }

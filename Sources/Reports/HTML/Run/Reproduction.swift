@@ -8,9 +8,11 @@ extension PageOrigin {
   ///   - overrides: the values set on the command line.
   ///   - results: the replications that ran, even if `--precision` chose their number.
   ///   - confidence: the confidence level.
+  ///   - bands: the paths of the files with bands.
   /// - Returns: a command that makes the same page as `report.html`, with only the options that matter for it.
   package static func command(
-    _ path: String, _ overrides: [ScenarioOverride], _ results: ReplicationResults, confidence: Double
+    _ path: String, _ overrides: [ScenarioOverride], _ results: ReplicationResults, confidence: Double,
+    bands: [String] = []
   ) -> String {
     var words = ["widgetsim", "run", path]
     for override in overrides { words += ["--set", override.text] }
@@ -19,6 +21,7 @@ extension PageOrigin {
     }
     if confidence != 0.95 { words += ["--confidence", String(confidence)] }
     if results.hasHeadroom { words.append("--headroom") }
+    for path in bands { words += ["--bands", path] }
     return ShellCommand.text(words + ["--html", "report.html"])
   }
 }

@@ -11,18 +11,19 @@ extension HTMLReport {
   ///   - explanations: those of the marks of these days; `nil`: none.
   ///   - people: the people of a population.
   ///   - rough: a rough estimate of the headroom, if the run did not measure it.
+  ///   - bands: those of some of its widgets.
   ///   - commands: the commands to propose.
   ///   - origin: what the page is made from.
   package init(
     _ results: ReplicationResults, summary: RunSummary, record: RunRecord,
     explanations: MarkExplanations? = nil, people: PeopleDays? = nil, rough: RoughHeadroom? = nil,
-    commands: NextCommands, origin: PageOrigin
+    bands: [BandsFile] = [], commands: NextCommands, origin: PageOrigin
   ) {
     var record = record
     record.close()
     let page = RunPage(
       results: results, summary: summary, record: record, explanations: explanations, people: people,
-      rough: rough, commands: commands, origin: origin)
+      rough: rough, bands: bands, commands: commands, origin: origin)
     self.init(page.document)
   }
 
@@ -52,6 +53,7 @@ struct RunPage {
   let explanations: MarkExplanations?
   let people: PeopleDays?
   let rough: RoughHeadroom?
+  let bands: [BandsFile]
   let commands: NextCommands
   let origin: PageOrigin
   let days: [LaneDay]
@@ -62,7 +64,7 @@ struct RunPage {
 
   init(
     results: ReplicationResults, summary: RunSummary, record: RunRecord, explanations: MarkExplanations?,
-    people: PeopleDays?, rough: RoughHeadroom?, commands: NextCommands, origin: PageOrigin
+    people: PeopleDays?, rough: RoughHeadroom?, bands: [BandsFile], commands: NextCommands, origin: PageOrigin
   ) {
     self.results = results
     self.summary = summary
@@ -70,6 +72,7 @@ struct RunPage {
     self.explanations = explanations
     self.people = people
     self.rough = rough
+    self.bands = bands
     self.commands = commands
     self.origin = origin
     wishes = SummaryText.wishes(of: record.scenario)
@@ -111,10 +114,11 @@ struct RunPage {
   private var ranges: String {
     let note =
       summary.replications > 1
-      ? "Ranges are \(IntervalNote.percent(summary.confidence)) confidence intervals over "
+      ? "Ranges are \(PercentText.exact(summary.confidence)) confidence intervals over "
         + "\(summary.replications) \(summary.replicationNoun)."
       : IntervalNote.sentences(summary).joined(separator: " ")
-    return "<p class=\"note\">\(HTMLText.escaped(note))</p>\n"
+    let text = ([note] + (bands.isEmpty ? [] : [BandsFile.note])).joined(separator: " ")
+    return "<p class=\"note\">\(HTMLText.escaped(text))</p>\n"
   }
 
   /// The number of the recorded day that is most like all days.

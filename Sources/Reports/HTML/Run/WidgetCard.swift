@@ -31,19 +31,25 @@ struct WidgetCard {
 
   private var tiles: [FigureTile] {
     if wish.isContentConstant || widget.views == 0 {
-      let age = FigureTile("reload age when viewed, mean", .reloadAgeMean, of: widget)
+      let age = FigureTile(
+        "reload age when viewed, mean", .reloadAgeMean, of: widget, notes: [band(.reloadAgeMean)])
       return [updates] + (widget.views == 0 ? [] : [age]) + [charged]
     }
     return [fresh, age, charged]
   }
 
+  /// The band of a figure; `nil`: not known.
+  private func band(_ figure: Figure) -> String? {
+    page.bands.lazy.filter { $0.widget == widget.widget }.compactMap { $0.text(of: figure) }.first
+  }
+
   private var fresh: FigureTile {
-    var tile = FigureTile("views fresh", .freshViews, of: widget)
+    let possible = advised.possible.map {
+      "\(advised.isRough ? RoughHeadroom.percent($0) : ReadableFigures.share($0)) possible with the same reloads"
+    }
+    var tile = FigureTile("views fresh", .freshViews, of: widget, notes: [band(.freshViews), possible])
     tile.bar = widget.value(of: .freshViews).map {
       ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advised.possible)
-    }
-    tile.note = advised.possible.map {
-      "\(advised.isRough ? RoughHeadroom.percent($0) : ReadableFigures.share($0)) possible with the same reloads"
     }
     return tile
   }
@@ -52,22 +58,24 @@ struct WidgetCard {
     let p95 = widget.value(of: .contentAgeP95).map {
       "in 95% of the views at most \(ReadableFigures.duration(seconds: $0))"
     }
-    return FigureTile("content age when viewed, mean", .contentAgeMean, of: widget, note: p95)
+    return FigureTile(
+      "content age when viewed, mean", .contentAgeMean, of: widget, notes: [band(.contentAgeMean), p95])
   }
 
   private var updates: FigureTile {
-    FigureTile("time between updates, median", .updateIntervalMedian, of: widget)
+    FigureTile(
+      "time between updates, median", .updateIntervalMedian, of: widget, notes: [band(.updateIntervalMedian)])
   }
 
   private var charged: FigureTile {
-    var tile = FigureTile("charged reloads a day", .chargedPerDay, of: widget)
+    var tile = FigureTile("charged reloads a day", .chargedPerDay, of: widget, notes: [band(.chargedPerDay)])
     if let charged = widget.value(of: .chargedPerDay), let budget = widget.value(of: .budgetPerDay),
       budget > 0
     {
       tile.bar = ShareBar(share: charged / budget)
-      tile.note = "of \(ReadableFigures.rate(budget)) that its budget allows"
+      tile.notes.append("of \(ReadableFigures.rate(budget)) that its budget allows")
     } else {
-      tile.note = "no budget"
+      tile.notes.append("no budget")
     }
     return tile
   }
@@ -77,17 +85,19 @@ struct WidgetCard {
   private var day: String {
     guard !page.days.isEmpty else { return "" }
     let number = page.typicalDay(of: index)
-    let strip = DayStrip(of: page.record, widget: index, day: page.days[number])
+    // Its script can show each of the days.
+    let strips = page.days.map { DayStrip(of: page.record, widget: index, day: $0) }
     let label = "A day of \(HTMLText.plainName(widget.widget))"
+    let strip = strips[number]
     let views =
       strip.views.isEmpty
       ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
     let which = page.days.count > 1 ? ", a typical day" + page.ofWhom : ""
     return """
-      <figure class="day">
+      <figure class="day" data-strip="\(index)">
       \(strip.svg(label: label, describedBy: "day-\(index)"))
       <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(views).</span> \
-      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a> <span>\(strip.key)</span></figcaption>
+      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a> <span>\(DayStrip.key(of: strips))</span></figcaption>
       </figure>
 
       """

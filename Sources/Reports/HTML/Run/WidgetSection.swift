@@ -53,6 +53,7 @@ struct WidgetSection {
     let size = "\(SVGNumber.text(LaneChart.width)) \(LaneChart.height)"
     let label = "Lanes of \(HTMLText.plainName(widget.widget))"
     return """
+      \(Legend.key(of: Set(LaneMark.marks(ofWidget: index, in: page.record).map(\.kind))))\
       <figure class="lanes" id="lanes-of-\(index)" data-widget="\(index)">
       <svg viewBox="0 0 \(size)" role="img" aria-label="\(HTMLText.escaped(label))" aria-describedby="lanes-\(index)">\
       \(chart.content)</svg>

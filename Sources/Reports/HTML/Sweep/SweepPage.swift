@@ -37,7 +37,8 @@ struct SweepPage {
     let title = HTMLText.isolated(widget)
     return #"<section aria-labelledby="widget-\#(index)"><h2 id="widget-\#(index)">\#(title)</h2>"# + "\n"
       + "<p class=\"verdict\">\(HTMLText.escaped(SweepSentence(report: report, widget: widget).text))</p>\n"
-      + pictures(index, widget) + table(widget) + "</section>\n"
+      + SweepHeatTable(report: report, widget: widget).html + pictures(index, widget) + table(widget)
+      + "</section>\n"
   }
 
   // MARK: Pictures
@@ -90,7 +91,7 @@ struct SweepPage {
       html +=
         "<p class=\"note\">Pictures of the first \(shown.count) of \(series.count) series; the table has all.</p>\n"
     }
-    let confidence = IntervalNote.percent(report.points.first?.summary.confidence ?? 0.95)
+    let confidence = PercentText.exact(report.points.first?.summary.confidence ?? 0.95)
     return html + "<p class=\"note\">\(ChartMark.key(marks)) (by content age). "
       + "Each line is a \(confidence) confidence interval.</p>\n"
   }

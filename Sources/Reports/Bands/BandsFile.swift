@@ -1,0 +1,58 @@
+import Foundation
+import OutputAnalysis
+import WidgetRefresh
+
+/// The bands of a widget, from a JSON report of `widgetsim bands`.
+public struct BandsFile: Decodable, Hashable, Sendable {
+  private struct Band: Decodable, Hashable {
+    var figure: String
+    var bandLow: Double?
+    var bandHigh: Double?
+  }
+
+  /// The name of the widget.
+  public let widget: String
+  /// See `ScenarioFingerprint`.
+  private let scenario: String
+  private let figures: [Band]
+
+  package static let largestByteCount = 1 << 24
+
+  /// Reads a file's bytes.
+  ///
+  /// - Parameter scenario: the scenario that they must be about.
+  /// - Throws: if they are not bands, or those of another scenario.
+  public init(_ bytes: [UInt8], of scenario: Scenario) throws(BandsFileError) {
+    guard let file = try? JSONDecoder().decode(BandsFile.self, from: Data(bytes)) else { throw .notBands }
+    let names = scenario.widgets.map(\.name)
+    guard file.scenario == ScenarioFingerprint.of(scenario), names.contains(file.widget) else {
+      throw .otherScenario
+    }
+    self = file
+  }
+
+  /// `band 66.9% to 82.9%`; `nil`: the file does not have it.
+  func text(of figure: Figure) -> String? {
+    guard let band = figures.first(where: { $0.figure == figure.rawValue }),
+      let low = band.bandLow, let high = band.bandHigh
+    else { return nil }
+    return
+      "band \(ReadableFigures.value(low, unit: figure.unit)) to \(ReadableFigures.value(high, unit: figure.unit))"
+  }
+
+  static let note = "Bands are the figures in 90% of the plausible worlds, as widgetsim bands reported them."
+}
+
+/// Why bands cannot be read.
+public enum BandsFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notBands
+  case otherScenario
+
+  public var description: String {
+    switch self {
+    case .notBands: "expected a file written by `widgetsim bands --format json`"
+    case .otherScenario:
+      "expected bands of this scenario; found bands of another one. Run `widgetsim bands --format json` again"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// The content age of a widget at all points of a sweep of two values: a table with a row for each value of the first one. The
+/// older the content, the darker the cell.
+struct SweepHeatTable {
+  private static let shades = 6
+
+  let report: SweepReport
+  let widget: String
+
+  /// Empty unless two values vary.
+  var html: String {
+    guard report.paths.count == 2, rows.count > 1, columns.count > 1 else { return "" }
+    let names = SweepPage.names(report.paths)
+    let figure = Figure.contentAgeMean
+    let heads = columns.map { #"<th scope="col">\#(HTMLText.isolated($0, columns: 20))</th>"# }
+    let body = rows.map { row in
+      #"<tr><th scope="row">\#(HTMLText.isolated(row, columns: 20))</th>"#
+        + columns.map { cell(row, $0) }.joined() + "</tr>\n"
+    }
+    let caption =
+      "\(HTMLText.isolated(widget)): \(figure.title), by \(HTMLText.escaped(names[0])) (down) and "
+      + "\(HTMLText.escaped(names[1])) (across). The darker, the older."
+    return HTMLTable.scrolling(
+      label: "Content age of \(HTMLText.plainName(widget)) by two values",
+      "<table class=\"plain heat\"><caption><span>\(caption)</span></caption>"
+        + "<thead><tr><th scope=\"col\">\(HTMLText.escaped(names[0]))</th>\(heads.joined())</tr></thead>"
+        + "<tbody>\n\(body.joined())</tbody></table>")
+  }
+
+  private var rows: [String] { distinct { $0[0] } }
+  private var columns: [String] { distinct { $0[1] } }
+
+  private func distinct(_ value: ([String]) -> String) -> [String] {
+    var seen: Set<String> = []
+    return report.points.map { value($0.values) }.filter { seen.insert($0).inserted }
+  }
+
+  private func age(_ point: Int) -> Double? {
+    report.points[point].summary.widgets.first { $0.widget == widget }?.value(of: .contentAgeMean)
+  }
+
+  private func cell(_ row: String, _ column: String) -> String {
+    guard let point = report.points.firstIndex(where: { $0.values == [row, column] }), let age = age(point)
+    else { return "<td>\(ReadableFigures.none)</td>" }
+    let lowest = report.lowest[widget]
+    var notes: [String] = []
+    if point == lowest?.index { notes.append("best") }
+    if lowest?.notToldApart.contains(point) ?? false { notes.append("unclear") }
+    if point == report.today { notes.append("today") }
+    let note = notes.isEmpty ? "" : "<span class=\"half\">\(notes.joined(separator: ", "))</span>"
+    return
+      "<td class=\"shade-\(shade(age))\">\(HTMLText.escaped(ReadableFigures.duration(seconds: age)))\(note)</td>"
+  }
+
+  /// From 0 for the lowest age to ``shades`` − 1 for the highest.
+  private func shade(_ age: Double) -> Int {
+    let ages = report.points.indices.compactMap(self.age)
+    guard let low = ages.min(), let high = ages.max(), high > low else { return 0 }
+    return min(Int((age - low) / (high - low) * Double(Self.shades)), Self.shades - 1)
+  }
+}
