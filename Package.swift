@@ -39,8 +39,8 @@ let package = Package(
     .target(name: "CSpawn"),
     .target(
       name: "ProviderHost", dependencies: ["CSpawn", "RandomVariates", "WidgetRefresh"],
-      // Sources for the compiler of the user of `widgetsim host`.
-      resources: [.copy("Modules")]),
+      // The modules are sources for the compiler of the user of `widgetsim host`.
+      resources: [.embedInCode("protocol.schema.json"), .copy("Modules")]),
     .target(
       name: "ScenarioFile",
       dependencies: [

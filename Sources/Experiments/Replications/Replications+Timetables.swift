@@ -51,7 +51,8 @@ extension Replications {
       var simulation = try DeviceSimulation(learning, replication: replication)
       var statistics = RunStatistics(of: simulation, headroom: .timetables([]))
       guard
-        try simulation.run(until: simulation.reportedPeriod.upperBound, into: &statistics, isStopped: isStopped)
+        try simulation.run(
+          until: simulation.reportedPeriod.upperBound, into: &statistics, isStopped: isStopped)
       else { return false }
       statistics.add(to: &habits)
       return true

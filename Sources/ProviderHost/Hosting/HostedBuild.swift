@@ -80,29 +80,40 @@ public struct HostedBuild {
     return directory.appendingPathComponent("program")
   }
 
-  /// A directory of the cache. It appears there only when it is complete, also if several processes build it.
+  /// A directory of the cache. It appears there only when it is complete. If several processes need it, one makes it and
+  /// the others wait.
   private func kept(
     _ name: String, make: (URL) throws(HostedBuildError) -> Void
   ) throws(HostedBuildError) -> URL {
     let manager = FileManager.default
     let directory = cache.appendingPathComponent(name)
     if manager.fileExists(atPath: directory.path) { return directory }
-    let draft = cache.appendingPathComponent("\(name).\(ProcessInfo.processInfo.processIdentifier)")
-    defer { try? manager.removeItem(at: draft) }
+    let draft = cache.appendingPathComponent("\(name).draft")
+    func failure(_ error: any Error) -> HostedBuildError {
+      HostedBuildError("\(cache.path) cannot be written: \(error.localizedDescription)")
+    }
+    do {
+      try manager.createDirectory(at: cache, withIntermediateDirectories: true)
+    } catch {
+      throw failure(error)
+    }
+    // The end of this process also unlocks it.
+    let lock = open(cache.appendingPathComponent("\(name).lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    if lock >= 0 { flock(lock, LOCK_EX) }
+    defer { if lock >= 0 { close(lock) } }
+    if manager.fileExists(atPath: directory.path) { return directory }
     do {
       try? manager.removeItem(at: draft)
       try manager.createDirectory(at: draft, withIntermediateDirectories: true)
     } catch {
-      throw HostedBuildError("\(cache.path) cannot be written: \(error.localizedDescription)")
+      throw failure(error)
     }
+    defer { try? manager.removeItem(at: draft) }
     try make(draft)
     do {
       try manager.moveItem(at: draft, to: directory)
     } catch {
-      // Another process was faster.
-      guard manager.fileExists(atPath: directory.path) else {
-        throw HostedBuildError("\(directory.path) cannot be written: \(error.localizedDescription)")
-      }
+      throw failure(error)
     }
     return directory
   }

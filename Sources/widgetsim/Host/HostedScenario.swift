@@ -50,6 +50,7 @@ struct HostedScenario {
     }
     lines.append("    provider:")
     lines.append("      command: [\(command.map(quoted).joined(separator: ", "))]")
+    lines.append("      limits: {time: 2m}   # if it has to be built first")
     lines.append("      files:")
     lines += files.map { "        - \(quoted($0))" }
     if usesServer(widget) { lines.append("      fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 1%}") }
