@@ -50,6 +50,14 @@ extension AppEnum {
   }
 }
 
+public protocol CustomLocalizedStringResourceConvertible {
+  var localizedStringResource: LocalizedStringResource { get }
+}
+
+public struct AppIntentError: Error, Sendable {
+  public static let restartPerform = Self()
+}
+
 /// An identifier that can be written as text.
 public protocol EntityIdentifierConvertible: Sendable {
   var entityIdentifierString: String { get }

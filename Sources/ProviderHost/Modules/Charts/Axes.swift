@@ -86,6 +86,9 @@ extension AxisMark {
 
 public struct ChartProxy {
   public var plotAreaSize: CGSize { .zero }
+  public var plotFrame: CGRect? { nil }
+  public func value<P: Plottable>(atX x: CGFloat, as type: P.Type = P.self) -> P? { nil }
+  public func value<P: Plottable>(atY y: CGFloat, as type: P.Type = P.self) -> P? { nil }
   public func position<P: Plottable>(forX value: P) -> CGFloat? { nil }
   public func position<P: Plottable>(forY value: P) -> CGFloat? { nil }
 }

@@ -1,6 +1,12 @@
 import Foundation
 
-public enum Publishers {}
+public enum Publishers {
+  /// The nth values of two publishers, together.
+  public static func Zip<A: Publisher, B: Publisher>(_ a: A, _ b: B) -> AnyPublisher<(A.Output, B.Output), A.Failure>
+  where A.Failure == B.Failure { a.zip(b) }
+  public static func CombineLatest<A: Publisher, B: Publisher>(_ a: A, _ b: B) -> AnyPublisher<(A.Output, B.Output), A.Failure>
+  where A.Failure == B.Failure { a.combineLatest(b) }
+}
 
 public struct Just<Output>: Publisher {
   public typealias Failure = Never

@@ -74,4 +74,26 @@ extension Publisher {
           }, onCompletion: { _ in }))
     }
   }
+
+  public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure> where P.Failure == Failure {
+    AnyPublisher { subscriber in
+      var a: [Output] = []
+      var b: [P.Output] = []
+      func send() { if !a.isEmpty, !b.isEmpty { _ = subscriber.receive((a.removeFirst(), b.removeFirst())) } }
+      self.receive(
+        subscriber: AnySubscriber<Output, Failure>(
+          onSubscription: subscriber.receive(subscription:),
+          onValue: {
+            a.append($0)
+            send()
+          }, onCompletion: subscriber.receive(completion:)))
+      other.receive(
+        subscriber: AnySubscriber<P.Output, Failure>(
+          onSubscription: { $0.request(.unlimited) },
+          onValue: {
+            b.append($0)
+            send()
+          }, onCompletion: { _ in }))
+    }
+  }
 }

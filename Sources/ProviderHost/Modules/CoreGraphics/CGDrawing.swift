@@ -64,6 +64,7 @@ public final class CGColor: Hashable, @unchecked Sendable {
 }
 
 public final class CGImage: @unchecked Sendable {
+  public static let withoutPixels = CGImage()
   public var width: Int { 0 }
   public var height: Int { 0 }
   public func cropping(to rect: CGRect) -> CGImage? { self }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import SimulatedPhone
 
 public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse
@@ -32,23 +33,23 @@ extension CLLocationManagerDelegate {
 /// The phone's location, as the simulated world says it. Where the world says nothing, access is
 /// denied.
 open class CLLocationManager: NSObject, @unchecked Sendable {
-  /// Where the phone is now. The simulated phone sets it.
-  nonisolated(unsafe) public static var simulatedLocation: () -> CLLocation? = { nil }
-
   open weak var delegate: (any CLLocationManagerDelegate)?
   open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
   open var pausesLocationUpdatesAutomatically = true
   open var allowsBackgroundLocationUpdates = false
 
-  open var location: CLLocation? { Self.simulatedLocation() }
+  open var location: CLLocation? { Self.simulatedLocation }
+  private class var simulatedLocation: CLLocation? {
+    SimulatedPhone.location.map { CLLocation(latitude: $0.latitude, longitude: $0.longitude) }
+  }
   open var authorizationStatus: CLAuthorizationStatus { Self.authorizationStatus() }
   open var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }
   open var isAuthorizedForWidgetUpdates: Bool { location != nil }
 
   public override init() {}
   open class func authorizationStatus() -> CLAuthorizationStatus {
-    simulatedLocation() == nil ? .denied : .authorizedWhenInUse
+    simulatedLocation == nil ? .denied : .authorizedWhenInUse
   }
   open class func locationServicesEnabled() -> Bool { true }
 
@@ -66,6 +67,18 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
       } else {
         self.delegate?.locationManager(self, didFailWithError: CLError(.denied))
       }
+    }
+  }
+}
+
+/// Locations as they come: one, or none.
+public struct CLLocationUpdate: Sendable {
+  public let location: CLLocation?
+  public var isStationary: Bool { true }
+  public static func liveUpdates() -> AsyncStream<CLLocationUpdate> {
+    AsyncStream {
+      $0.yield(CLLocationUpdate(location: CLLocationManager().location))
+      $0.finish()
     }
   }
 }

@@ -136,3 +136,22 @@ extension Timer {
     timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) -> Timer { Timer(timeInterval: timeInterval, repeats: false) { _ in } }
 }
+
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+public let USEC_PER_SEC: UInt64 = 1_000_000
+public typealias OSStatus = Int32
+public func NSStringFromSelector(_ selector: Selector) -> String { "" }
+
+extension FileManager {
+  /// Nobody is signed in to iCloud.
+  public var ubiquityIdentityToken: (any NSCoding & NSCopying & NSObjectProtocol)? { nil }
+  public func url(forUbiquityContainerIdentifier identifier: String?) -> URL? { nil }
+}
+
+extension DateFormatter {
+  public var formattingContext: Formatter.Context {
+    get { .unknown }
+    set {}
+  }
+}

@@ -16,6 +16,7 @@ public struct GraphicsContext {
     public static var foreground: Self { Self() }
     public static func color(_ color: Color) -> Self { Self() }
     public static func color(_ space: Color.RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) -> Self { Self() }
+    public static func tiledImage(_ image: Image, origin: CGPoint = .zero, sourceRect: CGRect = .zero, scale: CGFloat = 1) -> Self { Self() }
     public static func style<S: ShapeStyle>(_ style: S) -> Self { Self() }
     public static func linearGradient(_ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint) -> Self { Self() }
     public static func radialGradient(_ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat) -> Self { Self() }
@@ -32,6 +33,10 @@ public struct GraphicsContext {
     public static var multiply: Self { Self() }
     public static var clear: Self { Self() }
     public static var destinationOut: Self { Self() }
+    public static var destinationIn: Self { Self() }
+    public static var sourceAtop: Self { Self() }
+    public static var softLight: Self { Self() }
+    public static var overlay: Self { Self() }
   }
   public struct ResolvedText { public func measure(in size: CGSize) -> CGSize { .zero } }
   public struct ResolvedImage { public var size: CGSize { .zero } }
@@ -42,6 +47,7 @@ public struct GraphicsContext {
   public mutating func translateBy(x: CGFloat, y: CGFloat) {}
   public mutating func scaleBy(x: CGFloat, y: CGFloat) {}
   public mutating func rotate(by angle: Angle) {}
+  public mutating func concatenate(_ transform: CGAffineTransform) {}
   public mutating func addFilter(_ filter: Filter) {}
   public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {}
   public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {}

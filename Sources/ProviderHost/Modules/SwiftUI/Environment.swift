@@ -53,6 +53,14 @@ public struct EnvironmentValues: @unchecked Sendable {
   public var legibilityWeight: LegibilityWeight? { .regular }
   public var symbolVariants = SymbolVariants.none
   public var openURL: OpenURLAction { OpenURLAction() }
+  public var controlSize = ControlSize.regular
+  public var labelsVisibility: Visibility { .automatic }
+  public var presentationMode: Binding<PresentationMode> { .constant(PresentationMode()) }
+  public var openWindow: OpenWindowAction { OpenWindowAction() }
+  public var dismissWindow: DismissAction { DismissAction() }
+  public var supportsMultipleWindows: Bool { false }
+  public var backgroundStyle: AnyShapeStyle? { nil }
+  public var headerProminence: Visibility { .automatic }
   public var dismiss: DismissAction { DismissAction() }
 }
 
@@ -119,4 +127,12 @@ public struct OpenURLAction: Sendable {
 }
 public struct DismissAction: Sendable {
   public func callAsFunction() {}
+}
+public struct PresentationMode: Sendable {
+  public var isPresented: Bool { false }
+  public mutating func dismiss() {}
+}
+public struct OpenWindowAction: Sendable {
+  public func callAsFunction(id: String) {}
+  public func callAsFunction<T>(value: T) {}
 }

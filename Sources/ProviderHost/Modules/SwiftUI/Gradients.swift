@@ -65,7 +65,7 @@ extension AngularGradient: SimulatedView {}
 public struct MeshGradient: ShapeStyle {
   public init(
     width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
-    smoothsColors: Bool = true
+    smoothsColors: Bool = true, colorSpace: Gradient.ColorSpace = .device
   ) {}
 }
 extension MeshGradient: SimulatedView {}

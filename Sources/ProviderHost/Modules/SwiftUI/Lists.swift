@@ -71,6 +71,19 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
     self.content = content()
   }
 }
+public struct Slider<Label: View, ValueLabel: View> {
+  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V> = 0...1) where Label == EmptyView, ValueLabel == EmptyView {}
+  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V>, step: V) where Label == EmptyView, ValueLabel == EmptyView {}
+}
+extension Slider: SimulatedView {}
+public struct Stepper<Label: View> {
+  public init(_ title: LocalizedStringKey, value: Binding<Int>, in bounds: ClosedRange<Int>, step: Int = 1) where Label == Text {}
+}
+extension Stepper: SimulatedView {}
+public struct DatePicker<Label: View> {
+  public init(_ title: LocalizedStringKey, selection: Binding<Date>) where Label == Text {}
+}
+extension DatePicker: SimulatedView {}
 public struct TextField<Label: View>: SimulatedView {
   public init(_ title: LocalizedStringKey, text: Binding<String>) where Label == Text {}
 }
@@ -107,6 +120,14 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
     @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
     @ViewBuilder actions: () -> Actions = { EmptyView() }
   ) { views = [label(), description(), actions()] }
+  public init(_ title: LocalizedStringKey, image: String, description: Text? = nil)
+  where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+    views = []
+  }
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, systemImage: String, description: Text? = nil)
+  where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+    views = []
+  }
   public init(_ title: LocalizedStringKey, systemImage: String, description: Text? = nil)
   where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
     views = []

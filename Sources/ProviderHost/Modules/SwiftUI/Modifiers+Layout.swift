@@ -23,6 +23,7 @@ nonisolated extension View {
   public func padding(_ length: CGFloat) -> ModifiedView { modified() }
   public func padding(_ insets: EdgeInsets) -> ModifiedView { modified() }
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> ModifiedView { modified() }
+  public func scenePadding(_ edges: Edge.Set = .all) -> ModifiedView { modified() }
   public func contentMargins(_ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement = .automatic) -> ModifiedView {
     modified()
   }

@@ -98,8 +98,9 @@ nonisolated extension Shape {
   public func size(_ size: CGSize) -> AnyShape { AnyShape(self) }
   public func size(width: CGFloat, height: CGFloat) -> AnyShape { AnyShape(self) }
   public func transform(_ transform: CGAffineTransform) -> AnyShape { AnyShape(self) }
-  public func union<S: Shape>(_ other: S) -> AnyShape { AnyShape(self) }
-  public func subtracting<S: Shape>(_ other: S) -> AnyShape { AnyShape(self) }
+  @_disfavoredOverload public func union<S: Shape>(_ other: S) -> AnyShape { AnyShape(self) }
+  @_disfavoredOverload public func intersection<S: Shape>(_ other: S) -> AnyShape { AnyShape(self) }
+  @_disfavoredOverload public func subtracting<S: Shape>(_ other: S) -> AnyShape { AnyShape(self) }
 }
 nonisolated extension InsettableShape {
   public func strokeBorder<S: ShapeStyle>(_ style: S = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true) -> AnyShape {
@@ -110,6 +111,18 @@ nonisolated extension InsettableShape {
   }
   public func strokeBorder(style: StrokeStyle) -> AnyShape { AnyShape(self) }
 }
+
+extension AnyShape: InsettableShape {}
+
+extension Path {
+  public func union(_ other: Path, eoFill: Bool = false) -> Path { self }
+  public func intersection(_ other: Path, eoFill: Bool = false) -> Path { self }
+  public func subtracting(_ other: Path, eoFill: Bool = false) -> Path { self }
+}
+
+public struct ButtonBorderedShape: Sendable { public init() {} }
+extension ButtonBorderedShape: InsettableShape { nonisolated public func path(in rect: CGRect) -> Path { Path(rect) } }
+extension Shape where Self == ButtonBorderedShape { public static var buttonBorder: Self { Self() } }
 
 public struct FillStyle: Hashable, Sendable {
   public init(eoFill: Bool = false, antialiased: Bool = true) {}

@@ -29,6 +29,10 @@ open class UNNotificationSound: NSObject, @unchecked Sendable {
   public static let defaultCritical = UNNotificationSound()
   public override init() {}
   public convenience init(named name: UNNotificationSoundName) { self.init() }
+  public class func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound { UNNotificationSound() }
+  public class func criticalSoundNamed(_ name: UNNotificationSoundName, withAudioVolume volume: Float) -> UNNotificationSound {
+    UNNotificationSound()
+  }
 }
 public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
@@ -66,7 +70,10 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
   }
 }
 
+public protocol UNUserNotificationCenterDelegate: AnyObject {}
+
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
+  open weak var delegate: (any UNUserNotificationCenterDelegate)?
   private static let center = UNUserNotificationCenter()
   open class func current() -> UNUserNotificationCenter { center }
   open func requestAuthorization(

@@ -4,7 +4,7 @@ import SwiftUI
 public enum WidgetFamily: Int, CaseIterable, Hashable, Codable, Sendable, CustomStringConvertible,
   CustomDebugStringConvertible
 {
-  case systemSmall, systemMedium, systemLarge, systemExtraLarge
+  case systemSmall, systemMedium, systemLarge, systemExtraLarge, systemExtraLargePortrait
   case accessoryCircular, accessoryRectangular, accessoryInline, accessoryCorner
 
   public var description: String { name }
@@ -17,6 +17,7 @@ public enum WidgetFamily: Int, CaseIterable, Hashable, Codable, Sendable, Custom
     case .systemMedium: "systemMedium"
     case .systemLarge: "systemLarge"
     case .systemExtraLarge: "systemExtraLarge"
+    case .systemExtraLargePortrait: "systemExtraLargePortrait"
     case .accessoryCircular: "accessoryCircular"
     case .accessoryRectangular: "accessoryRectangular"
     case .accessoryInline: "accessoryInline"
@@ -33,7 +34,7 @@ public enum WidgetFamily: Int, CaseIterable, Hashable, Codable, Sendable, Custom
     switch self {
     case .systemSmall: CGSize(width: 158, height: 158)
     case .systemMedium: CGSize(width: 338, height: 158)
-    case .systemLarge, .systemExtraLarge: CGSize(width: 338, height: 354)
+    case .systemLarge, .systemExtraLarge, .systemExtraLargePortrait: CGSize(width: 338, height: 354)
     case .accessoryCircular, .accessoryCorner: CGSize(width: 72, height: 72)
     case .accessoryRectangular: CGSize(width: 160, height: 72)
     case .accessoryInline: CGSize(width: 234, height: 26)
