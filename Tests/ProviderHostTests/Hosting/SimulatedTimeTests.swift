@@ -9,7 +9,7 @@ import Testing
     /// Each timeline has one entry, so many seconds after the question.
     @Test(arguments: [
       ("now", 0.0), ("sleep", 5), ("after", 2), ("task", 3), ("clock", 4), ("semaphore", 1), ("group", 3),
-      ("thread", 6),
+      ("thread", 6), ("timer", 7),
     ])
     func `waiting takes no time`(how: String, seconds: Double) throws {
       let program = try AskedProgram(HostedCode.command(Self.code))
@@ -78,6 +78,10 @@ import Testing
           case "thread":
             let start = DispatchTime.now().uptimeNanoseconds
             while DispatchTime.now().uptimeNanoseconds - start < 6_000_000_000 { usleep(500_000) }
+          case "timer":
+            await withCheckedContinuation { done in
+              _ = Timer.scheduledTimer(withTimeInterval: 7, repeats: false) { _ in done.resume() }
+            }
           case "random":
             let identifier = UUID().uuidString
             date += Double.random(in: 0..<1000) + Double(identifier.hashValue % 1000)

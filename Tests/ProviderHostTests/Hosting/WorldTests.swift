@@ -100,6 +100,17 @@ import Testing
       #expect(try program.answer("Fetcher")["reloads"] == nil)
     }
 
+    @Test func `a tap performs the intent of the widget's button before the reload`() throws {
+      let program = try AskedProgram(HostedCode.command(Self.code))
+      #expect(Self.date(try program.answer("Counter")) == 0)
+      for tap in 1...3 {
+        let answer = try program.answer("Counter", at: Double(tap) * 60, ["reason": "intent"])
+        #expect(Self.date(answer) == Double(tap))
+        #expect(answer["reloads"] as? [String] == ["Reader"])
+      }
+      #expect(Self.date(try program.answer("Counter", at: 300)) == 3)
+    }
+
     @Test(arguments: [
       ("responses.json", "{}", "is not a JSON list"),
       ("responses.json", #"[{"url": "*", "code": 3}]"#, #"cannot use "code""#),
@@ -123,6 +134,7 @@ import Testing
     }
 
     private static let code = """
+      import AppIntents
       import SwiftUI
       import WidgetKit
       let start = Date(timeIntervalSince1970: 1_767_225_600)
@@ -159,6 +171,30 @@ import Testing
             let kept = UserDefaults.standard.data(forKey: "kept") ?? Data()
             completion(one(Double(String(decoding: kept, as: UTF8.self)) ?? 0))
           }.resume()
+        }
+      }
+      struct Count: AppIntent {
+        static let title: LocalizedStringResource = "Count"
+        func perform() async throws -> some IntentResult {
+          try await Task.sleep(for: .milliseconds(10))
+          UserDefaults.standard.set(UserDefaults.standard.integer(forKey: "count") + 1, forKey: "count")
+          WidgetCenter.shared.reloadTimelines(ofKind: "Reader")
+          return .result()
+        }
+      }
+      struct Counter: TimelineProvider {
+        func placeholder(in context: Context) -> Entry { Entry(date: Date()) }
+        func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {}
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+          completion(one(UserDefaults.standard.double(forKey: "count")))
+        }
+      }
+      struct CounterView: View {
+        var body: some View { VStack { Text("count"); Button(intent: Count()) { Label("More", systemImage: "plus") } } }
+      }
+      struct CounterWidget: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Counter", provider: Counter()) { _ in CounterView() }
         }
       }
       func configuration<P: TimelineProvider>(_ kind: String, _ provider: P) -> some WidgetConfiguration {

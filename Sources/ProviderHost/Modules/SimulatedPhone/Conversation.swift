@@ -92,6 +92,7 @@ extension SimulatedPhone {
     let box = Box()
     let widgetKey = "\(widget.kind)/\(question.installed.family)/\(json(question.installed.parameters))"
     let request = HostedRequest(family: question.installed.family, parameters: question.installed.parameters)
+    if question.reason == "intent" { performIntent(widgetKey, until: question.time + patience) }
     widget.timeline(request) { timeline in
       guard self.question?.number == question.number, box.timeline == nil else {
         say("\(widget.kind): the completion handler was called again, or after its time. iOS uses the first call.")
@@ -123,8 +124,30 @@ extension SimulatedPhone {
           + "would need more than its 30 MB.", to: question, fetched: content.fetched, duration: duration)
     }
     timeline.buildViews()
+    lastTimelines[widgetKey] = timeline
     if let newest = reads.newest { lastVersions[widgetKey] = newest }
     return Answer.timeline(timeline, to: question, content: content, duration: duration, reloads: reloads)
+  }
+
+  /// The user has tapped the first button or toggle of the widget that performs an intent.
+  private static func performIntent(_ widgetKey: String, until limit: Int64) {
+    let date = Date(timeIntervalSince1970: now)
+    guard let perform = lastTimelines[widgetKey]?.intents(date).first else {
+      say("\(widgetKey): a tap performs an intent, but the widget has no button or toggle with one.")
+      return
+    }
+    final class Flag: @unchecked Sendable { var isSet = false }
+    let flag = Flag()
+    nonisolated(unsafe) let action = perform
+    Task {
+      do {
+        try await action()
+      } catch {
+        say("The widget's intent failed: \(error)")
+      }
+      flag.isSet = true
+    }
+    while !flag.isSet && sim_run_event(limit) {}
   }
 
   private static func unknownKind(_ kind: String, _ widgets: [HostedWidget]) -> String {
@@ -149,6 +172,8 @@ extension SimulatedPhone {
   }
 
   nonisolated(unsafe) private static var seed: UInt64 = 0
+  /// By widget: the timeline that it shows.
+  nonisolated(unsafe) private static var lastTimelines: [String: HostedTimeline] = [:]
   /// By widget: the version that it read the last time.
   nonisolated(unsafe) static var lastVersions: [String: Int] = [:]
 }

@@ -60,10 +60,16 @@ public struct HostedTimeline {
   public var policy: Policy
   /// Builds the views of all entries, as iOS does before it shows the first one.
   public var buildViews: () -> Void
+  /// What the buttons and toggles do that the user sees at a date, in order.
+  public var intents: (Date) -> [() async throws -> Void]
 
-  public init(entries: [Entry], policy: Policy, buildViews: @escaping () -> Void) {
+  public init(
+    entries: [Entry], policy: Policy, buildViews: @escaping () -> Void,
+    intents: @escaping (Date) -> [() async throws -> Void]
+  ) {
     self.entries = entries
     self.policy = policy
     self.buildViews = buildViews
+    self.intents = intents
   }
 }

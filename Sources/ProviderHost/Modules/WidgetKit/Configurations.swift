@@ -97,6 +97,11 @@ extension HostedTimeline {
       MainActor.assumeIsolated {
         for entry in views { build(content(entry)) }
       }
+    } intents: { date in
+      MainActor.assumeIsolated {
+        guard let entry = views.last(where: { $0.date <= date }) ?? views.first else { return [] }
+        return SimulatedViews.intents(in: content(entry)).map { intent in { _ = try await intent.perform() } }
+      }
     }
   }
 }
