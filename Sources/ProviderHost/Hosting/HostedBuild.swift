@@ -32,7 +32,8 @@ public struct HostedBuild {
     if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") {
       return URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent("widgetsim")
     }
-    return URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true).appendingPathComponent(".cache/widgetsim")
+    return URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true).appendingPathComponent(
+      ".cache/widgetsim")
   }
 
   /// All files that the program is made of, as they are named in a scenario.
@@ -63,7 +64,7 @@ public struct HostedBuild {
   }
 
   private func program() throws(HostedBuildError) -> URL {
-    let compiler = try HostedCompiler.found()
+    let compiler = try HostedCompiler.found(cache: cache)
     let modules = try HostedModules()
     let fingerprint = modules.fingerprint(compiler)
     let built = try kept("modules-\(fingerprint)") { directory throws(HostedBuildError) in
@@ -73,7 +74,8 @@ public struct HostedBuild {
     let program = try HostedProgramBuild(
       files: try sourceFiles(), stubs: try stubFiles(), world: world, modules: modules,
       built: built, compiler: compiler)
-    let directory = try kept("program-\(program.fingerprint(fingerprint))") { directory throws(HostedBuildError) in
+    let directory = try kept("program-\(program.fingerprint(fingerprint))") {
+      directory throws(HostedBuildError) in
       tell("building the widget's code")
       try program.build(in: directory)
     }

@@ -73,7 +73,9 @@ public struct HostedFirstDay {
   private static func hello(_ kind: String, _ family: String) -> [UInt8] {
     line([
       "protocol": "1.0", "app": "Hosted", "replication": 0, "seed": 1, "time": start, "timeZone": "UTC",
-      "widgets": [["widget": kind, "kind": kind, "family": family, "configuration": [String: String]()] as [String: Any]],
+      "widgets": [
+        ["widget": kind, "kind": kind, "family": family, "configuration": [String: String]()] as [String: Any]
+      ],
     ])
   }
 
@@ -82,7 +84,8 @@ public struct HostedFirstDay {
     let changed = start + Double(version - 1) * change
     return line([
       "question": number, "time": time, "timeZone": "UTC", "utcOffset": 0, "widget": kind, "kind": kind,
-      "family": family, "configuration": [String: String](), "reason": number == 1 ? "widgetAdded" : "timelinePolicy",
+      "family": family, "configuration": [String: String](),
+      "reason": number == 1 ? "widgetAdded" : "timelinePolicy",
       "network": true, "fetch": ["duration": 0.0, "fails": false] as [String: Any],
       "server": ["version": version, "changed": changed] as [String: Any],
       "store": ["version": version, "changed": changed, "written": changed] as [String: Any],
@@ -131,7 +134,8 @@ extension HostedFirstDay.Widget {
 
   private static let failureWords = [
     "crashes": "It crashes: iOS keeps the old timeline and tries again later.",
-    "neverCompletes": "It gives no timeline: iOS keeps the old one, halts the extension and tries again later.",
+    "neverCompletes":
+      "It gives no timeline: iOS keeps the old one, halts the extension and tries again later.",
     "noTimeline": "It gives no timeline: iOS keeps the old one.",
   ]
 
@@ -145,7 +149,8 @@ extension HostedFirstDay.Widget {
 
   private static func entries(_ dates: [Double], at time: Double) -> String {
     guard let first = dates.first, let last = dates.last else { return "no entries" }
-    let offset = abs(first - time) < 0.5 ? "now" : duration(first - time) + (first > time ? " from now" : " ago")
+    let offset =
+      abs(first - time) < 0.5 ? "now" : duration(first - time) + (first > time ? " from now" : " ago")
     guard dates.count > 1 else { return "1 entry, \(offset)" }
     let gaps = Set(zip(dates, dates.dropFirst()).map { ($1 - $0).rounded() })
     let spacing = gaps.count == 1 ? "\(duration(gaps.first ?? 0)) apart" : "over \(duration(last - first))"

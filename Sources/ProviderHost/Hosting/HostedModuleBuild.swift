@@ -14,7 +14,8 @@ struct HostedModuleBuild {
       try HostedTool.succeed(
         compiler.clang,
         [
-          "-O2", "-fPIC", "-fblocks", "-I", modules.sources.appendingPathComponent("CSimulatedClock/include").path,
+          "-O2", "-fPIC", "-fblocks", "-I",
+          modules.sources.appendingPathComponent("CSimulatedClock/include").path,
           "-c", file.path, "-o", path("\(file.lastPathComponent).o"),
         ], what: "CSimulatedClock")
     }
@@ -88,7 +89,8 @@ struct HostedModuleBuild {
     [
       // Optimizing what runs at each reload takes a second; optimizing SwiftUI would take many.
       ["SimulatedPhone", "WidgetKit"].contains(name) ? "-O" : "-Onone", "-parse-as-library", "-swift-version",
-      "5", "-wmo", "-suppress-warnings", "-emit-module", "-c", "-module-name", name, "-I", directory.path, "-I", path("CSimulatedClock"), "-o", path("\(name).o"), "-emit-module-path",
+      "5", "-wmo", "-suppress-warnings", "-emit-module", "-c", "-module-name", name, "-I", directory.path,
+      "-I", path("CSimulatedClock"), "-o", path("\(name).o"), "-emit-module-path",
       path("\(name).swiftmodule"),
     ]
   }

@@ -28,7 +28,8 @@ struct HostedModules {
   }
 
   private static var places: [URL] {
-    let executable = (Bundle.main.executableURL ?? URL(fileURLWithPath: "/proc/self/exe")).resolvingSymlinksInPath()
+    let executable = (Bundle.main.executableURL ?? URL(fileURLWithPath: "/proc/self/exe"))
+      .resolvingSymlinksInPath()
     let directory = executable.deletingLastPathComponent()
     return [
       directory.appendingPathComponent("../share/widgetsim/Modules").standardizedFileURL,

@@ -74,12 +74,15 @@ struct HostedProgramBuild {
       copies.append(try write(Self.hookCaller, directory, "world-caller.swift"))
     }
     if let main = try generatedMain() { copies.append(try write(main, directory, "generated-main.swift")) }
-    let clock = modules.files("CSimulatedClock", ".c").map { built.appendingPathComponent("\($0.lastPathComponent).o") }
+    let clock = modules.files("CSimulatedClock", ".c").map {
+      built.appendingPathComponent("\($0.lastPathComponent).o")
+    }
     try compile(
       // Functions that replace those of the C library must be in the program itself: it is searched first.
       ["-module-name", moduleName, "-o", directory.appendingPathComponent("program").path] + copies + objects
         + clock.map(\.path) + [
-          "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath", "-Xlinker",
+          "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
+          "-Xlinker",
           built.path, "-Xlinker", "--export-dynamic",
         ], directory)
     for copy in copies { try? FileManager.default.removeItem(atPath: copy) }

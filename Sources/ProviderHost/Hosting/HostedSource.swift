@@ -25,7 +25,9 @@ struct HostedSource: Sendable {
       match.output.2 == "Foundation" ? "\(match.output.1)SimulatedFoundation" : String(match.output.0)
     }
     if isWidget {
-      for (condition, value) in Self.conditions { text = text.replacingOccurrences(of: condition, with: value) }
+      for (condition, value) in Self.conditions {
+        text = text.replacingOccurrences(of: condition, with: value)
+      }
       text = withoutObjectiveC(text)
     }
     return "#sourceLocation(file: \"\(path)\", line: 1)\n" + text
@@ -73,7 +75,9 @@ struct HostedSource: Sendable {
     return files
   }
 
-  private static func standard(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+  private static func standard(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
 }
 
 /// The widget's code cannot be built: words for the developer.

@@ -32,30 +32,3 @@ enum HostedTool {
     if result.status != 0 { throw HostedBuildError("\(what) cannot be built.\n\(result.text)") }
   }
 }
-
-/// The compiler that builds the widget's code.
-struct HostedCompiler {
-  var swiftc: String
-  var clang: String
-  /// Its version, in its own words.
-  var version: String
-
-  static func found() throws(HostedBuildError) -> HostedCompiler {
-    #if !os(Linux)
-      throw HostedBuildError(
-        "Hosting works on Linux only: on a Mac, the modules would have the names of Apple's. Use a container; see "
-          + "the page Hosting a widget.")
-    #else
-      let result = try HostedTool.run("swiftc", ["--version"])
-      guard result.status == 0 else {
-        throw HostedBuildError("There is no 'swiftc' in PATH. Install Swift from swift.org.")
-      }
-      let search = try HostedTool.run("sh", ["-c", "readlink -f \"$(command -v swiftc)\""])
-      let path = search.text.trimmingCharacters(in: .whitespacesAndNewlines)
-      let beside = (path as NSString).deletingLastPathComponent + "/clang"
-      // A toolchain may keep its compilers elsewhere than the link in PATH.
-      let clang = FileManager.default.isExecutableFile(atPath: beside) ? beside : "clang"
-      return HostedCompiler(swiftc: "swiftc", clang: clang, version: result.text)
-    #endif
-  }
-}

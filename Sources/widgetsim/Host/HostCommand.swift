@@ -5,7 +5,8 @@ import ProviderHost
 struct HostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "host", abstract: "Runs a widget's own Swift files as timeline providers. (Linux)",
-    usage: "widgetsim host <sources> ... [--scenario <file>] [--world <dir>] [--stub <file.swift>] [--out <dir>] [--html <file>] [--run <options of run>]",
+    usage:
+      "widgetsim host <sources> ... [--scenario <file>] [--world <dir>] [--stub <file.swift>] [--out <dir>] [--html <file>] [--run <options of run>]",
     discussion: """
       Builds the widget's own, unmodified source files against simulated modules named WidgetKit, SwiftUI, \
       AppIntents and so on, and runs a scenario in which they are the timeline providers. Their code sees \
@@ -22,7 +23,8 @@ struct HostCommand: ParsableCommand {
       The code runs with all rights of its user: this is not a sandbox.
       """)
 
-  @Argument(help: "The widget's Swift files, or directories with them.", completion: .file(extensions: ["swift"]))
+  @Argument(
+    help: "The widget's Swift files, or directories with them.", completion: .file(extensions: ["swift"]))
   var sources: [String]
 
   @OptionGroup
@@ -61,7 +63,8 @@ struct HostCommand: ParsableCommand {
     let options = (out.map { ["--out", $0] } ?? []) + (html.map { ["--html", $0] } ?? []) + runOptions
     if let scenario { return try RunCommand.parse([scenario] + options).run() }
     let text = HostedScenario(
-      title: sources.first.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent } ?? "Widget",
+      title: sources.first.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+        ?? "Widget",
       hosted: hosted, day: day, command: host.command(sources),
       files: try exitingOnBuildErrors { () throws(HostedBuildError) in try host.build(sources).files() }
     ).text

@@ -23,8 +23,13 @@ struct HostedScenario {
     let fetches = day.widgets.contains(where: usesServer)
     let reads = day.widgets.contains { !usesServer($0) }
     lines.append("contents:")
-    if fetches { lines.append("  server: {live: {changes: {perDay: 48}}}   # guess: changes every half hour") }
-    if reads { lines.append("  app: {inSession: {poisson: 1}}   # guess: the user changes it in each session of the app") }
+    if fetches {
+      lines.append("  server: {live: {changes: {perDay: 48}}}   # guess: changes every half hour")
+    }
+    if reads {
+      lines.append(
+        "  app: {inSession: {poisson: 1}}   # guess: the user changes it in each session of the app")
+    }
     lines += ["", "apps:", "  MyApp:", "    foreground: {sessions: {perDay: 4}}   # guess", "", "widgets:"]
     for (index, widget) in day.widgets.enumerated() { lines += self.widget(widget, isFirst: index == 0) }
     return lines.joined(separator: "\n") + "\n"
@@ -46,14 +51,17 @@ struct HostedScenario {
       "    surface: {homePage: 1}",
     ]
     if let parameters = found?.parameters, !parameters.isEmpty {
-      lines.append("    # configuration: {parameters: {\(parameters.map { "\($0): …" }.joined(separator: ", "))}}")
+      lines.append(
+        "    # configuration: {parameters: {\(parameters.map { "\($0): …" }.joined(separator: ", "))}}")
     }
     lines.append("    provider:")
     lines.append("      command: [\(command.map(quoted).joined(separator: ", "))]")
     lines.append("      limits: {time: 2m}   # if it has to be built first")
     lines.append("      files:")
     lines += files.map { "        - \(quoted($0))" }
-    if usesServer(widget) { lines.append("      fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 1%}") }
+    if usesServer(widget) {
+      lines.append("      fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 1%}")
+    }
     lines.append("    content: \(usesServer(widget) ? "server" : "app")")
     return lines
   }
@@ -62,13 +70,17 @@ struct HostedScenario {
   private func name(_ kind: String) -> String {
     let usable = kind.split(separator: ".").last.map(String.init) ?? kind
     let name = String(usable.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-" })
-    let others = day.widgets.filter { $0.kind != kind }.map { $0.kind.split(separator: ".").last.map(String.init) }
+    let others = day.widgets.filter { $0.kind != kind }.map {
+      $0.kind.split(separator: ".").last.map(String.init)
+    }
     return name.isEmpty || others.contains(usable)
       ? "widget-\(day.widgets.firstIndex { $0.kind == kind } ?? 0)" : name
   }
 
   private func quoted(_ text: String) -> String {
-    let isPlain = text.first?.isLetter ?? false && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./-_".contains($0)) }
+    let isPlain =
+      text.first?.isLetter ?? false
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./-_".contains($0)) }
     let words = ["true", "false", "null", "yes", "no", "on", "off"]
     return isPlain && !words.contains(text.lowercased())
       ? text : "'\(text.replacingOccurrences(of: "'", with: "''"))'"
@@ -82,9 +94,11 @@ extension HostedFirstDay {
     for widget in widgets {
       let times = widget.reloads == 1 ? "once" : "\(widget.reloads) times"
       let more = widget.reloads == Self.mostReloads ? " or more" : ""
-      lines.append("\(widget.kind) (\(widget.family)): asked \(times)\(more)" + (widget.fetches ? ", fetches" : ""))
+      lines.append(
+        "\(widget.kind) (\(widget.family)): asked \(times)\(more)" + (widget.fetches ? ", fetches" : ""))
       for timeline in widget.timelines.prefix(3) {
-        lines.append("  \(timeline.words)" + (timeline.count == widget.reloads ? "" : " (\(timeline.count) times)"))
+        lines.append(
+          "  \(timeline.words)" + (timeline.count == widget.reloads ? "" : " (\(timeline.count) times)"))
       }
       if widget.timelines.count > 3 { lines.append("  and \(widget.timelines.count - 3) other timelines") }
       lines += widget.failures.map { "  \($0)" }

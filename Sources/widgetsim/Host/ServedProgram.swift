@@ -12,7 +12,8 @@ enum ServedProgram {
 
   /// Makes a text the standard input of this process.
   static func readFromStandardInput(_ text: String) throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("widgetsim-\(UUID().uuidString).yaml")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "widgetsim-\(UUID().uuidString).yaml")
     try exitingOnErrors(in: file.path) { try Data(text.utf8).write(to: file) }
     defer { try? FileManager.default.removeItem(at: file) }
     let descriptor = open(file.path, O_RDONLY)

@@ -64,7 +64,8 @@ struct InitCommand: ParsableCommand {
       let day = try HostedFirstDay(of: command, hosted)
       for note in day.notes { Console.report(note) }
       return HostedScenario(
-        title: URL(fileURLWithPath: from[0]).deletingPathExtension().lastPathComponent, hosted: hosted, day: day,
+        title: URL(fileURLWithPath: from[0]).deletingPathExtension().lastPathComponent, hosted: hosted,
+        day: day,
         command: host.command(from), files: try build.files()
       ).text
     }

@@ -43,7 +43,8 @@ import Testing
     }
 
     private static let kinds = [
-      "fatalError", "nil", "exit", "loop", "memory", "never", "semaphore", "lock", "thousands", "twice", "dates",
+      "fatalError", "nil", "exit", "loop", "memory", "never", "semaphore", "lock", "thousands", "twice",
+      "dates",
       "good",
     ]
 

@@ -44,7 +44,8 @@ import Testing
       #expect(stored["fetched"] as? Bool == false)
 
       let poster = try AskedProgram(HostedCode.example("PosterOfTheDay"))
-      let fetched = try poster.answer("PosterWidget", ["fetch": ["duration": 0.8, "fails": false] as [String: Any]])
+      let fetched = try poster.answer(
+        "PosterWidget", ["fetch": ["duration": 0.8, "fails": false] as [String: Any]])
       #expect(Set(versions(fetched)) == [5])
       #expect(fetched["fetched"] as? Bool == true)
       #expect(fetched["duration"] as? Double == 0.8)

@@ -32,7 +32,8 @@ import Testing
       """
 
     @Test func `a module that is not simulated has an error that says how to stub it`() {
-      let error = Self.error("import GRDB\nimport SwiftUI\nimport WidgetKit\nlet offset = 1.0\n\(Self.provider)")
+      let error = Self.error(
+        "import GRDB\nimport SwiftUI\nimport WidgetKit\nlet offset = 1.0\n\(Self.provider)")
       #expect(error.contains("Widget.swift:1:8: error: no such module 'GRDB'"))
       #expect(error.contains("--stub GRDB.swift"))
     }
@@ -40,7 +41,9 @@ import Testing
     @Test func `a missing symbol has the compiler's error, and says what is simulated`() {
       let error = Self.error("import SwiftUI\nimport WidgetKit\n\(Self.provider)")
       #expect(error.contains("error: cannot find 'offset' in scope"))
-      #expect(error.contains("offset may be in a file that was not given; or it is missing here: SwiftUI, WidgetKit"))
+      #expect(
+        error.contains(
+          "offset may be in a file that was not given; or it is missing here: SwiftUI, WidgetKit"))
     }
 
     @Test func `a stub is a module if its name is, and more of the widget's code if not`() throws {
@@ -72,7 +75,8 @@ import Testing
     }
 
     @Test func `an unknown kind is an error that names the known ones`() throws {
-      let command = try HostedCode.command("import SwiftUI\nimport WidgetKit\nlet offset = 1.0\n\(Self.provider)")
+      let command = try HostedCode.command(
+        "import SwiftUI\nimport WidgetKit\nlet offset = 1.0\n\(Self.provider)")
       #expect(try AskedProgram(command).ask("Other").contains("It has: Mine."))
     }
   }

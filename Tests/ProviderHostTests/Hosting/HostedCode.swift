@@ -42,7 +42,8 @@ enum HostedCode {
     let place = directory.appendingPathComponent(hash.hexadecimal)
     for (path, text) in files {
       let file = place.appendingPathComponent(path)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file, options: .atomic)
     }
     return place

@@ -8,7 +8,9 @@ import Testing
   struct WorldTests {
     /// The widget's timeline has an entry whose date says what it read: seconds since 2026-01-01.
     private static func date(_ answer: [String: Any]) -> Double? {
-      (answer["entries"] as? [[String: Any]])?.first.flatMap { $0["date"] as? Double }.map { $0 - 1_767_225_600 }
+      (answer["entries"] as? [[String: Any]])?.first.flatMap { $0["date"] as? Double }.map {
+        $0 - 1_767_225_600
+      }
     }
 
     private static func version(_ answer: [String: Any]) -> Int? {
@@ -117,7 +119,8 @@ import Testing
       ("store/defaults.json", "[]", "is not a JSON object"),
       ("store/1/defaults.json", #"{"standard": {"a": {"$hex": "00"}}}"#, "$base64"),
     ])
-    func `a world that cannot be used is an error in words`(file: String, text: String, words: String) throws {
+    func `a world that cannot be used is an error in words`(file: String, text: String, words: String) throws
+    {
       let command = try HostedCode.command(Self.code, world: [file: text])
       let process = try LineProcess(ProviderProgram(command))
       try process.write(

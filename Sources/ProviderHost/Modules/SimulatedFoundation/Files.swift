@@ -29,7 +29,9 @@ extension String {
     self = text
   }
 
-  public init(contentsOf url: __shared URL) throws { self = String(decoding: try contents(of: url), as: UTF8.self) }
+  public init(contentsOf url: __shared URL) throws {
+    self = String(decoding: try contents(of: url), as: UTF8.self)
+  }
 }
 
 extension Bundle {
@@ -37,5 +39,7 @@ extension Bundle {
   public var infoDictionary: [String: Any]? { SimulatedPhone.info }
   public var localizedInfoDictionary: [String: Any]? { SimulatedPhone.info }
   public func object(forInfoDictionaryKey key: String) -> Any? { SimulatedPhone.info[key] }
-  public var bundleIdentifier: String? { SimulatedPhone.info["CFBundleIdentifier"] as? String ?? "com.example.widget" }
+  public var bundleIdentifier: String? {
+    SimulatedPhone.info["CFBundleIdentifier"] as? String ?? "com.example.widget"
+  }
 }

@@ -50,7 +50,9 @@ open class UserDefaults: NSObject, @unchecked Sendable {
   open func dictionaryRepresentation() -> [String: Any] {
     registered.merging(SimulatedPhone.defaultsValues(name)) { $1 }
   }
-  open func persistentDomain(forName domain: String) -> [String: Any]? { SimulatedPhone.defaultsValues(domain) }
+  open func persistentDomain(forName domain: String) -> [String: Any]? {
+    SimulatedPhone.defaultsValues(domain)
+  }
 
   // Writing
 

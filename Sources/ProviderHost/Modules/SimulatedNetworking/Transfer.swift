@@ -45,7 +45,8 @@ struct Transfer {
       data = answer.body
       var headers = answer.headers
       headers["Content-Length"] = String(answer.body.count)
-      response = HTTPURLResponse(url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: headers)
+      response = HTTPURLResponse(
+        url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: headers)
     case .noNetwork: error = Self.failure(.notConnectedToInternet, url)
     case .lostConnection: error = Self.failure(.networkConnectionLost, url)
     case .noFixture: error = Self.failure(.resourceUnavailable, url)
@@ -54,7 +55,8 @@ struct Transfer {
 
   private static func failure(_ code: URLError.Code, _ url: URL) -> URLError {
     URLError(
-      code, userInfo: [NSURLErrorFailingURLErrorKey: url, NSURLErrorFailingURLStringErrorKey: url.absoluteString])
+      code,
+      userInfo: [NSURLErrorFailingURLErrorKey: url, NSURLErrorFailingURLStringErrorKey: url.absoluteString])
   }
 
   static let cancelled = Transfer(error: URLError(.cancelled))

@@ -49,7 +49,8 @@ public struct URLRequest: Hashable, Sendable {
   }
 
   public mutating func addValue(_ value: String, forHTTPHeaderField field: String) {
-    setValue(self.value(forHTTPHeaderField: field).map { "\($0),\(value)" } ?? value, forHTTPHeaderField: field)
+    setValue(
+      self.value(forHTTPHeaderField: field).map { "\($0),\(value)" } ?? value, forHTTPHeaderField: field)
   }
 }
 

@@ -7,7 +7,8 @@ open class URLResponse: NSObject, @unchecked Sendable {
   public let textEncodingName: String?
   open var suggestedFilename: String? { url?.lastPathComponent }
 
-  public init(url: URL, mimeType: String?, expectedContentLength length: Int, textEncodingName name: String?) {
+  public init(url: URL, mimeType: String?, expectedContentLength length: Int, textEncodingName name: String?)
+  {
     self.url = url
     self.mimeType = mimeType
     expectedContentLength = Int64(length)
@@ -23,7 +24,8 @@ public final class HTTPURLResponse: URLResponse, @unchecked Sendable {
     self.statusCode = statusCode
     fields = headerFields ?? [:]
     super.init(
-      url: url, mimeType: fields["Content-Type"], expectedContentLength: Int(fields["Content-Length"] ?? "") ?? -1,
+      url: url, mimeType: fields["Content-Type"],
+      expectedContentLength: Int(fields["Content-Length"] ?? "") ?? -1,
       textEncodingName: nil)
   }
 

@@ -69,7 +69,7 @@ extension URLSession {
     public var lines: AsyncStream<String> {
       let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
       return AsyncStream { continuation in
-        lines.forEach { continuation.yield($0) }
+        for line in lines { continuation.yield(line) }
         continuation.finish()
       }
     }

@@ -24,7 +24,8 @@ open class URLSession: NSObject, @unchecked Sendable {
   }
 
   public init(
-    configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?, delegateQueue queue: OperationQueue?
+    configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
+    delegateQueue queue: OperationQueue?
   ) {
     self.configuration = configuration
     self.delegate = delegate
@@ -45,9 +46,15 @@ open class URLSession: NSObject, @unchecked Sendable {
   }
 
   open func finishTasksAndInvalidate() {}
-  open func invalidateAndCancel() { running.forEach { $0.cancel() } }
-  open func reset(completionHandler: @escaping @Sendable () -> Void) { SimulatedPhone.after(0, completionHandler) }
-  open func flush(completionHandler: @escaping @Sendable () -> Void) { SimulatedPhone.after(0, completionHandler) }
+  open func invalidateAndCancel() {
+    for task in running { task.cancel() }
+  }
+  open func reset(completionHandler: @escaping @Sendable () -> Void) {
+    SimulatedPhone.after(0, completionHandler)
+  }
+  open func flush(completionHandler: @escaping @Sendable () -> Void) {
+    SimulatedPhone.after(0, completionHandler)
+  }
   open func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
     SimulatedPhone.after(0) { completionHandler(self.running) }
   }
@@ -75,7 +82,8 @@ extension URLSession {
   public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
 
   public func dataTask(
-    with request: URLRequest, completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> URLSessionDataTask {
     URLSessionDataTask(self, request) { completionHandler($1.data, $1.response, $1.error) }
   }
@@ -105,10 +113,13 @@ extension URLSession {
     URLSessionDownloadTask(self, request, completion: nil)
   }
 
-  public func downloadTask(with url: URL) -> URLSessionDownloadTask { downloadTask(with: URLRequest(url: url)) }
+  public func downloadTask(with url: URL) -> URLSessionDownloadTask {
+    downloadTask(with: URLRequest(url: url))
+  }
 
   public func downloadTask(
-    with request: URLRequest, completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
   ) -> URLSessionDownloadTask {
     URLSessionDownloadTask(self, request) { _, transfer in
       let file = transfer.data.flatMap { try? temporaryFile($0) }

@@ -74,7 +74,9 @@ open class HTTPCookieStorage: NSObject, @unchecked Sendable {
   public static let shared = HTTPCookieStorage()
   open var cookieAcceptPolicy = AcceptPolicy.always
   open var cookies: [HTTPCookie]? = []
-  open class func sharedCookieStorage(forGroupContainerIdentifier identifier: String) -> HTTPCookieStorage { shared }
+  open class func sharedCookieStorage(forGroupContainerIdentifier identifier: String) -> HTTPCookieStorage {
+    shared
+  }
   open func cookies(for url: URL) -> [HTTPCookie]? { cookies }
   open func setCookie(_ cookie: HTTPCookie) { cookies?.append(cookie) }
   open func deleteCookie(_ cookie: HTTPCookie) { cookies?.removeAll { $0 === cookie } }
@@ -84,7 +86,9 @@ open class HTTPCookie: NSObject, @unchecked Sendable {
   public let name: String
   public let value: String
   public init?(properties: [HTTPCookiePropertyKey: Any]) {
-    guard let name = properties[.name] as? String, let value = properties[.value] as? String else { return nil }
+    guard let name = properties[.name] as? String, let value = properties[.value] as? String else {
+      return nil
+    }
     self.name = name
     self.value = value
   }

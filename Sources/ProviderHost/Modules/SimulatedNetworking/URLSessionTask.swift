@@ -91,7 +91,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
 
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {
   override func tellDelegate(_ transfer: Transfer) {
-    if let delegate = (delegate ?? session.delegate) as? any URLSessionDataDelegate, let data = transfer.data {
+    if let delegate = (delegate ?? session.delegate) as? any URLSessionDataDelegate, let data = transfer.data
+    {
       if let response = transfer.response {
         delegate.urlSession(session, dataTask: self, didReceive: response) { _ in }
       }
@@ -110,7 +111,8 @@ open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
   }
 
   override func tellDelegate(_ transfer: Transfer) {
-    if let delegate = (delegate ?? session.delegate) as? any URLSessionDownloadDelegate, let data = transfer.data,
+    if let delegate = (delegate ?? session.delegate) as? any URLSessionDownloadDelegate,
+      let data = transfer.data,
       let file = try? temporaryFile(data)
     {
       delegate.urlSession(session, downloadTask: self, didFinishDownloadingTo: file)

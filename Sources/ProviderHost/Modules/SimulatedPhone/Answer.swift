@@ -3,7 +3,8 @@ import Foundation
 /// The lines that the program writes.
 enum Answer {
   static func timeline(
-    _ timeline: HostedTimeline, to question: Question, content: EntryContent, duration: Double, reloads: [String]
+    _ timeline: HostedTimeline, to question: Question, content: EntryContent, duration: Double,
+    reloads: [String]
   ) -> String {
     var line = "{\"answer\":\(question.number),\"entries\":["
     let version = content.version.map { ",\"version\":\($0)" } ?? ""

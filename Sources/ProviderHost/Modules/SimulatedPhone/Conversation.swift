@@ -95,7 +95,9 @@ extension SimulatedPhone {
     if question.reason == "intent" { performIntent(widgetKey, until: question.time + patience) }
     widget.timeline(request) { timeline in
       guard self.question?.number == question.number, box.timeline == nil else {
-        say("\(widget.kind): the completion handler was called again, or after its time. iOS uses the first call.")
+        say(
+          "\(widget.kind): the completion handler was called again, or after its time. iOS uses the first call."
+        )
         return
       }
       box.timeline = timeline
@@ -152,7 +154,8 @@ extension SimulatedPhone {
 
   private static func unknownKind(_ kind: String, _ widgets: [HostedWidget]) -> String {
     let known = widgets.map(\.kind).sorted().joined(separator: ", ")
-    return "The code has no widget of the kind \"\(kind)\". " + (known.isEmpty ? "It has none." : "It has: \(known).")
+    return "The code has no widget of the kind \"\(kind)\". "
+      + (known.isEmpty ? "It has none." : "It has: \(known).")
   }
 
   static func noteFetch() {
@@ -176,34 +179,4 @@ extension SimulatedPhone {
   nonisolated(unsafe) private static var lastTimelines: [String: HostedTimeline] = [:]
   /// By widget: the version that it read the last time.
   nonisolated(unsafe) static var lastVersions: [String: Int] = [:]
-}
-
-/// Lines of standard input.
-private enum Input {
-  nonisolated(unsafe) private static var buffer: [UInt8] = []
-  /// Where the next line begins.
-  nonisolated(unsafe) private static var start = 0
-
-  static func next() -> Data? {
-    while true {
-      let line = buffer.withUnsafeBytes { bytes -> Data? in
-        guard start < bytes.count, let begin = bytes.baseAddress.map({ $0 + start }),
-          let end = memchr(begin, 10, bytes.count - start)
-        else { return nil }
-        return Data(bytes: begin, count: UnsafeRawPointer(end) - begin)
-      }
-      if let line {
-        start += line.count + 1
-        return line
-      }
-      buffer.removeFirst(start)
-      start = 0
-      let count = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { bytes -> Int in
-        let count = read(0, bytes.baseAddress, bytes.count)
-        if count > 0 { buffer.append(contentsOf: bytes[..<count]) }
-        return count
-      }
-      if count <= 0 { return nil }
-    }
-  }
 }

@@ -51,7 +51,9 @@ struct ContentReads {
     let fetched = requests > 0
     if let newest { return EntryContent(version: newest, fetched: fetched) }
     if failedRequests > 0 { return EntryContent(version: nil, shows: .failure, fetched: fetched) }
-    if foundNothing || before == nil && !isConfigured { return EntryContent(version: nil, shows: .placeholder, fetched: fetched) }
+    if foundNothing || before == nil && !isConfigured {
+      return EntryContent(version: nil, shows: .placeholder, fetched: fetched)
+    }
     return EntryContent(version: before ?? server, fetched: fetched)
   }
 }

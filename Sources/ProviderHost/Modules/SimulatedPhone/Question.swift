@@ -36,7 +36,8 @@ struct Hello {
   init(line: Data) throws(ProtocolError) {
     let object = try objectOfLine(line)
     guard let version = object["protocol"] as? String, version.split(separator: ".").first == "1" else {
-      throw ProtocolError(words: "This program speaks protocol 1.0, not \(object["protocol"] ?? "an unnamed one").")
+      throw ProtocolError(
+        words: "This program speaks protocol 1.0, not \(object["protocol"] ?? "an unnamed one").")
     }
     app = object["app"] as? String ?? ""
     seed = UInt64(bitPattern: (object["seed"] as? NSNumber)?.int64Value ?? 0)
@@ -89,7 +90,8 @@ struct ProtocolError: Error {
 
 private func objectOfLine(_ line: Data) throws(ProtocolError) -> [String: Any] {
   guard let object = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any] else {
-    throw ProtocolError(words: "A line is not a JSON object: \(String(decoding: line.prefix(60), as: UTF8.self))")
+    throw ProtocolError(
+      words: "A line is not a JSON object: \(String(decoding: line.prefix(60), as: UTF8.self))")
   }
   return object
 }

@@ -13,7 +13,8 @@ enum SavedState {
       "versions": SimulatedPhone.lastVersions,
     ]
     list["written"] = SimulatedPhone.world.written
-    guard let data = try? PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0) else {
+    guard let data = try? PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+    else {
       SimulatedPhone.say("A user default is not a property list. iOS would refuse it.")
       return
     }

@@ -46,7 +46,15 @@ enum SelfTest {
         semaphore.wait()
       })
     check(
-      "Task.sleep", passes(3) { wait { done in Task { try? await Task.sleep(nanoseconds: 3_000_000_000); done() } } })
+      "Task.sleep",
+      passes(3) {
+        wait { done in
+          Task {
+            try? await Task.sleep(nanoseconds: 3_000_000_000)
+            done()
+          }
+        }
+      })
     check(
       "ContinuousClock",
       passes(6) {

@@ -27,14 +27,16 @@ struct World {
 
   init(directory: URL) throws(WorldError) {
     var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: directory.path, isDirectory: &isDirectory), isDirectory.boolValue
+    guard FileManager.default.fileExists(atPath: directory.path, isDirectory: &isDirectory),
+      isDirectory.boolValue
     else { throw WorldError(words: "There is no directory \(directory.path).") }
     self.directory = directory
     responses = try WorldResponses(world: directory)
     locations = try WorldLocation.all(world: directory)
     let plist = directory.appendingPathComponent("Info.plist")
     if let data = try? Data(contentsOf: plist) {
-      guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {
+      guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+      else {
         throw WorldError(words: "Info.plist is not a property list.")
       }
       info = list
@@ -80,7 +82,8 @@ struct World {
 
   private func writeDefaults(_ file: URL, _ content: ContentVersion?) throws(WorldError) {
     guard let data = try? Data(contentsOf: file),
-      let suites = (try? JSONSerialization.jsonObject(with: filled(data, content))) as? [String: [String: Any]]
+      let suites = (try? JSONSerialization.jsonObject(with: filled(data, content)))
+        as? [String: [String: Any]]
     else { throw WorldError(words: "\(file.path) is not a JSON object of suites with keys.") }
     for (suite, values) in suites {
       for (key, value) in values {

@@ -21,10 +21,14 @@ public struct WorldLocation {
       guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
         (0..<60).contains(minute), let latitude = object["latitude"] as? Double,
         let longitude = object["longitude"] as? Double
-      else { throw WorldError(words: "\(file.path): a location needs \"at\" (HH:MM), \"latitude\" and \"longitude\".") }
+      else {
+        throw WorldError(
+          words: "\(file.path): a location needs \"at\" (HH:MM), \"latitude\" and \"longitude\".")
+      }
       locations.append(
         WorldLocation(
-          minute: hour * 60 + minute, latitude: latitude, longitude: longitude, name: object["name"] as? String))
+          minute: hour * 60 + minute, latitude: latitude, longitude: longitude,
+          name: object["name"] as? String))
     }
     return locations.sorted { $0.minute < $1.minute }
   }

@@ -49,7 +49,8 @@ struct WorldResponses {
           rule.body = body
         default:
           throw WorldError(
-            words: "\(file.path): rule \(index + 1) cannot use \"\(key)\"; it may have url, from, status, headers, "
+            words:
+              "\(file.path): rule \(index + 1) cannot use \"\(key)\"; it may have url, from, status, headers, "
               + "and body or file.")
         }
       }
@@ -59,7 +60,8 @@ struct WorldResponses {
 
   func response(to url: String, version: ContentVersion?) -> ServerResponse? {
     var best: Rule?
-    for rule in rules where rule.from <= version?.version ?? 0 && matches(Array(url.utf8), Array(rule.url.utf8)) {
+    for rule in rules
+    where rule.from <= version?.version ?? 0 && matches(Array(url.utf8), Array(rule.url.utf8)) {
       if best == nil || rule.from > best!.from { best = rule }
     }
     return best.map { ServerResponse(status: $0.status, headers: $0.headers, body: filled($0.body, version)) }
@@ -67,24 +69,28 @@ struct WorldResponses {
 
   /// Whether a text has the form of a pattern in which `*` stands for any characters.
   private func matches(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
-    var at = 0, in_ = 0, star: Int?, mark = 0
+    var at = 0
+    var place = 0
+    // Where the last star is in the pattern, and where what it stands for begins in the text.
+    var star: Int?
+    var mark = 0
     while at < text.count {
-      if in_ < pattern.count, pattern[in_] == UInt8(ascii: "*") {
-        star = in_
+      if place < pattern.count, pattern[place] == UInt8(ascii: "*") {
+        star = place
         mark = at
-        in_ += 1
-      } else if in_ < pattern.count, pattern[in_] == text[at] {
+        place += 1
+      } else if place < pattern.count, pattern[place] == text[at] {
         at += 1
-        in_ += 1
+        place += 1
       } else if let star {
-        in_ = star + 1
+        place = star + 1
         mark += 1
         at = mark
       } else {
         return false
       }
     }
-    return pattern[in_...].allSatisfy { $0 == UInt8(ascii: "*") }
+    return pattern[place...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 }
 
@@ -116,7 +122,8 @@ extension SimulatedPhone {
       return (question.fetchDuration, .lostConnection)
     }
     guard let response = world.responses.response(to: url.absoluteString, version: question.server) else {
-      let hint = world.directory == nil ? "There is no world: give one with --world." : "Add it to responses.json."
+      let hint =
+        world.directory == nil ? "There is no world: give one with --world." : "Add it to responses.json."
       say("No response for \(url.absoluteString). The request fails. \(hint)")
       reads.noteFailedRequest()
       return (question.fetchDuration, .noFixture)

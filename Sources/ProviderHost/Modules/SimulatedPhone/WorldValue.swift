@@ -32,6 +32,7 @@ enum WorldValue {
       if let date = ISO8601DateFormatter().date(from: text) { return date }
     default: break
     }
-    throw WorldError(words: "\(file.path): {\"\(key)\": …} needs $json, $text, $base64 or $date, with a value for it.")
+    throw WorldError(
+      words: "\(file.path): {\"\(key)\": …} needs $json, $text, $base64 or $date, with a value for it.")
   }
 }

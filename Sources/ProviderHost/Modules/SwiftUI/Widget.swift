@@ -28,7 +28,8 @@ public struct ModifiedWidgetConfiguration: WidgetConfiguration {
   public typealias Body = Never
   public nonisolated let hosted: HostedWidget?
 
-  public nonisolated init(_ base: some WidgetConfiguration, _ change: (inout HostedWidget) -> Void = { _ in }) {
+  public nonisolated init(_ base: some WidgetConfiguration, _ change: (inout HostedWidget) -> Void = { _ in })
+  {
     var hosted = base.hosted
     if hosted != nil { change(&hosted!) }
     self.hosted = hosted

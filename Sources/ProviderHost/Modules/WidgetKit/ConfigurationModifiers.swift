@@ -20,11 +20,15 @@ extension WidgetConfiguration {
   }
 
   @_disfavoredOverload
-  public nonisolated func configurationDisplayName(_ name: LocalizedStringResource) -> some WidgetConfiguration {
+  public nonisolated func configurationDisplayName(_ name: LocalizedStringResource)
+    -> some WidgetConfiguration
+  {
     ModifiedWidgetConfiguration(self) { $0.displayName = String(localized: name) }
   }
 
-  public nonisolated func description(_ text: Text) -> some WidgetConfiguration { ModifiedWidgetConfiguration(self) }
+  public nonisolated func description(_ text: Text) -> some WidgetConfiguration {
+    ModifiedWidgetConfiguration(self)
+  }
 
   public nonisolated func description(_ text: LocalizedStringKey) -> some WidgetConfiguration {
     ModifiedWidgetConfiguration(self)
@@ -57,8 +61,11 @@ extension WidgetConfiguration {
     }
   }
 
-  public nonisolated func contentMarginsDisabled() -> some WidgetConfiguration { ModifiedWidgetConfiguration(self) }
-  public nonisolated func containerBackgroundRemovable(_ isRemovable: Bool = true) -> some WidgetConfiguration {
+  public nonisolated func contentMarginsDisabled() -> some WidgetConfiguration {
+    ModifiedWidgetConfiguration(self)
+  }
+  public nonisolated func containerBackgroundRemovable(_ isRemovable: Bool = true) -> some WidgetConfiguration
+  {
     ModifiedWidgetConfiguration(self)
   }
   public nonisolated func disfavoredLocations(
@@ -67,7 +74,9 @@ extension WidgetConfiguration {
   public nonisolated func promptsForUserConfiguration() -> some WidgetConfiguration {
     ModifiedWidgetConfiguration(self)
   }
-  public nonisolated func supplementalActivityFamilies(_ families: [ActivityFamily]) -> some WidgetConfiguration {
+  public nonisolated func supplementalActivityFamilies(_ families: [ActivityFamily])
+    -> some WidgetConfiguration
+  {
     ModifiedWidgetConfiguration(self)
   }
   public nonisolated func pushHandler(_ type: (some WidgetPushHandler).Type) -> some WidgetConfiguration {

@@ -1,6 +1,6 @@
 import Foundation
-import SwiftUI
 import Intents
+import SwiftUI
 
 public struct TimelineProviderContext: Sendable {
   @dynamicMemberLookup
@@ -26,7 +26,8 @@ public protocol TimelineProvider {
 
   func placeholder(in context: Context) -> Entry
   @preconcurrency func getSnapshot(in context: Context, completion: @escaping @Sendable (Entry) -> Void)
-  @preconcurrency func getTimeline(in context: Context, completion: @escaping @Sendable (Timeline<Entry>) -> Void)
+  @preconcurrency func getTimeline(
+    in context: Context, completion: @escaping @Sendable (Timeline<Entry>) -> Void)
 }
 
 public protocol IntentTimelineProvider {

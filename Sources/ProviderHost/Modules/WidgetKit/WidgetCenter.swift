@@ -41,7 +41,9 @@ public final class WidgetCenter: @unchecked Sendable {
   public func invalidateRelevance(ofKind kind: String) {}
 
   /// The widgets that the scenario has on the Home Screen.
-  public func getCurrentConfigurations(_ completion: @escaping @Sendable (Result<[WidgetInfo], any Error>) -> Void) {
+  public func getCurrentConfigurations(
+    _ completion: @escaping @Sendable (Result<[WidgetInfo], any Error>) -> Void
+  ) {
     SimulatedPhone.after(0) { completion(.success(SimulatedPhone.installed.map(WidgetInfo.init))) }
   }
 
