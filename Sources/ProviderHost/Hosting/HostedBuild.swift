@@ -38,7 +38,7 @@ public struct HostedBuild {
 
   /// All files that the program is made of, as they are named in a scenario.
   public func files() throws(HostedBuildError) -> [String] {
-    try sourceFiles() + stubFiles() + worldFiles
+    try sourceFiles() + stubFiles() + XcodeGenerated(sources: sources).files + worldFiles
   }
 
   private func sourceFiles() throws(HostedBuildError) -> [String] {
@@ -72,8 +72,8 @@ public struct HostedBuild {
       try HostedModuleBuild(modules: modules, compiler: compiler, directory: directory).build()
     }
     let program = try HostedProgramBuild(
-      files: try sourceFiles(), stubs: try stubFiles(), world: world, modules: modules,
-      built: built, compiler: compiler)
+      files: try sourceFiles(), stubs: try stubFiles(), generated: try XcodeGenerated(sources: sources),
+      world: world, modules: modules, built: built, compiler: compiler)
     let directory = try kept("program-\(program.fingerprint(fingerprint))") {
       directory throws(HostedBuildError) in
       tell("building the widget's code")

@@ -8,16 +8,18 @@ struct HostedProgramBuild {
   private let stubModules: [String: HostedSource]
   /// The world's `World.swift`.
   private let hook: HostedSource?
+  private let generated: XcodeGenerated
   private let modules: HostedModules
   /// The directory of the built modules.
   private let built: URL
   private let compiler: HostedCompiler
 
   init(
-    files paths: [String], stubs: [String], world: String?, modules: HostedModules, built: URL,
-    compiler: HostedCompiler
+    files paths: [String], stubs: [String], generated: XcodeGenerated, world: String?, modules: HostedModules,
+    built: URL, compiler: HostedCompiler
   ) throws(HostedBuildError) {
     self.modules = modules
+    self.generated = generated
     self.built = built
     self.compiler = compiler
     var files: [HostedSource] = []
@@ -49,20 +51,19 @@ struct HostedProgramBuild {
     for source in files + stubs + [hook].compactMap({ $0 }) {
       hash.combine("\(source.path.utf8.count):\(source.path)\(source.text.utf8.count):\(source.text)")
     }
+    hash.combine(generated.text ?? "")
     return hash.hexadecimal
   }
 
   func build(in directory: URL) throws(HostedBuildError) {
     var objects: [String] = []
     for (name, stub) in stubModules.sorted(by: { $0.key < $1.key }) {
-      let copy = try write(stub.compiled(asWidget: true), directory, "stub-\(name).swift")
-      let object = directory.appendingPathComponent("\(name).o").path
-      try compile(
-        [
-          "-emit-module", "-c", "-wmo", "-module-name", name, "-o", object, "-emit-module-path",
-          directory.appendingPathComponent("\(name).swiftmodule").path, copy,
-        ], directory)
-      objects.append(object)
+      objects.append(try module(name, stub.compiled(asWidget: true), directory))
+    }
+    var imports: [String] = []
+    if let text = generated.text {
+      objects.append(try module(XcodeGenerated.module, text, directory))
+      imports = ["-Xfrontend", "-import-module", "-Xfrontend", XcodeGenerated.module]
     }
     var copies: [String] = []
     for (number, source) in files.enumerated() {
@@ -79,7 +80,7 @@ struct HostedProgramBuild {
     }
     try compile(
       // Functions that replace those of the C library must be in the program itself: it is searched first.
-      ["-module-name", moduleName, "-o", directory.appendingPathComponent("program").path] + copies + objects
+      imports + ["-module-name", moduleName, "-o", directory.appendingPathComponent("program").path] + copies + objects
         + clock.map(\.path) + [
           "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
           "-Xlinker",
@@ -94,6 +95,19 @@ struct HostedProgramBuild {
     let name = directory.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     let isUsable = name.first?.isLetter ?? false && !modules.names.contains(String(name))
     return isUsable ? String(name) : "HostedWidget"
+  }
+
+  /// Compiles a module of one file.
+  /// - Returns: its object file.
+  private func module(_ name: String, _ text: String, _ directory: URL) throws(HostedBuildError) -> String {
+    let copy = try write(text, directory, "module-\(name).swift")
+    let object = directory.appendingPathComponent("\(name).o").path
+    try compile(
+      [
+        "-emit-module", "-c", "-wmo", "-module-name", name, "-o", object, "-emit-module-path",
+        directory.appendingPathComponent("\(name).swiftmodule").path, copy,
+      ], directory)
+    return object
   }
 
   private func write(_ text: String, _ directory: URL, _ name: String) throws(HostedBuildError) -> String {

@@ -61,6 +61,8 @@ struct HostedSource: Sendable {
         throw HostedBuildError("There is no '\(path)'.")
       }
       guard isDirectory.boolValue else {
+        // Xcode's resources; see XcodeGenerated.
+        if path.hasSuffix(".intentdefinition") { continue }
         if seen.insert(standard(path)).inserted { files.append(path) }
         continue
       }

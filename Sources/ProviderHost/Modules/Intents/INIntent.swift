@@ -5,6 +5,8 @@
 open class INIntent: NSObject, @unchecked Sendable {
   /// The values of the widget's parameters, by name.
   public var simulatedParameters: [String: Any] = [:]
+  /// The names of the parameters, as far as the class knows them.
+  open class var simulatedParameterNames: [String] { [] }
   open var identifier: String?
   open var intentDescription: String?
   open var suggestedInvocationPhrase: String?
@@ -16,6 +18,21 @@ open class INIntent: NSObject, @unchecked Sendable {
   /// reads its properties with it.
   public func parameter<Value>(_ name: String, as type: Value.Type = Value.self) -> Value? {
     simulatedParameters[name] as? Value
+  }
+
+  /// The value of a parameter that is a list of objects: the configuration has their identifiers.
+  public func parameter<Value: INObject>(_ name: String) -> [Value]? {
+    (simulatedParameters[name] as? [String])?.map { Value(identifier: $0, display: $0) }
+  }
+
+  /// The value of a parameter that is a number or a truth value.
+  public func parameter(_ name: String) -> NSNumber? {
+    switch simulatedParameters[name] {
+    case let value as Int: NSNumber(value: value)
+    case let value as Double: NSNumber(value: value)
+    case let value as Bool: NSNumber(value: value)
+    default: simulatedParameters[name] as? NSNumber
+    }
   }
 
   /// The value of a parameter that is an enumeration.

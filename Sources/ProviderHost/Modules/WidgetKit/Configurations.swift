@@ -32,13 +32,15 @@ public struct IntentConfiguration<Intent: INIntent, Content: View>: WidgetConfig
     kind: String, intent: Intent.Type, provider: Provider,
     @ViewBuilder content: @escaping @MainActor (Provider.Entry) -> Content
   ) where Provider.Intent == Intent {
-    hosted = HostedWidget(kind: kind, configuration: .intent) { request, completion in
+    var widget = HostedWidget(kind: kind, configuration: .intent) { request, completion in
       let configuration = Intent()
       configuration.simulatedParameters = request.parameters
       provider.getTimeline(for: configuration, in: TimelineProviderContext(request)) {
         completion(HostedTimeline($0, content))
       }
     }
+    widget.parameters = Intent.simulatedParameterNames
+    hosted = widget
   }
 
   @available(*, deprecated)
