@@ -88,3 +88,6 @@ public struct CLLocationUpdate: Sendable {
     }
   }
 }
+
+/// So that `case CLError.denied:` matches an error.
+public func ~= (code: CLError.Code, error: any Error) -> Bool { (error as? CLError)?.code == code }
