@@ -46,6 +46,14 @@ extension AppIntent where PerformResult == IntentResultContainer<Never, Never, N
 
 extension AppIntent {
   public func requestConfirmation() async throws {}
+  public func requestConfirmation(
+    result: IntentResultContainer<Never, Never, Never, Never>, confirmationActionName: ConfirmationActionName = .continue,
+    showPrompt: Bool = true
+  ) async throws {}
+  public func requestConfirmation<V>(
+    result: IntentResultContainer<V, Never, Never, IntentDialog>, confirmationActionName: ConfirmationActionName = .continue,
+    showPrompt: Bool = true
+  ) async throws {}
   public func donate() async throws {}
   @discardableResult public func callAsFunction(donate: Bool = true) async throws -> PerformResult {
     try await perform()
@@ -54,6 +62,17 @@ extension AppIntent {
 
 public enum IntentAuthenticationPolicy: Sendable {
   case alwaysAllowed, requiresAuthentication, requiresLocalDeviceAuthentication
+}
+
+public struct ConfirmationActionName: Sendable {
+  public static let `continue` = Self()
+  public static let go = Self()
+  public static let send = Self()
+  public static let order = Self()
+  public static let start = Self()
+  public static let play = Self()
+  public static let add = Self()
+  public static let set = Self()
 }
 
 // Kinds of intents.

@@ -71,8 +71,27 @@ public final class CGImage: @unchecked Sendable {
   init() {}
 }
 
+public struct CGBitmapInfo: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let byteOrder32Little = Self(rawValue: 8192)
+  public static let byteOrder32Big = Self(rawValue: 16384)
+}
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
+}
+
 public final class CGContext: @unchecked Sendable {
   public init() {}
+  public init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
+    bitmapInfo: UInt32
+  ) {}
+  public func clear(_ rect: CGRect) {}
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {}
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {}
   public var interpolationQuality: CGInterpolationQuality = .default
   public func setFillColor(_ color: CGColor) {}
   public func setStrokeColor(_ color: CGColor) {}

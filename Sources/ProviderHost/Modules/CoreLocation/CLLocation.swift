@@ -42,6 +42,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
   public var speed: CLLocationSpeed { -1 }
   public var course: CLLocationDirection { -1 }
 
+  public override convenience init() { self.init(latitude: 0, longitude: 0) }
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,

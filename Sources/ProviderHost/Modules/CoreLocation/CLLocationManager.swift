@@ -6,10 +6,14 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse
 }
 
+public enum CLActivityType: Int, Sendable { case other = 1, automotiveNavigation, fitness, otherNavigation, airborne }
 public enum CLAccuracyAuthorization: Int, Sendable { case fullAccuracy, reducedAccuracy }
 
 public struct CLError: Error, Sendable {
   public enum Code: Int, Sendable { case locationUnknown, denied, network, geocodeFoundNoResult }
+  public static let locationUnknown = Code.locationUnknown
+  public static let denied = Code.denied
+  public static let network = Code.network
   public let code: Code
   public init(_ code: Code) { self.code = code }
 }
@@ -36,6 +40,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   open weak var delegate: (any CLLocationManagerDelegate)?
   open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
+  open var activityType = CLActivityType.other
+  open var showsBackgroundLocationIndicator = false
   open var pausesLocationUpdatesAutomatically = true
   open var allowsBackgroundLocationUpdates = false
 
@@ -82,3 +88,6 @@ public struct CLLocationUpdate: Sendable {
     }
   }
 }
+
+/// So that `case CLError.denied:` matches an error.
+public func ~= (code: CLError.Code, error: any Error) -> Bool { (error as? CLError)?.code == code }

@@ -84,6 +84,10 @@ public struct DatePicker<Label: View> {
   public init(_ title: LocalizedStringKey, selection: Binding<Date>) where Label == Text {}
 }
 extension DatePicker: SimulatedView {}
+public struct ColorPicker<Label: View> {
+  public init(_ title: LocalizedStringKey, selection: Binding<Color>, supportsOpacity: Bool = true) where Label == Text {}
+}
+extension ColorPicker: SimulatedView {}
 public struct TextField<Label: View>: SimulatedView {
   public init(_ title: LocalizedStringKey, text: Binding<String>) where Label == Text {}
 }

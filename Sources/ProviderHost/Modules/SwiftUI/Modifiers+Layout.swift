@@ -59,6 +59,7 @@ nonisolated extension View {
   public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> ModifiedView {
     modified(with: content())
   }
+  public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> ModifiedView { modified() }
   @_disfavoredOverload
   public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> ModifiedView { modified() }
   public func background<S: ShapeStyle, T: Shape>(_ style: S, in shape: T, fillStyle: FillStyle = FillStyle()) -> ModifiedView { modified() }

@@ -16,6 +16,8 @@ import Foundation
   nonisolated public static let willTerminateNotification = Notification.Name("willTerminate")
 
   open var applicationState: State { .background }
+  open var windows: [UIWindow] { [] }
+  open var connectedScenes: Set<NSObject> { [] }
   open var isProtectedDataAvailable: Bool { true }
   open var applicationIconBadgeNumber = 0
   open var isIdleTimerDisabled = false
@@ -43,24 +45,6 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
-}
-
-@MainActor @preconcurrency open class UIView: NSObject {
-  open var frame = CGRect.zero
-  open var bounds = CGRect.zero
-  open var backgroundColor: UIColor?
-  open var tintColor: UIColor!
-  open var alpha: CGFloat = 1
-  open var isHidden = false
-  public override init() {}
-  public init(frame: CGRect) { self.frame = frame }
-  open func addSubview(_ view: UIView) {}
-}
-
-@MainActor @preconcurrency open class UIViewController: NSObject {
-  open var view: UIView! = UIView()
-  open var title: String?
-  open func viewDidLoad() {}
 }
 
 open class UIImpactFeedbackGenerator: NSObject, @unchecked Sendable {

@@ -1,6 +1,7 @@
 @_exported import CoreGraphics
 @_exported import Foundation
 @_exported import SimulatedFoundation
+@_exported import UserNotifications
 
 open class UIColor: NSObject, NSSecureCoding, _ExpressibleByColorLiteral, @unchecked Sendable {
   public static var supportsSecureCoding: Bool { true }

@@ -108,3 +108,4 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {}
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { UIImage() }
 public func UIGraphicsGetCurrentContext() -> CGContext? { CGContext() }
 public func UIGraphicsEndImageContext() {}
+public func UIRectFill(_ rect: CGRect) {}

@@ -21,10 +21,12 @@ public struct Just<Output>: Publisher {
 }
 
 public struct Empty<Output, Failure: Error>: Publisher {
-  public init(completeImmediately: Bool = true) {}
+  private let completes: Bool
+
+  public init(completeImmediately: Bool = true) { completes = completeImmediately }
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     subscriber.receive(subscription: ClosureSubscription())
-    subscriber.receive(completion: .finished)
+    if completes { subscriber.receive(completion: .finished) }
   }
 }
 
@@ -102,22 +104,6 @@ extension NotificationCenter {
       }
       subscriber.receive(subscription: ClosureSubscription { self.removeObserver(observer) })
     }
-  }
-}
-
-extension Timer {
-  /// A publisher that sends nothing: a widget is a picture, and nobody waits for its timers.
-  public static func publish(
-    every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode
-  ) -> TimerPublisher { TimerPublisher() }
-
-  public final class TimerPublisher: ConnectablePublisher {
-    public typealias Output = Date
-    public typealias Failure = Never
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Date, S.Failure == Never {
-      subscriber.receive(subscription: ClosureSubscription())
-    }
-    public func connect() -> any Cancellable { AnyCancellable {} }
   }
 }
 

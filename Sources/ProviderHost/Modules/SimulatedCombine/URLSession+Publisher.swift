@@ -1,4 +1,5 @@
 import Foundation
+import SimulatedNetworking
 
 extension URLSession {
   public typealias DataTaskPublisher = AnyPublisher<(data: Data, response: URLResponse), URLError>

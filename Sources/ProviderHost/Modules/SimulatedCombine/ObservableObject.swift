@@ -29,7 +29,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
     set {}
   }
 
-  public struct Publisher: Combine.Publisher, @unchecked Sendable {
+  public struct Publisher: SimulatedCombine.Publisher, @unchecked Sendable {
     public typealias Output = Value
     public typealias Failure = Never
     let subject: CurrentValueSubject<Value, Never>
@@ -39,7 +39,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
     }
 
     /// Takes the values of another publisher for as long as the property lives.
-    func feed(from publisher: some Combine.Publisher<Value, Never>) {
+    func feed(from publisher: some SimulatedCombine.Publisher<Value, Never>) {
       publisher.receive(
         subscriber: AnySubscriber<Value, Never>(
           onSubscription: { $0.request(.unlimited) }, onValue: { [weak subject] in subject?.send($0) },

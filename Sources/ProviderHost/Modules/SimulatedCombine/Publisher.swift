@@ -1,4 +1,4 @@
-@_exported import Foundation
+import Foundation
 
 /// Sends values over time. The values come as soon as they are there: demand is not counted.
 public protocol Publisher<Output, Failure> {

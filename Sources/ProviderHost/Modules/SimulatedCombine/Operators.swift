@@ -41,6 +41,7 @@ extension Publisher {
   public func map<T>(_ transform: @escaping (Output) -> T) -> AnyPublisher<T, Failure> {
     through { _ = $1.receive(transform($0)) }
   }
+  public func map<T>(_ path: KeyPath<Output, T>) -> AnyPublisher<T, Failure> { map { $0[keyPath: path] } }
   public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> AnyPublisher<T, Failure> {
     through { if let value = transform($0) { _ = $1.receive(value) } }
   }
