@@ -19,7 +19,7 @@ public struct ActivityViewContext<Attributes: ActivityAttributes> {
 }
 
 public struct DynamicIsland {
-  public init<Expanded, Leading: View, Trailing: View, Minimal: View>(
+  public init<Expanded: View, Leading: View, Trailing: View, Minimal: View>(
     @DynamicIslandExpandedContentBuilder expanded: @escaping () -> DynamicIslandExpandedContent<Expanded>,
     @ViewBuilder compactLeading: @escaping () -> Leading, @ViewBuilder compactTrailing: @escaping () -> Trailing,
     @ViewBuilder minimal: @escaping () -> Minimal
@@ -50,21 +50,24 @@ public struct DynamicIslandExpandedRegion<Content: View> {
   ) {}
 }
 
-public struct DynamicIslandExpandedContent<Content> {}
+public struct DynamicIslandExpandedContent<Content: View> {}
 
 @resultBuilder public struct DynamicIslandExpandedContentBuilder {
-  public static func buildExpression<C: View>(_ region: DynamicIslandExpandedRegion<C>) -> DynamicIslandExpandedContent<Never> {
+  public typealias Mixed = DynamicIslandExpandedContent<EmptyView>
+
+  public static func buildExpression<C: View>(_ region: DynamicIslandExpandedRegion<C>) -> DynamicIslandExpandedContent<C> {
     DynamicIslandExpandedContent()
   }
-  public static func buildBlock(_ regions: DynamicIslandExpandedContent<Never>...) -> DynamicIslandExpandedContent<Never> {
-    DynamicIslandExpandedContent()
+  public static func buildExpression<C: View>(_ content: DynamicIslandExpandedContent<C>) -> DynamicIslandExpandedContent<C> {
+    content
   }
-  public static func buildOptional(_ region: DynamicIslandExpandedContent<Never>?) -> DynamicIslandExpandedContent<Never> {
-    DynamicIslandExpandedContent()
-  }
-  public static func buildEither(first region: DynamicIslandExpandedContent<Never>) -> DynamicIslandExpandedContent<Never> { region }
-  public static func buildEither(second region: DynamicIslandExpandedContent<Never>) -> DynamicIslandExpandedContent<Never> { region }
-  public static func buildLimitedAvailability(_ region: DynamicIslandExpandedContent<Never>) -> DynamicIslandExpandedContent<Never> { region }
+  public static func buildBlock() -> Mixed { Mixed() }
+  public static func buildBlock<C: View>(_ content: DynamicIslandExpandedContent<C>) -> DynamicIslandExpandedContent<C> { content }
+  public static func buildBlock<each C: View>(_ contents: repeat DynamicIslandExpandedContent<each C>) -> Mixed { Mixed() }
+  public static func buildOptional<C: View>(_ content: DynamicIslandExpandedContent<C>?) -> Mixed { Mixed() }
+  public static func buildEither<C: View>(first content: DynamicIslandExpandedContent<C>) -> Mixed { Mixed() }
+  public static func buildEither<C: View>(second content: DynamicIslandExpandedContent<C>) -> Mixed { Mixed() }
+  public static func buildLimitedAvailability<C: View>(_ content: DynamicIslandExpandedContent<C>) -> Mixed { Mixed() }
 }
 
 nonisolated extension View {
