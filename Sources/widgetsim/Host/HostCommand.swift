@@ -59,7 +59,7 @@ struct HostCommand: ParsableCommand {
       return (hosted, try HostedFirstDay(of: command, hosted))
     }
     Console.report("on a first day on which every reload is granted at once:")
-    for line in day.report + day.notes { Console.report("  " + line) }
+    for line in day.report + day.notes + hosted.unsetParameters { Console.report("  " + line) }
     let options = (out.map { ["--out", $0] } ?? []) + (html.map { ["--html", $0] } ?? []) + runOptions
     if let scenario { return try RunCommand.parse([scenario] + options).run() }
     let text = HostedScenario(

@@ -106,3 +106,13 @@ extension HostedFirstDay {
     return lines
   }
 }
+
+extension HostedWidgets {
+  /// A line for each widget that the user can configure: on the first day, nobody has.
+  var unsetParameters: [String] {
+    widgets.filter { !$0.parameters.isEmpty }.map { widget in
+      "\(widget.kind) has parameters that nobody has set: \(widget.parameters.joined(separator: ", ")). "
+        + "A scenario sets them with `configuration: {parameters: …}`."
+    }
+  }
+}

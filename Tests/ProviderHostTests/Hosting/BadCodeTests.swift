@@ -11,6 +11,8 @@ import Testing
       ("fatalError", "crashes", "Fatal error: no data"),
       ("nil", "crashes", "Unexpectedly found nil"),
       ("exit", "crashes", "exit(3)"),
+      ("recursion", "crashes", "calls itself without end"),
+      ("view", "crashes", "Fatal error: no view"),
       ("loop", "neverCompletes", "does not end"),
       ("memory", "crashes", "1 GB"),
       ("never", "neverCompletes", "completion handler is not called"),
@@ -43,7 +45,7 @@ import Testing
     }
 
     private static let kinds = [
-      "fatalError", "nil", "exit", "loop", "memory", "never", "semaphore", "lock", "thousands", "twice",
+      "fatalError", "nil", "exit", "recursion", "view", "loop", "memory", "never", "semaphore", "lock", "thousands", "twice",
       "dates",
       "good",
     ]
@@ -62,6 +64,7 @@ import Testing
           case "fatalError": fatalError("no data")
           case "nil": print(URL(string: "")!)
           case "exit": exit(3)
+          case "recursion": print(depth(1))
           case "loop": var n = 0; while true { n &+= 1; if n == -1 { break } }
           case "memory": var all: [[UInt8]] = []; while true { all.append([UInt8](repeating: 1, count: 1 << 20)) }
           case "never": break
@@ -77,8 +80,16 @@ import Testing
           }
         }
       }
+      func depth(_ number: Int) -> Int { number == 0 ? 0 : depth(number + 1) + 1 }
+      struct EntryView: View {
+        let kind: String
+        var body: some View {
+          if kind == "view" { fatalError("no view") }
+          return Text("entry")
+        }
+      }
       func configuration(_ kind: String) -> some WidgetConfiguration {
-        StaticConfiguration(kind: kind, provider: Provider(kind: kind)) { _ in Text("entry") }
+        StaticConfiguration(kind: kind, provider: Provider(kind: kind)) { _ in EntryView(kind: kind) }
       }
       \(kinds.enumerated().map { "struct Widget\($0.offset): Widget { var body: some WidgetConfiguration { configuration(\"\($0.element)\") } }" }.joined(separator: "\n"))
       @main struct All: WidgetBundle {

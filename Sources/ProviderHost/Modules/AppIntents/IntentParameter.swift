@@ -41,6 +41,8 @@ import Foundation
 protocol ConfigurableParameter {
   /// Takes the value that a configuration has for the parameter; with nil, its usual value.
   func configure(_ json: Any?) async throws
+  /// Whether it has a value that says something: not nil, and not an empty text.
+  var isSet: Bool { get }
 }
 
 extension IntentParameter: ConfigurableParameter {
@@ -50,6 +52,13 @@ extension IntentParameter: ConfigurableParameter {
     } else if !hasDefault {
       value = try await resolution.usual() ?? value
     }
+  }
+
+  var isSet: Bool {
+    guard let value else { return false }
+    if let text = value as? String { return !text.isEmpty }
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle != .optional || !mirror.children.isEmpty
   }
 }
 

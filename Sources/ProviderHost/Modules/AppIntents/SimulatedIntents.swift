@@ -15,6 +15,11 @@ public enum SimulatedIntents {
     return intent
   }
 
+  /// Whether the intent has a parameter without a value.
+  public static func lacksValue(_ intent: some AppIntent) -> Bool {
+    Mirror(reflecting: intent).children.contains { ($0.value as? any ConfigurableParameter)?.isSet == false }
+  }
+
   /// The names of an intent's parameters.
   public static func parameters(of type: (some AppIntent).Type) -> [String] {
     Mirror(reflecting: type.init()).children.compactMap { label, child in

@@ -98,15 +98,11 @@ static void keep_tail(const char *bytes, size_t length) {
   tail[tail_length] = 0;
 }
 
-// What the program said about its own end: its last "Fatal error", or its last line.
+// What Swift said about the end: its last "Fatal error", or nothing.
 static const char *last_words(void) {
   char *line = NULL;
   for (char *found = tail; (found = strstr(found, "Fatal error")); found++) line = found;
-  if (!line) {
-    while (tail_length > 0 && tail[tail_length - 1] == '\n') tail[--tail_length] = 0;
-    line = strrchr(tail, '\n');
-    line = line ? line + 1 : tail;
-  }
+  if (!line) return "";
   char *end = strchr(line, '\n');
   if (end) *end = 0;
   return line;
@@ -157,7 +153,10 @@ static void answer_for(int status, bool stopped) {
     answer_failure("crashes", words);
   } else {
     const char *last = last_words();
-    snprintf(words, sizeof words, "%s", *last ? last : strsignal(WTERMSIG(status)));
+    bool overflow = WTERMSIG(status) == SIGSEGV || WTERMSIG(status) == SIGBUS;
+    const char *hint = overflow ? ", for instance because a function calls itself without end" : "";
+    if (*last) snprintf(words, sizeof words, "%s", last);
+    else snprintf(words, sizeof words, "The code crashed (%s)%s.", strsignal(WTERMSIG(status)), hint);
     answer_failure("crashes", words);
   }
 }

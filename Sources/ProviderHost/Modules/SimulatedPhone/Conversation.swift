@@ -113,7 +113,7 @@ extension SimulatedPhone {
     let before = lastVersions[widgetKey]
     let content = reads.content(
       server: question.server?.version, before: before,
-      isConfigured: widget.parameters.isEmpty || !request.parameters.isEmpty)
+      isConfigured: !(box.timeline?.isUnconfigured ?? false))
     guard let timeline = box.timeline else {
       return Answer.failure(
         "neverCompletes", "The completion handler is not called, and nothing is left that could call it.",

@@ -7,8 +7,8 @@ import Foundation
 /// which is the store's if the app wrote it, and the newest that had been read before if the widget itself wrote it.
 /// If requests failed and nothing was read, the entries show a failure. If the app has written nothing yet and the
 /// code looked for it, they are a placeholder. Code that read nothing now, but did at an earlier reload, keeps its
-/// content in memory: it shows the same version again. A widget with parameters that the user has not set, which reads
-/// nothing, is a placeholder. Other code that never reads anything (a clock) always shows what is true now: the server's
+/// content in memory: it shows the same version again. A widget that reads nothing while one of its
+/// parameters has no value is a placeholder. Other code that never reads anything (a clock) always shows what is true now: the server's
 /// version.
 struct EntryContent {
   enum Shows: String {
@@ -46,7 +46,7 @@ struct ContentReads {
   }
 
   /// - Parameter before: The version that the widget showed the last time, if it ever read one.
-  /// - Parameter isConfigured: Whether the user has set the widget's parameters, if it has any.
+  /// - Parameter isConfigured: Whether all parameters of the widget have values.
   func content(server: Int?, before: Int?, isConfigured: Bool) -> EntryContent {
     let fetched = requests > 0
     if let newest { return EntryContent(version: newest, fetched: fetched) }

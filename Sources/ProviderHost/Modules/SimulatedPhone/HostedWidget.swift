@@ -58,6 +58,8 @@ public struct HostedTimeline {
 
   public var entries: [Entry]
   public var policy: Policy
+  /// A parameter of the widget has no value.
+  public var isUnconfigured = false
   /// Builds the views of all entries, as iOS does before it shows the first one.
   public var buildViews: () -> Void
   /// What the buttons and toggles do that the user sees at a date, in order.

@@ -66,7 +66,9 @@ public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content:
       Task {
         let configuration =
           (try? await SimulatedIntents.make(Intent.self, configuration: parameters)) ?? Intent()
-        completion(HostedTimeline(await provider.timeline(for: configuration, in: context), content))
+        var timeline = HostedTimeline(await provider.timeline(for: configuration, in: context), content)
+        timeline.isUnconfigured = SimulatedIntents.lacksValue(configuration)
+        completion(timeline)
       }
     }
     widget.parameters = SimulatedIntents.parameters(of: Intent.self)
