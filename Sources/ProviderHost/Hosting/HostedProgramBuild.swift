@@ -80,7 +80,8 @@ struct HostedProgramBuild {
     }
     try compile(
       // Functions that replace those of the C library must be in the program itself: it is searched first.
-      imports + ["-module-name", moduleName, "-o", directory.appendingPathComponent("program").path] + copies + objects
+      imports + ["-module-name", moduleName, "-o", directory.appendingPathComponent("program").path] + copies
+        + objects
         + clock.map(\.path) + [
           "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
           "-Xlinker",

@@ -17,7 +17,9 @@ struct IntentDefinition {
     for object in types { names[name(object["INTypeName"])] = className(object, "INType") }
     for object in enumerations { text += enumeration(object) }
     for object in types { text += type(object) }
-    for object in objects(list["INIntents"]) where object["INIntentType"] as? String != "System" { text += intent(object) }
+    for object in objects(list["INIntents"]) where object["INIntentType"] as? String != "System" {
+      text += intent(object)
+    }
   }
 
   private func objects(_ value: Any?) -> [[String: Any]] { value as? [[String: Any]] ?? [] }
@@ -46,9 +48,11 @@ struct IntentDefinition {
     let own = objects(object["INTypeProperties"]).filter { $0["INTypePropertyDefault"] as? Bool != true }
     let variables = own.map { property in
       let type = swiftType(property, "INTypeProperty")
-      return "  public var `\(name(property["INTypePropertyName"]))`: \(type.hasSuffix("?") ? type : type + "?")\n"
+      return
+        "  public var `\(name(property["INTypePropertyName"]))`: \(type.hasSuffix("?") ? type : type + "?")\n"
     }
-    return "public class \(className(object, "INType")): INObject, @unchecked Sendable {\n\(variables.joined())}\n"
+    return
+      "public class \(className(object, "INType")): INObject, @unchecked Sendable {\n\(variables.joined())}\n"
   }
 
   private func intent(_ object: [String: Any]) -> String {

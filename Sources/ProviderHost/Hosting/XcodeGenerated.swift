@@ -35,7 +35,9 @@ struct XcodeGenerated {
       guard manager.fileExists(atPath: source, isDirectory: &isDirectory) else { continue }
       look(at: source)
       if isDirectory.boolValue {
-        for name in manager.enumerator(atPath: source)?.compactMap({ $0 as? String }) ?? [] { look(at: "\(source)/\(name)") }
+        for name in manager.enumerator(atPath: source)?.compactMap({ $0 as? String }) ?? [] {
+          look(at: "\(source)/\(name)")
+        }
       } else {
         let parent = (source as NSString).deletingLastPathComponent
         let directory = parent.isEmpty ? "." : parent

@@ -13,7 +13,8 @@ extension AppShortcutsProvider {
 }
 
 public enum ShortcutTileColor: Sendable {
-  case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple, red, tangerine, teal, yellow
+  case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple, red,
+    tangerine, teal, yellow
 }
 
 public typealias AppShortcutsBuilder = ArrayBuilder<AppShortcut>

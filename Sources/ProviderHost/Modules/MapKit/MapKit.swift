@@ -23,7 +23,8 @@ public struct MKCoordinateRegion: Sendable {
   public init(center: CLLocationCoordinate2D, latitudinalMeters: Double, longitudinalMeters: Double) {
     self.init(
       center: center,
-      span: MKCoordinateSpan(latitudeDelta: latitudinalMeters / 111_000, longitudeDelta: longitudinalMeters / 111_000))
+      span: MKCoordinateSpan(
+        latitudeDelta: latitudinalMeters / 111_000, longitudeDelta: longitudinalMeters / 111_000))
   }
 }
 
@@ -54,7 +55,9 @@ open class MKMapSnapshotter: NSObject, @unchecked Sendable {
     open func point(for coordinate: CLLocationCoordinate2D) -> CGPoint { .zero }
   }
   public init(options: Options) {}
-  open func start(completionHandler: @escaping (Snapshot?, (any Error)?) -> Void) { completionHandler(Snapshot(), nil) }
+  open func start(completionHandler: @escaping (Snapshot?, (any Error)?) -> Void) {
+    completionHandler(Snapshot(), nil)
+  }
   open func start(with queue: DispatchQueue, completionHandler: @escaping (Snapshot?, (any Error)?) -> Void) {
     completionHandler(Snapshot(), nil)
   }
