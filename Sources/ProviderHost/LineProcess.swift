@@ -79,11 +79,12 @@ final class LineProcess {
       if ready.isReady { return }
       if let memory = process.memory, Double(memory) > program.limits.memory {
         throw failure(
-          "it used more than \(Int(program.limits.memory / 1e6)) MB of memory, its limit ('limits: {memory: …}')"
+          "it used more than \(Int(program.limits.memory / 1e6)) MB of memory, its limit ('command: {limits: {memory: …}}')"
         )
       }
       if deadline.millisecondsLeft <= 0 {
-        throw failure("it did not answer within \(program.limits.seconds) s, its limit ('limits: {time: …}')")
+        throw failure(
+          "it did not answer within \(program.limits.seconds) s, its limit ('command: {limits: {time: …}}')")
       }
     }
   }
