@@ -51,7 +51,7 @@ struct HostedProgramBuild {
     for source in files + stubs + [hook].compactMap({ $0 }) {
       hash.combine("\(source.path.utf8.count):\(source.path)\(source.text.utf8.count):\(source.text)")
     }
-    hash.combine(generated.text ?? "")
+    hash.combine((generated.intents ?? "") + (generated.assets ?? ""))
     return hash.hexadecimal
   }
 
@@ -61,9 +61,9 @@ struct HostedProgramBuild {
       objects.append(try module(name, stub.compiled(asWidget: true), directory))
     }
     var imports: [String] = []
-    if let text = generated.text {
-      objects.append(try module(XcodeGenerated.module, text, directory))
-      imports = ["-Xfrontend", "-import-module", "-Xfrontend", XcodeGenerated.module]
+    if let text = generated.assets {
+      objects.append(try module(XcodeGenerated.assetsModule, text, directory))
+      imports = ["-Xfrontend", "-import-module", "-Xfrontend", XcodeGenerated.assetsModule]
     }
     var copies: [String] = []
     for (number, source) in files.enumerated() {
@@ -74,6 +74,7 @@ struct HostedProgramBuild {
       copies.append(try write(hook.compiled(asWidget: true), directory, "world.swift"))
       copies.append(try write(Self.hookCaller, directory, "world-caller.swift"))
     }
+    if let text = generated.intents { copies.append(try write(text, directory, "generated-intents.swift")) }
     if let main = try generatedMain() { copies.append(try write(main, directory, "generated-main.swift")) }
     let clock = modules.files("CSimulatedClock", ".c").map {
       built.appendingPathComponent("\($0.lastPathComponent).o")

@@ -29,6 +29,12 @@ struct IntentDefinition {
     String((value as? String ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
   }
 
+  /// The name as Swift imports it: `USD` becomes `uSD`.
+  private func caseName(_ value: Any?) -> String {
+    let name = name(value)
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
   private func className(_ object: [String: Any], _ prefix: String, suffix: String = "") -> String {
     let own = name(object["\(prefix)ClassName"])
     return own.isEmpty ? name(object["\(prefix)ClassPrefix"]) + name(object["\(prefix)Name"]) + suffix : own
@@ -38,7 +44,7 @@ struct IntentDefinition {
 
   private func enumeration(_ object: [String: Any]) -> String {
     let cases = objects(object["INEnumValues"]).map { value in
-      "  case `\(name(value["INEnumValueName"]))` = \(value["INEnumValueIndex"] as? Int ?? 0)\n"
+      "  case `\(caseName(value["INEnumValueName"]))` = \(value["INEnumValueIndex"] as? Int ?? 0)\n"
     }
     return "public enum \(className(object, "INEnum")): Int, Sendable {\n\(cases.joined())}\n"
   }

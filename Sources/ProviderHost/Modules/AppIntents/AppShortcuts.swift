@@ -87,6 +87,7 @@ public struct RelevantContext: Sendable {
   public static func date(_ date: Date) -> Self { Self() }
   public static func date(from start: Date, to end: Date) -> Self { Self() }
   public static func date(range: ClosedRange<Date>) -> Self { Self() }
+  public static func date(range: ClosedRange<Date>, kind: DateKind) -> Self { Self() }
   public static func date(interval: DateInterval, kind: DateKind = .default) -> Self { Self() }
   public enum DateKind: Sendable { case `default`, informational, scheduled }
 }

@@ -84,3 +84,20 @@ public struct Map: View {
   public nonisolated init(coordinateRegion: Binding<MKCoordinateRegion>) {}
   public var body: some View { EmptyView() }
 }
+
+public protocol MKLocalSearchCompleterDelegate: AnyObject {}
+
+open class MKLocalSearchCompletion: NSObject, @unchecked Sendable {
+  open var title: String { "" }
+  open var subtitle: String { "" }
+}
+
+open class MKLocalSearchCompleter: NSObject, @unchecked Sendable {
+  open weak var delegate: (any MKLocalSearchCompleterDelegate)?
+  open var queryFragment = ""
+  open var results: [MKLocalSearchCompletion] { [] }
+}
+
+extension MKLocalSearch.Request {
+  public convenience init(completion: MKLocalSearchCompletion) { self.init() }
+}

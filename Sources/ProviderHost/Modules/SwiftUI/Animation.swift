@@ -122,6 +122,11 @@ public struct ContentTransition: Hashable, Sendable {
   public static func numericText(value: Double) -> Self { Self() }
 }
 
+extension ViewModifier {
+  public func animation(_ animation: Animation?) -> Self { self }
+  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> Self { self }
+}
+
 nonisolated extension View {
   public func animation(_ animation: Animation?) -> ModifiedView { modified() }
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> ModifiedView { modified() }

@@ -49,7 +49,26 @@ public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Sendab
   public init(extendedGraphemeClusterLiteral value: Character) {}
 }
 
+public struct EditButton { public init() {} }
+extension EditButton: SimulatedView {}
+
+extension RangeReplaceableCollection where Self: MutableCollection {
+  public mutating func remove(atOffsets offsets: IndexSet) {
+    for offset in offsets.reversed() { remove(at: index(startIndex, offsetBy: offset)) }
+  }
+
+  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
+    let moved = source.map { self[index(startIndex, offsetBy: $0)] }
+    let before = source.filter { $0 < destination }.count
+    remove(atOffsets: source)
+    insert(contentsOf: moved, at: index(startIndex, offsetBy: destination - before))
+  }
+}
+
 nonisolated extension View {
+  public func navigationBarItems<V: View>(leading: V) -> ModifiedView { modified() }
+  public func navigationBarItems<V: View>(trailing: V) -> ModifiedView { modified() }
+  public func navigationBarItems<A: View, B: View>(leading: A, trailing: B) -> ModifiedView { modified() }
   public func toolbar<V: View>(@ViewBuilder content: () -> V) -> ModifiedView { modified() }
   public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> ModifiedView {
     modified()

@@ -45,3 +45,9 @@ public macro Preview<W: Widget, Attributes: ActivityAttributes>(
   widget: @escaping () -> W,
   @TimelineBuilder contentStates: @escaping () -> [Attributes.ContentState]
 ) = #externalMacro(module: "SimulatedMacros", type: "PreviewMacro")
+
+extension ActivityAttributes {
+  public func previewContext(
+    _ state: ContentState, isStale: Bool = false, viewKind: ActivityPreviewViewKind = .content
+  ) -> some View { EmptyView() }
+}
