@@ -55,10 +55,11 @@ struct HostedScenario {
         "    # configuration: {parameters: {\(parameters.map { "\($0): …" }.joined(separator: ", "))}}")
     }
     lines.append("    provider:")
-    lines.append("      command: [\(command.map(quoted).joined(separator: ", "))]")
-    lines.append("      limits: {time: 2m}   # if it has to be built first")
-    lines.append("      files:")
-    lines += files.map { "        - \(quoted($0))" }
+    lines.append("      command:")
+    lines.append("        run: [\(command.map(quoted).joined(separator: ", "))]")
+    lines.append("        limits: {time: 2m}   # if it has to be built first")
+    lines.append("        files:")
+    lines += files.map { "          - \(quoted($0))" }
     if usesServer(widget) {
       lines.append("      fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 1%}")
     }
