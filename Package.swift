@@ -37,7 +37,9 @@ let package = Package(
     // Each target names all that it imports: otherwise, an incremental build misses changes.
     .target(name: "WidgetRefresh", dependencies: ["EventKernel", "RandomVariates"]),
     .target(name: "CSpawn"),
-    .target(name: "ProviderHost", dependencies: ["CSpawn", "WidgetRefresh"]),
+    .target(
+      name: "ProviderHost", dependencies: ["CSpawn", "WidgetRefresh"],
+      resources: [.embedInCode("protocol.schema.json")]),
     .target(
       name: "ScenarioFile",
       dependencies: [

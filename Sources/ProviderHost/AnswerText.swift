@@ -12,6 +12,21 @@ struct AnswerText: Decodable {
   private let fetched: Bool?
   private let duration: Double?
   private let memory: Double?
+  private let reloads: Reloads?
+
+  private enum Reloads: Decodable {
+    case word(String)
+    case kinds(Set<String>)
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let word = try? value.decode(String.self) {
+        self = .word(word)
+      } else {
+        self = .kinds(try value.decode(Set<String>.self))
+      }
+    }
+  }
 
   private struct Entry: Decodable {
     let date: Double
@@ -80,7 +95,19 @@ struct AnswerText: Decodable {
       },
       policy: reloadPolicy,
       shows: try shows.map { try Self.word($0, of: TimelineAnswer.Shows.self, "shows") } ?? .content,
-      isFetched: fetched ?? false, duration: duration, memory: memory)
+      isFetched: fetched ?? false, duration: duration, memory: memory, reloads: try calls)
+  }
+
+  private var calls: TimelineAnswer.Reloads {
+    get throws {
+      switch reloads {
+      case nil: .none
+      case .kinds(let kinds): .kinds(kinds)
+      case .word("all"): .all
+      case .word(let word):
+        throw AnswerProblem("expected \"all\" or a list of kinds for 'reloads'; found \"\(word)\"")
+      }
+    }
   }
 
   private static func word<Word: RawRepresentable<String> & CaseIterable>(

@@ -168,7 +168,13 @@ final class ProcessGroup {
 package enum RunningGroups {
   private static let identifiers = Mutex<Set<pid_t>>([])
 
-  static func add(_ identifier: pid_t) { _ = identifiers.withLock { $0.insert(identifier) } }
+  /// At its end, however it comes, this process kills those that are left.
+  private static let isWatching: Bool = atexit { RunningGroups.killAll() } == 0
+
+  static func add(_ identifier: pid_t) {
+    _ = isWatching
+    _ = identifiers.withLock { $0.insert(identifier) }
+  }
   static func remove(_ identifier: pid_t) { _ = identifiers.withLock { $0.remove(identifier) } }
 
   package static func killAll() {

@@ -38,16 +38,23 @@ public struct ProviderProgram: Hashable, Sendable {
     self.limits = limits
   }
 
+  /// A JSON Schema of the lines between the simulator and a program.
+  public static var protocolSchema: String {
+    String(decoding: PackageResources.protocol_schema_json, as: UTF8.self)
+  }
+
   /// The provider of a scenario that asks this program.
   public var provider: OwnProvider {
     OwnProvider(name: name, identity: identity) { try ProgramProvider(self, at: $0) }
   }
 
-  /// The last path in the command that looks like a file of the developer, such as `policy.py`.
+  /// The developer's file in the command, such as `policy.py`, or else the program.
   private var name: String {
-    let words = command.prefix(1) + command.dropFirst().prefix { !$0.hasPrefix("-") }
-    let path = words.last ?? ""
-    return String(path.split(separator: "/").last ?? "program")
+    let path =
+      command.first { files[$0] != nil }
+      ?? command.dropFirst().first { !$0.hasPrefix("-") && $0.contains(".") && !$0.contains(" ") }
+      ?? command.first
+    return path?.split(separator: "/").last.map(String.init) ?? "program"
   }
 
   /// Lengths make it unambiguous.

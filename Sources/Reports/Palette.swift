@@ -51,7 +51,7 @@ enum CauseGroup: String, CaseIterable, Sendable {
     case .timelinePolicy, .retryAfterFailure: self = .policy
     case .appForeground, .appAudioSession, .appNavigationSession: self = .session
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
-      .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession:
+      .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession, .providerCall:
       self = .background
     case .intent, .intentOfSibling, .appIntent, .widgetAdded, .configurationEdit: self = .user
     case .localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange,

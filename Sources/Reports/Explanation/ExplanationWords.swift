@@ -30,6 +30,7 @@ extension ReloadCause {
     case .appWakeUp: "a call by its app after a wake-up"
     case .appIntent: "a call in an intent of its app"
     case .backgroundURLSession: "the end of its background URL session"
+    case .providerCall: "a call in a timeline provider of its app"
     }
   }
 }

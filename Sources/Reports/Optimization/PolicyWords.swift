@@ -73,6 +73,7 @@ struct PolicyWords {
   }
 
   private func shortPolicy(in scenario: Scenario) -> String {
+    if let own = scenario.widgets.first(where: { $0.name == widget })?.provider.own { return own.name }
     guard let plan = plan(in: scenario) else { return "" }
     return switch plan.policy {
     case .after(let interval): "every \(interval.scenarioText)"

@@ -30,14 +30,17 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
   case appIntent
   /// A background URL session of the provider ended.
   case backgroundURLSession
+  /// A call of `WidgetCenter` in a timeline provider of the app, unless an intent has reloaded its widget.
+  case providerCall
 
   /// Whether the reload counts against the budget (DOC). GUESS: reloads after the addition or an edit of a widget or
   /// a change of time zone are free, and so are those that an intent requests for other widgets. UNOFF: so are
-  /// reloads after a reboot or an update of the app.
+  /// reloads after a reboot or an update of the app. GUESS: calls in a provider count like calls in the background.
   public var isBudgeted: Bool {
     switch self {
     case .timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground,
-      .appAudioSessionEnd, .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession:
+      .appAudioSessionEnd, .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession,
+      .providerCall:
       true
     case .appForeground, .appAudioSession, .appNavigationSession, .intent, .intentOfSibling, .appIntent,
       .widgetAdded, .configurationEdit, .localeChange, .dynamicTypeChange, .accountChange,
@@ -75,6 +78,7 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
     case .appWakeUp: "appWakeUp"
     case .appIntent: "appIntent"
     case .backgroundURLSession: "backgroundURLSession"
+    case .providerCall: "providerCall"
     }
   }
 }

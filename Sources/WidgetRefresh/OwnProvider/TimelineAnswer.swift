@@ -13,6 +13,9 @@ public struct TimelineAnswer: Hashable, Sendable {
   public var duration: Double?
   /// Peak memory in bytes, at least 0. `nil`: as in the scenario.
   public var memory: Double?
+  /// The kinds of the app for which the provider's code calls `WidgetCenter` before it answers. The reloads count against the
+  /// budget, unless an intent has reloaded the widget.
+  public var reloads: Reloads
 
   public struct Entry: Hashable, Sendable {
     public var date: Date
@@ -45,6 +48,23 @@ public struct TimelineAnswer: Hashable, Sendable {
     case never
   }
 
+  /// Calls of `WidgetCenter`.
+  public enum Reloads: Hashable, Sendable {
+    /// `reloadTimelines(ofKind:)`.
+    case kinds(Set<String>)
+    /// `reloadAllTimelines()`.
+    case all
+
+    public static let none = Reloads.kinds([])
+
+    func includes(_ kind: String) -> Bool {
+      switch self {
+      case .all: true
+      case .kinds(let kinds): kinds.contains(kind)
+      }
+    }
+  }
+
   /// What the entries show.
   public enum Shows: String, CaseIterable, Hashable, Sendable {
     case content
@@ -56,7 +76,7 @@ public struct TimelineAnswer: Hashable, Sendable {
 
   public init(
     entries: [Entry], policy: Policy, shows: Shows = .content, isFetched: Bool = false,
-    duration: Double? = nil, memory: Double? = nil
+    duration: Double? = nil, memory: Double? = nil, reloads: Reloads = .none
   ) {
     self.entries = entries
     self.policy = policy
@@ -64,5 +84,6 @@ public struct TimelineAnswer: Hashable, Sendable {
     self.isFetched = isFetched
     self.duration = duration
     self.memory = memory
+    self.reloads = reloads
   }
 }

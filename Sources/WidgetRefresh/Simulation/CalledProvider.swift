@@ -22,6 +22,7 @@ struct CalledProvider: TimelineProvider {
   /// `nil`: not yet open.
   var open: OpenProvider?
   private(set) var failure: ScenarioError?
+  private(set) var reloads = TimelineAnswer.Reloads.none
   private(set) var answerHash = TrajectoryHash()
 
   var needsContext: Bool { false }
@@ -57,6 +58,7 @@ struct CalledProvider: TimelineProvider {
     var answer = ProviderAnswer(
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream))
     entries.removeAll(keepingCapacity: true)
+    reloads = .none
     guard failure == nil, let open, let versions = request.versions else { return answer }
     let question = TimelineQuestion(
       date: clock.date(at: request.time), timeZone: clock.timeZone(at: request.time),
@@ -69,6 +71,7 @@ struct CalledProvider: TimelineProvider {
     do {
       let given = try open.timeline(for: question)
       answer.fetches = given.isFetched
+      reloads = given.reloads
       answer.fetchFails = given.isFetched && fetch?.fails ?? false
       answer.duration = try Self.duration(given.duration) ?? (given.isFetched ? delay : .zero)
       if let memory = given.memory {

@@ -15,7 +15,7 @@ extension DeviceModel {
       return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now)
     case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
       return startTogether(app, at: now + freeLatency(of: app, at: now), now: now)
-    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp:
+    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall:
       // A call that the app makes in a session, whatever the app event.
       if cause != .widgetPush, apps[app].hasSession { return now + freeLatency(of: app, at: now) }
       return startTogether(app, at: now + backgroundLatency(of: app, at: now), now: now)

@@ -23,6 +23,19 @@ extension DeviceModel {
     }
   }
 
+  /// The provider's code has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.
+  mutating func callWidgetCenter(for widget: WidgetID, _ reload: RunningReload, at now: SimulationTime) {
+    let reloads = providers[widget].reloads
+    guard reloads != .none else { return }
+    let cause: ReloadCause =
+      reload.cause == .intent || reload.cause == .intentOfSibling ? .appIntent : .providerCall
+    let app = widgetPlans[widget].app
+    for position in appPlans[app].widgets.indices {
+      let other = appPlans[app].widgets[position]
+      if reloads.includes(scenario.widgets[other.index].kind) { request(other, cause, at: now) }
+    }
+  }
+
   private func key(of widget: WidgetID) -> OwnProviderKey? {
     scenario.widgets[widget.index].provider.own.map {
       OwnProviderKey(app: scenario.widgets[widget.index].app, provider: $0)

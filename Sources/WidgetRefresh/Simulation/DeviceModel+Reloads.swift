@@ -15,7 +15,8 @@ extension DeviceModel {
     let outcome = limits.outcome(of: answer)
     let duration = outcome == .timedOut ? limits.timeOut : answer.duration ?? limits.timeOut
     widgets[widget].running = RunningReload(
-      id: request.id, started: now, finishes: now + duration, outcome: outcome, fetches: answer.fetches,
+      id: request.id, cause: request.cause, started: now, finishes: now + duration, outcome: outcome,
+      fetches: answer.fetches,
       timeline: answer.timeline)
     widgets[widget].scheduledChangesDuringReload.removeAll(keepingCapacity: true)
     events.schedule(DeviceEvent(.reloadFinishes, widget), at: now + duration)
@@ -99,6 +100,7 @@ extension DeviceModel {
     guard let reload = widgets[widget].running, reload.finishes == now else { return }
     catchUp(widget, to: now)
     widgets[widget].running = nil
+    defer { if widgetPlans[widget].hasOwnProvider { callWidgetCenter(for: widget, reload, at: now) } }
     var finished = FinishedReload(
       reload.id, reload.outcome, entries: 0, source: .nothing, written: nil, fetches: reload.fetches, at: now)
     guard reload.outcome.deliversTimeline, let timeline = reload.timeline else {

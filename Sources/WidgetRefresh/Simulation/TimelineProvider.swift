@@ -10,6 +10,8 @@ protocol TimelineProvider: Sendable {
   var needsVersions: Bool { get }
   /// Why it cannot answer any more.
   var failure: ScenarioError? { get }
+  /// The kinds of its app that its last answer reloads.
+  var reloads: TimelineAnswer.Reloads { get }
   /// A hash of its answers, if they do not follow from the scenario.
   var answerHash: TrajectoryHash { get }
 
@@ -26,6 +28,7 @@ protocol TimelineProvider: Sendable {
 extension TimelineProvider {
   var needsVersions: Bool { false }
   var failure: ScenarioError? { nil }
+  var reloads: TimelineAnswer.Reloads { .none }
   var answerHash: TrajectoryHash { TrajectoryHash() }
 }
 

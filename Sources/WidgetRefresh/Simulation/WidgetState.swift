@@ -14,6 +14,7 @@ struct WaitingRequest: Sendable {
 /// A reload that has been granted and has not finished.
 struct RunningReload: Sendable {
   var id: RequestID
+  var cause: ReloadCause
   var started: SimulationTime
   var finishes: SimulationTime
   var outcome: ReloadOutcome

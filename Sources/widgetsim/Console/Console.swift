@@ -43,6 +43,11 @@ enum Console {
     writeToStandardError(DisplayText.printable(line) + "\n")
   }
 
+  /// Reports an error whose later lines are what a program wrote.
+  static func report(lines: String) {
+    for line in lines.split(separator: "\n", omittingEmptySubsequences: false) { report(String(line)) }
+  }
+
   /// Writes the first warnings, and the number of the others.
   static func report(_ warnings: [Diagnostic]) {
     for warning in warnings.prefix(mostWarnings) { report(warning.description) }
@@ -86,7 +91,11 @@ func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) th
   do {
     return try body()
   } catch let error as ScenarioError {
-    Console.report("\(subject): error: \(error)")
+    if case .provider = error {
+      Console.report(lines: "\(subject): error: \(error)")
+    } else {
+      Console.report("\(subject): error: \(error)")
+    }
     throw ExitStatus.badScenario
   } catch let error as ReportError {
     Console.report("\(error)")

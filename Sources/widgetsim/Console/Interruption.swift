@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ProviderHost
 import Reports
 import Synchronization
 
@@ -61,6 +62,7 @@ enum Interruption {
   static func obey() { end(by: first.load(ordering: .relaxed)) }
 
   private static func end(by number: Int32) {
+    RunningGroups.killAll()
     UnfinishedFiles.removeAll {
       signal(number, SIG_DFL)
       var own = sigset_t()

@@ -14,6 +14,7 @@ struct ObservationNameTests {
         "configurationEdit", "localeChange", "dynamicTypeChange", "accountChange", "significantTimeChange",
         "significantLocationChange", "timeZoneChange", "reboot", "appUpdate", "appBackground",
         "appAudioSessionEnd", "appNavigationSessionEnd", "appWakeUp", "appIntent", "backgroundURLSession",
+        "providerCall",
       ])
     #expect(
       WaitReason.allCases.map(\.name) == [
@@ -29,7 +30,7 @@ struct ObservationNameTests {
       ReloadOutcome.allCases.map(\.name) == [
         "timeline", "failureTimeline", "unavailableTimeline", "oldContentTimeline", "placeholderTimeline",
         "fetchFailed", "timedOut", "memoryLimitExceeded",
-        "archiveTooLarge", "tooManyEntries", "unfinished",
+        "archiveTooLarge", "tooManyEntries", "crashed", "unfinished",
       ])
     #expect(EntryKind.allCases.map(\.name) == ["content", "failure", "placeholder", "outdated"])
     #expect(ContentSource.allCases.map(\.name) == ["nothing", "fetch", "container"])

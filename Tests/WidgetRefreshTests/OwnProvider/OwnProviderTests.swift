@@ -239,6 +239,33 @@ struct OwnProviderTests {
     #expect(asked.all == [1, 2, 1, 2])
   }
 
+  @Test(arguments: [TimelineAnswer.Reloads.all, .kinds(["Other", "Nobody"]), .none])
+  func `its calls of WidgetCenter request charged reloads`(reloads: TimelineAnswer.Reloads) throws {
+    var scenario = Scenario.single(timeline: .one(.never))
+    scenario.widgets.append(scenario.widgets[0])
+    scenario.widgets[1].name = "other"
+    scenario.widgets[1].kind = "Other"
+    // It calls once, at its first reload.
+    struct Caller: WidgetProvider {
+      var hasCalled = false
+      let reloads: TimelineAnswer.Reloads
+
+      mutating func timeline(for question: TimelineQuestion) -> TimelineAnswer {
+        defer { hasCalled = true }
+        return TimelineAnswer(
+          entries: [.init(date: question.date)], policy: .never, duration: 3,
+          reloads: hasCalled ? .none : reloads)
+      }
+    }
+    let run = try Run(scenario.providers(["Kind": { Caller(reloads: reloads) }]))
+    let calls = [0, 1].map { run.requests(of: $0, cause: .providerCall).count }
+    switch reloads {
+    case .all: #expect(calls == [1, 1])
+    case .kinds(let kinds): #expect(calls == [0, kinds.isEmpty ? 0 : 1])
+    }
+    #expect(run.grants(of: 1).last?.isCharged == !calls.allSatisfy { $0 == 0 })
+  }
+
   @Test func `a kind that no widget has is an error`() {
     #expect(
       throws: ScenarioError.invalid(

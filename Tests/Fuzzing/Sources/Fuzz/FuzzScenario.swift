@@ -33,7 +33,7 @@ private func run(_ scenario: Scenario?) -> Int32 {
   // Long runs are no mistake, but they leave no time for others.
   guard let scenario, scenario.device.warmUpDays + scenario.device.days <= 400 else { return 0 }
   do {
-    var simulation = try DeviceSimulation(scenario)
+    var simulation = try DeviceSimulation(withoutPrograms(scenario))
     var log = ObservationLog()
     try simulation.run(until: .zero + .hours(6), into: &log)
   } catch {
@@ -41,6 +41,22 @@ private func run(_ scenario: Scenario?) -> Int32 {
     if scenario.population == nil { finding("a scenario that was read does not run: \(error)") }
   }
   return 0
+}
+
+/// No program that the bytes name is started.
+private func withoutPrograms(_ scenario: Scenario) -> Scenario {
+  var scenario = scenario
+  for index in scenario.widgets.indices {
+    guard let own = scenario.widgets[index].provider.own else { continue }
+    scenario.widgets[index].provider.own = OwnProvider(name: own.name, identity: own.identity) { _ in
+      NoAnswer()
+    }
+  }
+  return scenario
+}
+
+private struct NoAnswer: WidgetProvider {
+  func timeline(for question: TimelineQuestion) throws -> TimelineAnswer { throw NoTimeline(.noTimeline) }
 }
 
 private let aLog = ScenarioFiles { path, _ throws(ScenarioFiles.Unreadable) in

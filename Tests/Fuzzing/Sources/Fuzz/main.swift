@@ -15,12 +15,13 @@ let target: (@convention(c) (UnsafePointer<UInt8>?, Int) -> Int32)? =
   case "set": { fuzzOverrides(bytes($0, $1)) }
   case "log": { fuzzLog(bytes($0, $1)) }
   case "day": { fuzzDay(bytes($0, $1)) }
+  case "answer": { fuzzAnswer(bytes($0, $1)) }
   default: nil
   }
 
 guard let target else {
   FileHandle.standardError.write(
-    Data("usage: Fuzz scenario|set|log|day [options of libFuzzer] [corpus …]\n".utf8))
+    Data("usage: Fuzz scenario|set|log|day|answer [options of libFuzzer] [corpus …]\n".utf8))
   exit(64)
 }
 
