@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
 import OutputAnalysis
+import ProviderHost
 import Reports
 import ScenarioFile
 import Testing
@@ -15,6 +16,8 @@ import WidgetRefresh
     ("levels of nesting in a scenario file", YAMLSource.deepestNesting),
     ("characters of a name", NameLimits.longest),
     ("errors listed of a scenario file", ScenarioReader.mostDiagnostics),
+    ("bytes of a file of a provider's program", ProgramTable.mostBytes),
+    ("bytes of a line of a provider's program", ProviderProgram.Limits.lineLength),
     ("bytes of a usage log", UsageLogReader.largestByteCount),
     ("fields of a record of a log", CSVRecords.mostFields),
     ("repairs and errors listed of a log", UsageLogReader.mostFindings),

@@ -3,7 +3,7 @@ import ProviderHost
 import WidgetRefresh
 
 /// The keys of a provider that is a program: `command`, `files` and `limits`.
-enum ProgramTable {
+package enum ProgramTable {
   struct Draft: Sendable {
     var command: [String] = []
     var files: [String] = []
@@ -65,7 +65,8 @@ enum ProgramTable {
     ).provider
   }
 
-  private static let mostBytes = 64 << 20
+  /// Of one of the files.
+  package static let mostBytes = 64 << 20
 
   private static func hash(_ bytes: [UInt8]) -> UInt64 {
     var hash = TrajectoryHash()

@@ -98,6 +98,9 @@ import Testing
     provider.timelines.append(ConditionalTimeline(dates, if: .inState("loggedOut")))
     provider.onFailure = .oldContent(dates)
     provider.onUnavailable?.relevance = dates.relevance
+    provider.own = OwnProvider(name: "own", identity: "own") { _ in
+      AnsweringProvider { _ in throw NoTimeline(.crashes) }
+    }
     return provider
   }
 
@@ -116,6 +119,11 @@ import Testing
       if days == .all, case .absent = identity { return }
       if case .list(let parts) = identity, parts.count == days.rawValue.nonzeroBitCount { return }
       Issue.record("\(path): \(days)")
+      return
+    }
+    if let own = value as? OwnProvider {
+      if case .text(own.identity) = identity { return }
+      Issue.record("\(path): \(own)")
       return
     }
     switch (mirror.displayStyle, identity) {
