@@ -38,8 +38,9 @@ let package = Package(
     .target(name: "WidgetRefresh", dependencies: ["EventKernel", "RandomVariates"]),
     .target(name: "CSpawn"),
     .target(
-      name: "ProviderHost", dependencies: ["CSpawn", "WidgetRefresh"],
-      resources: [.embedInCode("protocol.schema.json")]),
+      name: "ProviderHost", dependencies: ["CSpawn", "RandomVariates", "WidgetRefresh"],
+      // The modules are sources for the compiler of the user of `widgetsim host`.
+      resources: [.embedInCode("protocol.schema.json"), .copy("Modules")]),
     .target(
       name: "ScenarioFile",
       dependencies: [

@@ -12,6 +12,8 @@ final class LineProcess {
   /// The place before which `received` has no newline.
   private var searched = 0
   private var lastWords = LastWords()
+  /// Hears all that the program writes to standard error.
+  var hear: ([UInt8]) -> Void = { _ in }
 
   init(_ program: ProviderProgram) throws {
     self.program = program
@@ -73,17 +75,28 @@ final class LineProcess {
   private func wait(_ event: ProcessGroup.Event, until deadline: Deadline) throws {
     while true {
       let ready = process.wait(event, milliseconds: min(50, deadline.millisecondsLeft))
-      if ready.hasErrorText, let text = process.readErrorText() { lastWords.add(text) }
+      if ready.hasErrorText, let text = process.readErrorText() { keep(text) }
       if ready.isReady { return }
       if let memory = process.memory, Double(memory) > program.limits.memory {
         throw failure(
-          "it used more than \(Int(program.limits.memory / 1e6)) MB of memory, its limit ('limits: {memory: …}')"
+          "it used more than \(Int(program.limits.memory / 1e6)) MB of memory, its limit ('command: {limits: {memory: …}}')"
         )
       }
       if deadline.millisecondsLeft <= 0 {
-        throw failure("it did not answer within \(program.limits.seconds) s, its limit ('limits: {time: …}')")
+        throw failure(
+          "it did not answer within \(program.limits.seconds) s, its limit ('command: {limits: {time: …}}')")
       }
     }
+  }
+
+  /// Reads what the program has written to standard error.
+  func drain() {
+    while let text = process.readErrorText() { keep(text) }
+  }
+
+  private func keep(_ text: [UInt8]) {
+    lastWords.add(text)
+    hear(text)
   }
 
   // MARK: Failures
@@ -95,7 +108,7 @@ final class LineProcess {
 
   /// Ends the program.
   func failure(_ problem: String) -> ProgramFailure {
-    while let text = process.readErrorText() { lastWords.add(text) }
+    drain()
     process.end()
     return ProgramFailure(command: program.command, problem: problem, lastWords: lastWords.lines)
   }

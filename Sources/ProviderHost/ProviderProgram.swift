@@ -53,7 +53,7 @@ public struct ProviderProgram: Hashable, Sendable {
     let path =
       command.first { files[$0] != nil }
       ?? command.dropFirst().first { !$0.hasPrefix("-") && $0.contains(".") && !$0.contains(" ") }
-      ?? command.first
+      ?? command.first { $0 != "widgetsim" && $0 != "host" } ?? command.first
     return path?.split(separator: "/").last.map(String.init) ?? "program"
   }
 

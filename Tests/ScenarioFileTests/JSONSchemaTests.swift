@@ -41,7 +41,6 @@ struct JSONSchemaTests {
     "a mean greater than 0", "more views than",
     "expected 'scale' to be", "a date such as",
     "cannot be read: there is no such file", "or 'repeat: true'", "covers no day",
-    "needs the key 'command'",
     "the name of a widget", "a share above 0 and below 1", "a range of durations", "the smaller bound first",
   ]
 

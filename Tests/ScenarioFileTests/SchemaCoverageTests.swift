@@ -40,10 +40,11 @@ struct SchemaCoverageTests {
     #expect(scenarioSchema.keys().filter { !words.contains($0) } == [])
   }
 
-  /// A key that says what to do with a log that has mistakes, for which there is `UsageLogReaderTests`, and the block that only
-  /// `UncertainScenario` reads.
+  /// A key that says what to do with a log that has mistakes, for which there is `UsageLogReaderTests`; a limit beyond which a program
+  /// is stopped, for which there is `ProgramTests`; and the block that only `UncertainScenario` reads.
   private static func onlyRefuses(_ variation: Variation) -> Bool {
-    variation.path.hasSuffix(".repair") || variation.path.hasPrefix(".uncertain")
+    variation.path.hasSuffix(".repair") || variation.path.contains(".command.limits")
+      || variation.path.hasPrefix(".uncertain")
   }
 
   /// Paths that differ in one key; elements of lists have no keys.

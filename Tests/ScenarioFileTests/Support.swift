@@ -19,10 +19,10 @@ func scenario(_ text: String, overrides: [String] = []) throws(ScenarioFileError
   try ScenarioReader(overrides: overrides, files: logFiles).read(Array(text.utf8), file: "f.yaml")
 }
 
-/// Two usage logs, by the names that the schema has as examples, and nothing else.
+/// Files by the names that the schema has as examples, and nothing else. All are usage logs.
 let logFiles = ScenarioFiles { path, _ throws(ScenarioFiles.Unreadable) in
   let sessions = [1_772_434_800: 40, 1_772_445_600: 600, 1_772_478_000: 5000]
-  let shift = ["phone.csv": 0, "evening.csv": 120]
+  let shift = ["phone.csv": 0, "evening.csv": 120, "prices.csv": 240, "towns.csv": 360]
   guard let shift = shift[path] else { throw .init(reason: "there is no such file") }
   let lines = sessions.sorted { $0.key < $1.key }.map { start, length in
     "\(start + shift),1\n\(start + shift + 2),3\n\(start + shift + length),0\n"

@@ -2,38 +2,36 @@ import EventKernel
 import ProviderHost
 import WidgetRefresh
 
-/// The keys of a provider that is a program: `command`, `files` and `limits`.
+/// `command: [python3, policy.py]`, or `command: {run: [python3, policy.py], files: …}`.
 package enum ProgramTable {
-  struct Draft: Sendable {
-    var command: [String] = []
+  fileprivate struct Draft: Sendable {
+    var run: [String] = []
     var files: [String] = []
     var limits = ProviderProgram.Limits()
   }
 
-  static let fields: [any Field<Draft>] = [
-    field(
-      "command", \.command,
-      .list(
-        of: .text(
-          "the program or one of its arguments", minimumLength: 0, examples: ["python3", "policy.py"]),
-        minimumCount: 1, expected: "a list of the program and its arguments, such as [python3, policy.py]"),
-      "A program that answers for the provider, and its arguments. It reads questions and writes answers, a line of JSON "
-        + "each. It starts in the directory of this file, without a shell. This is not a sandbox: the program can do all "
-        + "that its user can."),
-    field(
-      "files", \.files,
-      .list(
-        of: .text("the path of a file, relative to this file", examples: ["policy.py", "prices.csv"]),
-        expected: "a list of paths"),
-      "The files that the program consists of. If one of them changes, the scenario is another one for stored results and "
-        + "baselines."),
-    field("limits", \.limits, .programLimits, "What the program may use while it runs."),
-  ]
+  fileprivate static let words = Shape<[String]>.list(
+    of: .text("the program or one of its arguments", minimumLength: 0, examples: ["python3", "policy.py"]),
+    minimumCount: 1, expected: "a list of the program and its arguments, such as [python3, policy.py]")
+
+  fileprivate static let draft = record(
+    from: Draft(), shortForm: "run",
+    [
+      field("run", \.run, words, "The program, and its arguments.", isRequired: true),
+      field(
+        "files", \.files,
+        .list(
+          of: .text("the path of a file, relative to this file", examples: ["prices.csv", "towns.csv"]),
+          expected: "a list of paths"),
+        "The files that the program consists of. If one of them changes, the scenario is another one for stored results "
+          + "and baselines."),
+      field("limits", \.limits, .programLimits, "What the program may use while it runs."),
+    ])
 
   /// The keys that say what the provider of a scenario does. A program decides this itself.
   static let conflicts = ["timeline", "cache", "onFailure", "onUnavailable"].map { KeyPair("command", $0) }
 
-  static func provider(
+  fileprivate static func provider(
     _ draft: Draft, _ node: SourceNode, _ context: inout ReadingContext
   ) -> OwnProvider? {
     var hashes: [String: UInt64] = [:]
@@ -61,7 +59,7 @@ package enum ProgramTable {
     }
     guard isComplete else { return nil }
     return ProviderProgram(
-      draft.command, directory: context.files.directory, files: hashes, limits: draft.limits
+      draft.run, directory: context.files.directory, files: hashes, limits: draft.limits
     ).provider
   }
 
@@ -78,6 +76,20 @@ package enum ProgramTable {
     }
     hash.add(word)
     return hash.value
+  }
+}
+
+extension Shape where Value == OwnProvider {
+  static var program: Shape {
+    Shape<ProgramTable.Draft>(
+      schema: .choice([ProgramTable.words.schema, ProgramTable.draft.schema]),
+      read: { node, context in
+        if case .list = node.content {
+          return ProgramTable.words.read(node, &context).map { ProgramTable.Draft(run: $0) }
+        }
+        return ProgramTable.draft.read(node, &context)
+      }
+    ).checked(ProgramTable.provider)
   }
 }
 

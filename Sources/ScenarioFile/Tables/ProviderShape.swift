@@ -5,57 +5,41 @@ import WidgetRefresh
 extension Shape where Value == Provider {
   static var provider: Shape {
     record(
-      from: Draft(), conflicts: ProgramTable.conflicts,
-      providerFields.map { $0.inside(\Draft.provider) }
-        + ProgramTable.fields.map { $0.inside(\Draft.program) }
-    ).checked { draft, node, context in
-      var provider = draft.provider
-      if !draft.program.command.isEmpty {
-        guard let own = ProgramTable.provider(draft.program, node, &context) else { return nil }
-        provider.own = own
-      } else if let key = ["files", "limits"].first(where: { node[$0] != nil }) {
-        context.report("'\(key)' needs the key 'command'", at: node.owner)
-        return nil
-      }
-      return provider
-    }
-  }
-
-  private struct Draft: Sendable {
-    var provider = Provider(fetch: nil)
-    var program = ProgramTable.Draft()
-  }
-
-  private static var providerFields: [any Field<Provider>] {
-    [
-      field(
-        "fetch", \.fetch, .fetch,
-        "The provider fetches during each reload, from a server or from a database on the phone. Without this key, it "
-          + "reads what its app last wrote to the container that they share."),
-      field(
-        "cache", \.cache, .cache,
-        "The provider stores what it fetches in the container. As long as the data there is young enough, it shows that "
-          + "data and does not fetch."
-      ),
-      field(
-        "memory", \.memory, .sizeDistribution, "Peak memory of one reload."),
-      field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive."),
-      field(
-        "timeline", \.timelines, .timelines,
-        "The timeline that the provider returns, or a list of timelines with conditions. Of a list, the provider returns "
-          + "the first one whose condition holds when the reload starts. The last one has no condition."),
-      field(
-        "onFailure", \.onFailure, .failureResponse,
-        "What the provider returns if its fetch fails: no timeline, so that the old one stays, or another timeline."
-      ),
-      field(
-        "onUnavailable", \.onUnavailable, .timeline,
-        "The timeline that the provider returns if its fetch succeeds, but a change is not `available` yet. Its entries "
-          + "have no content. Default: the same timeline as always, with the data that is available."),
-      field(
-        "completeDataProtection", \.hasCompleteDataProtection, .truth,
-        "Complete data protection. No reload while the device is locked (DOC)."),
-    ]
+      from: Provider(fetch: nil), conflicts: ProgramTable.conflicts,
+      [
+        field(
+          "fetch", \.fetch, .fetch,
+          "The provider fetches during each reload, from a server or from a database on the phone. Without this key, it "
+            + "reads what its app last wrote to the container that they share."),
+        field(
+          "cache", \.cache, .cache,
+          "The provider stores what it fetches in the container. As long as the data there is young enough, it shows that "
+            + "data and does not fetch."
+        ),
+        field(
+          "memory", \.memory, .sizeDistribution, "Peak memory of one reload."),
+        field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive."),
+        field(
+          "timeline", \.timelines, .timelines,
+          "The timeline that the provider returns, or a list of timelines with conditions. Of a list, the provider returns "
+            + "the first one whose condition holds when the reload starts. The last one has no condition."),
+        field(
+          "onFailure", \.onFailure, .failureResponse,
+          "What the provider returns if its fetch fails: no timeline, so that the old one stays, or another timeline."
+        ),
+        field(
+          "onUnavailable", \.onUnavailable, .timeline,
+          "The timeline that the provider returns if its fetch succeeds, but a change is not `available` yet. Its entries "
+            + "have no content. Default: the same timeline as always, with the data that is available."),
+        field(
+          "completeDataProtection", \.hasCompleteDataProtection, .truth,
+          "Complete data protection. No reload while the device is locked (DOC)."),
+        field(
+          "command", \.own, .program,
+          "A program that answers for the provider, and its arguments. It reads questions and writes answers, a line of "
+            + "JSON each. It starts in the directory of this file, without a shell. This is not a sandbox: the program can "
+            + "do all that its user can."),
+      ])
   }
 }
 

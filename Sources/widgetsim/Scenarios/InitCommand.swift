@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ProviderHost
 import Reports
 import ScenarioFile
 
@@ -18,6 +19,16 @@ struct InitCommand: ParsableCommand {
     completion: .file())
   var out: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the scenario of a widget's own Swift files, or of a directory of them; can be repeated. (Linux)",
+      valueName: "sources"),
+    completion: .file(extensions: ["swift"]))
+  var from: [String] = []
+
+  @OptionGroup(title: "With --from")
+  var host: HostOptions
+
   @Flag(help: "List the templates.")
   var list = false
 
@@ -30,14 +41,33 @@ struct InitCommand: ParsableCommand {
       }
       return
     }
+    if !from.isEmpty { return try write(hostedScenario(), to: out ?? "hosted.yaml") }
     guard let chosen = ScenarioTemplate.all.first(where: { $0.name == template }) else {
       let names = ScenarioTemplate.all.map(\.name).joined(separator: ", ")
       let hint = ScenarioTemplate.successors[template].map { " Use '\($0)' instead." } ?? ""
       throw ValidationError("Expected a template: \(names); found '\(template)'.\(hint)")
     }
-    let path = out ?? chosen.name + ".yaml"
-    guard path != "-" else { return try Console.write(chosen.text) }
-    try exitingOnErrors(in: path) { try WholeFile.create(chosen.text, at: path) }
+    try write(chosen.text, to: out ?? chosen.name + ".yaml")
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    guard path != "-" else { return try Console.write(text) }
+    try exitingOnErrors(in: path) { try WholeFile.create(text, at: path) }
     try Console.write(line: "Wrote \(path). Next: widgetsim run \(path)")
+  }
+
+  private func hostedScenario() throws -> String {
+    try exitingOnBuildErrors { () throws(HostedBuildError) in
+      let build = host.build(from)
+      let command = try build.command()
+      let hosted = try HostedWidgets(of: command)
+      let day = try HostedFirstDay(of: command, hosted)
+      for note in day.notes { Console.report(note) }
+      return HostedScenario(
+        title: URL(fileURLWithPath: from[0]).deletingPathExtension().lastPathComponent, hosted: hosted,
+        day: day,
+        command: host.command(from), files: try build.files()
+      ).text
+    }
   }
 }

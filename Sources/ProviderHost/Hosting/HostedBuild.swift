@@ -1,0 +1,122 @@
+import Foundation
+import RandomVariates
+
+/// Builds a widget's own source files, with the simulated modules, into a program that speaks the provider protocol.
+///
+/// Modules and programs are kept in a cache: `$XDG_CACHE_HOME/widgetsim` or `~/.cache/widgetsim`.
+public struct HostedBuild {
+  /// Swift files and directories of Swift files.
+  public var sources: [String]
+  /// Files for what the sources need and the simulated modules lack. If a file has the name of a module that the
+  /// sources import, such as `GRDB.swift`, it becomes this module.
+  public var stubs: [String]
+  /// The directory of the world, if there is one.
+  public var world: String?
+  public var cache: URL
+  /// Called before something is built that takes seconds.
+  public var tell: (String) -> Void
+
+  public init(
+    sources: [String], stubs: [String] = [], world: String? = nil, cache: URL = HostedBuild.usualCache,
+    tell: @escaping (String) -> Void = { _ in }
+  ) {
+    self.sources = sources
+    self.stubs = stubs
+    self.world = world
+    self.cache = cache
+    self.tell = tell
+  }
+
+  public static var usualCache: URL {
+    let environment = ProcessInfo.processInfo.environment
+    if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") {
+      return URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent("widgetsim")
+    }
+    return URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true).appendingPathComponent(
+      ".cache/widgetsim")
+  }
+
+  /// All files that the program is made of, as they are named in a scenario.
+  public func files() throws(HostedBuildError) -> [String] {
+    try sourceFiles() + stubFiles() + XcodeGenerated(sources: sources).files + worldFiles
+  }
+
+  private func sourceFiles() throws(HostedBuildError) -> [String] {
+    try HostedSource.files(sources, except: [world].compactMap { $0 } + stubs)
+  }
+
+  private func stubFiles() throws(HostedBuildError) -> [String] { try HostedSource.files(stubs) }
+
+  private var worldFiles: [String] {
+    guard let world, let inside = FileManager.default.enumerator(atPath: world) else { return [] }
+    return inside.compactMap { $0 as? String }.filter { name in
+      var isDirectory: ObjCBool = false
+      return FileManager.default.fileExists(atPath: "\(world)/\(name)", isDirectory: &isDirectory)
+        && !isDirectory.boolValue
+    }.sorted().map { "\(world)/\($0)" }
+  }
+
+  /// The command of the built program. Builds only what has changed.
+  public func command() throws(HostedBuildError) -> [String] {
+    let program = try program().path
+    guard let world else { return [program] }
+    return [program, "--world", URL(fileURLWithPath: world).path]
+  }
+
+  private func program() throws(HostedBuildError) -> URL {
+    let compiler = try HostedCompiler.found(cache: cache)
+    let modules = try HostedModules()
+    let fingerprint = modules.fingerprint(compiler)
+    let built = try kept("modules-\(fingerprint)") { directory throws(HostedBuildError) in
+      tell("building the simulated modules; this happens once for each version of Swift")
+      try HostedModuleBuild(modules: modules, compiler: compiler, directory: directory).build()
+    }
+    let program = try HostedProgramBuild(
+      files: try sourceFiles(), stubs: try stubFiles(), generated: try XcodeGenerated(sources: sources),
+      world: world, modules: modules, built: built, compiler: compiler)
+    let directory = try kept("program-\(program.fingerprint(fingerprint))") {
+      directory throws(HostedBuildError) in
+      tell("building the widget's code")
+      try program.build(in: directory)
+    }
+    return directory.appendingPathComponent("program")
+  }
+
+  /// A directory of the cache. It appears there only when it is complete. If several processes need it, one makes it and
+  /// the others wait.
+  private func kept(
+    _ name: String, make: (URL) throws(HostedBuildError) -> Void
+  ) throws(HostedBuildError) -> URL {
+    let manager = FileManager.default
+    let directory = cache.appendingPathComponent(name)
+    if manager.fileExists(atPath: directory.path) { return directory }
+    let draft = cache.appendingPathComponent("\(name).draft")
+    func failure(_ error: any Error) -> HostedBuildError {
+      HostedBuildError("\(cache.path) cannot be written: \(error.localizedDescription)")
+    }
+    do {
+      try manager.createDirectory(at: cache, withIntermediateDirectories: true)
+    } catch {
+      throw failure(error)
+    }
+    // The end of this process also unlocks it.
+    let lock = open(cache.appendingPathComponent("\(name).lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    if lock >= 0 { flock(lock, LOCK_EX) }
+    defer { if lock >= 0 { close(lock) } }
+    if manager.fileExists(atPath: directory.path) { return directory }
+    do {
+      try? manager.removeItem(at: draft)
+      try manager.createDirectory(at: draft, withIntermediateDirectories: true)
+    } catch {
+      throw failure(error)
+    }
+    defer { try? manager.removeItem(at: draft) }
+    try make(draft)
+    do {
+      try manager.moveItem(at: draft, to: directory)
+    } catch {
+      throw failure(error)
+    }
+    return directory
+  }
+}

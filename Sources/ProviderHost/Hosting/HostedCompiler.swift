@@ -1,0 +1,56 @@
+import Foundation
+import RandomVariates
+
+/// The compiler that builds the widget's code.
+struct HostedCompiler {
+  var swiftc: String
+  var clang: String
+  /// Its version, in its own words.
+  var version: String
+
+  /// The first `swiftc` in PATH.
+  ///
+  /// - Parameter cache: keeps its version, because asking for it takes longer than a simulated day.
+  static func found(cache: URL) throws(HostedBuildError) -> HostedCompiler {
+    #if !os(Linux)
+      throw HostedBuildError(
+        "Hosting works on Linux only: on a Mac, the modules would have the names of Apple's. Use a container; see "
+          + "the article Hosting a widget.")
+    #else
+      guard let link = inPath("swiftc") else {
+        throw HostedBuildError("There is no 'swiftc' in PATH. Install Swift from swift.org.")
+      }
+      let path = URL(fileURLWithPath: link).resolvingSymlinksInPath()
+      let beside = path.deletingLastPathComponent().appendingPathComponent("clang").path
+      // A toolchain may keep its compilers elsewhere than the link in PATH.
+      let clang = FileManager.default.isExecutableFile(atPath: beside) ? beside : "clang"
+      return HostedCompiler(
+        swiftc: link, clang: clang, version: try version(of: link, at: path, cache: cache))
+    #endif
+  }
+
+  private static func inPath(_ name: String) -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private static func version(
+    of link: String, at path: URL, cache: URL
+  ) throws(HostedBuildError) -> String {
+    // The program of swiftly is always the same: it starts the toolchain that the user has chosen.
+    let isKept = path.lastPathComponent.hasPrefix("swift") && path.lastPathComponent != "swiftly"
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path.path)
+    var hash = FNV1a()
+    hash.combine("\(path.path) \(attributes?[.size] ?? "") \(attributes?[.modificationDate] ?? "")")
+    let file = cache.appendingPathComponent("compiler-\(hash.hexadecimal)")
+    if isKept, let known = try? String(contentsOf: file, encoding: .utf8), !known.isEmpty { return known }
+    let result = try HostedTool.run(link, ["--version"])
+    guard result.status == 0 else { throw HostedBuildError("'swiftc --version' failed.\n\(result.text)") }
+    if isKept {
+      try? FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+      try? Data(result.text.utf8).write(to: file, options: .atomic)
+    }
+    return result.text
+  }
+}

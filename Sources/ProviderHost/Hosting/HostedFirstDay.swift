@@ -1,0 +1,166 @@
+import Foundation
+
+/// A first look at a hosted program: each of its widgets for one day in which every reload is granted at once, the
+/// network works without delay, and the content changes every half hour.
+public struct HostedFirstDay {
+  /// What one widget did.
+  public struct Widget {
+    public var kind: String
+    public var family: String
+    /// How often it was asked in the day, at most ``HostedFirstDay/mostReloads`` times.
+    public var reloads = 0
+    /// Whether it has made a request.
+    public var fetches = false
+    /// What its timelines looked like and how often, such as "19 entries 1 s apart, atEnd".
+    public var timelines: [(words: String, count: Int)] = []
+    /// Why reloads brought no timeline, without repetitions.
+    public var failures: [String] = []
+  }
+
+  public static let mostReloads = 10_000
+
+  public private(set) var widgets: [Widget] = []
+  /// What the program said about itself, such as which request has no fixture.
+  public private(set) var notes: [String] = []
+
+  private static let start = 1_767_225_600.0
+  private static let day = 86_400.0
+  private static let change = 1800.0
+
+  /// - Parameter command: of the hosted program.
+  public init(of command: [String], _ hosted: HostedWidgets) throws(HostedBuildError) {
+    var number = 0
+    do {
+      for widget in hosted.widgets {
+        let family = widget.families.first ?? "systemSmall"
+        var seen = Widget(kind: widget.kind, family: family)
+        let process = try LineProcess(ProviderProgram(command))
+        let heard = Box()
+        process.hear = { heard.add($0) }
+        try process.write(Self.hello(widget.kind, family))
+        _ = try Self.object(process.readLine(), process)
+        var time = Self.start
+        while time < Self.start + Self.day, seen.reloads < Self.mostReloads {
+          number += 1
+          try process.write(Self.question(number, time, widget.kind, family))
+          let answer = try Self.object(process.readLine(), process)
+          seen.reloads += 1
+          guard let next = seen.note(answer, at: time) else { break }
+          time = next
+        }
+        process.drain()
+        notes += heard.notes
+        widgets.append(seen)
+      }
+    } catch let error as HostedBuildError {
+      throw error
+    } catch {
+      throw HostedBuildError("The hosted program failed: \(error)")
+    }
+  }
+
+  /// What the program writes to standard error.
+  private final class Box {
+    private var text = ""
+    func add(_ bytes: [UInt8]) { text += String(decoding: bytes, as: UTF8.self) }
+    var notes: [String] {
+      text.split(separator: "\n").filter { $0.hasPrefix("widgetsim: ") }.map { String($0.dropFirst(11)) }
+    }
+  }
+
+  // MARK: Lines
+
+  private static func hello(_ kind: String, _ family: String) -> [UInt8] {
+    line([
+      "protocol": "1.0", "app": "Hosted", "replication": 0, "seed": 1, "time": start, "timeZone": "UTC",
+      "widgets": [
+        ["widget": kind, "kind": kind, "family": family, "configuration": [String: String]()] as [String: Any]
+      ],
+    ])
+  }
+
+  private static func question(_ number: Int, _ time: Double, _ kind: String, _ family: String) -> [UInt8] {
+    let version = Int((time - start) / change) + 1
+    let changed = start + Double(version - 1) * change
+    return line([
+      "question": number, "time": time, "timeZone": "UTC", "utcOffset": 0, "widget": kind, "kind": kind,
+      "family": family, "configuration": [String: String](),
+      "reason": number == 1 ? "widgetAdded" : "timelinePolicy",
+      "network": true, "fetch": ["duration": 0.0, "fails": false] as [String: Any],
+      "server": ["version": version, "changed": changed] as [String: Any],
+      "store": ["version": version, "changed": changed, "written": changed] as [String: Any],
+    ])
+  }
+
+  private static func line(_ object: [String: Any]) -> [UInt8] {
+    let data = (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])) ?? Data()
+    return Array(data) + [UInt8(ascii: "\n")]
+  }
+
+  private static func object(_ line: ArraySlice<UInt8>, _ process: LineProcess) throws -> [String: Any] {
+    guard let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] else {
+      throw process.failure("it wrote a line that is not JSON")
+    }
+    if let error = object["error"] as? String { throw HostedBuildError(error) }
+    return object
+  }
+}
+
+extension HostedFirstDay.Widget {
+  /// - Returns: when it wants to be asked next; `nil`: never.
+  fileprivate mutating func note(_ answer: [String: Any], at time: Double) -> Double? {
+    if answer["fetched"] as? Bool == true { fetches = true }
+    let end = time + (answer["duration"] as? Double ?? 0)
+    if let fails = answer["fails"] as? String {
+      let words = "\(Self.failureWords[fails] ?? fails) \(answer["message"] as? String ?? "")"
+      if !failures.contains(words) { failures.append(words) }
+      return failures.count > 20 || reloads > 100 ? nil : end + 3600
+    }
+    let dates = (answer["entries"] as? [[String: Any]] ?? []).compactMap { $0["date"] as? Double }.sorted()
+    let next: Double?
+    let policy: String
+    switch answer["policy"] {
+    case let object as [String: Double]:
+      let date = object["after"] ?? end
+      policy = "after \(Self.duration(date - time))"
+      next = date
+    case let word as String where word == "never":
+      (policy, next) = ("never", nil)
+    default: (policy, next) = ("atEnd", dates.last ?? end)
+    }
+    add("\(Self.entries(dates, at: time)), \(policy)")
+    return next.map { max($0, end + 1) }
+  }
+
+  private static let failureWords = [
+    "crashes": "It crashes: iOS keeps the old timeline and tries again later.",
+    "neverCompletes":
+      "It gives no timeline: iOS keeps the old one, halts the extension and tries again later.",
+    "noTimeline": "It gives no timeline: iOS keeps the old one.",
+  ]
+
+  private mutating func add(_ words: String) {
+    if let index = timelines.firstIndex(where: { $0.words == words }) {
+      timelines[index].count += 1
+    } else if timelines.count < 50 {
+      timelines.append((words, 1))
+    }
+  }
+
+  private static func entries(_ dates: [Double], at time: Double) -> String {
+    guard let first = dates.first, let last = dates.last else { return "no entries" }
+    let offset =
+      abs(first - time) < 0.5 ? "now" : duration(first - time) + (first > time ? " from now" : " ago")
+    guard dates.count > 1 else { return "1 entry, \(offset)" }
+    let gaps = Set(zip(dates, dates.dropFirst()).map { ($1 - $0).rounded() })
+    let spacing = gaps.count == 1 ? "\(duration(gaps.first ?? 0)) apart" : "over \(duration(last - first))"
+    return "\(dates.count) entries \(spacing), the first \(offset)"
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    let whole = Int(min(abs(seconds), 1e12).rounded())
+    if whole < 60 || whole < 120 && whole % 60 != 0 { return "\(whole) s" }
+    if whole < 7200 { return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s") }
+    return "\(whole / 3600) h" + (whole % 3600 < 60 ? "" : " \(whole % 3600 / 60) min")
+  }
+}

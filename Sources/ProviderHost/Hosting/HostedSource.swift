@@ -1,0 +1,90 @@
+import Foundation
+
+/// A Swift file as it is compiled against the simulated modules.
+struct HostedSource: Sendable {
+  var path: String
+  var text: String
+
+  init(path: String) throws(HostedBuildError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw HostedBuildError("'\(path)' cannot be read.")
+    }
+    self.path = path
+    text = String(decoding: data, as: UTF8.self)
+  }
+
+  /// The modules that the file imports.
+  var imports: Set<String> {
+    Set(text.matches(of: Self.importLine).map { String($0.output.2) })
+  }
+
+  /// The file with the module that stands for Foundation. Its lines keep their names and numbers in the compiler's
+  /// messages.
+  func compiled(asWidget isWidget: Bool) -> String {
+    var text = text.replacing(Self.importLine) { match in
+      match.output.2 == "Foundation" ? "\(match.output.1)SimulatedFoundation" : String(match.output.0)
+    }
+    if isWidget {
+      for (condition, value) in Self.conditions {
+        text = text.replacingOccurrences(of: condition, with: value)
+      }
+      text = withoutObjectiveC(text)
+    }
+    return "#sourceLocation(file: \"\(path)\", line: 1)\n" + text
+  }
+
+  /// Without what only compiles where there is Objective-C. No method is called by its name.
+  private func withoutObjectiveC(_ text: String) -> String {
+    text.replacing(/@(?:objc(?:Members)?|nonobjc)\b(?:\([^)\n]*\))?/, with: "")
+      .replacing(/#selector\((?:[^()]|\([^()]*\))*\)/, with: "Selector(\"\")")
+      .replacing(/(?m)^([ \t]*import[ \t]+os)\.\w+/) { $0.output.1 }
+  }
+
+  /// What holds on an iPhone.
+  private static let conditions = [
+    ("os(iOS)", "true"), ("os(Linux)", "false"), ("canImport(FoundationNetworking)", "false"),
+  ]
+
+  nonisolated(unsafe) private static let importLine =
+    /(?m)^([ \t]*(?:(?:@\w+|public|internal|private|package|fileprivate)[ \t]+)*import[ \t]+(?:(?:struct|class|enum|protocol|func|typealias|let|var)[ \t]+)?)(\w+)/
+
+  /// All Swift files of paths: files as they are, and those in directories, by name. None comes twice.
+  ///
+  /// - Parameter except: files and directories that do not count.
+  static func files(_ paths: [String], except: [String] = []) throws(HostedBuildError) -> [String] {
+    var files: [String] = []
+    var seen: Set<String> = []
+    let excluded = except.map(standard)
+    for path in paths {
+      var isDirectory: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+        throw HostedBuildError("There is no '\(path)'.")
+      }
+      guard isDirectory.boolValue else {
+        // Xcode's resources; see XcodeGenerated.
+        if path.hasSuffix(".intentdefinition") { continue }
+        if seen.insert(standard(path)).inserted { files.append(path) }
+        continue
+      }
+      let inside = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      let directory = path.hasSuffix("/") ? String(path.dropLast()) : path
+      for name in inside.sorted() where name.hasSuffix(".swift") && !name.hasPrefix(".") {
+        let file = standard("\(directory)/\(name)")
+        if excluded.contains(where: { file == $0 || file.hasPrefix($0 + "/") }) { continue }
+        if seen.insert(file).inserted { files.append("\(directory)/\(name)") }
+      }
+    }
+    return files
+  }
+
+  private static func standard(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+}
+
+/// The widget's code cannot be built: words for the developer.
+public struct HostedBuildError: Error, CustomStringConvertible {
+  public var description: String
+
+  init(_ description: String) { self.description = description }
+}

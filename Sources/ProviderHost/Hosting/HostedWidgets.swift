@@ -1,0 +1,30 @@
+import Foundation
+
+/// The widgets that a hosted program has.
+public struct HostedWidgets: Decodable, Sendable {
+  public struct Widget: Decodable, Sendable {
+    public var kind: String
+    /// `static`, `intent` or `appIntent`.
+    public var configuration: String
+    /// Apple's names, such as `systemSmall`.
+    public var families: [String]
+    /// The names of the parameters that the user can set.
+    public var parameters: [String]
+    public var displayName: String?
+  }
+
+  public var widgets: [Widget]
+
+  /// Asks the program.
+  public init(of command: [String]) throws(HostedBuildError) {
+    let result = try HostedTool.run(command[0], Array(command.dropFirst()) + ["--describe"])
+    let line = result.text.split(separator: "\n").last { $0.hasPrefix("{\"widgets\":") } ?? ""
+    guard result.status == 0, let widgets = try? JSONDecoder().decode(Self.self, from: Data(line.utf8)) else {
+      throw HostedBuildError("The widget's code ends before it says which widgets it has.\n\(result.text)")
+    }
+    self = widgets
+    guard !self.widgets.isEmpty else {
+      throw HostedBuildError("The code has no widget with a timeline, only controls or Live Activities.")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+// Apple has an initializer for each type of value. Here, each takes what any of them takes.
+
+extension IntentParameter {
+  public convenience init(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil, default value: Value,
+    displayName: Bool.IntentDisplayName? = nil, defaultUnit: Dimension? = nil, unit: Dimension? = nil,
+    defaultUnitAdjustForLocale: Bool = true, supportsNegativeNumbers: Bool = true,
+    controlStyle: IntentControlStyle = .field, inclusiveRange: (lowerBound: Double, upperBound: Double)? = nil,
+    kind: IntentDateKind = .dateTime, size: IntentCollectionSize? = nil, inputOptions: String.IntentInputOptions? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(title, value)
+  }
+
+  public convenience init(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+    displayName: Bool.IntentDisplayName? = nil, defaultUnit: Dimension? = nil, unit: Dimension? = nil,
+    defaultUnitAdjustForLocale: Bool = true, supportsNegativeNumbers: Bool = true,
+    controlStyle: IntentControlStyle = .field, inclusiveRange: (lowerBound: Double, upperBound: Double)? = nil,
+    kind: IntentDateKind = .dateTime, size: IntentCollectionSize? = nil, inputOptions: String.IntentInputOptions? = nil,
+    supportedTypeIdentifiers: [String] = [], requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(title, nil)
+  }
+
+  public convenience init(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil, default value: Value? = nil,
+    size: IntentCollectionSize? = nil, inputOptions: String.IntentInputOptions? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: some DynamicOptionsProvider
+  ) {
+    self.init(title, value, ParameterResolution(optionsProvider))
+  }
+
+  public convenience init(
+    description: LocalizedStringResource? = nil, default value: Value? = nil
+  ) {
+    self.init(nil, value)
+  }
+}
+
+// Cases of an enumeration.
+
+extension IntentParameter where Value: AppEnum {
+  public convenience init(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil, default value: Value? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, value, ParameterResolution(value: { enumCase($0) }, usual: { Value.allCases.first }))
+  }
+}
+
+extension IntentParameter {
+  public convenience init<E: AppEnum>(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil, default value: E? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) where Value == E? {
+    self.init(title, .some(value), ParameterResolution(value: { .some(enumCase($0)) }))
+  }
+}
+
+public enum IntentControlStyle: Sendable { case field, slider, stepper }
+public enum IntentDateKind: Sendable { case date, time, dateTime }
+public enum InputConnectionBehavior: Sendable { case `default`, never, connectToPreviousIntentResult }
+
+extension Bool {
+  public struct IntentDisplayName: Sendable {
+    public init(true: LocalizedStringResource, false: LocalizedStringResource) {}
+  }
+}
+
+extension String {
+  public struct IntentInputOptions: Sendable {
+    public enum KeyboardType: Sendable { case `default`, asciiCapable, numberPad, URL, emailAddress }
+    public enum CapitalizationType: Sendable { case none, words, sentences, allCharacters }
+    public init(
+      keyboardType: KeyboardType = .default, capitalizationType: CapitalizationType = .sentences,
+      multiline: Bool = false, autocorrect: Bool = true, smartQuotes: Bool = true, smartDashes: Bool = true
+    ) {}
+  }
+}
+
+/// How many elements a list may have, by the family of the widget.
+public struct IntentCollectionSize: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByIntegerLiteral {
+  public init(dictionaryLiteral elements: (IntentWidgetFamily, Int)...) {}
+  public init(integerLiteral value: Int) {}
+  public init(min: Int, max: Int) {}
+}
+
+public enum IntentWidgetFamily: Hashable, Sendable {
+  case systemSmall, systemMedium, systemLarge, systemExtraLarge
+  case accessoryCircular, accessoryRectangular, accessoryInline, accessoryCorner
+}

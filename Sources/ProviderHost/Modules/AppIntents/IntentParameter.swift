@@ -1,0 +1,82 @@
+import Foundation
+
+/// A parameter of an intent. It has the value that was set, or its default, or what the options'
+/// provider gives by default.
+@propertyWrapper public final class IntentParameter<Value>: @unchecked Sendable {
+  public let title: LocalizedStringResource
+  private var value: Value?
+  private let hasDefault: Bool
+  private let resolution: ParameterResolution<Value>
+
+  init(
+    _ title: LocalizedStringResource?, _ value: Value?, _ resolution: ParameterResolution<Value> = .plain
+  ) {
+    self.title = title ?? ""
+    self.value = value
+    self.resolution = resolution
+    hasDefault = value != nil
+  }
+
+  public var wrappedValue: Value {
+    get {
+      guard let value = value ?? neutralValue(of: Value.self) else {
+        fatalError("The parameter \"\(String(localized: title))\" has no value. Set it in the widget's configuration.")
+      }
+      return value
+    }
+    set { value = newValue }
+  }
+
+  public var projectedValue: IntentParameter<Value> { self }
+
+  public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value { wrappedValue }
+  public func needsValueError(_ dialog: IntentDialog? = nil) -> any Error { CancellationError() }
+  public func requestConfirmation(for value: Value, dialog: IntentDialog? = nil) async throws -> Bool { true }
+  public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil) async throws -> Value {
+    values.first ?? wrappedValue
+  }
+}
+
+/// A parameter whose value a configuration sets.
+protocol ConfigurableParameter {
+  /// Takes the value that a configuration has for the parameter; with nil, its usual value.
+  func configure(_ json: Any?) async throws
+  /// Whether it has a value that says something: not nil, and not an empty text.
+  var isSet: Bool { get }
+}
+
+extension IntentParameter: ConfigurableParameter {
+  func configure(_ json: Any?) async throws {
+    if let json {
+      value = try await resolution.value(json) ?? value
+    } else if !hasDefault {
+      value = try await resolution.usual() ?? value
+    }
+  }
+
+  var isSet: Bool {
+    guard let value else { return false }
+    if let text = value as? String { return !text.isEmpty }
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle != .optional || !mirror.children.isEmpty
+  }
+}
+
+/// How a parameter finds a value: from a configuration, or by default.
+struct ParameterResolution<Value> {
+  var value: (Any) async throws -> Value?
+  var usual: () async throws -> Value? = { nil }
+
+  static var plain: Self { Self(value: { plainValue($0) }) }
+}
+
+extension ParameterResolution {
+  /// The value comes from the choices that a provider offers.
+  init(_ provider: any DynamicOptionsProvider) {
+    self.init(value: { plainValue($0) }, usual: { try await anyDefault(of: provider) as? Value })
+  }
+}
+
+private func anyDefault<P: DynamicOptionsProvider>(of provider: P) async throws -> Any? {
+  await provider.defaultResult()
+}

@@ -1,0 +1,2 @@
+// As on Apple's systems, whoever imports Foundation has Combine.
+@_exported import SimulatedCombine

@@ -1,0 +1,3 @@
+// What `#colorLiteral` and `#imageLiteral` make.
+public typealias _ColorLiteralType = UIColor
+public typealias _ImageLiteralType = UIImage

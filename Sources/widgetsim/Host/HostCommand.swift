@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import ProviderHost
+
+struct HostCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "host", abstract: "Runs a widget's own Swift files as timeline providers. (Linux)",
+    usage:
+      "widgetsim host <sources> ... [--scenario <file>] [--world <dir>] [--stub <file.swift>] [--out <dir>] [--html <file>] [--run <options of run>]",
+    discussion: """
+      Builds the widget's own, unmodified source files against simulated modules named WidgetKit, SwiftUI, \
+      AppIntents and so on, and runs a scenario in which they are the timeline providers. Their code sees \
+      simulated time: nothing waits. It prints what the providers did on a first day, and then the report of \
+      `widgetsim run`. Other options of run come last, such as --run --replications 5.
+
+      Without --scenario, each widget is on page 1 for a week, and what it shows changes every half hour. \
+      `widgetsim init --from <sources>` writes this scenario to a file.
+
+      The world is a directory: responses.json says what the server answers, store/ holds what the app writes. \
+      Without it, requests fail and the app has written nothing.
+
+      The first use builds the modules, once for each version of Swift. They are kept in ~/.cache/widgetsim. \
+      The code runs with all rights of its user: this is not a sandbox.
+      """)
+
+  @Argument(
+    help: "The widget's Swift files, or directories with them.", completion: .file(extensions: ["swift"]))
+  var sources: [String]
+
+  @OptionGroup
+  var host: HostOptions
+
+  @Option(
+    help: "A scenario file, whose provider commands are this code; see `widgetsim init --from`.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String?
+
+  @Flag(help: "Be the provider program: read questions, write answers. This is what scenarios start.")
+  var serve = false
+
+  @Option(help: "Directory for the CSV files, as in run.", completion: .directory)
+  var out: String?
+
+  @Option(help: "File for an HTML page, as in run.", completion: .file(extensions: ["html"]))
+  var html: String?
+
+  @Option(
+    name: .customLong("run"), parsing: .remaining,
+    help: ArgumentHelp("All that follows are options of `widgetsim run`.", valueName: "options"))
+  var runOptions: [String] = []
+
+  func run() throws {
+    let command = try exitingOnBuildErrors { () throws(HostedBuildError) in
+      try host.build(sources).command()
+    }
+    if serve { throw try ServedProgram.become(command) }
+    let (hosted, day) = try exitingOnBuildErrors { () throws(HostedBuildError) in
+      let hosted = try HostedWidgets(of: command)
+      return (hosted, try HostedFirstDay(of: command, hosted))
+    }
+    Console.report("on a first day on which every reload is granted at once:")
+    for line in day.report + day.notes + hosted.unsetParameters { Console.report("  " + line) }
+    let options = (out.map { ["--out", $0] } ?? []) + (html.map { ["--html", $0] } ?? []) + runOptions
+    if let scenario { return try RunCommand.parse([scenario] + options).run() }
+    let text = HostedScenario(
+      title: sources.first.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+        ?? "Widget",
+      hosted: hosted, day: day, command: host.command(sources),
+      files: try exitingOnBuildErrors { () throws(HostedBuildError) in try host.build(sources).files() }
+    ).text
+    try ServedProgram.readFromStandardInput(text)
+    try RunCommand.parse(["-"] + options).run()
+  }
+}

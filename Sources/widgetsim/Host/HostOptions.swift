@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import ProviderHost
+
+/// The files of a hosted widget.
+struct HostOptions: ParsableArguments {
+  @Option(
+    help: "Directory with what surrounds the code: responses of the server, what the app writes.",
+    completion: .directory)
+  var world: String?
+
+  @Option(
+    name: .customLong("stub"),
+    help: ArgumentHelp(
+      "A Swift file with what the code needs and the simulated modules lack; can be repeated. A file with the name "
+        + "of a missing module, such as GRDB.swift, becomes this module.", valueName: "file.swift"),
+    completion: .file(extensions: ["swift"]))
+  var stubs: [String] = []
+
+  func build(_ sources: [String]) -> HostedBuild {
+    HostedBuild(sources: sources, stubs: stubs, world: world) { Console.report($0) }
+  }
+
+  /// How a scenario starts the widget's code.
+  func command(_ sources: [String]) -> [String] {
+    ["widgetsim", "host"] + sources + ["--serve"] + (world.map { ["--world", $0] } ?? [])
+      + stubs.flatMap { ["--stub", $0] }
+  }
+}
+
+/// Ends with the words of a build that fails.
+func exitingOnBuildErrors<Value>(_ build: () throws(HostedBuildError) -> Value) throws -> Value {
+  do throws(HostedBuildError) {
+    return try build()
+  } catch {
+    for line in error.description.split(separator: "\n", omittingEmptySubsequences: false) {
+      Console.report(String(line))
+    }
+    throw ExitStatus.badScenario
+  }
+}

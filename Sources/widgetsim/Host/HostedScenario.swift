@@ -1,0 +1,119 @@
+import Foundation
+import ProviderHost
+
+/// The scenario that `init --from` writes for a widget's own code.
+struct HostedScenario {
+  var title: String
+  var hosted: HostedWidgets
+  var day: HostedFirstDay
+  var command: [String]
+  var files: [String]
+
+  var text: String {
+    var lines = [
+      "# The timeline provider is the widget's own code: `widgetsim host` builds it and runs it on a simulated phone.",
+      "#",
+      "# On a first day on which every reload was granted at once:",
+    ]
+    lines += day.report.map { "# \($0)" }
+    lines += [
+      "title: \(quoted(title))", "seed: 1", "device:", "  start: 2026-03-02", "  timeZone: Europe/Berlin",
+      "  days: 7", "  warmUpDays: 7", "  budget: documented", "",
+    ]
+    let fetches = day.widgets.contains(where: usesServer)
+    let reads = day.widgets.contains { !usesServer($0) }
+    lines.append("contents:")
+    if fetches {
+      lines.append("  server: {live: {changes: {perDay: 48}}}   # guess: changes every half hour")
+    }
+    if reads {
+      lines.append(
+        "  app: {inSession: {poisson: 1}}   # guess: the user changes it in each session of the app")
+    }
+    lines += ["", "apps:", "  MyApp:", "    foreground: {sessions: {perDay: 4}}   # guess", "", "widgets:"]
+    for (index, widget) in day.widgets.enumerated() { lines += self.widget(widget, isFirst: index == 0) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A widget that is not configured yet may fetch only when it is.
+  private func usesServer(_ widget: HostedFirstDay.Widget) -> Bool {
+    let hasParameters = hosted.widgets.contains { $0.kind == widget.kind && !$0.parameters.isEmpty }
+    return widget.fetches || hasParameters && files.contains { $0.hasSuffix("/responses.json") }
+  }
+
+  private func widget(_ widget: HostedFirstDay.Widget, isFirst: Bool) -> [String] {
+    let found = hosted.widgets.first { $0.kind == widget.kind }
+    let families = found?.families ?? []
+    var lines = [
+      "  \(name(widget.kind)):", "    app: MyApp", "    kind: \(quoted(widget.kind))",
+      "    family: \(widget.family)"
+        + (families.count > 1 ? "   # it also supports \(families.dropFirst().joined(separator: ", "))" : ""),
+      "    surface: {homePage: 1}",
+    ]
+    if let parameters = found?.parameters, !parameters.isEmpty {
+      lines.append(
+        "    # configuration: {parameters: {\(parameters.map { "\($0): …" }.joined(separator: ", "))}}")
+    }
+    lines.append("    provider:")
+    lines.append("      command:")
+    lines.append("        run: [\(command.map(quoted).joined(separator: ", "))]")
+    lines.append("        limits: {time: 2m}   # if it has to be built first")
+    lines.append("        files:")
+    lines += files.map { "          - \(quoted($0))" }
+    if usesServer(widget) {
+      lines.append("      fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 1%}")
+    }
+    lines.append("    content: \(usesServer(widget) ? "server" : "app")")
+    return lines
+  }
+
+  /// A kind as the name of a widget: letters, digits and hyphens, unlike that of any other kind.
+  private func name(_ kind: String) -> String {
+    let usable = kind.split(separator: ".").last.map(String.init) ?? kind
+    let name = String(usable.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-" })
+    let others = day.widgets.filter { $0.kind != kind }.map {
+      $0.kind.split(separator: ".").last.map(String.init)
+    }
+    return name.isEmpty || others.contains(usable)
+      ? "widget-\(day.widgets.firstIndex { $0.kind == kind } ?? 0)" : name
+  }
+
+  private func quoted(_ text: String) -> String {
+    let isPlain =
+      text.first?.isLetter ?? false
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./-_".contains($0)) }
+    let words = ["true", "false", "null", "yes", "no", "on", "off"]
+    return isPlain && !words.contains(text.lowercased())
+      ? text : "'\(text.replacingOccurrences(of: "'", with: "''"))'"
+  }
+}
+
+extension HostedFirstDay {
+  /// A few lines: what each widget did, and what was not right.
+  var report: [String] {
+    var lines: [String] = []
+    for widget in widgets {
+      let times = widget.reloads == 1 ? "once" : "\(widget.reloads) times"
+      let more = widget.reloads == Self.mostReloads ? " or more" : ""
+      lines.append(
+        "\(widget.kind) (\(widget.family)): asked \(times)\(more)" + (widget.fetches ? ", fetches" : ""))
+      for timeline in widget.timelines.prefix(3) {
+        lines.append(
+          "  \(timeline.words)" + (timeline.count == widget.reloads ? "" : " (\(timeline.count) times)"))
+      }
+      if widget.timelines.count > 3 { lines.append("  and \(widget.timelines.count - 3) other timelines") }
+      lines += widget.failures.map { "  \($0)" }
+    }
+    return lines
+  }
+}
+
+extension HostedWidgets {
+  /// A line for each widget that the user can configure: on the first day, nobody has.
+  var unsetParameters: [String] {
+    widgets.filter { !$0.parameters.isEmpty }.map { widget in
+      "\(widget.kind) has parameters that nobody has set: \(widget.parameters.joined(separator: ", ")). "
+        + "A scenario sets them with `configuration: {parameters: …}`."
+    }
+  }
+}
