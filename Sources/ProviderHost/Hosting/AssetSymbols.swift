@@ -28,7 +28,8 @@ struct AssetSymbols {
   /// The name in lower camel case, without what is no letter or digit.
   static func symbol(_ asset: String, without suffix: String) -> String {
     let words = asset.split { !($0.isLetter || $0.isNumber) }.map(String.init)
-    var name = (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    var name =
+      (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     if name.hasSuffix(suffix), name.count > suffix.count { name.removeLast(suffix.count) }
     let capitals = name.prefix { $0.isUppercase }
     // Of "NTLogo", the L begins a word.
@@ -39,7 +40,8 @@ struct AssetSymbols {
 
   /// Colors that SwiftUI and UIKit have.
   private static let known: Set<String> = [
-    "black", "blue", "brown", "clear", "cyan", "gray", "green", "indigo", "mint", "orange", "pink", "primary", "purple",
+    "black", "blue", "brown", "clear", "cyan", "gray", "green", "indigo", "mint", "orange", "pink", "primary",
+    "purple",
     "red", "secondary", "teal", "white", "yellow", "magenta", "darkGray", "lightGray",
   ]
 
@@ -67,7 +69,9 @@ struct AssetSymbols {
     let resources = symbols.map {
       "  public static var `\($0.key)`: ImageResource { ImageResource(name: \($0.value.debugDescription), bundle: .main) }\n"
     }
-    let images = symbols.map { "  public static var `\($0.key)`: UIImage { UIImage(resource: .`\($0.key)`) }\n" }
+    let images = symbols.map {
+      "  public static var `\($0.key)`: UIImage { UIImage(resource: .`\($0.key)`) }\n"
+    }
     return "extension ImageResource {\n\(resources.joined())}\nextension UIImage {\n\(images.joined())}\n"
   }
 }

@@ -17,7 +17,9 @@ struct IntentDefinition {
     for object in types { names[name(object["INTypeName"])] = className(object, "INType") }
     for object in enumerations { text += enumeration(object) }
     for object in types { text += type(object) }
-    for object in objects(list["INIntents"]) where object["INIntentType"] as? String != "System" { text += intent(object) }
+    for object in objects(list["INIntents"]) where object["INIntentType"] as? String != "System" {
+      text += intent(object)
+    }
   }
 
   private func objects(_ value: Any?) -> [[String: Any]] { value as? [[String: Any]] ?? [] }
@@ -25,6 +27,12 @@ struct IntentDefinition {
   /// A name that Swift accepts, whatever the file says.
   private func name(_ value: Any?) -> String {
     String((value as? String ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+  }
+
+  /// The name as Swift imports it: `USD` becomes `uSD`.
+  private func caseName(_ value: Any?) -> String {
+    let name = name(value)
+    return name.prefix(1).lowercased() + name.dropFirst()
   }
 
   private func className(_ object: [String: Any], _ prefix: String, suffix: String = "") -> String {
@@ -36,7 +44,7 @@ struct IntentDefinition {
 
   private func enumeration(_ object: [String: Any]) -> String {
     let cases = objects(object["INEnumValues"]).map { value in
-      "  case `\(name(value["INEnumValueName"]))` = \(value["INEnumValueIndex"] as? Int ?? 0)\n"
+      "  case `\(caseName(value["INEnumValueName"]))` = \(value["INEnumValueIndex"] as? Int ?? 0)\n"
     }
     return "public enum \(className(object, "INEnum")): Int, Sendable {\n\(cases.joined())}\n"
   }
@@ -46,9 +54,11 @@ struct IntentDefinition {
     let own = objects(object["INTypeProperties"]).filter { $0["INTypePropertyDefault"] as? Bool != true }
     let variables = own.map { property in
       let type = swiftType(property, "INTypeProperty")
-      return "  public var `\(name(property["INTypePropertyName"]))`: \(type.hasSuffix("?") ? type : type + "?")\n"
+      return
+        "  public var `\(name(property["INTypePropertyName"]))`: \(type.hasSuffix("?") ? type : type + "?")\n"
     }
-    return "public class \(className(object, "INType")): INObject, @unchecked Sendable {\n\(variables.joined())}\n"
+    return
+      "public class \(className(object, "INType")): INObject, @unchecked Sendable {\n\(variables.joined())}\n"
   }
 
   private func intent(_ object: [String: Any]) -> String {

@@ -1,15 +1,17 @@
 import Foundation
 
 /// What Xcode generates beside a widget's sources: the classes of `.intentdefinition` files, and names for the colors
-/// and images of `.xcassets`. Here, both become a module that every file of the widget imports. So a declaration in the
-/// widget's own files hides a generated one of the same name.
+/// and images of `.xcassets`.
 struct XcodeGenerated {
-  static let module = "XcodeGenerated"
-
   /// The files that were read.
   let files: [String]
-  /// The module's source; nil if there is nothing to generate.
-  let text: String?
+  /// A file of the widget's module: the classes of intents. Nil if there are none.
+  let intents: String?
+  /// A module that every file of the widget imports, so that a color of the widget's own hides one of the same name.
+  /// Nil if there are no assets.
+  let assets: String?
+
+  static let assetsModule = "AssetSymbols"
 
   /// - Parameter sources: Swift files and directories. The resources are in the directories, or beside the files.
   init(sources: [String]) throws(HostedBuildError) {
@@ -18,8 +20,8 @@ struct XcodeGenerated {
     for path in definitions { intents += try IntentDefinition(path: path).text }
     let assets = AssetSymbols(catalogs: catalogs)
     files = definitions + assets.files
-    let body = intents + assets.text
-    text = body.isEmpty ? nil : "import Intents\nimport SwiftUI\n" + body
+    self.intents = intents.isEmpty ? nil : "import Intents\n" + intents
+    self.assets = assets.text.isEmpty ? nil : "import SwiftUI\n" + assets.text
   }
 
   private static func resources(of sources: [String]) -> (definitions: [String], catalogs: [String]) {
@@ -35,7 +37,9 @@ struct XcodeGenerated {
       guard manager.fileExists(atPath: source, isDirectory: &isDirectory) else { continue }
       look(at: source)
       if isDirectory.boolValue {
-        for name in manager.enumerator(atPath: source)?.compactMap({ $0 as? String }) ?? [] { look(at: "\(source)/\(name)") }
+        for name in manager.enumerator(atPath: source)?.compactMap({ $0 as? String }) ?? [] {
+          look(at: "\(source)/\(name)")
+        }
       } else {
         let parent = (source as NSString).deletingLastPathComponent
         let directory = parent.isEmpty ? "." : parent

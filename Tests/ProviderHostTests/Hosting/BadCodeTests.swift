@@ -45,7 +45,9 @@ import Testing
     }
 
     private static let kinds = [
-      "fatalError", "nil", "exit", "recursion", "view", "loop", "memory", "never", "semaphore", "lock", "thousands", "twice",
+      "fatalError", "nil", "exit", "recursion", "view", "loop", "memory", "never", "semaphore", "lock",
+      "thousands",
+      "twice",
       "dates",
       "good",
     ]

@@ -42,7 +42,8 @@ struct MessageView: View {
     VStack(alignment: .leading) {
       if let message = entry.message {
         Text(message.text).font(.headline).privacySensitive()
-        Text("\(message.sender), \(message.sent, style: .relative)").font(.caption).foregroundStyle(.secondary)
+        Text("\(message.sender), \(message.sent, style: .relative)").font(.caption).foregroundStyle(
+          .secondary)
       } else {
         Text("No message yet").foregroundStyle(.secondary)
       }

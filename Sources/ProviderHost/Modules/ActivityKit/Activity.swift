@@ -79,8 +79,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     attributes: Attributes, contentState: ContentState, pushType: PushType? = nil
   ) throws -> Activity<Attributes> { throw ActivityAuthorizationError.denied }
 
-  public func update(_ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil) async {}
+  public func update(_ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil)
+    async
+  {}
   public func update(using state: ContentState, alertConfiguration: AlertConfiguration? = nil) async {}
-  public func end(_ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy = .default) async {}
-  public func end(using state: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default) async {}
+  public func end(
+    _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy = .default
+  ) async {}
+  public func end(using state: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default)
+    async
+  {}
 }

@@ -36,7 +36,9 @@ extension TransientAppEntity {
 }
 
 /// A choice of a fixed few.
-public protocol AppEnum: RawRepresentable, CaseIterable, Hashable, Sendable, DisplayRepresentable, TypeDisplayRepresentable {
+public protocol AppEnum: RawRepresentable, CaseIterable, Hashable, Sendable, DisplayRepresentable,
+  TypeDisplayRepresentable
+{
   static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
 }
 

@@ -47,11 +47,13 @@ extension AppIntent where PerformResult == IntentResultContainer<Never, Never, N
 extension AppIntent {
   public func requestConfirmation() async throws {}
   public func requestConfirmation(
-    result: IntentResultContainer<Never, Never, Never, Never>, confirmationActionName: ConfirmationActionName = .continue,
+    result: IntentResultContainer<Never, Never, Never, Never>,
+    confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true
   ) async throws {}
   public func requestConfirmation<V>(
-    result: IntentResultContainer<V, Never, Never, IntentDialog>, confirmationActionName: ConfirmationActionName = .continue,
+    result: IntentResultContainer<V, Never, Never, IntentDialog>,
+    confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true
   ) async throws {}
   public func donate() async throws {}
@@ -94,7 +96,9 @@ public protocol ShowInAppSearchResultsIntent: AppIntent {}
 public protocol StartWorkoutIntent: AppIntent {}
 
 extension ForegroundContinuableIntent {
-  public func needsToContinueInForegroundError(_ dialog: IntentDialog? = nil) -> any Error { CancellationError() }
+  public func needsToContinueInForegroundError(_ dialog: IntentDialog? = nil) -> any Error {
+    CancellationError()
+  }
   public func requestToContinueInForeground(_ dialog: IntentDialog? = nil) async throws {}
 }
 

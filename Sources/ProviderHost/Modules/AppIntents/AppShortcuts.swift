@@ -13,7 +13,8 @@ extension AppShortcutsProvider {
 }
 
 public enum ShortcutTileColor: Sendable {
-  case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple, red, tangerine, teal, yellow
+  case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple, red,
+    tangerine, teal, yellow
 }
 
 public typealias AppShortcutsBuilder = ArrayBuilder<AppShortcut>
@@ -86,6 +87,7 @@ public struct RelevantContext: Sendable {
   public static func date(_ date: Date) -> Self { Self() }
   public static func date(from start: Date, to end: Date) -> Self { Self() }
   public static func date(range: ClosedRange<Date>) -> Self { Self() }
+  public static func date(range: ClosedRange<Date>, kind: DateKind) -> Self { Self() }
   public static func date(interval: DateInterval, kind: DateKind = .default) -> Self { Self() }
   public enum DateKind: Sendable { case `default`, informational, scheduled }
 }

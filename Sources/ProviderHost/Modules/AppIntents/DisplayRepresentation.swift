@@ -24,7 +24,10 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
     public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {}
     public init(systemName: String, isTemplate: Bool? = nil) {}
     public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {}
-    public init?(url: URL, isTemplate: Bool? = nil, width: Double? = nil, height: Double? = nil, displayStyle: DisplayStyle = .default) {}
+    public init?(
+      url: URL, isTemplate: Bool? = nil, width: Double? = nil, height: Double? = nil,
+      displayStyle: DisplayStyle = .default
+    ) {}
   }
 }
 

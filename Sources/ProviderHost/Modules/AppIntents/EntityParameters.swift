@@ -33,7 +33,8 @@ extension IntentParameter {
   public convenience init<E: AppEntity>(
     title: LocalizedStringResource, description: LocalizedStringResource? = nil, default value: [E]? = nil,
     size: IntentCollectionSize? = nil, requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
   ) where Value == [E] {
     self.init(title, value, ParameterResolution(value: { try await entities(E.self, $0 as? [Any] ?? [$0]) }))
   }
@@ -41,10 +42,12 @@ extension IntentParameter {
   public convenience init<E: AppEntity>(
     title: LocalizedStringResource, description: LocalizedStringResource? = nil, default value: [E]? = nil,
     size: IntentCollectionSize? = nil, requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
   ) where Value == [E]? {
     self.init(
-      title, .some(value), ParameterResolution(value: { .some(try await entities(E.self, $0 as? [Any] ?? [$0])) }))
+      title, .some(value),
+      ParameterResolution(value: { .some(try await entities(E.self, $0 as? [Any] ?? [$0])) }))
   }
 
   public convenience init(

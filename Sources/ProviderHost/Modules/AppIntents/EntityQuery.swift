@@ -85,13 +85,20 @@ public struct IntentItemCollection<Value: Sendable>: ResultsCollection {
   public let items: [Value]
   public static var empty: Self { Self(items: [Value]()) }
 
-  public init(promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false, sections: [IntentItemSection<Value>]) {
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    sections: [IntentItemSection<Value>]
+  ) {
     items = sections.flatMap { $0.items.map(\.value) }
   }
-  public init(promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false, items: [IntentItem<Value>]) {
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    items: [IntentItem<Value>]
+  ) {
     self.items = items.map(\.value)
   }
-  public init(promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false, items: [Value]) {
+  public init(promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false, items: [Value])
+  {
     self.items = items
   }
   public init(

@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import Foundation
 
 // Apple has an initializer for each type of value. Here, each takes what any of them takes.
@@ -7,8 +10,10 @@ extension IntentParameter {
     title: LocalizedStringResource, description: LocalizedStringResource? = nil, default value: Value,
     displayName: Bool.IntentDisplayName? = nil, defaultUnit: Dimension? = nil, unit: Dimension? = nil,
     defaultUnitAdjustForLocale: Bool = true, supportsNegativeNumbers: Bool = true,
-    controlStyle: IntentControlStyle = .field, inclusiveRange: (lowerBound: Double, upperBound: Double)? = nil,
-    kind: IntentDateKind = .dateTime, size: IntentCollectionSize? = nil, inputOptions: String.IntentInputOptions? = nil,
+    controlStyle: IntentControlStyle = .field,
+    inclusiveRange: (lowerBound: Double, upperBound: Double)? = nil,
+    kind: IntentDateKind = .dateTime, size: IntentCollectionSize? = nil,
+    inputOptions: String.IntentInputOptions? = nil,
     requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
@@ -19,10 +24,13 @@ extension IntentParameter {
     title: LocalizedStringResource, description: LocalizedStringResource? = nil,
     displayName: Bool.IntentDisplayName? = nil, defaultUnit: Dimension? = nil, unit: Dimension? = nil,
     defaultUnitAdjustForLocale: Bool = true, supportsNegativeNumbers: Bool = true,
-    controlStyle: IntentControlStyle = .field, inclusiveRange: (lowerBound: Double, upperBound: Double)? = nil,
-    kind: IntentDateKind = .dateTime, size: IntentCollectionSize? = nil, inputOptions: String.IntentInputOptions? = nil,
+    controlStyle: IntentControlStyle = .field,
+    inclusiveRange: (lowerBound: Double, upperBound: Double)? = nil,
+    kind: IntentDateKind = .dateTime, size: IntentCollectionSize? = nil,
+    inputOptions: String.IntentInputOptions? = nil,
     supportedTypeIdentifiers: [String] = [], requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
     self.init(title, nil)
   }

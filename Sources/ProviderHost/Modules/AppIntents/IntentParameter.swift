@@ -20,7 +20,8 @@ import Foundation
   public var wrappedValue: Value {
     get {
       guard let value = value ?? neutralValue(of: Value.self) else {
-        fatalError("The parameter \"\(String(localized: title))\" has no value. Set it in the widget's configuration.")
+        fatalError(
+          "The parameter \"\(String(localized: title))\" has no value. Set it in the widget's configuration.")
       }
       return value
     }
@@ -32,7 +33,8 @@ import Foundation
   public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value { wrappedValue }
   public func needsValueError(_ dialog: IntentDialog? = nil) -> any Error { CancellationError() }
   public func requestConfirmation(for value: Value, dialog: IntentDialog? = nil) async throws -> Bool { true }
-  public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil) async throws -> Value {
+  public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil) async throws -> Value
+  {
     values.first ?? wrappedValue
   }
 }

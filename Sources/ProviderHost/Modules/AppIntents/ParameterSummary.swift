@@ -28,7 +28,8 @@ public struct ParameterSummaryString<Intent: AppIntent>: ExpressibleByStringInte
 }
 
 @resultBuilder public enum ParameterKeyPathsBuilder<Intent> {
-  public static func buildExpression<V>(_ path: KeyPath<Intent, IntentParameter<V>>) -> PartialKeyPath<Intent> { path }
+  public static func buildExpression<V>(_ path: KeyPath<Intent, IntentParameter<V>>) -> PartialKeyPath<Intent>
+  { path }
   public static func buildBlock(_ paths: PartialKeyPath<Intent>...) -> [PartialKeyPath<Intent>] { paths }
 }
 
@@ -38,7 +39,9 @@ public struct ParameterSummaryString<Intent: AppIntent>: ExpressibleByStringInte
 }
 
 @resultBuilder public enum ParameterSummaryCaseBuilder {
-  public static func buildBlock(_ cases: any ParameterSummary...) -> EmptyParameterSummary { EmptyParameterSummary() }
+  public static func buildBlock(_ cases: any ParameterSummary...) -> EmptyParameterSummary {
+    EmptyParameterSummary()
+  }
 }
 
 public enum ParameterSummaryComparisonOperator: Sendable {
@@ -53,7 +56,8 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     @ParameterSummaryBuilder<Intent> _ then: () -> A, @ParameterSummaryBuilder<Intent> otherwise: () -> B
   ) {}
   public init<V, A: ParameterSummary, B: ParameterSummary>(
-    _ path: KeyPath<Intent, IntentParameter<V?>>, _ comparison: ParameterSummaryComparisonOperator, _ value: V,
+    _ path: KeyPath<Intent, IntentParameter<V?>>, _ comparison: ParameterSummaryComparisonOperator,
+    _ value: V,
     @ParameterSummaryBuilder<Intent> _ then: () -> A, @ParameterSummaryBuilder<Intent> otherwise: () -> B
   ) {}
   public init<V, A: ParameterSummary, B: ParameterSummary>(

@@ -33,7 +33,9 @@ extension Bool: ConfiguredValue {
   static func configured(_ json: Any) -> Bool? { json as? Bool }
 }
 extension Int: ConfiguredValue {
-  static func configured(_ json: Any) -> Int? { json as? Int ?? (json as? Double).flatMap { Int(exactly: $0) } }
+  static func configured(_ json: Any) -> Int? {
+    json as? Int ?? (json as? Double).flatMap { Int(exactly: $0) }
+  }
 }
 extension Double: ConfiguredValue {
   static func configured(_ json: Any) -> Double? { json as? Double ?? (json as? Int).map(Double.init) }

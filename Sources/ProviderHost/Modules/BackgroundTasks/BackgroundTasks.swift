@@ -26,7 +26,8 @@ open class BGProcessingTask: BGTask, @unchecked Sendable {}
 open class BGTaskScheduler: NSObject, @unchecked Sendable {
   public static let shared = BGTaskScheduler()
   @discardableResult open func register(
-    forTaskWithIdentifier identifier: String, using queue: DispatchQueue?, launchHandler: @escaping (BGTask) -> Void
+    forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
+    launchHandler: @escaping (BGTask) -> Void
   ) -> Bool { true }
   open func submit(_ request: BGTaskRequest) throws {}
   open func cancel(taskRequestWithIdentifier identifier: String) {}

@@ -33,7 +33,9 @@ public struct AxisMarkPosition: Sendable {
 }
 public struct AxisMarkValues: Sendable {
   public static var automatic: Self { Self() }
-  public static func automatic(desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil) -> Self { Self() }
+  public static func automatic(
+    desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
+  ) -> Self { Self() }
   public static func stride(by component: Calendar.Component, count: Int = 1) -> Self { Self() }
   public static func stride(by value: Double) -> Self { Self() }
 }
@@ -47,16 +49,21 @@ public struct AxisValue: Sendable {
 public struct AxisMarks: AxisContent {
   init() {}
   public init(
-    preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: AxisMarkValues = .automatic,
+    preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
+    values: AxisMarkValues = .automatic,
     stroke: StrokeStyle? = nil
   ) {}
-  public init<V: Plottable>(preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [V]) {}
+  public init<V: Plottable>(
+    preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [V]
+  ) {}
   public init(
-    preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: AxisMarkValues = .automatic,
+    preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
+    values: AxisMarkValues = .automatic,
     @AxisMarkBuilder content: @escaping (AxisValue) -> AnyAxisMark
   ) {}
   public init(
-    preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: AxisMarkValues = .automatic,
+    preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
+    values: AxisMarkValues = .automatic,
     @AxisMarkBuilder content: @escaping () -> AnyAxisMark
   ) {}
   public init<V: Plottable>(
@@ -70,7 +77,9 @@ public struct AxisMarks: AxisContent {
 }
 
 public struct AxisGridLine: AxisMark { public init(centered: Bool? = nil, stroke: StrokeStyle? = nil) {} }
-public struct AxisTick: AxisMark { public init(centered: Bool? = nil, length: CGFloat = 0, stroke: StrokeStyle? = nil) {} }
+public struct AxisTick: AxisMark {
+  public init(centered: Bool? = nil, length: CGFloat = 0, stroke: StrokeStyle? = nil) {}
+}
 public struct AxisValueLabel: AxisMark {
   public init(centered: Bool? = nil, anchor: UnitPoint? = nil) {}
   public init(_ text: LocalizedStringKey, centered: Bool? = nil) {}
@@ -101,24 +110,40 @@ public struct AutomaticScaleDomain: Sendable {
 nonisolated extension View {
   public func chartXAxis(_ visibility: Visibility) -> some View { modifier(EmptyModifier()) }
   public func chartYAxis(_ visibility: Visibility) -> some View { modifier(EmptyModifier()) }
-  public func chartXAxis(@AxisContentBuilder content: () -> AxisMarks) -> some View { modifier(EmptyModifier()) }
-  public func chartYAxis(@AxisContentBuilder content: () -> AxisMarks) -> some View { modifier(EmptyModifier()) }
+  public func chartXAxis(@AxisContentBuilder content: () -> AxisMarks) -> some View {
+    modifier(EmptyModifier())
+  }
+  public func chartYAxis(@AxisContentBuilder content: () -> AxisMarks) -> some View {
+    modifier(EmptyModifier())
+  }
   public func chartXScale<P: Plottable>(domain: ClosedRange<P>) -> some View { modifier(EmptyModifier()) }
   public func chartXScale<P: Plottable>(domain: [P]) -> some View { modifier(EmptyModifier()) }
   public func chartYScale<P: Plottable>(domain: ClosedRange<P>) -> some View { modifier(EmptyModifier()) }
   public func chartXScale(domain: AutomaticScaleDomain) -> some View { modifier(EmptyModifier()) }
   public func chartYScale(domain: AutomaticScaleDomain) -> some View { modifier(EmptyModifier()) }
   public func chartLegend(_ visibility: Visibility) -> some View { modifier(EmptyModifier()) }
-  public func chartLegend(position: AnnotationPosition, alignment: Alignment? = nil, spacing: CGFloat? = nil) -> some View {
+  public func chartLegend(position: AnnotationPosition, alignment: Alignment? = nil, spacing: CGFloat? = nil)
+    -> some View
+  {
     modifier(EmptyModifier())
   }
-  public func chartForegroundStyleScale<P: Plottable, S: ShapeStyle>(_ mapping: KeyValuePairs<P, S>) -> some View { modifier(EmptyModifier()) }
-  public func chartForegroundStyleScale<P: Plottable, S: ShapeStyle>(domain: [P], range: [S]) -> some View { modifier(EmptyModifier()) }
-  public func chartPlotStyle<V: View>(@ViewBuilder content: @escaping (EmptyView) -> V) -> some View { modifier(EmptyModifier()) }
-  public func chartBackground<V: View>(alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> V) -> some View {
+  public func chartForegroundStyleScale<P: Plottable, S: ShapeStyle>(_ mapping: KeyValuePairs<P, S>)
+    -> some View
+  { modifier(EmptyModifier()) }
+  public func chartForegroundStyleScale<P: Plottable, S: ShapeStyle>(domain: [P], range: [S]) -> some View {
     modifier(EmptyModifier())
   }
-  public func chartOverlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> V) -> some View {
+  public func chartPlotStyle<V: View>(@ViewBuilder content: @escaping (EmptyView) -> V) -> some View {
+    modifier(EmptyModifier())
+  }
+  public func chartBackground<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> V
+  ) -> some View {
+    modifier(EmptyModifier())
+  }
+  public func chartOverlay<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> V
+  ) -> some View {
     modifier(EmptyModifier())
   }
 }

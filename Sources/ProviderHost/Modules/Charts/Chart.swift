@@ -21,7 +21,10 @@ public protocol ChartContent {}
 extension Never: ChartContent {}
 extension Optional: ChartContent where Wrapped: ChartContent {}
 extension ForEach: ChartContent where Content: ChartContent {
-  nonisolated public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ChartContentBuilder content: @escaping (Data.Element) -> Content) {
+  nonisolated public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ChartContentBuilder content: @escaping (Data.Element) -> Content
+  ) {
     self.init(simulated: data, content)
   }
   nonisolated public init(_ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> Content)
@@ -38,11 +41,19 @@ public struct AnyChartContent: ChartContent {
   public static func buildExpression<C: ChartContent>(_ content: C) -> C { content }
   public static func buildBlock() -> AnyChartContent { AnyChartContent() }
   public static func buildBlock<C: ChartContent>(_ content: C) -> C { content }
-  public static func buildBlock<each C: ChartContent>(_ content: repeat each C) -> AnyChartContent { AnyChartContent() }
+  public static func buildBlock<each C: ChartContent>(_ content: repeat each C) -> AnyChartContent {
+    AnyChartContent()
+  }
   public static func buildIf<C: ChartContent>(_ content: C?) -> C? { content }
-  public static func buildEither(first content: some ChartContent) -> AnyChartContent { AnyChartContent(content) }
-  public static func buildEither(second content: some ChartContent) -> AnyChartContent { AnyChartContent(content) }
-  public static func buildLimitedAvailability(_ content: some ChartContent) -> AnyChartContent { AnyChartContent(content) }
+  public static func buildEither(first content: some ChartContent) -> AnyChartContent {
+    AnyChartContent(content)
+  }
+  public static func buildEither(second content: some ChartContent) -> AnyChartContent {
+    AnyChartContent(content)
+  }
+  public static func buildLimitedAvailability(_ content: some ChartContent) -> AnyChartContent {
+    AnyChartContent(content)
+  }
 }
 
 public protocol Plottable {}
@@ -56,11 +67,17 @@ extension Date: Plottable {}
 
 public struct PlottableValue<Value: Plottable> {
   public static func value(_ label: LocalizedStringKey, _ value: Value) -> Self { Self() }
-  @_disfavoredOverload public static func value<S: StringProtocol>(_ label: S, _ value: Value) -> Self { Self() }
+  @_disfavoredOverload public static func value<S: StringProtocol>(_ label: S, _ value: Value) -> Self {
+    Self()
+  }
   public static func value(_ label: Text, _ value: Value) -> Self { Self() }
 }
 extension PlottableValue where Value == Date {
-  public static func value(_ label: LocalizedStringKey, _ date: Date, unit: Calendar.Component) -> Self { Self() }
+  public static func value(_ label: LocalizedStringKey, _ date: Date, unit: Calendar.Component) -> Self {
+    Self()
+  }
   @_disfavoredOverload
-  public static func value<S: StringProtocol>(_ label: S, _ date: Date, unit: Calendar.Component) -> Self { Self() }
+  public static func value<S: StringProtocol>(_ label: S, _ date: Date, unit: Calendar.Component) -> Self {
+    Self()
+  }
 }

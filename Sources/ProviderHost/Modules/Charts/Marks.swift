@@ -12,12 +12,19 @@ public struct MarkDimension: Sendable, ExpressibleByFloatLiteral, ExpressibleByI
 
 public struct BarMark: ChartContent {
   public init<X, Y>(
-    x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic, height: MarkDimension = .automatic,
+    x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
+    height: MarkDimension = .automatic,
     stacking: MarkStackingMethod = .standard
   ) {}
   public init<X>(x: PlottableValue<X>, height: MarkDimension = .automatic) {}
-  public init<X, Y>(x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>, width: MarkDimension = .automatic) {}
-  public init<X, Y>(xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>, height: MarkDimension = .automatic) {}
+  public init<X, Y>(
+    x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>,
+    width: MarkDimension = .automatic
+  ) {}
+  public init<X, Y>(
+    xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>,
+    height: MarkDimension = .automatic
+  ) {}
 }
 public struct LineMark: ChartContent {
   public init<X, Y>(x: PlottableValue<X>, y: PlottableValue<Y>) {}
@@ -38,13 +45,17 @@ public struct RuleMark: ChartContent {
 }
 public struct RectangleMark: ChartContent {
   public init<X, Y>(
-    x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic, height: MarkDimension = .automatic
+    x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
+    height: MarkDimension = .automatic
   ) {}
-  public init<X, Y>(xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>) {}
+  public init<X, Y>(
+    xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
+  ) {}
 }
 public struct SectorMark: ChartContent {
   public init<A>(
-    angle: PlottableValue<A>, innerRadius: MarkDimension = .automatic, outerRadius: MarkDimension = .automatic,
+    angle: PlottableValue<A>, innerRadius: MarkDimension = .automatic,
+    outerRadius: MarkDimension = .automatic,
     angularInset: CGFloat? = nil
   ) {}
 }

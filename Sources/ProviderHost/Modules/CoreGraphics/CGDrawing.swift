@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import Foundation
 
 // Drawing does nothing: the values only make the code compile.
@@ -54,7 +57,9 @@ public final class CGColor: Hashable, @unchecked Sendable {
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
-  public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: Any?) -> CGColor? { self }
+  public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: Any?) -> CGColor? {
+    self
+  }
   public func copy(alpha: CGFloat) -> CGColor? {
     let parts = components ?? [0, 0, 0, 1]
     return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
@@ -84,7 +89,8 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
 public final class CGContext: @unchecked Sendable {
   public init() {}
   public init?(
-    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+    space: CGColorSpace,
     bitmapInfo: UInt32
   ) {}
   public func clear(_ rect: CGRect) {}

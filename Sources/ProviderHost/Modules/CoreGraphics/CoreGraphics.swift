@@ -73,4 +73,6 @@ extension CGSize {
 public enum CGLineCap: Int32, Sendable { case butt, round, square }
 public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
 public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low, medium, high }
-public enum CGBlendMode: Int32, Sendable { case normal, multiply, screen, overlay, darken, lighten, clear, copy }
+public enum CGBlendMode: Int32, Sendable {
+  case normal, multiply, screen, overlay, darken, lighten, clear, copy
+}

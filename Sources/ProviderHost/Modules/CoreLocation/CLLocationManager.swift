@@ -6,7 +6,10 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse
 }
 
-public enum CLActivityType: Int, Sendable { case other = 1, automotiveNavigation, fitness, otherNavigation, airborne }
+public enum CLActivityType: Int, Sendable {
+  case other = 1
+  case automotiveNavigation, fitness, otherNavigation, airborne
+}
 public enum CLAccuracyAuthorization: Int, Sendable { case fullAccuracy, reducedAccuracy }
 
 public struct CLError: Error, Sendable {

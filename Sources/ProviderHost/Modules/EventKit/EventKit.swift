@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 @_exported import CoreGraphics
 @_exported import Foundation
 
@@ -52,25 +55,37 @@ extension NSNotification.Name {
 open class EKEventStore: NSObject, @unchecked Sendable {
   public override init() {}
   open class func authorizationStatus(for type: EKEntityType) -> EKAuthorizationStatus { .fullAccess }
-  open func requestAccess(to type: EKEntityType, completion: @escaping (Bool, (any Error)?) -> Void) { completion(true, nil) }
+  open func requestAccess(to type: EKEntityType, completion: @escaping (Bool, (any Error)?) -> Void) {
+    completion(true, nil)
+  }
   open func requestAccess(to type: EKEntityType) async throws -> Bool { true }
   open func requestFullAccessToEvents() async throws -> Bool { true }
   open func requestFullAccessToReminders() async throws -> Bool { true }
-  open func requestFullAccessToEvents(completion: @escaping (Bool, (any Error)?) -> Void) { completion(true, nil) }
-  open func requestFullAccessToReminders(completion: @escaping (Bool, (any Error)?) -> Void) { completion(true, nil) }
+  open func requestFullAccessToEvents(completion: @escaping (Bool, (any Error)?) -> Void) {
+    completion(true, nil)
+  }
+  open func requestFullAccessToReminders(completion: @escaping (Bool, (any Error)?) -> Void) {
+    completion(true, nil)
+  }
   open func calendars(for type: EKEntityType) -> [EKCalendar] { [] }
   open func calendar(withIdentifier identifier: String) -> EKCalendar? { nil }
   open var defaultCalendarForNewEvents: EKCalendar? { nil }
   open func event(withIdentifier identifier: String) -> EKEvent? { nil }
   open func calendarItem(withIdentifier identifier: String) -> EKCalendarItem? { nil }
-  open func predicateForEvents(withStart start: Date, end: Date, calendars: [EKCalendar]?) -> NSPredicate { NSPredicate(value: true) }
+  open func predicateForEvents(withStart start: Date, end: Date, calendars: [EKCalendar]?) -> NSPredicate {
+    NSPredicate(value: true)
+  }
   open func predicateForReminders(in calendars: [EKCalendar]?) -> NSPredicate { NSPredicate(value: true) }
-  open func predicateForIncompleteReminders(withDueDateStarting start: Date?, ending end: Date?, calendars: [EKCalendar]?) -> NSPredicate {
+  open func predicateForIncompleteReminders(
+    withDueDateStarting start: Date?, ending end: Date?, calendars: [EKCalendar]?
+  ) -> NSPredicate {
     NSPredicate(value: true)
   }
   open func events(matching predicate: NSPredicate) -> [EKEvent] { [] }
   @discardableResult
-  open func fetchReminders(matching predicate: NSPredicate, completion: @escaping ([EKReminder]?) -> Void) -> Any {
+  open func fetchReminders(matching predicate: NSPredicate, completion: @escaping ([EKReminder]?) -> Void)
+    -> Any
+  {
     completion([])
     return self
   }

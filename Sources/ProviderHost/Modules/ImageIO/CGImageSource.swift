@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 @_exported import CoreGraphics
 @_exported import Foundation
 
@@ -9,8 +12,10 @@ public final class CGImageSource: @unchecked Sendable {
 
 public let kCGImageSourceShouldCache: NSString = "kCGImageSourceShouldCache"
 public let kCGImageSourceShouldCacheImmediately: NSString = "kCGImageSourceShouldCacheImmediately"
-public let kCGImageSourceCreateThumbnailFromImageAlways: NSString = "kCGImageSourceCreateThumbnailFromImageAlways"
-public let kCGImageSourceCreateThumbnailFromImageIfAbsent: NSString = "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+public let kCGImageSourceCreateThumbnailFromImageAlways: NSString =
+  "kCGImageSourceCreateThumbnailFromImageAlways"
+public let kCGImageSourceCreateThumbnailFromImageIfAbsent: NSString =
+  "kCGImageSourceCreateThumbnailFromImageIfAbsent"
 public let kCGImageSourceCreateThumbnailWithTransform: NSString = "kCGImageSourceCreateThumbnailWithTransform"
 public let kCGImageSourceThumbnailMaxPixelSize: NSString = "kCGImageSourceThumbnailMaxPixelSize"
 public let kCGImagePropertyOrientation: NSString = "Orientation"
@@ -24,12 +29,18 @@ public func CGImageSourceCreateWithURL(_ url: NSURL, _ options: NSDictionary?) -
   FileManager.default.fileExists(atPath: url.path ?? "") ? CGImageSource() : nil
 }
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { 1 }
-public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: Int, _ options: NSDictionary?) -> CGImage? {
+public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: Int, _ options: NSDictionary?)
+  -> CGImage?
+{
   CGImage.withoutPixels
 }
-public func CGImageSourceCreateThumbnailAtIndex(_ source: CGImageSource, _ index: Int, _ options: NSDictionary?) -> CGImage? {
+public func CGImageSourceCreateThumbnailAtIndex(
+  _ source: CGImageSource, _ index: Int, _ options: NSDictionary?
+) -> CGImage? {
   CGImage.withoutPixels
 }
-public func CGImageSourceCopyPropertiesAtIndex(_ source: CGImageSource, _ index: Int, _ options: NSDictionary?) -> NSDictionary? {
+public func CGImageSourceCopyPropertiesAtIndex(
+  _ source: CGImageSource, _ index: Int, _ options: NSDictionary?
+) -> NSDictionary? {
   nil
 }

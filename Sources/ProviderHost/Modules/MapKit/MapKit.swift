@@ -23,7 +23,8 @@ public struct MKCoordinateRegion: Sendable {
   public init(center: CLLocationCoordinate2D, latitudinalMeters: Double, longitudinalMeters: Double) {
     self.init(
       center: center,
-      span: MKCoordinateSpan(latitudeDelta: latitudinalMeters / 111_000, longitudeDelta: longitudinalMeters / 111_000))
+      span: MKCoordinateSpan(
+        latitudeDelta: latitudinalMeters / 111_000, longitudeDelta: longitudinalMeters / 111_000))
   }
 }
 
@@ -54,7 +55,9 @@ open class MKMapSnapshotter: NSObject, @unchecked Sendable {
     open func point(for coordinate: CLLocationCoordinate2D) -> CGPoint { .zero }
   }
   public init(options: Options) {}
-  open func start(completionHandler: @escaping (Snapshot?, (any Error)?) -> Void) { completionHandler(Snapshot(), nil) }
+  open func start(completionHandler: @escaping (Snapshot?, (any Error)?) -> Void) {
+    completionHandler(Snapshot(), nil)
+  }
   open func start(with queue: DispatchQueue, completionHandler: @escaping (Snapshot?, (any Error)?) -> Void) {
     completionHandler(Snapshot(), nil)
   }
@@ -80,4 +83,21 @@ public struct Map: View {
   public nonisolated init() {}
   public nonisolated init(coordinateRegion: Binding<MKCoordinateRegion>) {}
   public var body: some View { EmptyView() }
+}
+
+public protocol MKLocalSearchCompleterDelegate: AnyObject {}
+
+open class MKLocalSearchCompletion: NSObject, @unchecked Sendable {
+  open var title: String { "" }
+  open var subtitle: String { "" }
+}
+
+open class MKLocalSearchCompleter: NSObject, @unchecked Sendable {
+  open weak var delegate: (any MKLocalSearchCompleterDelegate)?
+  open var queryFragment = ""
+  open var results: [MKLocalSearchCompletion] { [] }
+}
+
+extension MKLocalSearch.Request {
+  public convenience init(completion: MKLocalSearchCompletion) { self.init() }
 }

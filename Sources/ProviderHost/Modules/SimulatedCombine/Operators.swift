@@ -51,7 +51,9 @@ extension Publisher {
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> AnyPublisher<T, any Error> {
     through(
       value: { value, subscriber in
-        do { _ = subscriber.receive(try transform(value)) } catch { subscriber.receive(completion: .failure(error)) }
+        do { _ = subscriber.receive(try transform(value)) } catch {
+          subscriber.receive(completion: .failure(error))
+        }
       }, end: { $1.receive(completion: $0.erased) })
   }
   public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> AnyPublisher<P.Output, Failure>
@@ -68,33 +70,40 @@ extension Publisher {
     tryMap { try decoder.decode(type, from: $0) }
   }
   public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> AnyPublisher<Output, E> {
-    through(value: { _ = $1.receive($0) }) { end, subscriber in
-      switch end {
-      case .finished: subscriber.receive(completion: .finished)
-      case .failure(let error): subscriber.receive(completion: .failure(transform(error)))
-      }
-    }
+    through(
+      value: { _ = $1.receive($0) },
+      end: { end, subscriber in
+        switch end {
+        case .finished: subscriber.receive(completion: .finished)
+        case .failure(let error): subscriber.receive(completion: .failure(transform(error)))
+        }
+      })
   }
   public func setFailureType<E: Error>(to type: E.Type) -> AnyPublisher<Output, E> where Failure == Never {
-    through(value: { _ = $1.receive($0) }) { $1.receive(completion: .finished) }
+    through(value: { _ = $1.receive($0) }, end: { $1.receive(completion: .finished) })
   }
   public func replaceError(with output: Output) -> AnyPublisher<Output, Never> {
-    through(value: { _ = $1.receive($0) }) { end, subscriber in
-      if case .failure = end { _ = subscriber.receive(output) }
-      subscriber.receive(completion: .finished)
-    }
+    through(
+      value: { _ = $1.receive($0) },
+      end: { end, subscriber in
+        if case .failure = end { _ = subscriber.receive(output) }
+        subscriber.receive(completion: .finished)
+      })
   }
   public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
   where P.Output == Output {
-    through(value: { _ = $1.receive($0) }) { end, subscriber in
-      switch end {
-      case .finished: subscriber.receive(completion: .finished)
-      case .failure(let error): handler(error).receive(subscriber: subscriber)
-      }
-    }
+    through(
+      value: { _ = $1.receive($0) },
+      end: { end, subscriber in
+        switch end {
+        case .finished: subscriber.receive(completion: .finished)
+        case .failure(let error): handler(error).receive(subscriber: subscriber)
+        }
+      })
   }
   public func handleEvents(
-    receiveOutput: ((Output) -> Void)? = nil, receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
+    receiveOutput: ((Output) -> Void)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
   ) -> AnyPublisher<Output, Failure> {
     through(
       value: {

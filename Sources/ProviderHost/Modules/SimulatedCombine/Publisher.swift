@@ -69,7 +69,8 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
   let onCompletion: (Subscribers.Completion<Failure>) -> Void
 
   public init(
-    receiveSubscription: ((any Subscription) -> Void)? = nil, receiveValue: ((Input) -> Subscribers.Demand)? = nil,
+    receiveSubscription: ((any Subscription) -> Void)? = nil,
+    receiveValue: ((Input) -> Subscribers.Demand)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
   ) {
     onSubscription = receiveSubscription ?? { $0.request(.unlimited) }

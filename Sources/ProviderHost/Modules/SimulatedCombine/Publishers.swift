@@ -1,10 +1,17 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import Foundation
 
 public enum Publishers {
   /// The nth values of two publishers, together.
-  public static func Zip<A: Publisher, B: Publisher>(_ a: A, _ b: B) -> AnyPublisher<(A.Output, B.Output), A.Failure>
+  public static func Zip<A: Publisher, B: Publisher>(_ a: A, _ b: B) -> AnyPublisher<
+    (A.Output, B.Output), A.Failure
+  >
   where A.Failure == B.Failure { a.zip(b) }
-  public static func CombineLatest<A: Publisher, B: Publisher>(_ a: A, _ b: B) -> AnyPublisher<(A.Output, B.Output), A.Failure>
+  public static func CombineLatest<A: Publisher, B: Publisher>(_ a: A, _ b: B) -> AnyPublisher<
+    (A.Output, B.Output), A.Failure
+  >
   where A.Failure == B.Failure { a.combineLatest(b) }
 }
 
@@ -86,7 +93,8 @@ extension Sequence {
 }
 
 extension Publisher where Failure == Never {
-  public func assign<Root>(to path: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
+  public func assign<Root>(to path: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable
+  {
     sink { object[keyPath: path] = $0 }
   }
 
@@ -96,7 +104,9 @@ extension Publisher where Failure == Never {
 }
 
 extension NotificationCenter {
-  public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> AnyPublisher<Notification, Never> {
+  public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> AnyPublisher<
+    Notification, Never
+  > {
     AnyPublisher { subscriber in
       nonisolated(unsafe) let subscriber = subscriber
       nonisolated(unsafe) let observer = self.addObserver(forName: name, object: object, queue: nil) {

@@ -75,7 +75,8 @@ extension Publisher {
     }
   }
 
-  public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure> where P.Failure == Failure {
+  public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
+  where P.Failure == Failure {
     AnyPublisher { subscriber in
       var a: [Output] = []
       var b: [P.Output] = []

@@ -4,7 +4,9 @@ import SimulatedNetworking
 extension URLSession {
   public typealias DataTaskPublisher = AnyPublisher<(data: Data, response: URLResponse), URLError>
 
-  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { dataTaskPublisher(for: URLRequest(url: url)) }
+  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
+    dataTaskPublisher(for: URLRequest(url: url))
+  }
 
   public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
     AnyPublisher { subscriber in

@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import Foundation
 
 // Parts of Apple's Foundation that Foundation on Linux lacks.

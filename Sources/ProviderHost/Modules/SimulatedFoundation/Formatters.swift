@@ -15,7 +15,9 @@ open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open func localizedString(fromTimeInterval interval: TimeInterval) -> String {
-    localizedString(for: Date(timeIntervalSinceReferenceDate: interval), relativeTo: Date(timeIntervalSinceReferenceDate: 0))
+    localizedString(
+      for: Date(timeIntervalSinceReferenceDate: interval), relativeTo: Date(timeIntervalSinceReferenceDate: 0)
+    )
   }
 
   open func localizedString(for date: Date, relativeTo reference: Date) -> String {

@@ -16,7 +16,8 @@ struct EnvironmentEntry {
     let type = (equals.map { rest[..<$0] } ?? rest).trimmingCharacters(in: .whitespacesAndNewlines)
     self.name = String(name)
     self.type = type.hasPrefix(":") ? type.dropFirst().trimmingCharacters(in: .whitespacesAndNewlines) : nil
-    value = equals.map { rest[rest.index(after: $0)...].trimmingCharacters(in: .whitespacesAndNewlines) } ?? "nil"
+    value =
+      equals.map { rest[rest.index(after: $0)...].trimmingCharacters(in: .whitespacesAndNewlines) } ?? "nil"
   }
 
   var accessors: String {
@@ -24,7 +25,8 @@ struct EnvironmentEntry {
   }
 
   var key: String {
-    let declaration = type.map { "static var defaultValue: \($0) { \(value) }" } ?? "static let defaultValue = \(value)"
+    let declaration =
+      type.map { "static var defaultValue: \($0) { \(value) }" } ?? "static let defaultValue = \(value)"
     return "private struct __Key_\(name): SwiftUI.EnvironmentKey { \(declaration) }"
   }
 }

@@ -6,7 +6,9 @@ import Foundation
 func read(_ count: Int) -> Data? {
   var data = Data()
   while data.count < count {
-    guard let part = try? FileHandle.standardInput.read(upToCount: count - data.count), !part.isEmpty else { return nil }
+    guard let part = try? FileHandle.standardInput.read(upToCount: count - data.count), !part.isEmpty else {
+      return nil
+    }
     data.append(part)
   }
   return data
@@ -28,7 +30,9 @@ func reply(_ message: [String: Any]) {
 func expansion(of request: [String: Any]) -> String {
   let macro = request["macro"] as? [String: Any]
   let declaration = (request["declSyntax"] as? [String: Any])?["source"] as? String
-  switch (macro?["typeName"] as? String, request["macroRole"] as? String, declaration.flatMap(EnvironmentEntry.init)) {
+  switch (
+    macro?["typeName"] as? String, request["macroRole"] as? String, declaration.flatMap(EnvironmentEntry.init)
+  ) {
   case ("EntryMacro", "accessor", let entry?): return entry.accessors
   case ("EntryMacro", "peer", let entry?): return entry.key
   // A preview becomes nothing.

@@ -13,13 +13,19 @@ public struct Animation: Hashable, Sendable {
   public static func easeIn(duration: TimeInterval) -> Animation { Animation() }
   public static func easeOut(duration: TimeInterval) -> Animation { Animation() }
   public static func easeInOut(duration: TimeInterval) -> Animation { Animation() }
-  public static func spring(response: Double = 0.5, dampingFraction: Double = 0.8, blendDuration: TimeInterval = 0) -> Animation { Animation() }
-  public static func spring(duration: TimeInterval, bounce: Double = 0, blendDuration: Double = 0) -> Animation { Animation() }
+  public static func spring(
+    response: Double = 0.5, dampingFraction: Double = 0.8, blendDuration: TimeInterval = 0
+  ) -> Animation { Animation() }
+  public static func spring(duration: TimeInterval, bounce: Double = 0, blendDuration: Double = 0)
+    -> Animation
+  { Animation() }
   public static func smooth(duration: TimeInterval, extraBounce: Double = 0) -> Animation { Animation() }
   public static func snappy(duration: TimeInterval, extraBounce: Double = 0) -> Animation { Animation() }
   public static func bouncy(duration: TimeInterval, extraBounce: Double = 0) -> Animation { Animation() }
   public static func interpolatingSpring(stiffness: Double, damping: Double) -> Animation { Animation() }
-  public static func timingCurve(_ a: Double, _ b: Double, _ c: Double, _ d: Double, duration: TimeInterval = 0.35) -> Animation { Animation() }
+  public static func timingCurve(
+    _ a: Double, _ b: Double, _ c: Double, _ d: Double, duration: TimeInterval = 0.35
+  ) -> Animation { Animation() }
 
   public func delay(_ delay: TimeInterval) -> Animation { self }
   public func speed(_ speed: Double) -> Animation { self }
@@ -28,7 +34,9 @@ public struct Animation: Hashable, Sendable {
 }
 
 /// Applies the changes at once.
-public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result {
+public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows
+  -> Result
+{
   try body()
 }
 
@@ -37,7 +45,9 @@ public struct Transaction: Sendable {
   public var disablesAnimations = false
   public init(animation: Animation? = nil) { self.animation = animation }
 }
-public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result { try body() }
+public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows
+  -> Result
+{ try body() }
 
 public protocol VectorArithmetic: AdditiveArithmetic {
   mutating func scale(by factor: Double)
@@ -110,6 +120,11 @@ public struct ContentTransition: Hashable, Sendable {
   public static let symbolEffect = Self()
   public static func numericText(countsDown: Bool = false) -> Self { Self() }
   public static func numericText(value: Double) -> Self { Self() }
+}
+
+extension ViewModifier {
+  public func animation(_ animation: Animation?) -> Self { self }
+  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> Self { self }
 }
 
 nonisolated extension View {

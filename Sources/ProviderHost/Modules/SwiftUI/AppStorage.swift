@@ -15,13 +15,27 @@
   }
   public var projectedValue: Binding<Value> { Binding(get: read, set: write) }
 
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Bool { self.init(wrappedValue, key, store) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Int { self.init(wrappedValue, key, store) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Double { self.init(wrappedValue, key, store) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == String { self.init(wrappedValue, key, store) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Data { self.init(wrappedValue, key, store) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == URL { self.init(wrappedValue, key, store) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Date { self.init(wrappedValue, key, store) }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Bool {
+    self.init(wrappedValue, key, store)
+  }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Int {
+    self.init(wrappedValue, key, store)
+  }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Double {
+    self.init(wrappedValue, key, store)
+  }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == String {
+    self.init(wrappedValue, key, store)
+  }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Data {
+    self.init(wrappedValue, key, store)
+  }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == URL {
+    self.init(wrappedValue, key, store)
+  }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Date {
+    self.init(wrappedValue, key, store)
+  }
   public init<T>(_ key: String, store: UserDefaults? = nil) where Value == T? { self.init(nil, key, store) }
 
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)

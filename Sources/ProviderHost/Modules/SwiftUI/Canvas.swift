@@ -15,16 +15,27 @@ public struct GraphicsContext {
   public struct Shading: Sendable {
     public static var foreground: Self { Self() }
     public static func color(_ color: Color) -> Self { Self() }
-    public static func color(_ space: Color.RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) -> Self { Self() }
-    public static func tiledImage(_ image: Image, origin: CGPoint = .zero, sourceRect: CGRect = .zero, scale: CGFloat = 1) -> Self { Self() }
+    public static func color(
+      _ space: Color.RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1
+    ) -> Self { Self() }
+    public static func tiledImage(
+      _ image: Image, origin: CGPoint = .zero, sourceRect: CGRect = .zero, scale: CGFloat = 1
+    ) -> Self { Self() }
     public static func style<S: ShapeStyle>(_ style: S) -> Self { Self() }
-    public static func linearGradient(_ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint) -> Self { Self() }
-    public static func radialGradient(_ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat) -> Self { Self() }
-    public static func conicGradient(_ gradient: Gradient, center: CGPoint, angle: Angle = .zero) -> Self { Self() }
+    public static func linearGradient(_ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint) -> Self {
+      Self()
+    }
+    public static func radialGradient(
+      _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
+    ) -> Self { Self() }
+    public static func conicGradient(_ gradient: Gradient, center: CGPoint, angle: Angle = .zero) -> Self {
+      Self()
+    }
   }
   public struct Filter: Sendable {
     public static func blur(radius: CGFloat) -> Self { Self() }
-    public static func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> Self { Self() }
+    public static func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> Self
+    { Self() }
   }
   public struct BlendMode: Sendable {
     public static var normal: Self { Self() }

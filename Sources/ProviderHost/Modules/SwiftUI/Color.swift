@@ -37,7 +37,9 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
     color.alpha *= opacity
     return color
   }
-  public func mix(with other: Color, by fraction: Double, in space: Gradient.ColorSpace = .perceptual) -> Color { self }
+  public func mix(with other: Color, by fraction: Double, in space: Gradient.ColorSpace = .perceptual)
+    -> Color
+  { self }
   public func resolve(in environment: EnvironmentValues) -> Resolved {
     Resolved(red: Float(red), green: Float(green), blue: Float(blue), opacity: Float(alpha))
   }

@@ -18,14 +18,17 @@ public protocol ControlWidgetTemplate {}
   public static func buildEither<T: ControlWidgetTemplate>(second template: T) -> T { template }
 }
 
-struct ModifiedControl: ControlWidgetConfiguration {
-  nonisolated init() {}
-}
+struct ModifiedControl {}
+extension ModifiedControl: ControlWidgetConfiguration {}
 
 nonisolated extension ControlWidgetConfiguration {
-  public func displayName(_ name: LocalizedStringResource) -> some ControlWidgetConfiguration { ModifiedControl() }
+  public func displayName(_ name: LocalizedStringResource) -> some ControlWidgetConfiguration {
+    ModifiedControl()
+  }
   public func displayName(_ name: Text) -> some ControlWidgetConfiguration { ModifiedControl() }
-  public func description(_ text: LocalizedStringResource) -> some ControlWidgetConfiguration { ModifiedControl() }
+  public func description(_ text: LocalizedStringResource) -> some ControlWidgetConfiguration {
+    ModifiedControl()
+  }
   public func description(_ text: Text) -> some ControlWidgetConfiguration { ModifiedControl() }
   public func promptsForUserConfiguration() -> some ControlWidgetConfiguration { ModifiedControl() }
   public func pushHandler<T>(_ type: T.Type) -> some ControlWidgetConfiguration { ModifiedControl() }
@@ -40,7 +43,11 @@ extension ControlWidgetTemplate {
 
 nonisolated extension View {
   public func controlWidgetActionHint(_ hint: LocalizedStringKey) -> ModifiedView { modified() }
-  @_disfavoredOverload public func controlWidgetActionHint<S: StringProtocol>(_ hint: S) -> ModifiedView { modified() }
+  @_disfavoredOverload public func controlWidgetActionHint<S: StringProtocol>(_ hint: S) -> ModifiedView {
+    modified()
+  }
   public func controlWidgetStatus(_ status: LocalizedStringKey) -> ModifiedView { modified() }
-  @_disfavoredOverload public func controlWidgetStatus<S: StringProtocol>(_ status: S) -> ModifiedView { modified() }
+  @_disfavoredOverload public func controlWidgetStatus<S: StringProtocol>(_ status: S) -> ModifiedView {
+    modified()
+  }
 }

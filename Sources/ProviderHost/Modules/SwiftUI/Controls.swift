@@ -31,25 +31,35 @@ extension Button: SimulatedView, IntentControl {
   nonisolated public var parts: [any View] { [label] }
 }
 extension Button where Label == Text {
-  public init(_ title: LocalizedStringKey, role: ButtonRole? = nil, intent: some AppIntent) { self.init(intent: intent) { Text(title) } }
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, intent: some AppIntent) {
+  public init(_ title: LocalizedStringKey, role: ButtonRole? = nil, intent: some AppIntent) {
     self.init(intent: intent) { Text(title) }
   }
-  @_disfavoredOverload public init(_ title: LocalizedStringResource, role: ButtonRole? = nil, intent: some AppIntent) { self.init(intent: intent) { Text(title) } }
+  @_disfavoredOverload public init<S: StringProtocol>(
+    _ title: S, role: ButtonRole? = nil, intent: some AppIntent
+  ) {
+    self.init(intent: intent) { Text(title) }
+  }
+  @_disfavoredOverload public init(
+    _ title: LocalizedStringResource, role: ButtonRole? = nil, intent: some AppIntent
+  ) { self.init(intent: intent) { Text(title) } }
   public init(_ title: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(title) }
   }
   @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+  public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void)
+  {
     self.init(action: action) { Text(title) }
   }
 }
 extension Button where Label == SwiftUI.Label<Text, Image> {
-  public init(_ title: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil, intent: some AppIntent) {
+  public init(
+    _ title: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil, intent: some AppIntent
+  ) {
     self.init(intent: intent) { SwiftUI.Label(title, systemImage: systemImage) }
   }
   public init(
-    _ title: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
+    _ title: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
+    action: @escaping @MainActor () -> Void
   ) {
     self.init(action: action) { SwiftUI.Label(title, systemImage: systemImage) }
   }
@@ -73,7 +83,9 @@ extension Toggle: SimulatedView, IntentControl {
   nonisolated public var parts: [any View] { [label] }
 }
 extension Toggle where Label == Text {
-  public init(_ title: LocalizedStringKey, isOn: Bool, intent: some AppIntent) { self.init(isOn: isOn, intent: intent) { Text(title) } }
+  public init(_ title: LocalizedStringKey, isOn: Bool, intent: some AppIntent) {
+    self.init(isOn: isOn, intent: intent) { Text(title) }
+  }
   @_disfavoredOverload public init<S: StringProtocol>(_ title: S, isOn: Bool, intent: some AppIntent) {
     self.init(isOn: isOn, intent: intent) { Text(title) }
   }
@@ -81,7 +93,9 @@ extension Toggle where Label == Text {
     self.init(isOn: isOn, intent: intent) { Text(title) }
   }
   public init(_ title: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(title) }
+  }
 }
 
 public struct Link<Label: View> {
@@ -90,7 +104,9 @@ public struct Link<Label: View> {
 }
 extension Link: SimulatedView { nonisolated public var parts: [any View] { [label] } }
 extension Link where Label == Text {
-  public init(_ title: LocalizedStringKey, destination: URL) { self.init(destination: destination) { Text(title) } }
+  public init(_ title: LocalizedStringKey, destination: URL) {
+    self.init(destination: destination) { Text(title) }
+  }
   @_disfavoredOverload public init<S: StringProtocol>(_ title: S, destination: URL) {
     self.init(destination: destination) { Text(title) }
   }
@@ -106,12 +122,46 @@ public struct Label<Title: View, Icon: View> {
 }
 extension Label: SimulatedView { nonisolated public var parts: [any View] { [title, icon] } }
 extension Label where Title == Text, Icon == Image {
-  public init(_ title: LocalizedStringKey, systemImage: String) { self.init { Text(title) } icon: { Image(systemName: systemImage) } }
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, systemImage: String) {
-    self.init { Text(title) } icon: { Image(systemName: systemImage) }
+  public init(_ title: LocalizedStringKey, systemImage: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(systemName: systemImage)
+    }
   }
-  @_disfavoredOverload public init(_ title: LocalizedStringResource, systemImage: String) { self.init { Text(title) } icon: { Image(systemName: systemImage) } }
-  public init(_ title: LocalizedStringKey, image: String) { self.init { Text(title) } icon: { Image(image) } }
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, image: String) { self.init { Text(title) } icon: { Image(image) } }
-  public init(_ title: LocalizedStringKey, image: ImageResource) { self.init { Text(title) } icon: { Image(image) } }
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, systemImage: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(systemName: systemImage)
+    }
+  }
+  @_disfavoredOverload public init(_ title: LocalizedStringResource, systemImage: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(systemName: systemImage)
+    }
+  }
+  public init(_ title: LocalizedStringKey, image: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(image)
+    }
+  }
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, image: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(image)
+    }
+  }
+  public init(_ title: LocalizedStringKey, image: ImageResource) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(image)
+    }
+  }
 }

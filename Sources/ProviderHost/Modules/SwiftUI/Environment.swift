@@ -67,7 +67,9 @@ public struct EnvironmentValues: @unchecked Sendable {
 @propertyWrapper public struct Environment<Value> {
   private let read: () -> Value
 
-  public init(_ path: KeyPath<EnvironmentValues, Value>) { read = { EnvironmentValues.simulated[keyPath: path] } }
+  public init(_ path: KeyPath<EnvironmentValues, Value>) {
+    read = { EnvironmentValues.simulated[keyPath: path] }
+  }
   @MainActor public init(_ type: Value.Type) where Value: AnyObject & Observable {
     read = {
       guard let object = EnvironmentObservables.all[ObjectIdentifier(type)] as? Value else {

@@ -39,7 +39,9 @@ public struct Font: Hashable, Sendable {
 
   init() {}
   public init(_ font: UIFont) {}
-  public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font { Font() }
+  public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
+    Font()
+  }
   public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font { Font() }
   public static func custom(_ name: String, size: CGFloat) -> Font { Font() }
   public static func custom(_ name: String, size: CGFloat, relativeTo style: TextStyle) -> Font { Font() }

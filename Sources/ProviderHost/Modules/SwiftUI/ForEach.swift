@@ -11,7 +11,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 
 extension ForEach: View where Content: View {}
 extension ForEach: SimulatedView where Content: View {
-  nonisolated public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+  nonisolated public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
     self.data = data
     self.content = content
   }
@@ -26,7 +28,8 @@ extension ForEach: SimulatedView where Content: View {
     self.content = content
   }
   nonisolated public init<C: MutableCollection & RandomAccessCollection>(
-    _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+    _ data: Binding<C>, id: KeyPath<C.Element, ID>,
+    @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [Binding<C.Element>] {
     self.data = data.wrappedValue.map { .constant($0) }
     self.content = content

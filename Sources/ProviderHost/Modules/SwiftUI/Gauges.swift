@@ -1,7 +1,9 @@
 public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View> {
   let labels: [any View]
 
-  public init<V: BinaryFloatingPoint>(value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label)
+  public init<V: BinaryFloatingPoint>(
+    value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
+  )
   where CurrentValueLabel == EmptyView, BoundsLabel == EmptyView, MarkedValueLabels == EmptyView {
     labels = [label()]
   }
@@ -13,14 +15,16 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, Mar
   }
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
-    @ViewBuilder currentValueLabel: () -> CurrentValueLabel, @ViewBuilder minimumValueLabel: () -> BoundsLabel,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel,
+    @ViewBuilder minimumValueLabel: () -> BoundsLabel,
     @ViewBuilder maximumValueLabel: () -> BoundsLabel
   ) where MarkedValueLabels == EmptyView {
     labels = [label(), currentValueLabel(), minimumValueLabel(), maximumValueLabel()]
   }
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
-    @ViewBuilder currentValueLabel: () -> CurrentValueLabel, @ViewBuilder markedValueLabels: () -> MarkedValueLabels
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel,
+    @ViewBuilder markedValueLabels: () -> MarkedValueLabels
   ) where BoundsLabel == EmptyView {
     labels = [label(), currentValueLabel(), markedValueLabels()]
   }
@@ -43,12 +47,18 @@ public struct AccessoryLinearCapacityGaugeStyle: GaugeStyle { public init() {} }
 extension GaugeStyle where Self == DefaultGaugeStyle { public static var automatic: Self { Self() } }
 extension GaugeStyle where Self == CircularGaugeStyle { public static var circular: Self { Self() } }
 extension GaugeStyle where Self == LinearGaugeStyle { public static var linear: Self { Self() } }
-extension GaugeStyle where Self == LinearCapacityGaugeStyle { public static var linearCapacity: Self { Self() } }
-extension GaugeStyle where Self == AccessoryCircularGaugeStyle { public static var accessoryCircular: Self { Self() } }
+extension GaugeStyle where Self == LinearCapacityGaugeStyle {
+  public static var linearCapacity: Self { Self() }
+}
+extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
+  public static var accessoryCircular: Self { Self() }
+}
 extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
   public static var accessoryCircularCapacity: Self { Self() }
 }
-extension GaugeStyle where Self == AccessoryLinearGaugeStyle { public static var accessoryLinear: Self { Self() } }
+extension GaugeStyle where Self == AccessoryLinearGaugeStyle {
+  public static var accessoryLinear: Self { Self() }
+}
 extension GaugeStyle where Self == AccessoryLinearCapacityGaugeStyle {
   public static var accessoryLinearCapacity: Self { Self() }
 }
@@ -57,7 +67,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View> {
   let labels: [any View]
 
   public init<V: BinaryFloatingPoint>(
-    value: V?, total: V = 1, @ViewBuilder label: () -> Label, @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+    value: V?, total: V = 1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
   ) { labels = [label(), currentValueLabel()] }
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
@@ -69,9 +80,12 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   public init() where Label == EmptyView { labels = [] }
   public init(@ViewBuilder label: () -> Label) { labels = [label()] }
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) where Label == EmptyView { labels = [] }
-  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) { labels = [label()] }
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {
+    labels = [label()]
+  }
   public init(_ title: LocalizedStringKey) where Label == Text { labels = [Text(title)] }
-  public init<V: BinaryFloatingPoint>(_ title: LocalizedStringKey, value: V?, total: V = 1) where Label == Text {
+  public init<V: BinaryFloatingPoint>(_ title: LocalizedStringKey, value: V?, total: V = 1)
+  where Label == Text {
     labels = [Text(title)]
   }
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label) {
@@ -79,7 +93,9 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   }
 }
 extension ProgressView where CurrentValueLabel == Text {
-  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) where Label == EmptyView { labels = [] }
+  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) where Label == EmptyView {
+    labels = []
+  }
 }
 
 public protocol ProgressViewStyle {}
@@ -92,6 +108,12 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   public init() {}
   public init(tint: Color) {}
 }
-extension ProgressViewStyle where Self == DefaultProgressViewStyle { public static var automatic: Self { Self() } }
-extension ProgressViewStyle where Self == CircularProgressViewStyle { public static var circular: Self { Self() } }
-extension ProgressViewStyle where Self == LinearProgressViewStyle { public static var linear: Self { Self() } }
+extension ProgressViewStyle where Self == DefaultProgressViewStyle {
+  public static var automatic: Self { Self() }
+}
+extension ProgressViewStyle where Self == CircularProgressViewStyle {
+  public static var circular: Self { Self() }
+}
+extension ProgressViewStyle where Self == LinearProgressViewStyle {
+  public static var linear: Self { Self() }
+}

@@ -29,23 +29,31 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
     public let cadence: Cadence
   }
   let content: (Context) -> Content
-  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content) { self.content = content }
+  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content) {
+    self.content = content
+  }
 }
 extension TimelineView: SimulatedView {
   nonisolated public var parts: [any View] { [content(Context(date: Date(), cadence: .seconds))] }
 }
 
 public protocol TimelineSchedule {}
-public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable { public init(from start: Date, by interval: TimeInterval) {} }
+public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
+  public init(from start: Date, by interval: TimeInterval) {}
+}
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable { public init() {} }
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   public init(minimumInterval: Double? = nil, paused: Bool = false) {}
 }
 public struct ExplicitTimelineSchedule: TimelineSchedule, Sendable { public init(_ dates: [Date]) {} }
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-  public static func periodic(from start: Date, by interval: TimeInterval) -> Self { Self(from: start, by: interval) }
+  public static func periodic(from start: Date, by interval: TimeInterval) -> Self {
+    Self(from: start, by: interval)
+  }
 }
-extension TimelineSchedule where Self == EveryMinuteTimelineSchedule { public static var everyMinute: Self { Self() } }
+extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
+  public static var everyMinute: Self { Self() }
+}
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
   public static var animation: Self { Self() }
   public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> Self { Self() }

@@ -44,10 +44,12 @@ extension RadialGradient: SimulatedView {}
 
 public struct EllipticalGradient: ShapeStyle {
   public init(
-    gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
+    gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+    endRadiusFraction: CGFloat = 0.5
   ) {}
   public init(
-    colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
+    colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+    endRadiusFraction: CGFloat = 0.5
   ) {}
 }
 extension EllipticalGradient: SimulatedView {}
@@ -71,13 +73,16 @@ public struct MeshGradient: ShapeStyle {
 extension MeshGradient: SimulatedView {}
 
 extension ShapeStyle where Self == LinearGradient {
-  public static func linearGradient(_ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) -> Self {
+  public static func linearGradient(_ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) -> Self
+  {
     Self(gradient: gradient, startPoint: startPoint, endPoint: endPoint)
   }
   public static func linearGradient(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) -> Self {
     Self(colors: colors, startPoint: startPoint, endPoint: endPoint)
   }
-  public static func linearGradient(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) -> Self {
+  public static func linearGradient(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint)
+    -> Self
+  {
     Self(stops: stops, startPoint: startPoint, endPoint: endPoint)
   }
 }
@@ -89,7 +94,9 @@ extension ShapeStyle where Self == RadialGradient {
   }
 }
 extension ShapeStyle where Self == AngularGradient {
-  public static func angularGradient(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) -> Self {
+  public static func angularGradient(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle)
+    -> Self
+  {
     Self(colors: colors, center: center, startAngle: startAngle, endAngle: endAngle)
   }
   public static func conicGradient(colors: [Color], center: UnitPoint, angle: Angle = .zero) -> Self {

@@ -7,7 +7,9 @@ public struct Grid<Content: View> {
 }
 public struct GridRow<Content: View> {
   let content: Content
-  public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
+  public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
 }
 public struct GridItem: Sendable {
   public enum Size: Sendable {

@@ -4,7 +4,8 @@ public struct Image: Hashable, Sendable {
   public enum Interpolation: Hashable, Sendable { case none, low, medium, high }
   public enum Scale: Hashable, Sendable { case small, medium, large }
   public enum Orientation: UInt8, Hashable, Sendable {
-    case up = 1, upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
+    case up = 1
+    case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
   }
 
   public init(_ name: String, bundle: Bundle? = nil) {}
@@ -18,7 +19,8 @@ public struct Image: Hashable, Sendable {
   public init(_ image: CGImage, scale: CGFloat, label: Text) {}
   public init(decorative image: CGImage, scale: CGFloat, orientation: Orientation = .up) {}
 
-  public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image { self }
+  public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image
+  { self }
   public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
@@ -70,9 +72,12 @@ public enum AsyncImagePhase: Sendable {
 }
 extension AsyncImage: View where Content: View {}
 extension AsyncImage: SimulatedView where Content: View {
-  nonisolated public init(url: URL?, scale: CGFloat = 1) where Content == Image { content = Image(systemName: "photo") }
+  nonisolated public init(url: URL?, scale: CGFloat = 1) where Content == Image {
+    content = Image(systemName: "photo")
+  }
   nonisolated public init<I: View, P: View>(
-    url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> I, @ViewBuilder placeholder: @escaping () -> P
+    url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> I,
+    @ViewBuilder placeholder: @escaping () -> P
   ) where Content == _ConditionalContent<I, P> { self.content = .second(placeholder()) }
   nonisolated public init(
     url: URL?, scale: CGFloat = 1, transaction: Transaction = Transaction(),

@@ -15,7 +15,9 @@ extension Layout {
   public func updateCache(_ cache: inout Cache, subviews: Subviews) {}
   public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing { .zero }
   @MainActor @preconcurrency
-  public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> ModifiedView { ModifiedView(content()) }
+  public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> ModifiedView {
+    ModifiedView(content())
+  }
 }
 extension Layout where Cache == Void {
   public func makeCache(subviews: Subviews) {}
@@ -55,7 +57,9 @@ public struct LayoutSubview: Equatable {
   public var priority: Double { 0 }
   public var spacing: ViewSpacing { .zero }
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { .zero }
-  public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions { ViewDimensions(width: 0, height: 0) }
+  public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
+    ViewDimensions(width: 0, height: 0)
+  }
   public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {}
   public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value { K.defaultValue }
 }
@@ -78,5 +82,7 @@ nonisolated extension View {
 public struct AnyLayout {
   public init<L: Layout>(_ layout: L) {}
   @MainActor @preconcurrency
-  public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> ModifiedView { ModifiedView(content()) }
+  public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> ModifiedView {
+    ModifiedView(content())
+  }
 }

@@ -6,8 +6,12 @@ public struct List<SelectionValue: Hashable, Content: View> {
 extension List: SimulatedView { nonisolated public var parts: [any View] { [content] } }
 extension List where SelectionValue == Never {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
-  public init<D: RandomAccessCollection, Row: View>(_ data: D, @ViewBuilder rowContent: @escaping (D.Element) -> Row)
-  where Content == ForEach<D, D.Element.ID, Row>, D.Element: Identifiable { content = ForEach(data, content: rowContent) }
+  public init<D: RandomAccessCollection, Row: View>(
+    _ data: D, @ViewBuilder rowContent: @escaping (D.Element) -> Row
+  )
+  where Content == ForEach<D, D.Element.ID, Row>, D.Element: Identifiable {
+    content = ForEach(data, content: rowContent)
+  }
   public init<D: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: D, id: KeyPath<D.Element, ID>, @ViewBuilder rowContent: @escaping (D.Element) -> Row
   ) where Content == ForEach<D, ID, Row> { content = ForEach(data, id: id, content: rowContent) }
@@ -21,20 +25,30 @@ extension Section: SimulatedView where Parent: View, Content: View, Footer: View
   nonisolated public var parts: [any View] { views }
 }
 extension Section where Parent: View, Content: View, Footer: View {
-  nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer) {
+  nonisolated public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
+  ) {
     views = [header(), content(), footer()]
   }
-  nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) where Footer == EmptyView {
+  nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent)
+  where Footer == EmptyView {
     views = [header(), content()]
   }
-  nonisolated public init(header: Parent, @ViewBuilder content: () -> Content) where Footer == EmptyView { views = [header, content()] }
-  nonisolated public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) { views = [header, content(), footer] }
-  nonisolated public init(@ViewBuilder content: () -> Content) where Parent == EmptyView, Footer == EmptyView { views = [content()] }
-  nonisolated public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) where Parent == Text, Footer == EmptyView {
+  nonisolated public init(header: Parent, @ViewBuilder content: () -> Content) where Footer == EmptyView {
+    views = [header, content()]
+  }
+  nonisolated public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+    views = [header, content(), footer]
+  }
+  nonisolated public init(@ViewBuilder content: () -> Content)
+  where Parent == EmptyView, Footer == EmptyView { views = [content()] }
+  nonisolated public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content)
+  where Parent == Text, Footer == EmptyView {
     views = [Text(title), content()]
   }
   @_disfavoredOverload
-  nonisolated public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Parent == Text, Footer == EmptyView {
+  nonisolated public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content)
+  where Parent == Text, Footer == EmptyView {
     views = [Text(title), content()]
   }
 }
@@ -54,7 +68,9 @@ public struct NavigationStack<Content: View> {
 public struct NavigationLink<Label: View, Destination: View> {
   let label: Label
   public init(destination: Destination, @ViewBuilder label: () -> Label) { self.label = label() }
-  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) { self.label = label() }
+  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
+    self.label = label()
+  }
 }
 public struct Menu<Label: View, Content: View> {
   let label: Label
@@ -66,18 +82,25 @@ public struct Menu<Label: View, Content: View> {
 }
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
   let content: Content
-  public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) { self.content = content() }
-  public init(_ title: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) where Label == Text {
+  public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+  public init(
+    _ title: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) where Label == Text {
     self.content = content()
   }
 }
 public struct Slider<Label: View, ValueLabel: View> {
-  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V> = 0...1) where Label == EmptyView, ValueLabel == EmptyView {}
-  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V>, step: V) where Label == EmptyView, ValueLabel == EmptyView {}
+  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V> = 0...1)
+  where Label == EmptyView, ValueLabel == EmptyView {}
+  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V>, step: V)
+  where Label == EmptyView, ValueLabel == EmptyView {}
 }
 extension Slider: SimulatedView {}
 public struct Stepper<Label: View> {
-  public init(_ title: LocalizedStringKey, value: Binding<Int>, in bounds: ClosedRange<Int>, step: Int = 1) where Label == Text {}
+  public init(_ title: LocalizedStringKey, value: Binding<Int>, in bounds: ClosedRange<Int>, step: Int = 1)
+  where Label == Text {}
 }
 extension Stepper: SimulatedView {}
 public struct DatePicker<Label: View> {
@@ -85,7 +108,8 @@ public struct DatePicker<Label: View> {
 }
 extension DatePicker: SimulatedView {}
 public struct ColorPicker<Label: View> {
-  public init(_ title: LocalizedStringKey, selection: Binding<Color>, supportsOpacity: Bool = true) where Label == Text {}
+  public init(_ title: LocalizedStringKey, selection: Binding<Color>, supportsOpacity: Bool = true)
+  where Label == Text {}
 }
 extension ColorPicker: SimulatedView {}
 public struct TextField<Label: View>: SimulatedView {
@@ -93,7 +117,9 @@ public struct TextField<Label: View>: SimulatedView {
 }
 public struct TabView<SelectionValue: Hashable, Content: View> {
   let content: Content
-  public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) { self.content = content() }
+  public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
   public init(@ViewBuilder content: () -> Content) where SelectionValue == Int { self.content = content() }
 }
 extension TabView: SimulatedView { nonisolated public var parts: [any View] { [content] } }
@@ -128,7 +154,9 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
   where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
     views = []
   }
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, systemImage: String, description: Text? = nil)
+  @_disfavoredOverload public init<S: StringProtocol>(
+    _ title: S, systemImage: String, description: Text? = nil
+  )
   where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
     views = []
   }
@@ -151,13 +179,21 @@ nonisolated extension View {
   public func listStyle<S: ListStyle>(_ style: S) -> ModifiedView { modified() }
   public func listRowBackground<V: View>(_ view: V?) -> ModifiedView { modified() }
   public func listRowInsets(_ insets: EdgeInsets?) -> ModifiedView { modified() }
-  public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge? = nil) -> ModifiedView { modified() }
-  public func scrollContentBackground(_ visibility: Visibility) -> ModifiedView { modified() }
-  public func navigationTitle(_ title: LocalizedStringKey) -> ModifiedView { modified() }
-  @_disfavoredOverload public func navigationTitle<S: StringProtocol>(_ title: S) -> ModifiedView { modified() }
-  public func navigationBarTitle(_ title: LocalizedStringKey) -> ModifiedView { modified() }
-  public func sheet<V: View>(isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V) -> ModifiedView {
+  public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge? = nil) -> ModifiedView {
     modified()
   }
-  public func alert<A: View>(_ title: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A) -> ModifiedView { modified() }
+  public func scrollContentBackground(_ visibility: Visibility) -> ModifiedView { modified() }
+  public func navigationTitle(_ title: LocalizedStringKey) -> ModifiedView { modified() }
+  @_disfavoredOverload public func navigationTitle<S: StringProtocol>(_ title: S) -> ModifiedView {
+    modified()
+  }
+  public func navigationBarTitle(_ title: LocalizedStringKey) -> ModifiedView { modified() }
+  public func sheet<V: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
+  ) -> ModifiedView {
+    modified()
+  }
+  public func alert<A: View>(
+    _ title: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> ModifiedView { modified() }
 }

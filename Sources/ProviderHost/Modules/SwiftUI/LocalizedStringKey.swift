@@ -18,7 +18,8 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
     public mutating func appendInterpolation(_ dates: ClosedRange<Date>) {}
     public mutating func appendInterpolation(_ interval: DateInterval) {}
     public mutating func appendInterpolation(
-      timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
+      timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
+      showsHours: Bool = true
     ) {}
   }
 }

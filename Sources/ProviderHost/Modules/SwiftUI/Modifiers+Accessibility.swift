@@ -21,25 +21,41 @@ public enum AccessibilityActionKind: Sendable { case `default`, escape, magicTap
 nonisolated extension View {
   public func accessibilityLabel(_ label: Text) -> ModifiedView { modified() }
   public func accessibilityLabel(_ key: LocalizedStringKey) -> ModifiedView { modified() }
-  @_disfavoredOverload public func accessibilityLabel(_ resource: LocalizedStringResource) -> ModifiedView { modified() }
-  @_disfavoredOverload public func accessibilityLabel<S: StringProtocol>(_ label: S) -> ModifiedView { modified() }
+  @_disfavoredOverload public func accessibilityLabel(_ resource: LocalizedStringResource) -> ModifiedView {
+    modified()
+  }
+  @_disfavoredOverload public func accessibilityLabel<S: StringProtocol>(_ label: S) -> ModifiedView {
+    modified()
+  }
   public func accessibilityValue(_ value: Text) -> ModifiedView { modified() }
   public func accessibilityValue(_ key: LocalizedStringKey) -> ModifiedView { modified() }
-  @_disfavoredOverload public func accessibilityValue<S: StringProtocol>(_ value: S) -> ModifiedView { modified() }
+  @_disfavoredOverload public func accessibilityValue<S: StringProtocol>(_ value: S) -> ModifiedView {
+    modified()
+  }
   public func accessibilityHint(_ hint: Text) -> ModifiedView { modified() }
   public func accessibilityHint(_ key: LocalizedStringKey) -> ModifiedView { modified() }
-  @_disfavoredOverload public func accessibilityHint<S: StringProtocol>(_ hint: S) -> ModifiedView { modified() }
+  @_disfavoredOverload public func accessibilityHint<S: StringProtocol>(_ hint: S) -> ModifiedView {
+    modified()
+  }
   public func accessibilityIdentifier(_ identifier: String) -> ModifiedView { modified() }
   public func accessibilityHidden(_ hidden: Bool) -> ModifiedView { modified() }
-  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> ModifiedView { modified() }
+  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> ModifiedView {
+    modified()
+  }
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> ModifiedView { modified() }
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> ModifiedView { modified() }
   public func accessibilitySortPriority(_ priority: Double) -> ModifiedView { modified() }
-  public func accessibilityAction(_ kind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void) -> ModifiedView { modified() }
-  public func accessibilityAction(named name: LocalizedStringKey, _ handler: @escaping () -> Void) -> ModifiedView { modified() }
+  public func accessibilityAction(_ kind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void)
+    -> ModifiedView
+  { modified() }
+  public func accessibilityAction(named name: LocalizedStringKey, _ handler: @escaping () -> Void)
+    -> ModifiedView
+  { modified() }
   public func accessibilityIgnoresInvertColors(_ active: Bool = true) -> ModifiedView { modified() }
   public func accessibilityShowsLargeContentViewer() -> ModifiedView { modified() }
-  public func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> ModifiedView { modified() }
+  public func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> ModifiedView {
+    modified()
+  }
   public func accessibilityChildren<V: View>(@ViewBuilder children: () -> V) -> ModifiedView { modified() }
   public func accessibility(label: Text) -> ModifiedView { modified() }
   public func accessibility(value: Text) -> ModifiedView { modified() }

@@ -1,6 +1,8 @@
 public enum BlendMode: Hashable, Sendable {
-  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
-  case exclusion, hue, saturation, color, luminosity, sourceAtop, destinationOver, destinationOut, plusDarker, plusLighter
+  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight,
+    difference
+  case exclusion, hue, saturation, color, luminosity, sourceAtop, destinationOver, destinationOut, plusDarker,
+    plusLighter
 }
 public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
 public enum ColorRenderingMode: Hashable, Sendable { case nonLinear, linear, extendedLinear }
@@ -12,8 +14,12 @@ public struct ProjectionTransform: Sendable {
 nonisolated extension View {
   public func foregroundColor(_ color: Color?) -> ModifiedView { modified() }
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> ModifiedView { modified() }
-  public func foregroundStyle<A: ShapeStyle, B: ShapeStyle>(_ primary: A, _ secondary: B) -> ModifiedView { modified() }
-  public func foregroundStyle<A: ShapeStyle, B: ShapeStyle, C: ShapeStyle>(_ primary: A, _ secondary: B, _ tertiary: C) -> ModifiedView {
+  public func foregroundStyle<A: ShapeStyle, B: ShapeStyle>(_ primary: A, _ secondary: B) -> ModifiedView {
+    modified()
+  }
+  public func foregroundStyle<A: ShapeStyle, B: ShapeStyle, C: ShapeStyle>(
+    _ primary: A, _ secondary: B, _ tertiary: C
+  ) -> ModifiedView {
     modified()
   }
   public func tint(_ tint: Color?) -> ModifiedView { modified() }
@@ -32,16 +38,23 @@ nonisolated extension View {
   public func luminanceToAlpha() -> ModifiedView { modified() }
   public func blendMode(_ mode: BlendMode) -> ModifiedView { modified() }
   public func compositingGroup() -> ModifiedView { modified() }
-  public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> ModifiedView { modified() }
-  public func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> ModifiedView { modified() }
+  public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> ModifiedView {
+    modified()
+  }
+  public func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> ModifiedView {
+    modified()
+  }
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> ModifiedView { modified() }
   public func rotation3DEffect(
-    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
+    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
+    anchorZ: CGFloat = 0,
     perspective: CGFloat = 1
   ) -> ModifiedView { modified() }
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> ModifiedView { modified() }
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> ModifiedView { modified() }
-  public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> ModifiedView { modified() }
+  public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> ModifiedView {
+    modified()
+  }
   public func transformEffect(_ transform: CGAffineTransform) -> ModifiedView { modified() }
   public func projectionEffect(_ transform: ProjectionTransform) -> ModifiedView { modified() }
   public func colorScheme(_ scheme: ColorScheme) -> ModifiedView { modified() }

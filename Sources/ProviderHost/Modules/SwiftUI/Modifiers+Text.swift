@@ -7,8 +7,12 @@ nonisolated extension View {
   public func italic(_ isActive: Bool = true) -> ModifiedView { modified() }
   public func monospaced(_ isActive: Bool = true) -> ModifiedView { modified() }
   public func monospacedDigit() -> ModifiedView { modified() }
-  public func underline(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil) -> ModifiedView { modified() }
-  public func strikethrough(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil) -> ModifiedView { modified() }
+  public func underline(
+    _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
+  ) -> ModifiedView { modified() }
+  public func strikethrough(
+    _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
+  ) -> ModifiedView { modified() }
   public func kerning(_ kerning: CGFloat) -> ModifiedView { modified() }
   public func tracking(_ tracking: CGFloat) -> ModifiedView { modified() }
   public func baselineOffset(_ offset: CGFloat) -> ModifiedView { modified() }
@@ -26,7 +30,8 @@ nonisolated extension View {
   public func truncationMode(_ mode: Text.TruncationMode) -> ModifiedView { modified() }
   public func flipsForRightToLeftLayoutDirection(_ enabled: Bool) -> ModifiedView { modified() }
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> ModifiedView { modified() }
-  public func dynamicTypeSize<R: RangeExpression>(_ range: R) -> ModifiedView where R.Bound == DynamicTypeSize { modified() }
+  public func dynamicTypeSize<R: RangeExpression>(_ range: R) -> ModifiedView
+  where R.Bound == DynamicTypeSize { modified() }
   public func textSelection(_ selectability: TextSelectability) -> ModifiedView { modified() }
   public func redacted(reason: RedactionReasons) -> ModifiedView { modified() }
   public func unredacted() -> ModifiedView { modified() }

@@ -6,7 +6,9 @@ public struct ContainerBackgroundPlacement: Sendable {
 }
 
 nonisolated extension View {
-  public func containerBackground<S: ShapeStyle>(_ style: S, for container: ContainerBackgroundPlacement) -> ModifiedView { modified() }
+  public func containerBackground<S: ShapeStyle>(_ style: S, for container: ContainerBackgroundPlacement)
+    -> ModifiedView
+  { modified() }
   public func containerBackground<V: View>(
     for container: ContainerBackgroundPlacement, alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> ModifiedView { modified(with: content()) }

@@ -1,16 +1,21 @@
 // The bars of an app's screens.
 
 public enum ToolbarItemPlacement: Sendable {
-  case automatic, principal, navigation, primaryAction, confirmationAction, cancellationAction, destructiveAction
+  case automatic, principal, navigation, primaryAction, confirmationAction, cancellationAction,
+    destructiveAction
   case topBarLeading, topBarTrailing, bottomBar, keyboard, status, navigationBarLeading, navigationBarTrailing
 }
 public struct ToolbarItem<Content: View> {
   let content: Content
-  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) { self.content = content() }
+  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
 }
 public struct ToolbarItemGroup<Content: View> {
   let content: Content
-  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) { self.content = content() }
+  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
 }
 extension ToolbarItem: SimulatedView { nonisolated public var parts: [any View] { [content] } }
 extension ToolbarItemGroup: SimulatedView { nonisolated public var parts: [any View] { [content] } }
@@ -27,7 +32,9 @@ extension PickerStyle where Self == MenuPickerStyle { public static var menu: Se
 
 public protocol NavigationViewStyle {}
 public struct StackNavigationViewStyle: NavigationViewStyle { public init() {} }
-extension NavigationViewStyle where Self == StackNavigationViewStyle { public static var stack: Self { Self() } }
+extension NavigationViewStyle where Self == StackNavigationViewStyle {
+  public static var stack: Self { Self() }
+}
 
 public struct EventModifiers: OptionSet, Sendable {
   public let rawValue: Int
@@ -42,13 +49,36 @@ public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Sendab
   public init(extendedGraphemeClusterLiteral value: Character) {}
 }
 
+public struct EditButton { public init() {} }
+extension EditButton: SimulatedView {}
+
+extension RangeReplaceableCollection where Self: MutableCollection {
+  public mutating func remove(atOffsets offsets: IndexSet) {
+    for offset in offsets.reversed() { remove(at: index(startIndex, offsetBy: offset)) }
+  }
+
+  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
+    let moved = source.map { self[index(startIndex, offsetBy: $0)] }
+    let before = source.filter { $0 < destination }.count
+    remove(atOffsets: source)
+    insert(contentsOf: moved, at: index(startIndex, offsetBy: destination - before))
+  }
+}
+
 nonisolated extension View {
+  public func navigationBarItems<V: View>(leading: V) -> ModifiedView { modified() }
+  public func navigationBarItems<V: View>(trailing: V) -> ModifiedView { modified() }
+  public func navigationBarItems<A: View, B: View>(leading: A, trailing: B) -> ModifiedView { modified() }
   public func toolbar<V: View>(@ViewBuilder content: () -> V) -> ModifiedView { modified() }
-  public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> ModifiedView { modified() }
+  public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> ModifiedView {
+    modified()
+  }
   public func navigationBarHidden(_ hidden: Bool) -> ModifiedView { modified() }
   public func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> ModifiedView { modified() }
   public func pickerStyle<S: PickerStyle>(_ style: S) -> ModifiedView { modified() }
-  public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> ModifiedView { modified() }
+  public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> ModifiedView {
+    modified()
+  }
   public func focused(_ condition: Binding<Bool>) -> ModifiedView { modified() }
   public func interactiveDismissDisabled(_ disabled: Bool = true) -> ModifiedView { modified() }
 }

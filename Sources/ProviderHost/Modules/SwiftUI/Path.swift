@@ -6,8 +6,12 @@ public struct Path: Hashable, Sendable {
   public init(_ rect: CGRect) { points = rect }
   public init(_ path: CGPath) { points = path.boundingBox }
   public init(ellipseIn rect: CGRect) { points = rect }
-  public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) { points = rect }
-  public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) { points = rect }
+  public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
+    points = rect
+  }
+  public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
+    points = rect
+  }
   public init(_ build: (inout Path) -> Void) { build(&self) }
 
   public var isEmpty: Bool { points == nil }
@@ -29,7 +33,8 @@ public struct Path: Hashable, Sendable {
   public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) { include(rect) }
   public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) { include(rect) }
   public mutating func addRoundedRect(
-    in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous, transform: CGAffineTransform = .identity
+    in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous,
+    transform: CGAffineTransform = .identity
   ) { include(rect) }
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
@@ -40,9 +45,11 @@ public struct Path: Hashable, Sendable {
       x: center.x + radius * cos(endAngle.radians), y: center.y + radius * sin(endAngle.radians))
   }
   public mutating func addRelativeArc(
-    center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle, transform: CGAffineTransform = .identity
+    center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle,
+    transform: CGAffineTransform = .identity
   ) {
-    addArc(center: center, radius: radius, startAngle: startAngle, endAngle: startAngle + delta, clockwise: false)
+    addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: startAngle + delta, clockwise: false)
   }
   public mutating func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity

@@ -36,7 +36,8 @@ nonisolated extension View {
 /// A preview of a view.
 @freestanding(declaration)
 public macro Preview(
-  _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>..., @ViewBuilder body: @escaping @MainActor () -> any View
+  _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
+  @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "SimulatedMacros", type: "PreviewMacro")
 
 /// A value of the environment of your own.

@@ -12,8 +12,12 @@ public struct AnyShapeStyle: ShapeStyle {
 }
 
 public struct ShadowStyle: Sendable {
-  public static func drop(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> Self { Self() }
-  public static func inner(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> Self { Self() }
+  public static func drop(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> Self {
+    Self()
+  }
+  public static func inner(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> Self {
+    Self()
+  }
 }
 
 public struct HierarchicalShapeStyle: ShapeStyle {
@@ -49,9 +53,13 @@ extension ShapeStyle where Self == BackgroundStyle { public static var backgroun
 extension ShapeStyle where Self == FillShapeStyle { public static var fill: Self { Self() } }
 extension ShapeStyle where Self == TintShapeStyle { public static var tint: Self { Self() } }
 extension ShapeStyle where Self == SeparatorShapeStyle { public static var separator: Self { Self() } }
-extension ShapeStyle where Self == PlaceholderTextShapeStyle { public static var placeholder: Self { Self() } }
+extension ShapeStyle where Self == PlaceholderTextShapeStyle {
+  public static var placeholder: Self { Self() }
+}
 extension ShapeStyle where Self == LinkShapeStyle { public static var link: Self { Self() } }
-extension ShapeStyle where Self == WindowBackgroundShapeStyle { public static var windowBackground: Self { Self() } }
+extension ShapeStyle where Self == WindowBackgroundShapeStyle {
+  public static var windowBackground: Self { Self() }
+}
 
 public struct Material: ShapeStyle {
   public static let ultraThin = Self()

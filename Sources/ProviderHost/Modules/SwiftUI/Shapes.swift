@@ -35,14 +35,18 @@ public struct UnevenRoundedRectangle {
   public init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {}
 }
 public struct RectangleCornerRadii: Hashable, Sendable {
-  public init(topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0, topTrailing: CGFloat = 0) {}
+  public init(
+    topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0, topTrailing: CGFloat = 0
+  ) {}
 }
 
 extension Rectangle: InsettableShape { nonisolated public func path(in rect: CGRect) -> Path { Path(rect) } }
 extension Circle: InsettableShape { nonisolated public func path(in rect: CGRect) -> Path { Path(rect) } }
 extension Ellipse: InsettableShape { nonisolated public func path(in rect: CGRect) -> Path { Path(rect) } }
 extension Capsule: InsettableShape { nonisolated public func path(in rect: CGRect) -> Path { Path(rect) } }
-extension RoundedRectangle: InsettableShape { nonisolated public func path(in rect: CGRect) -> Path { Path(rect) } }
+extension RoundedRectangle: InsettableShape {
+  nonisolated public func path(in rect: CGRect) -> Path { Path(rect) }
+}
 extension UnevenRoundedRectangle: InsettableShape {
   nonisolated public func path(in rect: CGRect) -> Path { Path(rect) }
 }
@@ -78,13 +82,18 @@ extension Shape where Self == UnevenRoundedRectangle {
 }
 
 nonisolated extension Shape {
-  public func fill<S: ShapeStyle>(_ style: S = ForegroundStyle(), style fillStyle: FillStyle = FillStyle()) -> AnyShape {
+  public func fill<S: ShapeStyle>(_ style: S = ForegroundStyle(), style fillStyle: FillStyle = FillStyle())
+    -> AnyShape
+  {
     AnyShape(self)
   }
-  public func stroke<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1, antialiased: Bool = true) -> AnyShape {
+  public func stroke<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1, antialiased: Bool = true) -> AnyShape
+  {
     AnyShape(self)
   }
-  public func stroke<S: ShapeStyle>(_ style: S, style stroke: StrokeStyle, antialiased: Bool = true) -> AnyShape {
+  public func stroke<S: ShapeStyle>(_ style: S, style stroke: StrokeStyle, antialiased: Bool = true)
+    -> AnyShape
+  {
     AnyShape(self)
   }
   public func stroke(lineWidth: CGFloat = 1) -> AnyShape { AnyShape(self) }
@@ -94,7 +103,9 @@ nonisolated extension Shape {
   public func offset(_ offset: CGSize) -> AnyShape { AnyShape(self) }
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyShape { AnyShape(self) }
   public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> AnyShape { AnyShape(self) }
-  public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> AnyShape { AnyShape(self) }
+  public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> AnyShape {
+    AnyShape(self)
+  }
   public func size(_ size: CGSize) -> AnyShape { AnyShape(self) }
   public func size(width: CGFloat, height: CGFloat) -> AnyShape { AnyShape(self) }
   public func transform(_ transform: CGAffineTransform) -> AnyShape { AnyShape(self) }
@@ -103,10 +114,14 @@ nonisolated extension Shape {
   @_disfavoredOverload public func subtracting<S: Shape>(_ other: S) -> AnyShape { AnyShape(self) }
 }
 nonisolated extension InsettableShape {
-  public func strokeBorder<S: ShapeStyle>(_ style: S = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true) -> AnyShape {
+  public func strokeBorder<S: ShapeStyle>(
+    _ style: S = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> AnyShape {
     AnyShape(self)
   }
-  public func strokeBorder<S: ShapeStyle>(_ style: S, style stroke: StrokeStyle, antialiased: Bool = true) -> AnyShape {
+  public func strokeBorder<S: ShapeStyle>(_ style: S, style stroke: StrokeStyle, antialiased: Bool = true)
+    -> AnyShape
+  {
     AnyShape(self)
   }
   public func strokeBorder(style: StrokeStyle) -> AnyShape { AnyShape(self) }
@@ -121,7 +136,9 @@ extension Path {
 }
 
 public struct ButtonBorderedShape: Sendable { public init() {} }
-extension ButtonBorderedShape: InsettableShape { nonisolated public func path(in rect: CGRect) -> Path { Path(rect) } }
+extension ButtonBorderedShape: InsettableShape {
+  nonisolated public func path(in rect: CGRect) -> Path { Path(rect) }
+}
 extension Shape where Self == ButtonBorderedShape { public static var buttonBorder: Self { Self() } }
 
 public struct FillStyle: Hashable, Sendable {
@@ -135,7 +152,8 @@ public struct StrokeStyle: Hashable, Sendable {
   public var dash: [CGFloat]
 
   public init(
-    lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, miterLimit: CGFloat = 10,
+    lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter,
+    miterLimit: CGFloat = 10,
     dash: [CGFloat] = [], dashPhase: CGFloat = 0
   ) {
     self.lineWidth = lineWidth

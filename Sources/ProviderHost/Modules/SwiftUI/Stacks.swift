@@ -2,13 +2,17 @@
 
 public struct VStack<Content: View> {
   let content: Content
-  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {
     self.content = content()
   }
 }
 public struct HStack<Content: View> {
   let content: Content
-  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+  public init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {
     self.content = content()
   }
 }
@@ -27,7 +31,8 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
 public struct LazyVStack<Content: View> {
   let content: Content
   public init(
-    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [],
     @ViewBuilder content: () -> Content
   ) { self.content = content() }
 }
@@ -46,7 +51,8 @@ public struct ViewThatFits<Content: View> {
 }
 public struct ScrollView<Content: View> {
   let content: Content
-  public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+  public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content)
+  {
     self.content = content()
   }
 }
@@ -54,7 +60,9 @@ public struct GroupBox<Content: View> {
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) { self.content = content() }
-  public init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) { self.content = content() }
+  public init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
+    self.content = content()
+  }
   public init<L: View>(label: L, @ViewBuilder content: () -> Content) { self.content = content() }
 }
 public struct ControlGroup<Content: View> {

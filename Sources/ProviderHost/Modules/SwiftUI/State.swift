@@ -50,7 +50,9 @@ extension State where Value: ExpressibleByNilLiteral {
 @MainActor @preconcurrency @propertyWrapper public struct StateObject<Object: ObservableObject> {
   public let wrappedValue: Object
   public init(wrappedValue make: @autoclosure @escaping () -> Object) { wrappedValue = make() }
-  public var projectedValue: ObservedObject<Object>.Wrapper { ObservedObject<Object>.Wrapper(object: wrappedValue) }
+  public var projectedValue: ObservedObject<Object>.Wrapper {
+    ObservedObject<Object>.Wrapper(object: wrappedValue)
+  }
 }
 
 @MainActor @preconcurrency @propertyWrapper public struct ObservedObject<Object: ObservableObject> {
@@ -60,8 +62,7 @@ extension State where Value: ExpressibleByNilLiteral {
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
   @dynamicMemberLookup public struct Wrapper {
-    nonisolated(unsafe) let object: Object
-    nonisolated init(object: Object) { self.object = object }
+    let object: Object
     public subscript<Part>(dynamicMember path: ReferenceWritableKeyPath<Object, Part>) -> Binding<Part> {
       let object = object
       return Binding(get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
@@ -82,7 +83,9 @@ extension State where Value: ExpressibleByNilLiteral {
     }
     return object
   }
-  public var projectedValue: ObservedObject<Object>.Wrapper { ObservedObject<Object>.Wrapper(object: wrappedValue) }
+  public var projectedValue: ObservedObject<Object>.Wrapper {
+    ObservedObject<Object>.Wrapper(object: wrappedValue)
+  }
 }
 
 @dynamicMemberLookup @propertyWrapper public struct Bindable<Value> {
@@ -104,7 +107,9 @@ extension State where Value: ExpressibleByNilLiteral {
 
 @propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint> {
   public let wrappedValue: Value
-  public init(wrappedValue: Value, relativeTo style: Font.TextStyle = .body) { self.wrappedValue = wrappedValue }
+  public init(wrappedValue: Value, relativeTo style: Font.TextStyle = .body) {
+    self.wrappedValue = wrappedValue
+  }
 }
 
 @propertyWrapper public struct FocusState<Value: Hashable> {

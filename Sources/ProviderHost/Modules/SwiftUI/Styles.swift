@@ -17,11 +17,19 @@ public struct PlainButtonStyle: PrimitiveButtonStyle { public init() {} }
 public struct BorderlessButtonStyle: PrimitiveButtonStyle { public init() {} }
 public struct BorderedButtonStyle: PrimitiveButtonStyle { public init() {} }
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { public init() {} }
-extension PrimitiveButtonStyle where Self == DefaultButtonStyle { public static var automatic: Self { Self() } }
+extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
+  public static var automatic: Self { Self() }
+}
 extension PrimitiveButtonStyle where Self == PlainButtonStyle { public static var plain: Self { Self() } }
-extension PrimitiveButtonStyle where Self == BorderlessButtonStyle { public static var borderless: Self { Self() } }
-extension PrimitiveButtonStyle where Self == BorderedButtonStyle { public static var bordered: Self { Self() } }
-extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle { public static var borderedProminent: Self { Self() } }
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  public static var borderless: Self { Self() }
+}
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+  public static var bordered: Self { Self() }
+}
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+  public static var borderedProminent: Self { Self() }
+}
 
 public struct ButtonBorderShape: Hashable, Sendable {
   public static let automatic = Self()

@@ -57,9 +57,12 @@ extension Text {
   public func monospaced(_ isActive: Bool = true) -> Text { self }
   public func monospacedDigit() -> Text { self }
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
-  public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text { self }
+  public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text
+  { self }
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
-  public func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text { self }
+  public func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text {
+    self
+  }
   public func kerning(_ kerning: CGFloat) -> Text { self }
   public func tracking(_ tracking: CGFloat) -> Text { self }
   public func baselineOffset(_ offset: CGFloat) -> Text { self }

@@ -12,7 +12,8 @@ import Foundation
   nonisolated public static let willResignActiveNotification = Notification.Name("willResignActive")
   nonisolated public static let didEnterBackgroundNotification = Notification.Name("didEnterBackground")
   nonisolated public static let willEnterForegroundNotification = Notification.Name("willEnterForeground")
-  nonisolated public static let didReceiveMemoryWarningNotification = Notification.Name("didReceiveMemoryWarning")
+  nonisolated public static let didReceiveMemoryWarningNotification = Notification.Name(
+    "didReceiveMemoryWarning")
   nonisolated public static let willTerminateNotification = Notification.Name("willTerminate")
 
   open var applicationState: State { .background }

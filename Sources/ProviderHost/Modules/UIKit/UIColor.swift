@@ -35,7 +35,9 @@ open class UIColor: NSObject, NSSecureCoding, _ExpressibleByColorLiteral, @unche
   }
   public convenience init(cgColor: CGColor) {
     let parts = cgColor.components ?? []
-    self.init(red: parts.first ?? 0, green: parts.dropFirst().first ?? 0, blue: parts.dropFirst(2).first ?? 0, alpha: cgColor.alpha)
+    self.init(
+      red: parts.first ?? 0, green: parts.dropFirst().first ?? 0, blue: parts.dropFirst(2).first ?? 0,
+      alpha: cgColor.alpha)
   }
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     let color = dynamicProvider(UITraitCollection())

@@ -13,7 +13,12 @@ import Foundation
   open var traitCollection: UITraitCollection { UITraitCollection() }
 }
 
-public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone, pad, tv, carPlay
+  case mac = 5
+  case vision
+}
 
 @MainActor @preconcurrency open class UIDevice: NSObject {
   public enum BatteryState: Int, Sendable { case unknown, unplugged, charging, full }
@@ -97,7 +102,9 @@ open class UIBezierPath: NSObject, @unchecked Sendable {
   open func move(to point: CGPoint) {}
   open func addLine(to point: CGPoint) {}
   open func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {}
-  open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {}
+  open func addArc(
+    withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {}
   open func close() {}
   open func fill() {}
   open func stroke() {}

@@ -65,9 +65,13 @@ open class UIFont: NSObject, @unchecked Sendable {
   open class func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size: size) }
   open class func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size: size) }
   open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(size: size) }
-  open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(size: size) }
+  open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont(size: size)
+  }
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(size: style.pointSize) }
-  open class func preferredFont(forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?) -> UIFont {
+  open class func preferredFont(forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?)
+    -> UIFont
+  {
     UIFont(size: style.pointSize)
   }
   open class var familyNames: [String] { [] }

@@ -1,5 +1,8 @@
-import Foundation
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import CoreGraphics
+import Foundation
 import SimulatedFoundation
 
 /// An image without pixels. It knows its size only if the size was given, and it stands for any
@@ -37,14 +40,17 @@ open class UIImage: NSObject, NSSecureCoding, _ExpressibleByImageLiteral, @unche
   public required convenience init(imageLiteralResourceName name: String) { self.init() }
   public convenience init?(data: Data, scale: CGFloat) { self.init(data: data) }
   public convenience init?(named name: String) { self.init() }
-  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?)
+  {
     self.init()
   }
   public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
     self.init()
   }
   public convenience init?(systemName: String) { self.init() }
-  public convenience init?(systemName: String, withConfiguration configuration: Configuration?) { self.init() }
+  public convenience init?(systemName: String, withConfiguration configuration: Configuration?) {
+    self.init()
+  }
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data)

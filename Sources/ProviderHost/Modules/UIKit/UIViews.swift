@@ -41,7 +41,9 @@ import Foundation
 }
 
 open class UIBlurEffect: NSObject, @unchecked Sendable {
-  public enum Style: Int, Sendable { case extraLight, light, dark, regular, prominent, systemMaterial, systemThinMaterial }
+  public enum Style: Int, Sendable {
+    case extraLight, light, dark, regular, prominent, systemMaterial, systemThinMaterial
+  }
   public init(style: Style) {}
 }
 open class UIVisualEffectView: UIView {

@@ -2,7 +2,9 @@
 
 // Nobody allowed notifications: none is shown.
 
-public enum UNAuthorizationStatus: Int, Sendable { case notDetermined, denied, authorized, provisional, ephemeral }
+public enum UNAuthorizationStatus: Int, Sendable {
+  case notDetermined, denied, authorized, provisional, ephemeral
+}
 
 public struct UNAuthorizationOptions: OptionSet, Sendable {
   public let rawValue: UInt
@@ -29,8 +31,12 @@ open class UNNotificationSound: NSObject, @unchecked Sendable {
   public static let defaultCritical = UNNotificationSound()
   public override init() {}
   public convenience init(named name: UNNotificationSoundName) { self.init() }
-  public class func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound { UNNotificationSound() }
-  public class func criticalSoundNamed(_ name: UNNotificationSoundName, withAudioVolume volume: Float) -> UNNotificationSound {
+  public class func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound {
+    UNNotificationSound()
+  }
+  public class func criticalSoundNamed(_ name: UNNotificationSoundName, withAudioVolume volume: Float)
+    -> UNNotificationSound
+  {
     UNNotificationSound()
   }
 }
@@ -85,7 +91,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   }
   open func notificationSettings() async -> UNNotificationSettings { UNNotificationSettings() }
   open func add(
-    _ request: UNNotificationRequest, withCompletionHandler completion: (@Sendable ((any Error)?) -> Void)? = nil
+    _ request: UNNotificationRequest,
+    withCompletionHandler completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) { completion?(nil) }
   open func add(_ request: UNNotificationRequest) async throws {}
   open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
@@ -93,7 +100,9 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   open func removeAllPendingNotificationRequests() {}
   open func removeAllDeliveredNotifications() {}
   open func pendingNotificationRequests() async -> [UNNotificationRequest] { [] }
-  open func getPendingNotificationRequests(completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void) {
+  open func getPendingNotificationRequests(
+    completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
+  ) {
     completionHandler([])
   }
 }

@@ -5,7 +5,8 @@
 public enum WCSessionActivationState: Int, Sendable { case notActivated, inactive, activated }
 
 public protocol WCSessionDelegate: AnyObject {
-  func session(_ session: WCSession, activationDidCompleteWith state: WCSessionActivationState, error: (any Error)?)
+  func session(
+    _ session: WCSession, activationDidCompleteWith state: WCSessionActivationState, error: (any Error)?)
 }
 
 open class WCSession: NSObject, @unchecked Sendable {
@@ -22,7 +23,8 @@ open class WCSession: NSObject, @unchecked Sendable {
   open func activate() {}
   open func updateApplicationContext(_ context: [String: Any]) throws {}
   open func sendMessage(
-    _ message: [String: Any], replyHandler: (([String: Any]) -> Void)?, errorHandler: ((any Error) -> Void)? = nil
+    _ message: [String: Any], replyHandler: (([String: Any]) -> Void)?,
+    errorHandler: ((any Error) -> Void)? = nil
   ) {}
   @discardableResult open func transferUserInfo(_ info: [String: Any]) -> Any { self }
   @discardableResult open func transferCurrentComplicationUserInfo(_ info: [String: Any]) -> Any { self }

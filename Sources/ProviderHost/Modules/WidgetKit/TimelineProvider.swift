@@ -70,6 +70,6 @@ public struct IntentRecommendation<Intent> {
 public struct AppIntentRecommendation<Intent> {
   public init(intent: Intent, description: LocalizedStringKey) {}
   public init(intent: Intent, description: Text) {}
-  public init(intent: Intent, description: LocalizedStringResource) {}
+  @_disfavoredOverload public init(intent: Intent, description: LocalizedStringResource) {}
   @_disfavoredOverload public init(intent: Intent, description: some StringProtocol) {}
 }

@@ -28,7 +28,8 @@ public macro Preview<W: Widget, Entry: TimelineEntry>(
 
 @freestanding(declaration)
 public macro Preview<W: Widget, Provider: TimelineProvider>(
-  _ name: String? = nil, as family: WidgetFamily, widget: @escaping () -> W, timelineProvider: @escaping () -> Provider
+  _ name: String? = nil, as family: WidgetFamily, widget: @escaping () -> W,
+  timelineProvider: @escaping () -> Provider
 ) = #externalMacro(module: "SimulatedMacros", type: "PreviewMacro")
 
 @freestanding(declaration)
@@ -40,6 +41,13 @@ public macro Preview<W: Widget, Provider: AppIntentTimelineProvider>(
 /// A preview of a Live Activity with some of its states.
 @freestanding(declaration)
 public macro Preview<W: Widget, Attributes: ActivityAttributes>(
-  _ name: String? = nil, as kind: ActivityPreviewViewKind, using attributes: Attributes, widget: @escaping () -> W,
+  _ name: String? = nil, as kind: ActivityPreviewViewKind, using attributes: Attributes,
+  widget: @escaping () -> W,
   @TimelineBuilder contentStates: @escaping () -> [Attributes.ContentState]
 ) = #externalMacro(module: "SimulatedMacros", type: "PreviewMacro")
+
+extension ActivityAttributes {
+  public func previewContext(
+    _ state: ContentState, isStale: Bool = false, viewKind: ActivityPreviewViewKind = .content
+  ) -> some View { EmptyView() }
+}

@@ -47,9 +47,12 @@ public struct AccessoryWidgetBackground: View {
 
 public struct AccessoryWidgetGroup<Label: View, Content: View>: View {
   let content: Content
-  public nonisolated init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) where Label == Text {
+  public nonisolated init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content)
+  where Label == Text {
     self.content = content()
   }
-  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) { self.content = content() }
+  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+  }
   public var body: some View { content }
 }

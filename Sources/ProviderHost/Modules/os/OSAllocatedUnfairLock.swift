@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
+
 import Foundation
 
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {

@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import Foundation
 
 public final class OSLog: @unchecked Sendable {
@@ -17,7 +20,10 @@ public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
   _ arguments: any CVarArg...
 ) {}
-public func os_log(_ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString, _ arguments: any CVarArg...) {}
+public func os_log(
+  _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
+  _ arguments: any CVarArg...
+) {}
 @_disfavoredOverload
 public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ message: OSLogMessage) {}
 
@@ -27,7 +33,9 @@ public struct OSSignpostID: Hashable, Sendable {
 
 public struct OSSignposter: Sendable {
   public init(subsystem: String, category: String) {}
-  public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState { .init() }
+  public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {
+    .init()
+  }
   public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
   public func emitEvent(_ name: StaticString) {}
 }
