@@ -46,8 +46,7 @@ import Testing
 
     private static let kinds = [
       "fatalError", "nil", "exit", "recursion", "view", "loop", "memory", "never", "semaphore", "lock",
-      "thousands",
-      "twice",
+      "thousands", "twice",
       "dates",
       "good",
     ]

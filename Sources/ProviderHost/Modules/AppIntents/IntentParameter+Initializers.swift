@@ -41,7 +41,7 @@ extension IntentParameter {
     requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: some DynamicOptionsProvider
   ) {
-    self.init(title, value, ParameterResolution(optionsProvider))
+    self.init(title, value) { await optionsProvider.defaultResult() as? Value }
   }
 
   public convenience init(
@@ -51,26 +51,12 @@ extension IntentParameter {
   }
 }
 
-// Cases of an enumeration.
-
-extension IntentParameter where Value: AppEnum {
+extension IntentParameter {
   public convenience init(
     title: LocalizedStringResource, description: LocalizedStringResource? = nil, default value: Value? = nil,
-    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    size: IntentCollectionSize? = nil, requestValueDialog: IntentDialog? = nil, query: some EntityQuery
   ) {
-    self.init(
-      title, value, ParameterResolution(value: { enumCase($0) }, usual: { Value.allCases.first }))
-  }
-}
-
-extension IntentParameter {
-  public convenience init<E: AppEnum>(
-    title: LocalizedStringResource, description: LocalizedStringResource? = nil, default value: E? = nil,
-    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
-  ) where Value == E? {
-    self.init(title, .some(value), ParameterResolution(value: { .some(enumCase($0)) }))
+    self.init(title, value) { await query.defaultResult() as? Value }
   }
 }
 

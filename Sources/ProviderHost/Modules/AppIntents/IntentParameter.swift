@@ -6,14 +6,16 @@ import Foundation
   public let title: LocalizedStringResource
   private var value: Value?
   private let hasDefault: Bool
-  private let resolution: ParameterResolution<Value>
+  /// The value when the configuration names none.
+  private let usual: () async throws -> Value?
 
   init(
-    _ title: LocalizedStringResource?, _ value: Value?, _ resolution: ParameterResolution<Value> = .plain
+    _ title: LocalizedStringResource?, _ value: Value?,
+    usual: @escaping () async throws -> Value? = { try await usualValue() }
   ) {
     self.title = title ?? ""
     self.value = value
-    self.resolution = resolution
+    self.usual = usual
     hasDefault = value != nil
   }
 
@@ -50,9 +52,9 @@ protocol ConfigurableParameter {
 extension IntentParameter: ConfigurableParameter {
   func configure(_ json: Any?) async throws {
     if let json {
-      value = try await resolution.value(json) ?? value
+      value = try await configuredValue(json) ?? value
     } else if !hasDefault {
-      value = try await resolution.usual() ?? value
+      value = try await usual() ?? value
     }
   }
 
@@ -62,23 +64,4 @@ extension IntentParameter: ConfigurableParameter {
     let mirror = Mirror(reflecting: value)
     return mirror.displayStyle != .optional || !mirror.children.isEmpty
   }
-}
-
-/// How a parameter finds a value: from a configuration, or by default.
-struct ParameterResolution<Value> {
-  var value: (Any) async throws -> Value?
-  var usual: () async throws -> Value? = { nil }
-
-  static var plain: Self { Self(value: { plainValue($0) }) }
-}
-
-extension ParameterResolution {
-  /// The value comes from the choices that a provider offers.
-  init(_ provider: any DynamicOptionsProvider) {
-    self.init(value: { plainValue($0) }, usual: { try await anyDefault(of: provider) as? Value })
-  }
-}
-
-private func anyDefault<P: DynamicOptionsProvider>(of provider: P) async throws -> Any? {
-  await provider.defaultResult()
 }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Foundation
+@_exported import FoundationXML
 
 // Parts of Apple's Foundation that Foundation on Linux lacks.
 

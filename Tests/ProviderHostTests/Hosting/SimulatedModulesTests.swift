@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import ProviderHost
+
+#if os(Linux)
+  /// What the simulated modules do. Each widget's provider answers with an entry some seconds from now: its result.
+  @Suite("Simulated modules")
+  struct SimulatedModulesTests {
+    private static let code = """
+      import AppIntents
+      import SwiftUI
+      import WidgetKit
+
+      struct Entry: TimelineEntry { let date: Date }
+      func answer(_ result: Int) -> Timeline<Entry> {
+        Timeline(entries: [Entry(date: Date().addingTimeInterval(Double(result)))], policy: .never)
+      }
+
+      struct City: AppEntity {
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "City"
+        static let defaultQuery = CityQuery()
+        let id: Int
+        var displayRepresentation: DisplayRepresentation { "City \\(id)" }
+      }
+      struct CityQuery: EntityQuery {
+        func entities(for identifiers: [Int]) async throws -> [City] { identifiers.map { City(id: $0) } }
+        func suggestedEntities() async throws -> [City] { [City(id: 1)] }
+        func defaultResult() async -> City? { City(id: 7) }
+      }
+      enum Unit: String, AppEnum {
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Unit"
+        static let caseDisplayRepresentations: [Unit: DisplayRepresentation] = [.hours: "Hours", .days: "Days"]
+        case hours, days
+      }
+      struct Settings: WidgetConfigurationIntent {
+        static let title: LocalizedStringResource = "Settings"
+        @Parameter(title: "City") var city: City
+        @Parameter(title: "Unit", default: .hours) var unit: Unit
+        @Parameter(title: "Count", default: 100) var count: Int
+        @Parameter(title: "Name") var name: String?
+        static var parameterSummary: some ParameterSummary { Summary("Show \\(\\.$city) in \\(\\.$unit)") }
+      }
+      struct ConfiguredProvider: AppIntentTimelineProvider {
+        func placeholder(in context: Context) -> Entry { Entry(date: .now) }
+        func snapshot(for configuration: Settings, in context: Context) async -> Entry { Entry(date: .now) }
+        func timeline(for configuration: Settings, in context: Context) async -> Timeline<Entry> {
+          let unit = configuration.unit == .days ? 10_000 : 0
+          return answer(configuration.city.id + configuration.count + unit + (configuration.name?.count ?? 0) * 1000)
+        }
+      }
+      struct Provider: TimelineProvider {
+        let result: () async -> Int
+        func placeholder(in context: Context) -> Entry { Entry(date: .now) }
+        func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {}
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+          Task { completion(answer(await result())) }
+        }
+      }
+
+      struct AddIntent: AppIntent {
+        static let title: LocalizedStringResource = "Add"
+        @Parameter(title: "Amount") var amount: Int
+        init() {}
+        init(_ amount: Int) { self.amount = amount }
+        func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: amount) }
+      }
+      struct Row: View {
+        let number: Int
+        @Environment(\\.rowIsShown) private var isShown
+        var body: some View {
+          HStack { if isShown { Button("Add", intent: AddIntent(number)).padding() } }
+        }
+      }
+      extension EnvironmentValues { @Entry var rowIsShown = true }
+      #Preview { Row(number: 1) }
+
+      /// The amounts of the buttons of a view, as one number.
+      @MainActor func buttons() async -> Int {
+        let view = VStack { ForEach([1, 2, 3], id: \\.self) { Row(number: $0) } }.background { Row(number: 4) }
+        var digits = 0
+        for intent in SimulatedViews.intents(in: view) {
+          let value = try? await (intent as? AddIntent)?.perform().value
+          digits = digits * 10 + (value ?? 0)
+        }
+        return digits
+      }
+
+      /// Ten values through Combine.
+      func published() -> Int {
+        final class Model: ObservableObject { @Published var value = 0 }
+        let model = Model()
+        var sum = 0
+        let subscription = model.$value.dropFirst().filter { $0 % 2 == 0 }.map { $0 * 10 }.sink { sum += $0 }
+        for value in 1...4 { model.value = value }
+        subscription.cancel()
+        model.value = 100
+        return sum
+      }
+
+      @main struct Bundle: WidgetBundle {
+        var body: some Widget { Configured(); Buttons(); Operators() }
+      }
+      struct Configured: Widget {
+        var body: some WidgetConfiguration {
+          AppIntentConfiguration(kind: "Configured", provider: ConfiguredProvider()) { _ in EmptyView() }
+        }
+      }
+      struct Buttons: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Buttons", provider: Provider { await buttons() }) { _ in EmptyView() }
+        }
+      }
+      struct Operators: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Operators", provider: Provider { published() }) { _ in EmptyView() }
+        }
+      }
+      """
+
+    /// The result of a widget, with values for its parameters.
+    private func result(_ kind: String, _ configuration: [String: Any] = [:]) throws -> Double {
+      let program = try AskedProgram(HostedCode.command(Self.code))
+      let answer = try program.answer(kind, ["configuration": configuration])
+      let entries = try #require(answer["entries"] as? [[String: Any]])
+      return try #require(entries.first?["date"] as? Double) - 1_767_225_600
+    }
+
+    @Test func `a parameter has the value of the configuration, its default, or its query's default`() throws
+    {
+      #expect(try result("Configured") == 107)
+      #expect(try result("Configured", ["city": "3", "unit": "days", "count": 20, "name": "Ana"]) == 13_023)
+    }
+
+    @Test func `the buttons of a view keep their intents, in order, also in lists and backgrounds`() throws {
+      #expect(try result("Buttons") == 1234)
+    }
+
+    @Test func `published values come through operators until the subscription is canceled`() throws {
+      #expect(try result("Operators") == 60)
+    }
+
+    /// The Swift files of a document: blocks whose first line is a comment with the file's name.
+    private func files(of document: String) throws -> [String: String] {
+      let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Sources/ProviderHost/ProviderHost.docc/\(document)")
+      let text = try String(contentsOf: path, encoding: .utf8)
+      let blocks = text.matches(of: /```swift\n\/\/ (\w+\.swift)\n([\s\S]*?)```/)
+      return Dictionary(uniqueKeysWithValues: blocks.map { (String($0.output.1), String($0.output.2)) })
+    }
+
+    @Test func `the documentation's provider file runs with its fake of the model`() throws {
+      let files = try files(of: "SimulatedModules.md")
+      let command = try HostedCode.command(
+        #require(files["Provider.swift"]), stubs: ["Fake.swift": try #require(files["Fake.swift"])],
+        world: ["World.swift": try #require(files["World.swift"])])
+      let program = try AskedProgram(command)
+      let answer = try program.answer("TotalWidget", ["store": ["version": 3, "changed": 1_767_225_600]])
+      let entries = try #require(answer["entries"] as? [[String: Any]])
+      #expect(entries.map { $0["version"] as? Int } == [3])
+      #expect((answer["policy"] as? [String: Double])?["after"] == 1_767_225_600 + 86_400)
+    }
+  }
+#endif
