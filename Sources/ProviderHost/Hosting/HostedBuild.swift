@@ -64,6 +64,7 @@ public struct HostedBuild {
   }
 
   private func program() throws(HostedBuildError) -> URL {
+    _ = try files()
     let compiler = try HostedCompiler.found(cache: cache)
     let modules = try HostedModules()
     let fingerprint = modules.fingerprint(compiler)
