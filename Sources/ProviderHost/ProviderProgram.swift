@@ -5,7 +5,7 @@ import WidgetRefresh
 /// Each run starts its own process. The program is started as it is, without a shell. It gets a HOME and a TMPDIR of its
 /// own and the scenario's directory as working directory. This is not a sandbox: the program can do all that its user can.
 public struct ProviderProgram: Hashable, Sendable {
-  /// The program and its arguments; at least one. A program without a slash is searched in PATH.
+  /// The program and its arguments; at least one. A program without a slash is looked up in PATH.
   public var command: [String]
   /// The working directory. `nil`: that of this process.
   public var directory: String?
@@ -14,7 +14,7 @@ public struct ProviderProgram: Hashable, Sendable {
   public var limits: Limits
 
   public struct Limits: Hashable, Sendable {
-    /// Longest real time for one answer, and for the start of the program, in seconds. Default 30 s.
+    /// Longest real time for one answer, and for the program's first line, in seconds. Default 30 s.
     public var seconds: Double
     /// Most memory of the program, in bytes. Default 1 GB. It is checked about 20 times a second.
     public var memory: Double

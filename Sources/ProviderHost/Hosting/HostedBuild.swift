@@ -7,13 +7,13 @@ import RandomVariates
 public struct HostedBuild {
   /// Swift files and directories of Swift files.
   public var sources: [String]
-  /// Files for what the sources need and the simulated modules lack. If a file has the name of a module that the
+  /// Files that declare what the sources need and the simulated modules lack. If a file has the name of a module that the
   /// sources import, such as `GRDB.swift`, it becomes this module.
   public var stubs: [String]
   /// The directory of the world, if there is one.
   public var world: String?
   public var cache: URL
-  /// Called before something is built that takes seconds.
+  /// Called with a message before a build, which takes seconds.
   public var tell: (String) -> Void
 
   public init(
@@ -36,7 +36,7 @@ public struct HostedBuild {
       ".cache/widgetsim")
   }
 
-  /// All files that the program is made of, as they are named in a scenario.
+  /// All files that are part of the program, as a scenario names them.
   public func files() throws(HostedBuildError) -> [String] {
     try sourceFiles() + stubFiles() + XcodeGenerated(sources: sources).files + worldFiles
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The compiler's errors, and one line more: what is simulated, and how to add what is not.
+/// The compiler's errors, and a line that says what is simulated and how to add what is missing.
 struct HostedBuildAdvice {
   let text: String
 
@@ -19,7 +19,7 @@ struct HostedBuildAdvice {
       let name = match.output.1
       return
         "The module \(name) is not simulated. Declare what the widget uses of it in a file \(name).swift, and add "
-        + "--stub \(name).swift. Simulated are: \(modules.imported.joined(separator: ", "))."
+        + "--stub \(name).swift. The simulated modules are \(modules.imported.joined(separator: ", "))."
     }
     let imported = Set(files.flatMap(\.imports)).intersection(modules.imported).sorted()
     let names = imported.isEmpty ? "the modules" : imported.joined(separator: ", ")
@@ -27,11 +27,11 @@ struct HostedBuildAdvice {
       of: /(?:cannot find (?:type )?'|has no member '|unknown attribute ')([^']+)'/)
     {
       return
-        "\(match.output.1) may be in a file that was not given; or it is missing here: \(names) are simulated. "
-        + "Declare it in a file, and add --stub with its name."
+        "\(match.output.1) may be in a file that was not given, or the simulated modules lack it: \(names). "
+        + "In the second case, declare it in a file, and add --stub with the file's name."
     }
     return
-      "Here, \(names) are simulated: they may lack something, or declare it in another way. A file with what is "
-      + "missing is added with --stub."
+      "Here, \(names) are simulated. They may lack something, or declare it differently. Declare what is missing in a "
+      + "file, and add --stub with the file's name."
   }
 }

@@ -14,7 +14,7 @@ struct HostedCompiler {
   static func found(cache: URL) throws(HostedBuildError) -> HostedCompiler {
     #if !os(Linux)
       throw HostedBuildError(
-        "Hosting works on Linux only: on a Mac, the modules would have the names of Apple's. Use a container; see "
+        "Hosting works only on Linux, because the simulated modules have the names of Apple's. Use a container: see "
           + "the article Hosting a widget.")
     #else
       guard let link = inPath("swiftc") else {

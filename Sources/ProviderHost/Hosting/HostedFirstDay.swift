@@ -20,14 +20,14 @@ public struct HostedFirstDay {
   public static let mostReloads = 10_000
 
   public private(set) var widgets: [Widget] = []
-  /// What the program said about itself, such as which request has no fixture.
+  /// Messages of the simulated modules, such as which request has no response.
   public private(set) var notes: [String] = []
 
   private static let start = 1_767_225_600.0
   private static let day = 86_400.0
   private static let change = 1800.0
 
-  /// - Parameter command: of the hosted program.
+  /// - Parameter command: the hosted program and its arguments.
   public init(of command: [String], _ hosted: HostedWidgets) throws(HostedBuildError) {
     var number = 0
     do {

@@ -20,7 +20,7 @@ public struct HostedWidgets: Decodable, Sendable {
     let result = try HostedTool.run(command[0], Array(command.dropFirst()) + ["--describe"])
     let line = result.text.split(separator: "\n").last { $0.hasPrefix("{\"widgets\":") } ?? ""
     guard result.status == 0, let widgets = try? JSONDecoder().decode(Self.self, from: Data(line.utf8)) else {
-      throw HostedBuildError("The widget's code ends before it says which widgets it has.\n\(result.text)")
+      throw HostedBuildError("The widget's code ended before it listed its widgets.\n\(result.text)")
     }
     self = widgets
     guard !self.widgets.isEmpty else {

@@ -23,8 +23,8 @@ package enum ProgramTable {
         .list(
           of: .text("the path of a file, relative to this file", examples: ["prices.csv", "towns.csv"]),
           expected: "a list of paths"),
-        "The files that the program consists of. If one of them changes, the scenario is another one for stored results "
-          + "and baselines."),
+        "The files that the program consists of. If one of them changes, stored results and baselines belong to another "
+          + "scenario."),
       field("limits", \.limits, .programLimits, "What the program may use while it runs."),
     ])
 
@@ -102,7 +102,7 @@ extension Shape where Value == ProviderProgram.Limits {
           "time", \.seconds,
           Shape<SimulationDuration>.positiveDuration.map { Double($0.milliseconds) / 1000 }
             .writing { "\(Int($0))s" },
-          "Longest real time until the program answers a question, or its first line."),
+          "Longest real time for one answer, and for the program's first line."),
         field(
           "memory", \.memory, .bytes,
           "Most memory of the program. It is checked about 20 times a second."),

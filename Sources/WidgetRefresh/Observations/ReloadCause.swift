@@ -30,7 +30,7 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
   case appIntent
   /// A background URL session of the provider ended.
   case backgroundURLSession
-  /// A call of `WidgetCenter` in a timeline provider of the app, unless an intent has reloaded its widget.
+  /// A call of `WidgetCenter` in a timeline provider of the app, unless an intent caused the provider's reload.
   case providerCall
 
   /// Whether the reload counts against the budget (DOC). GUESS: reloads after the addition or an edit of a widget or

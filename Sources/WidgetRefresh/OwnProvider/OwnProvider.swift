@@ -6,9 +6,9 @@ import Foundation
 public struct OwnProvider: Sendable {
   /// Its name in reports, such as `policy.py`.
   public let name: String
-  /// What tells it from others. Two with the same identity must give the same answers to the same questions.
+  /// Tells it from others. Two providers with the same identity must give the same answers to the same questions.
   public let identity: String
-  /// Opens it for a run. Not called before a run asks its first question.
+  /// Opens it when a run begins.
   public let open: @Sendable (ProviderSite) throws -> any WidgetProvider
 
   public init(
@@ -29,16 +29,16 @@ extension OwnProvider: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity { .text(identity) }
 }
 
-/// Where and when a provider answers.
+/// The run and the widgets for which a provider answers.
 public struct ProviderSite: Sendable {
   /// The name of the app.
   public var app: String
-  /// The widgets that it answers for.
+  /// The widgets of the app for which it answers.
   public var widgets: [Widget]
-  /// Of the scenario.
+  /// The scenario's seed.
   public var seed: UInt64
   public var replication: UInt32
-  /// Start of the run, which is before the reported period if there is a warm-up.
+  /// Start of the run. With a warm-up, it is before the reported period.
   public var start: Date
   /// IANA name of the time zone at the start.
   public var timeZone: String
@@ -58,8 +58,8 @@ public struct ProviderSite: Sendable {
 extension Scenario {
   /// The scenario with these providers in place of those that it declares.
   ///
-  /// - Parameter providers: makes a provider, by the kind of its widgets. Each run makes its own.
-  /// - Throws: if no widget is of such a kind.
+  /// - Parameter providers: functions that make a provider, by kind of widget. Each run makes its own providers.
+  /// - Throws: if no widget has one of these kinds.
   public func providers(
     _ providers: [String: @Sendable () -> any WidgetProvider]
   ) throws(ScenarioError) -> Scenario {

@@ -13,14 +13,14 @@ public struct TimelineAnswer: Hashable, Sendable {
   public var duration: Double?
   /// Peak memory in bytes, at least 0. `nil`: as in the scenario.
   public var memory: Double?
-  /// The kinds of the app for which the provider's code calls `WidgetCenter` before it answers. The reloads count against the
-  /// budget, unless an intent has reloaded the widget.
+  /// The kinds of the app for which the provider's code calls `WidgetCenter` before it answers. Their reloads count against the
+  /// budget, unless an intent caused this reload.
   public var reloads: Reloads
 
   public struct Entry: Hashable, Sendable {
     public var date: Date
     /// The version of the content that it shows, at most the newest of the question. `nil`: the server's if the timeline
-    /// was fetched, otherwise that of the store, or else of the cache. If there is none either, it shows no content.
+    /// was fetched; otherwise that of the store; otherwise that of the cache. Without any, it shows no content.
     public var version: Int?
     /// `TimelineEntryRelevance.score`, at least 0.
     public var score: Double

@@ -13,18 +13,19 @@ public struct TimelineQuestion: Sendable {
   public var widget: String
   public var kind: String
   public var family: Widget.Family
-  /// The parameters that the user has set, by name. A required one that an edit has set has the value "edited".
+  /// The parameters that the user has set, by name. A required parameter without a value in the scenario has the value
+  /// "edited" once the user has edited the widget.
   public var configuration: [String: String]
   /// Why the system reloads the widget.
   public var reason: ReloadCause
   public var hasNetwork: Bool
   /// How a fetch at this reload goes, drawn from the scenario's ``Provider/fetch``. `nil`: the scenario has none.
   public var fetch: FetchResult?
-  /// What a fetch brings now.
+  /// The version of the content that a fetch brings now.
   public var server: ContentVersion
-  /// What the app last wrote to the container that it shares with its widgets. `nil`: nothing yet.
+  /// The version that the app last wrote to the container that it shares with its widgets. `nil`: nothing yet.
   public var store: ContentVersion?
-  /// What a provider of the app last fetched. `nil`: nothing yet.
+  /// The version that a provider of the app last fetched. `nil`: nothing yet.
   public var cache: ContentVersion?
   /// The next changes of the content that are known ahead, such as events of a calendar; at most
   /// ``TimelineQuestion/mostScheduledChanges``.
@@ -70,7 +71,7 @@ public struct TimelineQuestion: Sendable {
 
 /// A state of a widget's content.
 public struct ContentVersion: Hashable, Sendable {
-  /// How many changes that nobody knew ahead it includes. 0: it is the content from before the first change.
+  /// How many changes it includes. Changes that were known ahead do not count. 0: the content before the first change.
   public var number: Int
   /// When the last of these changes happened. `nil`: there was none.
   public var changed: Date?

@@ -11,7 +11,7 @@
 /// ```
 /// An implementation may be `async`, `throws` and `mutating`, or none of them. It should depend only on the questions,
 /// not on the wall clock or on random numbers of the system. Otherwise, the results are not the same each time.
-/// `Task.sleep` waits in real time; simulated time is ``TimelineAnswer/duration``.
+/// `Task.sleep` waits in real time. To take simulated time, set ``TimelineAnswer/duration``.
 public protocol WidgetProvider {
   /// - Throws: ``NoTimeline`` if the provider returns no timeline. Any other error ends the run.
   mutating func timeline(for question: TimelineQuestion) async throws -> TimelineAnswer

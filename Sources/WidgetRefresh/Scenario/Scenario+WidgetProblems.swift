@@ -137,7 +137,7 @@ extension ScenarioCheck {
       expect(
         provider.cache == nil && provider.timelines.count <= 1 && provider.onFailure == .keepTimeline
           && provider.onUnavailable == nil,
-        path(), "no declared timeline, cache or response to failures, because \(own.name) answers",
+        path(), "no timeline, cache, onFailure or onUnavailable, because \(own.name) answers",
         found: "some")
       expect(
         provider.fetch?.isInBackground != true, "\(path()).fetch.inBackground",

@@ -72,7 +72,7 @@ public struct DeviceSimulation: Sendable {
   ///   - isStopped: called between slices of simulated time that take some milliseconds each. `true` ends the call.
   ///     Neither its value nor the number of calls changes what happens.
   /// - Returns: `false` if the run was stopped before `end`.
-  /// - Throws: if a developer's own provider fails. No other scenario throws.
+  /// - Throws: if a developer's own provider fails. A scenario without one never throws.
   @discardableResult
   public mutating func run(
     until end: SimulationTime? = nil, into sink: inout some ObservationSink,

@@ -37,7 +37,7 @@ extension BaselineFile {
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return [] }
     let bytes = try wholeBytes(of: path)
     guard let former = try? history(in: bytes) else {
-      Console.report("\(path): note: the file has no history that this version can read, so it begins anew")
+      Console.report("\(path): note: the file has no history that this version can read, so a new one begins")
       return []
     }
     return former

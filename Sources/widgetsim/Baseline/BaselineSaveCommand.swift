@@ -8,9 +8,9 @@ struct BaselineSaveCommand: ParsableCommand {
     commandName: "save", abstract: "Runs a scenario and saves it with the results of each replication.",
     discussion: """
       The file has the scenario, its fingerprint, and the sums of each replication, so that later runs can \
-      be paired with them. If it is a baseline already, it keeps the figures of its last 30 saves as its \
-      history, which the page of `check --baseline` shows. After an interruption, an earlier file stays as \
-      it was.
+      be paired with them. If the file is already a baseline, the new one also keeps the figures of the last \
+      30 saves: its history, which the page of `check --baseline` shows. After an interruption, the earlier \
+      file stays as it was.
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -22,7 +22,7 @@ struct BaselineSaveCommand: ParsableCommand {
   @Option(help: "The baseline's file.", completion: .file(extensions: ["json"]))
   var out: String
 
-  @Option(help: "What this save is called in the history, such as a version or a commit.")
+  @Option(help: "Name of this save in the history, such as a version or a commit.")
   var label: String?
 
   @Option(

@@ -62,7 +62,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A baseline whose history the page shows. With several scenarios: one for each, in the same order.",
+      "A baseline whose history the page of --html shows. With several scenarios: one for each, in their order.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: [String] = []
@@ -82,7 +82,7 @@ struct CheckCommand: ParsableCommand {
     }
     if baseline.isEmpty { return }
     if html == nil, !watching.watch {
-      throw ValidationError("--baseline is for the page of --html or --watch.")
+      throw ValidationError("--baseline needs --html or --watch, whose page shows the history.")
     }
     if baseline.count != files.count {
       throw ValidationError("--baseline: expected one for each scenario file; found \(baseline.count).")

@@ -8,19 +8,21 @@ struct HostCommand: ParsableCommand {
     usage:
       "widgetsim host <sources> ... [--scenario <file>] [--world <dir>] [--stub <file.swift>] [--out <dir>] [--html <file>] [--run <options of run>]",
     discussion: """
-      Builds the widget's own, unmodified source files against simulated modules named WidgetKit, SwiftUI, \
-      AppIntents and so on, and runs a scenario in which they are the timeline providers. Their code sees \
-      simulated time: nothing waits. It prints what the providers did on a first day, and then the report of \
-      `widgetsim run`. Other options of run come last, such as --run --replications 5.
+      Builds a widget's Swift files, unmodified, against simulated modules named WidgetKit, SwiftUI, \
+      AppIntents and so on, and runs a scenario in which they are the timeline providers. The code sees \
+      simulated time, so nothing waits. Prints what the providers do on a day on which every reload is \
+      granted at once, and then the report of `widgetsim run`. Other options of run come last, after --run: \
+      --run --replications 5.
 
-      Without --scenario, each widget is on page 1 for a week, and what it shows changes every half hour. \
+      Without --scenario, each widget is on page 1 of the Home Screen for a week. If it fetches, its content \
+      changes every half hour. Otherwise, the user changes it in the app. \
       `widgetsim init --from <sources>` writes this scenario to a file.
 
       The world is a directory: responses.json says what the server answers, store/ holds what the app writes. \
-      Without it, requests fail and the app has written nothing.
+      Without a world, requests fail and the app has written nothing.
 
       The first use builds the modules, once for each version of Swift. They are kept in ~/.cache/widgetsim. \
-      The code runs with all rights of its user: this is not a sandbox.
+      This is not a sandbox: the code can do all that you can.
       """)
 
   @Argument(
@@ -31,11 +33,11 @@ struct HostCommand: ParsableCommand {
   var host: HostOptions
 
   @Option(
-    help: "A scenario file, whose provider commands are this code; see `widgetsim init --from`.",
+    help: "A scenario file whose providers run this code; `widgetsim init --from` writes one.",
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String?
 
-  @Flag(help: "Be the provider program: read questions, write answers. This is what scenarios start.")
+  @Flag(help: "Run as a provider program: read questions and write answers. Scenarios start it this way.")
   var serve = false
 
   @Option(help: "Directory for the CSV files, as in run.", completion: .directory)
@@ -46,7 +48,7 @@ struct HostCommand: ParsableCommand {
 
   @Option(
     name: .customLong("run"), parsing: .remaining,
-    help: ArgumentHelp("All that follows are options of `widgetsim run`.", valueName: "options"))
+    help: ArgumentHelp("All that follows is passed to `widgetsim run` as its options.", valueName: "options"))
   var runOptions: [String] = []
 
   func run() throws {

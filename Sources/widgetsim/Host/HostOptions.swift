@@ -5,14 +5,14 @@ import ProviderHost
 /// The files of a hosted widget.
 struct HostOptions: ParsableArguments {
   @Option(
-    help: "Directory with what surrounds the code: responses of the server, what the app writes.",
+    help: "Directory that describes what the server answers and what the app writes.",
     completion: .directory)
   var world: String?
 
   @Option(
     name: .customLong("stub"),
     help: ArgumentHelp(
-      "A Swift file with what the code needs and the simulated modules lack; can be repeated. A file with the name "
+      "A Swift file that declares what the simulated modules lack; can be repeated. A file with the name "
         + "of a missing module, such as GRDB.swift, becomes this module.", valueName: "file.swift"),
     completion: .file(extensions: ["swift"]))
   var stubs: [String] = []
@@ -28,7 +28,7 @@ struct HostOptions: ParsableArguments {
   }
 }
 
-/// Ends with the words of a build that fails.
+/// Reports the errors of a build that fails, and ends.
 func exitingOnBuildErrors<Value>(_ build: () throws(HostedBuildError) -> Value) throws -> Value {
   do throws(HostedBuildError) {
     return try build()

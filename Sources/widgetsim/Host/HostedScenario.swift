@@ -35,7 +35,7 @@ struct HostedScenario {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A widget that is not configured yet may fetch only when it is.
+  /// A widget with parameters may fetch only once they have values.
   private func usesServer(_ widget: HostedFirstDay.Widget) -> Bool {
     let hasParameters = hosted.widgets.contains { $0.kind == widget.kind && !$0.parameters.isEmpty }
     return widget.fetches || hasParameters && files.contains { $0.hasSuffix("/responses.json") }
@@ -57,7 +57,7 @@ struct HostedScenario {
     lines.append("    provider:")
     lines.append("      command:")
     lines.append("        run: [\(command.map(quoted).joined(separator: ", "))]")
-    lines.append("        limits: {time: 2m}   # if it has to be built first")
+    lines.append("        limits: {time: 2m}   # the first run builds the code")
     lines.append("        files:")
     lines += files.map { "          - \(quoted($0))" }
     if usesServer(widget) {

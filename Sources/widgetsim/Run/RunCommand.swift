@@ -59,7 +59,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "File of `widgetsim bands --format json` about this scenario. The page shows its bands.",
+      "File written by `widgetsim bands --format json` for this scenario. The page of --html shows the bands.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var bands: [String] = []
@@ -96,9 +96,9 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
     if html != nil, files.count > 1 { throw ValidationError("--html is for one scenario.") }
-    if !bands.isEmpty, files.count > 1 { throw ValidationError("--bands is for one scenario.") }
+    if !bands.isEmpty, files.count > 1 { throw ValidationError("--bands works only with one scenario.") }
     if !bands.isEmpty, html == nil, !watching.watch {
-      throw ValidationError("--bands is for the page of --html or --watch.")
+      throw ValidationError("--bands needs --html or --watch, whose page shows the bands.")
     }
     if trace != nil, files.count > 1 { throw ValidationError("--trace is for one scenario.") }
   }

@@ -21,7 +21,7 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the scenario of a widget's own Swift files, or of a directory of them; can be repeated. (Linux)",
+      "Write a scenario for a widget's own Swift files: a file, or a directory; can be repeated. (Linux)",
       valueName: "sources"),
     completion: .file(extensions: ["swift"]))
   var from: [String] = []

@@ -6,7 +6,7 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract:
-      "Prints the format of scenario files (a JSON Schema for editors, or a reference), or of provider programs."
+      "Prints the format of scenario files: a JSON Schema for editors, or a reference. Or that of provider programs."
   )
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -16,11 +16,13 @@ struct SchemaCommand: ParsableCommand {
   @Option(help: "json: JSON Schema, draft 7; markdown: a reference.")
   var format = Format.json
 
-  @Flag(help: "Print a JSON Schema of the lines between widgetsim and a provider's program instead.")
+  @Flag(help: "Print instead a JSON Schema of the lines between widgetsim and a provider program.")
   var provider = false
 
   func validate() throws {
-    guard !provider || format == .json else { throw ValidationError("--provider has only the format json") }
+    guard !provider || format == .json else {
+      throw ValidationError("--provider works only with --format json.")
+    }
   }
 
   func run() throws {

@@ -43,7 +43,7 @@ import Testing
       #expect(error.contains("error: cannot find 'offset' in scope"))
       #expect(
         error.contains(
-          "offset may be in a file that was not given; or it is missing here: SwiftUI, WidgetKit"))
+          "offset may be in a file that was not given, or the simulated modules lack it: SwiftUI, WidgetKit"))
     }
 
     @Test func `a stub is a module if its name is, and more of the widget's code if not`() throws {
