@@ -62,7 +62,7 @@ struct ReloadWords: Sendable {
 
   private func fetch(_ reload: FinishedReload) -> String {
     if !reload.fetches { return "it did not fetch" }
-    if ownProvider != nil { return "it also made a fetch" }
+    if ownProvider != nil { return "it also fetched" }
     return fetchesInBackground ? "it started a background URL session" : "its fetch failed"
   }
 

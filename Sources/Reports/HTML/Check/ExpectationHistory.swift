@@ -35,7 +35,7 @@ struct ExpectationHistory {
     let confidence = PercentText.exact(BaselineEntry.confidence)
     return
       "Each point is a save of the baseline with its \(confidence) confidence interval; the oldest is at the left. "
-      + "The last point is today's check with the interval behind its verdict. Lines across are the bounds."
+      + "The last point is today's check with the interval behind its verdict. Horizontal lines are the bounds."
   }
 
   private func picture(_ index: Int, _ results: [ExpectationResult], _ history: [BaselineEntry]) -> String? {
