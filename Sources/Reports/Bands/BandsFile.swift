@@ -40,7 +40,8 @@ public struct BandsFile: Decodable, Hashable, Sendable {
       "band \(ReadableFigures.value(low, unit: figure.unit)) to \(ReadableFigures.value(high, unit: figure.unit))"
   }
 
-  static let note = "A band is the range of a figure in 90% of the plausible worlds, from a report of widgetsim bands."
+  static let note =
+    "A band is the range of a figure in 90% of the plausible worlds, from a report of widgetsim bands."
 }
 
 /// Why bands cannot be read.

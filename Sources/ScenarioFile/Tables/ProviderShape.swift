@@ -36,8 +36,8 @@ extension Shape where Value == Provider {
           "Complete data protection. No reload while the device is locked (DOC)."),
         field(
           "command", \.own, .program,
-          "A program that answers for the provider, and its arguments. It reads questions and writes answers, a line of "
-            + "JSON each. It starts in the directory of this file, without a shell. This is not a sandbox: the program can "
+          "The program that answers for the provider, and its arguments. It reads questions and writes answers, each a "
+            + "line of JSON. It starts in the directory of this file, without a shell. This is not a sandbox: the program can "
             + "do all that its user can."),
       ])
   }

@@ -19,8 +19,8 @@ public struct TimelineAnswer: Hashable, Sendable {
 
   public struct Entry: Hashable, Sendable {
     public var date: Date
-    /// The version of the content that it shows, at most the newest of the question. `nil`: the server's if the timeline
-    /// was fetched; otherwise that of the store; otherwise that of the cache. Without any, it shows no content.
+    /// The version of the content that it shows, at most the newest of the question. `nil`: the server's if the provider
+    /// fetched and the fetch did not fail; otherwise that of the store; otherwise that of the cache. Without any, it shows no content.
     public var version: Int?
     /// `TimelineEntryRelevance.score`, at least 0.
     public var score: Double
