@@ -46,7 +46,7 @@ struct IntentDefinition {
     let cases = objects(object["INEnumValues"]).map { value in
       "  case `\(caseName(value["INEnumValueName"]))` = \(value["INEnumValueIndex"] as? Int ?? 0)\n"
     }
-    return "public enum \(className(object, "INEnum")): Int, Sendable {\n\(cases.joined())}\n"
+    return "public enum \(className(object, "INEnum")): Int, CaseIterable, Sendable {\n\(cases.joined())}\n"
   }
 
   private func type(_ object: [String: Any]) -> String {
@@ -80,11 +80,13 @@ struct IntentDefinition {
     let name = name(parameter["INIntentParameterName"])
     let type = swiftType(parameter, "INIntentParameter")
     let metadata = parameter["INIntentParameterMetadata"] as? [String: Any]
-    let usual = metadata?["INIntentParameterMetadataDefaultValue"].map(literal)
+    let set = metadata?["INIntentParameterMetadataDefaultValue"]
+    let usual = set.map(literal)
     var value = "parameter(\"\(name)\")"
     if !type.hasSuffix("?") {
       // A case of an enumeration is never nil: its first case is Xcode's `unknown`.
-      value += " ?? \(type)(rawValue: \(usual.flatMap { Int($0) } ?? 0)) ?? .unknown"
+      let usualCase = caseName(set)
+      value += " ?? .`\(usualCase.isEmpty ? "unknown" : usualCase)`"
     } else if let usual, type == "String?" || type == "NSNumber?" {
       value += " ?? \(usual)"
     }

@@ -45,18 +45,19 @@ struct XcodeGeneratedTests {
        "INTypes": [{"INTypeName": "City", "INTypeClassPrefix": "My"}],
        "INIntents": [{"INIntentName": "Weather", "INIntentParameters": [
          {"INIntentParameterName": "city", "INIntentParameterType": "Object", "INIntentParameterObjectType": "City"},
-         {"INIntentParameterName": "unit", "INIntentParameterType": "Integer", "INIntentParameterEnumType": "Unit"},
+         {"INIntentParameterName": "unit", "INIntentParameterType": "Integer", "INIntentParameterEnumType": "Unit",
+          "INIntentParameterMetadata": {"INIntentParameterMetadataDefaultValue": "USD"}},
          {"INIntentParameterName": "days", "INIntentParameterType": "Integer",
           "INIntentParameterMetadata": {"INIntentParameterMetadataDefaultValue": 3}}]},
          {"INIntentName": "Open", "INIntentType": "System"}]}
       """)
     let generated = try generated(["Widget.swift": "", "Base.lproj/Weather.intentdefinition": definition])
     let text = try #require(generated.intents)
-    #expect(text.contains("public enum Unit: Int, Sendable {\n  case `unknown` = 0\n  case `uSD` = 2\n}"))
+    #expect(text.contains("public enum Unit: Int, CaseIterable, Sendable {\n  case `unknown` = 0\n  case `uSD` = 2\n}"))
     #expect(text.contains("public class MyCity: INObject"))
     #expect(text.contains("public class WeatherIntent: INIntent"))
     #expect(text.contains("public var `city`: MyCity? {"))
-    #expect(text.contains("public var `unit`: Unit {"))
+    #expect(text.contains("public var `unit`: Unit {\n    get { parameter(\"unit\") ?? .`uSD` }"))
     #expect(text.contains("public var `days`: NSNumber? {\n    get { parameter(\"days\") ?? 3 }"))
     #expect(text.contains(#"[String] { ["city", "unit", "days"] }"#))
     #expect(!text.contains("OpenIntent"))
@@ -78,7 +79,7 @@ struct XcodeGeneratedTests {
       "Assets.xcassets/Logo.imageset/Contents.json": "{}",
     ])
     let text = try #require(generated.assets)
-    #expect(text.contains("public static var `sky`: Color { Color(ColorResource.sky) }"))
+    #expect(text.contains("public static var `sky`: Color { Color(ColorResource.`sky`) }"))
     #expect(!text.contains("public static var `red`: Color "))
     #expect(
       text.contains(

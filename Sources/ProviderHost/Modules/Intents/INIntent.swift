@@ -36,9 +36,13 @@ open class INIntent: NSObject, @unchecked Sendable {
   }
 
   /// The value of a parameter that is an enumeration.
-  public func parameter<Value: RawRepresentable>(_ name: String, as type: Value.Type = Value.self) -> Value?
+  /// The configuration has a case's name or number.
+  public func parameter<Value: RawRepresentable & CaseIterable>(_ name: String, as type: Value.Type = Value.self) -> Value?
   where Value.RawValue == Int {
-    (simulatedParameters[name] as? Int).flatMap(Value.init(rawValue:))
+    if let text = simulatedParameters[name] as? String {
+      return Value.allCases.first { "\($0)".caseInsensitiveCompare(text) == .orderedSame }
+    }
+    return (simulatedParameters[name] as? Int).flatMap(Value.init(rawValue:))
   }
 
   /// The value of a parameter that is an object: the configuration has its identifier.

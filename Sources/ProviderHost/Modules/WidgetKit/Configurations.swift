@@ -11,7 +11,7 @@ public struct StaticConfiguration<Content: View>: WidgetConfiguration {
     kind: String, provider: Provider, @ViewBuilder content: @escaping @MainActor (Provider.Entry) -> Content
   ) {
     hosted = HostedWidget(kind: kind, configuration: .static) { request, completion in
-      provider.getTimeline(in: TimelineProviderContext(request)) { completion(HostedTimeline($0, content)) }
+      provider.getTimeline(in: context(of: request)) { completion(HostedTimeline($0, content)) }
     }
   }
 
@@ -35,7 +35,7 @@ public struct IntentConfiguration<Intent: INIntent, Content: View>: WidgetConfig
     var widget = HostedWidget(kind: kind, configuration: .intent) { request, completion in
       let configuration = Intent()
       configuration.simulatedParameters = request.parameters
-      provider.getTimeline(for: configuration, in: TimelineProviderContext(request)) {
+      provider.getTimeline(for: configuration, in: context(of: request)) {
         completion(HostedTimeline($0, content))
       }
     }
@@ -62,7 +62,7 @@ public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content:
   ) where Provider.Intent == Intent {
     var widget = HostedWidget(kind: kind, configuration: .appIntent) { request, completion in
       nonisolated(unsafe) let (provider, completion, parameters) = (provider, completion, request.parameters)
-      let context = TimelineProviderContext(request)
+      let context = context(of: request)
       Task {
         let configuration =
           (try? await SimulatedIntents.make(Intent.self, configuration: parameters)) ?? Intent()
@@ -74,6 +74,13 @@ public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content:
     widget.parameters = SimulatedIntents.parameters(of: Intent.self)
     hosted = widget
   }
+}
+
+/// What the provider sees of a request. The views of its entries have the same family.
+private func context(of request: HostedRequest) -> TimelineProviderContext {
+  let context = TimelineProviderContext(request)
+  EnvironmentValues.simulated.widgetFamily = context.family
+  return context
 }
 
 extension TimelineProviderContext {

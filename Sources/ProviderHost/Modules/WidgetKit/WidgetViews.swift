@@ -1,7 +1,7 @@
 import SwiftUI
 
 extension EnvironmentValues {
-  /// The families and places of a widget. Views are built without them: a small widget on the Home Screen.
+  /// The family of the widget whose views are made. Its place is the Home Screen.
   public var widgetFamily: WidgetFamily {
     get { self[WidgetFamilyKey.self] }
     set { self[WidgetFamilyKey.self] = newValue }
