@@ -53,7 +53,9 @@ struct XcodeGeneratedTests {
       """)
     let generated = try generated(["Widget.swift": "", "Base.lproj/Weather.intentdefinition": definition])
     let text = try #require(generated.intents)
-    #expect(text.contains("public enum Unit: Int, CaseIterable, Sendable {\n  case `unknown` = 0\n  case `uSD` = 2\n}"))
+    #expect(
+      text.contains(
+        "public enum Unit: Int, CaseIterable, Sendable {\n  case `unknown` = 0\n  case `uSD` = 2\n}"))
     #expect(text.contains("public class MyCity: INObject"))
     #expect(text.contains("public class WeatherIntent: INIntent"))
     #expect(text.contains("public var `city`: MyCity? {"))

@@ -37,7 +37,9 @@ open class INIntent: NSObject, @unchecked Sendable {
 
   /// The value of a parameter that is an enumeration.
   /// The configuration has a case's name or number.
-  public func parameter<Value: RawRepresentable & CaseIterable>(_ name: String, as type: Value.Type = Value.self) -> Value?
+  public func parameter<Value: RawRepresentable & CaseIterable>(
+    _ name: String, as type: Value.Type = Value.self
+  ) -> Value?
   where Value.RawValue == Int {
     if let text = simulatedParameters[name] as? String {
       return Value.allCases.first { "\($0)".caseInsensitiveCompare(text) == .orderedSame }
