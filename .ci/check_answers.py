@@ -28,7 +28,7 @@ addEventListener("load", () => {
   const shown = element => element.getBoundingClientRect().height > 0;
   const top = element => element ? element.getBoundingClientRect().top : Infinity;
   const verdict = document.querySelector(".verdict");
-  const picture = [...document.querySelectorAll(".picture svg")].find(shown);
+  const picture = [...document.querySelectorAll(".picture svg, .heat td")].find(shown);
   check(verdict && verdict.textContent.trim() && top(verdict) < HEIGHT, "the answer is not on the first screen");
   check(top(picture) < HEIGHT, "no picture is on the first screen");
   let level = 0;

@@ -23,10 +23,13 @@ addEventListener("load", async () => {
   for (const figure of all("[data-strip]")) {
     const strip = figure.querySelector(".strip");
     const before = shapes(strip);
+    const keys = () => [...figure.querySelectorAll(".key")].map(key => key.hidden).join();
+    const keysBefore = keys();
     drawStrip(figure, Number(figure.querySelector("a").dataset.day));
     const after = shapes(strip);
     check(before.length === after.length && before.every(([name, x], i) => name === after[i][0] && Math.abs(x - after[i][1]) <= 0.11),
       `the script draws another strip than the page came with: ${figure.dataset.strip}`);
+    check(keys() === keysBefore, `the script shows another key than the page came with: ${figure.dataset.strip}`);
     drawStrip(figure, data.days.length - 1);
     check(figure.querySelector("figcaption").textContent.startsWith(data.days.at(-1)[0]), "a strip does not follow the day");
   }

@@ -30,6 +30,7 @@ final class LineProcess {
     for name in ["HOME", "TMPDIR", "TEMP", "TMP"] { environment[name] = home }
     environment["PYTHONHASHSEED"] = "0"
     environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    environment[HostedBuild.cacheVariable] = HostedBuild.usualCache.path
     return environment
   }
 

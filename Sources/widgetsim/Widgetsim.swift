@@ -16,7 +16,8 @@ struct Widgetsim: ParsableCommand {
       """,
     version: Widgetsim.version,
     subcommands: [
-      RunCommand.self, HostCommand.self, ExplainCommand.self, CompareCommand.self, SweepCommand.self, MergeCommand.self,
+      RunCommand.self, HostCommand.self, ExplainCommand.self, CompareCommand.self, SweepCommand.self,
+      MergeCommand.self,
       OptimizeCommand.self, CheckCommand.self, BandsCommand.self, BaselineCommand.self,
       FingerprintCommand.self, ValidateCommand.self,
       InitCommand.self, UsageCommand.self,

@@ -14,6 +14,18 @@ struct ProtocolSchemaTests {
     return Set(properties.keys)
   }
 
+  @Test func `the article shows the program of the notebooks`() throws {
+    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: project.appending(path: path), encoding: .utf8)
+    }
+    let article = try text("Sources/ProviderHost/ProviderHost.docc/ProviderPrograms.md")
+    let code = try text("notebooks/policy.py").drop { $0 != "\n" }.dropFirst()
+    #expect(code.count > 300)
+    #expect(article.contains("```python\n\(code)```"))
+  }
+
   @Test func `names each key of the lines that a program gets`() throws {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
       "widgetsim-test-\(UUID().uuidString)")

@@ -106,18 +106,6 @@ import Testing
         + "Save it again with `widgetsim baseline save`\n")
   }
 
-  @Test func `a file of format 6 is read; its history begins with the next save`() throws {
-    let text = try directory.text("base.json")
-    let former = try #require(text.firstMatch(of: /,"saves":.*?(?=,"scenario")/)?.output)
-    try directory.write(
-      text.replacing(former, with: "").replacing("widgetsim baseline 7", with: "widgetsim baseline 6"),
-      to: "base.json")
-    #expect(try shell("compare base.json").output.contains("Nothing has changed"))
-    let saved = try shell("save minimal.yaml --days 2 --replications 20 --out base.json")
-    #expect(saved.status == 0 && saved.errors.isEmpty)
-    #expect(try directory.text("base.json") == text)
-  }
-
   @Test func `a later save keeps the figures of earlier ones; the same save keeps the bytes`() throws {
     let setting = "--set widgets.my-widget.provider.timeline.policy.after=3h"
     let save = "save minimal.yaml --days 2 --replications 20 --out base.json --label new \(setting)"
@@ -138,11 +126,22 @@ import Testing
     #expect(try widgetsim.shell("\"$widgetsim\" \(check)", in: directory.path).status == 64)
   }
 
+  @Test func `the history of a file of another format is kept, even if its results cannot be read`() throws {
+    let text = try directory.text("base.json")
+    let results = try #require(text.firstMatch(of: /"replications":\{"pairs":.*(?=,"saves":)/)?.output)
+    try directory.write(
+      text.replacing(results, with: "\"replications\":{}")
+        .replacing("widgetsim baseline 7", with: "widgetsim baseline 8"), to: "base.json")
+    #expect(try shell("compare base.json").status == 1)
+    let saved = try shell("save minimal.yaml --days 2 --replications 20 --out base.json --label next")
+    #expect(saved.errors.isEmpty && saved.output.contains("The history has 2 saves."))
+  }
+
   @Test func `a file that is no baseline is replaced, and that is said`() throws {
     try directory.write("{}", to: "base.json")
     let saved = try shell("save minimal.yaml --days 2 --replications 2 --out base.json")
     #expect(saved.status == 0)
-    #expect(saved.errors.contains("base.json: note: the file is not a baseline"))
+    #expect(saved.errors.contains("base.json: note: the file has no history"))
   }
 
   @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 7\"}", "\u{0}"])

@@ -22,7 +22,8 @@ import Testing
     #expect(first.status == 0, "\(first.errors)")
     let page = try directory.text("first.html")
     let match = try #require(
-      try /<pre class="command"[^>]*aria-label="Command"><code>([^<]*)<\/code>/.firstMatch(in: page))
+      try /<pre class="command"[^>]*aria-label="Text of the command"><code>([^<]*)<\/code>/.firstMatch(
+        in: page))
     let command = match.output.1.replacing("&#39;", with: "'").replacing("&lt;", with: "<")
     let again = try widgetsim.shell("widgetsim() { \"$widgetsim\" \"$@\"; }; \(command)", in: directory.path)
     #expect(again.status == 0, "\(again.errors)")

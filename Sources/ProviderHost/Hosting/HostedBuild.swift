@@ -27,8 +27,14 @@ public struct HostedBuild {
     self.tell = tell
   }
 
+  /// Tells a program that has a HOME of its own where the cache is.
+  static let cacheVariable = "WIDGETSIM_CACHE"
+
   public static var usualCache: URL {
     let environment = ProcessInfo.processInfo.environment
+    if let path = environment[cacheVariable], path.hasPrefix("/") {
+      return URL(fileURLWithPath: path, isDirectory: true)
+    }
     if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") {
       return URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent("widgetsim")
     }
@@ -64,6 +70,7 @@ public struct HostedBuild {
   }
 
   private func program() throws(HostedBuildError) -> URL {
+    _ = try files()
     let compiler = try HostedCompiler.found(cache: cache)
     let modules = try HostedModules()
     let fingerprint = modules.fingerprint(compiler)

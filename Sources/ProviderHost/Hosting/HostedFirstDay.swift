@@ -27,7 +27,9 @@ public struct HostedFirstDay {
   private static let day = 86_400.0
   private static let change = 1800.0
 
-  /// - Parameter command: of the hosted program.
+  /// - Parameters:
+  ///   - command: of the hosted program.
+  ///   - hosted: its widgets.
   public init(of command: [String], _ hosted: HostedWidgets) throws(HostedBuildError) {
     var number = 0
     do {

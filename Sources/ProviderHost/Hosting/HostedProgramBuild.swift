@@ -66,12 +66,15 @@ struct HostedProgramBuild {
       imports = ["-Xfrontend", "-import-module", "-Xfrontend", XcodeGenerated.assetsModule]
     }
     var copies: [String] = []
-    for (number, source) in files.enumerated() {
-      let name = (source.path as NSString).lastPathComponent
-      copies.append(try write(source.compiled(asWidget: true), directory, "\(number)-\(name)"))
+    var originals: [String: String] = [:]
+    for (number, source) in (files + [hook].compactMap { $0 }).enumerated() {
+      // Crashes name the file: it keeps its name.
+      let name = "sources/\(number)/\((source.path as NSString).lastPathComponent)"
+      let copy = try write(source.compiled(asWidget: true), directory, name)
+      originals[copy] = source.path
+      copies.append(copy)
     }
-    if let hook {
-      copies.append(try write(hook.compiled(asWidget: true), directory, "world.swift"))
+    if hook != nil {
       copies.append(try write(Self.hookCaller, directory, "world-caller.swift"))
     }
     if let text = generated.intents { copies.append(try write(text, directory, "generated-intents.swift")) }
@@ -87,7 +90,7 @@ struct HostedProgramBuild {
           "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
           "-Xlinker",
           built.path, "-Xlinker", "--export-dynamic",
-        ], directory)
+        ], directory, originals)
     for copy in copies { try? FileManager.default.removeItem(atPath: copy) }
   }
 
@@ -115,6 +118,8 @@ struct HostedProgramBuild {
   private func write(_ text: String, _ directory: URL, _ name: String) throws(HostedBuildError) -> String {
     let file = directory.appendingPathComponent(name)
     do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     } catch {
       throw HostedBuildError("\(file.path) cannot be written: \(error.localizedDescription)")
@@ -122,7 +127,10 @@ struct HostedProgramBuild {
     return file.path
   }
 
-  private func compile(_ arguments: [String], _ directory: URL) throws(HostedBuildError) {
+  /// - Parameter originals: the developer's paths of the files that are compiled, for the compiler's messages.
+  private func compile(
+    _ arguments: [String], _ directory: URL, _ originals: [String: String] = [:]
+  ) throws(HostedBuildError) {
     let result = try HostedTool.run(
       compiler.swiftc,
       [
@@ -131,7 +139,8 @@ struct HostedProgramBuild {
         "\(built.appendingPathComponent("SimulatedMacros").path)#SimulatedMacros",
       ] + arguments)
     guard result.status != 0 else { return }
-    throw HostedBuildError(HostedBuildAdvice(result.text, modules: modules, files: files).text)
+    let text = originals.reduce(result.text) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+    throw HostedBuildError(HostedBuildAdvice(text, modules: modules, files: files).text)
   }
 
   // MARK: Generated files

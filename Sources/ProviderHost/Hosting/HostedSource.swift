@@ -18,8 +18,7 @@ struct HostedSource: Sendable {
     Set(text.matches(of: Self.importLine).map { String($0.output.2) })
   }
 
-  /// The file with the module that stands for Foundation. Its lines keep their names and numbers in the compiler's
-  /// messages.
+  /// The file with the module that stands for Foundation. All lines keep their numbers.
   func compiled(asWidget isWidget: Bool) -> String {
     var text = text.replacing(Self.importLine) { match in
       match.output.2 == "Foundation" ? "\(match.output.1)SimulatedFoundation" : String(match.output.0)
@@ -30,7 +29,7 @@ struct HostedSource: Sendable {
       }
       text = withoutObjectiveC(text)
     }
-    return "#sourceLocation(file: \"\(path)\", line: 1)\n" + text
+    return text
   }
 
   /// Without what only compiles where there is Objective-C. No method is called by its name.

@@ -20,11 +20,10 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
   /// See `ScenarioFingerprint`.
   public private(set) var scenario: String
   public private(set) var replications: PairedReplications
-  /// The figures at each save, the newest last; `nil` in a file of format 6, which has none.
-  private var saves: [BaselineEntry]?
+  private var saves: [BaselineEntry]
 
   package static let largestByteCount = 1 << 30
-  static let form = StoredForm(kind: "baseline", number: 7, earlier: [6])
+  static let form = StoredForm(kind: "baseline", number: 7)
 
   /// - Parameters:
   ///   - history: the figures at each save, with those of `replications` as the last ones.
@@ -52,8 +51,21 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
     self = file
   }
 
-  /// The figures at each save, the newest last; at most `BaselineEntry.most`.
-  public var history: [BaselineEntry] { (saves ?? []).suffix(BaselineEntry.most) }
+  /// The figures at each save in a file's bytes, the newest last; at most `BaselineEntry.most`. They do not depend on what a replication
+  /// consists of, so they are read from files of other formats too.
+  ///
+  /// - Throws: if the bytes are not a baseline with a history. Format 6 has none.
+  public static func history(in bytes: [UInt8]) throws(BaselineError) -> [BaselineEntry] {
+    struct Saves: Decodable {
+      var format: String
+      var saves: [BaselineEntry]
+    }
+    let data = Data(bytes)
+    guard let file = try? JSONDecoder().decode(Saves.self, from: data),
+      file.format.hasPrefix("widgetsim \(form.kind) ")
+    else { throw form.other(in: data).map { .otherForm($0, expected: form.number) } ?? .notBaseline }
+    return file.saves.suffix(BaselineEntry.most)
+  }
 
   /// - Parameter scenario: read from ``text``. A usage log that it names is not in the file. The scenario's fingerprint shows whether
   ///   the log has changed.

@@ -5,15 +5,8 @@ import Foundation
 struct StoredForm {
   var kind: String
   var number: Int
-  /// Earlier formats that can still be read.
-  var earlier: [Int] = []
 
   var text: String { "widgetsim \(kind) \(number)" }
-
-  /// Whether a file with this first field can be read.
-  func reads(_ format: String) -> Bool {
-    ([number] + earlier).contains { format == "widgetsim \(kind) \($0)" }
-  }
 
   /// The number in a file of the same kind but another format; `nil`: the file is not of this kind.
   func other(in data: Data) -> String? {
@@ -35,7 +28,7 @@ protocol StoredFile: Codable {
 extension StoredFile {
   /// - Returns: `nil` if the bytes are not such a file, or one in another format.
   static func read(_ data: Data) -> Self? {
-    (try? JSONDecoder().decode(Self.self, from: data)).flatMap { form.reads($0.format) ? $0 : nil }
+    (try? JSONDecoder().decode(Self.self, from: data)).flatMap { $0.format == form.text ? $0 : nil }
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.

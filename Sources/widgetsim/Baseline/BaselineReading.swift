@@ -3,17 +3,31 @@ import Foundation
 import Reports
 
 extension BaselineFile {
-  private static let instead = "save a baseline with fewer replications"
-
   /// Reads a baseline. Reports an error and ends if that is not possible.
   static func read(at path: String) throws -> BaselineFile {
-    let bytes = try InputFile(path: path).wholeBytes(limit: largestByteCount, instead: instead)
+    try reading(path) { bytes throws(BaselineError) in try BaselineFile(bytes) }
+  }
+
+  /// Reads the history of a baseline. Reports an error and ends if that is not possible.
+  static func history(at path: String) throws -> [BaselineEntry] {
+    try reading(path) { bytes throws(BaselineError) in try history(in: bytes) }
+  }
+
+  private static func reading<Part>(
+    _ path: String, _ part: ([UInt8]) throws(BaselineError) -> Part
+  ) throws -> Part {
+    let bytes = try wholeBytes(of: path)
     do throws(BaselineError) {
-      return try BaselineFile(bytes)
+      return try part(bytes)
     } catch {
       Console.report("\(path): error: \(error)")
       throw ExitStatus.badScenario
     }
+  }
+
+  private static func wholeBytes(of path: String) throws -> [UInt8] {
+    try InputFile(path: path).wholeBytes(
+      limit: largestByteCount, instead: "save a baseline with fewer replications")
   }
 
   /// The history of the baseline that will be replaced; empty if there is none.
@@ -21,12 +35,11 @@ extension BaselineFile {
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return [] }
-    let bytes = try InputFile(path: path).wholeBytes(limit: largestByteCount, instead: instead)
-    guard let former = try? BaselineFile(bytes) else {
-      Console.report(
-        "\(path): note: the file is not a baseline that this version can read, so the history begins anew")
+    let bytes = try wholeBytes(of: path)
+    guard let former = try? history(in: bytes) else {
+      Console.report("\(path): note: the file has no history that this version can read, so it begins anew")
       return []
     }
-    return former.history
+    return former
   }
 }

@@ -104,7 +104,7 @@ struct CheckCommand: ParsableCommand {
     files.writes(junit, by: "--junit")
     files.writes(html, by: "--html")
     try files.check()
-    let histories = try baseline.map { try BaselineFile.read(at: $0).history }
+    let histories = try baseline.map { try BaselineFile.history(at: $0) }
     for (scenario, input) in zip(scenarios, inputs) {
       let most = min(maxReplications, scenario.population?.people ?? maxReplications)
       try LongRunNote.report(

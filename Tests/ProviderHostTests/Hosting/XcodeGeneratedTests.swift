@@ -81,7 +81,7 @@ struct XcodeGeneratedTests {
       "Assets.xcassets/Logo.imageset/Contents.json": "{}",
     ])
     let text = try #require(generated.assets)
-    #expect(text.contains("public static var `sky`: Color { Color(ColorResource.sky) }"))
+    #expect(text.contains("public static var `sky`: Color { Color(ColorResource.`sky`) }"))
     #expect(!text.contains("public static var `red`: Color "))
     #expect(
       text.contains(

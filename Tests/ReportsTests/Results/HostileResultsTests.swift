@@ -109,7 +109,11 @@ import WidgetRefresh
       _ = BaselineText.table(report)
       _ = try? BaselineText.json(report)
       let check = CheckReport(
-        [.init(file: "b", title: "", checked: checked, lines: [], history: file.history)], error: 0.01)
+        [
+          .init(
+            file: "b", title: "", checked: checked, lines: [],
+            history: try? BaselineFile.history(in: Array(text.utf8)))
+        ], error: 0.01)
       _ = HTMLReport(check, origin: PageOrigin(files: [], command: "widgetsim", version: Self.version))
     }
     #expect(read > 20)

@@ -58,18 +58,33 @@ struct DayStrip: Sendable {
 
   /// One key for several strips.
   static func key(of strips: [DayStrip]) -> String {
+    parts(of: strips).map { #"<span class="key">\#($0.swatch) \#($0.title)</span>"# }.joined(separator: " ")
+  }
+
+  /// A key for the script, which can show other strips too: what does not occur is hidden.
+  func key(beside strips: [DayStrip]) -> String {
+    let own = Set(Self.parts(of: [self]).map(\.id))
+    return Self.parts(of: strips).map {
+      let isHidden = own.contains($0.id) ? "" : " hidden"
+      return #"<span class="key" data-key="\#($0.id)"\#(isHidden)>\#($0.swatch) \#($0.title)</span>"#
+    }.joined(separator: " ")
+  }
+
+  /// The parts of a key. Their ids are those of the marks of the lanes.
+  private static func parts(of strips: [DayStrip]) -> [(id: String, swatch: String, title: String)] {
     let states = ShownState.allCases.filter { state in strips.contains { $0.states.contains(state) } }
-    var keys = states.map { (Swatch.area($0.paint), $0.title) }
+    var keys = states.map { (MarkStyle(.shown($0)).id, Swatch.area($0.paint), $0.title) }
     if strips.contains(where: { $0.freshViews > 0 }) {
-      keys.append((Swatch.path(freshLook, "f-ink"), "viewed, fresh"))
+      keys.append((MarkStyle(.freshView).id, Swatch.path(freshLook, "f-ink"), "viewed, fresh"))
     }
     if strips.contains(where: { $0.freshViews < $0.views.count }) {
-      keys.append((Swatch.path(outdatedLook, "f-trouble"), "viewed, out of date"))
+      keys.append(
+        (MarkStyle(.outdatedView).id, Swatch.path(outdatedLook, "f-trouble"), "viewed, out of date"))
     }
     if strips.contains(where: { !$0.sessions.isEmpty }) {
-      keys.append((Swatch.path("M-8-2h16v4h-16z", "f-session"), "app in use"))
+      keys.append(("session", Swatch.path("M-8-2h16v4h-16z", "f-session"), "app in use"))
     }
-    return keys.map { #"<span class="key">\#($0.0) \#($0.1)</span>"# }.joined(separator: " ")
+    return keys
   }
 
   private static let freshLook = "M-1-5h2v10h-2z"

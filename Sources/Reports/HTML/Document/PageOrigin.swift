@@ -39,7 +39,7 @@ public struct PageOrigin: Sendable {
     return """
       <section aria-labelledby="scenario"><h2 id="scenario">\(title)</h2>
       <p>With widgetsim \(HTMLText.escaped(version)), this command makes the same page:</p>
-      <pre class="command" tabindex="0" role="region" aria-label="Command"><code>\(HTMLText.file(command))</code></pre>
+      <pre class="command" tabindex="0" role="region" aria-label="Text of the command"><code>\(HTMLText.file(command))</code></pre>
       \(files.joined())</section>
 
       """

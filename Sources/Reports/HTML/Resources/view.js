@@ -11,6 +11,7 @@ const states = new Map(figures.map(figure =>
 
 function draw(figure, width = figure.clientWidth) {
   const state = states.get(figure);
+  stale.delete(figure);
   state.layout = layoutOf(width);
   state.found = null;
   const {svg, widget, layout} = state;
@@ -21,19 +22,20 @@ function draw(figure, width = figure.clientWidth) {
   drawChosen(figure);
 }
 
-// Draws the lanes on screen at once, and the others when there is time.
-let waiting = [];
+// Lanes near the screen are drawn at once, and the others when they come near.
+const near = new Set();
+const stale = new Set();
+const observer = new IntersectionObserver(entries => {
+  for (const {target, isIntersecting} of entries) {
+    const figure = target.querySelector(".lanes");
+    if (isIntersecting) near.add(figure); else near.delete(figure);
+    if (isIntersecting && stale.has(figure)) draw(figure);
+  }
+}, {rootMargin: "50%"});
+for (const figure of figures) observer.observe(figure.closest("article"));
+
 function drawAll() {
-  const isSeen = figure => {
-    const {top, bottom} = figure.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  };
-  waiting = figures.filter(figure => {
-    if (!isSeen(figure)) return true;
-    draw(figure);
-    return false;
-  });
-  setTimeout(drawWaiting);
+  for (const figure of figures) if (near.has(figure)) draw(figure); else stale.add(figure);
   document.getElementById("range").textContent = rangeText();
   const [, start, end] = data.days[view.day];
   const button = name => controls.querySelector(`[data-do="${name}"]`);
@@ -45,13 +47,6 @@ function drawAll() {
   button("right").disabled = view.b === end;
   daySelect.value = view.day;
   hideTip();
-}
-
-function drawWaiting() {
-  const figure = waiting.shift();
-  if (!figure) return;
-  draw(figure);
-  setTimeout(drawWaiting);
 }
 
 const rangeText = () => {

@@ -97,7 +97,7 @@ struct WidgetCard {
       <figure class="day" data-strip="\(index)">
       \(strip.svg(label: label, describedBy: "day-\(index)"))
       <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(views).</span> \
-      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a> <span>\(DayStrip.key(of: strips))</span></figcaption>
+      <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a> <span>\(strip.key(beside: strips))</span></figcaption>
       </figure>
 
       """

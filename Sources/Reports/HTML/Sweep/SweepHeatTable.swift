@@ -1,8 +1,9 @@
+import Foundation
 import OutputAnalysis
 import WidgetRefresh
 
 /// The content age of a widget at all points of a sweep of two values: a table with a row for each value of the first one. The
-/// older the content, the darker the cell.
+/// older the content, the stronger the color of the cell.
 struct SweepHeatTable {
   private static let shades = 6
 
@@ -21,7 +22,7 @@ struct SweepHeatTable {
     }
     let caption =
       "\(HTMLText.isolated(widget)): \(figure.title), by \(HTMLText.escaped(names[0])) (down) and "
-      + "\(HTMLText.escaped(names[1])) (across). The darker, the older."
+      + "\(HTMLText.escaped(names[1])) (across). The older the content, the stronger the color."
     return HTMLTable.scrolling(
       label: "Content age of \(HTMLText.plainName(widget)) by two values",
       "<table class=\"plain heat\"><caption><span>\(caption)</span></caption>"
@@ -58,6 +59,9 @@ struct SweepHeatTable {
   private func shade(_ age: Double) -> Int {
     let ages = report.points.indices.compactMap(self.age)
     guard let low = ages.min(), let high = ages.max(), high > low else { return 0 }
-    return min(Int((age - low) / (high - low) * Double(Self.shades)), Self.shades - 1)
+    // As the axes of the pictures.
+    let isLogarithmic = low > 0 && high > 20 * low
+    let place = isLogarithmic ? log(age / low) / log(high / low) : (age - low) / (high - low)
+    return min(Int(place * Double(Self.shades)), Self.shades - 1)
   }
 }

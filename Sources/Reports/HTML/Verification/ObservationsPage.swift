@@ -62,7 +62,7 @@ struct ObservationsPage {
   private var ranges: String {
     let items = page.rows.map { observation, results in
       "<li value=\"\(observation.number)\">"
-        + "\(HTMLText.escaped("\(observation.criterion.explanation)\(FieldObservationsPage.reasons(results))"))</li>"
+        + "\(HTMLText.escaped("\(observation.criterion.explanation)\(FieldObservationsPage.reasons(results))".replacing("`", with: "")))</li>"
     }
     return #"<section aria-labelledby="ranges"><h2 id="ranges">Figures and ranges</h2>"# + "\n<ol>"
       + items.joined(separator: "\n") + "</ol></section>\n"
