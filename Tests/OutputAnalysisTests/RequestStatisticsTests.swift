@@ -73,8 +73,9 @@ import WidgetRefresh
       [
         counts[.timeline], counts[.failureTimeline], counts[.unavailableTimeline],
         counts[.oldContentTimeline], counts[.placeholderTimeline], counts[.fetchFailed], counts[.timedOut],
-        counts[.memoryLimitExceeded], counts[.archiveTooLarge], counts[.tooManyEntries], counts[.unfinished],
-      ] == Array(1...11))
+        counts[.memoryLimitExceeded], counts[.archiveTooLarge], counts[.tooManyEntries], counts[.crashed],
+        counts[.unfinished],
+      ] == Array(1...12))
   }
 
   @Test func `the budget runs out once a day, at the first look that found none`() throws {
