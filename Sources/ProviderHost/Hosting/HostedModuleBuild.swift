@@ -21,6 +21,7 @@ struct HostedModuleBuild {
     }
     try copy(modules.files("CSimulatedClock/include", ""), to: "CSimulatedClock")
     try buildInOrder(steps())
+    try? FileManager.default.removeItem(atPath: path("ModuleCache"))
     let objects = modules.names.map { path("\($0).o") }.filter { FileManager.default.fileExists(atPath: $0) }
     try HostedTool.succeed(
       compiler.swiftc,
@@ -90,7 +91,9 @@ struct HostedModuleBuild {
       // Optimizing what runs at each reload takes a second; optimizing SwiftUI would take many.
       ["SimulatedPhone", "WidgetKit"].contains(name) ? "-O" : "-Onone", "-parse-as-library", "-swift-version",
       "5", "-wmo", "-suppress-warnings", "-emit-module", "-c", "-module-name", name, "-I", directory.path,
-      "-I", path("CSimulatedClock"), "-o", path("\(name).o"), "-emit-module-path",
+      // A cache that earlier builds at the same path have used can have modules that no longer fit.
+      "-I", path("CSimulatedClock"), "-module-cache-path", path("ModuleCache"), "-o", path("\(name).o"),
+      "-emit-module-path",
       path("\(name).swiftmodule"),
     ]
   }

@@ -135,7 +135,8 @@ struct HostedProgramBuild {
       compiler.swiftc,
       [
         "-parse-as-library", "-swift-version", "5", "-suppress-warnings", "-I", built.path, "-I",
-        built.appendingPathComponent("CSimulatedClock").path, "-I", directory.path, "-load-plugin-executable",
+        built.appendingPathComponent("CSimulatedClock").path, "-I", directory.path, "-module-cache-path",
+        built.appendingPathComponent("ModuleCache").path, "-load-plugin-executable",
         "\(built.appendingPathComponent("SimulatedMacros").path)#SimulatedMacros",
       ] + arguments)
     guard result.status != 0 else { return }
