@@ -63,8 +63,8 @@ import Testing
 
   @Test(arguments: [
     ("run minimal.yaml --out there", "summary.csv of --out there"),
-    ("run logged.yaml --html looks.csv", "the log looks.csv"),
-    ("run logged.yaml --out new --trace ./looks.csv", "the log looks.csv"),
+    ("run logged.yaml --html looks.csv", "the file looks.csv"),
+    ("run logged.yaml --out new --trace ./looks.csv", "the file looks.csv"),
     ("run - --html minimal.yaml < minimal.yaml", "the scenario on standard input"),
     ("compare minimal.yaml logged.yaml --out here --days 1 --set title=x > here", "standard output"),
     ("sweep minimal.yaml --set seed=1,2 --out sweep.csv > sweep.csv", "standard output and --out sweep.csv"),
