@@ -26,7 +26,9 @@ struct CalledProvider: TimelineProvider {
   private(set) var answerHash = TrajectoryHash()
 
   var needsContext: Bool { false }
-  var needsVersions: Bool { true }
+  private var versions: ReadableVersions?
+
+  mutating func prepare(_ versions: ReadableVersions) { self.versions = versions }
 
   init(_ own: OwnProvider, of widget: Widget, stream: RandomStream) throws(DistributionError) {
     self.own = own
@@ -59,7 +61,7 @@ struct CalledProvider: TimelineProvider {
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream))
     entries.removeAll(keepingCapacity: true)
     reloads = .none
-    guard failure == nil, let open, let versions = request.versions else { return answer }
+    guard failure == nil, let open, let versions else { return answer }
     let question = TimelineQuestion(
       date: clock.date(at: request.time), timeZone: clock.timeZone(at: request.time),
       utcOffset: Int(clock.offsetMilliseconds(at: request.time) / 1000), widget: name, kind: kind,

@@ -40,7 +40,7 @@ struct ContainerState: Sendable {
     }
     stored.knowledge.noteUnknownChange(at: time)
     before?.knowledge.noteUnknownChange(at: time)
-    cached.noteUnknownChange(at: time)
+    if cached.learned != nil { cached.noteUnknownChange(at: time) }
   }
 
   mutating func cache(_ knowledge: ContentKnowledge) { cached = knowledge }

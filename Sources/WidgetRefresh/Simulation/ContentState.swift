@@ -9,8 +9,10 @@ struct ContentState: Sendable {
   /// The last change that can be fetched, and since when.
   private var lastChange: SimulationTime?
   private var lastAvailable: SimulationTime?
-  /// When each change happened that nobody knew ahead. `nil`: no provider asks for versions.
-  private(set) var history: [SimulationTime]?
+  /// Whether a provider asks for versions.
+  private(set) var hasVersions = false
+  /// When each change happened that nobody knew ahead, if ``hasVersions``.
+  private var history: [SimulationTime] = []
   /// Time of the event of its next change.
   var event = SimulationTime.distantFuture
 
@@ -46,7 +48,7 @@ struct ContentState: Sendable {
   /// - Returns: when it can be fetched.
   mutating func noteChange(at time: SimulationTime, isMadeInApp: Bool, clock: WallClock) -> SimulationTime {
     release(until: time)
-    history?.append(time)
+    if hasVersions { history.append(time) }
     if !isMadeInApp, let available = unavailable?.add(time, clock: clock) { return available }
     (lastChange, lastAvailable) = (time, time)
     return time
@@ -70,13 +72,10 @@ struct ContentState: Sendable {
 // MARK: Versions
 
 extension ContentState {
-  mutating func keepHistory() {
-    if history == nil { history = [] }
-  }
+  mutating func keepVersions() { hasVersions = true }
 
   /// The version that somebody knows who knows this, if the state has caught up.
   func version(of knowledge: ContentKnowledge) -> Int {
-    guard let history else { return 0 }
     guard let unknown = knowledge.firstUnknownChange else { return history.count }
     return history.partitionPoint { $0 >= unknown }
   }
@@ -92,13 +91,13 @@ extension ContentState {
   }
 
   func lastChange(in version: Int) -> SimulationTime? {
-    guard let history, version > 0, version <= history.count else { return nil }
+    guard version > 0, version <= history.count else { return nil }
     return history[version - 1]
   }
 
   /// `nil`: none has happened yet.
   func firstChange(after version: Int) -> SimulationTime? {
-    guard let history, history.indices.contains(version) else { return nil }
+    guard history.indices.contains(version) else { return nil }
     return history[version]
   }
 }

@@ -100,7 +100,7 @@ extension DeviceModel {
 
   /// Whether another change makes no difference to anybody.
   private mutating func ignoresChanges(_ content: ContentID) -> Bool {
-    if contents[content].unavailable != nil || contents[content].history != nil { return false }
+    if contents[content].unavailable != nil || contents[content].hasVersions { return false }
     for position in contents[content].widgets.indices
     where !widgets[contents[content].widgets[position]].ignoresChanges {
       return false

@@ -34,6 +34,9 @@ extension DeviceModel {
         lastFetch: containers[container].lastFetch(before: now))
     }
     let fetched = contents[content].fetched(at: now)
+    if widgetPlans[widget].hasOwnProvider {
+      providers[widget].prepare(versions(for: widget, fetched, stored, at: now))
+    }
     let needed = providers[widget].scheduledChanges
     if needed > 0 {
       scheduleDates.removeAll(keepingCapacity: true)
@@ -43,8 +46,7 @@ extension DeviceModel {
       time: now, reason: reason, family: widgetPlans[widget].family,
       isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now),
       isContentUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange,
-      container: stored, app: providers[widget].needsContext ? context(of: app, at: now) : nil,
-      versions: providers[widget].needsVersions ? versions(for: widget, fetched, stored, at: now) : nil)
+      container: stored, app: providers[widget].needsContext ? context(of: app, at: now) : nil)
   }
 
   private func versions(
@@ -98,9 +100,13 @@ extension DeviceModel {
 
   mutating func finishReload(_ widget: WidgetID, at now: SimulationTime) {
     guard let reload = widgets[widget].running, reload.finishes == now else { return }
+    finish(reload, of: widget, at: now)
+    if widgetPlans[widget].hasOwnProvider { callWidgetCenter(for: widget, reload, at: now) }
+  }
+
+  private mutating func finish(_ reload: RunningReload, of widget: WidgetID, at now: SimulationTime) {
     catchUp(widget, to: now)
     widgets[widget].running = nil
-    defer { if widgetPlans[widget].hasOwnProvider { callWidgetCenter(for: widget, reload, at: now) } }
     var finished = FinishedReload(
       reload.id, reload.outcome, entries: 0, source: .nothing, written: nil, fetches: reload.fetches, at: now)
     guard reload.outcome.deliversTimeline, let timeline = reload.timeline else {

@@ -145,7 +145,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     let states = names.apps[widget.app].map { scenario.apps[$0].states.map(\.name) } ?? []
     if let ownProvider = widget.provider.own {
       providers.append(try CalledProvider(ownProvider, of: widget, stream: own.stream(for: .provider)))
-      contents[content].keepHistory()
+      contents[content].keepVersions()
       ownProviders = .closed
     } else {
       providers.append(

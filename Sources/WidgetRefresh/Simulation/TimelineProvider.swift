@@ -6,8 +6,8 @@ protocol TimelineProvider: Sendable {
   var needsContext: Bool { get }
   /// How many of the next changes of its content's schedule a request must contain.
   var scheduledChanges: Int { get }
-  /// Whether a request must contain the versions of its content.
-  var needsVersions: Bool { get }
+  /// The versions of its content for the next request. Only a developer's own provider gets them.
+  mutating func prepare(_ versions: ReadableVersions)
   /// Why it cannot answer any more.
   var failure: ScenarioError? { get }
   /// The kinds of its app that its last answer reloads.
@@ -26,7 +26,7 @@ protocol TimelineProvider: Sendable {
 }
 
 extension TimelineProvider {
-  var needsVersions: Bool { false }
+  mutating func prepare(_ versions: ReadableVersions) {}
   var failure: ScenarioError? { nil }
   var reloads: TimelineAnswer.Reloads { .none }
   var answerHash: TrajectoryHash { TrajectoryHash() }
@@ -49,8 +49,6 @@ struct TimelineRequest: Sendable {
   let container: StoredContent?
   /// `nil`: the provider does not need it.
   let app: AppContext?
-  /// `nil`: the provider does not need them.
-  let versions: ReadableVersions?
 }
 
 /// What a provider finds in the container.

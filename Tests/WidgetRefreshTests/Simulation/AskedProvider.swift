@@ -49,8 +49,7 @@ struct AskedProvider {
     var declared = try DeclaredProvider(provider, states: states, stream: stream)
     let request = TimelineRequest(
       time: time, reason: reason, family: .systemSmall, isConfigured: isConfigured, hasNetwork: hasNetwork,
-      isContentUnavailable: isContentUnavailable, lastChange: lastChange, container: container, app: app,
-      versions: nil)
+      isContentUnavailable: isContentUnavailable, lastChange: lastChange, container: container, app: app)
     var entries: [ListedEntry] = []
     let needed = Array(schedule.prefix(declared.scheduledChanges))
     let answer = declared.answer(request, clock: clock, schedule: needed, entries: &entries)
