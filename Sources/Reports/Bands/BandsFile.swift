@@ -20,7 +20,9 @@ public struct BandsFile: Decodable, Hashable, Sendable {
 
   /// Reads a file's bytes.
   ///
-  /// - Parameter scenario: the scenario that they must be about.
+  /// - Parameters:
+  ///   - bytes: what `bands --format json` prints.
+  ///   - scenario: the scenario that they must be about.
   /// - Throws: if they are not bands, or those of another scenario.
   public init(_ bytes: [UInt8], of scenario: Scenario) throws(BandsFileError) {
     guard let file = try? JSONDecoder().decode(BandsFile.self, from: Data(bytes)) else { throw .notBands }

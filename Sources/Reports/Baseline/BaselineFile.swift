@@ -25,8 +25,7 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
   package static let largestByteCount = 1 << 30
   static let form = StoredForm(kind: "baseline", number: 7)
 
-  /// - Parameters:
-  ///   - history: the figures at each save, with those of `replications` as the last ones.
+  /// `history` has the figures at each save, with those of `replications` as the last ones.
   public init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,
     overrides: [String], version: String, history: [BaselineEntry] = []

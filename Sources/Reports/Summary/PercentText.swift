@@ -1,4 +1,4 @@
-/// Shares as percentages in sentences. ``ReadableFigures`` writes those of figures.
+/// Shares as percentages in sentences. `ReadableFigures` writes those of figures.
 public enum PercentText {
   /// `95%`, `99.9%`, `0.05%`; `unknown` if it is not finite.
   public static func exact(_ share: Double) -> String {
