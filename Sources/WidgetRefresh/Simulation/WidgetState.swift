@@ -100,7 +100,8 @@ struct WidgetState: Sendable {
     }
     current = CurrentEntry(
       request: timeline.request, entry: timeline.nextEntry, kind: kind,
-      isFromEntryDate: isFromEntryDate, date: timeline.nextDate, fetched: timeline.fetched,
+      isFromEntryDate: isFromEntryDate, date: timeline.nextDate,
+      fetched: kind.showsContent ? timeline.fetched : nil,
       firstUnshownChange: timeline.firstUnknownChange)
     setRelevance(ofEntry: number, from: timeline.nextDate)
     timeline.nextEntry += 1
