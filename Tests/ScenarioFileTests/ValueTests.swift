@@ -164,6 +164,13 @@ struct ValueTests {
 
   @Test("entries at times of day: one now, and one at each of them")
   func entriesAt() throws {
+    let limited = try widget(
+      "provider: {timeline: {entriesAt: [00:00], until: change+7d, policy: {earliest: [1h, {between: [01:00, 02:00]}]}}}"
+    ).provider.timeline
+    #expect(limited.until == TimelineDate(.change, offset: .days(7)))
+    let oneToTwo = ReloadPolicy.afterRandomTime(
+      from: TimeOfDay(clamping: 3600), to: TimeOfDay(clamping: 7200))
+    #expect(limited.policy == .earliest([.after(.hours(1)), oneToTwo]))
     let entries = try widget("provider: {timeline: {entriesAt: [00:00, 12:00]}}").provider.timeline.entries
     #expect(entries == .timesOfDay([.midnight, TimeOfDay(clamping: 43_200)], count: 3))
   }

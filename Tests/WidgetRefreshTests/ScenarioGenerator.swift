@@ -227,7 +227,8 @@ struct ScenarioGenerator {
         .spaced(count: 1 + below(20), spacing: .seconds(1 + Int64(below(3600))), first: duration(60))
       }
     return TimelinePlan(
-      entries: entries, policy: chance(0.2) ? .earliest([policy(), policy()]) : policy(),
+      entries: entries, until: chance(0.2) ? date() : nil,
+      policy: chance(0.2) ? .earliest([policy(), policy()]) : policy(),
       relevance: TimelinePlan.Relevance(
         .uniform(low: 0, high: 100), risingTo: chance(0.3) ? Double(below(100)) : nil,
         duration: chance(0.3) ? duration(7200) : nil))

@@ -66,7 +66,8 @@ enum WidgetSentence {
     case .afterTimeOfDay(let time): "requests a reload daily at \(time)"
     case .never: "never requests a reload itself"
     case .atEnd:
-      "requests a reload at the end of its timeline" + (plan.entries.count == 1 ? "" : " (\(entries(plan)))")
+      "requests a reload at the end of its timeline"
+        + (plan.entries.count == 1 ? "" : " (\(plan.until == nil ? "" : "up to ")\(entries(plan)))")
     }
   }
 

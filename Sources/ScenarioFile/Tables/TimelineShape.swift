@@ -119,6 +119,11 @@ private var timelineFields: [any Field<TimelineDraft>] {
       "Largest number of entries, if dates have names. The earliest ones stay. Default: no limit; with `schedule`, 12."
     ),
     field(
+      "until", \.until, .timelineDate,
+      "The timeline has no entry dated after this, except perhaps its first one, such as `change+7d` for data that expires "
+        + "after a week. Default: no limit."
+    ),
+    field(
       "policy", \.policy, .policy,
       "Reload policy: the earliest date at which the system requests a new timeline. It is only a wish (DOC)."
     ),
@@ -134,12 +139,13 @@ private struct TimelineDraft: Sendable {
   var first: SimulationDuration?
   var dates: EntryDates?
   var atMost: Int?
+  var until: TimelineDate?
   var policy = TimelinePlan().policy
   var relevance = TimelinePlan().relevance
 
   func plan(_ node: SourceNode, _ context: inout ReadingContext) -> TimelinePlan? {
     guard let entries = entries(node, &context) else { return nil }
-    return TimelinePlan(entries: entries, policy: policy, relevance: relevance)
+    return TimelinePlan(entries: entries, until: until, policy: policy, relevance: relevance)
   }
 
   private func entries(_ node: SourceNode, _ context: inout ReadingContext) -> TimelinePlan.Entries? {
@@ -314,23 +320,27 @@ extension Shape where Value == ReloadPolicy {
       expected:
         "a duration such as 15m, a time of day such as 06:00, a date such as write+1h, or between: <two times>",
       scalar: afterDate,
-      cases: [
-        .single(
-          "between",
-          Shape<[TimeOfDay]>.list(
-            of: .timeOfDay, minimumCount: 2, maximumCount: 2,
-            expected: "two times of day, such as [00:00, 01:00]"
-          ).map { ReloadPolicy.afterRandomTime(from: $0[0], to: $0[1]) },
-          "A random moment from the next occurrence of the first time of day to the next occurrence of the second after it."
-        )
-      ]
+      cases: [betweenCase]
     ).shape
+  }
+
+  private static var betweenCase: Variant<ReloadPolicy>.Case {
+    .single(
+      "between",
+      Shape<[TimeOfDay]>.list(
+        of: .timeOfDay, minimumCount: 2, maximumCount: 2,
+        expected: "two times of day, such as [00:00, 01:00]"
+      ).map { ReloadPolicy.afterRandomTime(from: $0[0], to: $0[1]) },
+      "A random moment from the next occurrence of the first time of day to the next occurrence of the second after it."
+    )
   }
 
   private static var earliestPart: Shape {
     Variant<ReloadPolicy>(
-      expected: "a duration such as 1h, a time of day, a date such as change+10m, or atEnd",
-      words: [.init(text: "atEnd", value: .atEnd, doc: "The date of the last entry.")], scalar: afterDate
+      expected:
+        "a duration such as 1h, a time of day, a date such as change+10m, atEnd, or between: <two times>",
+      words: [.init(text: "atEnd", value: .atEnd, doc: "The date of the last entry.")], scalar: afterDate,
+      cases: [betweenCase]
     ).shape
   }
 

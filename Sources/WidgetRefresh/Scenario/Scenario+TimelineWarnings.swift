@@ -108,7 +108,7 @@ extension ScenarioReview {
         "\(which) dated after the reload policy's date, and can show only while that reload is late"
       )
     }
-    if plan.entries.leastCount > scenario.device.extensionLimits.entries {
+    if plan.leastCount > scenario.device.extensionLimits.entries {
       warn(
         .reloadNeverSucceeds, "\(path).entries",
         "no reload with this timeline succeeds: it has more entries than device.extensionLimits.entries")

@@ -198,6 +198,7 @@ extension ScenarioCheck {
       )
       for (number, entry) in entries.enumerated() { date(entry.date, "\(path()).entriesAt.\(number)") }
     }
+    if let until = plan.until { date(until, "\(path()).until") }
     distribution(plan.relevance.score, "\(path()).relevance")
     if let score = plan.relevance.risingTo { atLeastZero(score, "\(path()).relevance.risingTo") }
     if let time = plan.relevance.duration { duration(time, "\(path()).relevance.duration") }

@@ -1,8 +1,12 @@
 import EventKernel
 
-extension TimelinePlan.Entries {
+extension TimelinePlan {
   /// The fewest entries that a timeline has.
-  var leastCount: Int {
+  var leastCount: Int { until == nil ? entries.leastCount : min(entries.leastCount, 1) }
+}
+
+extension TimelinePlan.Entries {
+  fileprivate var leastCount: Int {
     switch self {
     case .spaced, .timesOfDay: count
     case .dates(let entries, let atMost): min(entries.count { $0.date.base != .schedule }, atMost)
@@ -83,6 +87,7 @@ extension TimelinePlan {
   ///
   /// - Parameter fetchesNow: see ``Provider/alwaysFetchesItsData``.
   func entriesAfterPolicy(fetchesNow: Bool) -> Int {
+    if until != nil { return 0 }
     switch policy {
     case .atEnd, .never, .afterRandomTime: return 0
     case .after(let wait): return entries.count(laterThan: wait, fetchesNow: fetchesNow)
@@ -107,7 +112,7 @@ extension TimelinePlan {
 
   /// The places, as in a scenario file, at which it names the dates of the content's schedule.
   var placesOfSchedule: [String] {
-    var places: [String] = []
+    var places = until?.base == .schedule ? ["until"] : []
     if case .dates(let entries, _) = entries {
       for (number, entry) in entries.enumerated() where entry.date.base == .schedule {
         places.append(entries.count > 1 ? "entriesAt.\(number)" : "entriesAt")

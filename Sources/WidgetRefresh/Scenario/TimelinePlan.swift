@@ -4,6 +4,8 @@ import RandomVariates
 /// The timeline that a provider returns.
 public struct TimelinePlan: Hashable, Sendable {
   public var entries: Entries
+  /// The timeline has no entry that is dated after this, except perhaps its first one. `nil`, or without such a date: no limit.
+  public var until: TimelineDate?
   public var policy: ReloadPolicy
   /// The entries' place in a Smart Stack (`TimelineEntryRelevance`).
   public var relevance: Relevance
@@ -54,10 +56,11 @@ public struct TimelinePlan: Hashable, Sendable {
   }
 
   public init(
-    entries: Entries = .spaced(count: 1, spacing: .zero, first: .zero), policy: ReloadPolicy = .atEnd,
-    relevance: Relevance = Relevance()
+    entries: Entries = .spaced(count: 1, spacing: .zero, first: .zero), until: TimelineDate? = nil,
+    policy: ReloadPolicy = .atEnd, relevance: Relevance = Relevance()
   ) {
     self.entries = entries
+    self.until = until
     self.policy = policy
     self.relevance = relevance
   }
@@ -159,7 +162,7 @@ public indirect enum ReloadPolicy: Hashable, Sendable {
 
 extension TimelinePlan: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
-    .fields(["entries": entries, "policy": policy, "relevance": relevance])
+    .fields(["entries": entries, "until": until, "policy": policy, "relevance": relevance])
   }
 }
 

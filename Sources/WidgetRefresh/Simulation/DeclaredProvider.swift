@@ -205,7 +205,7 @@ extension Provider {
 extension TimelinePlan {
   /// How many of the next changes of the schedule its dates need.
   fileprivate var scheduledChanges: Int {
-    var number = policy.needsSchedule ? 1 : 0
+    var number = policy.needsSchedule || until?.base == .schedule ? 1 : 0
     if case .dates(let entries, let atMost) = self.entries,
       entries.contains(where: { $0.date.base == .schedule })
     {

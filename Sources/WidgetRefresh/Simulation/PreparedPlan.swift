@@ -4,6 +4,7 @@ import RandomVariates
 /// A ``TimelinePlan`` that is ready to give timelines.
 struct PreparedPlan: Sendable {
   private let entries: TimelinePlan.Entries
+  private let until: TimelineDate?
   private let policy: ReloadPolicy
   private let relevance: Sampler
   private let risingTo: Double?
@@ -15,6 +16,7 @@ struct PreparedPlan: Sendable {
       case .spaced, .dates: plan.entries
       case .timesOfDay(let times, let count): .timesOfDay(Set(times).sorted(), count: count)
       }
+    until = plan.until
     policy = plan.policy
     relevance = try Sampler(plan.relevance.score)
     risingTo = plan.relevance.risingTo
@@ -28,7 +30,10 @@ struct PreparedPlan: Sendable {
     clock: WallClock, schedule: [SimulationTime], entries listed: inout [ListedEntry],
     stream: inout RandomStream
   ) -> ProvidedTimeline {
-    let entries = provided(dates, clock: clock, schedule: schedule, entries: &listed)
+    var entries = provided(dates, clock: clock, schedule: schedule, entries: &listed)
+    if let until, let end = dates.date(until, clock: clock, schedule: schedule) {
+      entries.end(at: end, listed: &listed)
+    }
     let last = entries.last(among: listed) ?? dates.now
     return ProvidedTimeline(
       kind: kind, source: source, entries: entries,
@@ -168,6 +173,16 @@ struct NamedDates {
 }
 
 extension ProvidedEntries {
+  /// Removes the entries that are dated later than this, except the first one.
+  fileprivate mutating func end(at date: SimulationTime, listed: inout [ListedEntry]) {
+    if isListed {
+      while listed.count > 1, listed[listed.count - 1].date > date { listed.removeLast() }
+      count = listed.count
+    } else if count > 1 {
+      count = date < first ? 1 : min(count, Int((date - first).milliseconds / spacing.milliseconds) + 1)
+    }
+  }
+
   /// The date of the last entry. `nil`: there are no entries.
   func last(among listed: [ListedEntry]) -> SimulationTime? {
     if isListed { return listed.last?.date }

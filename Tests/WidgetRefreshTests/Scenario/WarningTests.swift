@@ -297,6 +297,7 @@ struct WarningTests {
       (plan(.atEnd, [now, PlannedEntry(scheduled)]), "entriesAt.1"),
       (plan(.afterDate(scheduled), [now]), "policy.after"),
       (plan(.earliest([.after(.hours(1)), .afterDate(scheduled)]), [now]), "policy.earliest.1"),
+      (TimelinePlan(until: scheduled, policy: .after(.hours(1))), "until"),
     ] {
       #expect(
         found { $0.widgets[0].provider.timeline = plan } == [

@@ -52,6 +52,45 @@ struct NamedDateTests {
     }
   }
 
+  @Test(
+    "No entry is dated after the end of the timeline, except the first one",
+    arguments: [
+      // The last change is at 10:30.
+      (TimelineDate(.change, offset: .hours(4)), [at(12), at(13), at(14), at(14, 30)]),
+      (TimelineDate(.change, offset: .hours(4) - .milliseconds(1)), [at(12), at(13), at(14)]),
+      (TimelineDate(.schedule), [at(12), at(13)]), (TimelineDate(.now), [at(12)]),
+      (TimelineDate(.now, offset: .zero - .hours(1)), [at(12)]),
+    ])
+  func until(end: TimelineDate, dates: [SimulationTime]) throws {
+    let entries = [entry(.schedule), entry(.now), entry(.now, .minutes(150)), entry(.now, .hours(9))]
+    var plan = TimelinePlan(entries: .dates(entries, atMost: 12), until: end, policy: .atEnd)
+    let answer = try reader(plan).answer(clock: clock())
+    #expect(answer.dates == dates.filter { $0 < at(15) })
+    plan.policy = .earliest([.atEnd])
+    #expect(try reader(plan).answer(clock: clock()).due == answer.dates.last)
+
+    // Entries every half hour from 12:30.
+    plan.entries = .spaced(count: 6, spacing: .minutes(30), first: .minutes(30))
+    let halfHours = (0..<6).map { at(12, 30) + .minutes(30 * Int64($0)) }
+    let last = try #require(dates.last)
+    let most =
+      end.base == .change ? halfHours.count { $0 <= at(10, 30) + end.offset } : last == at(13) ? 2 : 1
+    #expect(try reader(plan).answer(clock: clock()).dates == Array(halfHours.prefix(most)))
+
+    plan.entries = .timesOfDay([time(12, 45), time(14, 15)], count: 3)
+    let times = [at(12), at(12, 45), at(14, 15)].filter { $0 <= max(last, at(12)) }
+    #expect(try reader(plan).answer(clock: clock()).dates == times)
+  }
+
+  @Test("A timeline whose end never comes has all its entries")
+  func endlessTimeline() throws {
+    var asked = reader(
+      TimelinePlan(
+        entries: .spaced(count: 3, spacing: .hours(1), first: .zero), until: TimelineDate(.schedule)))
+    asked.schedule = []
+    #expect(try asked.answer(clock: clock()).dates == [at(12), at(13), at(14)])
+  }
+
   @Test("An entry that shows outdated data is told from others, also among equal dates")
   func outdated() throws {
     let plan = TimelinePlan(
