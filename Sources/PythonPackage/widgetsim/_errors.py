@@ -33,6 +33,10 @@ class ProgramError(WidgetsimError):
         self.exit_code = exit_code
         self.messages = messages
 
+    def __reduce__(self) -> tuple[type[Self], tuple[int, tuple[str, ...]]]:
+        """For other processes."""
+        return type(self), (self.exit_code, self.messages)
+
 
 class ProgramTimeoutError(WidgetsimError, TimeoutError):
     """The program did not end in time, and was ended.
@@ -44,6 +48,10 @@ class ProgramTimeoutError(WidgetsimError, TimeoutError):
     def __init__(self, seconds: float) -> None:
         super().__init__(f"widgetsim did not end within {seconds:g} s")
         self.seconds = seconds
+
+    def __reduce__(self) -> tuple[type[Self], tuple[float]]:
+        """For other processes."""
+        return type(self), (self.seconds,)
 
 
 @dataclass(frozen=True)
@@ -102,6 +110,10 @@ class ScenarioError(WidgetsimError):
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
+
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Problem, ...]]]:
+        """For other processes."""
+        return type(self), (self.problems,)
 
     @property
     def file(self) -> str:
