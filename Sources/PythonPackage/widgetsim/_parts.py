@@ -56,7 +56,7 @@ class Task:
 
     token: str
     argument: str
-    text: bytes
+    text: bytes = field(repr=False)
     options: tuple[str, ...] = ()
     files: tuple[tuple[str, bytes, bool], ...] = field(default=(), repr=False)
 
