@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from distributed import Worker, WorkerPlugin, get_worker
+
 from . import _program
 from ._errors import WidgetsimError
 
@@ -104,8 +106,7 @@ def simulate(task: Task, part: Part) -> bytes:
         ProgramError: the program failed, or was ended by a signal.
         ResultsError: the results are not complete.
     """
-    with tempfile.TemporaryDirectory(prefix="widgetsim-", dir=_scratch()) as name:
-        directory = Path(name)
+    with _room(task.token) as (directory, lifeline):
         for path, content, is_program in task.files:
             file = directory / path
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -117,13 +118,12 @@ def simulate(task: Task, part: Part) -> bytes:
             (directory / task.argument).write_bytes(task.text)
         # After a signal, the program writes valid results of fewer people. Its exit status says so.
         arguments = ["run", task.argument, f"--replications={part.first}..<{part.last + 1}", "--jobs=1"]
-        with _lifelines.reader(task.token) as lifeline:
-            _program.run(
-                [*arguments, "--results=results.json", "--format=csv", *task.options],
-                text=None if is_file else task.text.decode(),
-                directory=directory,
-                lifeline=lifeline,
-            )
+        _program.run(
+            [*arguments, "--results=results.json", "--format=csv", *task.options],
+            text=None if is_file else task.text.decode(),
+            directory=directory,
+            lifeline=lifeline,
+        )
         results = (directory / "results.json").read_bytes()
     check_results(results, part)
     return results
@@ -136,15 +136,12 @@ def merge(token: str, part: Part, parts: Sequence[bytes]) -> bytes:
         ScenarioError: they do not belong together.
         ResultsError: they are not those of the whole part.
     """
-    with tempfile.TemporaryDirectory(prefix="widgetsim-", dir=_scratch()) as name:
-        directory = Path(name)
+    with _room(token) as (directory, lifeline):
         names = [f"part-{number}.json" for number in range(len(parts))]
         for file, content in zip(names, parts, strict=True):
             (directory / file).write_bytes(content)
-        with _lifelines.reader(token) as lifeline:
-            _program.run(
-                ["merge", *names, "--results=results.json", "--format=csv"], directory=directory, lifeline=lifeline
-            )
+        arguments = ["merge", *names, "--results=results.json", "--format=csv"]
+        _program.run(arguments, directory=directory, lifeline=lifeline)
         results = (directory / "results.json").read_bytes()
     check_results(results, part)
     return results
@@ -162,11 +159,6 @@ def pilot(task: Task) -> Pilot:
         if seconds >= _PILOT_SECONDS or count >= (people or 1):
             return Pilot(first, seconds / count, people)
         count = min(4 * count, people or 1)
-
-
-def end(token: str) -> None:
-    """Ends all programs of a call on this worker."""
-    _lifelines.cut(token)
 
 
 def about(results: bytes) -> dict[str, Any]:
@@ -208,44 +200,52 @@ def check_results(results: bytes, part: Part, first: bytes | None = None) -> Non
             raise ResultsError(f"expected results of the {name} {other[key]}; found those of {found[key]}")
 
 
-def _scratch() -> str | None:
-    """The directory of this worker, which Dask removes even if the worker was killed. `None`: this is no worker."""
-    from distributed import get_worker
+class Lifeline(WorkerPlugin):
+    """Ends the programs of a call on a worker when the call ends, or when the worker closes or is killed.
 
-    try:
-        return str(get_worker().local_directory)
-    except ValueError:
-        return None
+    It is a pipe, whose writing end only the worker has.
+    """
 
+    def __init__(self, token: str) -> None:
+        """For the call with this token."""
+        self.name = f"widgetsim-{token}"
 
-class _Lifelines:
-    """A pipe for each call that runs programs in this process. The programs end when it is closed."""
-
-    def __init__(self) -> None:
+    def setup(self, worker: Worker) -> None:
+        """Opens the pipe."""
         self._lock = threading.Lock()
-        self._pipes: dict[str, tuple[int, int]] = {}
-        self._ended: set[str] = set()
+        self._ends: tuple[int, ...] = os.pipe()
+
+    def teardown(self, worker: Worker) -> None:
+        """Closes the pipe."""
+        with self._lock:
+            ends, self._ends = self._ends, ()
+            for descriptor in ends:
+                os.close(descriptor)
 
     @contextmanager
-    def reader(self, token: str) -> Iterator[int]:
+    def reader(self) -> Iterator[int]:
         """The reading end, for one program."""
         with self._lock:
-            if token in self._ended:
-                raise WidgetsimError("this call has ended")
-            if token not in self._pipes:
-                self._pipes[token] = os.pipe()
-            reader = os.dup(self._pipes[token][0])
+            if not self._ends:
+                raise WidgetsimError("the call, or this worker, has ended")
+            reader = os.dup(self._ends[0])
         try:
             yield reader
         finally:
             os.close(reader)
 
-    def cut(self, token: str) -> None:
-        """Ends all programs of a call."""
-        with self._lock:
-            self._ended.add(token)
-            for descriptor in self._pipes.pop(token, ()):
-                os.close(descriptor)
 
+@contextmanager
+def _room(token: str) -> Iterator[tuple[Path, int]]:
+    """A directory for the files of a program, and the lifeline of the program.
 
-_lifelines = _Lifelines()
+    The directory is that of the worker. Dask removes it even if the worker was killed.
+    """
+    worker = get_worker()
+    lifeline = worker.plugins[Lifeline(token).name]
+    assert isinstance(lifeline, Lifeline)
+    with (
+        tempfile.TemporaryDirectory(prefix="widgetsim-", dir=worker.local_directory) as name,
+        lifeline.reader() as reader,
+    ):
+        yield Path(name), reader

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._errors import ScenarioError, WidgetsimError
 from ._kept import KeptParts, missing, usual_directory
-from ._parts import Part, Pilot, Task, check_results, end, merge, pilot, read_files, simulate
+from ._parts import Lifeline, Part, Pilot, Task, check_results, merge, pilot, read_files, simulate
 from ._progress import Progress, ShowsProgress, shown
 from ._scenario import Scenario, Settings, scenario_input, settings_arguments
 
@@ -95,10 +95,10 @@ def _connected(client: "Client | None") -> Iterator["Client"]:
         return
     # Each task waits for a program, so threads are enough.
     with (
-        LocalCluster(
+        LocalCluster(  # type: ignore[no-untyped-call]
             n_workers=1, threads_per_worker=os.cpu_count() or 1, processes=False, dashboard_address=None
         ) as cluster,
-        Client(cluster) as own,
+        Client(cluster) as own,  # type: ignore[no-untyped-call]
     ):
         yield own
 
@@ -123,6 +123,7 @@ class _Call:
 
     def run(self) -> bytes:
         """The results of everybody."""
+        self.client.register_plugin(Lifeline(self.task.token))
         found = self._pilot()
         if found.people is None:
             raise WidgetsimError("expected a scenario with a population: set `people`, or `population` in the scenario")
@@ -144,7 +145,7 @@ class _Call:
         if self.client.status == "running":
             with suppress(Exception):
                 self.client.cancel(self.futures)  # type: ignore[no-untyped-call]
-                self.client.run(end, self.task.token, on_error="ignore")
+                self.client.unregister_worker_plugin(Lifeline(self.task.token).name)  # type: ignore[no-untyped-call]
 
     def _pilot(self) -> Pilot:
         try:
