@@ -1,10 +1,13 @@
 """How the program is found and run."""
 
 import os
+import pickle
+import select
 import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -76,24 +79,47 @@ echo answer
     assert seen[-1] == widgetsim.Progress(share=0.5, unit="replication", number=150, count=300, left=120)
 
 
-@pytest.mark.parametrize("stubborn", [False, True])
-def test_the_end_of_the_time_ends_the_program_and_what_it_started(
-    stubborn: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "start",
+    [
+        "sleep 1000 & echo $! >pid",
+        "trap '' TERM; sleep 1000 & echo $! >pid",
+        "(trap '' TERM; sleep 1000 & echo $! >pid)",
+    ],
+    ids=["all end", "none ends", "the program ends"],
+)
+def test_an_exception_ends_the_program_and_what_it_started(
+    start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(_program, "_GRACE", 0.2)
-    ignores = "trap '' TERM" if stubborn else ""
-    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, f"{ignores}\nsleep 1000 & echo $! >{tmp_path}/pid; wait")))
+    ready = r"printf '\r\033[Ka: 1%%, day 1 of 100, 9s left' >&2"
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, f"{start}\n{ready}\nwait; sleep 1000")))
+
+    def stop(progress: widgetsim.Progress) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        _program.run([], progress=stop, directory=tmp_path)
+    wait_for_end(int((tmp_path / "pid").read_text()))
+
+
+def test_the_end_of_the_time_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, "exec sleep 1000")))
+    with pytest.raises(widgetsim.ProgramTimeoutError, match=r"did not end within 0\.25 s"):
+        _program.run([], timeout=0.25)
+    # It may close standard error and go on.
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, "exec sleep 1000 2>&-")))
     with pytest.raises(widgetsim.ProgramTimeoutError):
-        _program.run([], timeout=1)
-    assert not _is_running(int((tmp_path / "pid").read_text()))
+        _program.run([], timeout=0.25)
 
 
 def test_an_interruption_ends_the_program(tmp_path: Path) -> None:
-    program = script(tmp_path, f"echo $$ >{tmp_path}/pid; echo ready >{tmp_path}/ready; exec sleep 1000")
+    program = script(tmp_path, "echo $$ >pid; echo ready >ready; exec sleep 1000")
     os.mkfifo(tmp_path / "ready")
     code = "from widgetsim import _program\n_program.run([])"
     child = subprocess.Popen(
         [sys.executable, "-c", code],
+        cwd=tmp_path,
         env=os.environ | {"WIDGETSIM": str(program)},
         stderr=subprocess.PIPE,
         text=True,
@@ -102,7 +128,7 @@ def test_an_interruption_ends_the_program(tmp_path: Path) -> None:
     child.send_signal(signal.SIGINT)
     _, messages = child.communicate()
     assert "KeyboardInterrupt" in messages
-    assert not _is_running(int((tmp_path / "pid").read_text()))
+    wait_for_end(int((tmp_path / "pid").read_text()))
 
 
 def test_runs_of_several_threads_do_not_meet() -> None:
@@ -119,8 +145,26 @@ def test_runs_of_several_threads_do_not_meet() -> None:
     assert all(f"USAGE: widgetsim {['run', 'sweep'][number % 2]}" in outputs[number] for number in range(8))
 
 
-def _is_running(process: int) -> bool:
-    try:
-        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
-    except FileNotFoundError:
-        return False
+@pytest.mark.parametrize(
+    "error",
+    [
+        widgetsim.ProgramError(7, ("first", "second")),
+        widgetsim.ProgramTimeoutError(2.5),
+        widgetsim.ScenarioError((widgetsim.Problem("a.yaml", 1, 2, "title", "wrong"),) * 30),
+    ],
+)
+def test_errors_can_go_to_another_process(error: Exception) -> None:
+    copy = pickle.loads(pickle.dumps(error))
+    assert str(copy) == str(error)
+    assert vars(copy) == vars(error)
+    assert len(str(error).splitlines()) <= 21
+
+
+def wait_for_end(process: int) -> None:
+    """Returns when the process has ended."""
+    with suppress(ProcessLookupError):
+        descriptor = os.pidfd_open(process)
+        try:
+            select.select([descriptor], [], [])
+        finally:
+            os.close(descriptor)

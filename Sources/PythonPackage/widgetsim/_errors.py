@@ -10,6 +10,9 @@ _DIAGNOSTIC = re.compile(
 )
 _PATH = re.compile(rf"(?P<path>(?:{_KEYS})(?:[.\[].*?)?): (?P<message>.*)")
 
+_MOST_PROBLEMS = 20
+"""The most problems in the text of an error."""
+
 
 class WidgetsimError(Exception):
     """Any error of this package."""
@@ -28,14 +31,14 @@ class ProgramError(WidgetsimError):
     """
 
     def __init__(self, exit_code: int, messages: tuple[str, ...]) -> None:
-        ended = f"ended by signal {-exit_code}" if exit_code < 0 else f"exit status {exit_code}"
-        super().__init__("\n".join([f"widgetsim failed ({ended})", *messages]))
+        super().__init__(exit_code, messages)
         self.exit_code = exit_code
         self.messages = messages
 
-    def __reduce__(self) -> tuple[type[Self], tuple[int, tuple[str, ...]]]:
-        """For other processes."""
-        return type(self), (self.exit_code, self.messages)
+    def __str__(self) -> str:
+        """How it ended, and the messages."""
+        ended = f"ended by signal {-self.exit_code}" if self.exit_code < 0 else f"exit status {self.exit_code}"
+        return "\n".join([f"widgetsim failed ({ended})", *self.messages])
 
 
 class ProgramTimeoutError(WidgetsimError, TimeoutError):
@@ -46,12 +49,12 @@ class ProgramTimeoutError(WidgetsimError, TimeoutError):
     """
 
     def __init__(self, seconds: float) -> None:
-        super().__init__(f"widgetsim did not end within {seconds:g} s")
+        super().__init__(seconds)
         self.seconds = seconds
 
-    def __reduce__(self) -> tuple[type[Self], tuple[float]]:
-        """For other processes."""
-        return type(self), (self.seconds,)
+    def __str__(self) -> str:
+        """The time that it had."""
+        return f"widgetsim did not end within {self.seconds:g} s"
 
 
 @dataclass(frozen=True)
@@ -108,12 +111,14 @@ class ScenarioError(WidgetsimError):
     """
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
+        super().__init__(problems)
         self.problems = problems
 
-    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Problem, ...]]]:
-        """For other processes."""
-        return type(self), (self.problems,)
+    def __str__(self) -> str:
+        """The problems as the program writes them; of many, the first ones."""
+        more = len(self.problems) - _MOST_PROBLEMS
+        lines = [str(problem) for problem in self.problems[:_MOST_PROBLEMS]]
+        return "\n".join(lines + ([f"… {more} more"] if more > 0 else []))
 
     @property
     def file(self) -> str:

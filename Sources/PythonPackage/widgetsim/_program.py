@@ -11,13 +11,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from ._errors import Problem, ProgramError, ProgramNotFoundError, ProgramTimeoutError, ScenarioError
 from ._progress import Progress
-
 
 _CARRIED = Path(__file__).parent / "program" / "bin" / "widgetsim"
 _ENDS = re.compile(rb"\r?\n|\r\x1b\[K")
@@ -152,6 +152,19 @@ def _guard(lifeline: int | None) -> list[str]:
     return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
 
 
+def call(*arguments: str | os.PathLike[str]) -> str:
+    """What a command of the program prints, for commands that have no function of their own.
+
+    Args:
+        arguments: the arguments of the program, such as `"validate", "my-widget.yaml"`.
+
+    Raises:
+        ScenarioError: a scenario, a setting or a file cannot be used.
+        ProgramError: the program failed otherwise.
+    """
+    return run(arguments).output
+
+
 def _text(file: IO[bytes]) -> str:
     file.seek(0)
     return file.read().decode()
@@ -218,13 +231,17 @@ def _read(reader: int, messages: _Messages, deadline: float | None) -> bool:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Ends the program if it still runs, with all that it started."""
+    """Ends the program if it still runs, and all that it started."""
+    if process.poll() is not None:
+        return
     # The first signal lets it finish a report, the second ends it at once and ends its providers.
-    for number in (signal.SIGTERM, signal.SIGTERM, signal.SIGKILL):
-        if process.poll() is not None:
-            return
-        os.killpg(process.pid, number)
+    for _ in range(2):
+        os.killpg(process.pid, signal.SIGTERM)
         try:
-            process.wait(_GRACE if number == signal.SIGTERM else None)
+            process.wait(_GRACE)
+            break
         except subprocess.TimeoutExpired:
             continue
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

@@ -2,18 +2,23 @@
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-#: A scenario: a dict with the keys of a scenario file, a text in YAML or JSON, or the path of a file. A `str` is a path if
-#: it has neither a line break nor a brace.
+#: A scenario: a dict with the keys of a scenario file, a text in YAML or JSON, or the path of a file. A `str` is a path
+#: if it has neither a line break nor a brace.
 Scenario = Mapping[str, Any] | str | os.PathLike[str]
 
-#: Values that replace those of the scenario, by path: `{"device.days": 14, "device.budget": "unlimited"}`.
+#: Values that replace those of the scenario, by path: `{"device.days": 14, "device.budget": "unlimited"}`. A `str` is
+#: YAML, such as `"15m"` or `"{fixed: 50}"`.
 Settings = Mapping[str, Any]
+
+#: The directory where relative paths in a scenario start that is a text or a dict, such as the path of a log; `None`:
+#: the current directory. In a file, they start at the directory of the file.
+Base = str | os.PathLike[str] | None
 
 
 @dataclass(frozen=True)
@@ -31,21 +36,25 @@ class Input:
     directory: Path | None
 
 
-def scenario_input(scenario: Scenario, base: str | os.PathLike[str] | None = None) -> Input:
+def scenario_input(scenario: Scenario, base: Base = None) -> Input:
     """How to give a scenario to the program.
 
     Args:
         scenario: the scenario.
-        base: the directory where relative paths in a text or a dict start, such as that of a log; `None`: the current
-            directory. In a file, they start at the directory of the file.
+        base: see `Base`.
     """
     text = scenario_text(scenario)
     if text is not None:
         return Input("-", text, None if base is None else Path(base))
+    return Input(file_argument(scenario), None, None)
+
+
+def file_argument(scenario: Scenario) -> str:
+    """The name of a scenario's file as the program takes it."""
     assert not isinstance(scenario, Mapping)
     name = os.fspath(scenario)
     # The program takes a name that starts with a hyphen for an option.
-    return Input(f"./{name}" if name.startswith("-") else name, None, None)
+    return f"./{name}" if name.startswith("-") else name
 
 
 def scenario_text(scenario: Scenario) -> str | None:
@@ -68,6 +77,13 @@ def value_text(value: Any) -> str:
         return value
     plain = value if isinstance(value, bool | int | float | list | dict) or value is None else _plain(value)
     return plain if isinstance(plain, str) else json.dumps(plain, default=_plain, allow_nan=False, ensure_ascii=False)
+
+
+def list_text(values: Iterable[Any]) -> str:
+    """Values as `--set` of the command `sweep` takes them."""
+    texts = [value_text(value) for value in values]
+    # In brackets, braces or quotes, a comma is part of a value.
+    return ",".join(json.dumps(text) if "," in text and text[0] not in "{['\"" else text for text in texts)
 
 
 def _plain(value: Any) -> Any:
