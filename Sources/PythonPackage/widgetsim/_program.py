@@ -83,6 +83,7 @@ def run(
     accepts: Collection[int] = (0,),
     timeout: float | None = None,
     progress: Callable[[Progress], None] | None = None,
+    lifeline: int | None = None,
 ) -> CompletedProgram:
     """Runs the program to its end.
 
@@ -95,6 +96,8 @@ def run(
         accepts: exit statuses that come with an answer.
         timeout: seconds; `None`: no limit.
         progress: is called a few times a second if the program takes longer than 2 s.
+        lifeline: the reading end of a pipe. The program ends when its writing end is closed, even if this process was
+            killed. `None`: only exceptions end the program.
 
     Raises:
         ProgramNotFoundError: there is no program.
@@ -110,7 +113,8 @@ def run(
         reader, writer = os.pipe() if progress is None else pty.openpty()
         try:
             process = subprocess.Popen(
-                [path(), *words],
+                [*_guard(lifeline), path(), *words],
+                pass_fds=() if lifeline is None else (lifeline,),
                 stdin=standard_input,
                 stdout=standard_output,
                 stderr=writer,
@@ -153,6 +157,12 @@ def call(*arguments: str | os.PathLike[str]) -> str:
         ProgramError: the program failed otherwise.
     """
     return run(arguments).output
+
+
+def _guard(lifeline: int | None) -> list[str]:
+    """The command that guards the program, if there is a lifeline."""
+    guard = str(Path(__file__).with_name("_guard.py"))
+    return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
 
 
 def _text(file: IO[bytes]) -> str:
