@@ -1,7 +1,5 @@
 """A population in parts, on two Dask workers that are processes of their own."""
 
-import os
-import signal
 import subprocess
 import sys
 import threading
@@ -13,6 +11,7 @@ import dask
 import psutil
 import pytest
 from distributed import Client, LocalCluster
+
 from widgetsim import ProgramError, ScenarioError, WidgetsimError, _program
 from widgetsim._kept import KeptParts, missing
 from widgetsim._parts import Part, ResultsError, check_results

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import pandas as pd
 
 from ._about import About
-from ._command import answer, figure_names, option_words, read_table, replication_options
+from ._command import Answer, answer, figure_names, option_words, read_table, replication_options
 from ._errors import Problem, WidgetsimError
 from ._page import Page
 from ._per_replication import read_per_replication, to_parquet
@@ -161,18 +161,27 @@ def run(
         )
         if file is not None and is_parquet:
             to_parquet(rows, file)
-        return RunResults(
-            about=About.parse(done.json),
-            summary=done.table("summary.csv").drop(columns=["fingerprint", "partial"]).set_index("widget"),
-            figures=done.table("intervals.csv").drop(columns=["confidence", "partial"]).set_index(["widget", "figure"]),
-            people=(
-                done.table("people.csv").drop(columns="confidence").set_index(["widget", "figure", "share_of_people"])
-                if "people.csv" in done.files
-                else None
-            ),
-            fetches=done.table("fetches.csv") if "fetches.csv" in done.files else None,
-            per_replication=read_per_replication(rows) if per_replication is True else None,
-            page=done.page,
-            warnings=done.warnings,
-            _events={name: data for name, data in done.files.items() if name in _EVENT_FILES},
-        )
+        return run_results(done, read_per_replication(rows) if per_replication is True else None)
+
+
+def run_results(done: Answer, per_replication: pd.DataFrame | None = None) -> RunResults:
+    """The results in the answer of `run`, or of `merge`.
+
+    Args:
+        done: the answer, with files.
+        per_replication: see `RunResults`.
+    """
+    summary = done.table("summary.csv").drop(columns=["fingerprint", "partial"])
+    figures = done.table("intervals.csv").drop(columns=["confidence", "partial"])
+    people = done.table("people.csv").drop(columns="confidence") if "people.csv" in done.files else None
+    return RunResults(
+        about=About.parse(done.json),
+        summary=summary.set_index("widget"),
+        figures=figures.set_index(["widget", "figure"]),
+        people=None if people is None else people.set_index(["widget", "figure", "share_of_people"]),
+        fetches=done.table("fetches.csv") if "fetches.csv" in done.files else None,
+        per_replication=per_replication,
+        page=done.page,
+        warnings=done.warnings,
+        _events={name: data for name, data in done.files.items() if name in _EVENT_FILES},
+    )

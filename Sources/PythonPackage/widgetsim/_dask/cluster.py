@@ -8,8 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ._errors import ScenarioError, WidgetsimError
-from ._parts import Lifeline
+from .._errors import ClusterError, ScenarioError
+from .parts import Lifeline
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -18,26 +18,6 @@ _RETRIES = 2
 """A part that fails runs again so often: its machine may be short of memory, or be shut down."""
 
 P = TypeVar("P")
-
-
-class ClusterError(WidgetsimError):
-    """A call did not complete on its cluster. What is complete is kept: the same call continues from there.
-
-    Attributes:
-        part: the first part that failed, such as `people 400 to 499`; `None`: the connection to the cluster was lost.
-        kept: the directory of the complete parts.
-    """
-
-    def __init__(self, part: str | None, reason: str, kept: Path) -> None:
-        super().__init__(part, reason, kept)
-        self.part = part
-        self.kept = kept
-        self._reason = reason
-
-    def __str__(self) -> str:
-        """What failed and why, and where the rest is."""
-        what = f"{self.part}: {self._reason}" if self.part else self._reason
-        return f"{what}\nWhat is complete is kept in {self.kept}. The same call continues from there."
 
 
 def usual_directory() -> Path:

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from ._parts import Part, ResultsError, check_results
+from .parts import Part, ResultsError, check_results
 
 _NAME = re.compile(r"people-(\d+)-(\d+)\.json")
 

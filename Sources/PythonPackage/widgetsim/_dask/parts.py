@@ -17,9 +17,9 @@ from typing import Any
 
 from distributed import Worker, WorkerPlugin, get_worker
 
-from . import _program
-from ._errors import WidgetsimError
-from ._scenario import Base, Scenario, scenario_input
+from .. import _program
+from .._errors import WidgetsimError
+from .._scenario import Base, Scenario, scenario_input
 
 _PILOT_SECONDS = 1.0
 """The pilot runs more people until it took this long."""
@@ -77,9 +77,7 @@ class Pilot:
     people: int | None
 
 
-def work_of(
-    scenario: Scenario, options: Sequence[str], base: Base, files: Sequence[str | os.PathLike[str]]
-) -> Work:
+def work_of(scenario: Scenario, options: Sequence[str], base: Base, files: Sequence[str | os.PathLike[str]]) -> Work:
     """A scenario for tasks.
 
     Args:

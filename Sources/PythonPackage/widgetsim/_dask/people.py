@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ._cluster import Call
-from ._errors import WidgetsimError
-from ._kept import KeptParts, missing
-from ._parts import Part, Pilot, Work, check_results, merge, pilot, simulate
-from ._progress import Progress
+from .._errors import WidgetsimError
+from .._progress import Progress
+from .cluster import Call
+from .kept import KeptParts, missing
+from .parts import Part, Pilot, Work, check_results, merge, pilot, simulate
 
 if TYPE_CHECKING:
     from distributed import Client, Future
