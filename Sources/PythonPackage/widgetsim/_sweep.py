@@ -139,7 +139,7 @@ def sweep(
             grid = [dict(zip(values, point, strict=True)) for point in product(*values.values())]
             if replications is None:
                 one = run(
-                    scenario, settings=settings | grid[0], replications=range(1), days=days, base=base, page=False
+                    scenario, settings={**settings, **grid[0]}, replications=range(1), days=days, base=base, page=False
                 )
                 replications = one.about.people or _USUAL
             same = replication_options(replications, jobs=None, days=days, seed=seed) + settings_arguments(settings)

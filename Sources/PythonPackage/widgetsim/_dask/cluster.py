@@ -141,7 +141,8 @@ class Call:
                 show(Progress(done / count, unit, done, count, round(left)))
         if failed:
             part = min(failed, key=lambda part: part.first)
-            raise self._error(f"{kept.unit} {part.first} to {part.last}", failed[part]) from failed[part]
+            last = "" if part.count == 1 else f" to {part.last}"
+            raise self._error(f"{kept.unit} {part.first}{last}", failed[part]) from failed[part]
 
     def _error(self, part: str, error: Exception) -> WidgetsimError:
         from distributed import CancelledError
