@@ -32,9 +32,7 @@ def test_a_population_has_a_row_for_each_person(file: Path) -> None:
     assert fresh["value"].between(0, 1).all()
 
 
-def test_a_path_gets_the_rows_as_csv_or_parquet(
-    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_path_gets_the_rows_as_csv_or_parquet(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # So that there are several parts, the last one incomplete.
     monkeypatch.setattr(_per_replication, "_ROWS", 20)
     monkeypatch.chdir(tmp_path)

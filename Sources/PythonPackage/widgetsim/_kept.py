@@ -1,7 +1,6 @@
 """Finished parts of a distributed run, kept in a directory, so that the next run continues where this one stopped."""
 
 import hashlib
-import os
 import re
 import tempfile
 from collections.abc import Iterable
@@ -10,12 +9,6 @@ from pathlib import Path
 from ._parts import Part, ResultsError, check_results
 
 _NAME = re.compile(r"people-(\d+)-(\d+)\.json")
-
-
-def usual_directory() -> Path:
-    """`$XDG_CACHE_HOME/widgetsim`, or else `~/.cache/widgetsim`."""
-    named = os.environ.get("XDG_CACHE_HOME")
-    return (Path(named) if named else Path.home() / ".cache") / "widgetsim"
 
 
 class KeptParts:

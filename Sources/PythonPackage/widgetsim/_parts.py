@@ -1,7 +1,7 @@
 """What the tasks of a distributed run do: simulate some people, or merge the results of others.
 
 Results are the bytes that `widgetsim run --results` writes. They travel through Dask, because workers on other machines
-share no disk. What a scenario needs travels with each task.
+share no disk. What a scenario needs travels with each work.
 """
 
 import json
@@ -19,6 +19,7 @@ from distributed import Worker, WorkerPlugin, get_worker
 
 from . import _program
 from ._errors import WidgetsimError
+from ._scenario import Base, Scenario, scenario_input
 
 _PILOT_SECONDS = 1.0
 """The pilot runs more people until it took this long."""
@@ -45,18 +46,16 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Task:
+class Work:
     """A scenario and all that it takes to run it on another machine.
 
     Attributes:
-        token: differs between any two calls.
         argument: the name of the scenario file, or `-` for standard input.
         text: the bytes of the scenario.
-        options: more options of `widgetsim run`.
+        options: the options of the command that are the same for all parts.
         files: the files that the scenario names: path relative to the scenario, bytes, and whether it is a program.
     """
 
-    token: str
     argument: str
     text: bytes = field(repr=False)
     options: tuple[str, ...] = ()
@@ -78,17 +77,27 @@ class Pilot:
     people: int | None
 
 
-def read_files(paths: Sequence[str | os.PathLike[str]], base: Path) -> tuple[tuple[str, bytes, bool], ...]:
-    """The files that a scenario names, for its tasks.
+def work_of(scenario: Scenario, options: Sequence[str], base: Base, files: Sequence[str | os.PathLike[str]]) -> Work:
+    """A scenario for tasks.
 
     Args:
-        paths: relative to `base`.
-        base: the directory of the scenario.
+        scenario: the scenario.
+        options: options that are the same for all parts.
+        base: see `Base`.
+        files: the files that the scenario names, relative to the scenario.
 
     Raises:
-        WidgetsimError: a path leads out of the directory.
+        WidgetsimError: the path of a file leads out of the directory of the scenario.
         OSError: a file cannot be read.
     """
+    given = scenario_input(scenario, base)
+    if given.text is not None:
+        return Work("-", given.text.encode(), tuple(options), _read_files(files, given.directory or Path()))
+    path = Path(given.argument)
+    return Work(path.name, path.read_bytes(), tuple(options), _read_files(files, path.parent))
+
+
+def _read_files(paths: Sequence[str | os.PathLike[str]], base: Path) -> tuple[tuple[str, bytes, bool], ...]:
     files = []
     for path in paths:
         name = PurePosixPath(os.fspath(path))
@@ -98,7 +107,41 @@ def read_files(paths: Sequence[str | os.PathLike[str]], base: Path) -> tuple[tup
     return tuple(files)
 
 
-def simulate(task: Task, part: Part) -> bytes:
+def execute(token: str, work: Work, command: Sequence[str], output: str) -> bytes:
+    """Runs a command of the program for the scenario.
+
+    Args:
+        token: of the call.
+        work: the scenario.
+        command: the words of the command, and the options of this part.
+        output: the file that the command writes.
+
+    Returns: the content of this file.
+
+    Raises:
+        ScenarioError: the scenario cannot be used.
+        ProgramError: the program failed, or was ended by a signal.
+    """
+    with _room(token) as (directory, lifeline):
+        for path, content, is_program in work.files:
+            file = directory / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+            if is_program:
+                file.chmod(0o755)
+        is_file = work.argument != "-"
+        if is_file:
+            (directory / work.argument).write_bytes(work.text)
+        _program.run(
+            [*command, "--jobs=1", *work.options, "--", work.argument],
+            text=None if is_file else work.text.decode(),
+            directory=directory,
+            lifeline=lifeline,
+        )
+        return (directory / output).read_bytes()
+
+
+def simulate(token: str, work: Work, part: Part) -> bytes:
     """The results of some people.
 
     Raises:
@@ -106,25 +149,9 @@ def simulate(task: Task, part: Part) -> bytes:
         ProgramError: the program failed, or was ended by a signal.
         ResultsError: the results are not complete.
     """
-    with _room(task.token) as (directory, lifeline):
-        for path, content, is_program in task.files:
-            file = directory / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content)
-            if is_program:
-                file.chmod(0o755)
-        is_file = task.argument != "-"
-        if is_file:
-            (directory / task.argument).write_bytes(task.text)
-        # After a signal, the program writes valid results of fewer people. Its exit status says so.
-        arguments = ["run", task.argument, f"--replications={part.first}..<{part.last + 1}", "--jobs=1"]
-        _program.run(
-            [*arguments, "--results=results.json", "--format=csv", *task.options],
-            text=None if is_file else task.text.decode(),
-            directory=directory,
-            lifeline=lifeline,
-        )
-        results = (directory / "results.json").read_bytes()
+    # After a signal, the program writes valid results of fewer people. Its exit status says so.
+    people = f"--replications={part.first}..<{part.last + 1}"
+    results = execute(token, work, ["run", people, "--results=results.json", "--format=csv"], "results.json")
     check_results(results, part)
     return results
 
@@ -147,14 +174,14 @@ def merge(token: str, part: Part, parts: Sequence[bytes]) -> bytes:
     return results
 
 
-def pilot(task: Task) -> Pilot:
+def pilot(token: str, work: Work) -> Pilot:
     """Runs a few people, to find out how long one takes."""
-    first = simulate(task, Part(0, 0))
+    first = simulate(token, work, Part(0, 0))
     people = about(first).get("run", {}).get("population")
     count = 1
     while True:
         start = time.monotonic()
-        simulate(task, Part(0, count - 1))
+        simulate(token, work, Part(0, count - 1))
         seconds = time.monotonic() - start
         if seconds >= _PILOT_SECONDS or count >= (people or 1):
             return Pilot(first, seconds / count, people)
