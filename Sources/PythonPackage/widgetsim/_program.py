@@ -13,13 +13,14 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import IO
 
 from ._errors import Problem, ProgramError, ProgramNotFoundError, ProgramTimeoutError, ScenarioError
 from ._progress import Progress
 
-_CARRIED = Path(__file__).parent / "program" / "bin" / "widgetsim"
 _ENDS = re.compile(rb"\r?\n|\r\x1b\[K")
 """What ends a line of standard error: a line feed, or the start of a line of progress."""
 _LAST_LINES = 20
@@ -28,7 +29,7 @@ _GRACE = 5.0
 
 
 def path() -> Path:
-    """The program: `$WIDGETSIM`, or else the one in this package, or else the one on the `PATH`.
+    """The program: `$WIDGETSIM`, or else the one of the wheel, or else the one on the `PATH`.
 
     Raises:
         ProgramNotFoundError: there is none.
@@ -37,19 +38,25 @@ def path() -> Path:
     if named:
         if not (Path(named).is_file() and os.access(named, os.X_OK)):
             raise ProgramNotFoundError(f"WIDGETSIM is {named!r}, which is not a program")
-        return Path(named)
-    if os.access(_CARRIED, os.X_OK):
-        return _CARRIED
-    own = Path(sys.argv[0]).resolve() if sys.argv and sys.argv[0] else None
-    for directory in os.get_exec_path():
-        found = shutil.which("widgetsim", path=directory)
-        # The console script of this package starts the program. It must not start itself.
-        if found and Path(found).resolve() != own:
-            return Path(found)
+        return Path(named).absolute()
+    carried = _carried()
+    if carried is not None:
+        return carried
+    found = shutil.which("widgetsim")
+    if found is not None:
+        return Path(found).absolute()
     raise ProgramNotFoundError(
         "found no program 'widgetsim': this package has none, the PATH has none, and WIDGETSIM is not set. "
         "Install the wheel of your platform, or set WIDGETSIM to the path of the program."
     )
+
+
+@cache
+def _carried() -> Path | None:
+    """The program that came with the wheel."""
+    files = metadata.files("widgetsim") or []
+    programs = (Path(str(file.locate())).resolve() for file in files if file.parts[-2:] == ("bin", "widgetsim"))
+    return next((program for program in programs if os.access(program, os.X_OK)), None)
 
 
 @dataclass(frozen=True)
@@ -146,6 +153,12 @@ def run(
     raise _error(code, messages.lines)
 
 
+def _guard(lifeline: int | None) -> list[str]:
+    """The command that guards the program, if there is a lifeline."""
+    guard = str(Path(__file__).with_name("_guard.py"))
+    return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
+
+
 def call(*arguments: str | os.PathLike[str]) -> str:
     """What a command of the program prints, for commands that have no function of their own.
 
@@ -157,12 +170,6 @@ def call(*arguments: str | os.PathLike[str]) -> str:
         ProgramError: the program failed otherwise.
     """
     return run(arguments).output
-
-
-def _guard(lifeline: int | None) -> list[str]:
-    """The command that guards the program, if there is a lifeline."""
-    guard = str(Path(__file__).with_name("_guard.py"))
-    return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
 
 
 def _text(file: IO[bytes]) -> str:
