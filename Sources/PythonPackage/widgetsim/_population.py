@@ -1,8 +1,11 @@
 """`population`: many people, on the processors of this machine or of many machines."""
 
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-<<<<<<< HEAD
 from ._command import answer, option_words
 from ._progress import ShowsProgress, shown
 from ._run import RunResults, run_results
@@ -83,7 +86,3 @@ def population(
             progress=False,
         )
     return run_results(done)
-=======
-if TYPE_CHECKING:
-    pass
->>>>>>> 9154dd641481b9fd46bd63759ee99828c0fb0a89
