@@ -27,6 +27,7 @@ public enum DataDictionary {
       case .intervals: [name] + intervals + [partial]
       case .fetches: fetches
       case .people: people
+      case .replications: replications
       case .comparison: comparison
       case .sweep: sweep + intervals + [fingerprint("all replications at the point"), partial]
       case .bands: bands
@@ -216,6 +217,19 @@ public enum DataDictionary {
     ("high", "see unit", "Upper end."),
     ("confidence", "share", "The confidence level."),
     ("n", "count", "People to whom the figure applies."),
+  ]
+
+  private static let replications = [
+    ("replication", "number", "The replication; with a population, the person. From 0."),
+    name,
+    ("figure", "name", "The figure, as in `intervals.csv`."),
+    ("unit", "name", "Unit of `value`: `1/day`, `share` (0 to 1), `s` or `s/day`."),
+    ("value", "see unit", "The figure of this replication alone."),
+    (
+      "weight", "number",
+      "The weight of this replication in the figure of all replications, which is the mean of their values with these weights: a "
+        + "number of views or updates, or milliseconds. Empty for a median or percentile: that of all replications is not a mean."
+    ),
   ]
 
   private static let comparison = [

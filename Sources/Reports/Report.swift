@@ -1,6 +1,7 @@
 /// One of the CSV reports of a run, of replications, of a comparison, of a sweep or of bands.
 public enum Report: String, CaseIterable, Hashable, Sendable {
-  case updates, reloads, views, budget, summary, intervals, fetches, people, comparison, sweep, bands
+  case updates, reloads, views, budget, summary, intervals, fetches, people, replications, comparison, sweep,
+    bands
 
   /// The reports of one scenario: those with a row for each event of the first replication, and ``ofReplications``.
   public static let ofRun: [Report] = [.updates, .reloads, .views, .budget] + ofReplications
@@ -37,6 +38,9 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
         + "fetches. If no provider has a fetch, there is no such report."
     case .people:
       "One row for each widget, each figure that applies to it, and each percentile over the people of a population."
+    case .replications:
+      "One row for each replication (with a population: each person), each widget and each figure that applies to it there. "
+        + "`widgetsim run --per-replication` writes it, in the order of the replications."
     case .comparison:
       "One row for each scenario after the first, each widget that both have, and each figure. Then the rows for all widgets together."
     case .sweep:

@@ -48,7 +48,10 @@ package struct ObservedReplication<Sink: ObservationSink> {
   package var sink: Sink { sinks.sink }
 
   /// When it is complete.
-  package var fingerprint: RunFingerprint { fingerprint(of: sinks.statistics.tallies) }
+  package var tallies: [WidgetTally] { sinks.statistics.tallies }
+
+  /// When it is complete.
+  package var fingerprint: RunFingerprint { fingerprint(of: tallies) }
 
   private func fingerprint(of tallies: [WidgetTally]) -> RunFingerprint {
     RunFingerprint(trajectory: simulation.trajectory, tallies: tallies, replication: replication)
@@ -56,7 +59,7 @@ package struct ObservedReplication<Sink: ObservationSink> {
 
   /// When it is complete.
   package var results: ReplicationResults {
-    let tallies = sinks.statistics.tallies
+    let tallies = tallies
     var results = ReplicationResults()
     results.add(
       tallies, replication: replication, fingerprint: fingerprint(of: tallies),

@@ -12,6 +12,7 @@ package struct ScenarioRun {
   /// `nil`: no reports.
   package let reportDirectory: String?
   private let traceFile: String?
+  private let replicationFile: String?
   private let keepsRecord: Bool
   private let version: String
 
@@ -23,12 +24,13 @@ package struct ScenarioRun {
   ///   - jobs: the number of runs at a time.
   ///   - reportDirectory: the directory of the CSV reports; `nil`: none.
   ///   - traceFile: the file of the trace; `nil`: none.
+  ///   - replicationFile: the file of ``ReplicationRows``; `nil`: none.
   ///   - keepsRecord: whether the first days are recorded for the page.
   ///   - version: the version of this program.
   package init(
     of scenario: Scenario, _ plan: ReplicationPlan, confidence: Double, headroom: WantedHeadroom,
     jobs: Int,
-    reportDirectory: String?, traceFile: String?, keepsRecord: Bool, version: String
+    reportDirectory: String?, traceFile: String?, replicationFile: String?, keepsRecord: Bool, version: String
   ) {
     self.scenario = scenario
     self.plan = plan
@@ -37,6 +39,7 @@ package struct ScenarioRun {
     self.jobs = jobs
     self.reportDirectory = reportDirectory
     self.traceFile = traceFile
+    self.replicationFile = replicationFile
     self.keepsRecord = keepsRecord
     self.version = version
   }
@@ -83,18 +86,30 @@ package struct ScenarioRun {
         people.withLock { $0.append(person) }
       }
     }
+    let rows = try replicationFile.map {
+      try ReplicationRows(file: $0, of: try DeviceSimulation(scenario), first: plan.range.lowerBound)
+    }
+    if let rows {
+      let completed = replications.completed
+      replications.completed = { number, tallies in
+        completed(number, tallies)
+        rows.add(tallies, replication: number)
+      }
+    }
     let planned = isOneRun ? nil : try all(replications, plan)
+    if let rows, let first { rows.add(first.tallies, replication: UInt32(clamping: plan.range.lowerBound)) }
     // The first replication may be the only complete one after an interruption.
     guard let results = planned?.results ?? first?.results else { return nil }
     let description = RunDescription(of: try DeviceSimulation(scenario))
     let summary = results.summary(
       of: description, confidence: confidence, requested: planned?.requested ?? plan.range.count)
-    if let rows = first?.sink.reports {
-      try rows.finish(summary)
+    if let reports = first?.sink.reports {
+      try reports.finish(summary)
     } else if let reportDirectory {
       try SummaryReports.write(summary, directory: reportDirectory)
     }
     if let first { try first.sink.trace?.finish(fingerprint: first.fingerprint) }
+    try rows?.finish()
     // After an interruption, some people may not be among the results.
     let counted = people.withLock { $0 }.filter { person in
       results.ranges.contains { $0.contains(UInt64(person.number)) }

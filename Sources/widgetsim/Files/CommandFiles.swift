@@ -10,6 +10,8 @@ struct CommandFiles {
     var name: String
     var place: FilePlace
     var isDirectory = false
+    /// Whether it is or has CSV.
+    var isCSV = false
   }
 
   private var scenarios: [ReadScenario] = []
@@ -39,9 +41,10 @@ struct CommandFiles {
   /// - Parameters:
   ///   - path: the path of a file to write; `nil`: none.
   ///   - option: the option that names it.
-  mutating func writes(_ path: String?, by option: String) {
+  ///   - isCSV: whether it has names that a spreadsheet may evaluate.
+  mutating func writes(_ path: String?, by option: String, isCSV: Bool = false) {
     guard let path else { return }
-    written.append(File(name: "\(option) \(path)", place: FilePlace(path: path)))
+    written.append(File(name: "\(option) \(path)", place: FilePlace(path: path), isCSV: isCSV))
     checks.append((path, { try WholeFile.check(path) }))
   }
 
@@ -52,7 +55,7 @@ struct CommandFiles {
   mutating func writes(_ reports: [Report], to directory: String?, by option: String) {
     guard let directory else { return }
     written.append(
-      File(name: "\(option) \(directory)", place: FilePlace(path: directory), isDirectory: true))
+      File(name: "\(option) \(directory)", place: FilePlace(path: directory), isDirectory: true, isCSV: true))
     for report in reports {
       let name = "\(report.fileName) of \(option) \(directory)"
       written.append(File(name: name, place: FilePlace(path: "\(directory)/\(report.fileName)")))
@@ -66,7 +69,7 @@ struct CommandFiles {
   func check() throws {
     if !written.isEmpty { try checkThatNoneMeet() }
     for (path, check) in checks { try exitingOnErrors(in: path) { try check() } }
-    if written.contains(where: \.isDirectory) { SpreadsheetNote.report(scenarios) }
+    if written.contains(where: \.isCSV) { SpreadsheetNote.report(scenarios) }
   }
 
   private func checkThatNoneMeet() throws {

@@ -20,7 +20,9 @@ struct RunCommand: ParsableCommand {
       scenarios get a directory each, named after the file. --html writes a page: charts and tables of all \
       replications, and the first days of the first one. --trace writes the reported days of the first \
       replication in Chrome's trace-event format. For another replication, such as number 7, add \
-      --replications '7..<8'.
+      --replications '7..<8'. --per-replication writes a CSV file with a row for each replication, widget and \
+      figure. Memory does not grow with their number. The files of ranges, such as 0..<500 and 500..<1000, \
+      one after the other and with one header line, are the file of all.
 
       --headroom measures the best that the same number of charged reloads could do, if the app knew all \
       views and content changes in advance: possibleFreshViews and contentAge.possible. charged.needed is \
@@ -86,6 +88,12 @@ struct RunCommand: ParsableCommand {
   var results: String?
 
   @Option(
+    help: ArgumentHelp(
+      "CSV file for the figures of each replication (or person) of one scenario.", valueName: "file"),
+    completion: .file(extensions: ["csv"]))
+  var perReplication: String?
+
+  @Option(
     help: "File for a trace of the first replication, for ui.perfetto.dev or chrome://tracing.",
     completion: .file(extensions: ["json"]))
   var trace: String?
@@ -101,6 +109,9 @@ struct RunCommand: ParsableCommand {
       throw ValidationError("--bands needs --html or --watch, whose page shows the bands.")
     }
     if trace != nil, files.count > 1 { throw ValidationError("--trace is for one scenario.") }
+    if perReplication != nil, files.count > 1 {
+      throw ValidationError("--per-replication is for one scenario.")
+    }
   }
 
   func run() throws {
@@ -120,7 +131,7 @@ struct RunCommand: ParsableCommand {
         of: scenarios[index], plans[index], confidence: replication.confidence.value,
         headroom: headroom ? .withTimetables : .nothing, jobs: replication.jobs.count,
         reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
-        keepsRecord: html != nil, version: Widgetsim.version)
+        replicationFile: perReplication, keepsRecord: html != nil, version: Widgetsim.version)
     }
     var files = CommandFiles()
     files.reads(read)
@@ -128,6 +139,7 @@ struct RunCommand: ParsableCommand {
     files.writes(results, by: "--results")
     files.writes(html, by: "--html")
     files.writes(trace, by: "--trace")
+    files.writes(perReplication, by: "--per-replication", isCSV: true)
     for run in runs { files.writes(run.reports, to: run.reportDirectory, by: "--out") }
     try files.check()
     let bands = try readBands(of: scenarios[0])

@@ -1,0 +1,9 @@
+"""The version of the package: that of the program, from its source."""
+
+import re
+from pathlib import Path
+
+_SOURCE = Path(__file__).parents[1] / "widgetsim" / "Widgetsim.swift"
+_found = re.search(r'static let version = "([^"]+)"', _SOURCE.read_text())
+assert _found is not None, f"{_SOURCE} has no version"
+__version__ = _found[1]

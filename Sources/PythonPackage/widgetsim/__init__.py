@@ -1,0 +1,68 @@
+"""Simulates when an iOS widget updates on a user's phone, and why not sooner.
+
+Each function runs a command of the program `widgetsim`, and returns pandas frames and small objects. Figures have the
+names that they have everywhere, such as `freshViews` and `contentAge.mean`. Ages, intervals and waits are in seconds,
+shares are 0 to 1, and a column `unit` says so.
+"""
+
+from importlib.metadata import version as _version
+
+from ._about import About
+from ._bands import BandsResults, bands
+from ._check import CheckResults, check
+from ._comparison import ComparisonResults, compare
+from ._errors import (
+    ClusterError,
+    Problem,
+    ProgramError,
+    ProgramNotFoundError,
+    ProgramTimeoutError,
+    ScenarioError,
+    WidgetsimError,
+)
+from ._explanation import Explanation, explain
+from ._optimization import OptimizationResults, Policy, optimize
+from ._page import Page
+from ._per_replication import read_per_replication, to_parquet
+from ._population import population
+from ._program import call
+from ._progress import Progress
+from ._run import RunResults, run
+from ._scenario import Scenario, Settings
+from ._sweep import SweepResults, sweep
+
+__all__ = [
+    "About",
+    "BandsResults",
+    "CheckResults",
+    "ClusterError",
+    "ComparisonResults",
+    "Explanation",
+    "OptimizationResults",
+    "Page",
+    "Policy",
+    "Problem",
+    "ProgramError",
+    "ProgramNotFoundError",
+    "ProgramTimeoutError",
+    "Progress",
+    "RunResults",
+    "Scenario",
+    "ScenarioError",
+    "Settings",
+    "SweepResults",
+    "WidgetsimError",
+    "bands",
+    "call",
+    "check",
+    "compare",
+    "explain",
+    "optimize",
+    "population",
+    "read_per_replication",
+    "run",
+    "sweep",
+    "to_parquet",
+]
+
+__version__ = _version("widgetsim")

@@ -1,0 +1,156 @@
+"""Calls of which Dask runs the parts, on this machine or on many."""
+
+import os
+import time
+import uuid
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .._errors import ClusterError, ScenarioError, WidgetsimError
+from .._progress import Progress
+from .kept import KeptParts
+from .parts import Lifeline, Part
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+_RETRIES = 2
+"""A part that fails runs again so often: its machine may be short of memory, or be shut down."""
+
+
+def usual_directory() -> Path:
+    """Where complete parts are kept: `$XDG_CACHE_HOME/widgetsim`, or else `~/.cache/widgetsim`."""
+    named = os.environ.get("XDG_CACHE_HOME")
+    return (Path(named) if named else Path.home() / ".cache") / "widgetsim"
+
+
+@contextmanager
+def connected(client: "Client | None") -> Iterator["Client"]:
+    """The given client, or else one of a cluster of this machine's processors."""
+    from distributed import Client, LocalCluster
+
+    if client is not None:
+        yield client
+        return
+    # Each task waits for a program, so threads are enough.
+    with (
+        LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=1, threads_per_worker=os.cpu_count() or 1, processes=False, dashboard_address=None
+        ) as cluster,
+        Client(cluster) as own,  # type: ignore[no-untyped-call]
+    ):
+        yield own
+
+
+class Call:
+    """The tasks of one call. Nothing of it goes on when the block `with` ends, also after an error."""
+
+    def __init__(self, client: "Client", kept: Path) -> None:
+        """A call without tasks.
+
+        Args:
+            client: the connection to a cluster.
+            kept: the directory of complete parts, for messages.
+        """
+        self.token = uuid.uuid4().hex[:8]
+        self.kept = kept
+        self._client = client
+        self._futures: list[Future[Any]] = []
+
+    def __enter__(self) -> "Call":
+        self._client.register_plugin(Lifeline(self.token))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._client.status == "running":
+            with suppress(Exception):
+                self._client.cancel(self._futures)  # type: ignore[no-untyped-call]
+                self._client.unregister_worker_plugin(Lifeline(self.token).name)  # type: ignore[no-untyped-call]
+
+    def submit(self, name: str, function: Callable[..., Any], *arguments: Any, priority: int = 0) -> "Future[Any]":
+        """A task with a name for the dashboard. Its function gets the token of the call first."""
+        with warnings.catch_warnings():
+            # Parts that were kept travel with the tasks that need them. They have megabytes.
+            warnings.filterwarnings("ignore", message="Sending large graph")
+            future = self._client.submit(
+                function,
+                self.token,
+                *arguments,
+                # Dask takes two tasks of the same name for one.
+                key=f"{name}-{self.token}",
+                pure=False,
+                priority=priority,
+                retries=_RETRIES,
+            )
+        self._futures.append(future)
+        return future
+
+    def result(self, future: "Future[Any]", part: str) -> Any:
+        """The result of a task, once it is complete.
+
+        Raises:
+            ScenarioError: the scenario cannot be used.
+            ClusterError: the task failed otherwise.
+        """
+        try:
+            return future.result()
+        except Exception as error:
+            raise self._error(part, error) from error
+
+    def keep(
+        self,
+        parts: "Mapping[Part, Future[Any] | bytes]",
+        kept: KeptParts,
+        unit: str,
+        show: Callable[[Progress], None] | None,
+    ) -> None:
+        """Waits for the tasks of parts, and keeps each result as soon as it is complete.
+
+        Args:
+            parts: a task or a kept result for each part.
+            kept: where results are kept.
+            unit: what is counted, such as `person`.
+            show: receives progress.
+
+        Raises:
+            ScenarioError: the scenario cannot be used.
+            ClusterError: tasks failed; the others are complete.
+        """
+        from distributed import as_completed
+
+        waiting = {piece: part for part, piece in parts.items() if not isinstance(piece, bytes)}
+        count = sum(part.count for part in parts)
+        old = done = count - sum(part.count for part in waiting.values())
+        start = time.monotonic()
+        failed: dict[Part, Exception] = {}
+        for future in as_completed(list(waiting), raise_errors=False):  # type: ignore[no-untyped-call]
+            part = waiting[future]
+            try:
+                results = future.result()
+                kept.check(results, part)
+            except Exception as error:
+                failed[part] = error
+                continue
+            kept.add(part, results)
+            done += part.count
+            if show is not None:
+                left = (time.monotonic() - start) / (done - old) * (count - done)
+                show(Progress(done / count, unit, done, count, round(left)))
+        if failed:
+            part = min(failed, key=lambda part: part.first)
+            last = "" if part.count == 1 else f" to {part.last}"
+            raise self._error(f"{kept.unit} {part.first}{last}", failed[part]) from failed[part]
+
+    def _error(self, part: str, error: Exception) -> WidgetsimError:
+        from distributed import CancelledError
+
+        if isinstance(error, CancelledError) or self._client.status != "running":
+            return ClusterError(None, "the connection to the scheduler of the cluster was lost", self.kept)
+        if isinstance(error, ScenarioError):
+            if "cannot be read" in str(error):
+                error.add_note("Tasks have no other files of this machine than those of the argument `files`.")
+            return error
+        return ClusterError(part, str(error), self.kept)

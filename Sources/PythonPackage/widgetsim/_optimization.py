@@ -1,0 +1,200 @@
+"""`optimize`: the best policy of a widget for a figure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import pandas as pd
+
+from ._command import answer, intervals_table, option_words
+from ._errors import Problem
+from ._page import Page
+from ._progress import ShowsProgress
+from ._scenario import Base, Scenario, Settings, list_text
+
+
+@dataclass(frozen=True, eq=False)
+class Policy:
+    """A policy that was compared.
+
+    Attributes:
+        settings: the values that differ from the scenario's, by path: `run(scenario, settings=policy.settings)` runs
+            it.
+        is_today: whether it is that of the scenario.
+        is_chosen: whether it is the one to choose.
+        state: how it compares with the others, such as `best` or `worse`.
+        replications: how many it was run for.
+        figures: one row for each figure: `estimate`, `low`, `high`, `n` and `method`.
+        printed: all that the program says about it.
+    """
+
+    settings: Mapping[str, str]
+    is_today: bool
+    is_chosen: bool
+    state: str
+    replications: int
+    figures: pd.DataFrame = field(repr=False)
+    printed: Mapping[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class OptimizationResults:
+    """What came of an optimization.
+
+    Attributes:
+        verdict: `selected`: a policy was selected. `no policy`: none keeps the bounds. `undecided`: it is undecided
+            whether a policy keeps the bounds.
+        advice: what to do, as a sentence.
+        widget: the widget.
+        figure: the figure.
+        unit: the unit of the figure.
+        policies: those that were compared at the end, the best first.
+        table: one row for each of these policies: `today`, `chosen`, `state`, `replications` and the figure with the
+            ends `low` and `high` of its confidence interval.
+        tried: how many policies were tried.
+        partial: whether it was interrupted.
+        page: the HTML page; `None`: none was made.
+        warnings: the warnings about the scenario.
+    """
+
+    verdict: Literal["selected", "no policy", "undecided"]
+    advice: str
+    widget: str
+    figure: str
+    unit: str
+    policies: tuple[Policy, ...] = field(repr=False)
+    table: pd.DataFrame = field(repr=False)
+    tried: int
+    partial: bool
+    page: Page | None = field(repr=False)
+    warnings: tuple[Problem, ...]
+
+    @property
+    def chosen(self) -> Policy | None:
+        """The policy to choose; `None`: there is none."""
+        return next((policy for policy in self.policies if policy.is_chosen), None)
+
+    def _repr_html_(self) -> str:
+        if self.page is not None:
+            return self.page._repr_html_()
+        return str(self.table.to_html(float_format="{:.4g}".format))
+
+
+def optimize(
+    scenario: Scenario,
+    *,
+    of: str | None = None,
+    minimize: str | None = None,
+    maximize: str | None = None,
+    subject_to: Sequence[str] = (),
+    vary: Mapping[str, Sequence[Any]] | None = None,
+    indifference: float | None = None,
+    error: float | None = None,
+    robust: bool = False,
+    settings: Settings | None = None,
+    max_replications: int | None = None,
+    days: int | None = None,
+    seed: int | None = None,
+    page: bool | None = None,
+    jobs: int | None = None,
+    base: Base = None,
+    timeout: float | None = None,
+    progress: ShowsProgress = None,
+) -> OptimizationResults:
+    """Finds the best policy of a widget for a figure.
+
+    Args:
+        scenario: a dict, a text or the path of a file.
+        of: the widget; `None`: that of the scenario's `optimize`, or the only one.
+        minimize: the figure to minimize; `None`: `contentAge.mean`.
+        maximize: the figure to maximize.
+        subject_to: bounds for figures of the widget, such as `charged.perDay <= 55`.
+        vary: values to try, by path, such as `{"device.budget": ["documented", "reported"]}`. One of the values may be
+            a range, such as `5m..2h`. `None`: what the app can do.
+        indifference: the smallest difference that matters, as a share of the figure of today's policy; `None`: 0.05.
+        error: the highest probability of a wrong selection; `None`: 0.05.
+        robust: chooses the policy with the smallest mean regret in plausible worlds.
+        settings: values that replace those of the scenario, by path.
+        max_replications: the most replications of each policy; `None`: 1000.
+        days: see `run`, as the other arguments.
+        seed: see `run`.
+        page: see `run`.
+        jobs: see `run`.
+        base: see `run`.
+        timeout: see `run`.
+        progress: see `run`.
+
+    Raises:
+        ScenarioError: the scenario, a value or a file cannot be used.
+        ProgramError: another option cannot be used, or the program failed.
+        ProgramTimeoutError: the time is over.
+    """
+    options = option_words(
+        {
+            "of": of,
+            "minimize": minimize,
+            "maximize": maximize,
+            "indifference": indifference,
+            "error": error,
+            "robust": robust,
+            "max-replications": max_replications,
+            "days": days,
+            "seed": seed,
+            "jobs": jobs,
+        }
+    )
+    options += [f"--subject-to={bound}" for bound in subject_to]
+    options += [f"--vary={path}={list_text(values)}" for path, values in (vary or {}).items()]
+    done = answer(
+        "optimize",
+        scenario,
+        options,
+        settings=settings,
+        base=base,
+        page=page,
+        accepts=(0, 1, 2),
+        timeout=timeout,
+        progress=progress,
+    )
+    found = done.json
+    policies = tuple(_policy(one) for one in found["policies"])
+    figure = found["figure"]
+    rows = [
+        {
+            "policy": ", ".join(f"{path}={value}" for path, value in policy.settings.items()) or "today",
+            "today": policy.is_today,
+            "chosen": policy.is_chosen,
+            "state": policy.state,
+            "replications": policy.replications,
+            figure: policy.figures["estimate"].get(figure),
+            "low": policy.figures["low"].get(figure),
+            "high": policy.figures["high"].get(figure),
+        }
+        for policy in policies
+    ]
+    verdicts: tuple[Literal["selected", "no policy", "undecided"], ...] = ("selected", "no policy", "undecided")
+    return OptimizationResults(
+        verdict=verdicts[done.exit_code],
+        advice=found["advice"],
+        widget=found["widget"],
+        figure=figure,
+        unit=found["unit"],
+        policies=policies,
+        table=pd.DataFrame(rows),
+        tried=found["tried"],
+        partial=found["partial"],
+        page=done.page,
+        warnings=done.warnings,
+    )
+
+
+def _policy(printed: Mapping[str, Any]) -> Policy:
+    return Policy(
+        settings={setting["path"]: setting["value"] for setting in printed["settings"]},
+        is_today=printed["today"],
+        is_chosen=printed["chosen"],
+        state=printed["state"],
+        replications=printed["replications"],
+        figures=intervals_table(printed["intervals"]),
+        printed=printed,
+    )

@@ -1,0 +1,254 @@
+"""Finds the program `widgetsim` and runs it."""
+
+import os
+import pty
+import re
+import selectors
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+from typing import IO
+
+from ._errors import Problem, ProgramError, ProgramNotFoundError, ProgramTimeoutError, ScenarioError
+from ._progress import Progress
+
+_ENDS = re.compile(rb"\r?\n|\r\x1b\[K")
+"""What ends a line of standard error: a line feed, or the start of a line of progress."""
+_LAST_LINES = 20
+_GRACE = 5.0
+"""Seconds for the program to end after a signal."""
+
+
+def path() -> Path:
+    """The program: `$WIDGETSIM`, or else the one of the wheel, or else the one on the `PATH`.
+
+    Raises:
+        ProgramNotFoundError: there is none.
+    """
+    named = os.environ.get("WIDGETSIM")
+    if named:
+        if not (Path(named).is_file() and os.access(named, os.X_OK)):
+            raise ProgramNotFoundError(f"WIDGETSIM is {named!r}, which is not a program")
+        return Path(named).absolute()
+    carried = _carried()
+    if carried is not None:
+        return carried
+    found = shutil.which("widgetsim")
+    if found is not None:
+        return Path(found).absolute()
+    raise ProgramNotFoundError(
+        "found no program 'widgetsim': this package has none, the PATH has none, and WIDGETSIM is not set. "
+        "Install the wheel of your platform, or set WIDGETSIM to the path of the program."
+    )
+
+
+@cache
+def _carried() -> Path | None:
+    """The program that came with the wheel."""
+    files = metadata.files("widgetsim") or []
+    programs = (Path(str(file.locate())).resolve() for file in files if file.parts[-2:] == ("bin", "widgetsim"))
+    return next((program for program in programs if os.access(program, os.X_OK)), None)
+
+
+@dataclass(frozen=True)
+class CompletedProgram:
+    """What a program that ended left.
+
+    Attributes:
+        arguments: its arguments, without its own name.
+        exit_code: its exit status, one of those that the caller accepts.
+        output: its standard output.
+        messages: the lines of its standard error, such as warnings, without the lines of progress.
+    """
+
+    arguments: tuple[str, ...]
+    exit_code: int
+    output: str
+    messages: tuple[str, ...]
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """The warnings about the scenarios."""
+        found = (Problem.parse(line) for line in self.messages)
+        return tuple(problem for problem in found if problem is not None and problem.severity == "warning")
+
+
+def run(
+    arguments: Sequence[str | os.PathLike[str]],
+    *,
+    text: str | None = None,
+    directory: Path | None = None,
+    accepts: Collection[int] = (0,),
+    timeout: float | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    lifeline: int | None = None,
+) -> CompletedProgram:
+    """Runs the program to its end.
+
+    An exception in the meantime, such as `KeyboardInterrupt`, ends the program and all that it started.
+
+    Args:
+        arguments: its arguments, without its own name.
+        text: its standard input; `None`: empty.
+        directory: its working directory; `None`: the current one.
+        accepts: exit statuses that come with an answer.
+        timeout: seconds; `None`: no limit.
+        progress: is called a few times a second if the program takes longer than 2 s.
+        lifeline: the reading end of a pipe. The program ends when its writing end is closed, even if this process was
+            killed. `None`: only exceptions end the program.
+
+    Raises:
+        ProgramNotFoundError: there is no program.
+        ScenarioError: the program reported what is wrong with a scenario, a setting or a file.
+        ProgramError: the program failed otherwise.
+        ProgramTimeoutError: the time is over.
+    """
+    words = tuple(os.fspath(argument) for argument in arguments)
+    with tempfile.TemporaryFile() as standard_input, tempfile.TemporaryFile() as standard_output:
+        standard_input.write((text or "").encode())
+        standard_input.seek(0)
+        # The program shows progress on terminals only.
+        reader, writer = os.pipe() if progress is None else pty.openpty()
+        try:
+            process = subprocess.Popen(
+                [*_guard(lifeline), path(), *words],
+                pass_fds=() if lifeline is None else (lifeline,),
+                stdin=standard_input,
+                stdout=standard_output,
+                stderr=writer,
+                cwd=directory,
+                start_new_session=True,
+            )
+        except BaseException:
+            os.close(reader)
+            raise
+        finally:
+            os.close(writer)
+        try:
+            messages = _Messages(progress)
+            deadline = None if timeout is None else time.monotonic() + timeout
+            try:
+                if not _read(reader, messages, deadline):
+                    raise ProgramTimeoutError(timeout or 0)
+                process.wait(_left(deadline))
+            except subprocess.TimeoutExpired:
+                raise ProgramTimeoutError(timeout or 0) from None
+        finally:
+            _end(process)
+            os.close(reader)
+        output = _text(standard_output)
+    code = process.returncode
+    # A command that fails without an answer prints nothing to standard output.
+    if code == 0 or (code in accepts and output):
+        return CompletedProgram(words, code, output, tuple(messages.lines))
+    raise _error(code, messages.lines)
+
+
+def _guard(lifeline: int | None) -> list[str]:
+    """The command that guards the program, if there is a lifeline."""
+    guard = str(Path(__file__).with_name("_guard.py"))
+    return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
+
+
+def call(*arguments: str | os.PathLike[str]) -> str:
+    """What a command of the program prints, for commands that have no function of their own.
+
+    Args:
+        arguments: the arguments of the program, such as `"validate", "my-widget.yaml"`.
+
+    Raises:
+        ScenarioError: a scenario, a setting or a file cannot be used.
+        ProgramError: the program failed otherwise.
+    """
+    return run(arguments).output
+
+
+def _text(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode()
+
+
+def _error(code: int, lines: list[str]) -> ScenarioError | ProgramError:
+    found = [Problem.parse(line) for line in lines]
+    problems = tuple(problem for problem in found if problem is not None and problem.severity == "error")
+    return ScenarioError(problems) if problems and code > 0 else ProgramError(code, tuple(lines[-_LAST_LINES:]))
+
+
+def _left(deadline: float | None) -> float | None:
+    return None if deadline is None else max(0.0, deadline - time.monotonic())
+
+
+class _Messages:
+    """The lines of standard error, apart from those of progress."""
+
+    def __init__(self, progress: Callable[[Progress], None] | None) -> None:
+        self.lines: list[str] = []
+        self._progress = progress
+        self._rest = b""
+
+    def add(self, data: bytes) -> None:
+        *whole, self._rest = _ENDS.split(self._rest + data)
+        for line in whole:
+            self._add_line(line)
+        # A line of progress has no end of its own: the next one replaces it.
+        if self._shows(self._rest):
+            self._rest = b""
+
+    def end(self) -> None:
+        self._add_line(self._rest)
+        self._rest = b""
+
+    def _add_line(self, line: bytes) -> None:
+        if line and not self._shows(line):
+            self.lines.append(line.decode(errors="replace"))
+
+    def _shows(self, line: bytes) -> bool:
+        if self._progress is None:
+            return False
+        now = Progress.parse(line.decode(errors="replace"))
+        if now is not None:
+            self._progress(now)
+        return now is not None
+
+
+def _read(reader: int, messages: _Messages, deadline: float | None) -> bool:
+    """Reads until all who could write have ended. `False`: the time is over."""
+    with selectors.DefaultSelector() as selector:
+        selector.register(reader, selectors.EVENT_READ)
+        while True:
+            if not selector.select(_left(deadline)):
+                return False
+            try:
+                data = os.read(reader, 65536)
+            except OSError:  # On Linux, the end of a terminal is an error.
+                data = b""
+            if not data:
+                messages.end()
+                return True
+            messages.add(data)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Ends the program if it still runs, and all that it started."""
+    if process.poll() is not None:
+        return
+    # The first signal lets it finish a report, the second ends it at once and ends its providers.
+    for _ in range(2):
+        os.killpg(process.pid, signal.SIGTERM)
+        try:
+            process.wait(_GRACE)
+            break
+        except subprocess.TimeoutExpired:
+            continue
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

@@ -1,0 +1,99 @@
+import Experiments
+import OutputAnalysis
+import WidgetRefresh
+
+/// Writes `replications.csv` while replications end: a row for each replication, widget and figure that applies, in the
+/// order of the replications.
+///
+/// Replications end in any order. The rows of one wait in memory until those of all before it are written.
+final class ReplicationRows: Sendable {
+  /// Only one thread at a time touches it.
+  private struct State: @unchecked Sendable {
+    let file: TemporaryFile
+    /// Rows to write next.
+    var bytes: [UInt8]
+    /// The replication whose rows come next.
+    var next: UInt64
+    /// The rows of later ones.
+    var waiting: [UInt64: [UInt8]] = [:]
+    var error: ReportError?
+
+    mutating func flush() {
+      guard error == nil else { return }
+      do throws(ReportError) { try file.write(bytes) } catch { self.error = error }
+      bytes.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private let names: [CSVText]
+  private let scale: FigureScale
+  private let state: Locked<State>
+
+  /// Creates the file under a temporary name.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - simulation: one of the replications.
+  ///   - first: the number of the first replication.
+  init(file path: String, of simulation: DeviceSimulation, first: UInt64) throws(ReportError) {
+    names = simulation.scenario.widgets.map { CSVText($0.name) }
+    scale = FigureScale(of: simulation)
+    var rows = CSVRows()
+    rows.header(of: .replications)
+    state = Locked(State(file: try TemporaryFile(for: path), bytes: rows.bytes, next: first))
+  }
+
+  /// Adds the rows of a replication, from any thread. Nothing happens if it was added before.
+  func add(_ tallies: [WidgetTally], replication: UInt32) {
+    var rows = CSVRows()
+    for (tally, name) in zip(tallies, names) {
+      rows.replication(replication, tally, widget: name, scale: scale)
+    }
+    let bytes = rows.bytes
+    state.withLock {
+      guard UInt64(replication) >= $0.next else { return }
+      $0.waiting[UInt64(replication)] = bytes
+      while let ready = $0.waiting.removeValue(forKey: $0.next) {
+        $0.bytes += ready
+        $0.next += 1
+      }
+      if $0.bytes.count >= 64 << 10 { $0.flush() }
+    }
+  }
+
+  /// Completes the file and gives it its name. Rows that still wait are dropped: after an interruption, results have only the
+  /// first replications too.
+  func finish() throws(ReportError) {
+    let (file, error) = state.withLock {
+      $0.flush()
+      return ($0.file, $0.error)
+    }
+    if let error { throw error }
+    try TemporaryFile.move([file])
+  }
+}
+
+extension CSVRows {
+  /// The rows of `replications.csv` of one replication and one widget.
+  fileprivate mutating func replication(
+    _ replication: UInt32, _ tally: WidgetTally, widget: CSVText, scale: FigureScale
+  ) {
+    for (figure, pair) in zip(Figure.allCases, tally.pairs) where pair.y > 0 {
+      integer(Int(replication))
+      text(widget)
+      text(CSVText(figure.rawValue))
+      text(CSVText(figure.unit.rawValue))
+      decimal(Double(pair.x) / Double(pair.y) * scale.factor(of: figure), places: 6)
+      integer(figure.weight(pair))
+      endRow()
+    }
+  }
+}
+
+extension Figure {
+  /// The weight of one replication in the figure of all; `nil`: a quantile of all durations is no mean of quantiles.
+  fileprivate func weight(_ pair: FigurePair) -> Int? {
+    if case .quantile = measure { return nil }
+    return Int(pair.y)
+  }
+}

@@ -1,0 +1,175 @@
+"""The other commands: `compare`, `sweep`, `optimize`, `bands`, `check` and `explain`."""
+
+import json
+from datetime import time, timedelta
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import widgetsim
+
+AFTER = "widgets.my-widget.provider.timeline.policy.after"
+
+
+def test_compare_gives_the_differences_from_the_first(file: Path, text: str) -> None:
+    slow = text.replace("after: 15m", "after: 3h")
+    results = widgetsim.compare({"today": file, "slow": slow}, replications=4, days=2)
+    assert list(results.scenarios) == ["today", "slow"]
+    row = results.differences.loc[("slow", "my-widget", "charged.perDay")]
+    assert row["difference"] == pytest.approx(row["estimate"] - row["baseline_estimate"], abs=2e-6)
+    assert row["high"] < 0
+    assert (row["baseline"], row["verdict"]) == ("today", "less")
+    alone = widgetsim.run(slow, replications=4, days=2)
+    assert results.scenarios["slow"].fingerprint == alone.about.fingerprint
+
+
+def test_compare_names_the_scenarios_of_a_sequence(file: Path, text: str) -> None:
+    results = widgetsim.compare([file, text], replications=2, days=1)
+    assert list(results.scenarios) == [str(file), "scenario-2"]
+    assert set(results.differences["verdict"]) == {"no difference seen"}
+    with pytest.raises(ValueError, match="two or more"):
+        widgetsim.compare([file])
+
+
+def test_an_error_in_compare_names_the_scenario(text: str) -> None:
+    with pytest.raises(widgetsim.ScenarioError) as caught:
+        widgetsim.compare({"today": text, "broken": text.replace("400ms", "400")})
+    assert caught.value.file == "broken.yaml"
+    assert caught.value.line == 25
+
+
+def test_sweep_has_a_point_for_each_combination(file: Path) -> None:
+    results = widgetsim.sweep(
+        file,
+        {
+            AFTER: ["15m", timedelta(hours=2)],
+            "device.budget": ["documented", {"fixed": 30}],
+        },
+        settings={"title": "One, two"},
+        replications=3,
+        days=1,
+    )
+    assert results.points.to_dict("list") == {
+        AFTER: ["15m", "15m", "7200000ms", "7200000ms"],
+        "device.budget": ["documented", '{"fixed": 30}'] * 2,
+    }
+    assert results.abouts[0].title == "One, two"
+    wide = results.of("my-widget")
+    assert len(wide) == 4
+    assert (wide["charged.perDay.low"] <= wide["charged.perDay"]).all()
+    last = widgetsim.run(
+        file,
+        settings={AFTER: "2h", "device.budget": {"fixed": 30}, "title": "One, two"},
+        replications=3,
+        days=1,
+    )
+    expected = last.figures.loc[("my-widget", "freshViews"), "estimate"]
+    assert results.figures.loc[(4, "my-widget", "freshViews"), "estimate"] == expected
+    assert wide.loc[4, "freshViews"] == expected
+
+
+def test_sweep_refuses_values_that_are_no_list(file: Path) -> None:
+    for values in ({}, {AFTER: []}, {AFTER: "15m"}):
+        with pytest.raises(ValueError, match="a list of values"):
+            widgetsim.sweep(file, values)
+    with pytest.raises(ValueError, match="both in values and in settings"):
+        widgetsim.sweep(file, {AFTER: ["15m"]}, settings={AFTER: "1h"})
+
+
+def test_optimize_gives_a_policy_that_can_be_run(file: Path) -> None:
+    results = widgetsim.optimize(
+        file,
+        of="my-widget",
+        vary={AFTER: ["15m", "8h"]},
+        minimize="contentAge.mean",
+        days=1,
+        max_replications=32,
+    )
+    assert results.verdict == "selected"
+    assert results.chosen is not None
+    assert results.figure == "contentAge.mean"
+    assert list(results.table["chosen"]).count(True) == 1
+    assert results.chosen.figures.loc["contentAge.mean", "estimate"] == results.table["contentAge.mean"][0]
+    again = widgetsim.run(file, settings=results.chosen.settings, days=1, replications=2)
+    assert again.about.replications == 2
+    with pytest.raises(widgetsim.ProgramError, match="--subject-to"):
+        widgetsim.optimize(file, subject_to=["nonsense"])
+
+
+def test_optimize_says_that_no_policy_keeps_the_bounds(file: Path) -> None:
+    results = widgetsim.optimize(
+        file,
+        of="my-widget",
+        vary={AFTER: ["15m", "30m"]},
+        subject_to=["freshViews >= 99.9%"],
+        days=1,
+        max_replications=32,
+    )
+    assert results.verdict == "no policy"
+    assert results.chosen is None
+
+
+def test_bands_gives_figures_and_causes(file: Path) -> None:
+    results = widgetsim.bands(file, of="my-widget", figures=["freshViews"], worlds=64, days=1)
+    assert results.worlds == 64
+    row = results.figures.loc["freshViews"]
+    assert 0 <= row["band_low"] < row["band_high"] <= 1
+    causes = results.causes.loc["freshViews"]
+    assert pd.isna(causes.loc["chance", "evidence"])
+    assert set(causes["evidence"].dropna()) <= {"DOC", "OBS", "UNOFF", "GUESS"}
+    known = widgetsim.bands(
+        file,
+        of="my-widget",
+        figures=["freshViews"],
+        worlds=64,
+        days=1,
+        known=["device.budget"],
+    )
+    assert not any("budget" in cause for _, cause in known.causes.index)
+
+
+@pytest.mark.parametrize(("bound", "verdict"), [(">= 0%", "holds"), (">= 100%", "fails")])
+def test_check_gives_a_verdict_for_each_expectation(text: str, bound: str, verdict: str) -> None:
+    scenario = f'{text}expect:\n  my-widget: {{freshViews: "{bound}"}}\n'
+    results = widgetsim.check(scenario, days=1)
+    assert (results.verdict, results.holds) == (verdict, verdict == "holds")
+    row = results.expectations.loc[("my-widget", "freshViews", bound)]
+    assert row["verdict"] == verdict
+    assert scenario.splitlines()[row["line"] - 1].strip().startswith("my-widget")
+    assert "freshViews" in str(results)
+
+
+def test_check_can_be_undecided(text: str) -> None:
+    estimate = widgetsim.run(text, replications=32, days=1).figures.loc[("my-widget", "freshViews"), "estimate"]
+    results = widgetsim.check(
+        f'{text}expect:\n  my-widget: {{freshViews: ">= {estimate:.3%}"}}\n',
+        days=1,
+        max_replications=32,
+    )
+    assert results.verdict == "undecided"
+
+
+def test_check_without_expectations_is_an_error(text: str) -> None:
+    with pytest.raises(widgetsim.WidgetsimError, match="expect"):
+        widgetsim.check(text, days=1)
+
+
+def test_explain_says_why(file: Path) -> None:
+    found = widgetsim.explain(file, widget="my-widget", at=time(12, 30), days=1)
+    assert str(found) == found.text
+    assert found.text.startswith("my-widget on ")
+    assert (found.at.hour, found.at.minute) == (12, 30)
+    assert found.content_age is not None
+    assert found.is_fresh == (found.content_age == timedelta(0))
+    assert list(found.chain.columns) == ["at", "text", "request"]
+    assert len(found.chain) > 0
+    worst = widgetsim.explain(file, widget="my-widget", days=1)
+    assert worst.content_age is not None
+    assert worst.content_age >= found.content_age
+
+
+def test_call_prints_what_the_program_prints() -> None:
+    assert json.loads(widgetsim.call("schema"))["title"] == "widgetsim scenario"
+    with pytest.raises(widgetsim.ProgramError, match="nonsense"):
+        widgetsim.call("nonsense")

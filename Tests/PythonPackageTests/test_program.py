@@ -1,0 +1,170 @@
+"""How the program is found and run."""
+
+import os
+import pickle
+import select
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import widgetsim
+from widgetsim import _program
+from widgetsim._scenario import scenario_input
+
+
+def script(directory: Path, text: str) -> Path:
+    """A program of the test's own in place of widgetsim."""
+    file = directory / "stand-in"
+    file.write_text("#!/bin/sh\n" + text)
+    file.chmod(0o755)
+    return file
+
+
+def test_a_run_returns_what_the_program_prints() -> None:
+    done = _program.run(["--version"])
+    assert done.exit_code == 0
+    assert done.output.strip() == widgetsim.__version__
+
+
+def test_the_variable_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, "echo mine")))
+    assert _program.run([]).output == "mine\n"
+
+
+def test_a_variable_that_names_no_program_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WIDGETSIM", str(tmp_path))
+    with pytest.raises(widgetsim.ProgramNotFoundError, match="which is not a program"):
+        _program.path()
+
+
+def test_standard_error_becomes_the_messages_of_the_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, "echo first >&2; echo second >&2; exit 7")))
+    with pytest.raises(widgetsim.ProgramError) as caught:
+        _program.run([])
+    assert caught.value.exit_code == 7
+    assert caught.value.messages == ("first", "second")
+
+
+def test_an_error_of_a_scenario_has_a_place() -> None:
+    text = _program.run(["init", "--out", "-"]).output.replace("latency: 400ms", "latency: 400")
+    source = scenario_input(text)
+    with pytest.raises(widgetsim.ScenarioError) as caught:
+        _program.run(["validate", source.argument], text=source.text)
+    error = caught.value
+    assert (error.file, error.line, error.column) == ("<stdin>", 25, 24)
+    assert error.path == "widgets.my-widget.provider.fetch.latency"
+    assert error.message.startswith("expected a duration")
+
+
+def test_all_progress_is_reported_and_none_of_it_is_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = r"""
+printf 'a.yaml:1:2: warning: title: odd\n' >&2
+printf '\r\033[Ka.yaml: 16%%, replication 49 of 300, 10s left' >&2
+printf '\r\033[Ka.yaml: 50%%, replication 150 of 300, 2m left' >&2
+printf '\r\033[K' >&2
+printf 'a note\n' >&2
+echo answer
+"""
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, lines)))
+    seen: list[widgetsim.Progress] = []
+    done = _program.run([], progress=seen.append)
+    assert done.output == "answer\n"
+    assert done.messages == ("a.yaml:1:2: warning: title: odd", "a note")
+    assert [problem.path for problem in done.warnings] == ["title"]
+    assert seen[-1] == widgetsim.Progress(share=0.5, unit="replication", number=150, count=300, left=120)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "sleep 1000 & echo $! >pid",
+        "trap '' TERM; sleep 1000 & echo $! >pid",
+        "(trap '' TERM; sleep 1000 & echo $! >pid)",
+    ],
+    ids=["all end", "none ends", "the program ends"],
+)
+def test_an_exception_ends_the_program_and_what_it_started(
+    start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_program, "_GRACE", 0.2)
+    ready = r"printf '\r\033[Ka: 1%%, day 1 of 100, 9s left' >&2"
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, f"{start}\n{ready}\nwait; sleep 1000")))
+
+    def stop(progress: widgetsim.Progress) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        _program.run([], progress=stop, directory=tmp_path)
+    wait_for_end(int((tmp_path / "pid").read_text()))
+
+
+def test_the_end_of_the_time_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, "exec sleep 1000")))
+    with pytest.raises(widgetsim.ProgramTimeoutError, match=r"did not end within 0\.25 s"):
+        _program.run([], timeout=0.25)
+    # It may close standard error and go on.
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, "exec sleep 1000 2>&-")))
+    with pytest.raises(widgetsim.ProgramTimeoutError):
+        _program.run([], timeout=0.25)
+
+
+def test_an_interruption_ends_the_program(tmp_path: Path) -> None:
+    program = script(tmp_path, "echo $$ >pid; echo ready >ready; exec sleep 1000")
+    os.mkfifo(tmp_path / "ready")
+    code = "from widgetsim import _program\n_program.run([])"
+    child = subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=os.environ | {"WIDGETSIM": str(program)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert (tmp_path / "ready").read_text() == "ready\n"
+    child.send_signal(signal.SIGINT)
+    _, messages = child.communicate()
+    assert "KeyboardInterrupt" in messages
+    wait_for_end(int((tmp_path / "pid").read_text()))
+
+
+def test_runs_of_several_threads_do_not_meet() -> None:
+    outputs: dict[int, str] = {}
+
+    def run(number: int) -> None:
+        outputs[number] = _program.run(["help", ["run", "sweep"][number % 2]]).output
+
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(f"USAGE: widgetsim {['run', 'sweep'][number % 2]}" in outputs[number] for number in range(8))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        widgetsim.ProgramError(7, ("first", "second")),
+        widgetsim.ProgramTimeoutError(2.5),
+        widgetsim.ScenarioError((widgetsim.Problem("a.yaml", 1, 2, "title", "wrong"),) * 30),
+    ],
+)
+def test_errors_can_go_to_another_process(error: Exception) -> None:
+    copy = pickle.loads(pickle.dumps(error))
+    assert str(copy) == str(error)
+    assert vars(copy) == vars(error)
+    assert len(str(error).splitlines()) <= 21
+
+
+def wait_for_end(process: int) -> None:
+    """Returns when the process has ended."""
+    with suppress(ProcessLookupError):
+        descriptor = os.pidfd_open(process)
+        try:
+            select.select([descriptor], [], [])
+        finally:
+            os.close(descriptor)
