@@ -6,16 +6,32 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import dask
+import pandas as pd
 import psutil
 import pytest
 from distributed import Client, LocalCluster
 
-from widgetsim import ProgramError, ScenarioError, WidgetsimError, _program
-from widgetsim._kept import KeptParts, missing
-from widgetsim._parts import Part, ResultsError, check_results
-from widgetsim._population import PopulationError, simulate_population, split, usual_size
+from widgetsim import (
+    BandsResults,
+    ClusterError,
+    ProgramError,
+    Scenario,
+    ScenarioError,
+    SweepResults,
+    WidgetsimError,
+    _program,
+    bands,
+    run,
+    sweep,
+)
+from widgetsim import population as run_population
+from widgetsim._dask import worlds
+from widgetsim._dask.kept import KeptParts, missing, split
+from widgetsim._dask.parts import Part, ResultsError, check_results
+from widgetsim._dask.people import usual_size
 
 PEOPLE = 40
 SIZE = 10
@@ -136,15 +152,25 @@ def whole(tmp_path: Path) -> bytes:
 @pytest.fixture
 def two_workers(stand_in: StandIn) -> Iterator[Client]:
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-        Client(cluster) as client,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
+        Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):
         yield client
 
 
-def population(client: Client | None, keep: Path, **options: object) -> bytes:
-    arguments = {"people_per_task": SIZE, "client": client, "keep": keep, "progress": False} | options
-    return simulate_population(SCENARIO, **arguments)  # type: ignore[arg-type]
+def population(client: Client | None, keep: Path, scenario: Scenario = SCENARIO, **options: Any) -> bytes:
+    """The results of a population in parts of ten."""
+    file = keep.parent / "results.json"
+    run_population(
+        scenario, **({"people_per_task": SIZE, "progress": False} | options), client=client, keep=keep, results=file
+    )
+    return file.read_bytes()
+
+
+def worker_of(program: psutil.Process) -> psutil.Process:
+    """The Dask worker that runs a program, through a guard."""
+    _guard, worker, *_ = program.parents()
+    return worker
 
 
 class InBackground(threading.Thread):
@@ -176,6 +202,17 @@ def test_parts_on_two_workers_give_the_bytes_of_one_run(two_workers: Client, kee
     assert population(two_workers, keep) == whole
 
 
+def test_the_frames_are_those_of_one_run(stand_in: StandIn, keep: Path) -> None:
+    one = run(SCENARIO, confidence=0.9)
+    parts = run_population(SCENARIO, people_per_task=SIZE, keep=keep, confidence=0.9)
+    assert parts.about == one.about
+    assert one.people is not None
+    assert parts.people is not None
+    pd.testing.assert_frame_equal(parts.people, one.people)
+    pd.testing.assert_frame_equal(parts.figures, one.figures)
+    pd.testing.assert_frame_equal(parts.summary, one.summary)
+
+
 def test_without_a_client_the_processors_of_this_machine_do_it(stand_in: StandIn, keep: Path, whole: bytes) -> None:
     assert population(None, keep, people_per_task=7) == whole
     assert len(stand_in.simulated()) == 6
@@ -194,7 +231,7 @@ def test_a_worker_killed_while_it_simulates(two_workers: Client, keep: Path, sta
     stand_in.wait_for_gate("replications=10..<20")
     call = InBackground(two_workers, keep)
     program = stand_in.waiting(call)
-    program.parent().parent().kill()  # its guard, and the worker
+    worker_of(program).kill()
     until(lambda: not program.is_running())
     stand_in.open_gate()
     assert call.outcome() == whole
@@ -204,7 +241,7 @@ def test_a_worker_killed_while_it_merges(two_workers: Client, keep: Path, stand_
     stand_in.wait_for_gate("merge")
     call = InBackground(two_workers, keep)
     program = stand_in.waiting(call)
-    program.parent().parent().kill()
+    worker_of(program).kill()
     until(lambda: not program.is_running())
     stand_in.open_gate()
     assert call.outcome() == whole
@@ -225,14 +262,14 @@ def test_after_the_loss_of_the_scheduler_a_run_continues(
         until(address.exists)
         with (
             dask.config.set({"distributed.comm.timeouts.connect": "2s"}),
-            Client(scheduler_file=str(address), timeout=120) as client,
+            Client(scheduler_file=str(address), timeout=120) as client,  # type: ignore[no-untyped-call]
         ):
             client.wait_for_workers(2)
             call = InBackground(client, keep)
             program = stand_in.waiting(call)
             until(lambda: len(list(keep.glob("*/people-*.json"))) == 3)
             scheduler.kill()
-            with pytest.raises(PopulationError, match="connection to the scheduler") as caught:
+            with pytest.raises(ClusterError, match="connection to the scheduler") as caught:
                 call.outcome()
         assert caught.value.part is None
         assert "The same call continues from there" in str(caught.value)
@@ -252,10 +289,10 @@ def test_a_part_that_always_fails_is_named_and_the_others_are_kept(
     two_workers: Client, keep: Path, stand_in: StandIn, whole: bytes
 ) -> None:
     stand_in.when("replications=20..<30", "echo 'first line' >&2; echo 'the disk is full' >&2; exit 74")
-    with pytest.raises(PopulationError) as caught:
+    with pytest.raises(ClusterError) as caught:
         population(two_workers, keep)
-    assert caught.value.part == "20-29"
-    assert str(caught.value).startswith("people 20 to 29 could not be simulated: widgetsim failed (exit status 74)\n")
+    assert caught.value.part == "people 20 to 29"
+    assert str(caught.value).startswith("people 20 to 29: widgetsim failed (exit status 74)\n")
     assert "first line\nthe disk is full\n" in str(caught.value)
     assert isinstance(caught.value.__cause__, ProgramError)
     assert sorted(path.name for path in caught.value.kept.iterdir()) == [
@@ -270,21 +307,21 @@ def test_a_part_that_always_fails_is_named_and_the_others_are_kept(
 
 
 # What a signal leaves: valid results of fewer people, and the exit status of the signal.
-FEWER = """"$real" "$1" "$2" '--replications=20..<24' "$4" "$5" "$6\""""
+FEWER = "\"$real\" run '--replications=20..<24' --results=results.json --format=csv -"
 
 
 def test_a_part_that_was_interrupted_runs_again(
     two_workers: Client, keep: Path, stand_in: StandIn, whole: bytes
 ) -> None:
-    once = f'[ -e "$directory/interrupted" ] || {{ {FEWER}; touch "$directory/interrupted"; kill -TERM $$; }}'
-    stand_in.when("replications=20..<30", once)
+    once = f'{FEWER}; touch "$directory/interrupted"; [ -s results.json ] && kill -TERM $$'
+    stand_in.when("replications=20..<30", f'[ -e "$directory/interrupted" ] || {{ {once}; }}')
     assert population(two_workers, keep) == whole
     assert stand_in.simulated().count("20..<30") == 2
 
 
 def test_results_of_fewer_people_are_refused(two_workers: Client, keep: Path, stand_in: StandIn) -> None:
     stand_in.when("replications=20..<30", f"{FEWER}; exit 0")
-    with pytest.raises(PopulationError, match="expected results of the people 20 to 29; found those of 20 to 23"):
+    with pytest.raises(ClusterError, match="expected results of the people 20 to 29; found those of 20 to 23"):
         population(two_workers, keep)
 
 
@@ -304,7 +341,7 @@ def test_an_interruption_ends_the_programs(two_workers: Client, keep: Path, stan
 def test_a_scenario_without_people_is_refused(stand_in: StandIn, keep: Path) -> None:
     one = {key: value for key, value in SCENARIO.items() if key != "population"}
     with pytest.raises(WidgetsimError, match="expected a scenario with a population"):
-        simulate_population(one, keep=keep)
+        population(None, keep, one)
 
 
 def test_an_error_in_the_scenario_comes_at_once(two_workers: Client, keep: Path, stand_in: StandIn) -> None:
@@ -320,18 +357,17 @@ def test_files_that_a_scenario_names_travel(two_workers: Client, keep: Path, tmp
     scenario = tmp_path / "policy.yaml"
     scenario.write_text(text)
     (tmp_path / "policy.py").write_bytes((source / "policy.py").read_bytes())
-    arguments = {"client": two_workers, "keep": keep, "progress": False, "people_per_task": 2}
     with pytest.raises(ScenarioError, match=r"'policy.py' cannot be read") as caught:
-        simulate_population(scenario, **arguments)  # type: ignore[arg-type]
+        population(two_workers, keep, scenario, people_per_task=2)
     assert caught.value.__notes__ == ["Tasks have no other files of this machine than those of the argument `files`."]
-    results = simulate_population(scenario, files=["policy.py"], **arguments)  # type: ignore[arg-type]
+    results = population(two_workers, keep, scenario, people_per_task=2, files=["policy.py"])
     _program.run(["run", str(scenario), "--results", str(tmp_path / "one.json"), "--format", "csv"])
     assert results == (tmp_path / "one.json").read_bytes()
 
 
 def test_a_file_outside_the_directory_of_the_scenario_does_not_travel(keep: Path) -> None:
     with pytest.raises(WidgetsimError, match="expected paths within the directory"):
-        simulate_population(SCENARIO, files=["../secret"], keep=keep)
+        population(None, keep, files=["../secret"])
 
 
 def test_a_damaged_file_among_the_kept_ones_is_not_used(keep: Path, stand_in: StandIn, whole: bytes) -> None:
@@ -358,7 +394,7 @@ def test_tasks_take_20_seconds_and_are_not_too_many() -> None:
 
 
 def test_the_larger_of_two_kept_parts_that_overlap_is_used(tmp_path: Path, whole: bytes) -> None:
-    kept = KeptParts(tmp_path, whole)
+    kept = KeptParts(tmp_path, "people", check_results)
     kept.add(Part(0, PEOPLE - 1), whole)
     (kept.directory / "people-0-9.json").write_bytes(whole)
     (kept.directory / "people-3.json").write_bytes(whole)
@@ -374,3 +410,71 @@ def test_results_of_another_version_are_refused(whole: bytes) -> None:
         check_results(other, part, whole)
     with pytest.raises(ResultsError, match="expected results of `widgetsim run --results`"):
         check_results(b"{}", part)
+
+
+VALUES = {"widgets.news.provider.timeline.policy.after": ["15m", "1h"], "device.budget": ["documented", {"fixed": 20}]}
+
+
+def test_a_sweep_on_two_workers_gives_the_frames_of_one_machine(two_workers: Client, keep: Path) -> None:
+    def frames(**options: Any) -> SweepResults:
+        return sweep(SCENARIO, VALUES, replications=4, settings={"device.days": 2}, progress=False, **options)
+
+    one, parts = frames(), frames(client=two_workers, keep=keep)
+    pd.testing.assert_frame_equal(parts.figures, one.figures)
+    pd.testing.assert_frame_equal(parts.points, one.points)
+    assert parts.abouts == one.abouts
+
+
+def test_a_sweep_on_a_cluster_runs_as_many_replications_as_on_one_machine(keep: Path, two_workers: Client) -> None:
+    alone: dict[str, Any] = {key: value for key, value in SCENARIO.items() if key != "population"}
+    values: dict[str, list[Any]] = {"device.budget": ["documented"]}
+    for scenario in (SCENARIO, alone):
+        one = sweep(scenario, values, progress=False)
+        assert sweep(scenario, values, progress=False, client=two_workers, keep=keep).abouts == one.abouts
+
+
+def test_a_point_that_failed_runs_again_alone(two_workers: Client, keep: Path, stand_in: StandIn) -> None:
+    values: dict[str, list[Any]] = {"device.budget": ["documented", "reported", "unlimited"]}
+    stand_in.when("device.budget=reported", "echo no space >&2; exit 74")
+    with pytest.raises(ClusterError, match="no space") as caught:
+        sweep(SCENARIO, values, replications=4, progress=False, client=two_workers, keep=keep)
+    assert caught.value.part == "point 2"
+    stand_in.behave()
+    (stand_in.directory / "calls").unlink()
+    sweep(SCENARIO, values, replications=4, progress=False, client=two_workers, keep=keep)
+    calls = [line for line in (stand_in.directory / "calls").read_text().splitlines() if "baseline save" in line]
+    assert len(calls) == 1
+
+
+def test_a_sweep_with_a_client_has_no_precision(two_workers: Client) -> None:
+    with pytest.raises(ValueError, match="neither headroom nor precision"):
+        sweep(SCENARIO, VALUES, precision=0.1, client=two_workers)
+
+
+# Few unknowns, so that a test takes seconds.
+UNKNOWN = {
+    "device.budget": {"fixed": {"perDay": 50}},
+    "uncertain": {"device.budget.fixed.perDay": "10..60"},
+}
+KNOWN = ["device.usage", "device.rendering", "device.charging"]
+
+
+def test_bands_on_two_workers_are_those_of_one_machine(two_workers: Client, keep: Path, stand_in: StandIn) -> None:
+    def frames(**options: Any) -> BandsResults:
+        return bands(SCENARIO, of="news", worlds=64, settings=UNKNOWN, known=KNOWN, progress=False, **options)
+
+    one = frames()
+    parts = frames(client=two_workers, keep=keep, worlds_per_task=24)
+    pd.testing.assert_frame_equal(parts.figures, one.figures)
+    pd.testing.assert_frame_equal(parts.causes, one.causes)
+    runs = [line for line in (stand_in.directory / "calls").read_text().splitlines() if "--worlds=" in line]
+    assert len(runs) == 3
+    again = frames(client=two_workers, keep=keep, worlds_per_task=10)
+    pd.testing.assert_frame_equal(again.figures, one.figures)
+    after = [line for line in (stand_in.directory / "calls").read_text().splitlines() if "--worlds=" in line]
+    assert after == runs
+
+
+def test_worlds_of_a_task_outweigh_the_screening() -> None:
+    assert worlds.usual_size(one=1.125, more=2.125) == 160  # 0.125 s a world
+    assert worlds.usual_size(one=10.125, more=11.125) == 320  # 10 s of screening

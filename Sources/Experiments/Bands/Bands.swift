@@ -44,8 +44,11 @@ public struct Bands: Sendable {
   }
 
   /// The largest number of runs.
-  public var mostRuns: Int {
-    runsBeforeWorlds + worlds * Self.runs(ofWorldWith: min(inputs, Self.mostInputs))
+  public var mostRuns: Int { mostRuns(ofWorlds: worlds) }
+
+  /// The largest number of runs of some worlds, and of what comes before them.
+  public func mostRuns(ofWorlds count: Int) -> Int {
+    runsBeforeWorlds + count * Self.runs(ofWorldWith: min(inputs, Self.mostInputs))
   }
 
   private var runsBeforeWorlds: Int {
@@ -53,7 +56,7 @@ public struct Bands: Sendable {
   }
 
   /// The world as it is, and with each input exchanged, with two replications.
-  private static func runs(ofWorldWith inputs: Int) -> Int { 2 * (inputs + 1) }
+  static func runs(ofWorldWith inputs: Int) -> Int { 2 * (inputs + 1) }
 
   /// The replications of the interval that chance alone gives.
   private var usual: Range<UInt64> {
@@ -69,38 +72,89 @@ public struct Bands: Sendable {
   /// - Throws: if a world's scenario has errors.
   public func run(expects: (Int) -> Void = { _ in }) throws -> BandResults? {
     expects(mostRuns)
+    guard let start = try start(), let values = try values(of: 0..<worlds, start, expects) else { return nil }
+    return try results(start, values)
+  }
+
+  /// Runs some worlds, after the screening.
+  ///
+  /// - Parameters:
+  ///   - numbers: of the worlds, from 0.
+  ///   - expects: receives the total number of runs when it changes.
+  /// - Returns: `nil` if it was stopped.
+  /// - Throws: if a world's scenario has errors.
+  public func part(_ numbers: Range<Int>, expects: (Int) -> Void = { _ in }) throws -> BandWorlds? {
+    expects(mostRuns(ofWorlds: numbers.count))
+    guard let start = try start(), let values = try values(of: numbers, start, expects) else { return nil }
+    let part = BandWorlds(first: numbers.lowerBound, varied: start.screened.varied, values: values)
+    return part.worlds == numbers ? part : nil
+  }
+
+  /// The results of worlds that ran before. Only the screening and the runs with the defaults run again.
+  ///
+  /// - Parameters:
+  ///   - whole: all worlds.
+  ///   - expects: receives the total number of runs when it changes.
+  /// - Returns: `nil` if it was stopped.
+  /// - Throws: a ``BandWorldsError`` if they are worlds of other bands.
+  public func run(_ whole: BandWorlds, expects: (Int) -> Void = { _ in }) throws -> BandResults? {
+    expects(runsBeforeWorlds)
+    guard let start = try start() else { return nil }
+    guard start.screened.varied == whole.varied, whole.worlds == 0..<worlds else { throw BandWorldsError.other }
+    return try results(start, whole.values)
+  }
+
+  /// What comes before the worlds; `nil`: it was stopped.
+  private func start() throws -> (today: ReplicationResults, screened: Screened)? {
     var runs = replications
     runs.keepsPart = false
     guard let today = try runs.run(usual), let effects = try screening(runs.counting(from: usual.count))
     else { return nil }
-    let matters = Screened(effects, most: Self.mostInputs)
-    let chance = matters.varied.count
+    return (today, Screened(effects, most: Self.mostInputs))
+  }
+
+  /// The figures of each run of some worlds; `nil`: it was stopped.
+  private func values(
+    of numbers: Range<Int>, _ start: (today: ReplicationResults, screened: Screened), _ expects: (Int) -> Void
+  ) throws -> [[Double]]? {
+    var runs = replications
+    runs.keepsPart = true
+    let varied = start.screened.varied
+    let chance = varied.count
     let sample = SobolSampling(inputs: chance + 1, count: worlds)
     let row = Self.runs(ofWorldWith: chance)
-    expects(runsBeforeWorlds + worlds * row)
-    runs.keepsPart = true
+    expects(runsBeforeWorlds + numbers.count * row)
     let (inputs, people) = (inputs, people)
-    let values = try values(runs.counting(from: runsBeforeWorlds), count: worlds * row) { number in
+    let range = numbers.lowerBound * row..<numbers.upperBound * row
+    return try values(runs.counting(from: runsBeforeWorlds), range) { number in
       let (index, column) = number.quotientAndRemainder(dividingBy: row)
       let (input, replication) = column.quotientAndRemainder(dividingBy: 2)
       var point = input == chance ? sample.points[index] : sample.point(index, exchanging: input)
       if replication == 1 { point[chance] = sample.point(index, exchanging: chance)[chance] }
       var shares = [Double?](repeating: nil, count: inputs)
-      for (input, share) in zip(matters.varied, point) { shares[input] = share }
+      for (input, share) in zip(varied, point) { shares[input] = share }
       return (shares, Self.replication(at: point[chance], people: people))
     }
-    let complete = (values?.count ?? 0) / row
-    guard let values, complete >= min(worlds, Self.fewestWorlds) else { return nil }
+  }
+
+  /// - Returns: `nil` if there are too few worlds.
+  private func results(
+    _ start: (today: ReplicationResults, screened: Screened), _ values: [[Double]]
+  ) throws -> BandResults? {
+    let row = Self.runs(ofWorldWith: start.screened.varied.count)
+    let complete = values.count / row
+    guard complete >= min(worlds, Self.fewestWorlds) else { return nil }
     let scale = FigureScale(of: try DeviceSimulation(replications.scenario))
     let bands = figures.enumerated().map { index, figure in
       FigureBand(
-        figure, today: today.widgets[widget].interval(of: figure, scale: scale, confidence: confidence),
+        figure,
+        today: start.today.widgets[widget].interval(of: figure, scale: scale, confidence: confidence),
         runs: (0..<row).map { column in (0..<complete).map { values[$0 * row + column][index] } },
-        varied: matters.varied)
+        varied: start.screened.varied)
     }
     return BandResults(
       bands: bands, worlds: complete, requestedWorlds: worlds, replications: usual.count,
-      confidence: confidence, varied: matters.varied, leftOut: matters.leftOut)
+      confidence: confidence, varied: start.screened.varied, leftOut: start.screened.leftOut)
   }
 
   /// For each figure, the effects of the inputs; `nil`: it was stopped.
@@ -108,7 +162,7 @@ public struct Bands: Sendable {
     let screening = MorrisScreening(
       inputs: inputs, trajectories: Self.trajectories, seed: replications.scenario.seed)
     let (length, people, repeats) = (inputs + 1, people, Self.screeningReplications)
-    let values = try values(runs, count: Self.trajectories * length * repeats) { number in
+    let values = try values(runs, 0..<Self.trajectories * length * repeats) { number in
       let (point, replication) = number.quotientAndRemainder(dividingBy: repeats)
       let (trajectory, step) = point.quotientAndRemainder(dividingBy: length)
       // All points of a trajectory have the same random numbers, so an input without effect changes nothing.
@@ -131,11 +185,12 @@ public struct Bands: Sendable {
 
   /// The figures of each run, NaN if one does not apply. If it was stopped, those of the first runs, or `nil`.
   private func values(
-    _ runs: Replications, count: Int, point: @escaping @Sendable (Int) -> ([Double?], UInt32)
+    _ runs: Replications, _ numbers: Range<Int>, point: @escaping @Sendable (Int) -> ([Double?], UInt32)
   ) throws -> [[Double]]? {
     let (widget, figures, world) = (widget, figures, world)
     let headroom: HeadroomMeasure = figures.contains(where: \.isOfHeadroom) ? .bounds : .nothing
-    let found = try runs.folded(0..<UInt64(count), into: [(number: UInt32, values: [Double])]()) {
+    let range = UInt64(numbers.lowerBound)..<UInt64(numbers.upperBound)
+    let found = try runs.folded(range, into: [(number: UInt32, values: [Double])]()) {
       (results, number) throws(any Error) in
       let (shares, replication) = point(Int(number))
       let scenario = try world(shares)

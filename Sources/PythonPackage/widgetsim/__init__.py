@@ -12,6 +12,7 @@ from ._bands import BandsResults, bands
 from ._check import CheckResults, check
 from ._comparison import ComparisonResults, compare
 from ._errors import (
+    ClusterError,
     Problem,
     ProgramError,
     ProgramNotFoundError,
@@ -23,6 +24,7 @@ from ._explanation import Explanation, explain
 from ._optimization import OptimizationResults, Policy, optimize
 from ._page import Page
 from ._per_replication import read_per_replication, to_parquet
+from ._population import population
 from ._program import call
 from ._progress import Progress
 from ._run import RunResults, run
@@ -33,6 +35,7 @@ __all__ = [
     "About",
     "BandsResults",
     "CheckResults",
+    "ClusterError",
     "ComparisonResults",
     "Explanation",
     "OptimizationResults",
@@ -55,6 +58,7 @@ __all__ = [
     "compare",
     "explain",
     "optimize",
+    "population",
     "read_per_replication",
     "run",
     "sweep",

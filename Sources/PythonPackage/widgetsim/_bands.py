@@ -1,15 +1,25 @@
 """`bands`: how much the figures of a widget depend on what nobody knows."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from ._command import answer, figure_names, option_words
 from ._errors import Problem
 from ._page import Page
-from ._progress import ShowsProgress
-from ._scenario import Base, Scenario, Settings
+from ._progress import ShowsProgress, shown
+from ._scenario import Base, Scenario, Settings, settings_arguments
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+_USUAL = 1024
+"""The number of worlds, unless another one is asked for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +69,10 @@ def bands(
     base: Base = None,
     timeout: float | None = None,
     progress: ShowsProgress = None,
+    client: "Client | None" = None,
+    files: Sequence[str | os.PathLike[str]] = (),
+    keep: str | os.PathLike[str] | None = None,
+    worlds_per_task: int | None = None,
 ) -> BandsResults:
     """Shows how much the figures of a widget depend on what nobody knows.
 
@@ -76,33 +90,39 @@ def bands(
         base: see `run`.
         timeout: see `run`.
         progress: see `run`.
+        client: the connection to a Dask cluster, which runs the worlds; `None`: this machine runs them.
+        files: with a client, the files that the scenario names; see `population`.
+        keep: with a client, where complete parts are kept; see `population`.
+        worlds_per_task: with a client, how many worlds a task runs; `None`: as many as take at least 20 s, and four
+            times as long as the screening, which each task repeats. The results do not depend on it.
 
     Raises:
         ScenarioError: the scenario, a value or a file cannot be used.
+        ClusterError: a part could not be run, or the connection to the cluster was lost.
         ProgramError: another option cannot be used, or the program failed.
         ProgramTimeoutError: the time is over.
     """
-    options = option_words(
-        {
-            "of": of,
-            "figures": figure_names(figures),
-            "samples": worlds,
-            "days": days,
-            "seed": seed,
-            "jobs": jobs,
-        }
-    )
+    options = option_words({"of": of, "figures": figure_names(figures), "samples": worlds, "days": days, "seed": seed})
     options += [f"--known={path}" for path in known]
-    done = answer(
-        "bands",
-        scenario,
-        options,
-        settings=settings,
-        base=base,
-        page=page,
-        timeout=timeout,
-        progress=progress,
-    )
+    with TemporaryDirectory(prefix="widgetsim-") as directory:
+        merged: list[str] = []
+        if client is not None:
+            same = options + settings_arguments(settings)
+            parts = _simulate(client, scenario, same, worlds or _USUAL, base, files, keep, worlds_per_task, progress)
+            for number, part in enumerate(parts):
+                file = Path(directory) / f"part-{number}.json"
+                file.write_bytes(part)
+                merged += option_words({"merge": file})
+        done = answer(
+            "bands",
+            scenario,
+            options + option_words({"jobs": jobs}) + merged,
+            settings=settings,
+            base=base,
+            page=page,
+            timeout=timeout,
+            progress=progress,
+        )
     found = done.json
     rows = [
         {
@@ -137,3 +157,23 @@ def bands(
         page=done.page,
         warnings=done.warnings,
     )
+
+
+def _simulate(
+    client: "Client",
+    scenario: Scenario,
+    options: Sequence[str],
+    count: int,
+    base: Base,
+    files: Sequence[str | os.PathLike[str]],
+    keep: str | os.PathLike[str] | None,
+    worlds_per_task: int | None,
+    progress: ShowsProgress,
+) -> list[bytes]:
+    """Files with all worlds, by the workers of a cluster."""
+    from ._dask import cluster, parts, worlds
+
+    work = parts.work_of(scenario, options, base, files)
+    place = cluster.usual_directory() if keep is None else Path(keep)
+    with shown(progress) as show:
+        return worlds.simulate_worlds(client, work, count, place, worlds_per_task, show)

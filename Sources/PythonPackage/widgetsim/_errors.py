@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Self
 
 _KEYS = "title|seed|device|population|contents|apps|stacks|widgets|expect|uncertain|optimize"
@@ -144,3 +145,23 @@ class ScenarioError(WidgetsimError):
     def message(self) -> str:
         """See `Problem.message`."""
         return self.problems[0].message
+
+
+class ClusterError(WidgetsimError):
+    """A call did not complete on its cluster. What is complete is kept: the same call continues from there.
+
+    Attributes:
+        part: the first part that failed, such as `people 400 to 499`; `None`: the connection to the cluster was lost.
+        kept: the directory of the complete parts.
+    """
+
+    def __init__(self, part: str | None, reason: str, kept: Path) -> None:
+        super().__init__(part, reason, kept)
+        self.part = part
+        self.kept = kept
+        self._reason = reason
+
+    def __str__(self) -> str:
+        """What failed and why, and where the rest is."""
+        what = f"{self.part}: {self._reason}" if self.part else self._reason
+        return f"{what}\nWhat is complete is kept in {self.kept}. The same call continues from there."

@@ -1,8 +1,12 @@
 """`sweep`: a scenario with every combination of some values."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -10,8 +14,15 @@ from ._about import About
 from ._command import answer, figure_names, option_words, replication_options
 from ._errors import Problem
 from ._page import Page
-from ._progress import ShowsProgress
-from ._scenario import Base, Scenario, Settings, list_text
+from ._progress import ShowsProgress, shown
+from ._run import run
+from ._scenario import Base, Scenario, Settings, list_text, settings_arguments
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+_USUAL = 20
+"""The replications of a sweep, unless others are asked for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +80,9 @@ def sweep(
     base: Base = None,
     timeout: float | None = None,
     progress: ShowsProgress = None,
+    client: "Client | None" = None,
+    files: Sequence[str | os.PathLike[str]] = (),
+    keep: str | os.PathLike[str] | None = None,
 ) -> SweepResults:
     """Runs a scenario with every combination of the given values, and the same random numbers.
 
@@ -90,9 +104,14 @@ def sweep(
         base: see `run`.
         timeout: see `run`.
         progress: see `run`.
+        client: the connection to a Dask cluster, which runs the points, without `precision` and `headroom`; `None`:
+            this machine runs them.
+        files: with a client, the files that the scenario names; see `population`.
+        keep: with a client, where complete points are kept; see `population`.
 
     Raises:
         ScenarioError: the scenario, a value or a file cannot be used.
+        ClusterError: a point could not be simulated, or the connection to the cluster was lost.
         ProgramError: another option cannot be used, or the program failed.
         ProgramTimeoutError: the time is over.
     """
@@ -113,17 +132,32 @@ def sweep(
         days=days,
         seed=seed,
     ) + option_words({"figures": figure_names(figures), "headroom": headroom})
-    done = answer(
-        "sweep",
-        scenario,
-        options,
-        settings=axes,
-        base=base,
-        writes=True,
-        page=page,
-        timeout=timeout,
-        progress=progress,
-    )
+    if client is not None and (headroom or precision is not None):
+        raise ValueError("a sweep with a client has neither headroom nor precision")
+    with TemporaryDirectory(prefix="widgetsim-") as directory:
+        if client is not None:
+            grid = [dict(zip(values, point, strict=True)) for point in product(*values.values())]
+            if replications is None:
+                one = run(
+                    scenario, settings={**settings, **grid[0]}, replications=range(1), days=days, base=base, page=False
+                )
+                replications = one.about.people or _USUAL
+            same = replication_options(replications, jobs=None, days=days, seed=seed) + settings_arguments(settings)
+            for number, point in enumerate(_simulate(client, scenario, grid, same, base, files, keep, progress), 1):
+                file = Path(directory) / f"point-{number}.json"
+                file.write_bytes(point)
+                options += option_words({"baseline": file})
+        done = answer(
+            "sweep",
+            scenario,
+            options,
+            settings=axes,
+            base=base,
+            writes=True,
+            page=page,
+            timeout=timeout,
+            progress=progress,
+        )
     table = done.table("sweep.csv", text=axes)
     table["widget"] = table["widget"].fillna("")
     return SweepResults(
@@ -135,3 +169,22 @@ def sweep(
         page=done.page,
         warnings=done.warnings,
     )
+
+
+def _simulate(
+    client: "Client",
+    scenario: Scenario,
+    grid: Sequence[Settings],
+    options: Sequence[str],
+    base: Base,
+    files: Sequence[str | os.PathLike[str]],
+    keep: str | os.PathLike[str] | None,
+    progress: ShowsProgress,
+) -> list[bytes]:
+    """A baseline for each point of a grid, by the workers of a cluster."""
+    from ._dask import cluster, parts, points
+
+    work = parts.work_of(scenario, options, base, files)
+    place = cluster.usual_directory() if keep is None else Path(keep)
+    with shown(progress) as show:
+        return points.simulate_points(client, work, [settings_arguments(point) for point in grid], place, show)

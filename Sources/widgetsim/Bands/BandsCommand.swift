@@ -27,6 +27,9 @@ struct BandsCommand: ParsableCommand {
       If there are fewer than \(Bands.fewestWorlds), there is no report. A second interruption ends the \
       command at once.
 
+      The worlds can run on several machines: --worlds and --results run some of them and write a file, and \
+      --merge makes the report from such files. Each of these commands repeats the screening.
+
       Example: widgetsim bands weather.yaml --of weather --known device.budget.documented.refill=even
       """)
 
@@ -55,6 +58,23 @@ struct BandsCommand: ParsableCommand {
   @Option(help: "Number of worlds: a power of 2 from 64 to 65536.")
   var samples = 1024
 
+  @Option(
+    help: ArgumentHelp("Run only these worlds, such as 0..<256, for --results.", valueName: "A..<B"),
+    transform: ReplicationRange.parse)
+  var worlds: ReplicationRange?
+
+  @Option(
+    help: "File for the results of --worlds, for --merge. There is no report then.",
+    completion: .file(extensions: ["json"]))
+  var results: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "File from --results. Its worlds do not run again. Give one --merge for each file; together, the files must have all worlds.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var merge: [String] = []
+
   @Option(help: PageOption.help, completion: PageOption.completion)
   var html: String?
 
@@ -74,6 +94,14 @@ struct BandsCommand: ParsableCommand {
       throw ValidationError(
         "--samples must be a power of 2 from \(Bands.fewestWorlds) to \(Bands.mostWorlds).")
     }
+    if (worlds == nil) != (results == nil) { throw ValidationError("--worlds and --results need each other.") }
+    if results != nil, !merge.isEmpty { throw ValidationError("--merge and --results cannot be together.") }
+    if results != nil, html != nil { throw ValidationError("--html and --results cannot be together.") }
+    if let worlds, worlds.range.upperBound > UInt64(samples) {
+      throw ValidationError(
+        "--worlds: expected worlds of 0..<\(samples); found \(worlds.range.lowerBound)..<"
+          + "\(worlds.range.upperBound). --samples sets the number of all worlds.")
+    }
   }
 
   func run() throws {
@@ -81,7 +109,9 @@ struct BandsCommand: ParsableCommand {
     let (read, uncertain) = try read(input)
     var files = CommandFiles()
     files.reads([read])
+    for path in merge { files.reads(path, as: "the worlds") }
     files.writes(html, by: "--html")
+    files.writes(results, by: "--results")
     try files.check()
     let scenario = uncertain.scenario
     let index = try widgetIndex(in: scenario)
@@ -90,19 +120,34 @@ struct BandsCommand: ParsableCommand {
       inputs: uncertain.parameters.count
     ) { try uncertain.scenario(at: $0) }
     bands.worlds = samples
+    let merged = merge.isEmpty ? nil : try readWorlds(of: uncertain, bands)
+    let range = worlds.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
+    let most = bands.mostRuns(ofWorlds: merged == nil ? range?.count ?? samples : 0)
     try LongRunNote.report(
-      [scenario], plan: ReplicationPlan(0..<UInt64(bands.mostRuns)), jobs: jobs.count, isMost: true,
-      subject: input.name)
+      [scenario], plan: ReplicationPlan(0..<UInt64(most)), jobs: jobs.count, isMost: true, subject: input.name
+    )
     Interruption.watch()
-    let progress = ReplicationProgress(label: input.name, expected: bands.mostRuns)
+    let progress = ReplicationProgress(label: input.name, expected: most)
     jobs.watch(&bands.replications, progress)
-    let results = try reportingWorlds(in: input) { try bands.run { progress.expects($0) } }
+    if let range, let results {
+      let part = try reportingWorlds(in: input) { try bands.part(range) { progress.expects($0) } }
+      progress.clear()
+      guard let part else {
+        throw Interruption.obeyed(without: "not all of these worlds were complete, so \(results) was not written")
+      }
+      let file = BandWorldsFile(part, of: uncertain, bands, version: Widgetsim.version)
+      return try exitingOnErrors(in: results) { try file.write(to: results) }
+    }
+    let found = try reportingWorlds(in: input) {
+      if let merged { return try bands.run(merged) { progress.expects($0) } }
+      return try bands.run { progress.expects($0) }
+    }
     progress.clear()
-    guard let results else {
+    guard let found else {
       throw Interruption.obeyed(
         without: "there were fewer than \(Bands.fewestWorlds) worlds, so there is no report")
     }
-    let report = BandsReport(of: uncertain, widget: index, results: results)
+    let report = BandsReport(of: uncertain, widget: index, results: found)
     try PageOption.write(HTMLReport(report, origin: .invoked(with: [read])), to: html)
     switch format {
     case .table: try Console.write(BandsText.table(report, style: Console.outputStyle))
@@ -111,6 +156,32 @@ struct BandsCommand: ParsableCommand {
     case .csv: try Console.write(csv: report.csv)
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
+  }
+
+  /// The worlds of the files of `--merge`.
+  private func readWorlds(of uncertain: UncertainScenario, _ bands: Bands) throws -> BandWorlds {
+    let parts = try merge.map { path in
+      let bytes = try InputFile(path: path).wholeBytes(
+        limit: BandWorldsFile.largestByteCount, instead: "run fewer worlds for each file")
+      let file: BandWorldsFile
+      do throws(BandWorldsFileError) {
+        file = try BandWorldsFile(bytes)
+      } catch {
+        Console.report("\(path): error: \(error)")
+        throw ExitStatus.badScenario
+      }
+      guard file.isPart(of: uncertain, bands, version: Widgetsim.version) else {
+        Console.report("\(path): error: \(BandWorldsError.other)")
+        throw ExitStatus.badScenario
+      }
+      return file.worlds
+    }
+    do throws(BandWorldsError) {
+      return try BandWorlds.whole(parts, count: bands.worlds, figures: bands.figures.count)
+    } catch {
+      Console.report("\(file): error: --merge: \(error)")
+      throw ExitStatus.badScenario
+    }
   }
 
   /// Reads the scenario without what is known.
@@ -151,6 +222,9 @@ struct BandsCommand: ParsableCommand {
       return try exitingOnErrors(in: input.name, body)
     } catch let error as ScenarioFileError {
       for diagnostic in error.diagnostics { Console.report(diagnostic.description) }
+      throw ExitStatus.badScenario
+    } catch let error as BandWorldsError {
+      Console.report("\(input.name): error: --merge: \(error)")
       throw ExitStatus.badScenario
     }
   }

@@ -19,6 +19,9 @@ struct SweepCommand: ParsableCommand {
       interruption (Ctrl-C or kill), the report covers the completed points and is marked as partial. A \
       second interruption ends the command at once, without a report.
 
+      The points can run on several machines: `widgetsim baseline save`, with the values of a point, runs \
+      this point and saves it. With --baseline, the point does not run again.
+
       Example: widgetsim sweep weather.yaml --set device.budget=documented,reported,{fixed: 50}
       """)
 
@@ -30,6 +33,13 @@ struct SweepCommand: ParsableCommand {
     help: ArgumentHelp("Values for one key of the scenario, separated by commas.", valueName: "path=v1,v2,…"),
     completion: ScenarioCompletion.path)
   var axes: [SweepAxis]
+
+  @Option(
+    help: ArgumentHelp(
+      "Baseline of the scenario at one point, from `widgetsim baseline save`. The point does not run again. Give one --baseline for each point.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: [String] = []
 
   @Option(help: "Directory for sweep.csv; created if missing.", completion: .directory)
   var out: String?
@@ -64,6 +74,9 @@ struct SweepCommand: ParsableCommand {
       }
     }
     if Set(axes.map(\.path)).count < axes.count { throw ValidationError("A path is set twice.") }
+    if !baseline.isEmpty, headroom || precision.options.precision != nil {
+      throw ValidationError("--baseline cannot be with --headroom or --precision, which baselines do not have.")
+    }
   }
 
   func run() throws {
@@ -73,13 +86,19 @@ struct SweepCommand: ParsableCommand {
     let scenarios = read.map(\.scenario)
     var files = CommandFiles()
     files.reads(read)
+    for path in baseline { files.reads(path, as: "the baseline") }
     files.writes([.sweep], to: out, by: "--out")
     files.writes(html, by: "--html")
     try files.check()
-    try reportDuration(of: scenarios, in: input.name)
+    let saved = try readBaselines(of: scenarios)
+    try reportDuration(of: scenarios.filter { saved[$0] == nil }, in: input.name)
     Interruption.watch()
     var samples: [PairedReplications] = []
     for (number, scenario) in zip(1..., scenarios) {
+      if let paired = saved[scenario] {
+        samples.append(paired)
+        continue
+      }
       var replications = Replications(of: scenario)
       replications.headroom = headroom ? .withTimetables : .nothing
       let outcome = try replication.jobs.run(
@@ -128,6 +147,30 @@ struct SweepCommand: ParsableCommand {
       error.report()
       throw error.exitCode
     }
+  }
+
+  /// The replications of the points that have a baseline.
+  private func readBaselines(of scenarios: [Scenario]) throws -> [Scenario: PairedReplications] {
+    guard !baseline.isEmpty else { return [:] }
+    let points = Dictionary(
+      scenarios.map { (ScenarioFingerprint.of($0), $0) }, uniquingKeysWith: { first, _ in first })
+    var saved: [Scenario: PairedReplications] = [:]
+    for path in baseline {
+      let file = try BaselineFile.read(at: path)
+      guard let scenario = points[file.scenario], file.version == Widgetsim.version else {
+        Console.report(
+          "\(path): error: expected a baseline of a point of this sweep, by this version, \(Widgetsim.version)")
+        throw ExitStatus.badScenario
+      }
+      let range = try plan(of: scenario).range
+      guard file.replications.range == range, file.replications.isWhole(widgets: scenario.widgets.count) else {
+        Console.report(
+          "\(path): error: expected a baseline of the replications \(range.lowerBound)..<\(range.upperBound)")
+        throw ExitStatus.badScenario
+      }
+      saved[scenario] = file.replications
+    }
+    return saved
   }
 
   /// Estimates the duration from the first point.

@@ -3,30 +3,26 @@
 import hashlib
 import re
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from ._parts import Part, ResultsError, check_results
-
-_NAME = re.compile(r"people-(\d+)-(\d+)\.json")
+from .parts import Part, ResultsError
 
 
 class KeptParts:
-    """The kept parts of one population.
+    """The kept parts of one call."""
 
-    Their directory has the fingerprint of what person 0 did. So another scenario, another seed, other files or another
-    version of the program has a directory of its own.
-    """
-
-    def __init__(self, directory: Path, first: bytes) -> None:
-        """Opens the directory of a population.
+    def __init__(self, directory: Path, unit: str, check: Callable[[bytes, Part], None]) -> None:
+        """Opens the directory of a call.
 
         Args:
-            directory: where the directories of all populations are.
-            first: the results of person 0.
+            directory: no other call has it, unless its results are the same.
+            unit: what the parts consist of, such as `people`.
+            check: raises `ResultsError` for bytes that are not the results of a part.
         """
-        self.directory = directory / hashlib.sha256(first).hexdigest()[:16]
-        self._first = first
+        self.directory = directory
+        self.unit = unit
+        self.check = check
 
     def add(self, part: Part, results: bytes) -> None:
         """Keeps a part. The file is written whole."""
@@ -59,18 +55,24 @@ class KeptParts:
                 continue
             try:
                 results = self._path(part).read_bytes()
-                check_results(results, part, self._first)
+                self.check(results, part)
             except (OSError, ResultsError):
                 continue
             found[part] = results
         return dict(sorted(found.items(), key=lambda item: item[0].first))
 
     def _parts(self) -> list[Part]:
-        names = [_NAME.fullmatch(path.name) for path in self.directory.glob("people-*.json")]
+        pattern = re.compile(rf"{self.unit}-(\d+)-(\d+)\.json")
+        names = [pattern.fullmatch(path.name) for path in self.directory.glob(f"{self.unit}-*.json")]
         return [Part(int(name[1]), int(name[2])) for name in names if name and int(name[1]) <= int(name[2])]
 
     def _path(self, part: Part) -> Path:
-        return self.directory / f"people-{part}.json"
+        return self.directory / f"{self.unit}-{part}.json"
+
+
+def fingerprint(*what: object) -> str:
+    """A name for the directory of a call."""
+    return hashlib.sha256(repr(what).encode()).hexdigest()[:16]
 
 
 def missing(whole: Part, kept: Iterable[Part]) -> list[Part]:
@@ -84,3 +86,9 @@ def missing(whole: Part, kept: Iterable[Part]) -> list[Part]:
     if start <= whole.last:
         gaps.append(Part(start, whole.last))
     return gaps
+
+
+def split(whole: Part, size: int) -> Iterator[Part]:
+    """Parts of some size; the last one may be smaller."""
+    for first in range(whole.first, whole.last + 1, size):
+        yield Part(first, min(first + size - 1, whole.last))

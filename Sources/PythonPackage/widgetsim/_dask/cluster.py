@@ -1,43 +1,24 @@
 """Calls of which Dask runs the parts, on this machine or on many."""
 
 import os
+import time
 import uuid
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from ._errors import ScenarioError, WidgetsimError
-from ._parts import Lifeline
+from .._errors import ClusterError, ScenarioError, WidgetsimError
+from .._progress import Progress
+from .kept import KeptParts
+from .parts import Lifeline, Part
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
 _RETRIES = 2
 """A part that fails runs again so often: its machine may be short of memory, or be shut down."""
-
-P = TypeVar("P")
-
-
-class ClusterError(WidgetsimError):
-    """A call did not complete on its cluster. What is complete is kept: the same call continues from there.
-
-    Attributes:
-        part: the first part that failed, such as `people 400 to 499`; `None`: the connection to the cluster was lost.
-        kept: the directory of the complete parts.
-    """
-
-    def __init__(self, part: str | None, reason: str, kept: Path) -> None:
-        super().__init__(part, reason, kept)
-        self.part = part
-        self.kept = kept
-        self._reason = reason
-
-    def __str__(self) -> str:
-        """What failed and why, and where the rest is."""
-        what = f"{self.part}: {self._reason}" if self.part else self._reason
-        return f"{what}\nWhat is complete is kept in {self.kept}. The same call continues from there."
 
 
 def usual_directory() -> Path:
@@ -116,41 +97,60 @@ class Call:
         """
         try:
             return future.result()
-        except ScenarioError as error:
-            if "cannot be read" in str(error):
-                error.add_note("Tasks have no other files of this machine than those of the argument `files`.")
-            raise
         except Exception as error:
             raise self._error(part, error) from error
 
-    def collect(
-        self, waiting: "Mapping[Future[Any], P]", completed: Callable[[P, bytes], None], name: Callable[[P], str]
+    def keep(
+        self,
+        parts: "Mapping[Part, Future[Any] | bytes]",
+        kept: KeptParts,
+        unit: str,
+        show: Callable[[Progress], None] | None,
     ) -> None:
-        """Waits for tasks.
+        """Waits for the tasks of parts, and keeps each result as soon as it is complete.
 
         Args:
-            waiting: the part of each task.
-            completed: receives each part and its result as soon as it is complete. It can find an error in it.
-            name: of a part.
+            parts: a task or a kept result for each part.
+            kept: where results are kept.
+            unit: what is counted, such as `person`.
+            show: receives progress.
 
         Raises:
+            ScenarioError: the scenario cannot be used.
             ClusterError: tasks failed; the others are complete.
         """
         from distributed import as_completed
 
-        failed: dict[str, Exception] = {}
+        waiting = {piece: part for part, piece in parts.items() if not isinstance(piece, bytes)}
+        count = sum(part.count for part in parts)
+        old = done = count - sum(part.count for part in waiting.values())
+        start = time.monotonic()
+        failed: dict[Part, Exception] = {}
         for future in as_completed(list(waiting), raise_errors=False):  # type: ignore[no-untyped-call]
+            part = waiting[future]
             try:
-                completed(waiting[future], future.result())
+                results = future.result()
+                kept.check(results, part)
             except Exception as error:
-                failed[name(waiting[future])] = error
-        for part in map(name, waiting.values()):
-            if part in failed:
-                raise self._error(part, failed[part]) from failed[part]
+                failed[part] = error
+                continue
+            kept.add(part, results)
+            done += part.count
+            if show is not None:
+                left = (time.monotonic() - start) / (done - old) * (count - done)
+                show(Progress(done / count, unit, done, count, round(left)))
+        if failed:
+            part = min(failed, key=lambda part: part.first)
+            last = "" if part.count == 1 else f" to {part.last}"
+            raise self._error(f"{kept.unit} {part.first}{last}", failed[part]) from failed[part]
 
-    def _error(self, part: str, error: Exception) -> ClusterError:
+    def _error(self, part: str, error: Exception) -> WidgetsimError:
         from distributed import CancelledError
 
         if isinstance(error, CancelledError) or self._client.status != "running":
             return ClusterError(None, "the connection to the scheduler of the cluster was lost", self.kept)
+        if isinstance(error, ScenarioError):
+            if "cannot be read" in str(error):
+                error.add_note("Tasks have no other files of this machine than those of the argument `files`.")
+            return error
         return ClusterError(part, str(error), self.kept)

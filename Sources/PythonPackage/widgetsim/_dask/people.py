@@ -1,16 +1,15 @@
 """People of a population as tasks: parts are simulated, and their results are merged in a tree."""
 
 import math
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ._cluster import Call
-from ._errors import WidgetsimError
-from ._kept import KeptParts, missing
-from ._parts import Part, Pilot, Work, check_results, merge, pilot, simulate
-from ._progress import Progress
+from .._errors import WidgetsimError
+from .._progress import Progress
+from .cluster import Call
+from .kept import KeptParts, fingerprint, missing, split
+from .parts import Part, Pilot, Work, check_results, merge, pilot, simulate
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -49,7 +48,12 @@ def simulate_people(
         if found.people is None:
             raise WidgetsimError("expected a scenario with a population: set `people`, or `population` in the scenario")
         whole = Part(0, found.people - 1)
-        kept = KeptParts(keep, found.results)
+        # With another scenario, seed, or version of the program, person 0 does something else.
+        kept = KeptParts(
+            keep / fingerprint(found.results),
+            "people",
+            lambda results, part: check_results(results, part, found.results),
+        )
         call.kept = kept.directory
         parts: dict[Part, Future[Any] | bytes] = dict(kept.read(whole))
         size = people_per_task or usual_size(found.seconds, found.people)
@@ -57,7 +61,7 @@ def simulate_people(
             for part in split(gap, size):
                 parts[part] = call.submit(f"simulate-people-{part}", simulate, work, part)
         merged = _merge(call, sorted(parts.items(), key=lambda item: item[0].first))
-        _keep(call, parts, kept, found.results, show)
+        call.keep(parts, kept, "person", show)
         results: bytes = merged if isinstance(merged, bytes) else call.result(merged, "merge of the results")
         kept.replace_all(whole, results)
         return results
@@ -78,31 +82,6 @@ def _merge_group(call: Call, group: "list[tuple[Part, Future[Any] | bytes]]") ->
     return whole, call.submit(f"merge-people-{whole}", merge, whole, pieces, priority=1)
 
 
-def _keep(
-    call: Call,
-    parts: "dict[Part, Future[Any] | bytes]",
-    kept: KeptParts,
-    first: bytes,
-    show: Callable[[Progress], None] | None,
-) -> None:
-    """Waits for all parts, and keeps each one when it is complete."""
-    waiting = {piece: part for part, piece in parts.items() if not isinstance(piece, bytes)}
-    count = sum(part.count for part in parts)
-    old = done = count - sum(part.count for part in waiting.values())
-    start = time.monotonic()
-
-    def completed(part: Part, results: bytes) -> None:
-        nonlocal done
-        check_results(results, part, first)
-        kept.add(part, results)
-        done += part.count
-        if show is not None:
-            left = (time.monotonic() - start) / (done - old) * (count - done)
-            show(Progress(done / count, "person", done, count, round(left)))
-
-    call.collect(waiting, completed, lambda part: f"people {part.first} to {part.last}")
-
-
 def usual_size(seconds: float, people: int) -> int:
     """The number of people of a task.
 
@@ -111,9 +90,3 @@ def usual_size(seconds: float, people: int) -> int:
         people: all.
     """
     return max(1, math.ceil(_SECONDS / max(seconds, 1e-6)), math.ceil(people / _MOST_TASKS))
-
-
-def split(whole: Part, size: int) -> Iterator[Part]:
-    """Parts of `size` people, the last one of fewer."""
-    for first in range(whole.first, whole.last + 1, size):
-        yield Part(first, min(first + size - 1, whole.last))

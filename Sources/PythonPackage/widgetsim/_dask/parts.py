@@ -12,14 +12,15 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from distributed import Worker, WorkerPlugin, get_worker
 
-from . import _program
-from ._errors import WidgetsimError
-from ._scenario import Base, Scenario, scenario_input
+from .. import _program
+from .._errors import WidgetsimError
+from .._scenario import Base, Scenario, scenario_input
 
 _PILOT_SECONDS = 1.0
 """The pilot runs more people until it took this long."""
@@ -31,14 +32,14 @@ class ResultsError(WidgetsimError):
 
 @dataclass(frozen=True)
 class Part:
-    """The people `first` to `last`, both included."""
+    """The people, points or worlds `first` to `last`, both included."""
 
     first: int
     last: int
 
     @property
     def count(self) -> int:
-        """How many people they are."""
+        """How many they are."""
         return self.last - self.first + 1
 
     def __str__(self) -> str:
@@ -60,6 +61,11 @@ class Work:
     text: bytes = field(repr=False)
     options: tuple[str, ...] = ()
     files: tuple[tuple[str, bytes, bool], ...] = field(default=(), repr=False)
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """Results depend on nothing else."""
+        return version("widgetsim"), self.text, self.options, self.files
 
 
 @dataclass(frozen=True)
@@ -225,6 +231,25 @@ def check_results(results: bytes, part: Part, first: bytes | None = None) -> Non
     for key, name in [("version", "version of widgetsim"), ("scenario", "scenario")]:
         if found[key] != other[key]:
             raise ResultsError(f"expected results of the {name} {other[key]}; found those of {found[key]}")
+
+
+def check_format(results: bytes, kind: str, command: str) -> None:
+    """Checks that bytes are a file that the program wrote.
+
+    Args:
+        results: the bytes.
+        kind: of file.
+        command: which writes such files.
+
+    Raises:
+        ResultsError: they are not.
+    """
+    try:
+        found = json.loads(results)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict) or not str(found.get("format")).startswith(f"widgetsim {kind} "):
+        raise ResultsError(f"expected a file written by `{command}`")
 
 
 class Lifeline(WorkerPlugin):

@@ -1,0 +1,83 @@
+import Experiments
+import Foundation
+import OutputAnalysis
+import ScenarioFile
+import WidgetRefresh
+
+/// A file with what the runs of some worlds gave, for `widgetsim bands --merge`.
+///
+/// JSON with keys in alphabetical order, so that equal results have equal bytes.
+public struct BandWorldsFile: StoredFile, Hashable, Sendable {
+  /// The file format.
+  public private(set) var format = Self.form.text
+  /// The version of the program that wrote it.
+  public private(set) var version: String
+  /// See `ScenarioFingerprint`.
+  private var scenario: String
+  /// The path and the range of each value that is uncertain.
+  private var unknowns: [String]
+  /// The name of the widget.
+  private var widget: String
+  private var figures: [String]
+  /// The number of all worlds.
+  private var samples: Int
+  public private(set) var worlds: BandWorlds
+
+  package static let largestByteCount = 1 << 30
+  static let form = StoredForm(kind: "worlds", number: 1)
+
+  /// - Parameters:
+  ///   - worlds: what the runs gave.
+  ///   - uncertain: the scenario with its unknowns.
+  ///   - bands: what was asked for.
+  ///   - version: the version of this program.
+  public init(_ worlds: BandWorlds, of uncertain: UncertainScenario, _ bands: Bands, version: String) {
+    self.version = version
+    scenario = ScenarioFingerprint.of(uncertain.scenario)
+    unknowns = uncertain.parameters.map { "\($0.path): \($0.range.text)" }
+    widget = uncertain.scenario.widgets[bands.widget].name
+    figures = bands.figures.map(\.rawValue)
+    samples = bands.worlds
+    self.worlds = worlds
+  }
+
+  /// Reads a file's bytes.
+  ///
+  /// - Throws: if they are not such a file, or have another format.
+  public init(_ bytes: [UInt8]) throws(BandWorldsFileError) {
+    let data = Data(bytes)
+    guard let file = Self.read(data) else {
+      throw Self.form.other(in: data).map { .otherForm($0, expected: Self.form.number) } ?? .notWorlds
+    }
+    self = file
+  }
+
+  /// Whether the worlds are of these bands, by this version.
+  ///
+  /// - Parameters:
+  ///   - uncertain: the scenario with its unknowns.
+  ///   - bands: what is asked for.
+  ///   - version: the version of this program.
+  public func isPart(of uncertain: UncertainScenario, _ bands: Bands, version: String) -> Bool {
+    self == BandWorldsFile(worlds, of: uncertain, bands, version: version)
+  }
+
+  /// Writes the file whole. If that fails, an earlier file stays as it was.
+  public func write(to path: String) throws(ReportError) {
+    try write(to: path, as: "the worlds")
+  }
+}
+
+/// Why a file of worlds cannot be read.
+public enum BandWorldsFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notWorlds
+  case otherForm(String, expected: Int)
+
+  public var description: String {
+    switch self {
+    case .notWorlds: "expected a file written by `widgetsim bands --results`"
+    case .otherForm(let found, let expected):
+      "expected worlds of format \(expected); found format \(found). Run `widgetsim bands --results` again"
+    }
+  }
+}
