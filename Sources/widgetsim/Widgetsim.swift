@@ -3,8 +3,6 @@ import Reports
 
 @main
 struct Widgetsim: ParsableCommand {
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "widgetsim",
     abstract: "Shows when widgets update, why not sooner, and how out of date they are.",

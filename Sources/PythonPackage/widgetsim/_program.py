@@ -153,12 +153,6 @@ def run(
     raise _error(code, messages.lines)
 
 
-def _guard(lifeline: int | None) -> list[str]:
-    """The command that guards the program, if there is a lifeline."""
-    guard = str(Path(__file__).with_name("_guard.py"))
-    return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
-
-
 def call(*arguments: str | os.PathLike[str]) -> str:
     """What a command of the program prints, for commands that have no function of their own.
 
@@ -170,6 +164,12 @@ def call(*arguments: str | os.PathLike[str]) -> str:
         ProgramError: the program failed otherwise.
     """
     return run(arguments).output
+
+
+def _guard(lifeline: int | None) -> list[str]:
+    """The command that guards the program, if there is a lifeline."""
+    guard = str(Path(__file__).with_name("_guard.py"))
+    return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
 
 
 def _text(file: IO[bytes]) -> str:
