@@ -2,7 +2,8 @@
 
     languageless_icu.py ALL.dat FEW.dat
 
-widgetsim uses ICU for time zones. The rules that all languages share, and English, stay.
+widgetsim uses ICU for time zones. The rules that all languages share, and English, stay. ICU's own tool, icupkg, refuses
+this data: "total length of item name strings too long".
 """
 
 import pathlib

@@ -89,15 +89,18 @@ import Testing
       onUnavailable: TimelinePlan(policy: .afterRandomTime(from: .midnight, to: noon)))
     provider.timelines[0].plan.relevance = TimelinePlan.Relevance(
       .constant(1), risingTo: 2, duration: .seconds(3))
+    provider.timelines[0].plan.until = TimelineDate(.change, offset: .days(7))
     provider.timelines[0].condition = .within(.seconds(4), of: .intent)
     let dates = TimelinePlan(
       entries: .dates(
         [PlannedEntry(TimelineDate(.write, offset: .seconds(5)), showsOutdated: true)], atMost: 6),
+      until: TimelineDate(.schedule, offset: .seconds(7)),
       policy: .earliest([.atEnd, .afterDate(TimelineDate(.timeOfDay(noon)))]),
       relevance: provider.timelines[0].plan.relevance)
     provider.timelines.append(ConditionalTimeline(dates, if: .inState("loggedOut")))
     provider.onFailure = .oldContent(dates)
     provider.onUnavailable?.relevance = dates.relevance
+    provider.onUnavailable?.until = dates.until
     provider.own = OwnProvider(name: "own", identity: "own") { _ in
       AnsweringProvider { _ in throw NoTimeline(.crashes) }
     }
