@@ -1,0 +1,76 @@
+"""The command `widgetsim-population`: a population on a Dask cluster, from the command line."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
+from typing import Any
+
+from ._errors import WidgetsimError
+from ._population import population
+
+_DESCRIPTION = """\
+Simulates a population in parts, on the processors of this machine or on a Dask cluster, and writes the results.
+'widgetsim merge' then prints the summary and writes the reports. If the command ends early, the same command
+continues from there.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs the command.
+
+    Args:
+        arguments: its arguments; `None`: those of the process.
+    """
+    options = _parser().parse_args(arguments)
+    settings = dict(setting.partition("=")[::2] for setting in options.set)
+    try:
+        with _client(options.scheduler) as client:
+            population(
+                options.scenario,
+                people=options.people,
+                settings=settings,
+                days=options.days,
+                seed=options.seed,
+                headroom=options.headroom,
+                results=options.results,
+                client=client,
+                files=options.file,
+                keep=options.keep,
+                people_per_task=options.people_per_task,
+            )
+    except (WidgetsimError, OSError) as error:
+        sys.exit("\n".join([f"error: {error}", *getattr(error, "__notes__", [])]))
+    except KeyboardInterrupt:
+        print("interrupted: the same command continues with what is complete", file=sys.stderr)
+        sys.exit(130)
+
+
+def _client(scheduler: str | None) -> Any:
+    if scheduler is None:
+        return nullcontext()
+    from ._dask import client
+
+    return client(scheduler)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("widgetsim-population", description=_DESCRIPTION, allow_abbrev=False)
+    parser.add_argument("scenario", help="scenario file")
+    parser.add_argument("--results", required=True, metavar="FILE", help="file for the results, for 'widgetsim merge'")
+    parser.add_argument("--people", type=int, help="number of people, instead of the scenario's")
+    parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", help="set a value of the scenario")
+    parser.add_argument("--days", type=int, help="number of days to report, instead of the scenario's")
+    parser.add_argument("--seed", type=int, help="seed of the random numbers, instead of the scenario's")
+    parser.add_argument("--headroom", action="store_true", help="also measure headroom")
+    parser.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="address or file of the scheduler of a Dask cluster (default: the processors of this machine)",
+    )
+    parser.add_argument(
+        "--file", action="append", default=[], metavar="PATH", help="a file that the scenario names, for the workers"
+    )
+    parser.add_argument("--keep", metavar="DIRECTORY", help="where complete parts are kept")
+    parser.add_argument("--people-per-task", type=int, metavar="N", help="people in a task (default: 20 s of work)")
+    return parser
