@@ -418,9 +418,6 @@ VALUES: dict[str, list[Any]] = {
     "widgets.news.provider.timeline.policy.after": ["15m", "1h"],
     "device.budget": ["documented", {"fixed": 20}],
 }
-    "widgets.news.provider.timeline.policy.after": ["15m", "1h"],
-    "device.budget": ["documented", {"fixed": 20}],
-}
 
 
 def test_a_sweep_on_two_workers_gives_the_frames_of_one_machine(two_workers: Client, keep: Path) -> None:
