@@ -87,11 +87,13 @@ import Testing
       ("form.json", "form.json: error: expected worlds of format 1; found format 0"),
     ] {
       let result = try bands(line + files.split(separator: " ").map { " --merge \($0)" }.joined())
-      #expect(result.status == 1 && result.output.isEmpty && result.errors.contains(message), "\(result.errors)")
+      #expect(
+        result.status == 1 && result.output.isEmpty && result.errors.contains(message), "\(result.errors)")
     }
     for other in ["--set seed=5", "--days 2", "--known device.budget.fixed.checkAgain", "--samples 128"] {
       let result = try bands("\(line) \(other) --merge a.json --merge b.json --merge c.json")
-      #expect(result.status == 1 && result.errors.contains("a.json: error: expected worlds of the same scenario"))
+      #expect(
+        result.status == 1 && result.errors.contains("a.json: error: expected worlds of the same scenario"))
     }
     let figures = try bands("--figures freshViews --merge a.json --merge b.json --merge c.json")
     #expect(figures.status == 1 && figures.errors.contains("a.json: error: expected worlds of the same"))

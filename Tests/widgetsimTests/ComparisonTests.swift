@@ -86,8 +86,10 @@ import Testing
       ("--seed 2", "a.json: error: expected a baseline of a point of this sweep"),
       ("--replications 4", "a.json: error: expected a baseline of the replications 0..<4"),
     ] {
-      let result = try shell(line.replacingOccurrences(of: "--replications 3", with: other) + " --baseline a.json")
-      #expect(result.status == 1 && result.output.isEmpty && result.errors.contains(message), "\(result.errors)")
+      let result = try shell(
+        line.replacingOccurrences(of: "--replications 3", with: other) + " --baseline a.json")
+      #expect(
+        result.status == 1 && result.output.isEmpty && result.errors.contains(message), "\(result.errors)")
     }
     let headroom = try shell(line + " --headroom --baseline a.json")
     #expect(headroom.status == 64 && headroom.errors.contains("--baseline cannot be with --headroom"))
