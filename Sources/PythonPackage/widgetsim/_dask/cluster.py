@@ -42,7 +42,7 @@ def connected(client: "Client | None") -> Iterator["Client"]:
             n_workers=1,
             threads_per_worker=os.cpu_count() or 1,
             processes=False,
-            dashboard_address=None,
+            dashboard_address=":0",
             silence_logs=logging.CRITICAL,
         ) as cluster,
         Client(cluster) as own,  # type: ignore[no-untyped-call]
