@@ -1,5 +1,6 @@
 # make install PREFIX="$HOME/.local"   installs the program with its man pages and completions
 # make dist                            makes the archives of .build/dist, which need no Swift and no GSL (Linux)
+# make wheel                           makes the Python package of .build/dist, with the same program inside (Linux)
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT_BUILD = swift build --configuration release $(SWIFT_BUILD_FLAGS)
@@ -7,7 +8,7 @@ PROGRAM = .build/release/widgetsim
 GENERATE_MANUAL = .build/release/generate-manual
 prefix = $(DESTDIR)$(PREFIX)
 
-.PHONY: build test install install-built uninstall dist dist-root
+.PHONY: build test install install-built uninstall dist dist-root wheel
 
 build:
 	$(SWIFT_BUILD) --product widgetsim
@@ -47,3 +48,6 @@ dist-root:
 dist: dist-root
 	Sources/Distribution/build-archive
 	Sources/Distribution/build-package
+
+wheel: dist-root
+	Sources/PythonPackage/build-wheel

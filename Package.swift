@@ -84,7 +84,7 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "widgetsim",
-          description: "Runs widgetsim. With -c debug, the default, it is many times slower than with -c release."),
+          description: "Runs widgetsim. Without -c release, it is a debug build and many times slower."),
         permissions: []),
       dependencies: ["widgetsim"], path: "Sources/WidgetsimCommand"),
     .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),

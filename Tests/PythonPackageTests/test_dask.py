@@ -1,5 +1,6 @@
 """A population in parts, on two Dask workers that are processes of their own."""
 
+import json
 import subprocess
 import sys
 import threading
@@ -32,6 +33,7 @@ from widgetsim._dask import worlds
 from widgetsim._dask.kept import KeptParts, missing, split
 from widgetsim._dask.parts import Part, ResultsError, check_results
 from widgetsim._dask.people import usual_size
+from widgetsim._population_command import main
 
 PEOPLE = 40
 SIZE = 10
@@ -152,7 +154,7 @@ def whole(tmp_path: Path) -> bytes:
 @pytest.fixture
 def two_workers(stand_in: StandIn) -> Iterator[Client]:
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,  # type: ignore[no-untyped-call]
         Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):
         yield client
@@ -412,7 +414,10 @@ def test_results_of_another_version_are_refused(whole: bytes) -> None:
         check_results(b"{}", part)
 
 
-VALUES = {"widgets.news.provider.timeline.policy.after": ["15m", "1h"], "device.budget": ["documented", {"fixed": 20}]}
+VALUES: dict[str, list[Any]] = {
+    "widgets.news.provider.timeline.policy.after": ["15m", "1h"],
+    "device.budget": ["documented", {"fixed": 20}],
+}
 
 
 def test_a_sweep_on_two_workers_gives_the_frames_of_one_machine(two_workers: Client, keep: Path) -> None:
@@ -478,3 +483,36 @@ def test_bands_on_two_workers_are_those_of_one_machine(two_workers: Client, keep
 def test_worlds_of_a_task_outweigh_the_screening() -> None:
     assert worlds.usual_size(one=1.125, more=2.125) == 160  # 0.125 s a world
     assert worlds.usual_size(one=10.125, more=11.125) == 320  # 10 s of screening
+
+
+def scenario_file(directory: Path) -> Path:
+    """The scenario as a file."""
+    file = directory / "news.yaml"
+    file.write_text(json.dumps(SCENARIO))
+    return file
+
+
+def test_the_command_writes_the_results_of_one_run(
+    two_workers: Client, keep: Path, whole: bytes, tmp_path: Path, stand_in: StandIn
+) -> None:
+    results = tmp_path / "command.json"
+    arguments = [str(scenario_file(tmp_path)), "--results", str(results), "--keep", str(keep)]
+    address = str(two_workers.scheduler_info()["address"])
+    main([*arguments, "--scheduler", address, "--people-per-task", str(SIZE)])
+    assert results.read_bytes() == whole
+    assert len(stand_in.simulated()) == PEOPLE // SIZE
+    main([*arguments, "--people", "7", "--set", "device.budget=unlimited", "--days", "2"])
+    told = json.loads(results.read_bytes())
+    assert told["run"]["population"] == 7
+    assert told["run"]["budget"] == "unlimited"
+    assert told["run"]["scale"]["days"] == 2
+
+
+def test_the_command_says_what_is_wrong_and_writes_nothing(stand_in: StandIn, keep: Path, tmp_path: Path) -> None:
+    results = tmp_path / "command.json"
+    arguments = [str(scenario_file(tmp_path)), "--results", str(results), "--keep", str(keep)]
+    with pytest.raises(SystemExit, match=r"error: --set device\.days=x: error: device\.days: expected a whole number"):
+        main([*arguments, "--set", "device.days=x"])
+    with pytest.raises(SystemExit, match=r"error: .*No such file"):
+        main(["missing.yaml", *arguments[1:]])
+    assert not results.exists()

@@ -66,6 +66,39 @@ import Testing
     }
   }
 
+  @Test func `worlds that ran apart are merged into the report of one run`() throws {
+    let line = "--figures charged.perDay --format json"
+    let whole = try bands(line)
+    for (name, range) in [("a", "0..<16"), ("b", "16..<60"), ("c", "60..<64")] {
+      let part = try bands("--figures charged.perDay --worlds '\(range)' --results \(name).json")
+      #expect(part.status == 0 && part.output.isEmpty, "\(part.errors)")
+    }
+    let merged = try bands(line + " --merge c.json --merge a.json --merge b.json")
+    #expect(merged.status == 0, "\(merged.errors)")
+    let isSame = merged.output == whole.output
+    #expect(isSame)
+    try directory.write("{}", to: "none.json")
+    try directory.write(
+      try directory.text("b.json").replacingOccurrences(of: "worlds 1", with: "worlds 0"), to: "form.json")
+    for (files, message) in [
+      ("a.json c.json", "expected files with all worlds; found none with the worlds 16..<60"),
+      ("a.json b.json b.json c.json", "expected each world in one file; found world 16 in two"),
+      ("a.json none.json", "none.json: error: expected a file written by `widgetsim bands --results`"),
+      ("form.json", "form.json: error: expected worlds of format 1; found format 0"),
+    ] {
+      let result = try bands(line + files.split(separator: " ").map { " --merge \($0)" }.joined())
+      #expect(
+        result.status == 1 && result.output.isEmpty && result.errors.contains(message), "\(result.errors)")
+    }
+    for other in ["--set seed=5", "--days 2", "--known device.budget.fixed.checkAgain", "--samples 128"] {
+      let result = try bands("\(line) \(other) --merge a.json --merge b.json --merge c.json")
+      #expect(
+        result.status == 1 && result.errors.contains("a.json: error: expected worlds of the same scenario"))
+    }
+    let figures = try bands("--figures freshViews --merge a.json --merge b.json --merge c.json")
+    #expect(figures.status == 1 && figures.errors.contains("a.json: error: expected worlds of the same"))
+  }
+
   @Test func `what is known is no cause`() throws {
     func unknowns(_ options: String) throws -> [String] {
       let result = try bands("--figures charged.perDay --format json " + options)
@@ -89,6 +122,11 @@ import Testing
     ),
     ("--samples 100", "--samples must be a power of 2 from 64 to 65536."),
     ("--figures fresh", "Expected names of figures"),
+    ("--worlds '0..<8'", "--worlds and --results need each other."),
+    ("--results a.json", "--worlds and --results need each other."),
+    ("--worlds '60..<65' --results a.json", "--worlds: expected worlds of 0..<64; found 60..<65."),
+    ("--worlds 8 --results a.json --merge b.json", "--merge and --results cannot be together."),
+    ("--worlds 8 --results a.json --html b.html", "--html and --results cannot be together."),
     ("--known device.days=x", "device.days: expected a whole number"),
   ])
   func `a mistake is named`(options: String, message: String) throws {

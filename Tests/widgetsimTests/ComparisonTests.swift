@@ -66,6 +66,35 @@ import Testing
     }
   }
 
+  @Test func `points that ran apart give the sweep of one run`() throws {
+    let line =
+      "sweep minimal.yaml --days 1 --replications 3 --format json --set 'device.budget=documented,{fixed: 20}'"
+    let whole = try shell(line)
+    for (name, budget) in [("a", "documented"), ("b", "{fixed: 20}")] {
+      let saved = try shell(
+        "baseline save minimal.yaml --days 1 --replications 3 --set 'device.budget=\(budget)' --out \(name).json"
+      )
+      #expect(saved.status == 0, "\(saved.errors)")
+    }
+    for baselines in ["--baseline b.json --baseline a.json", "--baseline b.json"] {
+      let result = try shell("\(line) \(baselines)")
+      #expect(result.status == 0, "\(result.errors)")
+      let isSame = result.output == whole.output
+      #expect(isSame, "\(baselines)")
+    }
+    for (other, message) in [
+      ("--seed 2", "a.json: error: expected a baseline of a point of this sweep"),
+      ("--replications 4", "a.json: error: expected a baseline of the replications 0..<4"),
+    ] {
+      let result = try shell(
+        line.replacingOccurrences(of: "--replications 3", with: other) + " --baseline a.json")
+      #expect(
+        result.status == 1 && result.output.isEmpty && result.errors.contains(message), "\(result.errors)")
+    }
+    let headroom = try shell(line + " --headroom --baseline a.json")
+    #expect(headroom.status == 64 && headroom.errors.contains("--baseline cannot be with --headroom"))
+  }
+
   @Test func `sweep shows only widgets that are varied, and stars what is proven`() throws {
     let text = try directory.text("minimal.yaml")
     let start = try #require(text.range(of: "widgets:\n")?.upperBound)

@@ -22,6 +22,7 @@ import WidgetRefresh
     ("fields of a record of a log", CSVRecords.mostFields),
     ("repairs and errors listed of a log", UsageLogReader.mostFindings),
     ("bytes of a file of results, for `merge`", ResultsFile.largestByteCount),
+    ("bytes of a file of worlds, for `bands --merge`", BandWorldsFile.largestByteCount),
     ("bytes of a baseline", BaselineFile.largestByteCount),
     ("bytes of a file of fingerprints", FingerprintFile.largestByteCount),
     ("apps, stacks, and widgets of a scenario, each", ScenarioCheck.mostEntities),

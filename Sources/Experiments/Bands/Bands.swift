@@ -100,7 +100,9 @@ public struct Bands: Sendable {
   public func run(_ whole: BandWorlds, expects: (Int) -> Void = { _ in }) throws -> BandResults? {
     expects(runsBeforeWorlds)
     guard let start = try start() else { return nil }
-    guard start.screened.varied == whole.varied, whole.worlds == 0..<worlds else { throw BandWorldsError.other }
+    guard start.screened.varied == whole.varied, whole.worlds == 0..<worlds else {
+      throw BandWorldsError.other
+    }
     return try results(start, whole.values)
   }
 

@@ -94,7 +94,9 @@ struct BandsCommand: ParsableCommand {
       throw ValidationError(
         "--samples must be a power of 2 from \(Bands.fewestWorlds) to \(Bands.mostWorlds).")
     }
-    if (worlds == nil) != (results == nil) { throw ValidationError("--worlds and --results need each other.") }
+    if (worlds == nil) != (results == nil) {
+      throw ValidationError("--worlds and --results need each other.")
+    }
     if results != nil, !merge.isEmpty { throw ValidationError("--merge and --results cannot be together.") }
     if results != nil, html != nil { throw ValidationError("--html and --results cannot be together.") }
     if let worlds, worlds.range.upperBound > UInt64(samples) {
@@ -133,7 +135,8 @@ struct BandsCommand: ParsableCommand {
       let part = try reportingWorlds(in: input) { try bands.part(range) { progress.expects($0) } }
       progress.clear()
       guard let part else {
-        throw Interruption.obeyed(without: "not all of these worlds were complete, so \(results) was not written")
+        throw Interruption.obeyed(
+          without: "not all of these worlds were complete, so \(results) was not written")
       }
       let file = BandWorldsFile(part, of: uncertain, bands, version: Widgetsim.version)
       return try exitingOnErrors(in: results) { try file.write(to: results) }

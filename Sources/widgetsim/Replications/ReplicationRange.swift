@@ -21,7 +21,7 @@ struct ReplicationRange {
       bounds = UInt64(text).map { (0, $0) }
     }
     guard let (lower, upper) = bounds, lower < upper else {
-      throw ValidationError("Expected a number of replications such as 50, or a range such as 50..<100.")
+      throw ValidationError("Expected a number such as 50, or a range such as 50..<100.")
     }
     guard upper <= ReplicationResults.numberLimit else {
       throw ValidationError("At most \(ReplicationResults.numberLimit). Another seed has other replications.")

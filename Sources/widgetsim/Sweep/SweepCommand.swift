@@ -75,7 +75,8 @@ struct SweepCommand: ParsableCommand {
     }
     if Set(axes.map(\.path)).count < axes.count { throw ValidationError("A path is set twice.") }
     if !baseline.isEmpty, headroom || precision.options.precision != nil {
-      throw ValidationError("--baseline cannot be with --headroom or --precision, which baselines do not have.")
+      throw ValidationError(
+        "--baseline cannot be with --headroom or --precision, which baselines do not have.")
     }
   }
 
@@ -159,11 +160,13 @@ struct SweepCommand: ParsableCommand {
       let file = try BaselineFile.read(at: path)
       guard let scenario = points[file.scenario], file.version == Widgetsim.version else {
         Console.report(
-          "\(path): error: expected a baseline of a point of this sweep, by this version, \(Widgetsim.version)")
+          "\(path): error: expected a baseline of a point of this sweep, by this version, \(Widgetsim.version)"
+        )
         throw ExitStatus.badScenario
       }
       let range = try plan(of: scenario).range
-      guard file.replications.range == range, file.replications.isWhole(widgets: scenario.widgets.count) else {
+      guard file.replications.range == range, file.replications.isWhole(widgets: scenario.widgets.count)
+      else {
         Console.report(
           "\(path): error: expected a baseline of the replications \(range.lowerBound)..<\(range.upperBound)")
         throw ExitStatus.badScenario

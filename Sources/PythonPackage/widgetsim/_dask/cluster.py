@@ -1,5 +1,6 @@
 """Calls of which Dask runs the parts, on this machine or on many."""
 
+import logging
 import os
 import time
 import uuid
@@ -12,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from .._errors import ClusterError, ScenarioError, WidgetsimError
 from .._progress import Progress
 from .kept import KeptParts
-from .parts import Lifeline, Part
+from .parts import Failure, Lifeline, Part, attempt
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
 _RETRIES = 2
-"""A part that fails runs again so often: its machine may be short of memory, or be shut down."""
+"""A part whose program is killed runs again so often: its machine may be short of memory, or be shut down."""
 
 
 def usual_directory() -> Path:
@@ -38,7 +39,11 @@ def connected(client: "Client | None") -> Iterator["Client"]:
     # Each task waits for a program, so threads are enough.
     with (
         LocalCluster(  # type: ignore[no-untyped-call]
-            n_workers=1, threads_per_worker=os.cpu_count() or 1, processes=False, dashboard_address=None
+            n_workers=1,
+            threads_per_worker=os.cpu_count() or 1,
+            processes=False,
+            dashboard_address=":0",
+            silence_logs=logging.CRITICAL,
         ) as cluster,
         Client(cluster) as own,  # type: ignore[no-untyped-call]
     ):
@@ -76,6 +81,7 @@ class Call:
             # Parts that were kept travel with the tasks that need them. They have megabytes.
             warnings.filterwarnings("ignore", message="Sending large graph")
             future = self._client.submit(
+                attempt,
                 function,
                 self.token,
                 *arguments,
@@ -96,7 +102,7 @@ class Call:
             ClusterError: the task failed otherwise.
         """
         try:
-            return future.result()
+            return _result(future)
         except Exception as error:
             raise self._error(part, error) from error
 
@@ -129,7 +135,7 @@ class Call:
         for future in as_completed(list(waiting), raise_errors=False):  # type: ignore[no-untyped-call]
             part = waiting[future]
             try:
-                results = future.result()
+                results = _result(future)
                 kept.check(results, part)
             except Exception as error:
                 failed[part] = error
@@ -154,3 +160,15 @@ class Call:
                 error.add_note("Tasks have no other files of this machine than those of the argument `files`.")
             return error
         return ClusterError(part, str(error), self.kept)
+
+
+def _result(future: "Future[Any]") -> Any:
+    """The result of a task that did not fail.
+
+    Raises:
+        Exception: its error.
+    """
+    found = future.result()
+    if isinstance(found, Failure):
+        raise found.error
+    return found

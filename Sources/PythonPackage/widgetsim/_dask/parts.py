@@ -9,7 +9,7 @@ import os
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -19,7 +19,7 @@ from typing import Any
 from distributed import Worker, WorkerPlugin, get_worker
 
 from .. import _program
-from .._errors import WidgetsimError
+from .._errors import ProgramError, ScenarioError, WidgetsimError
 from .._scenario import Base, Scenario, scenario_input
 
 _PILOT_SECONDS = 1.0
@@ -113,6 +113,29 @@ def _read_files(paths: Sequence[str | os.PathLike[str]], base: Path) -> tuple[tu
     return tuple(files)
 
 
+@dataclass(frozen=True)
+class Failure:
+    """The result of a task that would fail again. It is a result, so that Dask neither repeats nor logs it."""
+
+    error: WidgetsimError
+
+
+def attempt(function: Callable[..., Any], *arguments: Any) -> Any:
+    """The result of a task, or its failure.
+
+    Raises:
+        ProgramError: a signal ended the program. The next time may be different.
+    """
+    try:
+        return function(*arguments)
+    except ProgramError as error:
+        if error.exit_code < 0:
+            raise
+        return Failure(error)
+    except (ScenarioError, ResultsError) as error:
+        return Failure(error)
+
+
 def execute(token: str, work: Work, command: Sequence[str], output: str) -> bytes:
     """Runs a command of the program for the scenario.
 
@@ -162,8 +185,8 @@ def simulate(token: str, work: Work, part: Part) -> bytes:
     return results
 
 
-def merge(token: str, part: Part, parts: Sequence[bytes]) -> bytes:
-    """The results of adjacent parts as those of one run.
+def merge(token: str, part: Part, parts: Sequence[bytes | Failure]) -> bytes | Failure:
+    """The results of adjacent parts as those of one run; the failure of one of them.
 
     Raises:
         ScenarioError: they do not belong together.
@@ -172,6 +195,8 @@ def merge(token: str, part: Part, parts: Sequence[bytes]) -> bytes:
     with _room(token) as (directory, lifeline):
         names = [f"part-{number}.json" for number in range(len(parts))]
         for file, content in zip(names, parts, strict=True):
+            if isinstance(content, Failure):
+                return content
             (directory / file).write_bytes(content)
         arguments = ["merge", *names, "--results=results.json", "--format=csv"]
         _program.run(arguments, directory=directory, lifeline=lifeline)
