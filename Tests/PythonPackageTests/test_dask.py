@@ -361,7 +361,7 @@ def test_files_that_a_scenario_names_travel(two_workers: Client, keep: Path, tmp
     (tmp_path / "policy.py").write_bytes((source / "policy.py").read_bytes())
     with pytest.raises(ScenarioError, match=r"'policy.py' cannot be read") as caught:
         population(two_workers, keep, scenario, people_per_task=2)
-    assert caught.value.__notes__ == ["Tasks have no other files of this machine than those of the argument `files`."]
+    assert caught.value.__notes__ == ["Tasks can read only those files of this machine that `files` names."]
     results = population(two_workers, keep, scenario, people_per_task=2, files=["policy.py"])
     _program.run(["run", str(scenario), "--results", str(tmp_path / "one.json"), "--format", "csv"])
     assert results == (tmp_path / "one.json").read_bytes()

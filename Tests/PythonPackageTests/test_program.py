@@ -38,7 +38,7 @@ def test_the_variable_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_a_variable_that_names_no_program_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WIDGETSIM", str(tmp_path))
-    with pytest.raises(widgetsim.ProgramNotFoundError, match="which is not a program"):
+    with pytest.raises(widgetsim.ProgramNotFoundError, match="expected the path of a program"):
         _program.path()
 
 

@@ -1,8 +1,8 @@
 """Simulates when an iOS widget updates on a user's phone, and why not sooner.
 
-Each function runs a command of the program `widgetsim`, and returns pandas frames and small objects. Figures have the
-names that they have everywhere, such as `freshViews` and `contentAge.mean`. Ages, intervals and waits are in seconds,
-shares are 0 to 1, and a column `unit` says so.
+Each function runs a command of the program `widgetsim`, and returns pandas data frames and small objects. Figures have
+the same names as everywhere else, such as `freshViews` and `contentAge.mean`. Ages, intervals and waits are in seconds,
+and shares are from 0 to 1. The column `unit` has the unit of each figure.
 """
 
 from importlib.metadata import version as _version

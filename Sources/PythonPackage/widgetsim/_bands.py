@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 _USUAL = 1024
-"""The number of worlds, unless another one is asked for."""
+"""The number of worlds by default."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,8 +92,8 @@ def bands(
         client: the connection to a Dask cluster, which runs the worlds; `None`: this machine runs them.
         files: with a client, the files that the scenario names; see `population`.
         keep: with a client, where complete parts are kept; see `population`.
-        worlds_per_task: with a client, how many worlds a task runs; `None`: as many as take at least 20 s, and four
-            times as long as the screening, which each task repeats. The results do not depend on it.
+        worlds_per_task: with a client, how many worlds a task runs; `None`: as many as take at least 20 s, and at
+            least four times as long as the screening, which each task repeats. The results do not depend on it.
 
     Raises:
         ScenarioError: the scenario, a value or a file cannot be used.

@@ -69,7 +69,8 @@ def check(
         scenario: a dict, a text or the path of a file.
         settings: values that replace those of the scenario, by path.
         error: the highest probability that any verdict is wrong; `None`: 0.01.
-        max_replications: the largest number of replications; `None`: 1000. What is open then is undecided.
+        max_replications: the largest number of replications; `None`: 1000. An expectation that is not decided by then
+            is undecided.
         days: see `run`, as the other arguments.
         seed: see `run`.
         page: see `run`.

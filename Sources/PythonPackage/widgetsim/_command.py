@@ -25,7 +25,7 @@ class Answer:
     Attributes:
         json: what it printed, with `--format json`.
         files: the files that it wrote to the directory of `--out`, by name; empty: there is no such directory.
-        page: its HTML page; `None`: none was asked for.
+        page: its HTML page; `None`: none was made.
         exit_code: its exit status.
         warnings: the warnings about the scenarios.
     """

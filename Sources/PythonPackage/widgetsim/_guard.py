@@ -1,4 +1,6 @@
-"""Runs a program, and ends it when a pipe is closed, at the latest when the process that has its other end is gone.
+"""Runs a program, and ends it when the writing end of a pipe is closed.
+
+The pipe is closed at the latest when the process that has its writing end is gone.
 
 Usage: guard DESCRIPTOR PROGRAM ARGUMENTS…
 

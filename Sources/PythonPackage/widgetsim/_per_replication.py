@@ -15,7 +15,7 @@ _TYPES = {
     "weight": "Int64",
 }
 _ROWS = 1 << 18
-"""Rows of a part that is converted at a time."""
+"""The number of rows that are converted at a time."""
 
 
 def read_per_replication(path: str | os.PathLike[str]) -> pd.DataFrame:
@@ -24,7 +24,7 @@ def read_per_replication(path: str | os.PathLike[str]) -> pd.DataFrame:
 
 
 def to_parquet(csv: str | os.PathLike[str], parquet: str | os.PathLike[str], compression: str = "zstd") -> None:
-    """Converts the file to Parquet, part by part: memory does not grow with the number of rows.
+    """Converts the file to Parquet. Memory does not grow with the number of rows.
 
     Args:
         csv: the file of `widgetsim run --per-replication`.
@@ -32,7 +32,7 @@ def to_parquet(csv: str | os.PathLike[str], parquet: str | os.PathLike[str], com
         compression: one of those of `pyarrow.parquet.ParquetWriter`.
 
     Raises:
-        ImportError: `pyarrow` is missing. The extra `widgetsim[parquet]` installs it.
+        ImportError: `pyarrow` is missing: `pip install pyarrow`.
     """
     import pyarrow
     from pyarrow import parquet as form

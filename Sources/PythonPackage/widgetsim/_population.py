@@ -32,13 +32,13 @@ def population(
     base: Base = None,
     progress: ShowsProgress = None,
 ) -> RunResults:
-    """Runs everybody of a population, in parts that Dask distributes over processors and machines.
+    """Runs all people of a population, in parts that Dask distributes over processors and machines.
 
-    The results are those of one run, byte for byte. Complete parts are kept on this machine: if a call does not
-    complete, the same call continues from there. This needs Dask (`pip install 'widgetsim[dask]'`).
+    The results are those of one run, byte for byte. Complete parts are kept on this machine. If a call does not
+    complete, the same call continues from there. This needs Dask: `pip install distributed`.
 
     Args:
-        scenario: a dict, a text or the path of a file. Its text travels to the workers.
+        scenario: a dict, a text or the path of a file. Dask carries its text to the workers.
         people: how many people; `None`: as many as `population` of the scenario says.
         settings: values that replace those of the scenario, by path.
         days: the number of days to report, instead of the scenario's.
@@ -48,8 +48,8 @@ def population(
         results: a file for the results, as `widgetsim run --results` writes it.
         client: the connection to a Dask cluster, whose workers have this package; `None`: the processors of this
             machine.
-        files: the files that the scenario names, such as the program of a provider, relative to the scenario. They
-            travel to the workers. Others cannot be read there.
+        files: the files that the scenario names, such as the program of a provider: their paths, relative to the
+            scenario. Dask carries them to the workers, which can read no other files of this machine.
         keep: where complete parts are kept; `None`: `$XDG_CACHE_HOME/widgetsim`, or else `~/.cache/widgetsim`.
         people_per_task: how many people a task simulates; `None`: as many as take about 20 s. The results do not
             depend on it.

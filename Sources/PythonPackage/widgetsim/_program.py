@@ -38,7 +38,7 @@ def path() -> Path:
     named = os.environ.get("WIDGETSIM")
     if named:
         if not (Path(named).is_file() and os.access(named, os.X_OK)):
-            raise ProgramNotFoundError(f"WIDGETSIM is {named!r}, which is not a program")
+            raise ProgramNotFoundError(f"WIDGETSIM: expected the path of a program; found {named!r}")
         return Path(named).absolute()
     carried = _carried()
     if carried is not None:
@@ -48,7 +48,7 @@ def path() -> Path:
         return Path(found).absolute()
     raise ProgramNotFoundError(
         "found no program 'widgetsim': this package has none, the PATH has none, and WIDGETSIM is not set. "
-        "Install the wheel of your platform, or set WIDGETSIM to the path of the program."
+        "Install the wheel for your platform, or set WIDGETSIM to the path of the program."
     )
 
 

@@ -32,7 +32,8 @@ class RunResults:
             the confidence interval), `half_width`, `unit`, `n` and `method`.
         people: with a population, one row for each widget, figure and percentile over people; `None`: there is none.
         fetches: fetches a day in each minute of the day; `None`: no provider has a fetch.
-        per_replication: one row for each replication (or person), widget and figure; `None`: they were not asked for.
+        per_replication: with `per_replication=True`, one row for each replication (or person), widget and figure;
+            otherwise `None`.
         page: the HTML page; `None`: none was made.
         warnings: the warnings about the scenario.
     """
@@ -118,8 +119,9 @@ def run(
         days: the number of days to report, instead of the scenario's.
         seed: the seed of the random numbers, instead of the scenario's.
         headroom: also measures the best that the same number of charged reloads could do.
-        per_replication: also gives a row for each replication (or person), widget and figure. `True`: in
-            `RunResults.per_replication`. A path: in this file, CSV or, if its name ends with `.parquet`, Parquet.
+        per_replication: whether to keep the figures of each replication (or person). `True`: in
+            `RunResults.per_replication`. A path: in this file, as Parquet if its name ends with `.parquet`, otherwise
+            as CSV.
         page: whether to make the HTML page; `None`: in a notebook.
         jobs: the number of replications at a time; `None`: the number of processors. The results do not depend on it.
         base: where relative paths in a dict or a text start; `None`: at the current directory.

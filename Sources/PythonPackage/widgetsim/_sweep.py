@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 _USUAL = 20
-"""The replications of a sweep, unless others are asked for."""
+"""The number of replications of a sweep by default."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,8 +103,8 @@ def sweep(
         base: see `run`.
         timeout: see `run`.
         progress: see `run`.
-        client: the connection to a Dask cluster, which runs the points, without `precision` and `headroom`; `None`:
-            this machine runs them.
+        client: the connection to a Dask cluster, which runs the points; `None`: this machine runs them. With a client,
+            `precision` and `headroom` are not allowed.
         files: with a client, the files that the scenario names; see `population`.
         keep: with a client, where complete points are kept; see `population`.
 
@@ -132,7 +132,7 @@ def sweep(
         seed=seed,
     ) + option_words({"figures": figure_names(figures), "headroom": headroom})
     if client is not None and (headroom or precision is not None):
-        raise ValueError("a sweep with a client has neither headroom nor precision")
+        raise ValueError("with a client, expected neither headroom nor precision")
     with TemporaryDirectory(prefix="widgetsim-") as directory:
         if client is not None:
             grid = [dict(zip(values, point, strict=True)) for point in product(*values.values())]

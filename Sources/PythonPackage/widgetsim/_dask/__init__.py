@@ -1,4 +1,4 @@
-"""Parts of a call on Dask. It needs the package `distributed`."""
+"""Parts of a call as tasks of Dask. This needs the package `distributed`."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from .._errors import WidgetsimError
 try:
     from distributed import Client
 except ImportError as error:
-    raise WidgetsimError("this needs Dask: pip install distributed") from error
+    raise WidgetsimError("this needs the package 'distributed' of Dask: pip install distributed") from error
 
 
 def client(scheduler: str) -> Client:

@@ -1,4 +1,4 @@
-"""Calls of which Dask runs the parts, on this machine or on many."""
+"""Calls whose parts run as tasks of Dask, on this machine or on many."""
 
 import logging
 import os
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 _RETRIES = 2
-"""A part whose program is killed runs again so often: its machine may be short of memory, or be shut down."""
+"""How often a part runs again if its program is killed: its machine may be short of memory, or may be shut down."""
 
 
 def usual_directory() -> Path:
@@ -51,7 +51,7 @@ def connected(client: "Client | None") -> Iterator["Client"]:
 
 
 class Call:
-    """The tasks of one call. Nothing of it goes on when the block `with` ends, also after an error."""
+    """The tasks of one call. All of them end when the `with` block ends, also after an error."""
 
     def __init__(self, client: "Client", kept: Path) -> None:
         """A call without tasks.
@@ -78,7 +78,7 @@ class Call:
     def submit(self, name: str, function: Callable[..., Any], *arguments: Any, priority: int = 0) -> "Future[Any]":
         """A task with a name for the dashboard. Its function gets the token of the call first."""
         with warnings.catch_warnings():
-            # Parts that were kept travel with the tasks that need them. They have megabytes.
+            # Kept parts go to the workers with the tasks that need them. They have megabytes.
             warnings.filterwarnings("ignore", message="Sending large graph")
             future = self._client.submit(
                 attempt,
@@ -157,7 +157,7 @@ class Call:
             return ClusterError(None, "the connection to the scheduler of the cluster was lost", self.kept)
         if isinstance(error, ScenarioError):
             if "cannot be read" in str(error):
-                error.add_note("Tasks have no other files of this machine than those of the argument `files`.")
+                error.add_note("Tasks can read only those files of this machine that `files` names.")
             return error
         return ClusterError(part, str(error), self.kept)
 

@@ -45,7 +45,7 @@ class KeptParts:
                 self._path(part).unlink(missing_ok=True)
 
     def read(self, whole: Part) -> dict[Part, bytes]:
-        """The kept parts, in order; the larger ones if some overlap.
+        """The kept parts, in order. If some overlap, only the larger ones.
 
         A file that is not what its name says is left out.
         """
@@ -76,7 +76,7 @@ def fingerprint(*what: object) -> str:
 
 
 def missing(whole: Part, kept: Iterable[Part]) -> list[Part]:
-    """What a whole has and the kept parts, which are in order, do not have."""
+    """The parts of a whole that are not kept. The kept ones are in order."""
     gaps = []
     start = whole.first
     for part in kept:

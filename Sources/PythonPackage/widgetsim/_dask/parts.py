@@ -1,7 +1,7 @@
 """What the tasks of a distributed run do: simulate some people, or merge the results of others.
 
-Results are the bytes that `widgetsim run --results` writes. They travel through Dask, because workers on other machines
-share no disk. What a scenario needs travels with each work.
+Results are the bytes that `widgetsim run --results` writes. Dask carries them, because workers on other machines share
+no disk. Each task gets the files that its scenario needs.
 """
 
 import json
@@ -27,7 +27,7 @@ _PILOT_SECONDS = 1.0
 
 
 class ResultsError(WidgetsimError):
-    """Results are not those that were asked for: a part is missing, or they are of another scenario or version."""
+    """Results are not the expected ones: a part is missing, or they are of another scenario or version."""
 
 
 @dataclass(frozen=True)

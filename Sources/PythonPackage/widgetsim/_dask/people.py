@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SECONDS = 20.0
 """The least time that a task simulates. Dask itself spends milliseconds on a task."""
 _MOST_TASKS = 20_000
-"""A scheduler manages so many with ease. With more people, tasks are longer."""
+"""Dask's scheduler easily manages this number of tasks. With more people, tasks are longer."""
 _WIDTH = 8
 """How many results one task merges."""
 
@@ -68,7 +68,7 @@ def simulate_people(
 
 
 def _merge(call: Call, items: "list[tuple[Part, Future[Any] | bytes]]") -> "Future[Any] | bytes":
-    """A tree of tasks that merge adjacent parts. The results of its root are those of everybody."""
+    """A tree of tasks that merge adjacent parts. The results of its root are those of all people."""
     while len(items) > 1:
         groups = [items[start : start + _WIDTH] for start in range(0, len(items), _WIDTH)]
         items = [_merge_group(call, group) if len(group) > 1 else group[0] for group in groups]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SECONDS = 20.0
 """The least time that the worlds of a task take."""
 _SCREENINGS = 4
-"""The worlds of a task also take at least so many times as long as the screening, which each task repeats."""
+"""The worlds of a task also take at least this many times as long as the screening, which each task repeats."""
 _PILOT_WORLDS = 8
 
 
