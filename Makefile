@@ -1,6 +1,6 @@
 # make install PREFIX="$HOME/.local"   installs the program with its man pages and completions
-# make dist                            makes the archives of .build/dist, which need no Swift and no GSL (Linux)
-# make wheel                           makes the Python package of .build/dist, with the same program inside (Linux)
+# make dist                            makes a Debian package and an archive in .build/dist, which need no GSL (Linux)
+# make wheel                           makes the Python package in .build/dist, with the same program inside (Linux)
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT_BUILD = swift build --configuration release $(SWIFT_BUILD_FLAGS)

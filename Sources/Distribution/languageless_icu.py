@@ -1,9 +1,9 @@
-"""Copies ICU's data without what only languages and character sets need: 34 MB become 4 MB.
+"""Copies the data of ICU, without the data that only languages and character sets need: 34 MB become 4 MB.
 
     languageless_icu.py ALL.dat FEW.dat
 
-widgetsim uses ICU for time zones. The rules that all languages share, and English, stay. ICU's own tool, icupkg, refuses
-this data: "total length of item name strings too long".
+widgetsim uses ICU for time zones. The copy keeps English, and the rules that all languages share. ICU's own tool, icupkg,
+cannot read this data: "total length of item name strings too long".
 """
 
 import pathlib

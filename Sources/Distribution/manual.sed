@@ -1,9 +1,9 @@
-# Makes a man page of swift-argument-parser one that apropos and lintian read.
+# Corrects a man page of swift-argument-parser, so that apropos and lintian can read it.
 
-# An empty line is not part of the language of man pages.
+# In the language of man pages, .Pp stands for an empty line.
 s/^$/.Pp/
 
-# The name has no spaces, as in the name of the file. The synopsis has them.
+# Under NAME, dots replace the spaces, as in the name of the file. The synopsis keeps the spaces.
 /^\.Sh NAME$/,/^\.Nm/ {
   /^\.Nm/ {
     h
