@@ -82,7 +82,7 @@ let package = Package(
     .plugin(
       name: "WidgetsimCommand",
       capability: .command(
-        intent: .custom(verb: "widgetsim", description: "Builds widgetsim, in release, and runs it.")),
+        intent: .custom(verb: "widgetsim", description: "Builds widgetsim (release) and runs it.")),
       path: "Sources/WidgetsimCommand"),
     .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
     .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),

@@ -2,8 +2,8 @@
 
     languageless_icu.py ALL.dat FEW.dat
 
-widgetsim uses ICU for time zones. The copy keeps English, and the rules that all languages share. ICU's own tool, icupkg,
-cannot read this data: "total length of item name strings too long".
+widgetsim uses ICU for time zones. The copy keeps English, and the rules that all languages share. ICU's own tool,
+icupkg, cannot read this data: "total length of item name strings too long".
 """
 
 import pathlib

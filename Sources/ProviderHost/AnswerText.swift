@@ -6,7 +6,7 @@ struct AnswerText: Decodable {
   private let answer: Int?
   private let error: String?
   private let fails: String?
-  /// Why it fails, for the developer.
+  /// Why there is no timeline, for the developer.
   let message: String?
   private let entries: [Entry]?
   private let policy: Policy?

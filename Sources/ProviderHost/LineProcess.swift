@@ -14,7 +14,7 @@ final class LineProcess {
   private var lastWords = LastWords()
   /// Hears all that the program writes to standard error.
   var hear: ([UInt8]) -> Void = { _ in }
-  /// Called when it has heard all.
+  /// Called after `hear` has heard all.
   var atEnd: () -> Void = {}
 
   init(_ program: ProviderProgram) throws {
@@ -96,7 +96,7 @@ final class LineProcess {
     }
   }
 
-  /// Reads what the program has written to standard error; not forever, if it goes on writing.
+  /// Reads what the program has written to standard error. There is a limit, because it may write without end.
   func drain() {
     for _ in 0..<64 {
       guard let text = process.readErrorText() else { return }

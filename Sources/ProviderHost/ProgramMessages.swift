@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import WidgetRefresh
 
-/// What the programs of replication 0 say to the developer: why they return no timeline, and notes of the simulated modules.
+/// The messages of programs to the developer, in replication 0: why they return no timeline, and notes of the simulated modules.
 public final class ProgramMessages: Sendable {
-  /// Those of all programs that this process has started.
+  /// The messages of all programs that this process has started.
   public static let heard = ProgramMessages()
   static let most = 10
 
@@ -20,7 +20,7 @@ public final class ProgramMessages: Sendable {
 
   /// - Parameters:
   ///   - line: is not kept if there are already enough.
-  ///   - subject: what it is about. Only the first line about a subject is kept.
+  ///   - subject: what the line is about. Only the first line about a subject is kept.
   func keep(_ line: String, about subject: String) {
     lines.withLock { lines in
       guard lines.kept.count < Self.most, lines.seen.insert(subject).inserted else { return }
@@ -34,7 +34,7 @@ final class HostedNotes {
   private var text: [UInt8] = []
 
   func add(_ bytes: [UInt8]) {
-    // A program that babbles is not kept whole.
+    // A program may write without end.
     if text.count < 1 << 16 { text += bytes }
   }
 

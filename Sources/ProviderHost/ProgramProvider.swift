@@ -4,7 +4,7 @@ import WidgetRefresh
 /// A provider that asks a ``ProviderProgram``. It starts the program, and ends it when the run no longer needs it.
 struct ProgramProvider: WidgetProvider {
   private let process: LineProcess
-  /// `nil`: of another replication than the first. One says enough.
+  /// `nil`: this is not replication 0. The messages of one replication are enough.
   private let messages: ProgramMessages?
   private var number = 0
   private var question = QuestionText()

@@ -1,8 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package widgetsim`: builds the program, and passes its arguments to it. The program runs in the directory of
-/// the package.
+/// `swift package widgetsim`: builds the program and runs it with the same arguments, in the directory of the package.
 ///
 /// The program is not a dependency of this target: SwiftPM would then build it a second time for each `swift build`.
 @main

@@ -9,8 +9,8 @@ struct Widgetsim: ParsableCommand {
     discussion: """
       Start with `widgetsim init`, which writes a scenario to a file. Then run it with `widgetsim run`.
 
-      Exit status: 0: success. 1: an error in a scenario, or a check fails. 2: a check is undecided. 64: \
-      wrong usage. 74: a file cannot be read or written.
+      Exit status: 0: success. 1: an error in a scenario, or the answer is no, such as a check that fails. 2: \
+      undecided. 64: wrong usage. 74: a file cannot be read or written.
       """,
     version: Widgetsim.version,
     subcommands: [

@@ -125,8 +125,8 @@ import Testing
     ("--worlds '0..<8'", "--worlds and --results need each other."),
     ("--results a.json", "--worlds and --results need each other."),
     ("--worlds '60..<65' --results a.json", "--worlds: expected worlds of 0..<64; found 60..<65."),
-    ("--worlds 8 --results a.json --merge b.json", "--merge and --results cannot be together."),
-    ("--worlds 8 --results a.json --html b.html", "--html and --results cannot be together."),
+    ("--worlds 8 --results a.json --merge b.json", "--merge and --results cannot be combined."),
+    ("--worlds 8 --results a.json --html b.html", "--html and --results cannot be combined."),
     ("--known device.days=x", "device.days: expected a whole number"),
   ])
   func `a mistake is named`(options: String, message: String) throws {

@@ -92,7 +92,7 @@ import Testing
         result.status == 1 && result.output.isEmpty && result.errors.contains(message), "\(result.errors)")
     }
     let headroom = try shell(line + " --headroom --baseline a.json")
-    #expect(headroom.status == 64 && headroom.errors.contains("--baseline cannot be with --headroom"))
+    #expect(headroom.status == 64 && headroom.errors.contains("--baseline cannot be combined with"))
   }
 
   @Test func `sweep shows only widgets that are varied, and stars what is proven`() throws {

@@ -1,10 +1,10 @@
-/// What the runs of some worlds of ``Bands`` gave. Those of all worlds together give the bands.
+/// The results of some worlds of ``Bands``. The results of all worlds give the bands.
 public struct BandWorlds: Codable, Hashable, Sendable {
   /// The number of the first world, from 0.
   public private(set) var first: Int
   /// See ``BandResults/varied``.
   public private(set) var varied: [Int]
-  /// The figures of each run; `nil`: one does not apply. The runs of a world are next to each other.
+  /// The figures of each run; `nil`: a figure that does not apply. The runs of a world are next to each other.
   private var runs: [[Double?]]
 
   init(first: Int, varied: [Int], values: [[Double]]) {
@@ -16,7 +16,7 @@ public struct BandWorlds: Codable, Hashable, Sendable {
   /// As ``runs``, with NaN for figures that do not apply.
   var values: [[Double]] { runs.map { $0.map { $0 ?? .nan } } }
 
-  /// The worlds, from 0; `nil`: a run of one of them is missing. A file may lack some.
+  /// The numbers of the worlds, from 0; `nil`: a run of one of them is missing. A file may lack runs.
   public var worlds: Range<Int>? {
     let row = Bands.runs(ofWorldWith: varied.count)
     guard (0..<Bands.mostWorlds).contains(first), runs.count.isMultiple(of: row) else { return nil }
@@ -60,7 +60,8 @@ public enum BandWorldsError: Error, Hashable, Sendable, CustomStringConvertible 
 
   public var description: String {
     switch self {
-    case .other: "expected worlds of the same scenario, unknowns, widget, figures, days, seed and --samples"
+    case .other:
+      "expected worlds of the same scenario, unknowns, widget, figures, days, seed, --samples and version"
     case .missing(let worlds):
       "expected files with all worlds; found none with the worlds \(worlds.lowerBound)..<\(worlds.upperBound)"
     case .twice(let world): "expected each world in one file; found world \(world) in two"

@@ -46,7 +46,7 @@ public struct Bands: Sendable {
   /// The largest number of runs.
   public var mostRuns: Int { mostRuns(ofWorlds: worlds) }
 
-  /// The largest number of runs of some worlds, and of what comes before them.
+  /// The largest number of runs of some worlds, with the runs that come before them.
   public func mostRuns(ofWorlds count: Int) -> Int {
     runsBeforeWorlds + count * Self.runs(ofWorldWith: min(inputs, Self.mostInputs))
   }
@@ -79,7 +79,7 @@ public struct Bands: Sendable {
   /// Runs some worlds, after the screening.
   ///
   /// - Parameters:
-  ///   - numbers: of the worlds, from 0.
+  ///   - numbers: the numbers of the worlds, from 0.
   ///   - expects: receives the total number of runs when it changes.
   /// - Returns: `nil` if it was stopped.
   /// - Throws: if a world's scenario has errors.
@@ -106,7 +106,7 @@ public struct Bands: Sendable {
     return try results(start, whole.values)
   }
 
-  /// What comes before the worlds; `nil`: it was stopped.
+  /// The runs that come before the worlds; `nil`: they were stopped.
   private func start() throws -> (today: ReplicationResults, screened: Screened)? {
     var runs = replications
     runs.keepsPart = false

@@ -4,7 +4,7 @@ import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
-/// A file with what the runs of some worlds gave, for `widgetsim bands --merge`.
+/// A file with the results of some worlds, for `widgetsim bands --merge`.
 ///
 /// JSON with keys in alphabetical order, so that equal results have equal bytes.
 public struct BandWorldsFile: StoredFile, Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct BandWorldsFile: StoredFile, Hashable, Sendable {
   static let form = StoredForm(kind: "worlds", number: 1)
 
   /// - Parameters:
-  ///   - worlds: what the runs gave.
+  ///   - worlds: the results.
   ///   - uncertain: the scenario with its unknowns.
   ///   - bands: what was asked for.
   ///   - version: the version of this program.

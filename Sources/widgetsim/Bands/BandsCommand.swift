@@ -27,8 +27,8 @@ struct BandsCommand: ParsableCommand {
       If there are fewer than \(Bands.fewestWorlds), there is no report. A second interruption ends the \
       command at once.
 
-      The worlds can run on several machines: --worlds and --results run some of them and write a file, and \
-      --merge makes the report from such files. Each of these commands repeats the screening.
+      The worlds can run on several machines. With --worlds and --results, this command runs some of them and \
+      writes a file. With --merge, it makes the report from these files. Each time, it repeats the screening.
 
       Example: widgetsim bands weather.yaml --of weather --known device.budget.documented.refill=even
       """)
@@ -59,18 +59,18 @@ struct BandsCommand: ParsableCommand {
   var samples = 1024
 
   @Option(
-    help: ArgumentHelp("Run only these worlds, such as 0..<256, for --results.", valueName: "A..<B"),
+    help: ArgumentHelp("Run only these worlds, such as 0..<256. Needs --results.", valueName: "A..<B"),
     transform: ReplicationRange.parse)
   var worlds: ReplicationRange?
 
   @Option(
-    help: "File for the results of --worlds, for --merge. There is no report then.",
+    help: "File for the results of --worlds, for a later --merge. There is no report.",
     completion: .file(extensions: ["json"]))
   var results: String?
 
   @Option(
     help: ArgumentHelp(
-      "File from --results. Its worlds do not run again. Give one --merge for each file; together, the files must have all worlds.",
+      "File written by --results. Its worlds do not run again. Repeat --merge for each file. Together, the files must have all worlds.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var merge: [String] = []
@@ -97,8 +97,8 @@ struct BandsCommand: ParsableCommand {
     if (worlds == nil) != (results == nil) {
       throw ValidationError("--worlds and --results need each other.")
     }
-    if results != nil, !merge.isEmpty { throw ValidationError("--merge and --results cannot be together.") }
-    if results != nil, html != nil { throw ValidationError("--html and --results cannot be together.") }
+    if results != nil, !merge.isEmpty { throw ValidationError("--merge and --results cannot be combined.") }
+    if results != nil, html != nil { throw ValidationError("--html and --results cannot be combined.") }
     if let worlds, worlds.range.upperBound > UInt64(samples) {
       throw ValidationError(
         "--worlds: expected worlds of 0..<\(samples); found \(worlds.range.lowerBound)..<"

@@ -49,7 +49,7 @@ enum Console {
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) { report(String(line)) }
   }
 
-  /// Writes what the scenario's provider programs said.
+  /// Writes the messages of the scenario's provider programs.
   static func reportProgramMessages() {
     let messages = ProgramMessages.heard.all
     if messages.isEmpty { return }

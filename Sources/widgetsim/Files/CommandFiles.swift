@@ -10,7 +10,7 @@ struct CommandFiles {
     var name: String
     var place: FilePlace
     var isDirectory = false
-    /// Whether it is or has CSV.
+    /// Whether it is a CSV file, or a directory of CSV files.
     var isCSV = false
   }
 
@@ -41,7 +41,7 @@ struct CommandFiles {
   /// - Parameters:
   ///   - path: the path of a file to write; `nil`: none.
   ///   - option: the option that names it.
-  ///   - isCSV: whether it has names that a spreadsheet may evaluate.
+  ///   - isCSV: whether it is a CSV file, whose names a spreadsheet may evaluate.
   mutating func writes(_ path: String?, by option: String, isCSV: Bool = false) {
     guard let path else { return }
     written.append(File(name: "\(option) \(path)", place: FilePlace(path: path), isCSV: isCSV))

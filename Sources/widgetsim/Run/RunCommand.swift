@@ -21,8 +21,8 @@ struct RunCommand: ParsableCommand {
       replications, and the first days of the first one. --trace writes the reported days of the first \
       replication in Chrome's trace-event format. For another replication, such as number 7, add \
       --replications '7..<8'. --per-replication writes a CSV file with a row for each replication, widget and \
-      figure. Memory does not grow with their number. The files of ranges, such as 0..<500 and 500..<1000, \
-      one after the other and with one header line, are the file of all.
+      figure. Memory does not grow with the number of replications. If you run ranges of them, such as 0..<500 \
+      and 500..<1000, join their files, with one header line: the result is the file of all replications.
 
       --headroom measures the best that the same number of charged reloads could do, if the app knew all \
       views and content changes in advance: possibleFreshViews and contentAge.possible. charged.needed is \
@@ -89,7 +89,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "CSV file for the figures of each replication (or person) of one scenario.", valueName: "file"),
+      "CSV file for the figures of each replication (or person), for one scenario.", valueName: "file"),
     completion: .file(extensions: ["csv"]))
   var perReplication: String?
 

@@ -19,8 +19,9 @@ struct SweepCommand: ParsableCommand {
       interruption (Ctrl-C or kill), the report covers the completed points and is marked as partial. A \
       second interruption ends the command at once, without a report.
 
-      The points can run on several machines: `widgetsim baseline save`, with the values of a point, runs \
-      this point and saves it. With --baseline, the point does not run again.
+      The points can run on several machines. `widgetsim baseline save`, with the values of a point, runs this \
+      point and saves its results. With --baseline, the sweep uses these results and does not run the point \
+      again.
 
       Example: widgetsim sweep weather.yaml --set device.budget=documented,reported,{fixed: 50}
       """)
@@ -36,7 +37,7 @@ struct SweepCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Baseline of the scenario at one point, from `widgetsim baseline save`. The point does not run again. Give one --baseline for each point.",
+      "File written by `widgetsim baseline save` at one point. The point does not run again. Repeat --baseline for each point.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: [String] = []
@@ -76,7 +77,7 @@ struct SweepCommand: ParsableCommand {
     if Set(axes.map(\.path)).count < axes.count { throw ValidationError("A path is set twice.") }
     if !baseline.isEmpty, headroom || precision.options.precision != nil {
       throw ValidationError(
-        "--baseline cannot be with --headroom or --precision, which baselines do not have.")
+        "--baseline cannot be combined with --headroom or --precision.")
     }
   }
 
