@@ -82,11 +82,8 @@ let package = Package(
     .plugin(
       name: "WidgetsimCommand",
       capability: .command(
-        intent: .custom(
-          verb: "widgetsim",
-          description: "Runs widgetsim. Without -c release, it is a debug build and many times slower."),
-        permissions: []),
-      dependencies: ["widgetsim"], path: "Sources/WidgetsimCommand"),
+        intent: .custom(verb: "widgetsim", description: "Builds widgetsim, in release, and runs it.")),
+      path: "Sources/WidgetsimCommand"),
     .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
     .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),
     .testTarget(

@@ -1,16 +1,25 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package widgetsim`: passes its arguments to the program, which runs in the directory of the package.
+/// `swift package widgetsim`: builds the program, and passes its arguments to it. The program runs in the directory of
+/// the package.
+///
+/// The program is not a dependency of this target: SwiftPM would then build it a second time for each `swift build`.
 @main
 struct WidgetsimCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let program = Process()
-    program.executableURL = try context.tool(named: "widgetsim").url
-    program.arguments = arguments
-    program.currentDirectoryURL = context.package.directoryURL
-    try program.run()
-    program.waitUntilExit()
-    if program.terminationStatus != 0 { exit(program.terminationStatus) }
+    let built = try packageManager.build(
+      .product("widgetsim"), parameters: .init(configuration: .release))
+    guard built.succeeded, let program = built.builtArtifacts.first(where: { $0.kind == .executable }) else {
+      Diagnostics.error("widgetsim cannot be built.\n\(built.logText)")
+      return
+    }
+    let process = Process()
+    process.executableURL = program.url
+    process.arguments = arguments
+    process.currentDirectoryURL = context.package.directoryURL
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 }

@@ -28,6 +28,7 @@ struct Widgetsim: ParsableCommand {
     ProcessState.prepare()
     do {
       var command = try parseAsRoot()
+      defer { Console.reportProgramMessages() }
       try SummaryText.$width.withValue(Console.width) { try command.run() }
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
