@@ -1,28 +1,37 @@
-# Installs the program with its man page and completions: make install PREFIX="$HOME/.local"
+# make install PREFIX="$HOME/.local"   installs the program with its man pages and completions
+# make dist                            makes the archives of .build/dist, which need no Swift and no GSL (Linux)
+# make wheel                           makes the Python package of .build/dist, with the same program inside (Linux)
 PREFIX ?= /usr/local
 DESTDIR ?=
+SWIFT_BUILD = swift build --configuration release $(SWIFT_BUILD_FLAGS)
 PROGRAM = .build/release/widgetsim
-MANUAL = .build/plugins/GenerateManual/outputs/widgetsim
+GENERATE_MANUAL = .build/release/generate-manual
 prefix = $(DESTDIR)$(PREFIX)
 
-.PHONY: build test install uninstall
+.PHONY: build test install install-built uninstall dist dist-root wheel
 
 build:
-	swift build -c release --product widgetsim
+	$(SWIFT_BUILD) --product widgetsim
 
 test:
 	swift test
 
-$(MANUAL): build
-	swift package --disable-sandbox generate-manual --multi-page
+install: build
+	$(SWIFT_BUILD) --product generate-manual
+	$(MAKE) --no-print-directory install-built
 
-install: build $(MANUAL)
+install-built:
 	install -d "$(prefix)/bin" "$(prefix)/share/widgetsim" "$(prefix)/share/man/man1" "$(prefix)/share/bash-completion/completions" \
 	  "$(prefix)/share/zsh/site-functions" "$(prefix)/share/fish/vendor_completions.d"
 	install -m 755 $(PROGRAM) "$(prefix)/bin/widgetsim"
 	rm -rf "$(prefix)/share/widgetsim/Modules"
 	cp -R Sources/ProviderHost/Modules "$(prefix)/share/widgetsim/Modules"
-	install -m 644 $(MANUAL)/*.1 "$(prefix)/share/man/man1"
+	rm -rf .build/manual
+	mkdir -p .build/manual
+	$(GENERATE_MANUAL) $(PROGRAM) --multi-page --date "$$(Sources/Distribution/date)" --output-directory .build/manual
+	for page in .build/manual/*.1; do \
+	  sed -f Sources/Distribution/manual.sed "$$page" >"$(prefix)/share/man/man1/$${page##*/}" || exit; \
+	done
 	$(PROGRAM) --generate-completion-script bash >"$(prefix)/share/bash-completion/completions/widgetsim"
 	$(PROGRAM) --generate-completion-script zsh >"$(prefix)/share/zsh/site-functions/_widgetsim"
 	$(PROGRAM) --generate-completion-script fish >"$(prefix)/share/fish/vendor_completions.d/widgetsim.fish"
@@ -32,3 +41,13 @@ uninstall:
 	rm -f "$(prefix)/bin/widgetsim" "$(prefix)"/share/man/man1/widgetsim.1 "$(prefix)"/share/man/man1/widgetsim.*.1 \
 	  "$(prefix)/share/bash-completion/completions/widgetsim" "$(prefix)/share/zsh/site-functions/_widgetsim" \
 	  "$(prefix)/share/fish/vendor_completions.d/widgetsim.fish"
+
+dist-root:
+	Sources/Distribution/build-root
+
+dist: dist-root
+	Sources/Distribution/build-archive
+	Sources/Distribution/build-package
+
+wheel: dist-root
+	Sources/PythonPackage/build-wheel

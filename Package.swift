@@ -11,6 +11,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "widgetsim", targets: ["widgetsim"]),
+    .plugin(name: "WidgetsimCommand", targets: ["WidgetsimCommand"]),
     .library(name: "EventKernel", targets: ["EventKernel"]),
     .library(name: "RandomVariates", targets: ["RandomVariates"]),
     .library(name: "WidgetRefresh", targets: ["WidgetRefresh"]),
@@ -78,6 +79,11 @@ let package = Package(
       dependencies: ["Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         + analysis + model,
       resources: [.embedInCode("Watch/watch.js")]),
+    .plugin(
+      name: "WidgetsimCommand",
+      capability: .command(
+        intent: .custom(verb: "widgetsim", description: "Builds widgetsim, in release, and runs it.")),
+      path: "Sources/WidgetsimCommand"),
     .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
     .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),
     .testTarget(

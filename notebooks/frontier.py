@@ -18,7 +18,7 @@ def frontier(points: pd.DataFrame, title: str, styles: dict[str, tuple[str, Lite
     """
     figure, axes = plt.subplots(figsize=(9, 4.6))
     budget = points["budget.perDay"].mean()
-    youngest, oldest = points["contentAge.mean_low"].min(), points["contentAge.mean_high"].max()
+    youngest, oldest = points["contentAge.mean.low"].min(), points["contentAge.mean.high"].max()
     axes.set_xlim(0, max(budget, points["charged.perDay"].max()) * 1.15)
     duration_axis(axes, oldest * 1.3 + 5, "y", shortest=youngest * 0.6 if youngest > 60 else -4)
     axes.axvline(budget, color=TROUBLE, linestyle="--", label=f"budget: {budget:.1f} reloads a day")
@@ -26,7 +26,7 @@ def frontier(points: pd.DataFrame, title: str, styles: dict[str, tuple[str, Lite
         some = points[points["strategy"] == strategy].sort_values("charged.perDay")
         x, y = some["charged.perDay"], some["contentAge.mean"]
         lengths = [
-            [some[name] - some[f"{name}_low"], some[f"{name}_high"] - some[name]]
+            [some[name] - some[f"{name}.low"], some[f"{name}.high"] - some[name]]
             for name in ["contentAge.mean", "charged.perDay"]
         ]
         axes.errorbar(x, y, *lengths, fmt="none", ecolor=color, alpha=0.5)

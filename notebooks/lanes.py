@@ -7,10 +7,10 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
 from pictures import CAUSES, DECISIONS, ENTRY, INK, POLICY, REASONS, SYSTEM, TROUBLE, clock_axis, words
-from widgetsim import Run
+from widgetsim import RunResults
 
 
-def day_lanes(run: Run, widget: str, start: pd.Timestamp, end: pd.Timestamp, every_hours: int = 3) -> None:
+def day_lanes(run: RunResults, widget: str, start: pd.Timestamp, end: pd.Timestamp, every_hours: int = 3) -> None:
     """A widget's day as lanes: views, entries shown, what requests waited for, reloads, the balance of the budget."""
 
     def of(table: pd.DataFrame) -> pd.DataFrame:
@@ -63,7 +63,7 @@ def day_lanes(run: Run, widget: str, start: pd.Timestamp, end: pd.Timestamp, eve
     seen = budget[budget["time"].between(start, end)]["balance"]
     balance.set_ylim(min(0, seen.min()), max(1, seen.max()) * 1.1)
     balance.set_ylabel("budget left,\nreloads")
-    balance.set_xlabel(f"local time, {run.time_zone}")
+    balance.set_xlabel(f"local time, {run.about.time_zone}")
     clock_axis(balance, start, end, every_hours)
 
     keys = [Patch(color=INK, label="view, fresh"), Patch(color=TROUBLE, label="view, out of date")]

@@ -68,12 +68,9 @@ class Pickups:
 def simulated(days: int, usage: str = "") -> Pickups:
     """The pickups of the default user, or of the user that a scenario's `usage:` block describes."""
     text = SCENARIO.replace("  charging: []\n", "  charging: []\n" + textwrap.indent(usage, "  "))
-    nothing_else = ["--set", "device.usage.glances.share=0", "--set", "device.usage.standBy.perHour=0"]
-    with tempfile.TemporaryDirectory() as directory:
-        scenario = Path(directory) / "pickups.yaml"
-        scenario.write_text(text)
-        widgetsim.call("run", scenario, "--days", str(days), "--replications", "1", "--out", directory, *nothing_else)
-        return Pickups(pd.read_csv(Path(directory) / "views.csv", usecols=["start_s"])["start_s"], days)
+    nothing_else = {"device.usage.glances.share": 0, "device.usage.standBy.perHour": 0}
+    run = widgetsim.run(text, settings=nothing_else, days=days, replications=1)
+    return Pickups(run.views["start_s"], days)
 
 
 def of_log(log: Path) -> Pickups:

@@ -1,4 +1,4 @@
-"""Colors, marks and axes of the notebooks' pictures, the same as on the program's HTML page."""
+"""Colors, marks, axes and words of the notebooks' pictures, the same as on the program's HTML page."""
 
 from io import BytesIO
 from typing import Literal
@@ -104,6 +104,21 @@ def say(text: str) -> None:
 def words(name: str) -> str:
     """`systemChoosesMoment` as `system chooses moment`."""
     return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name)
+
+
+def duration(seconds: float) -> str:
+    """A duration as the program writes it, such as `23m` or `1h39m`, with two units at most."""
+    if seconds < 9.95:
+        return f"{seconds:.1f}s"
+    seconds = round(seconds)
+    if seconds < 60:
+        return f"{seconds}s"
+    if seconds < 600:
+        return f"{seconds // 60}m{seconds % 60:02}s" if seconds % 60 else f"{seconds // 60}m"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return f"{minutes}m"
+    return f"{minutes // 60}h{minutes % 60:02}m" if minutes % 60 else f"{minutes // 60}h"
 
 
 def clock_axis(axes: Axes, start: pd.Timestamp, end: pd.Timestamp, every_hours: int = 3) -> None:

@@ -6,6 +6,8 @@ struct AnswerText: Decodable {
   private let answer: Int?
   private let error: String?
   private let fails: String?
+  /// Why it fails, for the developer.
+  let message: String?
   private let entries: [Entry]?
   private let policy: Policy?
   private let shows: String?

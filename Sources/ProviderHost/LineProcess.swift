@@ -14,6 +14,8 @@ final class LineProcess {
   private var lastWords = LastWords()
   /// Hears all that the program writes to standard error.
   var hear: ([UInt8]) -> Void = { _ in }
+  /// Called when it has heard all.
+  var atEnd: () -> Void = {}
 
   init(_ program: ProviderProgram) throws {
     self.program = program
@@ -22,7 +24,11 @@ final class LineProcess {
       program.command, directory: program.directory, environment: Self.environment(home: home.path))
   }
 
-  deinit { process.end() }
+  deinit {
+    drain()
+    atEnd()
+    process.end()
+  }
 
   /// That of this process, with a home and a directory for temporary files of its own, and without random hash seeds.
   private static func environment(home: String) -> [String: String] {
@@ -90,9 +96,12 @@ final class LineProcess {
     }
   }
 
-  /// Reads what the program has written to standard error.
+  /// Reads what the program has written to standard error; not forever, if it goes on writing.
   func drain() {
-    while let text = process.readErrorText() { keep(text) }
+    for _ in 0..<64 {
+      guard let text = process.readErrorText() else { return }
+      keep(text)
+    }
   }
 
   private func keep(_ text: [UInt8]) {

@@ -4,11 +4,19 @@ import WidgetRefresh
 /// A provider that asks a ``ProviderProgram``. It starts the program, and ends it when the run no longer needs it.
 struct ProgramProvider: WidgetProvider {
   private let process: LineProcess
+  /// `nil`: of another replication than the first. One says enough.
+  private let messages: ProgramMessages?
   private var number = 0
   private var question = QuestionText()
 
-  init(_ program: ProviderProgram, at site: ProviderSite) throws {
+  init(_ program: ProviderProgram, at site: ProviderSite, messages all: ProgramMessages = .heard) throws {
     process = try LineProcess(program)
+    messages = site.replication == 0 ? all : nil
+    if let messages {
+      let notes = HostedNotes()
+      process.hear = notes.add
+      process.atEnd = { for line in notes.lines { messages.keep(line, about: line) } }
+    }
     try process.write(Hello(site).line)
     let reply = try HelloReply(process.readLine())
     guard reply.majorVersion == Hello.majorVersion else {
@@ -21,9 +29,16 @@ struct ProgramProvider: WidgetProvider {
     number += 1
     question.write(asked, number: number)
     try process.write(question.bytes)
-    let line = try process.readLine()
     do {
-      return try AnswerText(line).answer(to: number)
+      let text = try AnswerText(process.readLine())
+      do {
+        return try text.answer(to: number)
+      } catch let none as NoTimeline {
+        if let message = text.message {
+          messages?.keep(none.line(message, to: asked), about: "\(asked.kind) \(none.reason) \(message)")
+        }
+        throw none
+      }
     } catch let problem as AnswerProblem {
       throw process.failure(problem.description)
     }

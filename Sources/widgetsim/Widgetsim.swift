@@ -3,8 +3,6 @@ import Reports
 
 @main
 struct Widgetsim: ParsableCommand {
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "widgetsim",
     abstract: "Shows when widgets update, why not sooner, and how out of date they are.",
@@ -30,6 +28,7 @@ struct Widgetsim: ParsableCommand {
     ProcessState.prepare()
     do {
       var command = try parseAsRoot()
+      defer { Console.reportProgramMessages() }
       try SummaryText.$width.withValue(Console.width) { try command.run() }
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }

@@ -2,10 +2,11 @@ import EventKernel
 import Experiments
 import Foundation
 import OutputAnalysis
-import ProviderHost
 import RandomVariates
 import Testing
 import WidgetRefresh
+
+@testable import ProviderHost
 
 /// Programs are scripts of `sh`, which is on every machine.
 @Suite("Programs as providers")
@@ -153,6 +154,34 @@ struct ProgramTests {
     ) {
       try scenario.run(replications: 2)
     }
+  }
+
+  /// What the program of a replication says, with a scenario's one widget.
+  private static func messages(_ script: String, replication: UInt32 = 0) throws -> [String] {
+    let messages = ProgramMessages()
+    var scenario = scenario(script)
+    let program = ProviderProgram(["sh", "-c", script])
+    scenario.widgets[0].provider.own = OwnProvider(name: "sh", identity: script) {
+      try ProgramProvider(program, at: $0, messages: messages)
+    }
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    var log = ObservationLog()
+    try simulation.run(into: &log)
+    return messages.all
+  }
+
+  @Test func `why a program returns no timeline is kept once, with the first time`() throws {
+    let script = Self.answering(#"{"answer":$n,"fails":"crashes","message":"no bread"}"#)
+    let messages = try Self.messages(script)
+    #expect(messages == ["2026-03-02 00:00: Kind crashed: no bread"])
+    #expect(try Self.messages(script, replication: 1).isEmpty)
+  }
+
+  @Test func `notes of the simulated modules are kept; other lines, and more than ten, are not`() throws {
+    let script =
+      "\(Self.hello); read -r line; for n in 1 1 2 3 4 5 6 7 8 9 10 11; do echo widgetsim: note $n >&2; echo debug $n >&2; done; "
+      + #"echo '{"answer":1,"entries":[],"policy":"never"}'; cat"#
+    #expect(try Self.messages(script) == (1...10).map { "note \($0)" })
   }
 
   @Test func `nothing outlives a run, and its private home goes with it`() throws {

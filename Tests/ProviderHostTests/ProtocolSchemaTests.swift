@@ -62,9 +62,10 @@ struct ProtocolSchemaTests {
   }
 
   @Test func `names each key that an answer may have, and each one has an effect`() throws {
-    // `answer` and `fails` are tested with the programs that lie.
+    // `answer`, `fails` and `message` are tested with the programs that lie.
     let keys: Set = [
       "answer", "entries", "policy", "shows", "fetched", "duration", "memory", "reloads", "fails",
+      "message",
     ]
     #expect(try Self.properties(of: "answer") == keys)
     func outcomes(_ more: String) throws -> [String] {

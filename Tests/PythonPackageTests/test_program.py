@@ -42,6 +42,19 @@ def test_a_variable_that_names_no_program_is_an_error(tmp_path: Path, monkeypatc
         _program.path()
 
 
+def test_without_a_program_of_its_own_the_package_runs_that_on_the_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("WIDGETSIM", raising=False)
+    monkeypatch.setattr(_program, "_carried", lambda: None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(widgetsim.ProgramNotFoundError, match="set WIDGETSIM to the path of the program"):
+        _program.path()
+    program = script(tmp_path, "echo on the path").rename(tmp_path / "widgetsim")
+    assert _program.path() == program
+    assert _program.run([]).output == "on the path\n"
+
+
 def test_standard_error_becomes_the_messages_of_the_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, "echo first >&2; echo second >&2; exit 7")))
     with pytest.raises(widgetsim.ProgramError) as caught:

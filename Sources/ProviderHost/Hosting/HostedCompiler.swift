@@ -18,7 +18,9 @@ struct HostedCompiler {
           + "the article Hosting a widget.")
     #else
       guard let link = inPath("swiftc") else {
-        throw HostedBuildError("There is no 'swiftc' in PATH. Install Swift from swift.org.")
+        throw HostedBuildError(
+          "Expected a Swift compiler; found no 'swiftc' in PATH. Only `widgetsim host` and scenarios that run it need one. "
+            + "Install Swift 6.1 or later from swift.org.")
       }
       let path = URL(fileURLWithPath: link).resolvingSymlinksInPath()
       let beside = path.deletingLastPathComponent().appendingPathComponent("clang").path

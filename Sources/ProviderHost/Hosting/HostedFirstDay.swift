@@ -37,8 +37,8 @@ public struct HostedFirstDay {
         let family = widget.families.first ?? "systemSmall"
         var seen = Widget(kind: widget.kind, family: family)
         let process = try LineProcess(ProviderProgram(command))
-        let heard = Box()
-        process.hear = { heard.add($0) }
+        let heard = HostedNotes()
+        process.hear = heard.add
         try process.write(Self.hello(widget.kind, family))
         _ = try Self.object(process.readLine(), process)
         var time = Self.start
@@ -51,22 +51,13 @@ public struct HostedFirstDay {
           time = next
         }
         process.drain()
-        notes += heard.notes
+        notes += heard.lines
         widgets.append(seen)
       }
     } catch let error as HostedBuildError {
       throw error
     } catch {
       throw HostedBuildError("The hosted program failed: \(error)")
-    }
-  }
-
-  /// What the program writes to standard error.
-  private final class Box {
-    private var text = ""
-    func add(_ bytes: [UInt8]) { text += String(decoding: bytes, as: UTF8.self) }
-    var notes: [String] {
-      text.split(separator: "\n").filter { $0.hasPrefix("widgetsim: ") }.map { String($0.dropFirst(11)) }
     }
   }
 

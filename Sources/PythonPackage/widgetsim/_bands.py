@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from . import _page
 from ._command import answer, figure_names, option_words
 from ._errors import Problem
 from ._page import Page
@@ -49,9 +50,7 @@ class BandsResults:
     warnings: tuple[Problem, ...]
 
     def _repr_html_(self) -> str:
-        if self.page is not None:
-            return self.page._repr_html_()
-        return str(self.figures.to_html(float_format="{:.4g}".format))
+        return _page.shown(self.page, self.figures)
 
 
 def bands(

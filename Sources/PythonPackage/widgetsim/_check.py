@@ -5,6 +5,7 @@ from typing import Literal
 
 import pandas as pd
 
+from . import _page
 from ._command import answer, option_words
 from ._errors import Problem
 from ._page import Page
@@ -45,9 +46,7 @@ class CheckResults:
         return str(self.expectations.to_string(float_format="{:.4g}".format))
 
     def _repr_html_(self) -> str:
-        if self.page is not None:
-            return self.page._repr_html_()
-        return str(self.expectations.to_html(float_format="{:.4g}".format))
+        return _page.shown(self.page, self.expectations)
 
 
 def check(

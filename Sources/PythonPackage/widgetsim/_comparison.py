@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pandas as pd
 
+from . import _page
 from ._about import About
 from ._command import answer, figure_names, option_words, replication_options
 from ._errors import Problem
@@ -36,9 +37,7 @@ class ComparisonResults:
     warnings: tuple[Problem, ...]
 
     def _repr_html_(self) -> str:
-        if self.page is not None:
-            return self.page._repr_html_()
-        return str(self.differences.to_html(float_format="{:.4g}".format))
+        return _page.shown(self.page, self.differences)
 
 
 def compare(

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import pandas as pd
 
+from . import _page
 from ._command import answer, intervals_table, option_words
 from ._errors import Problem
 from ._page import Page
@@ -75,9 +76,7 @@ class OptimizationResults:
         return next((policy for policy in self.policies if policy.is_chosen), None)
 
     def _repr_html_(self) -> str:
-        if self.page is not None:
-            return self.page._repr_html_()
-        return str(self.table.to_html(float_format="{:.4g}".format))
+        return _page.shown(self.page, self.table)
 
 
 def optimize(

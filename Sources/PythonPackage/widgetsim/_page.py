@@ -5,6 +5,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pandas as pd
+
 
 @dataclass(frozen=True)
 class Page:
@@ -38,3 +40,12 @@ class Page:
             'style="width: 100%; height: 640px; border: 1px solid #ccc" '
             f'srcdoc="{html.escape(self.html)}"></iframe>'
         )
+
+
+def shown(page: Page | None, table: pd.DataFrame) -> str:
+    """What a notebook shows of results: their page, or else a table."""
+    return page._repr_html_() if page is not None else str(table.to_html(float_format=_number, na_rep=""))
+
+
+def _number(value: float) -> str:
+    return f"{value:.4g}" if abs(value) < 10_000 else f"{value:,.0f}"

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from ._errors import Problem, ProgramError, ProgramNotFoundError, ProgramTimeoutError, ScenarioError
 from ._progress import Progress
@@ -113,50 +114,42 @@ def run(
         ProgramTimeoutError: the time is over.
     """
     words = tuple(os.fspath(argument) for argument in arguments)
-    with tempfile.TemporaryFile() as standard_input, tempfile.TemporaryFile() as standard_output:
+    # The program shows progress on terminals only.
+    reader, writer = os.pipe() if progress is None else pty.openpty()
+    with (
+        tempfile.TemporaryFile() as standard_input,
+        tempfile.TemporaryFile() as standard_output,
+        os.fdopen(reader, "rb", buffering=0),
+        os.fdopen(writer, "wb", buffering=0) as standard_error,
+    ):
         standard_input.write((text or "").encode())
         standard_input.seek(0)
-        # The program shows progress on terminals only.
-        reader, writer = os.pipe() if progress is None else pty.openpty()
+        starting = _Start(
+            [*_guard(lifeline), path(), *words],
+            pass_fds=() if lifeline is None else (lifeline,),
+            stdin=standard_input,
+            stdout=standard_output,
+            stderr=standard_error,
+            cwd=directory,
+        )
         try:
-            process = subprocess.Popen(
-                [*_guard(lifeline), path(), *words],
-                pass_fds=() if lifeline is None else (lifeline,),
-                stdin=standard_input,
-                stdout=standard_output,
-                stderr=writer,
-                cwd=directory,
-                start_new_session=True,
-            )
-        except BaseException:
-            os.close(reader)
-            raise
-        finally:
-            os.close(writer)
-        try:
+            process = starting.process()
+            standard_error.close()
             messages = _Messages(progress)
             deadline = None if timeout is None else time.monotonic() + timeout
-            try:
-                if not _read(reader, messages, deadline):
-                    raise ProgramTimeoutError(timeout or 0)
-                process.wait(_left(deadline))
-            except subprocess.TimeoutExpired:
-                raise ProgramTimeoutError(timeout or 0) from None
+            if not _read(reader, messages, deadline):
+                raise ProgramTimeoutError(timeout or 0)
+            process.wait(_left(deadline))
+        except subprocess.TimeoutExpired:
+            raise ProgramTimeoutError(timeout or 0) from None
         finally:
-            _end(process)
-            os.close(reader)
+            starting.end()
         output = _text(standard_output)
     code = process.returncode
     # A command that fails without an answer prints nothing to standard output.
     if code == 0 or (code in accepts and output):
         return CompletedProgram(words, code, output, tuple(messages.lines))
     raise _error(code, messages.lines)
-
-
-def _guard(lifeline: int | None) -> list[str]:
-    """The command that guards the program, if there is a lifeline."""
-    guard = str(Path(__file__).with_name("_guard.py"))
-    return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
 
 
 def call(*arguments: str | os.PathLike[str]) -> str:
@@ -170,6 +163,54 @@ def call(*arguments: str | os.PathLike[str]) -> str:
         ProgramError: the program failed otherwise.
     """
     return run(arguments).output
+
+
+def _guard(lifeline: int | None) -> list[str]:
+    """The command that guards the program, if there is a lifeline."""
+    guard = str(Path(__file__).with_name("_guard.py"))
+    return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
+
+
+class _Start(threading.Thread):
+    """Starts the program.
+
+    Ctrl-C may come at any moment, and interrupts the main thread. This is another one, so that no process is lost.
+    """
+
+    def __init__(self, command: Sequence[str | os.PathLike[str]], **options: Any) -> None:
+        super().__init__(name="widgetsim-start")
+        self._command = command
+        self._options = options
+        self._is_begun = False
+        self._is_complete = threading.Event()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._error: BaseException | None = None
+
+    def process(self) -> subprocess.Popen[bytes]:
+        """The process, as soon as it runs."""
+        self._is_begun = True
+        self.start()
+        self._is_complete.wait()
+        if self._process is None:
+            assert self._error is not None
+            raise self._error
+        return self._process
+
+    def end(self) -> None:
+        """Ends the process if it still runs."""
+        if self._is_begun:
+            # There is a limit, for the interruption may have come before there was a thread.
+            self._is_complete.wait(_GRACE)
+        if self._process is not None:
+            _end(self._process)
+
+    def run(self) -> None:
+        """What the thread does."""
+        try:
+            self._process = subprocess.Popen(self._command, start_new_session=True, **self._options)
+        except BaseException as error:
+            self._error = error
+        self._is_complete.set()
 
 
 def _text(file: IO[bytes]) -> str:

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pandas as pd
 
+from . import _page
 from ._about import About
 from ._command import Answer, answer, figure_names, option_words, read_table, replication_options
 from ._errors import Problem, WidgetsimError
@@ -80,9 +81,7 @@ class RunResults:
         return table
 
     def _repr_html_(self) -> str:
-        if self.page is not None:
-            return self.page._repr_html_()
-        return str(self.figures.to_html(float_format="{:.4g}".format))
+        return _page.shown(self.page, self.figures)
 
 
 def run(

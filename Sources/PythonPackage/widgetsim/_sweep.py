@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from . import _page
 from ._about import About
 from ._command import answer, figure_names, option_words, replication_options
 from ._errors import Problem
@@ -57,9 +58,7 @@ class SweepResults:
         return wide
 
     def _repr_html_(self) -> str:
-        if self.page is not None:
-            return self.page._repr_html_()
-        return str(self.figures.to_html(float_format="{:.4g}".format))
+        return _page.shown(self.page, self.figures)
 
 
 def sweep(

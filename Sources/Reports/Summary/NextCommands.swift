@@ -4,10 +4,10 @@ package struct NextCommands: Sendable {
   private let overrides: [String]
 
   /// - Parameters:
-  ///   - path: the path of the scenario file.
+  ///   - path: the path of the scenario file; `-`: it came from standard input, and commands say `FILE`.
   ///   - overrides: the values set on the command line, such as `device.days=2`.
   package init(in path: String, overrides: [String]) {
-    self.path = path
+    self.path = path == "-" ? "FILE" : path
     self.overrides = overrides
   }
 

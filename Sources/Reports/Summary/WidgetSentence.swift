@@ -128,7 +128,11 @@ enum WidgetSentence {
     func share(_ count: Int) -> String { ReadableFigures.share(Double(count) / granted) }
     guard summary.serverLoad == nil else {
       if summary.sources[.container] == 0 { return "" }
-      return " Its provider fetched \(ReadableFigures.rate(summary.value(of: .fetchesPerDay))) times a day; "
+      let fetches = summary.value(of: .fetchesPerDay) ?? 0
+      return
+        (fetches == 0
+        ? " Its provider did not fetch; "
+        : " Its provider fetched \(ReadableFigures.rate(fetches)) times a day; ")
         + "\(share(summary.sources[.container])) of its reloads showed data from the container."
     }
     let empty = summary.outcomes[.placeholderTimeline]

@@ -26,25 +26,24 @@ struct DistributionUnit: Sendable {
     name: "countDistribution", noun: "a number", expected: "a number", value: .number(), drawsCounts: true)
 }
 
+/// Each is built once and used in many places. To build one takes longer than to read a scenario.
+private enum BuiltShapes {
+  static let duration = Shape<Distribution>.distribution(.duration)
+  static let size = Shape<Distribution>.distribution(.size)
+  static let plain = Shape<Distribution>.distribution(.plain)
+  static let share = Shape<Distribution>.distribution(.share)
+  static let count = Shape<Distribution>.distribution(.count)
+}
+
 extension Shape where Value == Distribution {
-  static var durationDistribution: Shape {
-    distribution(.duration)
-  }
-  static var sizeDistribution: Shape {
-    distribution(.size)
-  }
-  static var numberDistribution: Shape {
-    distribution(.plain)
-  }
-  static var shareDistribution: Shape {
-    distribution(.share)
-  }
-  static var countDistribution: Shape {
-    distribution(.count)
-  }
+  static var durationDistribution: Shape { BuiltShapes.duration }
+  static var sizeDistribution: Shape { BuiltShapes.size }
+  static var numberDistribution: Shape { BuiltShapes.plain }
+  static var shareDistribution: Shape { BuiltShapes.share }
+  static var countDistribution: Shape { BuiltShapes.count }
 
   /// A bare value is constant. A mapping names the kind of distribution.
-  private static func distribution(_ unit: DistributionUnit) -> Shape {
+  fileprivate static func distribution(_ unit: DistributionUnit) -> Shape {
     let kinds = kinds(unit)
     let variant = Variant<Distribution>(
       expected: "\(unit.expected), or one of \(kinds.map(\.key).listed("and")) with its parameters",

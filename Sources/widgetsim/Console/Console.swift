@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ProviderHost
 import Reports
 import ScenarioFile
 import WidgetRefresh
@@ -46,6 +47,14 @@ enum Console {
   /// Reports an error whose later lines are what a program wrote.
   static func report(lines: String) {
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) { report(String(line)) }
+  }
+
+  /// Writes what the scenario's provider programs said.
+  static func reportProgramMessages() {
+    let messages = ProgramMessages.heard.all
+    if messages.isEmpty { return }
+    report("Messages of providers, in replication 0:")
+    for message in messages { report("  " + message) }
   }
 
   /// Writes the first warnings, and the number of the others.

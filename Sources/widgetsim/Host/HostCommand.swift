@@ -72,5 +72,8 @@ struct HostCommand: ParsableCommand {
     ).text
     try ServedProgram.readFromStandardInput(text)
     try RunCommand.parse(["-"] + options).run()
+    NextCommand.report(
+      ["widgetsim", "init", "--from"] + sources + host.arguments + ["--out", "my-widget.yaml"],
+      "writes this scenario to a file")
   }
 }

@@ -23,9 +23,11 @@ struct HostOptions: ParsableArguments {
 
   /// How a scenario starts the widget's code.
   func command(_ sources: [String]) -> [String] {
-    ["widgetsim", "host"] + sources + ["--serve"] + (world.map { ["--world", $0] } ?? [])
-      + stubs.flatMap { ["--stub", $0] }
+    ["widgetsim", "host"] + sources + ["--serve"] + arguments
   }
+
+  /// These options, as on the command line.
+  var arguments: [String] { (world.map { ["--world", $0] } ?? []) + stubs.flatMap { ["--stub", $0] } }
 }
 
 /// Reports the errors of a build that fails, and ends.

@@ -1,5 +1,7 @@
 import Foundation
+import ScenarioFile
 import Testing
+import WidgetRefresh
 
 @testable import ProviderHost
 
@@ -61,6 +63,46 @@ import Testing
       #expect(failed["shows"] as? String == "failure")
       let fetched = try program.answer("CommitCheckerWidget", at: 600, ["configuration": parameters])
       #expect(versions(fetched) == [5])
+    }
+  }
+
+  /// Each scenario of `scenarios/hosted` and the one of the same name in `scenarios`, which declares its provider.
+  @Suite("The example widgets' own code and declared providers")
+  struct ExampleScenarioTests {
+    /// Some read `Date()` once their request has ended. For them, a request takes no time and does not fail.
+    @Test(arguments: [
+      ("poster-of-the-day", "PosterOfTheDay", false), ("configurable-widget", "ConfigurableWidget", false),
+      ("commit-checker", "CommitChecker", true), ("message-widget", "MessageWidget", true),
+      ("tap-laboratory", "TapLaboratory", false),
+    ])
+    func `reload and update at the same times`(file: String, code: String, usesFetches: Bool) throws {
+      let program = try ProviderProgram(HostedCode.example(code)).provider
+      let directory = HostedCode.examples.path
+      var hosted = try ScenarioReader().read(contentsOf: "\(directory)/\(file).yaml")
+      var declared = try ScenarioReader().read(contentsOf: "\(directory)/../\(file).yaml")
+      for index in hosted.widgets.indices where hosted.widgets[index].provider.own != nil {
+        hosted.widgets[index].provider.own = program
+      }
+      if !usesFetches {
+        for index in hosted.widgets.indices {
+          hosted.widgets[index].provider.fetch = Fetch()
+          declared.widgets[index].provider.fetch = Fetch()
+        }
+      }
+      #expect(try Self.reloads(hosted) == Self.reloads(declared))
+    }
+
+    private static func reloads(_ scenario: Scenario) throws -> [String] {
+      var simulation = try DeviceSimulation(scenario)
+      var log = ObservationLog()
+      try simulation.run(into: &log)
+      return log.observations.compactMap {
+        switch $0 {
+        case .finished(let reload): "\(reload)"
+        case .updated(let update): "\(update)"
+        default: nil
+        }
+      }
     }
   }
 

@@ -1,0 +1,71 @@
+import Foundation
+import Synchronization
+import WidgetRefresh
+
+/// What the programs of replication 0 say to the developer: why they return no timeline, and notes of the simulated modules.
+public final class ProgramMessages: Sendable {
+  /// Those of all programs that this process has started.
+  public static let heard = ProgramMessages()
+  static let most = 10
+
+  private struct Lines {
+    var kept: [String] = []
+    var seen: Set<String> = []
+  }
+
+  private let lines = Mutex(Lines())
+
+  /// The first lines, in the order in which they were heard.
+  public var all: [String] { lines.withLock { $0.kept } }
+
+  /// - Parameters:
+  ///   - line: is not kept if there are already enough.
+  ///   - subject: what it is about. Only the first line about a subject is kept.
+  func keep(_ line: String, about subject: String) {
+    lines.withLock { lines in
+      guard lines.kept.count < Self.most, lines.seen.insert(subject).inserted else { return }
+      lines.kept.append(line)
+    }
+  }
+}
+
+/// The notes that a hosted program writes to standard error. Each is a line that begins with `widgetsim: `.
+final class HostedNotes {
+  private var text: [UInt8] = []
+
+  func add(_ bytes: [UInt8]) {
+    // A program that babbles is not kept whole.
+    if text.count < 1 << 16 { text += bytes }
+  }
+
+  var lines: [String] {
+    String(decoding: text, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("widgetsim: ") }
+      .map { String($0.dropFirst(11)) }
+  }
+}
+
+extension NoTimeline {
+  /// One line, such as `2026-03-02 13:14: Kind crashed: Fatal error: Index out of range`.
+  func line(_ message: String, to question: TimelineQuestion) -> String {
+    let what =
+      switch reason {
+      case .crashes: "crashed"
+      case .neverCompletes: "did not complete"
+      case .noTimeline: "returned no timeline"
+      }
+    return "\(Self.minute(of: question)): \(question.kind) \(what): \(message)"
+  }
+
+  /// The device's local time.
+  private static func minute(of question: TimelineQuestion) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: question.utcOffset) ?? .gmt
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: question.date)
+    func digits(_ number: Int?, _ count: Int) -> String {
+      let text = String(number ?? 0)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2)) "
+      + "\(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
+  }
+}

@@ -1,0 +1,6 @@
+extension Widgetsim {
+  /// The version of the program and of everything that is distributed with it (Semantic Versioning).
+  ///
+  /// `Sources/Distribution/version` reads it from this line. The article *Stability* says what a new version may change.
+  static let version = "1.0.0"
+}
