@@ -200,8 +200,12 @@ class InBackground(threading.Thread):
         return self.results
 
 
-def test_parts_on_two_workers_give_the_bytes_of_one_run(two_workers: Client, keep: Path, whole: bytes) -> None:
-    assert population(two_workers, keep) == whole
+# One part, one merge, and a tree of merges.
+@pytest.mark.parametrize("size", [PEOPLE, SIZE, 4])
+def test_parts_on_two_workers_give_the_bytes_of_one_run(
+    size: int, two_workers: Client, keep: Path, whole: bytes
+) -> None:
+    assert population(two_workers, keep, people_per_task=size) == whole
 
 
 def test_the_frames_are_those_of_one_run(stand_in: StandIn, keep: Path) -> None:

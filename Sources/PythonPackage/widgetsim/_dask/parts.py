@@ -319,8 +319,9 @@ def _room(token: str) -> Iterator[tuple[Path, int]]:
     The directory is that of the worker. Dask removes it even if the worker was killed.
     """
     worker = get_worker()
-    lifeline = worker.plugins[Lifeline(token).name]
-    assert isinstance(lifeline, Lifeline)
+    lifeline = worker.plugins.get(Lifeline(token).name)
+    if not isinstance(lifeline, Lifeline):
+        raise WidgetsimError("the call has ended")
     with (
         tempfile.TemporaryDirectory(prefix="widgetsim-", dir=worker.local_directory) as name,
         lifeline.reader() as reader,
