@@ -71,8 +71,9 @@ class Call:
 
     def __exit__(self, *_: object) -> None:
         if self._client.status == "running":
-            with suppress(Exception):
-                self._client.cancel(list(self._futures))  # type: ignore[no-untyped-call]
+            # Dask drops tasks whose results nobody wants.
+            for future in list(self._futures):
+                self.release(future)
             with suppress(Exception):
                 self._client.unregister_worker_plugin(Lifeline(self.token).name)  # type: ignore[no-untyped-call]
 
