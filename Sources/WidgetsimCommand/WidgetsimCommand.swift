@@ -7,6 +7,7 @@ import PackagePlugin
 @main
 struct WidgetsimCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
+    Diagnostics.progress("building widgetsim; the first time, this takes minutes")
     let built = try packageManager.build(
       .product("widgetsim"), parameters: .init(configuration: .release))
     guard built.succeeded, let program = built.builtArtifacts.first(where: { $0.kind == .executable }) else {

@@ -200,8 +200,12 @@ class InBackground(threading.Thread):
         return self.results
 
 
-def test_parts_on_two_workers_give_the_bytes_of_one_run(two_workers: Client, keep: Path, whole: bytes) -> None:
-    assert population(two_workers, keep) == whole
+# One part, one merge, and a tree of merges.
+@pytest.mark.parametrize("size", [PEOPLE, SIZE, 4])
+def test_parts_on_two_workers_give_the_bytes_of_one_run(
+    size: int, two_workers: Client, keep: Path, whole: bytes
+) -> None:
+    assert population(two_workers, keep, people_per_task=size) == whole
 
 
 def test_the_frames_are_those_of_one_run(stand_in: StandIn, keep: Path) -> None:
@@ -327,17 +331,21 @@ def test_results_of_fewer_people_are_refused(two_workers: Client, keep: Path, st
         population(two_workers, keep)
 
 
-def test_an_interruption_ends_the_programs(two_workers: Client, keep: Path, stand_in: StandIn) -> None:
-    stand_in.wait_for_gate("replications=30..<40")
+def test_an_interruption_ends_the_programs_and_leaves_the_cluster_usable(
+    two_workers: Client, keep: Path, stand_in: StandIn, whole: bytes
+) -> None:
+    stand_in.wait_for_gate("replications=36..<40")
+    programs = []
 
     def interrupt(_: object) -> None:
-        assert stand_in.waiting().is_running()
+        programs.append(stand_in.waiting())
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        population(two_workers, keep, progress=interrupt)
-    program = stand_in.waiting() if psutil.pid_exists(int((stand_in.directory / "waiting").read_text())) else None
-    until(lambda: program is None or not program.is_running())
+        population(two_workers, keep, people_per_task=4, progress=interrupt)
+    until(lambda: not programs[0].is_running())
+    stand_in.open_gate()
+    assert population(two_workers, keep) == whole
 
 
 def test_a_scenario_without_people_is_refused(stand_in: StandIn, keep: Path) -> None:

@@ -55,31 +55,33 @@ struct NamedDateTests {
   @Test(
     "No entry is dated after the end of the timeline, except the first one",
     arguments: [
-      // The last change is at 10:30.
-      (TimelineDate(.change, offset: .hours(4)), [at(12), at(13), at(14), at(14, 30)]),
-      (TimelineDate(.change, offset: .hours(4) - .milliseconds(1)), [at(12), at(13), at(14)]),
-      (TimelineDate(.schedule), [at(12), at(13)]), (TimelineDate(.now), [at(12)]),
-      (TimelineDate(.now, offset: .zero - .hours(1)), [at(12)]),
+      // The last change is at 10:30, the next one of the schedule at 13:00.
+      (TimelineDate(.change, offset: .hours(4)), at(14, 30)),
+      (TimelineDate(.change, offset: .hours(4) - .milliseconds(1)), at(14, 30) - .milliseconds(1)),
+      (TimelineDate(.schedule), at(13)), (TimelineDate(.now), at(12)),
+      (TimelineDate(.now, offset: .zero - .hours(1)), at(11)),
     ])
-  func until(end: TimelineDate, dates: [SimulationTime]) throws {
-    let entries = [entry(.schedule), entry(.now), entry(.now, .minutes(150)), entry(.now, .hours(9))]
-    var plan = TimelinePlan(entries: .dates(entries, atMost: 12), until: end, policy: .atEnd)
-    let answer = try reader(plan).answer(clock: clock())
-    #expect(answer.dates == dates.filter { $0 < at(15) })
-    plan.policy = .earliest([.atEnd])
-    #expect(try reader(plan).answer(clock: clock()).due == answer.dates.last)
+  func until(date: TimelineDate, end: SimulationTime) throws {
+    func dates(_ entries: TimelinePlan.Entries) throws -> [SimulationTime] {
+      try reader(TimelinePlan(entries: entries, until: date)).answer(clock: clock()).dates
+    }
+    func kept(_ all: [SimulationTime]) -> [SimulationTime] { [all[0]] + all.dropFirst().filter { $0 <= end } }
 
-    // Entries every half hour from 12:30.
-    plan.entries = .spaced(count: 6, spacing: .minutes(30), first: .minutes(30))
-    let halfHours = (0..<6).map { at(12, 30) + .minutes(30 * Int64($0)) }
-    let last = try #require(dates.last)
-    let most =
-      end.base == .change ? halfHours.count { $0 <= at(10, 30) + end.offset } : last == at(13) ? 2 : 1
-    #expect(try reader(plan).answer(clock: clock()).dates == Array(halfHours.prefix(most)))
+    let named = [entry(.schedule), entry(.now), entry(.now, .minutes(150)), entry(.now, .hours(9))]
+    #expect(
+      try dates(.dates(named, atMost: 12)) == kept([at(12), at(13), at(14), at(14, 30), at(15), at(21)]))
+    let halfHours = (1...6).map { at(12) + .minutes(30 * Int64($0)) }
+    #expect(
+      try dates(.spaced(count: 6, spacing: .minutes(30), first: .minutes(30))) == kept(halfHours))
+    #expect(
+      try dates(.timesOfDay([time(12, 45), time(14, 15)], count: 3))
+        == kept([at(12), at(12, 45), at(14, 15)]))
 
-    plan.entries = .timesOfDay([time(12, 45), time(14, 15)], count: 3)
-    let times = [at(12), at(12, 45), at(14, 15)].filter { $0 <= max(last, at(12)) }
-    #expect(try reader(plan).answer(clock: clock()).dates == times)
+    // The policy's end is that of what is left.
+    let plan = TimelinePlan(
+      entries: .spaced(count: 6, spacing: .minutes(30), first: .minutes(30)), until: date,
+      policy: .earliest([.atEnd]))
+    #expect(try reader(plan).answer(clock: clock()).due == kept(halfHours).last)
   }
 
   @Test("A timeline whose end never comes has all its entries")

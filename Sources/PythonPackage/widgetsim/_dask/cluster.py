@@ -63,7 +63,7 @@ class Call:
         self.token = uuid.uuid4().hex[:8]
         self.kept = kept
         self._client = client
-        self._futures: list[Future[Any]] = []
+        self._futures: set[Future[Any]] = set()
 
     def __enter__(self) -> "Call":
         self._client.register_plugin(Lifeline(self.token))
@@ -71,8 +71,10 @@ class Call:
 
     def __exit__(self, *_: object) -> None:
         if self._client.status == "running":
+            # Dask drops tasks whose results nobody wants.
+            for future in list(self._futures):
+                self.release(future)
             with suppress(Exception):
-                self._client.cancel(self._futures)  # type: ignore[no-untyped-call]
                 self._client.unregister_worker_plugin(Lifeline(self.token).name)  # type: ignore[no-untyped-call]
 
     def submit(self, name: str, function: Callable[..., Any], *arguments: Any, priority: int = 0) -> "Future[Any]":
@@ -91,8 +93,13 @@ class Call:
                 priority=priority,
                 retries=_RETRIES,
             )
-        self._futures.append(future)
+        self._futures.add(future)
         return future
+
+    def release(self, future: "Future[Any]") -> None:
+        """Dask may forget the result of a task as soon as no other task needs it."""
+        self._futures.discard(future)
+        future.release()  # type: ignore[no-untyped-call]
 
     def result(self, future: "Future[Any]", part: str) -> Any:
         """The result of a task, once it is complete.
@@ -104,7 +111,8 @@ class Call:
         try:
             return _result(future)
         except Exception as error:
-            raise self._error(part, error) from error
+            failure = self._error(part, error)
+        raise failure
 
     def keep(
         self,
@@ -141,6 +149,7 @@ class Call:
                 failed[part] = error
                 continue
             kept.add(part, results)
+            self.release(future)
             done += part.count
             if show is not None:
                 left = (time.monotonic() - start) / (done - old) * (count - done)
@@ -148,7 +157,7 @@ class Call:
         if failed:
             part = min(failed, key=lambda part: part.first)
             last = "" if part.count == 1 else f" to {part.last}"
-            raise self._error(f"{kept.unit} {part.first}{last}", failed[part]) from failed[part]
+            raise self._error(f"{kept.unit} {part.first}{last}", failed[part])
 
     def _error(self, part: str, error: Exception) -> WidgetsimError:
         from distributed import CancelledError
@@ -159,7 +168,9 @@ class Call:
             if "cannot be read" in str(error):
                 error.add_note("Tasks can read only those files of this machine that `files` names.")
             return error
-        return ClusterError(part, str(error), self.kept)
+        failure = ClusterError(part, str(error), self.kept)
+        failure.__cause__ = error
+        return failure
 
 
 def _result(future: "Future[Any]") -> Any:

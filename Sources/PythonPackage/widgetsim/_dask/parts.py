@@ -19,7 +19,7 @@ from typing import Any
 from distributed import Worker, WorkerPlugin, get_worker
 
 from .. import _program
-from .._errors import ProgramError, ScenarioError, WidgetsimError
+from .._errors import ProgramError, WidgetsimError
 from .._scenario import Base, Scenario, scenario_input
 
 _PILOT_SECONDS = 1.0
@@ -128,11 +128,9 @@ def attempt(function: Callable[..., Any], *arguments: Any) -> Any:
     """
     try:
         return function(*arguments)
-    except ProgramError as error:
-        if error.exit_code < 0:
+    except WidgetsimError as error:
+        if isinstance(error, ProgramError) and error.exit_code < 0:
             raise
-        return Failure(error)
-    except (ScenarioError, ResultsError) as error:
         return Failure(error)
 
 
@@ -319,8 +317,9 @@ def _room(token: str) -> Iterator[tuple[Path, int]]:
     The directory is that of the worker. Dask removes it even if the worker was killed.
     """
     worker = get_worker()
-    lifeline = worker.plugins[Lifeline(token).name]
-    assert isinstance(lifeline, Lifeline)
+    lifeline = worker.plugins.get(Lifeline(token).name)
+    if not isinstance(lifeline, Lifeline):
+        raise WidgetsimError("the call has ended")
     with (
         tempfile.TemporaryDirectory(prefix="widgetsim-", dir=worker.local_directory) as name,
         lifeline.reader() as reader,

@@ -62,24 +62,34 @@ def simulate_people(
                 parts[part] = call.submit(f"simulate-people-{part}", simulate, work, part)
         merged = _merge(call, sorted(parts.items(), key=lambda item: item[0].first))
         call.keep(parts, kept, "person", show)
-        results: bytes = merged if isinstance(merged, bytes) else call.result(merged, "merge of the results")
+        if whole in parts:
+            return kept.read(whole)[whole]
+        results: bytes = call.result(merged, "merge of the results")
         kept.replace_all(whole, results)
         return results
 
 
-def _merge(call: Call, items: "list[tuple[Part, Future[Any] | bytes]]") -> "Future[Any] | bytes":
-    """A tree of tasks that merge adjacent parts. The results of its root are those of all people."""
+def _merge(call: Call, items: "list[tuple[Part, Future[Any] | bytes]]") -> Any:
+    """A tree of tasks that merge adjacent parts, as its root. The results of the root are those of all people."""
+    merged: set[Future[Any]] = set()
     while len(items) > 1:
         groups = [items[start : start + _WIDTH] for start in range(0, len(items), _WIDTH)]
-        items = [_merge_group(call, group) if len(group) > 1 else group[0] for group in groups]
+        items = [_merge_group(call, group, merged) if len(group) > 1 else group[0] for group in groups]
     return items[0][1]
 
 
-def _merge_group(call: Call, group: "list[tuple[Part, Future[Any] | bytes]]") -> "tuple[Part, Future[Any]]":
+def _merge_group(
+    call: Call, group: "list[tuple[Part, Future[Any] | bytes]]", merged: "set[Future[Any]]"
+) -> "tuple[Part, Future[Any]]":
     whole = Part(group[0][0].first, group[-1][0].last)
-    # Merges come before more people are simulated, so that workers do not collect results.
     pieces = [piece for _, piece in group]
-    return whole, call.submit(f"merge-people-{whole}", merge, whole, pieces, priority=1)
+    # Merges come before more people are simulated, so that workers do not collect results.
+    future = call.submit(f"merge-people-{whole}", merge, whole, pieces, priority=1)
+    for piece in pieces:
+        if not isinstance(piece, bytes) and piece in merged:
+            call.release(piece)
+    merged.add(future)
+    return whole, future
 
 
 def usual_size(seconds: float, people: int) -> int:
