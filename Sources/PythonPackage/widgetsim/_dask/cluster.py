@@ -71,7 +71,7 @@ class Call:
 
     def __exit__(self, *_: object) -> None:
         if self._client.status == "running":
-            # Dask drops tasks whose results nobody wants.
+            # Dask drops a task when no client needs its result.
             for future in list(self._futures):
                 self.release(future)
             with suppress(Exception):
@@ -97,7 +97,7 @@ class Call:
         return future
 
     def release(self, future: "Future[Any]") -> None:
-        """Dask may forget the result of a task as soon as no other task needs it."""
+        """Lets Dask forget the result of a task as soon as no other task needs it."""
         self._futures.discard(future)
         future.release()  # type: ignore[no-untyped-call]
 
