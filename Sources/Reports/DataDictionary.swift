@@ -227,8 +227,8 @@ public enum DataDictionary {
     ("value", "see unit", "The figure of this replication alone."),
     (
       "weight", "number",
-      "The weight of this replication in the figure of all replications, which is the mean of their values with these weights: a "
-        + "number of views or updates, or milliseconds. Empty for a median or percentile: that of all replications is not a mean."
+      "The weight of this replication: a number of views or updates, or milliseconds. The figure of all replications is the mean "
+        + "of their values with these weights. Empty for a median or percentile, which is not such a mean."
     ),
   ]
 

@@ -39,7 +39,7 @@ public enum Report: String, CaseIterable, Hashable, Sendable {
     case .people:
       "One row for each widget, each figure that applies to it, and each percentile over the people of a population."
     case .replications:
-      "One row for each replication (with a population: each person), each widget and each figure that applies to it there. "
+      "One row for each replication (with a population: each person), each widget, and each figure that applies to the widget in this replication. "
         + "`widgetsim run --per-replication` writes it, in the order of the replications."
     case .comparison:
       "One row for each scenario after the first, each widget that both have, and each figure. Then the rows for all widgets together."

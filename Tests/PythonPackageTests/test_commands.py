@@ -112,7 +112,7 @@ def test_optimize_says_that_no_policy_keeps_the_bounds(file: Path) -> None:
 
 def test_bands_gives_figures_and_causes(file: Path) -> None:
     results = widgetsim.bands(
-        file, of="my-widget", figures=["freshViews"], worlds=64, days=1, known=["device.budget.documented.refill"]
+        file, of="my-widget", figures=["freshViews"], samples=64, days=1, known=["device.budget.documented.refill"]
     )
     assert results.worlds == 64
     row = results.figures.loc["freshViews"]

@@ -474,7 +474,7 @@ KNOWN = ["device.usage", "device.rendering", "device.charging"]
 
 def test_bands_on_two_workers_are_those_of_one_machine(two_workers: Client, keep: Path, stand_in: StandIn) -> None:
     def frames(**options: Any) -> BandsResults:
-        return bands(SCENARIO, of="news", worlds=64, settings=UNKNOWN, known=KNOWN, progress=False, **options)
+        return bands(SCENARIO, of="news", samples=64, settings=UNKNOWN, known=KNOWN, progress=False, **options)
 
     one = frames()
     parts = frames(client=two_workers, keep=keep, worlds_per_task=24)
@@ -516,11 +516,23 @@ def test_the_command_writes_the_results_of_one_run(
     assert told["run"]["scale"]["days"] == 2
 
 
-def test_the_command_says_what_is_wrong_and_writes_nothing(stand_in: StandIn, keep: Path, tmp_path: Path) -> None:
+def test_the_command_says_what_is_wrong_and_writes_nothing(
+    stand_in: StandIn, keep: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     results = tmp_path / "command.json"
     arguments = [str(scenario_file(tmp_path)), "--results", str(results), "--keep", str(keep)]
-    with pytest.raises(SystemExit, match=r"error: --set device\.days=x: error: device\.days: expected a whole number"):
-        main([*arguments, "--set", "device.days=x"])
-    with pytest.raises(SystemExit, match=r"error: .*No such file"):
-        main(["missing.yaml", *arguments[1:]])
+    # The exit statuses are those of widgetsim.
+    for more, status, words in [
+        (
+            [*arguments, "--set", "device.days=x"],
+            1,
+            "error: --set device.days=x: error: device.days: expected a whole number",
+        ),
+        (["missing.yaml", *arguments[1:]], 74, "No such file"),
+        ([*arguments, "--people", "many"], 64, "error: argument --people"),
+    ]:
+        with pytest.raises(SystemExit) as ended:
+            main(more)
+        assert ended.value.code == status
+        assert words in capsys.readouterr().err
     assert not results.exists()

@@ -7,7 +7,7 @@ public struct OptimizationResults: Sendable {
   public enum State: String, Codable, Hashable, Sendable {
     case best
     /// The difference from the best one may be chance.
-    case notToldApart = "cannot be told from the best"
+    case notToldApart = "unclear"
     case worse
     /// It breaks a constraint.
     case infeasible = "breaks a constraint"

@@ -59,7 +59,7 @@ def bands(
     of: str,
     figures: Sequence[str] | None = None,
     known: Sequence[str] = (),
-    worlds: int | None = None,
+    samples: int | None = None,
     settings: Settings | None = None,
     days: int | None = None,
     seed: int | None = None,
@@ -80,7 +80,7 @@ def bands(
         of: the widget.
         figures: the figures; `None`: `freshViews`, `contentAge.mean` and `charged.perDay`.
         known: paths of values to take as known: `path` for the default, or `path=value`.
-        worlds: the number of plausible worlds, a power of 2 from 64 to 65536; `None`: 1024.
+        samples: the number of plausible worlds, a power of 2 from 64 to 65536; `None`: 1024.
         settings: values that replace those of the scenario, by path. They are known.
         days: see `run`, as the other arguments.
         seed: see `run`.
@@ -101,13 +101,13 @@ def bands(
         ProgramError: another option cannot be used, or the program failed.
         ProgramTimeoutError: the time is over.
     """
-    options = option_words({"of": of, "figures": figure_names(figures), "samples": worlds, "days": days, "seed": seed})
+    options = option_words({"of": of, "figures": figure_names(figures), "samples": samples, "days": days, "seed": seed})
     options += [f"--known={path}" for path in known]
     with TemporaryDirectory(prefix="widgetsim-") as directory:
         merged: list[str] = []
         if client is not None:
             same = options + settings_arguments(settings)
-            parts = _simulate(client, scenario, same, worlds or _USUAL, base, files, keep, worlds_per_task, progress)
+            parts = _simulate(client, scenario, same, samples or _USUAL, base, files, keep, worlds_per_task, progress)
             for number, part in enumerate(parts):
                 file = Path(directory) / f"part-{number}.json"
                 file.write_bytes(part)

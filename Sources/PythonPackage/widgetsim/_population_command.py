@@ -4,9 +4,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import Any
+from typing import Any, NoReturn
 
-from ._errors import WidgetsimError
+from ._errors import ProgramError, WidgetsimError
 from ._population import population
 
 _DESCRIPTION = """\
@@ -14,6 +14,11 @@ Simulates a population in parts, on the processors of this machine or on a Dask 
 'widgetsim merge' then prints the summary and writes the reports. If the command ends early, the same command
 continues from there.
 """
+
+
+# sysexits.h, as in `widgetsim`.
+_WRONG_USAGE = 64
+_FILE_ERROR = 74
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -40,10 +45,26 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 people_per_task=options.people_per_task,
             )
     except (WidgetsimError, OSError) as error:
-        sys.exit("\n".join([f"error: {error}", *getattr(error, "__notes__", [])]))
+        print("\n".join([f"error: {error}", *getattr(error, "__notes__", [])]), file=sys.stderr)
+        sys.exit(_exit_status(error))
     except KeyboardInterrupt:
         print("interrupted: the same command continues with what is complete", file=sys.stderr)
         sys.exit(130)
+
+
+def _exit_status(error: Exception) -> int:
+    """As that of `widgetsim`: 74 for a file that cannot be read or written, and 1 for other errors."""
+    if isinstance(error, ProgramError) and error.exit_code > 0:
+        return error.exit_code
+    return _FILE_ERROR if isinstance(error, OSError) else 1
+
+
+class _Parser(argparse.ArgumentParser):
+    """Ends with the exit status of `widgetsim` for wrong usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(_WRONG_USAGE, f"error: {message}\n")
 
 
 def _client(scheduler: str | None) -> Any:
@@ -54,8 +75,8 @@ def _client(scheduler: str | None) -> Any:
     return client(scheduler)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("widgetsim-population", description=_DESCRIPTION, allow_abbrev=False)
+def _parser() -> _Parser:
+    parser = _Parser("widgetsim-population", description=_DESCRIPTION, allow_abbrev=False)
     parser.add_argument("scenario", help="scenario file")
     parser.add_argument("--results", required=True, metavar="FILE", help="file for the results, for 'widgetsim merge'")
     parser.add_argument("--people", type=int, help="number of people, instead of the scenario's")

@@ -120,8 +120,8 @@ private var timelineFields: [any Field<TimelineDraft>] {
     ),
     field(
       "until", \.until, .timelineDate,
-      "The timeline has no entry dated after this, except perhaps its first one, such as `change+7d` for data that expires "
-        + "after a week. Default: no limit."
+      "The timeline has no entry that is dated later, except perhaps its first one. Example: `change+7d`, for data that "
+        + "expires after a week. Default: no limit."
     ),
     field(
       "policy", \.policy, .policy,

@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -65,7 +64,7 @@ class Work:
     @property
     def identity(self) -> tuple[object, ...]:
         """Results depend on nothing else."""
-        return version("widgetsim"), self.text, self.options, self.files
+        return _program.run(["--version"]).output, self.text, self.options, self.files
 
 
 @dataclass(frozen=True)
