@@ -73,7 +73,9 @@ struct HostCommand: ParsableCommand {
     try ServedProgram.readFromStandardInput(text)
     try RunCommand.parse(["-"] + options).run()
     NextCommand.report(
-      ["widgetsim", "init"] + sources.flatMap { ["--from", $0] } + host.arguments + ["--out", "my-widget.yaml"],
+      ["widgetsim", "init"] + sources.flatMap { ["--from", $0] } + host.arguments + [
+        "--out", "my-widget.yaml",
+      ],
       "writes this scenario to a file")
   }
 }
