@@ -61,6 +61,7 @@ public struct WidgetDay: DiscreteEventModel, Sendable {
   /// Mean age of the data in the views, in seconds.
   public var meanAge: Double { views > 0 ? Double(ageSum) / Double(views) / 1000 : 0 }
 
+  @inline(__always)
   public mutating func handle(_ event: Event, at now: SimulationTime) {
     eventsHandled += 1
     let widget = event.widget

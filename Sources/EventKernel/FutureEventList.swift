@@ -5,22 +5,7 @@
 /// scheduled than ever before.
 @frozen
 public struct FutureEventList<Event: PackedEvent>: Sendable {
-  @frozen @usableFromInline
-  package struct Entry: Sendable {
-    /// Time and sequence number.
-    @usableFromInline var key: UInt64
-    @usableFromInline var payload: UInt64
-
-    @inlinable
-    init(key: UInt64, payload: UInt64) {
-      self.key = key
-      self.payload = payload
-    }
-  }
-
-  @usableFromInline package var entries: [Entry] = []
-  /// Whether `entries[0]` has been popped and not replaced.
-  @usableFromInline var hasHole = false
+  @usableFromInline package var heap: EventHeap
   @usableFromInline var nextSequence: UInt64
   /// Milliseconds of the last popped event.
   @usableFromInline var earliest: Int64 = 0
@@ -37,13 +22,13 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   @usableFromInline
   package init(minimumCapacity: Int, firstSequence: UInt64) {
     nextSequence = firstSequence
-    entries.reserveCapacity(max(0, minimumCapacity))
+    heap = EventHeap(minimumCapacity: max(0, minimumCapacity))
   }
 
   /// The number of scheduled events. O(1).
   @inlinable
   public var count: Int {
-    hasHole ? entries.count - 1 : entries.count
+    heap.count
   }
 
   /// Whether no event is scheduled. O(1).
@@ -55,8 +40,8 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   /// The time of the next event, or `nil` if none is scheduled. O(1).
   @inlinable
   public var nextTime: SimulationTime? {
-    guard hasHole else { return entries.first.map { Self.time(of: $0.key) } }
-    return entries.dropFirst().prefix(4).map(\.key).min().map(Self.time(of:))
+    guard heap.hasHole else { return heap.entries.first.map { Self.time(of: $0.key) } }
+    return heap.entries.dropFirst().prefix(4).map(\.key).min().map(Self.time(of:))
   }
 
   /// The time of the last popped event, or 0 before the first. O(1).
@@ -79,31 +64,49 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
       "scheduled into the past: at \(time.milliseconds) ms, when it is \(earliest) ms")
     if nextSequence == Self.sequenceLimit { renumber() }
     let milliseconds = min(max(time.milliseconds, earliest), SimulationTime.distantFuture.milliseconds)
-    let entry = Entry(
-      key: UInt64(truncatingIfNeeded: milliseconds) &<< Self.timeShift | nextSequence, payload: event.packed)
+    let key = UInt64(truncatingIfNeeded: milliseconds) &<< Self.timeShift | nextSequence
     nextSequence &+= 1
-    if hasHole {
-      hasHole = false
-      siftDown(entry)
-    } else {
-      entries.append(entry)
-      siftUp(entry)
-    }
+    heap.insert(EventHeap.Entry(key: key, payload: event.packed))
   }
 
   /// Removes and returns the next event, or `nil` if none is scheduled. O(log n).
   @inlinable
   public mutating func popNext() -> (time: SimulationTime, event: Event)? {
-    if hasHole { fillHole() }
-    guard let entry = entries.first else { return nil }
+    if heap.hasHole { heap.fillHole() }
+    guard let entry = heap.entries.first else { return nil }
     return pop(entry)
   }
 
   /// Removes and returns the next event if it is before `end`, otherwise `nil`. O(log n).
   @inlinable
   public mutating func popNext(before end: SimulationTime) -> (time: SimulationTime, event: Event)? {
-    if hasHole { fillHole() }
-    guard let entry = entries.first, Self.time(of: entry.key) < end else { return nil }
+    if heap.hasHole { heap.fillHole() }
+    guard let entry = heap.entries.first, Self.time(of: entry.key) < end else { return nil }
     return pop(entry)
+  }
+
+  @inlinable
+  mutating func pop(_ entry: EventHeap.Entry) -> (time: SimulationTime, event: Event) {
+    heap.hasHole = true
+    let time = Self.time(of: entry.key)
+    earliest = time.milliseconds
+    return (time, Event(packed: entry.payload))
+  }
+
+  @inlinable
+  static func time(of key: UInt64) -> SimulationTime {
+    SimulationTime(milliseconds: Int64(truncatingIfNeeded: key &>> timeShift))
+  }
+
+  /// Gives the scheduled events new sequence numbers from 0, in their order, when all 2²⁴ numbers are used.
+  @usableFromInline
+  mutating func renumber() {
+    if heap.hasHole { heap.fillHole() }
+    heap.entries.sort { $0.key < $1.key }
+    let last = Self.sequenceLimit - 1
+    for index in heap.entries.indices {
+      heap.entries[index].key = heap.entries[index].key & ~last | min(UInt64(index), last)
+    }
+    nextSequence = min(UInt64(heap.entries.count), last)
   }
 }

@@ -47,9 +47,9 @@ protocol ReloadBudget: Budget {
 
 enum BudgetVerdict: Equatable {
   case granted
-  /// Granted if the device is charging. Otherwise, check again at this time.
+  /// Granted if the device is charging. Otherwise, check again at this time, which is after now.
   case grantedWhileCharging(otherwise: SimulationTime)
-  /// Not granted. Check again at this time.
+  /// Not granted. Check again at this time, which is after now.
   case wait(until: SimulationTime)
 }
 

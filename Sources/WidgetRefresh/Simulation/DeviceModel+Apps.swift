@@ -257,8 +257,7 @@ extension DeviceModel {
 
   private mutating func scheduleRefreshSlot(_ app: AppID, after now: SimulationTime) {
     guard appPlans[app].refreshPlan != nil else { return }
-    let slot = Int64(900_000)
-    let next = now + .milliseconds(slot - clock.millisecondOfDay(at: now) % slot)
+    let next = now + .minutes(15)
     if next < end { events.schedule(DeviceEvent(.refreshSlot, app), at: next) }
   }
 

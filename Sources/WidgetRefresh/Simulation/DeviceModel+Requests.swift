@@ -167,7 +167,7 @@ extension DeviceModel {
       verdict = isDevice(.charging, at: now) ? .granted : .wait(until: next)
     }
     if case .wait(let next) = verdict {
-      keepWaiting(widget, .budget, until: max(next, now + .milliseconds(1)), at: now)
+      keepWaiting(widget, .budget, until: next, at: now)
       return
     }
     if !isItsTurn, mustWaitForPool(widget, at: now) { return }

@@ -61,6 +61,48 @@ struct OwnProviderTests {
     #expect(questions.dropFirst().allSatisfy { $0.cache?.since == $0.date.addingTimeInterval(-3600) })
   }
 
+  @Test func `the server's version is the same if nobody observes changes`() throws {
+    struct NoChanges: ObservationSink {
+      var contentChanges: ObservedContentChanges { .none }
+      func receive(_ observations: [Observation]) {}
+    }
+    let numbers = Mutex<[Int]>([])
+    var simulation = try DeviceSimulation(
+      Self.scenario(content: .changing(every: .minutes(10))) { question in
+        numbers.withLock { $0.append(question.server.number) }
+        return Self.every(60)(question)
+      })
+    var sink = NoChanges()
+    try simulation.run(into: &sink)
+    // The first six changes come by 1:00.
+    #expect(numbers.withLock { $0 } == (0..<24).map { 6 * $0 })
+  }
+
+  @Test func `a provider is asked about the widgets of its app that have it, and no others`() throws {
+    let sites = Mutex<[[String]]>([])
+    func own(_ identity: String) -> Provider {
+      var provider = Provider()
+      provider.own = OwnProvider(name: identity, identity: identity) { site in
+        sites.withLock { $0.append([identity, site.app] + site.widgets.map(\.name)) }
+        return AnsweringProvider(Self.every(60))
+      }
+      return provider
+    }
+    let widgets = [
+      Widget(name: "a", app: "A", kind: "a", provider: own("p")),
+      Widget(name: "b", app: "B", kind: "b", provider: own("p")),
+      Widget(name: "c", app: "A", kind: "c", provider: own("q")),
+      Widget(name: "d", app: "A", kind: "d"),
+      Widget(name: "e", app: "A", kind: "e", provider: own("p")),
+    ]
+    _ = try Run(
+      Scenario(
+        device: Device(days: 1, warmUpDays: 0), apps: [App(name: "A"), App(name: "B")], widgets: widgets))
+    #expect(
+      Set(sites.withLock { $0 }) == [["p", "A", "a", "e"], ["p", "B", "b"], ["q", "A", "c"]])
+    #expect(sites.withLock { $0 }.count == 3)
+  }
+
   @Test(arguments: [(0, 90), (1, 30), (2, 0)])
   func `a view is out of date since the first change that its version does not include`(
     version: Int, minutesOutOfDate: Int

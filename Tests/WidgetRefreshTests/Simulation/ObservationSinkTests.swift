@@ -34,6 +34,24 @@ struct ObservationSinkTests {
     #expect(first.trajectory == second.trajectory)
   }
 
+  @Test("Each change that is available later counts, also if nobody observes changes")
+  func unavailableChangesWithoutObservation() throws {
+    // At 3:10, a fetch brings the change of 1:00, and not yet that of 1:30.
+    var scenario = Scenario.single(
+      timeline: .one(.afterTimeOfDay(time(3, 10))), provider: { $0.fetch = Fetch(latency: .constant(0)) },
+      views: [TimetableView(at: [time(3, 20)], surface: .homePage(1), duration: .seconds(5))],
+      content: Content(
+        live: .at([.daily(time(1)), .daily(time(1, 30))]), availability: .after(.constant(7_200_000))))
+    scenario.widgets[0].intentsPerView = 0
+    var sink = WithoutContent()
+    var simulation = try DeviceSimulation(scenario)
+    try simulation.run(into: &sink)
+    let ages = sink.log.observations.compactMap {
+      if case .viewed(let view) = $0 { view.contentAge } else { nil }
+    }
+    #expect(ages == [.minutes(110)])
+  }
+
   private struct OfUnknownChanges: ObservationSink {
     var log = ObservationLog()
     var contentChanges: ObservedContentChanges { .unknownAhead }

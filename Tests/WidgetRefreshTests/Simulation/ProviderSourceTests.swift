@@ -91,6 +91,23 @@ struct ProviderSourceTests {
     #expect(try answer(asked).timeline?.kind == .content)
   }
 
+  @Test("The timeline for a change that is not available yet comes just as long as there is such a change")
+  func unavailableInARun() throws {
+    // The change of 2:30 is available from 4:30 on.
+    let content = Content(live: .at([.daily(time(2, 30))]), availability: .after(.constant(7_200_000)))
+    let run = try Run(
+      .single(
+        timeline: .one(.after(.hours(1))),
+        provider: {
+          $0.fetch = Fetch(latency: .constant(0))
+          $0.onUnavailable = TimelinePlan(policy: .after(.hours(1)))
+        }, content: content))
+    #expect(
+      run.outcomes().prefix(6).map(\.outcome) == [
+        .timeline, .timeline, .timeline, .unavailableTimeline, .unavailableTimeline, .timeline,
+      ])
+  }
+
   @Test("The first timeline whose condition holds is returned")
   func firstMatch() throws {
     var provider = Provider()
