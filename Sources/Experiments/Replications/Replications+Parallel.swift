@@ -4,7 +4,7 @@ import WidgetRefresh
 
 extension Replications {
   /// Each of ``jobs`` threads adds blocks of consecutive replications to results of its own, and these are merged. So memory does not
-  /// grow with the number of replications.
+  /// grow with the number of replications. A thread keeps its results for a moment only: with long replications, they are large.
   ///
   /// - Parameters:
   ///   - body: adds a replication; returns `false` if it was stopped.
@@ -26,14 +26,22 @@ extension Replications {
         let first = next.wrappingAdd(block, ordering: .relaxed).oldValue
         guard first < replications.upperBound else { break }
         var own = FoldedStretch(range: first..<first, results: empty)
+        var began = ContinuousClock.now
         do throws(Failure) {
           for index in first..<min(first + block, replications.upperBound) {
             guard let replication = UInt32(exactly: index), try body(&own.results, replication) else {
               ending = .stopped
               break
             }
-            own.range = first..<index + 1
+            own.range = own.range.lowerBound..<index + 1
+            let isLong = began.duration(to: .now) > .milliseconds(100)
+            let stretch = own
+            if isLong {
+              own = FoldedStretch(range: index + 1..<index + 1, results: empty)
+              began = .now
+            }
             state.withLock {
+              if isLong { $0.add(stretch, merge: merge) }
               $0.done += 1
               progress($0.done)
             }

@@ -91,6 +91,7 @@ public struct Replications: Experiment {
     for day in RunDays(of: simulation) {
       guard try simulation.run(until: day.end, into: &statistics, isStopped: isStopped) else { return nil }
     }
+    statistics.settle()
     let tallies = statistics.tallies
     let fingerprint = RunFingerprint(
       trajectory: simulation.trajectory, tallies: tallies, replication: replication)

@@ -46,6 +46,11 @@ public struct RunStatistics: ObservationSink, Sendable {
       headroom: headroom)
   }
 
+  /// Prepares for ``tallies``, which then share the memory of the statistics.
+  package mutating func settle() {
+    for index in widgets.indices { widgets[index].settle() }
+  }
+
   /// The counts of each widget, when the run is over. The headroom takes time.
   public var tallies: [WidgetTally] {
     widgets.indices.map { index in

@@ -62,6 +62,8 @@ public struct WidgetStatistics: Sendable {
   /// The counts, when the run is over.
   public var tally: WidgetTally { tally(until: period.upperBound) }
 
+  mutating func settle() { counts.settle() }
+
   private func presence(until end: SimulationTime) -> Int64 {
     guard let addedAt else { return 0 }
     let start = max(addedAt, period.lowerBound)

@@ -72,7 +72,7 @@ public struct DurationHistogram: Sendable {
     other.settle()
     settle()
     zeros = zeros.addingSaturated(other.zeros)
-    bins = Self.merged(bins, other.bins)
+    add(other.bins)
     count = Int(Int64(count).addingSaturated(Int64(other.count)))
     sumMilliseconds.addSaturated(other.sumMilliseconds)
   }
@@ -101,7 +101,7 @@ public struct DurationHistogram: Sendable {
     // Counting in all buckets of the range may cost less than sorting.
     let fresh =
       range < 16 * pending.count ? Self.counted(pending, from: first, range: range) : Self.sorted(pending)
-    bins = Self.merged(bins, fresh)
+    add(fresh)
     pending.removeAll(keepingCapacity: true)
   }
 
@@ -143,29 +143,32 @@ public struct DurationHistogram: Sendable {
     return count
   }
 
-  private static func merged(_ left: [DurationBin], _ right: [DurationBin]) -> [DurationBin] {
-    if left.isEmpty { return right }
-    if right.isEmpty { return left }
-    var result: [DurationBin] = []
-    // No more capacity than needed: a scenario with many widgets has many of these.
-    result.reserveCapacity(left.count + right.count - shared(left, right))
-    var (i, j) = (0, 0)
-    while i < left.count, j < right.count {
-      if left[i].bucket < right[j].bucket {
-        result.append(left[i])
-        i += 1
-      } else if left[i].bucket > right[j].bucket {
-        result.append(right[j])
-        j += 1
-      } else {
-        result.append(left[i].merged(with: right[j]))
-        i += 1
-        j += 1
-      }
+  /// Adds to ``bins`` in place: an allocation at each call would fragment memory.
+  private mutating func add(_ others: [DurationBin]) {
+    guard !bins.isEmpty, !others.isEmpty else {
+      if bins.isEmpty { bins = others }
+      return
     }
-    result += left[i...]
-    result += right[j...]
-    return result
+    var (own, other) = (bins.count - 1, others.count - 1)
+    let new = others.count - Self.shared(bins, others)
+    // No more capacity than needed: a scenario with many widgets has many of these.
+    bins.reserveCapacity(bins.count + new)
+    bins.append(contentsOf: repeatElement(others[other], count: new))
+    var place = bins.count - 1
+    while other >= 0 {
+      if own >= 0, bins[own].bucket > others[other].bucket {
+        bins[place] = bins[own]
+        own -= 1
+      } else if own >= 0, bins[own].bucket == others[other].bucket {
+        bins[place] = bins[own].merged(with: others[other])
+        own -= 1
+        other -= 1
+      } else {
+        bins[place] = others[other]
+        other -= 1
+      }
+      place -= 1
+    }
   }
 }
 
