@@ -1,6 +1,7 @@
 import Foundation
 
-/// The `widgetsim` that was built together with the tests.
+/// The `widgetsim` that was built together with the tests, or the one that `WIDGETSIM_UNDER_TEST` names. CI names its
+/// release build, which is faster.
 struct BuiltCommand {
   struct Result {
     var status: Int32
@@ -14,6 +15,10 @@ struct BuiltCommand {
 
   /// Looks beside the test bundle, and above it, for on macOS the tests lie inside of it.
   init() throws {
+    if let named = ProcessInfo.processInfo.environment["WIDGETSIM_UNDER_TEST"] {
+      executable = named
+      return
+    }
     let places = CommandLine.arguments.filter { $0.contains(".xctest") } + [Bundle.main.bundlePath]
     for place in places {
       var directory = URL(fileURLWithPath: place)

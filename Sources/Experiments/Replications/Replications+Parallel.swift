@@ -4,7 +4,7 @@ import WidgetRefresh
 
 extension Replications {
   /// Each of ``jobs`` threads adds blocks of consecutive replications to results of its own, and these are merged. So memory does not
-  /// grow with the number of replications. A thread keeps its results for a moment only: with long replications, they are large.
+  /// grow with the number of replications.
   ///
   /// - Parameters:
   ///   - body: adds a replication; returns `false` if it was stopped.
@@ -17,35 +17,31 @@ extension Replications {
     merge: @Sendable (inout Results, Results) -> Void
   ) throws(Failure) -> Results? {
     // Enough blocks that no thread waits long for the last one; small blocks, because a stopped one may cost those after it.
-    let block = UInt64(max(1, min(16, replications.count / (16 * jobs))))
+    let largestBlock = UInt64(max(1, min(16, replications.count / (16 * jobs))))
     let next = Atomic(replications.lowerBound)
     let state = Locked(FoldState<Results, Failure>())
     DispatchQueue.concurrentPerform(iterations: min(jobs, replications.count)) { _ in
       var ending = FoldEnding<Failure>.complete
+      // The results of long replications are large, so they are merged after each.
+      var block: UInt64 = 1
       while case .complete = ending {
         let first = next.wrappingAdd(block, ordering: .relaxed).oldValue
         guard first < replications.upperBound else { break }
         var own = FoldedStretch(range: first..<first, results: empty)
-        var began = ContinuousClock.now
+        let began = ContinuousClock.now
         do throws(Failure) {
           for index in first..<min(first + block, replications.upperBound) {
             guard let replication = UInt32(exactly: index), try body(&own.results, replication) else {
               ending = .stopped
               break
             }
-            own.range = own.range.lowerBound..<index + 1
-            let isLong = began.duration(to: .now) > .milliseconds(100)
-            let stretch = own
-            if isLong {
-              own = FoldedStretch(range: index + 1..<index + 1, results: empty)
-              began = .now
-            }
+            own.range = first..<index + 1
             state.withLock {
-              if isLong { $0.add(stretch, merge: merge) }
               $0.done += 1
               progress($0.done)
             }
           }
+          block = began.duration(to: .now) < .milliseconds(100 * Int64(block)) ? largestBlock : 1
         } catch {
           // The same for every replication, unless the random values of a person make the scenario invalid.
           ending = .failed(error)
@@ -85,12 +81,14 @@ private struct FoldState<Results: Sendable, Failure: Error>: Sendable {
     while let index = stretches.firstIndex(where: {
       $0.range.upperBound == whole.range.lowerBound || $0.range.lowerBound == whole.range.upperBound
     }) {
-      let other = stretches.remove(at: index)
-      merge(&whole.results, other.results)
-      whole.range =
+      // Into the earlier one, which is mostly the longer: its memory has room for the other.
+      var other = stretches.remove(at: index)
+      merge(&other.results, whole.results)
+      other.range =
         min(
           whole.range.lowerBound, other.range.lowerBound)..<max(
           whole.range.upperBound, other.range.upperBound)
+      whole = other
     }
     stretches.append(whole)
   }
