@@ -50,9 +50,15 @@ import WidgetRefresh
     return Double(now.tv_sec - start.tv_sec) + Double(now.tv_nsec - start.tv_nsec) * 1e-9
   }
 
-  private static let busy =
-    "--set device.days=10000 --set device.budget=unlimited "
-    + "--set widgets.my-widget.provider.timeline.policy.after=1s"
+  private static let long = "--set device.days=10000 --set device.budget=unlimited"
+
+  /// Fifty widgets like the one of `scenario`, which ask each second.
+  private static func busy(_ scenario: String) -> String {
+    let parts = scenario.replacing("after: 15m", with: "after: 1s").split(
+      separator: "widgets:\n", maxSplits: 1)
+    let copies = (0..<49).map { parts[1].replacing("my-widget:", with: "copy-\($0):") }
+    return parts[0] + "widgets:\n" + parts[1] + copies.joined()
+  }
 
   @Test(arguments: [
     ("run minimal.yaml --days 10000 --replications 1000000", "will take about"),
@@ -62,9 +68,9 @@ import WidgetRefresh
     ("run minimal.yaml --precision 0.01% --max-replications 1000000", "may take up to"),
     ("check other.yaml --days 10000 --max-replications 1000000", "may take up to"),
     ("fingerprint minimal.yaml --replications 10000000", "will take about"),
-    ("explain minimal.yaml --widget my-widget --why-stale \(busy)", "may take up to"),
+    ("explain busy.yaml --widget my-widget --why-stale \(long)", "may take up to"),
     ("baseline save minimal.yaml --out b.json --replications 10000000", "will take about"),
-    ("baseline compare base.json \(busy)", "will take about"),
+    ("baseline compare base.json \(long)", "will take about"),
   ])
   func `what takes long says so before it starts`(command: String, words: String) throws {
     let directory = try TemporaryDirectory()
@@ -73,9 +79,10 @@ import WidgetRefresh
     try directory.write(
       try directory.text("minimal.yaml") + "expect: {my-widget: {freshViews: \">= 10%\"}}\n",
       to: "other.yaml")
+    try directory.write(Self.busy(try directory.text("minimal.yaml")), to: "busy.yaml")
     _ = try widgetsim.shell(
       """
-      "$widgetsim" baseline save minimal.yaml --days 1 --replications 2 --out base.json >/dev/null
+      "$widgetsim" baseline save busy.yaml --days 1 --replications 2 --out base.json >/dev/null
       "$widgetsim" \(command) >/dev/null 2>said &
       i=0; while [ ! -s said ] && [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
       kill -KILL $!; wait $!

@@ -12,7 +12,7 @@ import Testing
   private static func scenario(widgets: Int, _ budget: String) -> String {
     """
     title: heavy
-    device: {days: 100, warmUpDays: 0, budget: {documented: {\(budget)}}}
+    device: {days: 1000, warmUpDays: 0, budget: {documented: {\(budget)}}}
     apps: {A: {}}
     expect: {w0: {withheld.perDay: never}}
     widgets:
