@@ -12,6 +12,9 @@
 /// An implementation may be `async`, `throws` and `mutating`, or none of them. It should depend only on the questions,
 /// not on the wall clock or on random numbers of the system. Otherwise, the results are not the same each time.
 /// `Task.sleep` waits in real time. To take simulated time, set ``TimelineAnswer/duration``.
+///
+/// An `async` implementation runs on the thread of the simulation. It should not wait for a detached task: such a task
+/// needs another thread, and in Swift Testing the other tests may use all of them.
 public protocol WidgetProvider {
   /// - Throws: ``NoTimeline`` if the provider returns no timeline. Any other error ends the run.
   mutating func timeline(for question: TimelineQuestion) async throws -> TimelineAnswer
