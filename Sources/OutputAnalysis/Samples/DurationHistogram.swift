@@ -131,30 +131,50 @@ public struct DurationHistogram: Sendable {
     return bins
   }
 
-  /// The number of buckets that both have.
-  private static func shared(_ left: [DurationBin], _ right: [DurationBin]) -> Int {
-    var (i, j, count) = (0, 0, 0)
-    while i < left.count, j < right.count {
-      let (a, b) = (left[i].bucket, right[j].bucket)
-      if a == b { count += 1 }
-      if a <= b { i += 1 }
-      if b <= a { j += 1 }
-    }
-    return count
-  }
-
-  /// Adds to ``bins`` in place: an allocation at each call would fragment memory.
+  /// Adds the bins of others to ``bins``, in place: a new array at each call would fragment memory.
   private mutating func add(_ others: [DurationBin]) {
     guard !bins.isEmpty, !others.isEmpty else {
       if bins.isEmpty { bins = others }
       return
     }
-    var (own, other) = (bins.count - 1, others.count - 1)
+    let count = bins.count
     let new = others.count - Self.shared(bins, others)
-    // No more capacity than needed: a scenario with many widgets has many of these.
-    bins.reserveCapacity(bins.count + new)
-    bins.append(contentsOf: repeatElement(others[other], count: new))
-    var place = bins.count - 1
+    if new > 0 {
+      // Little more capacity than needed: a scenario with many widgets has many of these.
+      if bins.capacity < count + new { bins.reserveCapacity((count + new) * 9 / 8) }
+      bins.append(contentsOf: repeatElement(others[0], count: new))
+    }
+    bins.withUnsafeMutableBufferPointer { bins in
+      others.withUnsafeBufferPointer { Self.merge($0, into: bins, count: count) }
+    }
+  }
+
+  /// The number of buckets that both have.
+  private static func shared(_ left: [DurationBin], _ right: [DurationBin]) -> Int {
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        var (i, j, count) = (0, 0, 0)
+        while i < left.count, j < right.count {
+          let (a, b) = (left[i].bucket, right[j].bucket)
+          if a == b { count += 1 }
+          if a <= b { i += 1 }
+          if b <= a { j += 1 }
+        }
+        return count
+      }
+    }
+  }
+
+  /// Merges from the end, where there is room.
+  ///
+  /// - Parameters:
+  ///   - others: ascending, as the bins.
+  ///   - bins: as many as there are different buckets.
+  ///   - count: how many of them have a value.
+  private static func merge(
+    _ others: UnsafeBufferPointer<DurationBin>, into bins: UnsafeMutableBufferPointer<DurationBin>, count: Int
+  ) {
+    var (own, other, place) = (count - 1, others.count - 1, bins.count - 1)
     while other >= 0 {
       if own >= 0, bins[own].bucket > others[other].bucket {
         bins[place] = bins[own]
