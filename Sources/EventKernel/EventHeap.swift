@@ -1,15 +1,15 @@
-/// A 4-ary heap of packed keys: the algorithm of ``FutureEventList``.
+/// The 4-ary heap in which ``FutureEventList`` keeps its events, each with a key.
 ///
 /// A removal leaves a hole at the root. The handler of an event usually schedules another event, which then fills the
 /// hole with one sift instead of two.
 ///
-/// It is not generic, so that every kind of event shares its code.
+/// It is not generic: all types of events use the same heap.
 @frozen
 @usableFromInline
 package struct EventHeap: Sendable {
   @frozen @usableFromInline
   package struct Entry: Sendable {
-    /// What the heap orders by.
+    /// Time and sequence number. The heap is ordered by this key.
     @usableFromInline var key: UInt64
     @usableFromInline var payload: UInt64
 
@@ -45,7 +45,7 @@ package struct EventHeap: Sendable {
     }
   }
 
-  // Inlined into the loop over events: a call costs a tenth of a sift.
+  // This and `siftDown` are inlined into the event loop: a call would cost a tenth of a sift.
   @inlinable
   @inline(__always)
   mutating func fillHole() {

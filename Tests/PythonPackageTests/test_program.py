@@ -129,7 +129,7 @@ def test_the_end_of_the_time_ends_the_program(tmp_path: Path, monkeypatch: pytes
 def test_an_interruption_ends_the_program(tmp_path: Path) -> None:
     program = script(tmp_path, "echo $$ >pid; echo ready >ready; exec sleep 1000")
     os.mkfifo(tmp_path / "ready")
-    # A shell starts what runs in the background without SIGINT, and a process inherits that.
+    # A shell makes background commands ignore SIGINT, and their child processes inherit this.
     code = (
         "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from widgetsim import _program\n_program.run([])"

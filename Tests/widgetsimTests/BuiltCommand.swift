@@ -1,7 +1,7 @@
 import Foundation
 
-/// The `widgetsim` that was built together with the tests, or the one that `WIDGETSIM_UNDER_TEST` names. CI names its
-/// release build, which is faster.
+/// The `widgetsim` that was built together with the tests, or the program whose path is in `WIDGETSIM_UNDER_TEST`. CI sets
+/// this to its release build, which is faster.
 struct BuiltCommand {
   struct Result {
     var status: Int32

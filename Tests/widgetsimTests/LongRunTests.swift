@@ -52,7 +52,7 @@ import WidgetRefresh
 
   private static let long = "--set device.days=10000 --set device.budget=unlimited"
 
-  /// Fifty widgets like the one of `scenario`, which ask each second.
+  /// `scenario` with 50 copies of its widget. Each asks for a reload every second.
   private static func busy(_ scenario: String) -> String {
     let parts = scenario.replacing("after: 15m", with: "after: 1s").split(
       separator: "widgets:\n", maxSplits: 1)

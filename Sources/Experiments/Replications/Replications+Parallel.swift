@@ -22,7 +22,7 @@ extension Replications {
     let state = Locked(FoldState<Results, Failure>())
     DispatchQueue.concurrentPerform(iterations: min(jobs, replications.count)) { _ in
       var ending = FoldEnding<Failure>.complete
-      // The results of long replications are large, so they are merged after each.
+      // Blocks stay at one replication if it takes long: its results are probably large, so they are merged at once.
       var block: UInt64 = 1
       while case .complete = ending {
         let first = next.wrappingAdd(block, ordering: .relaxed).oldValue
@@ -81,7 +81,7 @@ private struct FoldState<Results: Sendable, Failure: Error>: Sendable {
     while let index = stretches.firstIndex(where: {
       $0.range.upperBound == whole.range.lowerBound || $0.range.lowerBound == whole.range.upperBound
     }) {
-      // Into the earlier one, which is mostly the longer: its memory has room for the other.
+      // Into the stretch that is already stored. It is usually the longer one, so its memory has room for the other.
       var other = stretches.remove(at: index)
       merge(&other.results, whole.results)
       other.range =

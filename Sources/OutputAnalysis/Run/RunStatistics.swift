@@ -46,7 +46,7 @@ public struct RunStatistics: ObservationSink, Sendable {
       headroom: headroom)
   }
 
-  /// Prepares for ``tallies``, which then share the memory of the statistics.
+  /// Puts all durations into buckets. Call this before ``tallies``, which then share the memory of the statistics.
   package mutating func settle() {
     for index in widgets.indices { widgets[index].settle() }
   }

@@ -131,7 +131,7 @@ public struct DurationHistogram: Sendable {
     return bins
   }
 
-  /// Adds the bins of others to ``bins``, in place: a new array at each call would fragment memory.
+  /// Adds `others` to ``bins`` in place. A new array at each call would fragment memory.
   private mutating func add(_ others: [DurationBin]) {
     guard !bins.isEmpty, !others.isEmpty else {
       if bins.isEmpty { bins = others }

@@ -47,9 +47,9 @@ protocol ReloadBudget: Budget {
 
 enum BudgetVerdict: Equatable {
   case granted
-  /// Granted if the device is charging. Otherwise, check again at this time, which is after now.
+  /// Granted if the device is charging. Otherwise, check again at this time, which is later than the time of this check.
   case grantedWhileCharging(otherwise: SimulationTime)
-  /// Not granted. Check again at this time, which is after now.
+  /// Not granted. Check again at this time, which is later than the time of this check.
   case wait(until: SimulationTime)
 }
 

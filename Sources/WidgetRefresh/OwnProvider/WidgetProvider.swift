@@ -13,8 +13,9 @@
 /// not on the wall clock or on random numbers of the system. Otherwise, the results are not the same each time.
 /// `Task.sleep` waits in real time. To take simulated time, set ``TimelineAnswer/duration``.
 ///
-/// An `async` implementation runs on the thread of the simulation. It should not wait for a detached task: such a task
-/// needs another thread, and in Swift Testing the other tests may use all of them.
+/// An `async` implementation runs on the thread of the simulation. In a Swift Testing test, it should not wait for a
+/// detached task. That task needs a thread of Swift's pool. If other tests use all of these threads, the simulation
+/// waits until one is free, or forever.
 public protocol WidgetProvider {
   /// - Throws: ``NoTimeline`` if the provider returns no timeline. Any other error ends the run.
   mutating func timeline(for question: TimelineQuestion) async throws -> TimelineAnswer

@@ -74,7 +74,7 @@ struct OwnProviderTests {
       })
     var sink = NoChanges()
     try simulation.run(into: &sink)
-    // The first six changes come by 1:00.
+    // The provider is asked each hour, and six changes happen between two questions.
     #expect(numbers.withLock { $0 } == (0..<24).map { 6 * $0 })
   }
 
@@ -230,7 +230,8 @@ struct OwnProviderTests {
     #expect(error?.description.hasPrefix("provider Kind: ") == true)
   }
 
-  /// On a thread of its own: the detached task waits for one of Swift's pool, which other tests need meanwhile.
+  /// The simulation has its own thread. It blocks until the detached task ends, and so it would hold a thread that other tests
+  /// need.
   @Test func `it may be asynchronous`() async throws {
     actor Counter {
       var count = 0

@@ -249,9 +249,9 @@ struct ContainerTests {
     #expect(calls == [at(9, 0, 5), at(9, 1, 5), at(9, 2, 5), at(9, 3, 5)])
   }
 
-  /// H0: in each of 1,000 sessions, the whole changes and one more with probability 0.3. The number of those that are one
+  /// H0: each of 1,000 sessions has `whole` changes, and one more with probability 0.3. The number of sessions that have one
   /// more is outside 231 … 371 with probability below 1e-6 (binomial).
-  @Test("A number of changes in a session that is not whole is right on average", arguments: [0, 2])
+  @Test("A fractional number of changes in a session is right on average", arguments: [0, 2])
   func fractionalNumber(whole: Int) throws {
     var app = App(
       name: "App",
