@@ -42,6 +42,8 @@ public struct CumulativeMoments: Hashable, Sendable {
   public var count: Int { Int(clamping: whole.count) }
 
   mutating func merge(_ other: CumulativeMoments) {
+    // No more capacity than needed: a scenario with many widgets has many of these.
+    sums.reserveCapacity(other.sums.count)
     while sums.count < other.sums.count { sums.append(beyond) }
     let (common, beyond) = (other.sums.count, other.beyond)
     for level in sums.indices { sums[level].add(level < common ? other.sums[level] : beyond) }

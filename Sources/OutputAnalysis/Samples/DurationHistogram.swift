@@ -15,8 +15,8 @@ public struct DurationHistogram: Sendable {
   private(set) var zeros: Int64 = 0
   /// Ascending by bucket; without ``zeros`` and those of ``pending``.
   private var bins: [DurationBin] = []
-  /// Not yet put into buckets.
-  private var pending: [Int64] = []
+  /// In milliseconds, not yet put into buckets. Half the size of a duration is enough for 49 days.
+  private var pending: [UInt32] = []
   /// Number of durations.
   public private(set) var count = 0
   /// The exact sum of all durations.
@@ -61,8 +61,12 @@ public struct DurationHistogram: Sendable {
       zeros += 1
       return
     }
-    pending.append(milliseconds)
     sumMilliseconds += Int128(milliseconds)
+    guard let short = UInt32(exactly: milliseconds) else {
+      add([DurationBin(of: milliseconds)])
+      return
+    }
+    pending.append(short)
     if pending.count >= 2048 { settle() }
   }
 
@@ -96,8 +100,8 @@ public struct DurationHistogram: Sendable {
   /// Puts all durations into buckets, so that copies need not do it again when they are read.
   mutating func settle() {
     guard let shortest = pending.min(), let longest = pending.max() else { return }
-    let first = DurationBin.bucket(of: shortest)
-    let range = Int(DurationBin.bucket(of: longest) - first) + 1
+    let first = DurationBin.bucket(of: Int64(shortest))
+    let range = Int(DurationBin.bucket(of: Int64(longest)) - first) + 1
     // Counting in all buckets of the range may cost less than sorting.
     let fresh =
       range < 16 * pending.count ? Self.counted(pending, from: first, range: range) : Self.sorted(pending)
@@ -109,19 +113,22 @@ public struct DurationHistogram: Sendable {
   ///   - values: all in the `range` buckets from `first` on.
   ///   - first: the number of the first bucket.
   ///   - range: the number of buckets.
-  private static func counted(_ values: [Int64], from first: Int32, range: Int) -> [DurationBin] {
+  private static func counted(_ values: [UInt32], from first: Int32, range: Int) -> [DurationBin] {
     withUnsafeTemporaryAllocation(of: DurationBin.self, capacity: range) { all in
       for index in 0..<range {
         all.initializeElement(at: index, to: DurationBin(emptyBucket: first + Int32(index)))
       }
-      for value in values { all[Int(DurationBin.bucket(of: value) - first)].add(value) }
+      for value in values {
+        let value = Int64(value)
+        all[Int(DurationBin.bucket(of: value) - first)].add(value)
+      }
       return all.filter { $0.count > 0 }
     }
   }
 
-  private static func sorted(_ values: [Int64]) -> [DurationBin] {
+  private static func sorted(_ values: [UInt32]) -> [DurationBin] {
     var bins: [DurationBin] = []
-    for value in values.sorted() {
+    for value in values.sorted().lazy.map(Int64.init) {
       if let last = bins.indices.last, bins[last].bucket == DurationBin.bucket(of: value) {
         bins[last].add(value)
       } else {
