@@ -165,7 +165,6 @@ extension DeviceModel {
     if view.surface.isHomeScreen {
       if isDevice(.locked, at: now) { return }
       usage.unlockedDepth += 1
-      usage.isPickedUp = true
       usage.unlockedUntil = max(usage.unlockedUntil, until)
       if usage.unlockedDepth == 1 { observe(.unlocked(at: now)) }
       expose(view.surface, from: now, to: until, at: now)
