@@ -12,7 +12,7 @@ struct StallProcess: Sendable {
   private var ended: SimulationTime?
 
   init(_ stalls: Stalls, stream: RandomStream) throws(DistributionError) {
-    meanGap = stalls.perWeek > 0 ? 604_800_000 / stalls.perWeek : .infinity
+    meanGap = 604_800_000 / stalls.perWeek
     duration = try Sampler(stalls.duration)
     self.stream = stream
     stall = .zero ..< .zero

@@ -50,6 +50,21 @@ struct StackRuleTests {
         == [Seen(0, 0, 10_000), Seen(0, 20_000, 30_000)])
   }
 
+  @Test("A developer's entry is relevant until its duration is over")
+  func durationOfRelevance() throws {
+    var scenario = Self.scenario([5, 0], rotation: 1, swipe: 0, seconds: [0, 1800])
+    scenario.widgets[1].kind = "Own"
+    scenario = try scenario.providers([
+      "Own": {
+        AnsweringProvider {
+          TimelineAnswer(
+            entries: [.init(date: $0.date, score: 9, relevanceDuration: 12.25 * 3600)], policy: .never)
+        }
+      }
+    ])
+    #expect(try Self.seen(scenario) == [Seen(1, 0, 10_000), Seen(0, 1_800_000, 1_810_000)])
+  }
+
   @Test(
     "A swipe comes 1.5 s after the stack comes into view, to the next card, and from the last to the first")
   func swipe() throws {
