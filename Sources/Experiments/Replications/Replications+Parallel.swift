@@ -22,7 +22,7 @@ extension Replications {
     let state = Locked(FoldState<Results, Failure>())
     DispatchQueue.concurrentPerform(iterations: min(jobs, replications.count)) { _ in
       var ending = FoldEnding<Failure>.complete
-      // Blocks stay at one replication if it takes long: its results are probably large, so they are merged at once.
+      // If a replication takes long, each block has only one: its results are probably large, and memory should hold few.
       var block: UInt64 = 1
       while case .complete = ending {
         let first = next.wrappingAdd(block, ordering: .relaxed).oldValue
@@ -81,7 +81,7 @@ private struct FoldState<Results: Sendable, Failure: Error>: Sendable {
     while let index = stretches.firstIndex(where: {
       $0.range.upperBound == whole.range.lowerBound || $0.range.lowerBound == whole.range.upperBound
     }) {
-      // Into the stretch that is already stored. It is usually the longer one, so its memory has room for the other.
+      // Into the stretch that is already stored. It is usually the longer one, so its memory usually has room.
       var other = stretches.remove(at: index)
       merge(&other.results, whole.results)
       other.range =

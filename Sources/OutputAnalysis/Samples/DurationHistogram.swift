@@ -15,7 +15,7 @@ public struct DurationHistogram: Sendable {
   private(set) var zeros: Int64 = 0
   /// Ascending by bucket; without ``zeros`` and those of ``pending``.
   private var bins: [DurationBin] = []
-  /// In milliseconds, not yet put into buckets. Half the size of a duration is enough for 49 days.
+  /// Durations in milliseconds, not yet put into buckets. 32 bits, half the size of a duration, are enough for 49 days.
   private var pending: [UInt32] = []
   /// Number of durations.
   public private(set) var count = 0
@@ -176,8 +176,8 @@ public struct DurationHistogram: Sendable {
   ///
   /// - Parameters:
   ///   - others: ascending, as the bins.
-  ///   - bins: as many as there are different buckets.
-  ///   - count: how many of them have a value.
+  ///   - bins: has room for every different bucket.
+  ///   - count: the number of `bins`, from the first, that have a value before.
   private static func merge(
     _ others: UnsafeBufferPointer<DurationBin>, into bins: UnsafeMutableBufferPointer<DurationBin>, count: Int
   ) {
