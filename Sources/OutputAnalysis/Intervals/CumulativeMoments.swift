@@ -1,21 +1,29 @@
 /// Moments over replications for the intervals of quantiles: of the number of durations up to each level, and of the number of
 /// durations. Durations of one replication may depend on each other.
 ///
+/// Level 0 is 0 ms, and level 1 ends at 511 ms. Above, each doubling has eight levels.
+///
 /// All sums are integers, so they merge exactly, in any order. Memory does not grow with the number of durations.
 public struct CumulativeMoments: Hashable, Sendable {
-  /// Of all durations: x and y are their number. It stands for every level beyond those of ``sums``.
+  /// Of all durations: x and y are their number.
   private(set) var whole = RatioMoments()
-  /// For each level, with x the number of durations up to it and y the number of all.
-  private(set) var sums: [LevelSums] = []
+  /// The levels that have durations, ascending. The sums of a level without durations are those of the level below.
+  private(set) var levels: [Level] = []
 
-  /// The sums that differ between levels.
-  struct LevelSums: Hashable, Sendable {
-    var x: Int128
+  /// A level and the sums that differ between levels: x is the number of durations up to it, y the number of all.
+  struct Level: Hashable, Sendable {
+    var number: Int32
+    var x: Int64
     var xx: Int128
     var xy: Int128
 
-    mutating func add(_ other: LevelSums) {
-      x.addSaturated(other.x)
+    /// A level that no duration reaches.
+    init(empty number: Int32) { (self.number, x, xx, xy) = (number, 0, 0, 0) }
+
+    var sums: [Int128] { [Int128(x), xx, xy] }
+
+    mutating func add(_ other: Level) {
+      x = x.addingSaturated(other.x)
       xx.addSaturated(other.xx)
       xy.addSaturated(other.xy)
     }
@@ -23,18 +31,18 @@ public struct CumulativeMoments: Hashable, Sendable {
 
   public init() {}
 
-  init(whole: RatioMoments, sums: [LevelSums]) {
-    self.whole = whole
-    self.sums = sums
-  }
-
   /// The moments of one replication.
-  init(_ counts: CumulativeCounts) {
-    let total = Int128(counts.total)
-    whole.add(FigurePair(x: counts.total, y: counts.total))
-    sums = counts.upToLevel.map { number in
-      let x = Int128(number)
-      return LevelSums(x: x, xx: x * x, xy: x * total)
+  init(_ histogram: DurationHistogram) {
+    let (bins, total) = (histogram.buckets, Int64(histogram.count))
+    whole.add(FigurePair(x: total, y: total))
+    var upToLevel: Int64 = 0
+    for (index, bin) in bins.enumerated() {
+      upToLevel = upToLevel.addingSaturated(bin.count)
+      var level = Level(empty: Self.level(ofBucket: bin.bucket))
+      if index + 1 < bins.count, Self.level(ofBucket: bins[index + 1].bucket) == level.number { continue }
+      level.x = upToLevel
+      (level.xx, level.xy) = (Int128(upToLevel) * Int128(upToLevel), Int128(upToLevel) * Int128(total))
+      append(level)
     }
   }
 
@@ -42,20 +50,46 @@ public struct CumulativeMoments: Hashable, Sendable {
   public var count: Int { Int(clamping: whole.count) }
 
   mutating func merge(_ other: CumulativeMoments) {
-    // No more capacity than needed: a scenario with many widgets has many of these.
-    sums.reserveCapacity(other.sums.count)
-    while sums.count < other.sums.count { sums.append(beyond) }
-    let (common, beyond) = (other.sums.count, other.beyond)
-    for level in sums.indices { sums[level].add(level < common ? other.sums[level] : beyond) }
+    addLevels(of: other)
+    var (below, next) = (Level(empty: 0), 0)
+    for index in levels.indices {
+      if next < other.levels.count, other.levels[next].number == levels[index].number {
+        below = other.levels[next]
+        next += 1
+      }
+      levels[index].add(below)
+    }
     whole.merge(other.whole)
   }
 
-  private var beyond: LevelSums { LevelSums(x: whole.x, xx: whole.xx, xy: whole.xy) }
+  /// Adds the levels that only `other` has.
+  private mutating func addLevels(of other: CumulativeMoments) {
+    var index = 0
+    for number in other.levels.lazy.map(\.number) {
+      while index < levels.count, levels[index].number < number { index += 1 }
+      if index < levels.count, levels[index].number == number { continue }
+      var level = index > 0 ? levels[index - 1] : Level(empty: number)
+      level.number = number
+      insert(level, at: index)
+    }
+  }
 
-  private func moments(at level: Int) -> RatioMoments {
+  private mutating func append(_ level: Level) { insert(level, at: levels.count) }
+
+  private mutating func insert(_ level: Level, at index: Int) {
+    // Little more capacity than needed: a scenario with many widgets has many of these.
+    if levels.count == levels.capacity { levels.reserveCapacity((levels.count + 8) * 9 / 8) }
+    levels.insert(level, at: index)
+  }
+
+  private func moments(at index: Int) -> RatioMoments {
     var moments = whole
-    (moments.x, moments.xx, moments.xy) = (sums[level].x, sums[level].xx, sums[level].xy)
+    (moments.x, moments.xx, moments.xy) = (Int128(levels[index].x), levels[index].xx, levels[index].xy)
     return moments
+  }
+
+  private static func level(ofBucket bucket: Int32) -> Int32 {
+    bucket < 512 ? min(bucket, 1) : 2 + (bucket - 512) / 32
   }
 
   /// The standard error of the share of durations up to the quantile: interpolated between the levels on both sides of it, and at
@@ -63,10 +97,10 @@ public struct CumulativeMoments: Hashable, Sendable {
   private func standardErrorOfShare(at p: Double) -> Double? {
     // Rounded up: a number of durations is whole. An Int64 converts to a Double in one step, an Int128 does not.
     let wanted = Int64(clamping: (p * Double(Int64(clamping: whole.y))).rounded(.up))
-    guard let above = sums.firstIndex(where: { $0.x >= wanted }) else { return nil }
+    guard let above = levels.firstIndex(where: { $0.x >= wanted }) else { return nil }
     let upper = moments(at: above)
     guard let share = upper.ratio, let error = upper.varianceOfRatio?.squareRoot() else { return nil }
-    // Below the first level there is certainly nothing.
+    // Below the first level there is nothing.
     let lower = above > 0 ? moments(at: above - 1) : nil
     let (lowerShare, lowerError) = (lower?.ratio ?? 0, lower?.varianceOfRatio?.squareRoot() ?? 0)
     let weight = share > lowerShare ? (p - lowerShare) / (share - lowerShare) : 1
@@ -101,16 +135,23 @@ extension CumulativeMoments: Codable {
     case whole, levels
   }
 
-  /// The levels as a list of decimal numbers in quotes: Σx, Σx², Σxy of each. In quotes, because few JSON readers keep 128 bits.
+  /// The levels as a list of decimal numbers in quotes: Σx, Σx², Σxy of each, from level 0 to the last that has durations. In quotes,
+  /// because few JSON readers keep 128 bits.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(whole, forKey: .whole)
-    try container.encode(sums.flatMap { [$0.x, $0.xx, $0.xy] }.map(\.description), forKey: .levels)
+    var (numbers, below) = ([Int128](), Level(empty: 0))
+    for level in levels {
+      for _ in numbers.count / 3..<Int(level.number) { numbers += below.sums }
+      numbers += level.sums
+      below = level
+    }
+    try container.encode(numbers.map(\.description), forKey: .levels)
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let whole = try container.decode(RatioMoments.self, forKey: .whole)
+    whole = try container.decode(RatioMoments.self, forKey: .whole)
     let texts = try container.decode([String].self, forKey: .levels)
     let numbers = texts.compactMap { Int128($0) }
     guard numbers.count == texts.count, numbers.count.isMultiple(of: 3), numbers.count <= 3 * Self.mostLevels
@@ -118,10 +159,14 @@ extension CumulativeMoments: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .levels, in: container, debugDescription: "not moments of numbers of durations")
     }
-    let sums = stride(from: 0, to: numbers.count, by: 3).map {
-      LevelSums(x: numbers[$0], xx: numbers[$0 + 1], xy: numbers[$0 + 2])
+    var below = Level(empty: 0)
+    for index in stride(from: 0, to: numbers.count, by: 3) {
+      var level = Level(empty: Int32(index / 3))
+      level.x = Int64(clamping: numbers[index])
+      (level.xx, level.xy) = (numbers[index + 1], numbers[index + 2])
+      if level.sums != below.sums { append(level) }
+      below = level
     }
-    self.init(whole: whole, sums: sums)
   }
 
   /// The number of levels up to the longest possible duration.

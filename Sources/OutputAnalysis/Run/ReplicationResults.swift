@@ -141,7 +141,7 @@ public struct WidgetResults: Equatable, Sendable {
       moments.add(pair)
       return moments
     }
-    quantiles = Figure.Durations.allCases.map { CumulativeMoments(CumulativeCounts(tally.durations($0))) }
+    quantiles = Figure.Durations.allCases.map { CumulativeMoments(tally.durations($0)) }
   }
 
   /// Restores results; `nil` unless there is a moment (and, if any, a spread) for each figure, and a moment of quantiles for each
