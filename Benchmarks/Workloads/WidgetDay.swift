@@ -31,6 +31,11 @@ public struct WidgetDay: DiscreteEventModel, Sendable {
   private struct WidgetState {
     var generation = 0
     var published = SimulationTime.zero
+
+    mutating func publish(at now: SimulationTime) {
+      generation += 1
+      published = now
+    }
   }
 
   public var events = FutureEventList<Event>(minimumCapacity: 256)
@@ -71,13 +76,9 @@ public struct WidgetDay: DiscreteEventModel, Sendable {
       events.schedule(Event(.published, widget: widget), at: now + .milliseconds(milliseconds))
     case .published:
       reloads += 1
-      states[widget].generation += 1
-      states[widget].published = now
-      for entry in 0..<Self.entries {
-        events.schedule(
-          Event(.entry, widget: widget, generation: states[widget].generation),
-          at: now + Self.entrySpacing * Int64(entry))
-      }
+      states[widget].publish(at: now)
+      let next = Event(.entry, widget: widget, generation: states[widget].generation)
+      for entry in 0..<Self.entries { events.schedule(next, at: now + Self.entrySpacing * Int64(entry)) }
       scheduleReload(of: widget, after: now)
     case .entry:
       if states[widget].generation & 0xFFFF_FFFF == event.generation { entriesShown += 1 }

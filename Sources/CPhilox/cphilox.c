@@ -70,15 +70,12 @@ static unsigned long int get(void *state) { return cphilox_next(state); }
 
 static double get_double(void *state) { return cphilox_uniform(state); }
 
-const gsl_rng_type *cphilox_rng_type(void) {
-  static const gsl_rng_type type = {
-      .name = "philox4x32-10",
-      .max = UINT32_MAX,
-      .min = 0,
-      .size = sizeof(cphilox_state),
-      .set = set,
-      .get = get,
-      .get_double = get_double,
-  };
-  return &type;
-}
+const gsl_rng_type cphilox_rng_type = {
+    .name = "philox4x32-10",
+    .max = UINT32_MAX,
+    .min = 0,
+    .size = sizeof(cphilox_state),
+    .set = set,
+    .get = get,
+    .get_double = get_double,
+};

@@ -18,20 +18,29 @@ package struct EventHeap: Sendable {
       self.key = key
       self.payload = payload
     }
+
+    /// Stands for an entry where there is none. No key is larger.
+    @inlinable static var none: Entry { Entry(key: .max, payload: 0) }
   }
 
-  @usableFromInline package var entries: [Entry] = []
+  /// The entries of the heap, then ``Entry/none`` at least ``padding`` times.
+  @usableFromInline package var entries: [Entry]
+  /// The number of entries of the heap. The hole counts as one.
+  @usableFromInline package var size = 0
   /// Whether `entries[0]` has been removed and not replaced.
-  @usableFromInline var hasHole = false
+  @usableFromInline package var hasHole = false
+
+  /// With it, an entry that has one child in ``entries`` has four.
+  @inlinable package static var padding: Int { 3 }
 
   @inlinable
   init(minimumCapacity: Int) {
-    entries.reserveCapacity(minimumCapacity)
+    entries = Array(repeating: .none, count: minimumCapacity + Self.padding)
   }
 
   @inlinable
   var count: Int {
-    hasHole ? entries.count - 1 : entries.count
+    hasHole ? size - 1 : size
   }
 
   @inlinable
@@ -40,72 +49,87 @@ package struct EventHeap: Sendable {
       hasHole = false
       siftDown(entry)
     } else {
-      entries.append(entry)
-      siftUp(entry)
+      append(entry)
     }
   }
 
-  // This and `siftDown` are inlined into the event loop: a call would cost a tenth of a sift.
+  /// Fills the hole with the last entry. That one most likely belongs near the bottom. So the hole moves to the bottom
+  /// first, without comparisons with the entry, and then up to the entry's place.
+  // Inlined into the event loop: a call would cost a tenth of a sift.
   @inlinable
   @inline(__always)
   mutating func fillHole() {
     hasHole = false
-    if let last = entries.popLast(), !entries.isEmpty {
-      siftDown(last)
-    }
-  }
-
-  /// Puts `entry` into the heap. Its root must be free.
-  @inlinable
-  @inline(__always)
-  mutating func siftDown(_ entry: Entry) {
+    size &-= 1
+    let size = size
     entries.withUnsafeMutableBufferPointer { entries in
-      let count = entries.count
+      let last = entries[size]
+      entries[size] = .none
       var position = 0
-      var firstChild = 1
-      // If all four children exist: two independent comparisons, and one between their winners.
-      while firstChild &+ 3 < count {
-        let (first, second) = (entries[firstChild].key, entries[firstChild &+ 1].key)
-        let (third, fourth) = (entries[firstChild &+ 2].key, entries[firstChild &+ 3].key)
-        let isSecond = second < first
-        let left = isSecond ? second : first
-        let isFourth = fourth < third
-        let right = isFourth ? fourth : third
-        let isRight = right < left
-        guard (isRight ? right : left) < entry.key else {
-          entries[position] = entry
-          return
-        }
-        let child = firstChild &+ (isRight ? (isFourth ? 3 : 2) : (isSecond ? 1 : 0))
+      while 4 &* position &+ 1 < size {
+        let child = Self.smallestChild(of: position, in: entries)
         entries[position] = entries[child]
         position = child
-        firstChild = 4 &* position &+ 1
       }
-      if firstChild < count {
-        var child = firstChild
-        for other in firstChild &+ 1..<count where entries[other].key < entries[child].key { child = other }
-        if entries[child].key < entry.key {
-          entries[position] = entries[child]
-          position = child
-        }
-      }
-      entries[position] = entry
+      if size > 0 { Self.siftUp(last, from: position, in: entries) }
     }
   }
 
-  /// Puts `entry` into the heap. Its last place must be free.
+  /// Puts `entry` into the heap. The root must be free.
   @inlinable
-  mutating func siftUp(_ entry: Entry) {
+  mutating func siftDown(_ entry: Entry) {
+    let size = size
     entries.withUnsafeMutableBufferPointer { entries in
-      var position = entries.count &- 1
-      while position > 0 {
-        let parent = (position &- 1) / 4
-        guard entry.key < entries[parent].key else { break }
-        entries[position] = entries[parent]
-        position = parent
+      var position = 0
+      while 4 &* position &+ 1 < size {
+        let child = Self.smallestChild(of: position, in: entries)
+        guard entries[child].key < entry.key else { break }
+        entries[position] = entries[child]
+        position = child
       }
       entries[position] = entry
     }
   }
 
+  /// Puts `entry` into the heap. `position` must be free and have no children.
+  @inlinable
+  @inline(__always)
+  static func siftUp(
+    _ entry: Entry, from position: Int, in entries: UnsafeMutableBufferPointer<Entry>
+  ) {
+    var position = position
+    while position > 0 {
+      let parent = (position &- 1) &>> 2
+      guard entry.key < entries[parent].key else { break }
+      entries[position] = entries[parent]
+      position = parent
+    }
+    entries[position] = entry
+  }
+
+  /// The child with the smallest key: two independent comparisons, and one between their winners.
+  ///
+  /// - Parameter parent: has a child.
+  @inlinable
+  @inline(__always)
+  static func smallestChild(of parent: Int, in entries: UnsafeMutableBufferPointer<Entry>) -> Int {
+    let child = 4 &* parent &+ 1
+    let (first, second) = (entries[child].key, entries[child &+ 1].key)
+    let (third, fourth) = (entries[child &+ 2].key, entries[child &+ 3].key)
+    let isSecond = second < first
+    let left = isSecond ? second : first
+    let isFourth = fourth < third
+    let right = isFourth ? fourth : third
+    return child &+ (right < left ? (isFourth ? 3 : 2) : (isSecond ? 1 : 0))
+  }
+
+  @inlinable
+  mutating func append(_ entry: Entry) {
+    if size &+ Self.padding == entries.count {
+      entries.append(contentsOf: repeatElement(.none, count: entries.count))
+    }
+    let position = size
+    size &+= 1
+    entries.withUnsafeMutableBufferPointer { Self.siftUp(entry, from: position, in: $0) }
+  }
 }

@@ -40,8 +40,9 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   /// The time of the next event, or `nil` if none is scheduled. O(1).
   @inlinable
   public var nextTime: SimulationTime? {
-    guard heap.hasHole else { return heap.entries.first.map { Self.time(of: $0.key) } }
-    return heap.entries.dropFirst().prefix(4).map(\.key).min().map(Self.time(of:))
+    guard !isEmpty else { return nil }
+    let next = heap.hasHole ? heap.entries[1...4].lazy.map(\.key).min() : heap.entries[0].key
+    return next.map(Self.time(of:))
   }
 
   /// The time of the last popped event, or 0 before the first. O(1).
@@ -73,16 +74,16 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   @inlinable
   public mutating func popNext() -> (time: SimulationTime, event: Event)? {
     if heap.hasHole { heap.fillHole() }
-    guard let entry = heap.entries.first else { return nil }
-    return pop(entry)
+    return heap.size > 0 ? pop(heap.entries[0]) : nil
   }
 
   /// Removes and returns the next event if it is before `end`, otherwise `nil`. O(log n).
   @inlinable
+  @inline(__always)
   public mutating func popNext(before end: SimulationTime) -> (time: SimulationTime, event: Event)? {
     if heap.hasHole { heap.fillHole() }
-    guard let entry = heap.entries.first, Self.time(of: entry.key) < end else { return nil }
-    return pop(entry)
+    let entry = heap.entries[0]
+    return heap.size > 0 && Self.time(of: entry.key) < end ? pop(entry) : nil
   }
 
   @inlinable
@@ -102,11 +103,11 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   @usableFromInline
   mutating func renumber() {
     if heap.hasHole { heap.fillHole() }
-    heap.entries.sort { $0.key < $1.key }
+    heap.entries[..<heap.size].sort { $0.key < $1.key }
     let last = Self.sequenceLimit - 1
-    for index in heap.entries.indices {
+    for index in 0..<heap.size {
       heap.entries[index].key = heap.entries[index].key & ~last | min(UInt64(index), last)
     }
-    nextSequence = min(UInt64(heap.entries.count), last)
+    nextSequence = min(UInt64(heap.size), last)
   }
 }

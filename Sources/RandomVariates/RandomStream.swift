@@ -68,7 +68,7 @@ public struct RandomStream: Sendable {
   @inline(__always)
   mutating func withGenerator<Result>(_ body: (UnsafeMutablePointer<gsl_rng>) -> Result) -> Result {
     withUnsafeMutablePointer(to: &state) { state in
-      var generator = gsl_rng(type: cphilox_rng_type(), state: UnsafeMutableRawPointer(state))
+      var generator = cphilox_generator(state)
       return withUnsafeMutablePointer(to: &generator, body)
     }
   }

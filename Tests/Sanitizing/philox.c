@@ -19,7 +19,7 @@ int main(void) {
       }
     }
   }
-  gsl_rng *generator = gsl_rng_alloc(cphilox_rng_type());
+  gsl_rng *generator = gsl_rng_alloc(&cphilox_rng_type);
   if (!generator) return 2;
   for (int i = 0; i < count; i++) {
     gsl_rng_set(generator, ends[i]);

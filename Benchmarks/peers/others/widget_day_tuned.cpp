@@ -127,7 +127,7 @@ class Stream {
     combine(std::string_view("device\0", 7));
     combine(purpose);
     cphilox_init(&state_, 1, 0, uint32_t(name), uint32_t(name >> 32));
-    generator_ = {cphilox_rng_type(), &state_};
+    generator_ = cphilox_generator(&state_);
   }
   Stream(const Stream&) = delete;
   int64_t exponential(double mean) { return std::llround(gsl_ran_exponential(&generator_, mean)); }

@@ -68,9 +68,15 @@ static inline void cphilox_skip_uniform(cphilox_state *state) {
   }
 }
 
-/// The generator as GSL sees it: `get` is `cphilox_next`, `get_double` (hence `gsl_rng_uniform`) is
+/// The type of the generator for GSL: `get` is `cphilox_next`, `get_double` (hence `gsl_rng_uniform`) is
 /// `cphilox_uniform`, and seeding sets the key and clears the counter.
-const gsl_rng_type *cphilox_rng_type(void);
+extern const gsl_rng_type cphilox_rng_type;
+
+/// The stream as a generator of GSL.
+static inline gsl_rng cphilox_generator(cphilox_state *state) {
+  const gsl_rng generator = {&cphilox_rng_type, state};
+  return generator;
+}
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

@@ -85,7 +85,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     pool = scenario.device.budget.scheduling.devicePool.map(DevicePoolAccount.init)
     poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : scenario.widgets.count)
     poolArrivals.reserveCapacity(pool == nil ? 0 : scenario.widgets.count)
-    events = FutureEventList(minimumCapacity: 64 * (scenario.widgets.count + scenario.apps.count + 4))
+    events = FutureEventList()
     observations.reserveCapacity(4096)
 
     freeLatency = try Sampler(scenario.device.freeReloads.latency)
