@@ -12,7 +12,7 @@ struct DevicePoolQueue: Sendable {
     let lot: Double
 
     func comes(before other: Turn) -> Bool {
-      lastStart != other.lastStart ? lastStart < other.lastStart : lot < other.lot
+      (lastStart, lot) < (other.lastStart, other.lot)
     }
   }
 

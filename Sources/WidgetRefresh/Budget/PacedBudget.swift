@@ -108,7 +108,7 @@ struct PacedBudget: ReloadBudget {
   mutating func settle(_ account: AccountID, at now: SimulationTime) -> Bool {
     guard isContinuous else { return false }
     let (rate, settled) = (accounts[account].rate, accounts[account].settled)
-    guard rate > 0, settled < now else { return false }
+    guard settled < now else { return false }
     accounts[account].settled = now
     let room = accounts[account].most(of: allowance) - accounts[account].balance
     let growth = min(rate * Double((now - settled).milliseconds), room)

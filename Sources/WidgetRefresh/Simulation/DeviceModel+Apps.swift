@@ -14,7 +14,7 @@ extension DeviceModel {
 
   private mutating func scheduleArrival(_ session: AppSession, of app: AppID, after last: SimulationTime) {
     if let next = appPlans[app].sessions[session].arrivals.next(after: last, until: end, clock: clock) {
-      events.schedule(DeviceEvent(.sessionArrives, app, session), at: next)
+      schedule(DeviceEvent(.sessionArrives, app, session), at: next)
     }
   }
 
@@ -29,9 +29,7 @@ extension DeviceModel {
     let length = Double((end - start).milliseconds)
     while let share = appPlans[app].nextSessionInPickup() {
       let begin = start + SimulationDuration(rounding: share * length)
-      if begin < self.end {
-        events.schedule(DeviceEvent(.sessionBegins, app, AppSession.foreground), at: begin)
-      }
+      schedule(DeviceEvent(.sessionBegins, app, AppSession.foreground), at: begin)
     }
   }
 
@@ -58,13 +56,13 @@ extension DeviceModel {
   ) {
     if session == .foreground { bringToForeground(app, at: now) }
     if let open = apps[app].sessions[session] {
-      events.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
+      schedule(DeviceEvent(.sessionEnds, app, session), at: end)
       if open.end < end { prolong(session, of: app, from: open.end, until: end) }
       return
     }
     // Before the end, so that a change in the last instant still is one of the session.
     if session == .foreground { scheduleOwnChanges(of: app, until: end, at: now) }
-    events.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
+    schedule(DeviceEvent(.sessionEnds, app, session), at: end)
     openSession(session, of: app, until: end, at: now)
     observe(.sessionBegan(SessionEdge(app: app.number, session, at: now)))
     let soon = now + freeLatency(of: app, at: now)
@@ -100,7 +98,7 @@ extension DeviceModel {
     for call in appPlans[app].reactions[AppEvent(session)].calls {
       let next = apps[app].calls[call].next
       if oldEnd <= next, next < end {
-        events.schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
+        schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
       }
     }
   }
@@ -134,7 +132,7 @@ extension DeviceModel {
     let next = now + max(interval, .seconds(1))
     apps[app].calls[call].next = next
     guard let open = apps[app].sessions[session], next < open.end else { return }
-    events.schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
+    schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
   }
 
   mutating func repeatCall(_ number: Int, of app: AppID, at now: SimulationTime) {
@@ -154,7 +152,7 @@ extension DeviceModel {
     for source in appPlans[app].ownChanges.indices {
       for _ in 0..<appPlans[app].ownChanges[source].drawNumber() {
         let time = appPlans[app].ownChanges[source].drawTime(from: now, to: end)
-        if time < self.end { events.schedule(DeviceEvent(.changeIsMade, app, source), at: time) }
+        schedule(DeviceEvent(.changeIsMade, app, source), at: time)
       }
     }
   }
@@ -171,7 +169,7 @@ extension DeviceModel {
       let delay = appPlans[app].learning.drawLatency()
       if delay > .zero {
         if let session = event.session { apps[app].connect(session, at: now + delay) }
-        if now + delay < end { events.schedule(DeviceEvent(.appLearns, app, event), at: now + delay) }
+        schedule(DeviceEvent(.appLearns, app, event), at: now + delay)
         return
       }
       learn(app, on: event, at: now)
@@ -199,7 +197,7 @@ extension DeviceModel {
     for number in appPlans[app].reactions[event].calls {
       let delay = appPlans[app].calls[number].delay
       if delay > .zero {
-        if now + delay < end { events.schedule(DeviceEvent(.delayedCall, app, number), at: now + delay) }
+        schedule(DeviceEvent(.delayedCall, app, number), at: now + delay)
       } else {
         call(app, number, at: now)
       }
@@ -238,7 +236,7 @@ extension DeviceModel {
 
   private mutating func scheduleBackgroundRefresh(_ app: AppID, after last: SimulationTime) {
     if let next = appPlans[app].refreshes.next(after: last, until: end, clock: clock) {
-      events.schedule(DeviceEvent(.backgroundRefresh, app), at: next)
+      schedule(DeviceEvent(.backgroundRefresh, app), at: next)
     }
   }
 
@@ -258,7 +256,7 @@ extension DeviceModel {
   private mutating func scheduleRefreshSlot(_ app: AppID, after now: SimulationTime) {
     guard appPlans[app].refreshPlan != nil else { return }
     let next = now + .minutes(15)
-    if next < end { events.schedule(DeviceEvent(.refreshSlot, app), at: next) }
+    schedule(DeviceEvent(.refreshSlot, app), at: next)
   }
 
   /// The system may run the background refresh that the app has requested.
@@ -274,7 +272,7 @@ extension DeviceModel {
 
   private mutating func scheduleWakeUp(_ app: AppID, after last: SimulationTime) {
     if let next = appPlans[app].wakeUps.next(after: last, until: end, clock: clock) {
-      events.schedule(DeviceEvent(.wakeUp, app), at: next)
+      schedule(DeviceEvent(.wakeUp, app), at: next)
     }
   }
 
@@ -286,7 +284,7 @@ extension DeviceModel {
 
   private mutating func schedulePush(_ app: AppID, _ push: PushKind, after last: SimulationTime) {
     if let next = appPlans[app].pushes[push].arrivals.next(after: last, until: end, clock: clock) {
-      events.schedule(DeviceEvent(.pushSent, app, push), at: next)
+      schedule(DeviceEvent(.pushSent, app, push), at: next)
     }
   }
 
@@ -298,7 +296,7 @@ extension DeviceModel {
   private mutating func send(_ push: PushKind, to app: AppID, at now: SimulationTime) {
     guard let delay = appPlans[app].pushes[push].drawDelay() else { return }
     let time = now + delay
-    if time < end { events.schedule(DeviceEvent(.pushDelivered, app, push), at: time) }
+    schedule(DeviceEvent(.pushDelivered, app, push), at: time)
   }
 
   mutating func deliver(_ push: PushKind, to app: AppID, at now: SimulationTime) {
@@ -307,7 +305,7 @@ extension DeviceModel {
       guard apps[app].storedPushes[push] <= now else { return }
       let next = conditions.nextChange(after: now, clock: clock)
       apps[app].storedPushes[push] = next
-      if next < end { events.schedule(DeviceEvent(.pushDelivered, app, push), at: next) }
+      schedule(DeviceEvent(.pushDelivered, app, push), at: next)
       return
     }
     switch push {
@@ -353,7 +351,7 @@ extension DeviceModel {
   mutating func scheduleNotice(of app: AppID, at now: SimulationTime) {
     guard apps[app].unnoticedChanges > 0, !apps[app].willNotice else { return }
     apps[app].willNotice = true
-    events.schedule(DeviceEvent(.contentNoticed, app), at: now)
+    schedule(DeviceEvent(.contentNoticed, app), at: now)
   }
 
   mutating func noticeContentChanges(_ app: AppID, at now: SimulationTime) {

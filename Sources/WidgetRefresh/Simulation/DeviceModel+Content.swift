@@ -80,8 +80,8 @@ extension DeviceModel {
     guard isPresent else { return }
     if available <= time {
       countForApps(of: content)
-    } else if available > events.now, available < end, canHaveReactions(content) {
-      events.schedule(DeviceEvent(.changeAvailable, content), at: available)
+    } else if available > events.now, canHaveReactions(content) {
+      schedule(DeviceEvent(.changeAvailable, content), at: available)
     }
   }
 
@@ -213,7 +213,7 @@ extension DeviceModel {
     let content = widgetPlans[widget].content
     guard let delay = contents[content].drawSettlingTime() else { return }
     if delay > .zero {
-      if now + delay < end { events.schedule(DeviceEvent(.intentSettles, content), at: now + delay) }
+      schedule(DeviceEvent(.intentSettles, content), at: now + delay)
     } else {
       changeIsMade(to: content, by: widgetPlans[widget].app, at: now)
     }
@@ -243,9 +243,9 @@ extension DeviceModel {
   /// Schedules an event for the next change, if changes have events.
   mutating func scheduleContentEvent(of content: ContentID) {
     let next = contents[content].changes.next
-    guard hasContentEvents(content), next < end, next != contents[content].event else { return }
+    guard hasContentEvents(content), next != contents[content].event else { return }
     contents[content].event = next
-    events.schedule(DeviceEvent(.contentChanges, content), at: next)
+    schedule(DeviceEvent(.contentChanges, content), at: next)
   }
 
   mutating func contentChanges(_ content: ContentID, at now: SimulationTime) {

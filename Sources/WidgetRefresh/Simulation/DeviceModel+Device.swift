@@ -3,13 +3,13 @@ import EventKernel
 /// Days, the accrual of the budget, and events of the whole device.
 extension DeviceModel {
   mutating func beginDay(at now: SimulationTime) {
-    events.schedule(DeviceEvent(.dayBegins), at: clock.next(.midnight, after: now))
+    schedule(DeviceEvent(.dayBegins), at: clock.next(.midnight, after: now))
     scheduleTimetable(of: clock.date(at: now), at: now)
   }
 
   mutating func scheduleAccrual(after now: SimulationTime) {
     nextAccrual = budget.nextAccrual(after: now, clock: clock) ?? .distantFuture
-    if nextAccrual < end { events.schedule(DeviceEvent(.budgetAccrues), at: nextAccrual) }
+    schedule(DeviceEvent(.budgetAccrues), at: nextAccrual)
   }
 
   mutating func accrue(at now: SimulationTime) {
@@ -34,7 +34,7 @@ extension DeviceModel {
 
   mutating func scheduleSystemEvent(_ index: Int, after last: SimulationTime) {
     let next = clock.next(scenario.device.events[index].at, after: last)
-    if next > last, next < end { events.schedule(DeviceEvent(.systemEvent, index), at: next) }
+    if next > last { schedule(DeviceEvent(.systemEvent, index), at: next) }
   }
 
   mutating func systemEventHappens(_ index: Int, at now: SimulationTime) {

@@ -12,9 +12,7 @@ extension DeviceModel {
     }
     if isChanged, widgetPlans[widget].hasOwnProvider { noteVersion(ofCurrentEntryOf: widget) }
     let nextDate = widgets[widget].timeline.nextDate
-    if nextDate < end {
-      events.schedule(DeviceEvent(.entryDate, widget, widgets[widget].entryGeneration), at: nextDate)
-    }
+    schedule(DeviceEvent(.entryDate, widget, widgets[widget].entryGeneration), at: nextDate)
     if isChanged {
       if !isFromEntryDate { widgets[widget].noteScheduledChangesDuringReload() }
       if !widgets[widget].current.kind.showsContent {
@@ -56,7 +54,7 @@ extension DeviceModel {
     if time == now {
       repaint(widget, at: now)
     } else {
-      events.schedule(DeviceEvent(.repaint, widget), at: time)
+      schedule(DeviceEvent(.repaint, widget), at: time)
     }
   }
 

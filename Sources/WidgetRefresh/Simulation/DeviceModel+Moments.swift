@@ -86,7 +86,7 @@ extension DeviceModel {
   private mutating func startTogether(
     _ app: AppID, at own: SimulationTime, now: SimulationTime
   ) -> SimulationTime {
-    guard own > now, appPlans[app].widgets.count > 1 else { return own }
+    guard appPlans[app].widgets.count > 1 else { return own }
     if let moment = momentOfOthers(app, upTo: own, at: now) { return moment }
     let later = apps[app].nextMoment
     if later > own {

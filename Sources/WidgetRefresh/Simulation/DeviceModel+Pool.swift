@@ -35,7 +35,7 @@ extension DeviceModel {
   private mutating func schedulePoolService(at now: SimulationTime) {
     guard !poolQueue.isEmpty, let time = pool?.nextReload(at: now), time < nextPoolService else { return }
     nextPoolService = time
-    if time < end { events.schedule(DeviceEvent(.poolServes), at: time) }
+    schedule(DeviceEvent(.poolServes), at: time)
   }
 
   mutating func servePoolQueue(at now: SimulationTime) {

@@ -5,7 +5,7 @@ extension DeviceModel {
   mutating func scheduleRecordedSession(after now: SimulationTime) {
     guard let start = usage.recorded?.nextStart(clock) else { return }
     let next = max(start, now)
-    if next < end { events.schedule(DeviceEvent(.recordedSession), at: next) }
+    schedule(DeviceEvent(.recordedSession), at: next)
   }
 
   mutating func beginRecordedSession(at now: SimulationTime) {
@@ -36,11 +36,11 @@ extension DeviceModel {
     if pickupEnd <= now + session.duration { pickupEnd = until }
     usage.recordedPickup = RecordedPickup(session: index, sessionEnd: until, end: pickupEnd)
     if unlocked > now {
-      events.schedule(DeviceEvent(.unlocks), at: unlocked)
+      schedule(DeviceEvent(.unlocks), at: unlocked)
     } else {
       unlockRecorded(at: now)
     }
-    events.schedule(DeviceEvent(.locks), at: pickupEnd)
+    schedule(DeviceEvent(.locks), at: pickupEnd)
   }
 
   private mutating func glance(_ session: RecordedSession, until: SimulationTime, at now: SimulationTime) {

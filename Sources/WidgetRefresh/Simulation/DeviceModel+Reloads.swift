@@ -19,7 +19,7 @@ extension DeviceModel {
       fetches: answer.fetches,
       timeline: answer.timeline)
     widgets[widget].scheduledChangesDuringReload.removeAll(keepingCapacity: true)
-    events.schedule(DeviceEvent(.reloadFinishes, widget), at: now + duration)
+    schedule(DeviceEvent(.reloadFinishes, widget), at: now + duration)
   }
 
   private mutating func timelineRequest(
@@ -86,8 +86,8 @@ extension DeviceModel {
 
   private mutating func fetchStarts(for widget: WidgetID, _ answer: ProviderAnswer, at now: SimulationTime) {
     if let container = widgetPlans[widget].container { containers[container].fetchStarts(at: now) }
-    if let duration = answer.backgroundFetch, now + duration < end {
-      events.schedule(DeviceEvent(.backgroundFetchEnds, widget), at: now + duration)
+    if let duration = answer.backgroundFetch {
+      schedule(DeviceEvent(.backgroundFetchEnds, widget), at: now + duration)
     }
   }
 
@@ -215,8 +215,7 @@ extension DeviceModel {
     // Even a free reload that is due at once comes later than this one. Otherwise, a provider that answers in no time
     // could stop simulated time.
     let time = max(time, (widgets[widget].lastStart ?? time) + Self.shortestSpacing)
-    guard time < end else { return }
-    events.schedule(DeviceEvent(.timelineDue, widget, widgets[widget].dueGeneration), at: time)
+    schedule(DeviceEvent(.timelineDue, widget, widgets[widget].dueGeneration), at: time)
   }
 
   mutating func timelineDue(_ widget: WidgetID, generation: Int, at now: SimulationTime) {
@@ -268,7 +267,7 @@ extension DeviceModel {
 
   mutating func scheduleEdit(of widget: WidgetID, after last: SimulationTime) {
     if let next = editGenerators[widget].next(after: last, until: end, clock: clock) {
-      events.schedule(DeviceEvent(.configurationEdited, widget), at: next)
+      schedule(DeviceEvent(.configurationEdited, widget), at: next)
     }
   }
 

@@ -94,7 +94,7 @@ extension DeviceModel {
     waiting.nextCheck = next
     widgets[widget].waiting = waiting
     observe(.waits(RequestWait(waiting.id, reason: reason, at: now, next: next)))
-    if next < end { events.schedule(DeviceEvent(.check, widget), at: next) }
+    schedule(DeviceEvent(.check, widget), at: next)
   }
 
   /// The event of a check. It is ignored unless it is the next check of the waiting request.
@@ -115,7 +115,7 @@ extension DeviceModel {
     waiting.earliest = min(waiting.earliest, time)
     waiting.nextCheck = time
     widgets[widget].waiting = waiting
-    events.schedule(DeviceEvent(.check, widget), at: time)
+    schedule(DeviceEvent(.check, widget), at: time)
   }
 
   // MARK: Deciding

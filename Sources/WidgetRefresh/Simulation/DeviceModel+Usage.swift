@@ -26,7 +26,7 @@ extension DeviceModel {
   }
 
   private mutating func schedulePickup(at picked: SimulationTime) {
-    if picked < end { events.schedule(DeviceEvent(.pickup), at: picked) }
+    schedule(DeviceEvent(.pickup), at: picked)
   }
 
   mutating func beginPickup(at now: SimulationTime) {
@@ -38,7 +38,7 @@ extension DeviceModel {
     usage.isPickedUp = true
     endStandBy(at: now)
     expose(.lockScreen, from: now, to: unlock, at: now)
-    events.schedule(DeviceEvent(.unlocks), at: unlock)
+    schedule(DeviceEvent(.unlocks), at: unlock)
   }
 
   mutating func unlock(at now: SimulationTime) {
@@ -52,7 +52,7 @@ extension DeviceModel {
     usage.unlockedUntil = sessionEnd
     exposeHomeScreens(until: sessionEnd, at: now)
     // In this order, so the phone is locked before the next pickup at the same instant.
-    events.schedule(DeviceEvent(.locks), at: sessionEnd)
+    schedule(DeviceEvent(.locks), at: sessionEnd)
     schedulePickup(at: next)
     unlocked(until: sessionEnd, at: now)
   }
@@ -111,7 +111,7 @@ extension DeviceModel {
   private mutating func scheduleNextGlance(after last: SimulationTime) {
     let (end, clock) = (end, clock)
     if let next = usage.stochastic?.nextGlance(after: last, until: end, clock: clock) {
-      events.schedule(DeviceEvent(.glance), at: next)
+      schedule(DeviceEvent(.glance), at: next)
     }
   }
 
@@ -125,7 +125,7 @@ extension DeviceModel {
 
   private mutating func scheduleNextStandByGlance(after last: SimulationTime) {
     guard let next = usage.stochastic?.nextStandByGlance(after: last) else { return }
-    if next < end { events.schedule(DeviceEvent(.standByGlance), at: next) }
+    schedule(DeviceEvent(.standByGlance), at: next)
   }
 
   mutating func beginStandByGlance(at now: SimulationTime) {
@@ -153,7 +153,7 @@ extension DeviceModel {
     for (index, view) in views.enumerated() where view.weekdays.contain(date) {
       for time in view.at {
         let start = clock.time(of: LocalDateTime(date: date, time: time))
-        if start >= now, start < end { events.schedule(DeviceEvent(.timetableView, index), at: start) }
+        if start >= now { schedule(DeviceEvent(.timetableView, index), at: start) }
       }
     }
   }
@@ -168,7 +168,7 @@ extension DeviceModel {
       usage.unlockedUntil = max(usage.unlockedUntil, until)
       if usage.unlockedDepth == 1 { observe(.unlocked(at: now)) }
       expose(view.surface, from: now, to: until, at: now)
-      events.schedule(DeviceEvent(.locks), at: until)
+      schedule(DeviceEvent(.locks), at: until)
       unlocked(until: until, at: now)
     } else {
       if view.surface.needsCharger, !isDevice(.charging, at: now) { return }

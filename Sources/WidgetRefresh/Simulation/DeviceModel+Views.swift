@@ -9,13 +9,13 @@ extension DeviceModel {
   mutating func expose(
     _ surface: Surface, from start: SimulationTime, to end: SimulationTime, at now: SimulationTime
   ) {
-    guard start < end, start < self.end, !surfaces[surface].isEmpty else { return }
+    guard start < end, !surfaces[surface].isEmpty else { return }
     if start == now {
       showSurface(surface, at: now)
     } else {
-      events.schedule(DeviceEvent(.surfaceShown, surface), at: start)
+      schedule(DeviceEvent(.surfaceShown, surface), at: start)
     }
-    events.schedule(DeviceEvent(.surfaceHidden, surface), at: end)
+    schedule(DeviceEvent(.surfaceHidden, surface), at: end)
   }
 
   mutating func showSurface(_ surface: Surface, at now: SimulationTime) {
@@ -56,7 +56,7 @@ extension DeviceModel {
     stacks[stack].isShown = true
     beginView(of: stacks[stack].cards[stacks[stack].top], on: surface, at: now)
     if swipes {
-      events.schedule(DeviceEvent(.stackSwiped, stack, stacks[stack].generation), at: now + Self.swipeDelay)
+      schedule(DeviceEvent(.stackSwiped, stack, stacks[stack].generation), at: now + Self.swipeDelay)
     }
   }
 
@@ -148,7 +148,7 @@ extension DeviceModel {
       }
     }
     // The app that is opened last stays in the foreground.
-    if touches.count > 1 { touches.sort { $0.lot < $1.lot } }
+    touches.sort { $0.lot < $1.lot }
     for position in touches.indices where touches[position].touch != .intent {
       openApp(of: touches[position].widget, from: surface, at: now)
     }

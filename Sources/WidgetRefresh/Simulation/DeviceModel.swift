@@ -118,7 +118,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     }
 
     let count = scenario.widgets.count
-    widgets = Table(repeating: WidgetState(), count: count)
+    widgets = Table(capacity: count)
     widgetPlans = Table(capacity: count)
     providers = Table(capacity: count)
     widgetStreams = Table(capacity: count)
@@ -157,7 +157,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     if let process = scheduling.stalls {
       stalls.append(try StallProcess(process, stream: own.stream(for: .stalls)))
     }
-    widgets[id].isConfigured = widget.configuration.isComplete
+    widgets.append(WidgetState(isConfigured: widget.configuration.isComplete))
     switch widget.placement {
     case .surface(let surface): surfaces[surface].widgets.append(id)
     case .stack(let name):
@@ -165,9 +165,14 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     }
   }
 
+  /// Schedules an event of this run. It never happens if its time is at the end of the run or later.
+  mutating func schedule(_ event: DeviceEvent, at time: SimulationTime) {
+    if time < end { events.schedule(event, at: time) }
+  }
+
   /// Schedules the first event of everything that happens on its own.
   private mutating func scheduleStart() {
-    events.schedule(DeviceEvent(.dayBegins), at: .zero)
+    schedule(DeviceEvent(.dayBegins), at: .zero)
     scheduleAccrual(after: .zero)
     for index in scenario.device.events.indices {
       scheduleSystemEvent(index, after: Self.beforeStart)
@@ -175,9 +180,9 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     for widget in widgets.keys {
       let day = { (number: Int) in clock.startOfDay(scenario.device.start.advanced(by: number - 1)) }
       let added = scenario.widgets[widget.index].addedOnDay.map(day) ?? .zero
-      events.schedule(DeviceEvent(.widgetAdded, widget), at: max(added, .zero))
+      schedule(DeviceEvent(.widgetAdded, widget), at: max(added, .zero))
       if let removed = scenario.widgets[widget.index].removedOnDay.map(day) {
-        events.schedule(DeviceEvent(.widgetRemoved, widget), at: removed)
+        schedule(DeviceEvent(.widgetRemoved, widget), at: removed)
       }
       scheduleEdit(of: widget, after: Self.beforeStart)
     }

@@ -56,7 +56,7 @@ struct CurrentEntry: Sendable {
 /// The state of a widget during a run.
 struct WidgetState: Sendable {
   var isPresent = false
-  var isConfigured = false
+  var isConfigured: Bool
   var lastOrdinal: Int32 = 0
   var waiting: WaitingRequest?
   /// A request whose reload starts when the user next views the widget.
@@ -86,6 +86,8 @@ struct WidgetState: Sendable {
   var newEntries: [ListedEntry] = []
 
   var view: WidgetView?
+
+  init(isConfigured: Bool) { self.isConfigured = isConfigured }
 
   /// Makes the next entry of the timeline the current one.
   mutating func showNextEntry(isFromEntryDate: Bool) {

@@ -239,6 +239,22 @@ struct ContainerTests {
     #expect(run.decided().filter { $0.cause == .appBackgroundRefresh }.map(\.at) == [at(11, 30)])
   }
 
+  @Test("A change that is available later makes the server push, and an app in a session call, then")
+  func actsWhenAvailable() throws {
+    var pushed = App(
+      name: "App", silentPush: PushUse(source: .contentChange, delay: .constant(0), limitPerHour: nil))
+    pushed.calls[.silentPush] = [ReloadCall()]
+    var playing = App(
+      name: "App", audio: SessionUse(sessions: Self.daily(time(8)), duration: .constant(5 * 3_600_000)))
+    playing.calls[.audio] = [ReloadCall(when: .contentChanged)]
+    let content = Content(
+      live: Self.daily(time(9)), availability: .after(.constant(2 * 3_600_000)))
+    for (app, cause) in [(pushed, ReloadCause.silentPush), (playing, .appAudioSession)] {
+      let run = try Run(Scenario.single(timeline: .one(.never), app: app, content: content))
+      #expect(run.decided().filter { $0.cause == cause }.map(\.at) == [at(11)])
+    }
+  }
+
   @Test("A call with a delay is repeated from then on")
   func repeatedDelayedCall() throws {
     var app = App(
@@ -280,12 +296,14 @@ struct ContainerTests {
     #expect(run.views().map(\.isFresh) == [false, true, true])
   }
 
-  @Test("A cache is filled by the fetch of one kind and by the app, and shown by another kind")
-  func cache() throws {
+  @Test(
+    "A cache is filled by the fetch of one kind and by the app, and shown by another kind",
+    arguments: [Cache(maxAge: .minutes(90)), Cache(minimumBetweenFetches: .minutes(100))])
+  func cache(_ cache: Cache) throws {
     var scenario = Self.scenario(
       App(name: "App"), content: Content("feed", live: Self.daily(time(5, 10))), hours: [])
     scenario.widgets[0].provider.fetch = Fetch(latency: .constant(1000))
-    scenario.widgets[0].provider.cache = Cache(maxAge: .minutes(90))
+    scenario.widgets[0].provider.cache = cache
     var second = scenario.widgets[0]
     second.name = "second"
     second.kind = "Other"
@@ -297,11 +315,11 @@ struct ContainerTests {
       if case .finished(let reload) = observation { reload } else { nil }
     }
     let first = finished.filter { $0.request.widget == 0 }
-    // A fetch every second hour: an hour later the data are 59:59 old.
+    // A fetch every second hour: an hour later the data are 59:59 old, and the last fetch was an hour ago.
     #expect(first.prefix(4).map(\.fetches) == [true, false, true, false])
     #expect(first.prefix(2).map(\.source) == [.fetch, .container])
     #expect(first[1].written == at(0, 0, 1))
-    // At 5:30 the second kind shows what the first one fetched at 4:00 if that is at most 90 min ago.
+    // At 5:30 the second kind shows what the first one fetched at 4:00.
     let other = finished.filter { $0.request.widget == 1 && $0.time > at(1) }.first
     #expect(other?.fetches == false && other?.source == .container)
     #expect(run.updates(of: 1).last { $0.shown < at(6) }?.firstUnshownChange == at(5, 10))
