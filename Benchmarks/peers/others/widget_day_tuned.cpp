@@ -30,7 +30,7 @@ struct Event {
 // A 4-ary heap. A pop leaves a hole at the root, and the next event that is scheduled fills it.
 class EventList {
  public:
-  explicit EventList(size_t capacity) { heap_.reserve(capacity); }
+  explicit EventList(size_t capacity) : heap_(capacity + kPadding, kNone) {}
 
   void schedule(int64_t time, uint64_t payload) {
     if (next_ == kSequenceLimit) renumber();
@@ -39,8 +39,8 @@ class EventList {
       hole_ = false;
       sift_down(event);
     } else {
-      heap_.push_back(event);
-      sift_up(event);
+      if (size_ + kPadding >= heap_.size()) heap_.resize(2 * heap_.size(), kNone);
+      sift_up(event, size_++);
     }
   }
 
@@ -48,52 +48,56 @@ class EventList {
   bool pop(int64_t end, Event& event) {
     if (hole_) fill_hole();
     event = heap_.front();
-    hole_ = event.time() < end;
+    hole_ = size_ > 0 && event.time() < end;
     return hole_;
   }
 
  private:
   static constexpr uint64_t kSequenceLimit = uint64_t(1) << 24;
+  // Behind the last event, so that a parent whose first child exists has four.
+  static constexpr size_t kPadding = 3;
+  static constexpr Event kNone{UINT64_MAX, 0};
 
+  // The last event most likely belongs near the bottom: the hole moves to the bottom first, and then up to its place.
   void fill_hole() {
     hole_ = false;
-    const Event last = heap_.back();
-    heap_.pop_back();
-    if (!heap_.empty()) sift_down(last);
+    size_--;
+    Event* const heap = heap_.data();
+    const Event event = heap[size_];
+    heap[size_] = kNone;
+    size_t position = 0;
+    while (4 * position + 1 < size_) {
+      const size_t child = smallest_child(position);
+      heap[position] = heap[child];
+      position = child;
+    }
+    if (size_ > 0) sift_up(event, position);
   }
 
   void sift_down(const Event event) {
     Event* const heap = heap_.data();
-    const size_t count = heap_.size();
-    size_t position = 0, first = 1;
-    // If all four children exist: two independent comparisons, and one between their winners. No branch but the exit.
-    while (first + 3 < count) {
-      const size_t left = first + (heap[first + 1].key < heap[first].key);
-      const size_t right = first + 2 + (heap[first + 3].key < heap[first + 2].key);
-      const size_t child = heap[right].key < heap[left].key ? right : left;
-      if (heap[child].key >= event.key) {
-        heap[position] = event;
-        return;
-      }
+    size_t position = 0;
+    while (4 * position + 1 < size_) {
+      const size_t child = smallest_child(position);
+      if (heap[child].key >= event.key) break;
       heap[position] = heap[child];
       position = child;
-      first = 4 * position + 1;
-    }
-    if (first < count) {
-      size_t child = first;
-      for (size_t other = first + 1; other < count; other++)
-        if (heap[other].key < heap[child].key) child = other;
-      if (heap[child].key < event.key) {
-        heap[position] = heap[child];
-        position = child;
-      }
     }
     heap[position] = event;
   }
 
-  void sift_up(const Event event) {
+  // Two independent comparisons, and one between their winners.
+  size_t smallest_child(size_t parent) const {
+    const Event* const heap = heap_.data();
+    const size_t first = 4 * parent + 1;
+    const uint64_t a = heap[first].key, b = heap[first + 1].key, c = heap[first + 2].key, d = heap[first + 3].key;
+    const bool is_second = b < a, is_fourth = d < c;
+    const uint64_t left = is_second ? b : a, right = is_fourth ? d : c;
+    return first + (right < left ? 2 + is_fourth : is_second);
+  }
+
+  void sift_up(const Event event, size_t position) {
     Event* const heap = heap_.data();
-    size_t position = heap_.size() - 1;
     while (position > 0) {
       const size_t parent = (position - 1) / 4;
       if (event.key >= heap[parent].key) break;
@@ -106,12 +110,13 @@ class EventList {
   // New sequence numbers from 0, in their order, when all are used.
   void renumber() {
     if (hole_) fill_hole();
-    std::sort(heap_.begin(), heap_.end(), [](const Event& a, const Event& b) { return a.key < b.key; });
+    std::sort(heap_.begin(), heap_.begin() + size_, [](const Event& a, const Event& b) { return a.key < b.key; });
     next_ = 0;
-    for (Event& event : heap_) event.key = uint64_t(event.time()) << 24 | next_++;
+    for (size_t i = 0; i < size_; i++) heap_[i].key = uint64_t(heap_[i].time()) << 24 | next_++;
   }
 
   std::vector<Event> heap_;
+  size_t size_ = 0;
   uint64_t next_ = 0;
   bool hole_ = false;
 };
