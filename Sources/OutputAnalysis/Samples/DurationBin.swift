@@ -1,7 +1,5 @@
 /// A bucket of a ``DurationHistogram`` and its content.
 public struct DurationBin: Hashable, Sendable {
-  /// Number of the bucket, from 0.
-  public private(set) var bucket: Int32
   /// Number of durations, at least 1.
   public private(set) var count: Int64
   /// The sum of the durations' excesses over the bucket's lower end, in milliseconds. Like ``count``, it stays at the
@@ -11,8 +9,7 @@ public struct DurationBin: Hashable, Sendable {
   public private(set) var shortest: Int64
   public private(set) var longest: Int64
 
-  public init(bucket: Int32, count: Int64, excess: Int64, shortest: Int64, longest: Int64) {
-    self.bucket = bucket
+  public init(count: Int64, excess: Int64, shortest: Int64, longest: Int64) {
     self.count = count
     self.excess = excess
     self.shortest = shortest
@@ -21,19 +18,21 @@ public struct DurationBin: Hashable, Sendable {
 
   /// One duration.
   init(of milliseconds: Int64) {
-    self.init(emptyBucket: Self.bucket(of: milliseconds))
+    self = .empty
     add(milliseconds)
-  }
-
-  /// No duration yet.
-  init(emptyBucket bucket: Int32) {
-    self.init(bucket: bucket, count: 0, excess: 0, shortest: .max, longest: 0)
   }
 
   /// Durations of 0 ms.
   init(zeros count: Int64) {
-    self.init(bucket: 0, count: count, excess: 0, shortest: 0, longest: 0)
+    self.init(count: count, excess: 0, shortest: 0, longest: 0)
   }
+
+  /// No duration yet.
+  static let empty = DurationBin(count: 0, excess: 0, shortest: .max, longest: 0)
+
+  // Not stored: a long run has some ten thousand bins.
+  /// Number of the bucket, from 0.
+  public var bucket: Int32 { Self.bucket(of: shortest) }
 
   /// Sum of the durations in milliseconds.
   var sum: Int128 { Int128(Self.lowerEnd(of: bucket)) * Int128(count) + Int128(excess) }
@@ -43,16 +42,16 @@ public struct DurationBin: Hashable, Sendable {
 
   /// Whether a histogram could have it.
   var isPossible: Bool {
-    bucket >= 0 && bucket <= Self.bucket(of: .max) && count > 0 && (0...1 << 62).contains(excess)
+    count > 0 && (0...1 << 62).contains(excess)
       && shortest >= 0 && (shortest == longest || shortest < longest && count > 1)
-      && Self.bucket(of: shortest) == bucket && Self.bucket(of: longest) == bucket
+      && Self.bucket(of: longest) == bucket
       && (Int128(count) * Int128(shortest)...Int128(count) * Int128(longest)).contains(sum)
   }
 
   /// - Parameter milliseconds: a duration of the same bucket.
   mutating func add(_ milliseconds: Int64) {
     count = count.addingSaturated(1)
-    excess = excess.addingSaturated(milliseconds - Self.lowerEnd(of: bucket))
+    excess = excess.addingSaturated(milliseconds - Self.lowerEnd(of: Self.bucket(of: milliseconds)))
     shortest = min(shortest, milliseconds)
     longest = max(longest, milliseconds)
   }
@@ -60,7 +59,7 @@ public struct DurationBin: Hashable, Sendable {
   /// - Parameter other: the same bucket of another histogram.
   func merged(with other: DurationBin) -> DurationBin {
     DurationBin(
-      bucket: bucket, count: count.addingSaturated(other.count), excess: excess.addingSaturated(other.excess),
+      count: count.addingSaturated(other.count), excess: excess.addingSaturated(other.excess),
       shortest: min(shortest, other.shortest), longest: max(longest, other.longest))
   }
 

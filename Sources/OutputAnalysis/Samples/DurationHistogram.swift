@@ -115,9 +115,7 @@ public struct DurationHistogram: Sendable {
   ///   - range: the number of buckets.
   private static func counted(_ values: [UInt32], from first: Int32, range: Int) -> [DurationBin] {
     withUnsafeTemporaryAllocation(of: DurationBin.self, capacity: range) { all in
-      for index in 0..<range {
-        all.initializeElement(at: index, to: DurationBin(emptyBucket: first + Int32(index)))
-      }
+      all.initialize(repeating: .empty)
       for value in values {
         let value = Int64(value)
         all[Int(DurationBin.bucket(of: value) - first)].add(value)
@@ -160,12 +158,11 @@ public struct DurationHistogram: Sendable {
   private static func shared(_ left: [DurationBin], _ right: [DurationBin]) -> Int {
     left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
-        var (i, j, count) = (0, 0, 0)
-        while i < left.count, j < right.count {
-          let (a, b) = (left[i].bucket, right[j].bucket)
-          if a == b { count += 1 }
-          if a <= b { i += 1 }
-          if b <= a { j += 1 }
+        var (index, count) = (0, 0)
+        for bin in right {
+          let bucket = bin.bucket
+          while index < left.count, left[index].bucket < bucket { index += 1 }
+          if index < left.count, left[index].bucket == bucket { count += 1 }
         }
         return count
       }
@@ -181,18 +178,22 @@ public struct DurationHistogram: Sendable {
   private static func merge(
     _ others: UnsafeBufferPointer<DurationBin>, into bins: UnsafeMutableBufferPointer<DurationBin>, count: Int
   ) {
-    var (own, other, place) = (count - 1, others.count - 1, bins.count - 1)
-    while other >= 0 {
-      if own >= 0, bins[own].bucket > others[other].bucket {
+    var (own, place) = (count - 1, bins.count - 1)
+    var ownBucket = own >= 0 ? bins[own].bucket : -1
+    for bin in others.reversed() {
+      let bucket = bin.bucket
+      while ownBucket > bucket {
         bins[place] = bins[own]
+        place -= 1
         own -= 1
-      } else if own >= 0, bins[own].bucket == others[other].bucket {
-        bins[place] = bins[own].merged(with: others[other])
+        ownBucket = own >= 0 ? bins[own].bucket : -1
+      }
+      if ownBucket == bucket {
+        bins[place] = bins[own].merged(with: bin)
         own -= 1
-        other -= 1
+        ownBucket = own >= 0 ? bins[own].bucket : -1
       } else {
-        bins[place] = others[other]
-        other -= 1
+        bins[place] = bin
       }
       place -= 1
     }
@@ -218,15 +219,16 @@ extension DurationHistogram: Codable {
 
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    var bins: [DurationBin] = []
+    var (bins, isPossible) = ([DurationBin](), true)
     while !container.isAtEnd {
       let bucket = try container.decode(Int32.self)
       let numbers = try (0..<4).map { _ in try container.decode(Int64.self) }
-      bins.append(
-        DurationBin(
-          bucket: bucket, count: numbers[0], excess: numbers[1], shortest: numbers[2], longest: numbers[3]))
+      let bin = DurationBin(
+        count: numbers[0], excess: numbers[1], shortest: numbers[2], longest: numbers[3])
+      isPossible = isPossible && bin.bucket == bucket
+      bins.append(bin)
     }
-    guard let histogram = DurationHistogram(buckets: bins) else {
+    guard isPossible, let histogram = DurationHistogram(buckets: bins) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a histogram of durations")
     }
     self = histogram

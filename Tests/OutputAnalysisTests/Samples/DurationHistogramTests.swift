@@ -1,4 +1,5 @@
 import EventKernel
+import Foundation
 import OutputAnalysis
 import RandomVariates
 import TestSupport
@@ -90,15 +91,24 @@ import Testing
     #expect(DurationHistogram(buckets: histogram.buckets) == histogram)
     let bin = try #require(histogram.buckets.last)
     let wrong = [
-      [bin, bin], [DurationBin(bucket: -1, count: 1, excess: 0, shortest: 0, longest: 0)],
-      [DurationBin(bucket: 3, count: 0, excess: 0, shortest: 3, longest: 3)],
-      [DurationBin(bucket: 3, count: 1, excess: 1, shortest: 3, longest: 3)],
-      [DurationBin(bucket: 3, count: 1, excess: 0, shortest: 3, longest: 4)],
-      [DurationBin(bucket: 3, count: 1, excess: 0, shortest: 4, longest: 3)],
-      [DurationBin(bucket: 3, count: 1, excess: 0, shortest: -3, longest: 3)],
-      [DurationBin(bucket: 512, count: 3, excess: 5, shortest: 512, longest: 513)],
-      [DurationBin(bucket: .max, count: 1, excess: 0, shortest: .max, longest: .max)],
+      [bin, bin],
+      [DurationBin(count: 0, excess: 0, shortest: 3, longest: 3)],
+      [DurationBin(count: 1, excess: 1, shortest: 3, longest: 3)],
+      [DurationBin(count: 1, excess: 0, shortest: 3, longest: 4)],
+      [DurationBin(count: 1, excess: 0, shortest: 4, longest: 3)],
+      [DurationBin(count: 1, excess: 0, shortest: -3, longest: 3)],
+      [DurationBin(count: 3, excess: 5, shortest: 512, longest: 513)],
     ]
     #expect(wrong.allSatisfy { DurationHistogram(buckets: $0) == nil })
+  }
+
+  @Test func `a stored histogram whose durations are not in their bucket is refused`() throws {
+    func decoded(_ text: String) throws -> DurationHistogram {
+      try JSONDecoder().decode(DurationHistogram.self, from: Data(text.utf8))
+    }
+    #expect(try decoded("[512, 2, 1, 512, 513]").count == 2)
+    for bucket in ["511", "513", "-1", "2147483647"] {
+      #expect(throws: DecodingError.self) { try decoded("[\(bucket), 2, 1, 512, 513]") }
+    }
   }
 }
