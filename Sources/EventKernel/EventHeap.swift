@@ -19,7 +19,8 @@ package struct EventHeap: Sendable {
       self.payload = payload
     }
 
-    /// Stands for an entry where there is none. No key is larger.
+    /// Fills a place without an entry. Its key is the largest one, and the first of equal children comes first. So it is never
+    /// the smallest child.
     @inlinable static var none: Entry { Entry(key: .max, payload: 0) }
   }
 
@@ -30,7 +31,7 @@ package struct EventHeap: Sendable {
   /// Whether `entries[0]` has been removed and not replaced.
   @usableFromInline package var hasHole = false
 
-  /// With it, an entry that has one child in ``entries`` has four.
+  /// The least number of places after the last entry. With them, four children of every entry that has one can be read.
   @inlinable package static var padding: Int { 3 }
 
   @inlinable
@@ -53,9 +54,9 @@ package struct EventHeap: Sendable {
     }
   }
 
-  /// Fills the hole with the last entry. That one most likely belongs near the bottom. So the hole moves to the bottom
-  /// first, without comparisons with the entry, and then up to the entry's place.
-  // Inlined into the event loop: a call would cost a tenth of a sift.
+  // Inlined into the event loop, where the cost of a call shows.
+  /// Fills the hole with the last entry. There must be a hole. The last entry most likely belongs near the bottom. So the
+  /// hole first moves to the bottom, without comparisons with this entry, and then up to its place.
   @inlinable
   @inline(__always)
   mutating func fillHole() {
@@ -91,7 +92,7 @@ package struct EventHeap: Sendable {
     }
   }
 
-  /// Puts `entry` into the heap. `position` must be free and have no children.
+  /// Puts `entry` at `position` or at one of its ancestors. `position` must be free and have no children.
   @inlinable
   @inline(__always)
   static func siftUp(
@@ -107,9 +108,9 @@ package struct EventHeap: Sendable {
     entries[position] = entry
   }
 
-  /// The child with the smallest key: two independent comparisons, and one between their winners.
+  /// The index of the child with the smallest key, from two independent comparisons and one between their winners.
   ///
-  /// - Parameter parent: has a child.
+  /// - Parameter parent: the index of an entry that has a child.
   @inlinable
   @inline(__always)
   static func smallestChild(of parent: Int, in entries: UnsafeMutableBufferPointer<Entry>) -> Int {

@@ -3,9 +3,8 @@ extension FutureEventList {
   package var brokenInvariant: String? {
     if heap.hasHole, heap.size == 0 { return "a hole in an empty heap" }
     let padding = heap.entries.dropFirst(heap.size)
-    if padding.count < EventHeap.padding || padding.contains(where: { $0.key != EventHeap.Entry.none.key }) {
-      return "an entry, or no room, behind the last"
-    }
+    if padding.count < EventHeap.padding { return "no padding after the last entry" }
+    if padding.contains(where: { $0.key != EventHeap.Entry.none.key }) { return "an entry in the padding" }
     if nextSequence > Self.sequenceLimit { return "sequence number \(nextSequence) is over its limit" }
     for child in heap.entries.indices.prefix(heap.size).dropFirst() {
       let parent = (child - 1) / 4

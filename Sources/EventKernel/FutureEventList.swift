@@ -77,6 +77,7 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
     return heap.size > 0 ? pop(heap.entries[0]) : nil
   }
 
+  // Inlined, so that the event loop has no call for each event.
   /// Removes and returns the next event if it is before `end`, otherwise `nil`. O(log n).
   @inlinable
   @inline(__always)
@@ -103,7 +104,8 @@ public struct FutureEventList<Event: PackedEvent>: Sendable {
   @usableFromInline
   mutating func renumber() {
     if heap.hasHole { heap.fillHole() }
-    heap.entries[..<heap.size].sort { $0.key < $1.key }
+    let size = heap.size
+    heap.entries.withUnsafeMutableBufferPointer { $0[..<size].sort { $0.key < $1.key } }
     let last = Self.sequenceLimit - 1
     for index in 0..<heap.size {
       heap.entries[index].key = heap.entries[index].key & ~last | min(UInt64(index), last)

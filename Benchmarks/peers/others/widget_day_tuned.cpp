@@ -54,7 +54,7 @@ class EventList {
 
  private:
   static constexpr uint64_t kSequenceLimit = uint64_t(1) << 24;
-  // Behind the last event, so that a parent whose first child exists has four.
+  // The least number of places after the last event. With them, four children of every parent that has one can be read.
   static constexpr size_t kPadding = 3;
   static constexpr Event kNone{UINT64_MAX, 0};
 

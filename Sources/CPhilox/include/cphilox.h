@@ -68,11 +68,11 @@ static inline void cphilox_skip_uniform(cphilox_state *state) {
   }
 }
 
-/// The type of the generator for GSL: `get` is `cphilox_next`, `get_double` (hence `gsl_rng_uniform`) is
+/// The generator type for GSL: `get` is `cphilox_next`, `get_double` (hence `gsl_rng_uniform`) is
 /// `cphilox_uniform`, and seeding sets the key and clears the counter.
 extern const gsl_rng_type cphilox_rng_type;
 
-/// The stream as a generator of GSL.
+/// A GSL generator that draws from `state`. It keeps the pointer.
 static inline gsl_rng cphilox_generator(cphilox_state *state) {
   const gsl_rng generator = {&cphilox_rng_type, state};
   return generator;

@@ -1,7 +1,7 @@
 /// Moments over replications for the intervals of quantiles: of the number of durations up to each level, and of the number of
 /// durations. Durations of one replication may depend on each other.
 ///
-/// Level 0 is 0 ms, and level 1 ends at 511 ms. Above, each doubling has eight levels.
+/// A level is a range of durations. Level 0 is 0 ms, and level 1 is 1 to 511 ms. Above, each doubling has eight levels.
 ///
 /// All sums are integers, so they merge exactly, in any order. Memory does not grow with the number of durations.
 public struct CumulativeMoments: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct CumulativeMoments: Hashable, Sendable {
     var xx: Int128
     var xy: Int128
 
-    /// A level that no duration reaches.
+    /// A level with no duration up to it.
     init(empty number: Int32) { (self.number, x, xx, xy) = (number, 0, 0, 0) }
 
     var sums: [Int128] { [Int128(x), xx, xy] }
@@ -77,7 +77,7 @@ public struct CumulativeMoments: Hashable, Sendable {
   private mutating func append(_ level: Level) { insert(level, at: levels.count) }
 
   private mutating func insert(_ level: Level, at index: Int) {
-    // Little more capacity than needed: a scenario with many widgets has many of these.
+    // Not twice the capacity: a scenario with many widgets has many of these.
     if levels.count == levels.capacity { levels.reserveCapacity((levels.count + 8) * 9 / 8) }
     levels.insert(level, at: index)
   }
@@ -155,20 +155,22 @@ extension CumulativeMoments: Codable {
     let texts = try container.decode([String].self, forKey: .levels)
     let numbers = texts.compactMap { Int128($0) }
     guard numbers.count == texts.count, numbers.count.isMultiple(of: 3), numbers.count <= 3 * Self.mostLevels
-    else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .levels, in: container, debugDescription: "not moments of numbers of durations")
-    }
+    else { throw Self.wrongLevels(container) }
     var below = Level(empty: 0)
     for index in stride(from: 0, to: numbers.count, by: 3) {
       var level = Level(empty: Int32(index / 3))
-      level.x = Int64(clamping: numbers[index])
-      (level.xx, level.xy) = (numbers[index + 1], numbers[index + 2])
+      guard let x = Int64(exactly: numbers[index]), x >= below.x else { throw Self.wrongLevels(container) }
+      (level.x, level.xx, level.xy) = (x, numbers[index + 1], numbers[index + 2])
       if level.sums != below.sums { append(level) }
       below = level
     }
   }
 
-  /// The number of levels up to the longest possible duration.
+  private static func wrongLevels(_ container: KeyedDecodingContainer<CodingKeys>) -> DecodingError {
+    .dataCorruptedError(
+      forKey: .levels, in: container, debugDescription: "not moments of numbers of durations")
+  }
+
+  /// More than there are up to the longest possible duration.
   private static let mostLevels = 512
 }

@@ -1,6 +1,6 @@
 /// A bucket of a ``DurationHistogram`` and its content.
 public struct DurationBin: Hashable, Sendable {
-  /// Number of durations, at least 1.
+  /// Number of durations: at least 1, except in ``empty``.
   public private(set) var count: Int64
   /// The sum of the durations' excesses over the bucket's lower end, in milliseconds. Like ``count``, it stays at the
   /// largest integer instead of overflowing.
@@ -27,10 +27,10 @@ public struct DurationBin: Hashable, Sendable {
     self.init(count: count, excess: 0, shortest: 0, longest: 0)
   }
 
-  /// No duration yet.
+  /// No duration yet. Its bucket means nothing.
   static let empty = DurationBin(count: 0, excess: 0, shortest: .max, longest: 0)
 
-  // Not stored: a long run has some ten thousand bins.
+  // Not stored: without it, the many bins of a long run take a fifth less memory.
   /// Number of the bucket, from 0.
   public var bucket: Int32 { Self.bucket(of: shortest) }
 

@@ -219,16 +219,16 @@ extension DurationHistogram: Codable {
 
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    var (bins, isPossible) = ([DurationBin](), true)
+    var (bins, bucketsMatch) = ([DurationBin](), true)
     while !container.isAtEnd {
       let bucket = try container.decode(Int32.self)
       let numbers = try (0..<4).map { _ in try container.decode(Int64.self) }
       let bin = DurationBin(
         count: numbers[0], excess: numbers[1], shortest: numbers[2], longest: numbers[3])
-      isPossible = isPossible && bin.bucket == bucket
+      bucketsMatch = bucketsMatch && bin.bucket == bucket
       bins.append(bin)
     }
-    guard isPossible, let histogram = DurationHistogram(buckets: bins) else {
+    guard bucketsMatch, let histogram = DurationHistogram(buckets: bins) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a histogram of durations")
     }
     self = histogram

@@ -165,7 +165,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     }
   }
 
-  /// Schedules an event of this run. It never happens if its time is at the end of the run or later.
+  /// Schedules `event`, unless `time` is at or after the end of the run: such an event would never be handled.
   mutating func schedule(_ event: DeviceEvent, at time: SimulationTime) {
     if time < end { events.schedule(event, at: time) }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import OutputAnalysis
 
 @Suite struct CumulativeMomentsTests {
-  /// Durations of 0 ms, below 512 ms, and up to 49 days and beyond; some replications have none.
+  /// Durations from 0 ms to 306 days, longer than 32 bits hold; 30% are 0 ms. Some replications have none.
   private func replications(_ number: Int) -> [[Int64]] {
     var stream = RandomStream(test: "cumulative moments", number: number)
     return (0..<1 + stream.integer(below: 8)).map { _ in
@@ -32,7 +32,7 @@ import Testing
     let levels: [String]
   }
 
-  @Test func `each level has the sums over replications of what does not exceed it`() throws {
+  @Test func `the sums of a level count the durations up to it in each replication`() throws {
     for experiment in 0..<300 {
       let replications = replications(experiment)
       let merged = replications.reduce(into: CumulativeMoments()) { $0.merge(moments($1)) }
@@ -46,6 +46,18 @@ import Testing
       let data = try JSONEncoder().encode(merged)
       #expect(try JSONDecoder().decode(Stored.self, from: data).levels == expected.map(\.description))
       #expect(try JSONDecoder().decode(CumulativeMoments.self, from: data) == merged)
+    }
+  }
+
+  @Test func `levels that cannot be are refused`() throws {
+    func decoded(_ x: [String]) throws -> CumulativeMoments {
+      let levels = x.flatMap { [$0, "9", "9"] }.map { "\"\($0)\"" }.joined(separator: ", ")
+      let text = "{\"whole\": [\"1\", \"3\", \"3\", \"9\", \"9\", \"9\"], \"levels\": [\(levels)]}"
+      return try JSONDecoder().decode(CumulativeMoments.self, from: Data(text.utf8))
+    }
+    #expect(try decoded(["2", "3"]).count == 1)
+    for wrong in [["3", "2"], ["-1"], ["9223372036854775808"], ["x"], Array(repeating: "3", count: 513)] {
+      #expect(throws: DecodingError.self) { try decoded(wrong) }
     }
   }
 

@@ -102,7 +102,7 @@ import Testing
     #expect(wrong.allSatisfy { DurationHistogram(buckets: $0) == nil })
   }
 
-  @Test func `a stored histogram whose durations are not in their bucket is refused`() throws {
+  @Test func `a stored histogram is refused if a bucket number does not match its durations`() throws {
     func decoded(_ text: String) throws -> DurationHistogram {
       try JSONDecoder().decode(DurationHistogram.self, from: Data(text.utf8))
     }

@@ -239,7 +239,7 @@ struct ContainerTests {
     #expect(run.decided().filter { $0.cause == .appBackgroundRefresh }.map(\.at) == [at(11, 30)])
   }
 
-  @Test("A change that is available later makes the server push, and an app in a session call, then")
+  @Test("When a change becomes available, the server pushes, and an app in a session calls")
   func actsWhenAvailable() throws {
     var pushed = App(
       name: "App", silentPush: PushUse(source: .contentChange, delay: .constant(0), limitPerHour: nil))
@@ -319,7 +319,8 @@ struct ContainerTests {
     #expect(first.prefix(4).map(\.fetches) == [true, false, true, false])
     #expect(first.prefix(2).map(\.source) == [.fetch, .container])
     #expect(first[1].written == at(0, 0, 1))
-    // At 5:30 the second kind shows what the first one fetched at 4:00.
+    // At 5:30 the second kind shows what the first one fetched at 4:00. The data are 89:59 old, and the last fetch was 90 min
+    // ago.
     let other = finished.filter { $0.request.widget == 1 && $0.time > at(1) }.first
     #expect(other?.fetches == false && other?.source == .container)
     #expect(run.updates(of: 1).last { $0.shown < at(6) }?.firstUnshownChange == at(5, 10))

@@ -171,6 +171,22 @@ struct LatencyRuleTests {
     #expect(try Run(scenario).decided() == [Decided(.silentPush, .grantedCharged, at(12, 10))])
   }
 
+  /// The call at the end of the session would start at 12:00:20. The push is delivered at 12:00:05, without a latency.
+  @Test("If it starts at once, the others of the app start with it")
+  func pullsAtOnce() throws {
+    var app = App(
+      name: "App", audio: SessionUse(sessions: .at([.daily(time(11, 59))]), duration: .constant(60_000)),
+      silentPush: PushUse(
+        source: .arrivals(.at([.daily(time(12, 0, 5))])), delay: .constant(0), limitPerHour: nil))
+    app.calls[.audioEnd] = [ReloadCall(.timelines(ofKinds: ["A"]))]
+    app.calls[.silentPush] = [ReloadCall(.timelines(ofKinds: ["B"]))]
+    var scenario = Self.scenario([app], Self.twoKinds)
+    scenario.device.freeReloads.latency = .constant(20_000)
+    let run = try Run(scenario)
+    #expect(run.decided() == [Decided(.appAudioSessionEnd, .grantedCharged, at(12, 0, 5))])
+    #expect(run.decided(of: 1) == [Decided(.silentPush, .grantedCharged, at(12, 0, 5))])
+  }
+
   /// H0: the first moment is uniform in the hour after 12:00, so it is after 12:20 with probability 2/3. In none of 40
   /// replications: probability 8e-20; in all: 9e-8.
   @Test("Reload policies that are due within the run window start together")
