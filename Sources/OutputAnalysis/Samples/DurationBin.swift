@@ -1,6 +1,6 @@
 /// A bucket of a ``DurationHistogram`` and its content.
 public struct DurationBin: Hashable, Sendable {
-  /// Number of durations: at least 1, except in ``empty``.
+  /// Number of durations, at least 1.
   public private(set) var count: Int64
   /// The sum of the durations' excesses over the bucket's lower end, in milliseconds. Like ``count``, it stays at the
   /// largest integer instead of overflowing.
@@ -27,7 +27,7 @@ public struct DurationBin: Hashable, Sendable {
     self.init(count: count, excess: 0, shortest: 0, longest: 0)
   }
 
-  /// No duration yet. Its bucket means nothing.
+  /// No duration yet. Only a step on the way to a bin: its count is 0, and its bucket means nothing.
   static let empty = DurationBin(count: 0, excess: 0, shortest: .max, longest: 0)
 
   // Not stored: without it, the many bins of a long run take a fifth less memory.
