@@ -19,8 +19,7 @@ package struct EventHeap: Sendable {
       self.payload = payload
     }
 
-    /// Fills a place without an entry. Its key is the largest one, and the first of equal children comes first. So it is never
-    /// the smallest child.
+    /// Fills a place without an entry. No key is larger, and of equal children the first is chosen. So this one never is.
     @inlinable static var none: Entry { Entry(key: .max, payload: 0) }
   }
 

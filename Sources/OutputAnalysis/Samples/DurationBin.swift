@@ -27,7 +27,7 @@ public struct DurationBin: Hashable, Sendable {
     self.init(count: count, excess: 0, shortest: 0, longest: 0)
   }
 
-  /// No duration yet. Only a step on the way to a bin: its count is 0, and its bucket means nothing.
+  /// No duration yet. It is not a bin of a histogram, because its count is 0 and it belongs to no bucket.
   static let empty = DurationBin(count: 0, excess: 0, shortest: .max, longest: 0)
 
   // Not stored: without it, the many bins of a long run take a fifth less memory.
