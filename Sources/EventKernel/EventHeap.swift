@@ -19,7 +19,8 @@ package struct EventHeap: Sendable {
       self.payload = payload
     }
 
-    /// Fills a place without an entry. No key is larger, and of equal children the first is chosen. So this one never is.
+    /// Padding for a place without an entry. Its key is the largest possible, and the first of equal children is chosen. So
+    /// the heap never chooses padding over an entry.
     @inlinable static var none: Entry { Entry(key: .max, payload: 0) }
   }
 
@@ -30,7 +31,8 @@ package struct EventHeap: Sendable {
   /// Whether `entries[0]` has been removed and not replaced.
   @usableFromInline package var hasHole = false
 
-  /// The least number of places after the last entry. With them, four children of every entry that has one can be read.
+  /// The least number of places after the last entry. With them, the code can read four children of every entry that has
+  /// at least one child.
   @inlinable package static var padding: Int { 3 }
 
   @inlinable

@@ -5,7 +5,7 @@
 ///
 /// All sums are integers, so they merge exactly, in any order. Memory does not grow with the number of durations.
 public struct CumulativeMoments: Hashable, Sendable {
-  /// Of all durations: x and y are their number.
+  /// The moments of all durations: x and y both are the number of durations.
   private(set) var whole = RatioMoments()
   /// The levels that have durations, ascending. The sums of a level without durations are those of the level below.
   private(set) var levels: [Level] = []
