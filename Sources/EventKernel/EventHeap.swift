@@ -70,8 +70,8 @@ package struct EventHeap: Sendable {
       var position = 0
       while 4 &* position &+ 1 < size {
         let child = Self.smallestChild(of: position, in: entries)
-        entries[position] = entries[child]
-        position = child
+        entries[position] = Entry(key: child.key, payload: entries[child.index].payload)
+        position = child.index
       }
       if size > 0 { Self.siftUp(last, from: position, in: entries) }
     }
@@ -85,9 +85,9 @@ package struct EventHeap: Sendable {
       var position = 0
       while 4 &* position &+ 1 < size {
         let child = Self.smallestChild(of: position, in: entries)
-        guard entries[child].key < entry.key else { break }
-        entries[position] = entries[child]
-        position = child
+        guard child.key < entry.key else { break }
+        entries[position] = Entry(key: child.key, payload: entries[child.index].payload)
+        position = child.index
       }
       entries[position] = entry
     }
@@ -109,12 +109,17 @@ package struct EventHeap: Sendable {
     entries[position] = entry
   }
 
-  /// The index of the child with the smallest key, from two independent comparisons and one between their winners.
+  // The key is returned because it is in a register: a copy of the whole entry, 16 bytes at a time, would wait for the
+  // two stores of 8 bytes that wrote it just before.
+  /// The index and the key of the child with the smallest key, from two independent comparisons and one between their
+  /// winners.
   ///
   /// - Parameter parent: the index of an entry that has a child.
   @inlinable
   @inline(__always)
-  static func smallestChild(of parent: Int, in entries: UnsafeMutableBufferPointer<Entry>) -> Int {
+  static func smallestChild(
+    of parent: Int, in entries: UnsafeMutableBufferPointer<Entry>
+  ) -> (index: Int, key: UInt64) {
     let child = 4 &* parent &+ 1
     let (first, second) = (entries[child].key, entries[child &+ 1].key)
     let (third, fourth) = (entries[child &+ 2].key, entries[child &+ 3].key)
@@ -122,7 +127,7 @@ package struct EventHeap: Sendable {
     let left = isSecond ? second : first
     let isFourth = fourth < third
     let right = isFourth ? fourth : third
-    return child &+ (right < left ? (isFourth ? 3 : 2) : (isSecond ? 1 : 0))
+    return right < left ? (child &+ (isFourth ? 3 : 2), right) : (child &+ (isSecond ? 1 : 0), left)
   }
 
   @inlinable
