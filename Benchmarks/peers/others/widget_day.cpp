@@ -1,4 +1,5 @@
-// The widget day (see Workloads/WidgetDay.swift) and the hold model as a hand-written C++ loop: the limit.
+// The widget day (see Workloads/WidgetDay.swift) and the hold model as a hand-written C++ loop with the heap of the C++
+// standard library.
 // widget_day hold PENDING EVENTS | widget_day day DAYS
 #include <algorithm>
 #include <chrono>
