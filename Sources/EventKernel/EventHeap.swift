@@ -70,6 +70,7 @@ package struct EventHeap: Sendable {
       var position = 0
       while 4 &* position &+ 1 < size {
         let child = Self.smallestChild(of: position, in: entries)
+        // In two parts: a copy of 16 bytes would wait for the two stores of 8 bytes that wrote this entry just before.
         entries[position] = Entry(key: child.key, payload: entries[child.index].payload)
         position = child.index
       }
@@ -84,10 +85,10 @@ package struct EventHeap: Sendable {
     entries.withUnsafeMutableBufferPointer { entries in
       var position = 0
       while 4 &* position &+ 1 < size {
-        let child = Self.smallestChild(of: position, in: entries)
-        guard child.key < entry.key else { break }
-        entries[position] = Entry(key: child.key, payload: entries[child.index].payload)
-        position = child.index
+        let child = Self.smallestChild(of: position, in: entries).index
+        guard entries[child].key < entry.key else { break }
+        entries[position] = entries[child]
+        position = child
       }
       entries[position] = entry
     }
@@ -109,8 +110,6 @@ package struct EventHeap: Sendable {
     entries[position] = entry
   }
 
-  // The key is returned because it is in a register: a copy of the whole entry, 16 bytes at a time, would wait for the
-  // two stores of 8 bytes that wrote it just before.
   /// The index and the key of the child with the smallest key, from two independent comparisons and one between their
   /// winners.
   ///

@@ -68,6 +68,7 @@ class EventList {
     size_t position = 0;
     while (4 * position + 1 < size_) {
       const auto [child, key] = smallest_child(position);
+      // In two parts: a copy of 16 bytes would wait for the two stores of 8 bytes that wrote this event just before.
       heap[position].key = key;
       heap[position].payload = heap[child].payload;
       position = child;
@@ -79,10 +80,9 @@ class EventList {
     Event* const heap = heap_.data();
     size_t position = 0;
     while (4 * position + 1 < size_) {
-      const auto [child, key] = smallest_child(position);
-      if (key >= event.key) break;
-      heap[position].key = key;
-      heap[position].payload = heap[child].payload;
+      const size_t child = smallest_child(position).index;
+      if (heap[child].key >= event.key) break;
+      heap[position] = heap[child];
       position = child;
     }
     heap[position] = event;
@@ -93,8 +93,7 @@ class EventList {
     uint64_t key;
   };
 
-  // Two independent comparisons, and one between their winners. The key is returned because it is in a register: a copy
-  // of the whole event, 16 bytes at a time, would wait for the two stores of 8 bytes that wrote it just before.
+  // Two independent comparisons, and one between their winners.
   Child smallest_child(size_t parent) const {
     const Event* const heap = heap_.data();
     const size_t first = 4 * parent + 1;
