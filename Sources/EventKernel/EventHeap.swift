@@ -31,8 +31,8 @@ package struct EventHeap: Sendable {
   /// Whether `entries[0]` has been removed and not replaced.
   @usableFromInline package var hasHole = false
 
-  /// The least number of places after the last entry. With them, the code can read four children of every entry that has
-  /// at least one child.
+  /// The least number of places after the last entry. With these places, the code can read four children of every entry
+  /// that has at least one child.
   @inlinable package static var padding: Int { 3 }
 
   @inlinable
@@ -57,7 +57,7 @@ package struct EventHeap: Sendable {
 
   // Inlined into the event loop, where the cost of a call shows.
   /// Fills the hole with the last entry. There must be a hole. The last entry most likely belongs near the bottom. So the
-  /// hole first moves to the bottom, without comparisons with this entry, and then up to its place.
+  /// hole first moves to the bottom, without comparisons with the last entry, and then up until that entry fits.
   @inlinable
   @inline(__always)
   mutating func fillHole() {
@@ -70,7 +70,8 @@ package struct EventHeap: Sendable {
       var position = 0
       while 4 &* position &+ 1 < size {
         let child = Self.smallestChild(of: position, in: entries)
-        // In two parts: a copy of 16 bytes would wait for the two stores of 8 bytes that wrote this entry just before.
+        // Key and payload separately, because two stores of 8 bytes often wrote the child shortly before: a load of
+        // 16 bytes would have to wait for them (no store forwarding).
         entries[position] = Entry(key: child.key, payload: entries[child.index].payload)
         position = child.index
       }
@@ -78,7 +79,7 @@ package struct EventHeap: Sendable {
     }
   }
 
-  /// Puts `entry` into the heap. The root must be free.
+  /// Puts `entry` into the heap. The root must be the hole.
   @inlinable
   mutating func siftDown(_ entry: Entry) {
     let size = size
@@ -87,6 +88,7 @@ package struct EventHeap: Sendable {
       while 4 &* position &+ 1 < size {
         let child = Self.smallestChild(of: position, in: entries).index
         guard entries[child].key < entry.key else { break }
+        // As a whole: here, it takes more time to copy key and payload separately.
         entries[position] = entries[child]
         position = child
       }
@@ -94,7 +96,7 @@ package struct EventHeap: Sendable {
     }
   }
 
-  /// Puts `entry` at `position` or at one of its ancestors. `position` must be free and have no children.
+  /// Puts `entry` at `position` or at one of its ancestors. `position` must be the hole and have no children.
   @inlinable
   @inline(__always)
   static func siftUp(
@@ -110,8 +112,8 @@ package struct EventHeap: Sendable {
     entries[position] = entry
   }
 
-  /// The index and the key of the child with the smallest key, from two independent comparisons and one between their
-  /// winners.
+  /// The index and the key of the child with the smallest key. Compares two pairs of children independently, then the
+  /// smaller key of each pair.
   ///
   /// - Parameter parent: the index of an entry that has a child.
   @inlinable

@@ -1,4 +1,4 @@
-// The widget day (see Workloads/WidgetDay.swift) and the hold model as a hand-written C++ loop with the heap of the C++
+// The widget day (see Workloads/WidgetDay.swift) and the hold model as hand-written C++ loops that use the heap of the C++
 // standard library.
 // widget_day hold PENDING EVENTS | widget_day day DAYS
 #include <algorithm>
@@ -141,7 +141,7 @@ void day(int64_t days) {
         reload(event.widget, now);
         break;
       case kEntry:
-        if (widget.generation == event.generation) entries++;
+        entries += widget.generation == event.generation;  // no branch, which would often be mispredicted
         break;
       case kSession: {
         const int first = int(random.next() % kWidgets);

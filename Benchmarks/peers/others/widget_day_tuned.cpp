@@ -1,5 +1,5 @@
 // The widget day (see Workloads/WidgetDay.swift) and the hold model, tuned by hand in C++ with the same algorithms and
-// the same random streams as widgetsim: the limit. The widget day has exactly the same events as widgetsim's.
+// the same random streams as widgetsim: the reference. The widget day has exactly the same events as widgetsim's.
 // widget_day_tuned hold PENDING EVENTS | widget_day_tuned day DAYS
 #include <algorithm>
 #include <chrono>
@@ -54,11 +54,13 @@ class EventList {
 
  private:
   static constexpr uint64_t kSequenceLimit = uint64_t(1) << 24;
-  // The least number of places after the last event. With them, four children of every parent that has one can be read.
+  // The least number of places after the last event. With these places, the code can read four children of every event that
+  // has at least one child.
   static constexpr size_t kPadding = 3;
   static constexpr Event kNone{UINT64_MAX, 0};
 
-  // The last event most likely belongs near the bottom: the hole moves to the bottom first, and then up to its place.
+  // The last event most likely belongs near the bottom: the hole moves to the bottom first, and then up until that
+  // event fits.
   void fill_hole() {
     hole_ = false;
     size_--;
@@ -68,7 +70,8 @@ class EventList {
     size_t position = 0;
     while (4 * position + 1 < size_) {
       const auto [child, key] = smallest_child(position);
-      // In two parts: a copy of 16 bytes would wait for the two stores of 8 bytes that wrote this event just before.
+      // Key and payload separately, because two stores of 8 bytes often wrote the child shortly before: a load of 16 bytes
+      // would have to wait for them (no store forwarding).
       heap[position].key = key;
       heap[position].payload = heap[child].payload;
       position = child;
@@ -93,7 +96,7 @@ class EventList {
     uint64_t key;
   };
 
-  // Two independent comparisons, and one between their winners.
+  // The child with the smallest key. Compares two pairs of children independently, then the smaller key of each pair.
   Child smallest_child(size_t parent) const {
     const Event* const heap = heap_.data();
     const size_t first = 4 * parent + 1;
@@ -114,7 +117,7 @@ class EventList {
     heap[position] = event;
   }
 
-  // New sequence numbers from 0, in their order, when all are used.
+  // Gives the events new sequence numbers from 0, in order, when all numbers are used.
   void renumber() {
     if (hole_) fill_hole();
     std::sort(heap_.begin(), heap_.begin() + size_, [](const Event& a, const Event& b) { return a.key < b.key; });
@@ -128,7 +131,7 @@ class EventList {
   bool hole_ = false;
 };
 
-// A stream of widgetsim's: Philox4x32-10, named by the FNV-1a hash of entity and purpose, as GSL sees it.
+// A random stream as in widgetsim: Philox4x32-10, named by the FNV-1a hash of entity and purpose, behind GSL's interface.
 class Stream {
  public:
   explicit Stream(std::string_view purpose) {
@@ -215,7 +218,7 @@ void day(int64_t days) {
         reload(index, now);
         break;
       case kEntry:
-        if (widget.generation == uint32_t(event.payload)) entries++;
+        entries += widget.generation == uint32_t(event.payload);  // no branch, which would often be mispredicted
         break;
       case kSession: {
         const int first = sessions.below(kWidgets);
