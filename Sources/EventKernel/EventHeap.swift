@@ -96,7 +96,7 @@ package struct EventHeap: Sendable {
     }
   }
 
-  /// Puts `entry` at `position` or at one of its ancestors. `position` must be the hole and have no children.
+  /// Puts `entry` at `position` or at one of its ancestors. `position` must hold no entry and have no children.
   @inlinable
   @inline(__always)
   static func siftUp(
