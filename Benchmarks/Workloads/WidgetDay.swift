@@ -83,8 +83,8 @@ public struct WidgetDay: DiscreteEventModel, Sendable {
       for entry in 0..<Self.entries { events.schedule(next, at: now + Self.entrySpacing * Int64(entry)) }
       scheduleReload(of: widget, after: now)
     case .entry:
-      // The compiler makes no branch of this. About 31% of the entries, at random, are not shown, so a branch would often
-      // be mispredicted.
+      // The compiler translates this line without a branch. About 31% of the entries, at random, are not shown. So a
+      // branch would often be mispredicted.
       entriesShown += states[widget].generation & 0xFFFF_FFFF == event.generation ? 1 : 0
     case .session:
       let first = sessions.integer(below: Self.widgets)

@@ -70,8 +70,8 @@ package struct EventHeap: Sendable {
       var position = 0
       while 4 &* position &+ 1 < size {
         let child = Self.smallestChild(of: position, in: entries)
-        // Key and payload separately, because two stores of 8 bytes often wrote the child shortly before: a load of
-        // 16 bytes would have to wait for them (no store forwarding).
+        // Copies key and payload separately. Often, two stores of 8 bytes have just written the child. One load of
+        // 16 bytes would have to wait for both stores (no store forwarding).
         entries[position] = Entry(key: child.key, payload: entries[child.index].payload)
         position = child.index
       }
@@ -88,7 +88,7 @@ package struct EventHeap: Sendable {
       while 4 &* position &+ 1 < size {
         let child = Self.smallestChild(of: position, in: entries).index
         guard entries[child].key < entry.key else { break }
-        // As a whole: here, it takes more time to copy key and payload separately.
+        // Copies the entry as a whole. Here, unlike in `fillHole`, separate copies take more time.
         entries[position] = entries[child]
         position = child
       }

@@ -141,7 +141,7 @@ void day(int64_t days) {
         reload(event.widget, now);
         break;
       case kEntry:
-        entries += widget.generation == event.generation;  // no branch, which would often be mispredicted
+        entries += widget.generation == event.generation;  // without a branch: it would often be mispredicted
         break;
       case kSession: {
         const int first = int(random.next() % kWidgets);

@@ -81,7 +81,7 @@ class WidgetDay {
   }
   void entry(int widget, uint32_t generation) {
     handled_++;
-    entries_ += widgets_[widget].generation == generation;  // no branch, which would often be mispredicted
+    entries_ += widgets_[widget].generation == generation;  // without a branch: it would often be mispredicted
   }
   void session() {
     handled_++;

@@ -70,8 +70,8 @@ class EventList {
     size_t position = 0;
     while (4 * position + 1 < size_) {
       const auto [child, key] = smallest_child(position);
-      // Key and payload separately, because two stores of 8 bytes often wrote the child shortly before: a load of 16 bytes
-      // would have to wait for them (no store forwarding).
+      // Copies key and payload separately. Often, two stores of 8 bytes have just written the child. One load of
+      // 16 bytes would have to wait for both stores (no store forwarding).
       heap[position].key = key;
       heap[position].payload = heap[child].payload;
       position = child;
@@ -218,7 +218,7 @@ void day(int64_t days) {
         reload(index, now);
         break;
       case kEntry:
-        entries += widget.generation == uint32_t(event.payload);  // no branch, which would often be mispredicted
+        entries += widget.generation == uint32_t(event.payload);  // without a branch: it would often be mispredicted
         break;
       case kSession: {
         const int first = sessions.below(kWidgets);
