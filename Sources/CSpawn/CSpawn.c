@@ -16,3 +16,12 @@ int cspawn_pipe(int ends[2]) {
 int cspawn_add_directory(posix_spawn_file_actions_t *actions, const char *path) {
   return posix_spawn_file_actions_addchdir_np(actions, path);
 }
+
+#ifndef __linux__
+int cspawn_start(
+    pid_t *identifier, const char *file, const posix_spawn_file_actions_t *actions,
+    const posix_spawnattr_t *attributes, char *const arguments[], char *const variables[], int lifeline,
+    const char *home) {
+  return posix_spawnp(identifier, file, actions, attributes, arguments, variables);
+}
+#endif

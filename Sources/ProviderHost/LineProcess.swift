@@ -12,6 +12,9 @@ final class LineProcess {
   /// The place before which `received` has no newline.
   private var searched = 0
   private var lastWords = LastWords()
+  /// When its memory is looked at again.
+  private var nextLook = ContinuousClock.now + lookInterval
+
   /// Hears all that the program writes to standard error.
   var hear: ([UInt8]) -> Void = { _ in }
   /// Called after `hear` has heard all.
@@ -19,9 +22,10 @@ final class LineProcess {
 
   init(_ program: ProviderProgram) throws {
     self.program = program
-    home = try PrivateDirectory()
+    home = try PrivateDirectory(for: "provider")
     process = try ProcessGroup(
-      program.command, directory: program.directory, environment: Self.environment(home: home.path))
+      program.command, directory: program.directory, environment: Self.environment(home: home.path),
+      home: home.path)
   }
 
   deinit {
@@ -83,12 +87,15 @@ final class LineProcess {
     while true {
       let ready = process.wait(event, milliseconds: min(50, deadline.millisecondsLeft))
       if ready.hasErrorText, let text = process.readErrorText() { keep(text) }
-      if ready.isReady { return }
-      if let memory = process.memory, Double(memory) > program.limits.memory {
-        throw failure(
-          "it used more than \(Int(program.limits.memory / 1e6)) MB of memory, its limit ('command: {limits: {memory: …}}')"
-        )
+      if ContinuousClock.now >= nextLook {
+        nextLook = .now + lookInterval
+        if process.usesMore(than: program.limits.memory) {
+          throw failure(
+            "it used more than \(Int(program.limits.memory / 1e6)) MB of memory, its limit ('command: {limits: {memory: …}}')"
+          )
+        }
       }
+      if ready.isReady { return }
       if deadline.millisecondsLeft <= 0 {
         throw failure(
           "it did not answer within \(program.limits.seconds) s, its limit ('command: {limits: {time: …}}')")
@@ -170,17 +177,4 @@ private struct Deadline {
   }
 }
 
-/// An empty directory that goes when this value goes.
-private final class PrivateDirectory {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "widgetsim-provider-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    path = url.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}
+private let lookInterval = Duration.milliseconds(50)

@@ -1,9 +1,12 @@
+import CSpawn
 import Foundation
-import Synchronization
 
-/// A child process in a process group of its own, and the pipes to it. Nothing here blocks.
+/// A program that this process starts, and the pipes to it. It ends with this value, and with this process, even if this
+/// process is killed. So does all that the program starts; on macOS, all in its process group.
 final class ProcessGroup {
+  /// The program; on Linux, the guard between this process and the program.
   private let identifier: pid_t
+  private let number: Leftovers.Number?
   private var input: Int32
   private let output: Int32
   private let errors: Int32
@@ -29,12 +32,20 @@ final class ProcessGroup {
   ///   - command: the program and its arguments.
   ///   - directory: the working directory. `nil`: that of this process.
   ///   - environment: all of its environment.
-  init(_ command: [String], directory: String?, environment: [String: String]) throws {
+  ///   - home: its own directory, which is removed if this process is killed (Linux).
+  ///   - mergesErrors: whether its standard error goes to its standard output.
+  init(
+    _ command: [String], directory: String?, environment: [String: String], home: String? = nil,
+    mergesErrors: Bool = false
+  ) throws {
+    let lifeline = try Self.lifeline.get()
     let (toProgram, fromProgram, errorText) = (try Pipe(), try Pipe(), try Pipe())
     do {
-      identifier = try Self.spawn(
+      identifier = try Self.start(
         command, directory: directory, environment: environment,
-        streams: [toProgram.reading, fromProgram.writing, errorText.writing])
+        streams: [
+          toProgram.reading, fromProgram.writing, mergesErrors ? fromProgram.writing : errorText.writing,
+        ], lifeline: lifeline.reading, home: home)
     } catch {
       for pipe in [toProgram, fromProgram, errorText] { pipe.close() }
       throw error
@@ -46,8 +57,14 @@ final class ProcessGroup {
     for descriptor in [input, output, errors] {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }
-    RunningGroups.add(identifier)
+    number = Leftovers.make({ true }) { [identifier] in
+      Self.stop(identifier)
+      waitpid(identifier, nil, 0)
+    }?.number
   }
+
+  /// Its writing end closes when this process ends, and nobody writes to it.
+  private static let lifeline = Result { try Pipe() }
 
   deinit {
     end()
@@ -55,8 +72,9 @@ final class ProcessGroup {
     close(errors)
   }
 
-  private static func spawn(
-    _ command: [String], directory: String?, environment: [String: String], streams: [Int32]
+  private static func start(
+    _ command: [String], directory: String?, environment: [String: String], streams: [Int32], lifeline: Int32,
+    home: String?
   ) throws -> pid_t {
     var actions = SpawnActions()
     defer { actions.destroy() }
@@ -68,9 +86,9 @@ final class ProcessGroup {
     let arguments = CStrings(command)
     let variables = CStrings(environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
     var identifier: pid_t = 0
-    let problem = posix_spawnp(
+    let problem = cspawn_start(
       &identifier, executable(command[0]), &actions.value, &attributes.value, arguments.pointers,
-      variables.pointers)
+      variables.pointers, lifeline, home)
     guard problem == 0 else {
       throw AnswerProblem("'\(command[0])' cannot be started: \(String(cString: strerror(problem)))")
     }
@@ -124,14 +142,10 @@ final class ProcessGroup {
 
   // MARK: Life
 
-  /// Resident memory of the process, in bytes; `nil`: unknown.
-  var memory: Int? {
+  /// Whether the program and all that it has started use more memory than this, in bytes; on macOS, the program alone.
+  func usesMore(than limit: Double) -> Bool {
     #if os(Linux)
-      guard let text = try? String(contentsOfFile: "/proc/\(identifier)/statm", encoding: .utf8) else {
-        return nil
-      }
-      let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-      return pages.map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
+      return RunningProcesses.latest().useMore(than: limit, below: identifier)
     #else
       var usage = rusage_info_v4()
       let result = withUnsafeMutablePointer(to: &usage) {
@@ -139,7 +153,7 @@ final class ProcessGroup {
           proc_pid_rusage(identifier, RUSAGE_INFO_V4, $0)
         }
       }
-      return result == 0 ? Int(usage.ri_resident_size) : nil
+      return result == 0 && Double(usage.ri_resident_size) > limit
     #endif
   }
 
@@ -167,26 +181,34 @@ final class ProcessGroup {
     hasEnded = true
     close(input)
     input = -1
-    kill(-identifier, SIGKILL)
+    if let number { Leftovers.forget(number) }
+    #if os(Linux)
+      // Otherwise, another process may have its number.
+      if status == nil { Self.stop(identifier) }
+    #else
+      Self.stop(identifier)
+    #endif
     reap(0)
-    RunningGroups.remove(identifier)
   }
-}
 
-/// The process groups that are running, so that none outlives this process when a signal ends it.
-package enum RunningGroups {
-  private static let identifiers = Mutex<Set<pid_t>>([])
-
-  /// At its end, however it comes, this process kills those that are left.
-  private static let isWatching: Bool = atexit { RunningGroups.killAll() } == 0
-
-  static func add(_ identifier: pid_t) {
-    _ = isWatching
-    _ = identifiers.withLock { $0.insert(identifier) }
+  /// All that it writes to its standard output until it closes it; then waits for its end.
+  ///
+  /// - Returns: the text, and whether it ended with status 0.
+  func readToEnd() -> (text: String, hasSucceeded: Bool) {
+    var bytes: [UInt8] = []
+    while true {
+      if case .closed = read(into: &bytes) { break }
+      _ = wait(.input, milliseconds: 1000)
+    }
+    reap(0)
+    return (String(decoding: bytes, as: UTF8.self), status == 0)
   }
-  static func remove(_ identifier: pid_t) { _ = identifiers.withLock { $0.remove(identifier) } }
 
-  package static func killAll() {
-    for identifier in identifiers.withLock({ $0 }) { kill(-identifier, SIGKILL) }
+  private static func stop(_ identifier: pid_t) {
+    #if os(Linux)
+      kill(identifier, SIGTERM)
+    #else
+      kill(-identifier, SIGKILL)
+    #endif
   }
 }

@@ -11,4 +11,19 @@ int cspawn_pipe(int ends[2]);
 /// The new process begins in this directory.
 int cspawn_add_directory(posix_spawn_file_actions_t *actions, const char *path);
 
+/// Starts a program as posix_spawnp does.
+///
+/// On Linux, *identifier is a guard: a process between this one and the program. It ends as the program ends, or after a
+/// SIGTERM, or when the writing end of the pipe `lifeline` is closed, which the death of this process does. It kills the
+/// program, if it is still there, and all that the program has started, in whatever session. If the pipe was closed, it
+/// also removes the directory `home`, unless this is NULL.
+///
+/// On other systems, *identifier is the program. `lifeline` and `home` are not used.
+///
+/// Returns 0, or an error number.
+int cspawn_start(
+    pid_t *identifier, const char *file, const posix_spawn_file_actions_t *actions,
+    const posix_spawnattr_t *attributes, char *const arguments[], char *const variables[], int lifeline,
+    const char *home);
+
 #endif

@@ -15,16 +15,19 @@ public struct HostedBuild {
   public var cache: URL
   /// Called with a message before a build, which takes seconds.
   public var tell: (String) -> Void
+  /// Called when a simulated module is built: how many are, and of how many.
+  public var progress: (_ done: Int, _ count: Int) -> Void
 
   public init(
     sources: [String], stubs: [String] = [], world: String? = nil, cache: URL = HostedBuild.usualCache,
-    tell: @escaping (String) -> Void = { _ in }
+    tell: @escaping (String) -> Void = { _ in }, progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     self.sources = sources
     self.stubs = stubs
     self.world = world
     self.cache = cache
     self.tell = tell
+    self.progress = progress
   }
 
   /// Tells a program that has a HOME of its own where the cache is.
@@ -76,7 +79,9 @@ public struct HostedBuild {
     let fingerprint = modules.fingerprint(compiler)
     let built = try kept("modules-\(fingerprint)") { directory throws(HostedBuildError) in
       tell("building the simulated modules; this happens once for each version of Swift")
-      try HostedModuleBuild(modules: modules, compiler: compiler, directory: directory).build()
+      try HostedModuleBuild(
+        modules: modules, compiler: compiler, directory: directory, progress: progress
+      ).build()
     }
     let program = try HostedProgramBuild(
       files: try sourceFiles(), stubs: try stubFiles(), generated: try XcodeGenerated(sources: sources),
@@ -111,13 +116,17 @@ public struct HostedBuild {
     if lock >= 0 { flock(lock, LOCK_EX) }
     defer { if lock >= 0 { close(lock) } }
     if manager.fileExists(atPath: directory.path) { return directory }
+    let unfinished = Leftovers.make({ true }) { try? FileManager.default.removeItem(at: draft) }
+    defer {
+      try? manager.removeItem(at: draft)
+      if let unfinished { Leftovers.forget(unfinished.number) }
+    }
     do {
       try? manager.removeItem(at: draft)
       try manager.createDirectory(at: draft, withIntermediateDirectories: true)
     } catch {
       throw failure(error)
     }
-    defer { try? manager.removeItem(at: draft) }
     try make(draft)
     do {
       try manager.moveItem(at: draft, to: directory)

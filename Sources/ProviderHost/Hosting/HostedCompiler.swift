@@ -48,7 +48,7 @@ struct HostedCompiler {
     let file = cache.appendingPathComponent("compiler-\(hash.hexadecimal)")
     if isKept, let known = try? String(contentsOf: file, encoding: .utf8), !known.isEmpty { return known }
     let result = try HostedTool.run(link, ["--version"])
-    guard result.status == 0 else { throw HostedBuildError("'swiftc --version' failed.\n\(result.text)") }
+    guard result.hasSucceeded else { throw HostedBuildError("'swiftc --version' failed.\n\(result.text)") }
     if isKept {
       try? FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
       try? Data(result.text.utf8).write(to: file, options: .atomic)

@@ -1,4 +1,5 @@
 import Foundation
+import WidgetRefresh
 
 /// A first look at a hosted program: each of its widgets for one day in which every reload is granted at once, the
 /// network works without delay, and the content changes every half hour.
@@ -18,6 +19,8 @@ public struct HostedFirstDay {
   }
 
   public static let mostReloads = 10_000
+  /// A widget whose first reloads, so many, bring no timeline is not asked again.
+  fileprivate static let mostFailures = 3
 
   public private(set) var widgets: [Widget] = []
   /// Messages of the simulated modules, such as which request has no response.
@@ -30,11 +33,16 @@ public struct HostedFirstDay {
   /// - Parameters:
   ///   - command: the hosted program and its arguments.
   ///   - hosted: its widgets.
-  public init(of command: [String], _ hosted: HostedWidgets) throws(HostedBuildError) {
+  ///   - progress: called after each reload with the number of the widget, from 1, and the share of the days that is done.
+  public init(
+    of command: [String], _ hosted: HostedWidgets, progress: (_ widget: Int, _ done: Double) -> Void = { _, _ in }
+  ) throws(HostedBuildError) {
     var number = 0
     do {
       for widget in hosted.widgets {
-        let family = widget.families.first ?? "systemSmall"
+        // Others are for other devices.
+        let families = widget.families.filter { WidgetRefresh.Widget.Family(rawValue: $0) != nil }
+        let family = families.first ?? widget.families.first ?? "systemSmall"
         var seen = Widget(kind: widget.kind, family: family)
         let process = try LineProcess(ProviderProgram(command))
         let heard = HostedNotes()
@@ -49,6 +57,8 @@ public struct HostedFirstDay {
           seen.reloads += 1
           guard let next = seen.note(answer, at: time) else { break }
           time = next
+          let done = Double(widgets.count) + min(1, (time - Self.start) / Self.day)
+          progress(widgets.count + 1, done / Double(hosted.widgets.count))
         }
         process.drain()
         notes += heard.lines
@@ -107,7 +117,8 @@ extension HostedFirstDay.Widget {
     if let fails = answer["fails"] as? String {
       let words = "\(Self.failureWords[fails] ?? fails) \(answer["message"] as? String ?? "")"
       if !failures.contains(words) { failures.append(words) }
-      return failures.count > 20 || reloads > 100 ? nil : end + 3600
+      let isHopeless = timelines.isEmpty && reloads >= HostedFirstDay.mostFailures
+      return isHopeless || failures.count > 20 || reloads > 100 ? nil : end + 3600
     }
     let dates = (answer["entries"] as? [[String: Any]] ?? []).compactMap { $0["date"] as? Double }.sorted()
     let next: Double?

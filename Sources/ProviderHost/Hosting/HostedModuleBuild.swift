@@ -7,6 +7,7 @@ struct HostedModuleBuild {
   var compiler: HostedCompiler
   /// Where the results go.
   var directory: URL
+  var progress: (_ done: Int, _ count: Int) -> Void
 
   func build() throws(HostedBuildError) {
     let clock = modules.files("CSimulatedClock", ".c")
@@ -135,6 +136,7 @@ struct HostedModuleBuild {
       running -= 1
       let (name, problem) = results.withLock { $0.removeFirst() }
       finished.insert(name)
+      progress(finished.count, steps.count)
       if failure == nil { failure = problem }
     }
     if let failure { throw failure }

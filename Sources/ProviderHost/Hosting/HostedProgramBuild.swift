@@ -139,7 +139,7 @@ struct HostedProgramBuild {
         built.appendingPathComponent("ModuleCache").path, "-load-plugin-executable",
         "\(built.appendingPathComponent("SimulatedMacros").path)#SimulatedMacros",
       ] + arguments)
-    guard result.status != 0 else { return }
+    if result.hasSucceeded { return }
     let text = originals.reduce(result.text) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
     throw HostedBuildError(HostedBuildAdvice(text, modules: modules, files: files).text)
   }

@@ -2,33 +2,23 @@ import Foundation
 
 /// Runs a compiler.
 enum HostedTool {
-  struct Result {
-    var status: Int32
-    /// Standard output and standard error.
-    var text: String
-  }
-
   /// - Parameter executable: a path, or a name that is searched in PATH.
-  static func run(_ executable: String, _ arguments: [String]) throws(HostedBuildError) -> Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [executable] + arguments
-    let pipe = Foundation.Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
+  /// - Returns: its standard output and standard error, and whether it ended with status 0.
+  static func run(
+    _ executable: String, _ arguments: [String]
+  ) throws(HostedBuildError) -> (text: String, hasSucceeded: Bool) {
     do {
-      try process.run()
+      return try ProcessGroup(
+        [executable] + arguments, directory: nil, environment: ProcessInfo.processInfo.environment,
+        mergesErrors: true
+      ).readToEnd()
     } catch {
-      throw HostedBuildError("'\(executable)' cannot be started: \(error.localizedDescription)")
+      throw HostedBuildError("\(error)")
     }
-    let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    return Result(status: process.terminationStatus, text: String(decoding: data, as: UTF8.self))
   }
 
   static func succeed(_ executable: String, _ arguments: [String], what: String) throws(HostedBuildError) {
     let result = try run(executable, arguments)
-    if result.status != 0 { throw HostedBuildError("\(what) cannot be built.\n\(result.text)") }
+    if !result.hasSucceeded { throw HostedBuildError("\(what) cannot be built.\n\(result.text)") }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProviderHost
 
 /// The directory that reports are written to: created if it is missing, and removed again if nothing was written.
 final class ReportDirectory {
@@ -48,7 +49,7 @@ final class ReportDirectory {
 
   /// Creates one directory; `false`: see `errno`.
   private func make(_ directory: String) -> Bool {
-    let made = UnfinishedFiles.make {
+    let made = Leftovers.make {
       mkdir(directory, 0o777) == 0 ? true : nil
     } removal: {
       rmdir(directory)

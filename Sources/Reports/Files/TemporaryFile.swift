@@ -1,4 +1,5 @@
 import Foundation
+import ProviderHost
 
 /// A file that is written next to its destination and moved there when it is complete.
 ///
@@ -11,7 +12,7 @@ final class TemporaryFile {
   private let name: String
   private var descriptor: Int32
   private var isMoved = false
-  private let unfinished: UnfinishedFiles.Number
+  private let unfinished: Leftovers.Number
 
   /// Creates the file, empty, in the directory of `destination`, and removes the temporary files of programs that were killed.
   init(for destination: String) throws(ReportError) {
@@ -22,7 +23,7 @@ final class TemporaryFile {
     Self.removeAbandoned(in: directory, stem: stem)
     for attempt in 0..<100 {
       let name = "\(stem)\(getpid())\(attempt > 0 ? "-\(attempt)" : "").partial"
-      let file = UnfinishedFiles.make {
+      let file = Leftovers.make {
         let descriptor = openat(
           directory.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         return descriptor >= 0 ? descriptor : nil
@@ -35,7 +36,7 @@ final class TemporaryFile {
       }
       guard Self.isClaimed(file.made) else {
         _ = Foundation.close(file.made)
-        UnfinishedFiles.forget(file.number)
+        Leftovers.forget(file.number)
         continue
       }
       (self.destination, self.directory, self.name) = (destination, directory, name)
@@ -78,7 +79,7 @@ final class TemporaryFile {
       throw .cannotRename(path: destination, reason: systemError())
     }
     isMoved = true
-    UnfinishedFiles.forget(unfinished)
+    Leftovers.forget(unfinished)
   }
 
   /// Completes all files and gives them their names, or none of them unless renaming itself fails.
@@ -105,7 +106,7 @@ final class TemporaryFile {
     guard !isMoved else { return }
     unlinkat(directory.descriptor, name, 0)
     isMoved = true
-    UnfinishedFiles.forget(unfinished)
+    Leftovers.forget(unfinished)
   }
 
   deinit {

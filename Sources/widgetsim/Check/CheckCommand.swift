@@ -91,6 +91,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
+    watching.endWithWatch()
     if watching.watch { try watching.run(inputs, settings.overrides, html: html) }
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)

@@ -1,16 +1,23 @@
 import ArgumentParser
 import Foundation
 import ProviderHost
-import Reports
 import Synchronization
 
 /// Ctrl-C and `kill`. After the first, which is noticed within milliseconds, the program reports what is complete, marks it as
 /// partial, and ends as the signal would have ended it. The second ends it at once. Neither leaves temporary files.
 enum Interruption {
   private static let first = Atomic<Int32>(0)
+  private static let endsAtOnce = Atomic(true)
 
   /// Starts to watch for signals. Before this call, a signal simply ends the program.
-  static func watch() {
+  ///
+  /// - Parameter endsAtOnce: whether the first signal ends the program, until this is called again.
+  static func watch(endsAtOnce: Bool = false) {
+    self.endsAtOnce.store(endsAtOnce, ordering: .relaxed)
+    thread
+  }
+
+  private static let thread: Void = {
     var watched = sigset_t()
     sigemptyset(&watched)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -27,7 +34,7 @@ enum Interruption {
     pthread_sigmask(SIG_BLOCK, &watched, nil)
     let signals = watched
     Thread.detachNewThread { wait(for: signals) }
-  }
+  }()
 
   private static func wait(for signals: sigset_t) {
     var signals = signals
@@ -36,7 +43,7 @@ enum Interruption {
       guard sigwait(&signals, &number) == 0 else { continue }
       let isFirst = first.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged
       // Other threads may be in the middle of something. The program does not wait for them.
-      if !isFirst { end(by: number) }
+      if !isFirst || endsAtOnce.load(ordering: .relaxed) { end(by: number) }
     }
   }
 
@@ -61,9 +68,9 @@ enum Interruption {
   /// Ends the process as the signal would have.
   static func obey() { end(by: first.load(ordering: .relaxed)) }
 
-  private static func end(by number: Int32) {
-    RunningGroups.killAll()
-    UnfinishedFiles.removeAll {
+  /// Ends the process as this signal would have, at once.
+  static func end(by number: Int32) {
+    Leftovers.removeAll {
       signal(number, SIG_DFL)
       var own = sigset_t()
       sigemptyset(&own)

@@ -52,16 +52,21 @@ struct HostCommand: ParsableCommand {
   var runOptions: [String] = []
 
   func run() throws {
+    Interruption.watch(endsAtOnce: true)
     let command = try exitingOnBuildErrors { () throws(HostedBuildError) in
       try host.build(sources).command()
     }
     if serve { throw try ServedProgram.become(command) }
     let (hosted, day) = try exitingOnBuildErrors { () throws(HostedBuildError) in
       let hosted = try HostedWidgets(of: command)
-      return (hosted, try HostedFirstDay(of: command, hosted))
+      return (hosted, try host.firstDay(of: command, hosted))
     }
     Console.report("on a first day on which every reload is granted at once:")
     for line in day.report + day.notes + hosted.unsetParameters { Console.report("  " + line) }
+    if scenario == nil, day.widgets.allSatisfy(\.timelines.isEmpty) {
+      Console.report("No widget returned a timeline at its first reloads. So no week was simulated.")
+      throw ExitStatus.badScenario
+    }
     let options = (out.map { ["--out", $0] } ?? []) + (html.map { ["--html", $0] } ?? []) + runOptions
     if let scenario { return try RunCommand.parse([scenario] + options).run() }
     let text = HostedScenario(

@@ -18,7 +18,22 @@ struct HostOptions: ParsableArguments {
   var stubs: [String] = []
 
   func build(_ sources: [String]) -> HostedBuild {
-    HostedBuild(sources: sources, stubs: stubs, world: world) { Console.report($0) }
+    var line = ProgressLine(label: "building")
+    return HostedBuild(sources: sources, stubs: stubs, world: world) {
+      Console.report($0)
+    } progress: {
+      line.update(fraction: Double($0) / Double($1), unit: "module", $0, of: $1)
+      if $0 == $1 { line.clear() }
+    }
+  }
+
+  /// The first day of a built program, with a line of progress.
+  func firstDay(of command: [String], _ hosted: HostedWidgets) throws(HostedBuildError) -> HostedFirstDay {
+    var line = ProgressLine(label: "first day")
+    defer { line.clear() }
+    return try HostedFirstDay(of: command, hosted) {
+      line.update(fraction: $1, unit: "widget", $0, of: hosted.widgets.count)
+    }
   }
 
   /// How a scenario starts the widget's code.

@@ -1,5 +1,6 @@
 import Foundation
 import ProviderHost
+import WidgetRefresh
 
 /// The scenario that `init --from` writes for a widget's own code.
 struct HostedScenario {
@@ -43,12 +44,13 @@ struct HostedScenario {
 
   private func widget(_ widget: HostedFirstDay.Widget, isFirst: Bool) -> [String] {
     let found = hosted.widgets.first { $0.kind == widget.kind }
-    let families = found?.families ?? []
+    let others = (found?.families ?? []).filter { $0 != widget.family }
+    let isAccessory = Widget.Family(rawValue: widget.family)?.isAccessory ?? false
     var lines = [
       "  \(name(widget.kind)):", "    app: MyApp", "    kind: \(quoted(widget.kind))",
       "    family: \(widget.family)"
-        + (families.count > 1 ? "   # it also supports \(families.dropFirst().joined(separator: ", "))" : ""),
-      "    surface: {homePage: 1}",
+        + (others.isEmpty ? "" : "   # it also supports \(others.joined(separator: ", "))"),
+      "    surface: \(isAccessory ? "lockScreen" : "{homePage: 1}")",
     ]
     if let parameters = found?.parameters, !parameters.isEmpty {
       lines.append(

@@ -116,6 +116,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
+    watching.endWithWatch()
     if watching.watch {
       try watching.run(inputs, settings.overrides, html: html, hasPage: inputs.count == 1)
     }

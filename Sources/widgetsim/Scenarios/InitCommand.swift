@@ -57,11 +57,12 @@ struct InitCommand: ParsableCommand {
   }
 
   private func hostedScenario() throws -> String {
-    try exitingOnBuildErrors { () throws(HostedBuildError) in
+    Interruption.watch(endsAtOnce: true)
+    return try exitingOnBuildErrors { () throws(HostedBuildError) in
       let build = host.build(from)
       let command = try build.command()
       let hosted = try HostedWidgets(of: command)
-      let day = try HostedFirstDay(of: command, hosted)
+      let day = try host.firstDay(of: command, hosted)
       for note in day.notes { Console.report(note) }
       return HostedScenario(
         title: URL(fileURLWithPath: from[0]).deletingPathExtension().lastPathComponent, hosted: hosted,

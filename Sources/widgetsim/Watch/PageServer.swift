@@ -1,23 +1,35 @@
 import ArgumentParser
-import Experiments
 import Foundation
 
 /// Serves the newest page on the loopback address, and tells open pages what happens (server-sent events, see
-/// `watch.js`). It answers two requests: `GET /` and `GET /changes`.
-final class PageServer: Sendable {
-  private struct State: Sendable {
-    var page = ServedPage()
-    /// The connections of `GET /changes`.
-    var listeners: [Int32] = []
-    var isStopped = false
+/// `watch.js`). It answers two requests: `GET /` and `GET /changes`. It works only during ``serve(for:)``.
+struct PageServer {
+  private struct Connection {
+    let descriptor: Int32
+    var request: [UInt8] = []
+    /// What is to be sent.
+    var rest: ArraySlice<UInt8> = []
+    /// Whether it asked for the changes, and stays.
+    var isListener = false
+    /// When it is closed; `nil`: a listener to whom nothing is to be sent may stay.
+    var deadline: ContinuousClock.Instant? = .now + PageServer.requestTime
+    var isOver = false
   }
 
-  private let state = Locked(State())
+  private var page = ServedPage()
+  private var connections: [Connection] = []
   private let listening: Int32
   private let port: UInt16
 
-  private static let mostListeners = 64
+  /// More wait until one of these is closed.
+  private static let mostConnections = 64
+  /// Fewer than connections, so that there is always room for other requests.
+  private static let mostListeners = 48
   private static let longestRequest = 16 << 10
+  /// For a whole request.
+  private static let requestTime = Duration.seconds(5)
+  /// For a whole reply, or for a listener to receive an event.
+  private static let replyTime = Duration.seconds(30)
 
   var address: String { "http://127.0.0.1:\(port)/" }
 
@@ -34,7 +46,7 @@ final class PageServer: Sendable {
     var length = socklen_t(MemoryLayout.size(ofValue: place))
     let isOpen = withUnsafeMutablePointer(to: &place) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
-        bind(listening, place, length) == 0 && Foundation.listen(listening, 16) == 0
+        bind(listening, place, length) == 0 && Foundation.listen(listening, 64) == 0
           && getsockname(listening, place, &length) == 0
       }
     }
@@ -42,134 +54,134 @@ final class PageServer: Sendable {
       Console.report("--port \(port): cannot be opened: \(String(cString: strerror(errno)))")
       throw ExitStatus.inputOutput
     }
+    Self.prepare(listening)
     self.listening = listening
     self.port = UInt16(bigEndian: place.sin_port)
-    Thread.detachNewThread { [self] in accept() }
   }
 
   // MARK: What pages are told
 
   /// A run begins.
-  func begins() { change { $0.begins() } }
+  mutating func begins() { change { $0.begins() } }
 
   /// A run is complete.
-  func shows(page: String) { change { $0.shows(page: page) } }
+  mutating func shows(page: String) { change { $0.shows(page: page) } }
 
   /// The scenario has errors. The last page stays.
-  func shows(problem: [String]) { change { $0.shows(problem: problem) } }
+  mutating func shows(problem: [String]) { change { $0.shows(problem: problem) } }
 
-  /// Ends all connections.
-  func stop() {
-    state.withLock { state in
-      state.isStopped = true
-      for listener in state.listeners { close(listener) }
-      state.listeners = []
-    }
-  }
-
-  private func change(_ body: (inout ServedPage) -> Void) {
-    state.withLock { state in
-      body(&state.page)
-      let event = Array(state.page.event.utf8)
-      state.listeners.removeAll { listener in
-        let isGone = !Self.send(event, to: listener)
-        if isGone { close(listener) }
-        return isGone
-      }
+  private mutating func change(_ body: (inout ServedPage) -> Void) {
+    body(&page)
+    for index in connections.indices where connections[index].isListener {
+      send(page.event, to: &connections[index])
     }
   }
 
   // MARK: Connections
 
-  private func accept() {
-    while true {
-      let connection = Foundation.accept(listening, nil, nil)
-      guard connection >= 0 else {
-        // Too many open files, for example: others may close theirs.
-        Thread.sleep(forTimeInterval: 0.1)
-        continue
+  /// Answers requests for a while.
+  mutating func serve(for duration: Duration) {
+    let end = ContinuousClock.now + duration
+    repeat {
+      let hasRoom = connections.count < Self.mostConnections
+      var polled = [pollfd(fd: hasRoom ? listening : -1, events: Int16(POLLIN), revents: 0)]
+      polled += connections.map {
+        pollfd(fd: $0.descriptor, events: Int16($0.rest.isEmpty ? POLLIN : POLLOUT), revents: 0)
       }
-      Self.limitTime(of: connection)
-      Thread.detachNewThread { [self] in answer(connection) }
-    }
+      let left = (end - .now) / .milliseconds(1)
+      _ = poll(&polled, nfds_t(polled.count), Int32(max(0, left.rounded(.up))))
+      for index in connections.indices where polled[index + 1].revents != 0 {
+        if connections[index].rest.isEmpty { receive(from: &connections[index]) }
+        sendRest(to: &connections[index])
+      }
+      connections.removeAll { connection in
+        guard connection.isOver || connection.deadline.map({ $0 < .now }) ?? false else { return false }
+        close(connection.descriptor)
+        return true
+      }
+      if polled[0].revents != 0 { accept() }
+    } while ContinuousClock.now < end
   }
 
-  private func answer(_ connection: Int32) {
-    guard let request = Self.request(from: connection) else {
-      close(connection)
+  private mutating func accept() {
+    let descriptor = Foundation.accept(listening, nil, nil)
+    guard descriptor >= 0 else {
+      // Too many open files, for example: others may close theirs.
+      return Thread.sleep(forTimeInterval: 0.1)
+    }
+    Self.prepare(descriptor)
+    connections.append(Connection(descriptor: descriptor))
+  }
+
+  private func receive(from connection: inout Connection) {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = recv(connection.descriptor, &chunk, chunk.count, 0)
+    guard count > 0 else {
+      connection.isOver = count == 0 || errno != EAGAIN && errno != EINTR
       return
     }
-    // A page of another site could otherwise read this one, by a name that leads to this computer (DNS rebinding).
-    let isOwn = ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.host)
-    if isOwn, request.line.hasPrefix("GET /changes ") { return listen(connection) }
-    let reply =
-      if !isOwn {
-        ServedPage.reply("403 Forbidden", "This page is for \(address) only.\n")
-      } else if request.line.hasPrefix("GET / ") {
-        state.withLock(\.page).reply
-      } else {
-        ServedPage.reply("404 Not Found", "There is only \(address).\n")
-      }
-    _ = Self.send(Array(reply.utf8), to: connection)
-    close(connection)
+    if connection.isListener { return }
+    connection.request += chunk[..<count]
+    if connection.request.firstRange(of: Array("\r\n\r\n".utf8)) != nil {
+      answer(&connection)
+    } else {
+      connection.isOver = connection.request.count >= Self.longestRequest
+    }
   }
 
-  /// Keeps the connection, and tells it the present state at once.
-  private func listen(_ connection: Int32) {
-    state.withLock { state in
-      guard !state.isStopped, state.listeners.count < Self.mostListeners,
-        Self.send(Array((ServedPage.eventHead + state.page.event).utf8), to: connection)
-      else {
-        close(connection)
+  private func answer(_ connection: inout Connection) {
+    let lines = String(decoding: connection.request, as: UTF8.self).split(separator: "\r\n")
+    let host = lines.dropFirst().first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
+      .trimmingCharacters(in: .whitespaces)
+    let words = lines.first?.split(separator: " ") ?? []
+    let path = words.count == 3 ? words[1].prefix { $0 != "?" } : ""
+    let isGet = words.first == "GET"
+    // A page of another site could otherwise read this one, by a name that leads to this computer (DNS rebinding).
+    guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
+      return send(ServedPage.reply("403 Forbidden", "This page is for \(address) only.\n"), to: &connection)
+    }
+    if path == "/", isGet || words.first == "HEAD" {
+      send(page.reply(withBody: isGet), to: &connection)
+    } else if path == "/changes", isGet, connections.count(where: \.isListener) < Self.mostListeners {
+      connection.isListener = true
+      send(ServedPage.eventHead + page.event, to: &connection)
+    } else if path == "/changes", isGet {
+      send(ServedPage.reply("503 Service Unavailable", "Too many pages are open.\n"), to: &connection)
+    } else {
+      send(ServedPage.reply("404 Not Found", "There is only \(address).\n"), to: &connection)
+    }
+  }
+
+  private func send(_ text: String, to connection: inout Connection) {
+    if connection.rest.isEmpty { connection.deadline = .now + Self.replyTime }
+    connection.rest += text.utf8
+    sendRest(to: &connection)
+  }
+
+  private func sendRest(to connection: inout Connection) {
+    while !connection.rest.isEmpty {
+      let count = connection.rest.withUnsafeBytes {
+        Foundation.send(connection.descriptor, $0.baseAddress, $0.count, Self.withoutSignal)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        connection.isOver = errno != EAGAIN
         return
       }
-      state.listeners.append(connection)
+      connection.rest.removeFirst(count)
+      guard connection.rest.isEmpty else { continue }
+      connection.deadline = nil
+      connection.isOver = !connection.isListener
     }
   }
 
-  /// The first line of a request, and the host that it names; `nil` if it is none, or too long or too slow.
-  private static func request(from connection: Int32) -> (line: String, host: String)? {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    let end = Array("\r\n\r\n".utf8)
-    while bytes.count < longestRequest {
-      let count = recv(connection, &chunk, chunk.count, 0)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return nil }
-      bytes += chunk[..<count]
-      guard bytes.firstRange(of: end) != nil else { continue }
-      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
-      let host = lines.dropFirst().first { $0.lowercased().hasPrefix("host:") }
-      return lines.first.map {
-        (String($0), host.map { $0.dropFirst(5).trimmingCharacters(in: .whitespaces) } ?? "")
-      }
-    }
-    return nil
-  }
-
-  /// - Returns: whether everything was sent.
-  private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        Foundation.send(connection, $0.baseAddress, $0.count, withoutSignal)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
-  }
-
-  /// Neither a slow reader nor a slow writer holds up the others for long.
-  private static func limitTime(of connection: Int32) {
-    var limit = timeval(tv_sec: 2, tv_usec: 0)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      setsockopt(connection, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout.size(ofValue: limit)))
-    }
+  /// Nothing waits for a slow reader or a slow writer, and the runs do not inherit the socket.
+  private static func prepare(_ socket: Int32) {
+    _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
+    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     #if canImport(Darwin)
       var yes: Int32 = 1
-      setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout.size(ofValue: yes)))
+      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout.size(ofValue: yes)))
     #endif
   }
 

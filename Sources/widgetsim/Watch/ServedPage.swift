@@ -45,7 +45,9 @@ struct ServedPage: Sendable {
   }
 
   /// The page, with the script that follows the changes.
-  var reply: String {
+  ///
+  /// - Parameter hasBody: whether the request is for more than the head.
+  func reply(withBody hasBody: Bool) -> String {
     let script =
       "<script>\n\"use strict\";\n{\nconst shownVersion = \(version);\n"
       + String(decoding: PackageResources.watch_js, as: UTF8.self) + "}\n</script>\n"
@@ -57,7 +59,7 @@ struct ServedPage: Sendable {
     if let range = html.range(of: "</body>", options: .backwards) {
       html.insert(contentsOf: script, at: range.lowerBound)
     }
-    return Self.reply("200 OK", html, type: "text/html")
+    return Self.reply("200 OK", html, type: "text/html", hasBody: hasBody)
   }
 
   private static let emptyPage = """
@@ -67,8 +69,10 @@ struct ServedPage: Sendable {
     <title>widgetsim</title></head><body><main><p>There is no answer yet.</p></main></body></html>
     """
 
-  static func reply(_ status: String, _ body: String, type: String = "text/plain") -> String {
-    head(status, type, more: "Content-Length: \(body.utf8.count)\r\n") + body
+  static func reply(
+    _ status: String, _ body: String, type: String = "text/plain", hasBody: Bool = true
+  ) -> String {
+    head(status, type, more: "Content-Length: \(body.utf8.count)\r\n") + (hasBody ? body : "")
   }
 
   /// What comes before the events.

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
-import Reports
+import ProviderHost
 import ScenarioFile
 
 /// Runs a command again and again: at once, and whenever one of its files changes. The newest page is served on the
-/// loopback address. Each run is a process of its own, so that one that is out of date can be ended.
+/// loopback address. Each run is a process of its own, so that one that is out of date can be ended. It also ends if this
+/// process is killed.
 struct Watch {
   /// The scenario files, as given.
   let files: [InputFile]
@@ -13,58 +14,70 @@ struct Watch {
   let arguments: [String]
   /// The page that a run writes; `nil`: it writes none.
   let page: String?
-  /// The port of the server; `nil`: any.
-  let port: UInt16?
+  private var server: PageServer?
 
   /// How often files are looked at.
-  private static let interval = 0.1
+  private static let interval = Duration.milliseconds(100)
+
+  /// - Parameter port: that of the server; `nil`: any.
+  /// - Throws: the exit status.
+  init(
+    files: [InputFile], overrides: [ScenarioOverride], arguments: [String], page: String?, port: UInt16?
+  ) throws {
+    if files.contains(where: { $0.path == "-" }) {
+      throw ValidationError("--watch is for files; standard input does not change.")
+    }
+    (self.files, self.overrides, self.arguments, self.page) = (files, overrides, arguments, page)
+    server = try page.map { _ in try PageServer(port: port ?? 0) }
+  }
 
   /// Watches until the user interrupts it.
   ///
   /// - Throws: the exit status.
-  func run() throws -> Never {
-    if files.contains(where: { $0.path == "-" }) {
-      throw ValidationError("--watch is for files; standard input does not change.")
-    }
-    // Before the threads of the server: they must not get the signals.
-    Interruption.watch()
-    let server = try page.map { _ in try PageServer(port: port ?? 0) }
+  mutating func run() throws -> Never {
     var logs: Set<String> = []
     while !Interruption.isRequested {
       let before = settled(logs)
       clearScreen()
-      announce(server)
+      announce()
       let problems = problems(&logs)
       // The logs that the files name now are watched too.
-      let watched = problems.isEmpty ? WatchedFiles(paths(logs)) : before
+      let watched = problems.isEmpty ? watchedFiles(logs) : before
       if problems.isEmpty {
         server?.begins()
-        try runOnce(until: { WatchedFiles(paths(logs)) != watched }, server)
+        try runOnce(until: { $0.watchedFiles(logs) != watched })
       } else {
         for line in problems { Console.report(line) }
         server?.shows(problem: problems)
       }
-      while !Interruption.isRequested, WatchedFiles(paths(logs)) == watched { pause() }
+      while !Interruption.isRequested, watchedFiles(logs) == watched { pause() }
     }
-    server?.stop()
     throw Interruption.obeyed()
   }
 
-  private func paths(_ logs: Set<String>) -> Set<String> { logs.union(files.map(\.path)) }
+  private func watchedFiles(_ logs: Set<String>) -> WatchedFiles {
+    WatchedFiles(logs.union(files.map(\.path)))
+  }
 
   /// The files once they stay the same: an editor may write in steps.
-  private func settled(_ logs: Set<String>) -> WatchedFiles {
-    var last = WatchedFiles(paths(logs))
+  private mutating func settled(_ logs: Set<String>) -> WatchedFiles {
+    var last = watchedFiles(logs)
     while !Interruption.isRequested {
       pause()
-      let next = WatchedFiles(paths(logs))
+      let next = watchedFiles(logs)
       if next == last { break }
       last = next
     }
     return last
   }
 
-  private func pause() { Thread.sleep(forTimeInterval: Self.interval) }
+  private mutating func pause() {
+    if server != nil {
+      server?.serve(for: Self.interval)
+    } else {
+      Thread.sleep(forTimeInterval: Self.interval / .seconds(1))
+    }
+  }
 
   /// Why the scenarios cannot be run; empty if they can.
   ///
@@ -89,10 +102,12 @@ struct Watch {
   // MARK: A run
 
   /// Runs the command to its end, or until a file changes.
-  private func runOnce(until isOutOfDate: () -> Bool, _ server: PageServer?) throws {
+  private mutating func runOnce(until isOutOfDate: (Self) -> Bool) throws {
     let process = Process()
     process.executableURL = Bundle.main.executableURL
     process.arguments = arguments
+    // The run ends at the end of this pipe: at the latest when this process is gone.
+    process.standardInput = Pipe()
     let pageBefore = WatchedFiles(Set([page].compactMap(\.self)))
     do {
       try process.run()
@@ -102,7 +117,7 @@ struct Watch {
     }
     while process.isRunning {
       pause()
-      guard Interruption.isRequested || isOutOfDate() else { continue }
+      guard Interruption.isRequested || isOutOfDate(self) else { continue }
       // The second signal ends it without a report.
       process.terminate()
       pause()
@@ -110,11 +125,12 @@ struct Watch {
       process.waitUntilExit()
       return
     }
-    guard process.terminationReason == .exit, let server, let page else { return }
+    guard process.terminationReason == .exit, server != nil, let page else { return }
     guard WatchedFiles([page]) != pageBefore, let bytes = FileManager.default.contents(atPath: page) else {
-      return server.shows(problem: ["The run failed. Its message is in the terminal."])
+      server?.shows(problem: ["The run failed. Its message is in the terminal."])
+      return
     }
-    server.shows(page: String(decoding: bytes, as: UTF8.self))
+    server?.shows(page: String(decoding: bytes, as: UTF8.self))
   }
 
   // MARK: The terminal
@@ -125,7 +141,7 @@ struct Watch {
     try? Console.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
   }
 
-  private func announce(_ server: PageServer?) {
+  private func announce() {
     let names = files.map(\.name).joined(separator: ", ")
     Console.report("Watching \(names).\(server.map { " Page: \($0.address)" } ?? "") Ctrl-C ends.")
     Console.writeToStandardError("\n")
@@ -143,32 +159,17 @@ extension WatchOptions {
   func run(
     _ files: [InputFile], _ overrides: [ScenarioOverride], html: String?, hasPage: Bool = true
   ) throws -> Never {
-    var arguments = Self.removed(from: Array(CommandLine.arguments.dropFirst()))
-    var page = html
-    if page == nil, hasPage {
-      let directory = try TemporaryPlace.make()
-      page = directory + "/page.html"
-      arguments += ["--html", directory + "/page.html"]
+    Interruption.watch()
+    var arguments = Self.removed(from: Array(CommandLine.arguments.dropFirst())) + ["--is-watched"]
+    guard html == nil, hasPage else {
+      var watch = try Watch(
+        files: files, overrides: overrides, arguments: arguments, page: html, port: port)
+      try watch.run()
     }
-    try Watch(files: files, overrides: overrides, arguments: arguments, page: page, port: port).run()
-  }
-}
-
-/// A directory for the pages of `--watch`, removed when the program ends.
-private enum TemporaryPlace {
-  static func make() throws -> String {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("widgetsim-\(UUID().uuidString)").path
-    let made = UnfinishedFiles.make {
-      try? FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    } removal: {
-      try? FileManager.default.removeItem(atPath: path)
-    }
-    guard made != nil else {
-      Console.report("\(path): cannot create the directory")
-      throw ExitStatus.inputOutput
-    }
-    return path
+    let directory = try exitingOnErrors(in: "--watch") { try PrivateDirectory(for: "page") }
+    let page = directory.path + "/page.html"
+    arguments += ["--html", page]
+    var watch = try Watch(files: files, overrides: overrides, arguments: arguments, page: page, port: port)
+    try withExtendedLifetime(directory) { try watch.run() }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// Whether a command runs again when its files change, and where it shows its page.
 struct WatchOptions: ParsableArguments {
@@ -14,8 +15,26 @@ struct WatchOptions: ParsableArguments {
       "Port of the page of --watch. (default: any free port)", valueName: "number"))
   var port: UInt16?
 
+  /// Whether this is a run of a command with --watch.
+  @Flag(help: .hidden)
+  var isWatched = false
+
   func validate() throws {
     if port != nil, !watch { throw ValidationError("--port is for --watch.") }
+  }
+
+  /// Ends this process when standard input ends, if this is a run of a command with --watch: the other process is gone.
+  func endWithWatch() {
+    guard isWatched else { return }
+    Interruption.watch(endsAtOnce: true)
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      while true {
+        let count = read(STDIN_FILENO, &byte, 1)
+        if count == 0 || count < 0 && errno != EINTR { break }
+      }
+      Interruption.end(by: SIGTERM)
+    }
   }
 
   /// The command line without these options.

@@ -14,7 +14,7 @@ import Testing
       ("recursion", "crashes", "calls itself without end"),
       ("view", "crashes", "Fatal error: no view"),
       ("loop", "neverCompletes", "does not end"),
-      ("memory", "crashes", "1 GB"),
+      ("memory", "crashes", "500 MB"),
       ("never", "neverCompletes", "completion handler is not called"),
       ("semaphore", "neverCompletes", "semaphore"),
       ("lock", "neverCompletes", "lock"),

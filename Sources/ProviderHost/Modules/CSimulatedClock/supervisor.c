@@ -18,7 +18,8 @@
 
 // Limits of the simulator, not of iOS: they only have to tell code that ends from code that does not.
 enum { CPU_SECONDS = 3, BLOCKED_MILLISECONDS = 3000, GAVE_UP = 75 };
-static const rlim_t DATA_LIMIT = 1 << 30;
+// The supervisor and the child are together below the usual limit of a provider program, 1 GB.
+static const rlim_t DATA_LIMIT = 512 << 20;
 
 static int output = 1;
 static char tail[8192];
@@ -147,7 +148,7 @@ static void answer_for(int status, bool stopped) {
   } else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) {
     answer_failure("neverCompletes", "The code does not end: it worked for more than 3 s. iOS halts the extension.");
   } else if (strstr(tail, "Could not allocate memory") || strstr(tail, "failed to allocate")) {
-    answer_failure("crashes", "The code asked for more than 1 GB. iOS ends a widget's process at about 30 MB.");
+    answer_failure("crashes", "The code asked for more than 500 MB. iOS ends a widget's process at about 30 MB.");
   } else if (WIFEXITED(status)) {
     snprintf(words, sizeof words, "The code called exit(%d).", WEXITSTATUS(status));
     answer_failure("crashes", words);

@@ -22,22 +22,30 @@ extension GeometryReader: SimulatedView {
   nonisolated public var parts: [any View] { [content(GeometryProxy())] }
 }
 
+/// A context whose type does not depend on the view's own content.
+public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>.Context
+
 public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
   public struct Context: Sendable {
     public enum Cadence: Comparable, Sendable { case live, seconds, minutes }
     public let date: Date
     public let cadence: Cadence
+    public func invalidateTimelineContent() {}
   }
-  let content: (Context) -> Content
-  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content) {
+  let content: (TimelineViewDefaultContext) -> Content
+  public init(
+    _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
+  ) {
     self.content = content
   }
 }
 extension TimelineView: SimulatedView {
-  nonisolated public var parts: [any View] { [content(Context(date: Date(), cadence: .seconds))] }
+  nonisolated public var parts: [any View] { [content(TimelineViewDefaultContext(date: Date(), cadence: .seconds))] }
 }
 
+public enum TimelineScheduleMode: Sendable { case normal, lowFrequency }
 public protocol TimelineSchedule {}
+extension TimelineSchedule { public typealias Mode = TimelineScheduleMode }
 public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   public init(from start: Date, by interval: TimeInterval) {}
 }
