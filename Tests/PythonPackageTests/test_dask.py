@@ -36,6 +36,7 @@ from widgetsim._dask.people import usual_size
 from widgetsim._population_command import main
 
 PEOPLE = 40
+LOOPBACK = "127.0.0.1:0"
 SIZE = 10
 SCENARIO = {
     "seed": 3,
@@ -154,7 +155,7 @@ def whole(tmp_path: Path) -> bytes:
 @pytest.fixture
 def two_workers(stand_in: StandIn) -> Iterator[Client]:
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,  # type: ignore[no-untyped-call]
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=LOOPBACK) as cluster,  # type: ignore[no-untyped-call]
         Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):
         yield client
@@ -259,11 +260,9 @@ def test_after_the_loss_of_the_scheduler_a_run_continues(
     stand_in.wait_for_gate("replications=30..<40")
     address = tmp_path / "scheduler.json"
     command = [sys.executable, "-m", "dask"]
-    where = ["--scheduler-file", str(address)]
-    scheduler = subprocess.Popen([*command, "scheduler", "--port", "0", "--dashboard-address", ":0", *where])
-    workers = [
-        subprocess.Popen([*command, "worker", "--nthreads", "1", "--dashboard-address", ":0", *where]) for _ in "12"
-    ]
+    where = ["--scheduler-file", str(address), "--dashboard-address", LOOPBACK]
+    scheduler = subprocess.Popen([*command, "scheduler", "--port", "0", *where])
+    workers = [subprocess.Popen([*command, "worker", "--nthreads", "1", *where]) for _ in "12"]
     try:
         until(address.exists)
         with (

@@ -126,8 +126,10 @@ def test_the_end_of_the_time_ends_the_program(tmp_path: Path, monkeypatch: pytes
         _program.run([], timeout=0.25)
 
 
-def test_an_interruption_ends_the_program(tmp_path: Path) -> None:
-    program = script(tmp_path, "echo $$ >pid; echo ready >ready; exec sleep 1000")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_a_signal_that_ends_python_ends_the_program_and_what_it_started(number: signal.Signals, tmp_path: Path) -> None:
+    started = "(trap '' TERM HUP; exec sleep 1000) & echo $$ $! >pids; echo ready >ready; wait"
+    program = script(tmp_path, started)
     os.mkfifo(tmp_path / "ready")
     # A shell makes background commands ignore SIGINT, and their child processes inherit this.
     code = (
@@ -142,10 +144,12 @@ def test_an_interruption_ends_the_program(tmp_path: Path) -> None:
         text=True,
     )
     assert (tmp_path / "ready").read_text() == "ready\n"
-    child.send_signal(signal.SIGINT)
+    child.send_signal(number)
     _, messages = child.communicate()
-    assert "KeyboardInterrupt" in messages
-    wait_for_end(int((tmp_path / "pid").read_text()))
+    assert child.returncode == -number
+    assert ("KeyboardInterrupt" in messages) == (number == signal.SIGINT)
+    for process in (tmp_path / "pids").read_text().split():
+        wait_for_end(int(process))
 
 
 def test_runs_of_several_threads_do_not_meet() -> None:
@@ -178,10 +182,10 @@ def test_errors_can_go_to_another_process(error: Exception) -> None:
 
 
 def wait_for_end(process: int) -> None:
-    """Returns when the process has ended."""
+    """Returns when the process has ended. The limit only ends a test that would fail."""
     with suppress(ProcessLookupError):
         descriptor = os.pidfd_open(process)
         try:
-            select.select([descriptor], [], [])
+            assert select.select([descriptor], [], [], 60)[0], "it did not end"
         finally:
             os.close(descriptor)

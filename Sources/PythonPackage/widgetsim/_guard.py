@@ -18,17 +18,28 @@ _GRACE = 5.0
 """Seconds for the program to end after a signal."""
 
 
-def _end_with(descriptor: int, program: "subprocess.Popen[bytes]") -> None:
-    while os.read(descriptor, 1):
-        pass
-    # The first signal lets the program finish a report, the second ends it at once and ends its providers.
-    for number in (signal.SIGTERM, signal.SIGTERM, signal.SIGKILL):
-        if program.poll() is None:
-            os.killpg(0, number)
-            try:
-                program.wait(_GRACE)
-            except subprocess.TimeoutExpired:
-                continue
+class _End(threading.Thread):
+    """Ends the program, and all that it started, when the pipe is closed."""
+
+    def __init__(self, descriptor: int, program: "subprocess.Popen[bytes]") -> None:
+        super().__init__(daemon=True)
+        self._descriptor = descriptor
+        self._program = program
+        self.has_begun = False
+
+    def run(self) -> None:
+        """What the thread does."""
+        while os.read(self._descriptor, 1):
+            pass
+        self.has_begun = True
+        # The first signal lets the program finish a report, the second ends it at once and ends its providers.
+        for _ in range(2):
+            if self._program.poll() is None:
+                os.killpg(0, signal.SIGTERM)
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    self._program.wait(_GRACE)
+        # This process too.
+        os.killpg(0, signal.SIGKILL)
 
 
 def _main() -> None:
@@ -36,8 +47,11 @@ def _main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: None)
     program = subprocess.Popen(sys.argv[2:])
-    threading.Thread(target=_end_with, args=(int(sys.argv[1]), program), daemon=True).start()
+    end = _End(int(sys.argv[1]), program)
+    end.start()
     code = program.wait()
+    if end.has_begun:
+        end.join()
     if code < 0:
         with contextlib.suppress(OSError):  # SIGKILL has no handler.
             signal.signal(-code, signal.SIG_DFL)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pandas as pd
 
+from ._files import whole_file
+
 
 @dataclass(frozen=True)
 class Page:
@@ -24,14 +26,9 @@ class Page:
         Returns:
             the path of the file.
         """
-        file = Path(path)
-        partial = file.with_name(f".{file.name}.{os.getpid()}.partial")
-        try:
-            partial.write_text(self.html, encoding="utf-8")
-            partial.replace(file)
-        finally:
-            partial.unlink(missing_ok=True)
-        return file
+        with whole_file(path) as file:
+            file.write(self.html.encode())
+        return Path(path)
 
     def _repr_html_(self) -> str:
         # The frame keeps the page's styles and scripts apart from those of the notebook.

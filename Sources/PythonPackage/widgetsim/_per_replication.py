@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pandas as pd
+
+from ._files import whole_file
 
 _TYPES = {
     "replication": "int64",
@@ -48,15 +49,9 @@ def to_parquet(csv: str | os.PathLike[str], parquet: str | os.PathLike[str], com
             ("weight", pyarrow.int64()),
         ]
     )
-    file = Path(parquet)
-    partial = file.with_name(f".{file.name}.{os.getpid()}.partial")
-    try:
-        with form.ParquetWriter(partial, schema, compression=compression) as writer:
-            for part in _parts(csv):
-                writer.write_table(pyarrow.Table.from_pandas(part, schema=schema, preserve_index=False))
-        partial.replace(file)
-    finally:
-        partial.unlink(missing_ok=True)
+    with whole_file(parquet) as file, form.ParquetWriter(file, schema, compression=compression) as writer:
+        for part in _parts(csv):
+            writer.write_table(pyarrow.Table.from_pandas(part, schema=schema, preserve_index=False))
 
 
 def _parts(csv: str | os.PathLike[str]) -> Iterator[pd.DataFrame]:

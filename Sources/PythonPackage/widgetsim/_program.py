@@ -11,8 +11,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
@@ -95,7 +95,8 @@ def run(
 ) -> CompletedProgram:
     """Runs the program to its end.
 
-    An exception in the meantime, such as `KeyboardInterrupt`, ends the program and all that it started.
+    An exception in the meantime, such as `KeyboardInterrupt`, ends the program and all that it started. So does the end
+    of this process, even if a signal kills it.
 
     Args:
         arguments: its arguments, without its own name.
@@ -104,8 +105,8 @@ def run(
         accepts: exit statuses that come with an answer.
         timeout: seconds; `None`: no limit.
         progress: is called a few times a second if the program takes longer than 2 s.
-        lifeline: the reading end of a pipe. The program ends when its writing end is closed, even if this process was
-            killed. `None`: only exceptions end the program.
+        lifeline: the reading end of a pipe. The program ends when its writing end is closed. `None`: that of a pipe
+            whose writing end only this process has.
 
     Raises:
         ProgramNotFoundError: there is no program.
@@ -121,12 +122,14 @@ def run(
         tempfile.TemporaryFile() as standard_output,
         os.fdopen(reader, "rb", buffering=0),
         os.fdopen(writer, "wb", buffering=0) as standard_error,
+        _lifeline(lifeline) as lifeline_reader,
     ):
         standard_input.write((text or "").encode())
         standard_input.seek(0)
         starting = _Start(
-            [*_guard(lifeline), path(), *words],
-            pass_fds=() if lifeline is None else (lifeline,),
+            # The guard needs no other module: -I and -S make it start in less time.
+            [sys.executable, "-I", "-S", Path(__file__).with_name("_guard.py"), str(lifeline_reader), path(), *words],
+            pass_fds=(lifeline_reader,),
             stdin=standard_input,
             stdout=standard_output,
             stderr=standard_error,
@@ -165,10 +168,18 @@ def call(*arguments: str | os.PathLike[str]) -> str:
     return run(arguments).output
 
 
-def _guard(lifeline: int | None) -> list[str]:
-    """The command that guards the program, if there is a lifeline."""
-    guard = str(Path(__file__).with_name("_guard.py"))
-    return [] if lifeline is None else [sys.executable, "-I", "-S", guard, str(lifeline)]
+@contextmanager
+def _lifeline(given: int | None) -> Iterator[int]:
+    """The given reading end of a pipe, or else that of a new one. The block ends the new pipe."""
+    if given is not None:
+        yield given
+        return
+    reader, writer = os.pipe()
+    try:
+        yield reader
+    finally:
+        os.close(writer)
+        os.close(reader)
 
 
 class _Start(threading.Thread):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _RETRIES = 2
 """How often a part runs again if its program is killed: its machine may be short of memory, or may be shut down."""
+_LOOPBACK = "127.0.0.1:0"
 
 
 def usual_directory() -> Path:
@@ -42,7 +43,9 @@ def connected(client: "Client | None") -> Iterator["Client"]:
             n_workers=1,
             threads_per_worker=os.cpu_count() or 1,
             processes=False,
-            dashboard_address=":0",
+            # Dask always serves its pages, and has no password for them.
+            dashboard_address=_LOOPBACK,
+            worker_dashboard_address=_LOOPBACK,
             silence_logs=logging.CRITICAL,
         ) as cluster,
         Client(cluster) as own,  # type: ignore[no-untyped-call]

@@ -2,10 +2,10 @@
 
 import hashlib
 import re
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from .._files import whole_file
 from .parts import Part, ResultsError
 
 
@@ -27,15 +27,8 @@ class KeptParts:
     def add(self, part: Part, results: bytes) -> None:
         """Keeps a part. The file is written whole."""
         self.directory.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=self.directory, delete=False) as file:
-            temporary = Path(file.name)
-            try:
-                file.write(results)
-                file.close()
-                temporary.replace(self._path(part))
-            except BaseException:
-                temporary.unlink(missing_ok=True)
-                raise
+        with whole_file(self._path(part)) as file:
+            file.write(results)
 
     def replace_all(self, whole: Part, results: bytes) -> None:
         """Keeps the whole, and no longer its parts."""
