@@ -168,3 +168,35 @@ def test_call_prints_what_the_program_prints() -> None:
     assert json.loads(widgetsim.call("schema"))["title"] == "widgetsim scenario"
     with pytest.raises(widgetsim.ProgramError, match="nonsense"):
         widgetsim.call("nonsense")
+
+
+OWN = {"command": ["sh", "-c", "touch ran"]}
+"""A provider of the author of the scenario, which leaves a file."""
+
+
+@pytest.mark.parametrize("name", ["run", "compare", "sweep", "optimize", "bands", "check", "explain", "population"])
+def test_a_scenario_that_names_a_program_is_refused_if_its_author_is_not_trusted(
+    name: str, text: str, tmp_path: Path
+) -> None:
+    settings = {"widgets.my-widget.provider": OWN}
+    # What the function takes besides.
+    arguments: dict[str, tuple[list[object], dict[str, object]]] = {
+        "compare": ([[text, text]], {}),
+        "sweep": ([text, {"device.days": [1, 2]}], {}),
+        "optimize": ([text], {"of": "my-widget", "vary": {"device.days": [1, 2]}}),
+        "bands": ([text], {"of": "my-widget"}),
+        "explain": ([text], {"widget": "my-widget"}),
+        "population": ([text], {"keep": tmp_path / "kept"}),
+    }
+    words, options = arguments.get(name, ([text], {}))
+    if name != "population":
+        options["base"] = tmp_path
+    with pytest.raises(widgetsim.ScenarioError, match=r"expected no program, because of --no-programs; found 'sh -c"):
+        getattr(widgetsim, name)(*words, settings=settings, programs=False, **options)
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_program_runs_if_nothing_forbids_it(text: str, tmp_path: Path) -> None:
+    with pytest.raises(widgetsim.WidgetsimError):
+        widgetsim.run(text, settings={"widgets.my-widget.provider": OWN}, base=tmp_path)
+    assert (tmp_path / "ran").exists()

@@ -63,6 +63,7 @@ def bands(
     settings: Settings | None = None,
     days: int | None = None,
     seed: int | None = None,
+    programs: bool = True,
     page: bool | None = None,
     jobs: int | None = None,
     base: Base = None,
@@ -84,6 +85,7 @@ def bands(
         settings: values that replace those of the scenario, by path. They are known.
         days: see `run`, as the other arguments.
         seed: see `run`.
+        programs: see `run`.
         page: see `run`.
         jobs: see `run`.
         base: see `run`.
@@ -102,6 +104,7 @@ def bands(
         ProgramTimeoutError: the time is over.
     """
     options = option_words({"of": of, "figures": figure_names(figures), "samples": samples, "days": days, "seed": seed})
+    options += option_words({"no-programs": not programs})
     options += [f"--known={path}" for path in known]
     with TemporaryDirectory(prefix="widgetsim-") as directory:
         merged: list[str] = []

@@ -57,6 +57,7 @@ def check(
     max_replications: int | None = None,
     days: int | None = None,
     seed: int | None = None,
+    programs: bool = True,
     page: bool | None = None,
     jobs: int | None = None,
     base: Base = None,
@@ -73,6 +74,7 @@ def check(
             is undecided.
         days: see `run`, as the other arguments.
         seed: see `run`.
+        programs: see `run`.
         page: see `run`.
         jobs: see `run`.
         base: see `run`.
@@ -90,6 +92,7 @@ def check(
             "max-replications": max_replications,
             "days": days,
             "seed": seed,
+            "no-programs": not programs,
             "jobs": jobs,
         }
     )

@@ -122,6 +122,7 @@ def replication_options(
     max_replications: int | None = None,
     days: int | None,
     seed: int | None,
+    programs: bool,
 ) -> list[str]:
     """The options of the program for what is run, and how often."""
     if isinstance(replications, range):
@@ -139,6 +140,7 @@ def replication_options(
             "max-replications": max_replications,
             "days": days,
             "seed": seed,
+            "no-programs": not programs,
         }
     )
 

@@ -52,6 +52,7 @@ def compare(
     margin: float | None = None,
     days: int | None = None,
     seed: int | None = None,
+    programs: bool = True,
     headroom: bool = False,
     page: bool | None = None,
     jobs: int | None = None,
@@ -75,6 +76,7 @@ def compare(
         margin: the smallest difference that matters, as a share of the figure of the first scenario; `None`: 0.01.
         days: see `run`, as the other arguments.
         seed: see `run`.
+        programs: see `run`.
         headroom: see `run`.
         page: see `run`.
         jobs: see `run`.
@@ -98,6 +100,7 @@ def compare(
         max_replications=max_replications,
         days=days,
         seed=seed,
+        programs=programs,
     ) + option_words({"figures": figure_names(figures), "headroom": headroom, "margin": margin})
     with _files(named, base) as (directory, files):
         first, *others = files

@@ -56,6 +56,7 @@ def explain(
     settings: Settings | None = None,
     days: int | None = None,
     seed: int | None = None,
+    programs: bool = True,
     base: Base = None,
     timeout: float | None = None,
 ) -> Explanation:
@@ -71,6 +72,7 @@ def explain(
         settings: values that replace those of the scenario, by path.
         days: the number of days to report, instead of the scenario's.
         seed: the seed of the random numbers, instead of the scenario's.
+        programs: see `run`.
         base: where relative paths in a dict or a text start; `None`: at the current directory.
         timeout: seconds until each of two runs is ended; `None`: no limit.
 
@@ -89,6 +91,7 @@ def explain(
             "replication": replication,
             "days": days,
             "seed": seed,
+            "no-programs": not programs,
         }
     )
     done = answer("explain", scenario, options, settings=settings, base=base, timeout=timeout, progress=False)

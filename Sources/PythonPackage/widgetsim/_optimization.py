@@ -94,6 +94,7 @@ def optimize(
     max_replications: int | None = None,
     days: int | None = None,
     seed: int | None = None,
+    programs: bool = True,
     page: bool | None = None,
     jobs: int | None = None,
     base: Base = None,
@@ -117,6 +118,7 @@ def optimize(
         max_replications: the most replications of each policy; `None`: 1000.
         days: see `run`, as the other arguments.
         seed: see `run`.
+        programs: see `run`.
         page: see `run`.
         jobs: see `run`.
         base: see `run`.
@@ -139,6 +141,7 @@ def optimize(
             "max-replications": max_replications,
             "days": days,
             "seed": seed,
+            "no-programs": not programs,
             "jobs": jobs,
         }
     )

@@ -22,6 +22,7 @@ def population(
     settings: Settings | None = None,
     days: int | None = None,
     seed: int | None = None,
+    programs: bool = True,
     headroom: bool = False,
     confidence: float | None = None,
     results: str | os.PathLike[str] | None = None,
@@ -43,6 +44,7 @@ def population(
         settings: values that replace those of the scenario, by path.
         days: the number of days to report, instead of the scenario's.
         seed: the seed of the random numbers, instead of the scenario's.
+        programs: see `run`.
         headroom: also measures the best that the same number of charged reloads could do.
         confidence: the confidence level of the intervals, above 0 and below 1; `None`: 0.95.
         results: a file for the results, as `widgetsim run --results` writes it.
@@ -66,7 +68,7 @@ def population(
 
     options = settings_arguments(settings)
     options += option_words({"set": None if people is None else f"population.people={people}"})
-    options += option_words({"days": days, "seed": seed, "headroom": headroom})
+    options += option_words({"days": days, "seed": seed, "headroom": headroom, "no-programs": not programs})
     work = parts.work_of(scenario, options, base, files)
     place = cluster.usual_directory() if keep is None else Path(keep)
     with cluster.connected(client) as connection, shown(progress) as show:

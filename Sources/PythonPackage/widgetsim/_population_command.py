@@ -37,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 settings=settings,
                 days=options.days,
                 seed=options.seed,
+                programs=not options.no_programs,
                 headroom=options.headroom,
                 results=options.results,
                 client=client,
@@ -83,6 +84,7 @@ def _parser() -> _Parser:
     parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", help="set a value of the scenario")
     parser.add_argument("--days", type=int, help="number of days to report, instead of the scenario's")
     parser.add_argument("--seed", type=int, help="seed of the random numbers, instead of the scenario's")
+    parser.add_argument("--no-programs", action="store_true", help="refuse a scenario whose provider is a program")
     parser.add_argument("--headroom", action="store_true", help="also measure headroom")
     parser.add_argument(
         "--scheduler",

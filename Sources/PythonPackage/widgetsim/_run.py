@@ -96,6 +96,7 @@ def run(
     confidence: float | None = None,
     days: int | None = None,
     seed: int | None = None,
+    programs: bool = True,
     headroom: bool = False,
     per_replication: bool | str | os.PathLike[str] = False,
     page: bool | None = None,
@@ -118,6 +119,8 @@ def run(
         confidence: the confidence level of the intervals, above 0 and below 1; `None`: 0.95.
         days: the number of days to report, instead of the scenario's.
         seed: the seed of the random numbers, instead of the scenario's.
+        programs: whether a provider of the scenario may be a program. `False` is for scenarios of people whom you do
+            not trust: if one is a program, the call fails before anything runs.
         headroom: also measures the best that the same number of charged reloads could do.
         per_replication: whether to keep the figures of each replication (or person). `True`: in
             `RunResults.per_replication`. A path: in this file, as Parquet if its name ends with `.parquet`, otherwise
@@ -141,6 +144,7 @@ def run(
         max_replications=max_replications,
         days=days,
         seed=seed,
+        programs=programs,
     ) + option_words({"figures": figure_names(figures), "headroom": headroom})
     with TemporaryDirectory(prefix="widgetsim-") as directory:
         rows = Path(directory) / "replications.csv"

@@ -73,6 +73,7 @@ def sweep(
     confidence: float | None = None,
     days: int | None = None,
     seed: int | None = None,
+    programs: bool = True,
     headroom: bool = False,
     page: bool | None = None,
     jobs: int | None = None,
@@ -97,6 +98,7 @@ def sweep(
         confidence: see `run`.
         days: see `run`.
         seed: see `run`.
+        programs: see `run`.
         headroom: see `run`.
         page: see `run`.
         jobs: see `run`.
@@ -130,6 +132,7 @@ def sweep(
         max_replications=max_replications,
         days=days,
         seed=seed,
+        programs=programs,
     ) + option_words({"figures": figure_names(figures), "headroom": headroom})
     if client is not None and (headroom or precision is not None):
         raise ValueError("with a client, expected neither headroom nor precision")
@@ -138,10 +141,17 @@ def sweep(
             grid = [dict(zip(values, point, strict=True)) for point in product(*values.values())]
             if replications is None:
                 one = run(
-                    scenario, settings={**settings, **grid[0]}, replications=range(1), days=days, base=base, page=False
+                    scenario,
+                    settings={**settings, **grid[0]},
+                    replications=range(1),
+                    days=days,
+                    programs=programs,
+                    base=base,
+                    page=False,
                 )
                 replications = one.about.people or _USUAL
-            same = replication_options(replications, jobs=None, days=days, seed=seed) + settings_arguments(settings)
+            same = replication_options(replications, jobs=None, days=days, seed=seed, programs=programs)
+            same += settings_arguments(settings)
             for number, point in enumerate(_simulate(client, scenario, grid, same, base, files, keep, progress), 1):
                 file = Path(directory) / f"point-{number}.json"
                 file.write_bytes(point)

@@ -34,6 +34,11 @@ package enum ProgramTable {
   fileprivate static func provider(
     _ draft: Draft, _ node: SourceNode, _ context: inout ReadingContext
   ) -> OwnProvider? {
+    guard context.files.allowsPrograms else {
+      let program = draft.run.joined(separator: " ").escapedForMessage(limit: 60)
+      context.report("expected no program, because of --no-programs; found '\(program)'", at: node.position)
+      return nil
+    }
     var hashes: [String: UInt64] = [:]
     var isComplete = true
     for (number, path) in draft.files.enumerated() {

@@ -17,6 +17,9 @@ public struct ScenarioFiles: Sendable {
   /// The directory of the scenario file. `nil`: the working directory.
   public var directory: String?
 
+  /// Whether a provider of the scenario may be a program. If not, reading such a scenario fails.
+  public var allowsPrograms = true
+
   public init(
     directory: String? = nil,
     read:

@@ -39,6 +39,9 @@ struct BaselineCompareCommand: ParsableCommand {
     completion: ScenarioCompletion.path)
   var settings: [ScenarioOverride] = []
 
+  @OptionGroup
+  var programs: ProgramsOption
+
   @Option(help: "Highest probability that any verdict is wrong.")
   var error = Share(0.01)
 

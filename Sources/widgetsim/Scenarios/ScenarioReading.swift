@@ -33,11 +33,12 @@ func readScenario(
 ) throws(ScenarioReadingFailure) -> ReadScenario {
   let named = Locked<[String]>([])
   let beside = ScenarioFiles.beside(file.name)
-  let files = ScenarioFiles(directory: beside.directory) { path, limit throws(ScenarioFiles.Unreadable) in
+  var files = ScenarioFiles(directory: beside.directory) { path, limit throws(ScenarioFiles.Unreadable) in
     let file = try beside.read(path, limit)
     named.withLock { $0.append(file.name) }
     return file
   }
+  files.allowsPrograms = ProgramsOption.areAllowed
   do {
     var warnings: [Diagnostic] = []
     let scenario = try ScenarioReader(overrides: overrides.map(\.text), files: files).read(
@@ -55,9 +56,11 @@ func readScenario(
 func readUncertainScenario(
   _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride]
 ) throws(ScenarioReadingFailure) -> UncertainScenario {
+  var files = ScenarioFiles.beside(file.name)
+  files.allowsPrograms = ProgramsOption.areAllowed
   do {
     return try UncertainScenario(
-      bytes, file: file.name, by: ScenarioReader(overrides: overrides.map(\.text)))
+      bytes, file: file.name, by: ScenarioReader(overrides: overrides.map(\.text), files: files))
   } catch {
     throw ScenarioReadingFailure(
       messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)

@@ -29,6 +29,9 @@ struct ScenarioOptions: ParsableArguments {
   @Option(help: "Seed of the random numbers, instead of the scenario's.")
   var seed: UInt64?
 
+  @OptionGroup
+  var programs: ProgramsOption
+
   /// The same as paths and values.
   var overrides: [ScenarioOverride] {
     [
