@@ -27,7 +27,7 @@ class ProgramHook(BuildHookInterface[Any]):
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{_platform(program)}"
         build_data["shared_scripts"][str(program)] = "widgetsim"
-        for directory in ["share/widgetsim", "share/man"]:
+        for directory in ["share/widgetsim", "share/man", "share/doc"]:
             build_data["shared_data"][str(Path(root).resolve() / directory)] = directory
 
 
