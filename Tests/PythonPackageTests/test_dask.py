@@ -260,7 +260,7 @@ def test_after_the_loss_of_the_scheduler_a_run_continues(
     stand_in.wait_for_gate("replications=30..<40")
     address = tmp_path / "scheduler.json"
     command = [sys.executable, "-m", "dask"]
-    where = ["--scheduler-file", str(address), "--dashboard-address", LOOPBACK]
+    where = ["--scheduler-file", str(address), "--host", "127.0.0.1", "--dashboard-address", LOOPBACK]
     scheduler = subprocess.Popen([*command, "scheduler", "--port", "0", *where])
     workers = [subprocess.Popen([*command, "worker", "--nthreads", "1", *where]) for _ in "12"]
     try:
