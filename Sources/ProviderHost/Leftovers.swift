@@ -8,6 +8,12 @@ package enum Leftovers {
   private struct State {
     var removals: [Number: @Sendable () -> Void] = [:]
     var next = 0
+
+    mutating func add(_ removal: @escaping @Sendable () -> Void) -> Number {
+      next += 1
+      removals[next] = removal
+      return next
+    }
   }
 
   private static let state = Mutex(State())
@@ -27,10 +33,16 @@ package enum Leftovers {
     _ = isWatching
     return state.withLock { state in
       guard let made = body() else { return nil }
-      state.next += 1
-      state.removals[state.next] = removal
-      return (made, state.next)
+      return (made, state.add(removal))
     }
+  }
+
+  /// Registers how to remove what was created before.
+  ///
+  /// - Returns: a number with which to forget it.
+  static func add(_ removal: @escaping @Sendable () -> Void) -> Number {
+    _ = isWatching
+    return state.withLock { $0.add(removal) }
   }
 
   /// Call this when it is finished or removed.

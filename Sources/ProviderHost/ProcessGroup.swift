@@ -6,7 +6,7 @@ import Foundation
 final class ProcessGroup {
   /// The program; on Linux, the guard between this process and the program.
   private let identifier: pid_t
-  private let number: Leftovers.Number?
+  private let number: Leftovers.Number
   private var input: Int32
   private let output: Int32
   private let errors: Int32
@@ -57,10 +57,10 @@ final class ProcessGroup {
     for descriptor in [input, output, errors] {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }
-    number = Leftovers.make({ true }) { [identifier] in
+    number = Leftovers.add { [identifier] in
       Self.stop(identifier)
       waitpid(identifier, nil, 0)
-    }?.number
+    }
   }
 
   /// Its writing end closes when this process ends, and nobody writes to it.
@@ -181,7 +181,7 @@ final class ProcessGroup {
     hasEnded = true
     close(input)
     input = -1
-    if let number { Leftovers.forget(number) }
+    Leftovers.forget(number)
     #if os(Linux)
       // Otherwise, another process may have its number.
       if status == nil { Self.stop(identifier) }

@@ -16,7 +16,8 @@ public struct ProviderProgram: Hashable, Sendable {
   public struct Limits: Hashable, Sendable {
     /// Longest real time for one answer, and for the program's first line, in seconds. Default 30 s.
     public var seconds: Double
-    /// Most memory of the program, in bytes. Default 1 GB. It is checked about 20 times a second.
+    /// Most memory of the program and of all that it has started, in bytes; on macOS, of the program alone. Default 1 GB.
+    /// It is measured up to 20 times a second.
     public var memory: Double
 
     public init(seconds: Double = 30, memory: Double = 1e9) {

@@ -35,7 +35,9 @@
         else { continue }
         // From the third column on: the state, the parent and, as the 24th, the resident pages.
         let columns = text[end...].dropFirst(2).split(separator: " ", maxSplits: 22)
-        guard columns.count > 21, let parent = pid_t(columns[1]), let pages = Int(columns[21]) else { continue }
+        guard columns.count > 21, let parent = pid_t(columns[1]), let pages = Int(columns[21]) else {
+          continue
+        }
         children[parent, default: []].append(
           Process(identifier: identifier, resident: pages * sysconf(Int32(_SC_PAGESIZE))))
       }
@@ -61,7 +63,9 @@
 
     /// The resident memory of a process, and of what it shares with others its share.
     private static func share(of process: Process) -> Int {
-      let line = (try? text("\(process.identifier)/smaps_rollup"))?.split(separator: "\n").first { $0.hasPrefix("Pss:") }
+      let line = (try? text("\(process.identifier)/smaps_rollup"))?.split(separator: "\n").first {
+        $0.hasPrefix("Pss:")
+      }
       let kilobytes = line.flatMap { Int($0.dropFirst(4).dropLast(2).trimmingCharacters(in: .whitespaces)) }
       return kilobytes.map { $0 << 10 } ?? process.resident
     }

@@ -145,6 +145,19 @@ struct ProgramTests {
     #expect(error.contains("more than 50 MB"), "\(error)")
   }
 
+  #if os(Linux)
+    @Test func `the memory of what a program starts counts, also if the program answers quickly`() {
+      // It answers 1,440 questions, each within 10 ms.
+      let grow = "x=0123456789abcdef; while [ ${#x} -lt 150000000 ]; do x=$x$x; done; sleep 1000"
+      let error = Self.error(
+        "sh -c '\(grow)' & "
+          + Self.answering(
+            #"{"answer":$n,"entries":[],"policy":{"after":$((1772409600+n*60+$(sleep 0.01)0))}}"#),
+        limits: .init(memory: 100e6))
+      #expect(error.contains("more than 100 MB"), "\(error)")
+    }
+  #endif
+
   @Test func `a command that does not exist is an error`() {
     var scenario = Self.scenario("")
     scenario.widgets[0].provider.own = ProviderProgram(["/no/such/program"]).provider
@@ -208,6 +221,25 @@ struct ProgramTests {
     }
     #expect(Set(lines.map { $0.split(separator: " ")[2] }).count == 3)
   }
+
+  #if os(Linux)
+    @Test func `what a program starts in other sessions, and leaves alone, ends with the run`() throws {
+      let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "widgetsim-test-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: directory) }
+      let notes = directory.appendingPathComponent("notes").path
+      let script =
+        "setsid sh -c 'echo $$ >>\(notes); exec sleep 1000' & "
+        + "env -i setsid sh -c 'setsid sh -c \"echo \\$\\$ >>\(notes); exec sleep 1000\" &' & "
+        + "while [ \"$(wc -l <\(notes))\" -lt 2 ]; do sleep 0.01; done 2>/dev/null; "
+        + Self.answering(#"{"answer":$n,"entries":[],"policy":"never"}"#)
+      _ = try Self.scenario(script).run(replications: 1)
+      let processes = try String(contentsOfFile: notes, encoding: .utf8).split(separator: "\n")
+      #expect(processes.count == 2)
+      for process in processes { #expect(kill(try #require(pid_t(process)), 0) != 0, "process \(process)") }
+    }
+  #endif
 
   /// Whether a process ends, or has ended and nobody has asked how. Waits for it.
   private static func ends(_ process: pid_t) -> Bool {

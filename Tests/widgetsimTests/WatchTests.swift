@@ -77,6 +77,72 @@ import Testing
     #expect(try page.get("/", method: "POST").hasPrefix("HTTP/1.1 404"))
   }
 
+  @Test func `a query does not matter, and HEAD has the head of the page`() throws {
+    let watch = try WatchingProgram("run a.yaml --watch --replications 2", in: directory)
+    defer { watch.interrupt() }
+    let page = try watch.server()
+    try page.open("/changes?x").wait(for: #""version":1"#)
+    let whole = try page.get("/?x=1")
+    #expect(whole.contains("<h1><bdi>First</bdi></h1>"))
+    #expect(try page.get("/") == whole)
+    let head = try #require(whole.firstRange(of: "\r\n\r\n")).upperBound
+    #expect(try page.get("/", method: "HEAD") == String(whole[..<head]))
+  }
+
+  @Test func `a slow request ends, and many of them hold up others for seconds only`() throws {
+    let watch = try WatchingProgram("run a.yaml --watch --replications 2", in: directory)
+    defer { watch.interrupt() }
+    let page = try watch.server()
+    let slow = try (0..<150).map { _ in try page.begin() }
+    #expect(try page.get("/").hasPrefix("HTTP/1.1 200"))
+    // A byte every half second does not help.
+    var seconds = 0.0
+    while slow[149].send("x"), seconds < 60 {
+      Thread.sleep(forTimeInterval: 0.5)
+      seconds += 0.5
+    }
+    #expect(seconds < 60)
+  }
+
+  @Test func `a page can be reloaded as often as the user likes`() throws {
+    let watch = try WatchingProgram("run a.yaml --watch --replications 2", in: directory)
+    defer { watch.interrupt() }
+    let page = try watch.server()
+    for _ in 0..<150 { try page.open("/changes").wait(for: "data: ") }
+    let open = try (0..<60).map { _ in try page.open("/changes") }
+    try open[0].wait(for: "data: ")
+    #expect(open[59].rest().hasPrefix("HTTP/1.1 503"))
+    #expect(try page.get("/").hasPrefix("HTTP/1.1 200"))
+  }
+
+  @Test func `a port that is taken is an error that leaves nothing`() throws {
+    let watch = try WatchingProgram("run a.yaml --watch --replications 2", in: directory)
+    defer { watch.interrupt() }
+    let port = try watch.server().port
+    try FileManager.default.createDirectory(
+      atPath: directory.path + "/other", withIntermediateDirectories: false)
+    let result = try BuiltCommand().shell(
+      "TMPDIR=$PWD/other $widgetsim run a.yaml --watch --port \(port)", in: directory.path)
+    #expect(result.status == 74)
+    #expect(result.errors.contains("--port \(port): cannot be opened"))
+    #expect(!directory.names.contains { $0.hasPrefix("other/") })
+  }
+
+  @Test func `its run ends even if it is killed`() throws {
+    let watch = try WatchingProgram("run a.yaml --watch --replications 100000000", in: directory)
+    _ = try watch.server()
+    let runs = "pgrep -P \(watch.identifier)"
+    var run = ""
+    while run.isEmpty {
+      run = try BuiltCommand().shell(runs).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    watch.killAtOnce()
+    let result = try BuiltCommand().shell(
+      "i=0; while kill -0 \(run) 2>/dev/null && [ $i -lt 600 ]; do sleep 0.1; i=$((i+1)); done; ! kill -0 \(run)"
+    )
+    #expect(result.status == 0)
+  }
+
   @Test func `an interruption ends it, the run that is going on, and the temporary page`() throws {
     let watch = try WatchingProgram("run a.yaml --watch --replications 100000000", in: directory)
     _ = try watch.server()

@@ -28,6 +28,14 @@ final class WatchingProgram {
     if process.isRunning { interrupt() }
   }
 
+  var identifier: pid_t { process.processIdentifier }
+
+  /// Ends it by SIGKILL.
+  func killAtOnce() {
+    kill(identifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
   /// Interrupts it as Ctrl-C does, and waits for its end.
   func interrupt() {
     process.interrupt()
@@ -66,18 +74,23 @@ struct PageConnection {
 
   /// The whole reply to a request.
   func get(_ path: String, method: String = "GET", host: String? = nil) throws -> String {
-    try Changes(self, path, method: method, host: host).rest()
+    try Changes(port, "\(method) \(path) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\n\r\n").rest()
   }
 
   /// A request whose reply goes on.
-  func open(_ path: String) throws -> Changes { try Changes(self, path, method: "GET", host: nil) }
+  func open(_ path: String) throws -> Changes {
+    try Changes(port, "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+  }
+
+  /// The beginning of a request.
+  func begin() throws -> Changes { try Changes(port, "GET / HTTP/1.1\r\n") }
 
   /// A reply, as far as it was received.
   final class Changes {
     private let socket: Int32
     private(set) var text = ""
 
-    init(_ page: PageConnection, _ path: String, method: String, host: String?) throws {
+    fileprivate init(_ port: UInt16, _ request: String) throws {
       #if canImport(Darwin)
         socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
       #else
@@ -85,7 +98,7 @@ struct PageConnection {
       #endif
       var place = sockaddr_in()
       place.sin_family = sa_family_t(AF_INET)
-      place.sin_port = page.port.bigEndian
+      place.sin_port = port.bigEndian
       place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
       let connected = withUnsafePointer(to: place) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -93,8 +106,17 @@ struct PageConnection {
         }
       }
       guard connected == 0 else { throw Failed() }
-      let request = "\(method) \(path) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(page.port)")\r\n\r\n"
-      guard send(socket, request, request.utf8.count, 0) == request.utf8.count else { throw Failed() }
+      guard send(request) else { throw Failed() }
+    }
+
+    /// - Returns: whether the server has not closed the connection.
+    func send(_ text: String) -> Bool {
+      #if canImport(Darwin)
+        let flags: Int32 = 0
+      #else
+        let flags = Int32(MSG_NOSIGNAL)
+      #endif
+      return Foundation.send(socket, text, text.utf8.count, flags) == text.utf8.count
     }
 
     deinit { close(socket) }

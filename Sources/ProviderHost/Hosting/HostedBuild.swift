@@ -116,10 +116,10 @@ public struct HostedBuild {
     if lock >= 0 { flock(lock, LOCK_EX) }
     defer { if lock >= 0 { close(lock) } }
     if manager.fileExists(atPath: directory.path) { return directory }
-    let unfinished = Leftovers.make({ true }) { try? FileManager.default.removeItem(at: draft) }
+    let unfinished = Leftovers.add { try? FileManager.default.removeItem(at: draft) }
     defer {
       try? manager.removeItem(at: draft)
-      if let unfinished { Leftovers.forget(unfinished.number) }
+      Leftovers.forget(unfinished)
     }
     do {
       try? manager.removeItem(at: draft)

@@ -35,7 +35,8 @@ public struct HostedFirstDay {
   ///   - hosted: its widgets.
   ///   - progress: called after each reload with the number of the widget, from 1, and the share of the days that is done.
   public init(
-    of command: [String], _ hosted: HostedWidgets, progress: (_ widget: Int, _ done: Double) -> Void = { _, _ in }
+    of command: [String], _ hosted: HostedWidgets,
+    progress: (_ widget: Int, _ done: Double) -> Void = { _, _ in }
   ) throws(HostedBuildError) {
     var number = 0
     do {

@@ -8,10 +8,14 @@ enum HostedTool {
     _ executable: String, _ arguments: [String]
   ) throws(HostedBuildError) -> (text: String, hasSucceeded: Bool) {
     do {
-      return try ProcessGroup(
-        [executable] + arguments, directory: nil, environment: ProcessInfo.processInfo.environment,
-        mergesErrors: true
-      ).readToEnd()
+      let scratch = try PrivateDirectory(for: "build")
+      return try withExtendedLifetime(scratch) {
+        try ProcessGroup(
+          [executable] + arguments, directory: nil,
+          environment: ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 },
+          home: scratch.path, mergesErrors: true
+        ).readToEnd()
+      }
     } catch {
       throw HostedBuildError("\(error)")
     }

@@ -19,7 +19,8 @@ public struct HostedWidgets: Decodable, Sendable {
   public init(of command: [String]) throws(HostedBuildError) {
     let result = try HostedTool.run(command[0], Array(command.dropFirst()) + ["--describe"])
     let line = result.text.split(separator: "\n").last { $0.hasPrefix("{\"widgets\":") } ?? ""
-    guard result.hasSucceeded, let widgets = try? JSONDecoder().decode(Self.self, from: Data(line.utf8)) else {
+    guard result.hasSucceeded, let widgets = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))
+    else {
       throw HostedBuildError("The widget's code ended before it listed its widgets.\n\(result.text)")
     }
     self = widgets

@@ -110,7 +110,7 @@ extension Shape where Value == ProviderProgram.Limits {
           "Longest real time for one answer, and for the program's first line."),
         field(
           "memory", \.memory, .bytes,
-          "Most memory of the program. It is checked about 20 times a second."),
+          "Most memory of the program and the processes that it has started."),
       ])
   }
 }

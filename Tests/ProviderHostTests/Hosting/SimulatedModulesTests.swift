@@ -86,6 +86,27 @@ import Testing
         return digits
       }
 
+      /// The amounts of the buttons of views that depend on the time.
+      struct Clock: View {
+        let context: TimelineViewDefaultContext
+        var body: some View { Button("Add", intent: AddIntent(context.cadence == .seconds ? 5 : 6)) }
+      }
+      @MainActor func clocks() async -> Int {
+        let view = VStack {
+          TimelineView(.periodic(from: .now, by: 1)) { context in
+            let seconds = context.date.timeIntervalSince1970
+            if seconds == Date().timeIntervalSince1970 { Button("Add", intent: AddIntent(4)) }
+          }
+          TimelineView(.everyMinute) { Clock(context: $0) }
+        }
+        var digits = 0
+        for intent in SimulatedViews.intents(in: view) {
+          let value = try? await (intent as? AddIntent)?.perform().value
+          digits = digits * 10 + (value ?? 0)
+        }
+        return digits
+      }
+
       /// Ten values through Combine.
       func published() -> Int {
         final class Model: ObservableObject { @Published var value = 0 }
@@ -99,7 +120,7 @@ import Testing
       }
 
       @main struct Bundle: WidgetBundle {
-        var body: some Widget { Configured(); Buttons(); Operators() }
+        var body: some Widget { Configured(); Buttons(); Clocks(); Operators() }
       }
       struct Configured: Widget {
         var body: some WidgetConfiguration {
@@ -109,6 +130,11 @@ import Testing
       struct Buttons: Widget {
         var body: some WidgetConfiguration {
           StaticConfiguration(kind: "Buttons", provider: Provider { await buttons() }) { _ in EmptyView() }
+        }
+      }
+      struct Clocks: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Clocks", provider: Provider { await clocks() }) { _ in EmptyView() }
         }
       }
       struct Operators: Widget {
@@ -134,6 +160,10 @@ import Testing
 
     @Test func `the buttons of a view keep their intents, in order, also in lists and backgrounds`() throws {
       #expect(try result("Buttons") == 1234)
+    }
+
+    @Test func `a view that depends on the time gets its context`() throws {
+      #expect(try result("Clocks") == 45)
     }
 
     @Test func `published values come through operators until the subscription is canceled`() throws {

@@ -40,7 +40,9 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
   }
 }
 extension TimelineView: SimulatedView {
-  nonisolated public var parts: [any View] { [content(TimelineViewDefaultContext(date: Date(), cadence: .seconds))] }
+  nonisolated public var parts: [any View] {
+    [content(TimelineViewDefaultContext(date: Date(), cadence: .seconds))]
+  }
 }
 
 public enum TimelineScheduleMode: Sendable { case normal, lowFrequency }
