@@ -153,7 +153,7 @@ def check(results, data):
     rows = cells(results, ": all expectations")
     expectations = [expectation for scenario in data["scenarios"] for expectation in scenario["expectations"]]
     yield len(rows), len(expectations)
-    words = {"holds": "✓ holds", "fails": "✗ fails", "cannot tell": "? undecided"}
+    words = {"holds": "✓ holds", "fails": "✗ fails", "undecided": "? undecided"}
     for row, expectation in zip(rows, expectations):
         yield row[:3], [expectation["widget"], expectation["figure"], expectation["expected"]]
         yield from shows(row[3], expectation.get("estimate"), expectation["unit"], expectation["figure"])

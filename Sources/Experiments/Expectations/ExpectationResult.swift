@@ -6,8 +6,8 @@ import WidgetRefresh
 public struct ExpectationResult: Hashable, Sendable {
   public enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
     case holds, fails
-    /// The interval is on both sides of the bound, or there is none. The raw value is used in JSON; text says "undecided".
-    case undecided = "cannot tell"
+    /// The interval is on both sides of the bound, or there is none.
+    case undecided
   }
 
   public var expectation: FigureExpectation

@@ -10,11 +10,11 @@ public struct OptimizationResults: Sendable {
     case notToldApart = "unclear"
     case worse
     /// It breaks a constraint.
-    case infeasible = "breaks a constraint"
+    case infeasible = "not allowed"
     /// Whether it keeps the constraints is not known, so it was not compared.
-    case undecided = "constraint undecided"
+    case undecided
     /// The figure does not apply, such as the age of views where there are none.
-    case withoutFigure = "has no such figure"
+    case withoutFigure = "no figure"
     /// It was not compared because of an interruption.
     case notCompared = "not compared"
   }

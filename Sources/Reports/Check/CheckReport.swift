@@ -48,17 +48,6 @@ public struct CheckReport: Sendable {
   }
 }
 
-extension ExpectationResult.Verdict {
-  /// For people. ``rawValue`` is the value in JSON.
-  var word: String {
-    switch self {
-    case .holds: "holds"
-    case .fails: "fails"
-    case .undecided: "undecided"
-    }
-  }
-}
-
 extension ExpectationResult {
   /// `>= 60%`, `never`.
   var expected: String {

@@ -10,7 +10,7 @@ public enum GitHubAnnotations {
         guard result.verdict != .holds else { return nil }
         let level = result.verdict == .fails || isStrict ? "error" : "warning"
         let place = "file=\(property(subject.file))" + (line.map { ",line=\($0)" } ?? "")
-        let title = property("\(result.expectation.widget): expectation \(result.verdict.word)")
+        let title = property("\(result.expectation.widget): expectation \(result.verdict.rawValue)")
         return "::\(level) \(place),title=\(title)::\(data(result.message))\n"
       }
     }.joined()

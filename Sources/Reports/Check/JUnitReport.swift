@@ -51,7 +51,7 @@ public enum JUnitReport {
   }
 
   private static func message(_ result: ExpectationResult) -> String {
-    "message=\"\(escaped("\(result.verdict.word): \(result.message)"))\""
+    "message=\"\(escaped("\(result.verdict.rawValue): \(result.message)"))\""
   }
 
   /// Text for an attribute, without what XML cannot hold.

@@ -45,7 +45,7 @@ public enum OptimizationText {
       let name = (policy.isToday ? "today: " : "") + words.short(policy)
       let state = policy.candidate.state
       lines.append(
-        style.row(verdict: state.word, state.tone) {
+        style.row(verdict: state.rawValue, state.tone) {
           DisplayText.row(name, row.dropLast() + [$0], widths: widths, in: SummaryText.width)
         })
     }
@@ -111,7 +111,7 @@ public enum OptimizationText {
       cells.append(share.map(PercentText.whole) ?? ReadableFigures.none)
     }
     let isChosen = report.isRobust && policy.settings == report.chosen?.settings
-    return cells + ["\(candidate.replications)", isChosen ? "robust" : candidate.state.word]
+    return cells + ["\(candidate.replications)", isChosen ? "robust" : candidate.state.rawValue]
   }
 
   /// Its place in the comparison in plausible worlds.
@@ -222,19 +222,6 @@ extension DisplayText {
 }
 
 extension OptimizationResults.State {
-  /// For people. ``rawValue`` is the value in JSON.
-  var word: String {
-    switch self {
-    case .best: "best"
-    case .notToldApart: "unclear"
-    case .worse: "worse"
-    case .infeasible: "not allowed"
-    case .undecided: "undecided"
-    case .withoutFigure: "no figure"
-    case .notCompared: "not compared"
-    }
-  }
-
   /// `nil`: neither good nor bad.
   fileprivate var tone: TextStyle.Tone? {
     switch self {

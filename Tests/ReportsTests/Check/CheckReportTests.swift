@@ -78,6 +78,19 @@ import WidgetRefresh
     #expect(json.number("scenarios.0.replications") == 64)
   }
 
+  @Test func `every form has the same word for a verdict`() throws {
+    let report = report("w")
+    let json = try ParsedJSON(CheckText.json(report))
+    for (index, word) in ["holds", "fails", "undecided"].enumerated() {
+      #expect(json.text("scenarios.0.expectations.\(index).verdict") == word)
+      #expect(CheckText.table(report).split(separator: "\n").contains { $0.hasSuffix(" \(word)") })
+      #expect(CheckText.markdown(report).contains("| \(word) |\n"))
+      guard word != "holds" else { continue }
+      #expect(JUnitReport.xml(report, isStrict: false).contains("message=\"\(word): "))
+      #expect(GitHubAnnotations.text(report, isStrict: false).contains("expectation \(word)::"))
+    }
+  }
+
   @Test func `an annotation says where and what`() {
     #expect(
       GitHubAnnotations.text(report("w"), isStrict: true)

@@ -49,7 +49,7 @@ struct ExpectationHistory {
     let levels =
       saves + [
         LevelPlot.Level(
-          label: "today", text: "\(today.found), \(today.verdict.word)", estimate: today.estimate,
+          label: "today", text: "\(today.found), \(today.verdict.rawValue)", estimate: today.estimate,
           low: today.low, high: today.high, mark: today.verdict.mark)
       ]
     let name = DisplayText.line(widget, to: 20)

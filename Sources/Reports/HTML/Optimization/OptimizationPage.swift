@@ -108,7 +108,7 @@ struct OptimizationPage {
     let values = (figure == .chargedPerDay ? [figure] : [figure, .chargedPerDay]).map {
       "\($0.title) \(PolicyText.value(policy.candidate.interval(of: $0)))"
     }
-    return "\(name(policy)): \(values.joined(separator: ", ")), \(policy.candidate.state.word)"
+    return "\(name(policy)): \(values.joined(separator: ", ")), \(policy.candidate.state.rawValue)"
   }
 
   /// The points that no other point beats in both figures, from left to right.
