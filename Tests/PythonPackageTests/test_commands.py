@@ -124,7 +124,7 @@ def test_bands_gives_figures_and_causes(file: Path) -> None:
     assert "device.budget.documented.refill" not in causes.index
 
 
-@pytest.mark.parametrize(("bound", "verdict"), [(">= 0%", "holds"), (">= 100%", "fails")])
+@pytest.mark.parametrize(("bound", "verdict"), [(">= 1%", "holds"), (">= 99.9%", "fails")])
 def test_check_gives_a_verdict_for_each_expectation(text: str, bound: str, verdict: str) -> None:
     scenario = f'{text}expect:\n  my-widget: {{freshViews: "{bound}"}}\n'
     results = widgetsim.check(scenario, days=1)
@@ -143,6 +143,7 @@ def test_check_can_be_undecided(text: str) -> None:
         max_replications=32,
     )
     assert results.verdict == "undecided"
+    assert list(results.expectations["verdict"]) == ["undecided"]
 
 
 def test_check_without_expectations_is_an_error(text: str) -> None:

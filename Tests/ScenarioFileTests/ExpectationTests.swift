@@ -65,6 +65,50 @@ import WidgetRefresh
         "10:30: error: expect.w.charged.perDay: expected a bound for a number a day, such as '<= 60', or never; "
         + "found '60'; a bound begins with >= or <="),
     Mistake(
+      text: "w: {freshViews: '>= 120%'}",
+      message:
+        "10:26: error: expect.w.freshViews: expected a bound for a share, such as '>= 60%'; found '>= 120%'; a share "
+        + "is at most 100%"),
+    Mistake(
+      text: "w: {freshViews: ['>= 80%', <= 70%]}",
+      message:
+        "10:26: error: expect.w.freshViews: expected bounds that one value can keep; found '>= 80%' and '<= 70%'"
+    ),
+    Mistake(
+      text: "w: {contentAge.p95: [<= 45m, '>= 1h']}",
+      message:
+        "10:30: error: expect.w.contentAge.p95: expected bounds that one value can keep; found '<= 2700s' and "
+        + "'>= 3600s'"),
+    Mistake(
+      text: "w: {charged.perDay: [never, '>= 0.5']}",
+      message:
+        "10:30: error: expect.w.charged.perDay: expected bounds that one value can keep; found 'never' and '>= 0.5'"
+    ),
+    Mistake(
+      text: "w: {freshViews: '>= 0%'}",
+      message:
+        "10:26: error: expect.w.freshViews: expected a bound that can fail: above 0 with >=, or below 100% with <=; "
+        + "found '>= 0%'"),
+    Mistake(
+      text: "w: {freshViews: <= 100%}",
+      message:
+        "10:26: error: expect.w.freshViews: expected a bound that can fail: above 0 with >=, or below 100% with <=; "
+        + "found '<= 100%'"),
+    Mistake(
+      text: "w: {contentAge.mean: '>= 0s'}",
+      message:
+        "10:31: error: expect.w.contentAge.mean: expected a bound that can fail: above 0 with >=, or below 100% with "
+        + "<=; found '>= 0s'"),
+    Mistake(
+      text: "w: {freshViews: '>= 100%'}",
+      message:
+        "10:26: error: expect.w.freshViews: expected a bound that runs can prove: below 100% with >=, or above 0% with "
+        + "<=; found '>= 100%'"),
+    Mistake(
+      text: "w: {withheld.perDay: <= 0}",
+      message:
+        "10:31: error: expect.w.withheld.perDay: expected never, or a bound above 0; found '<= 0'"),
+    Mistake(
       text: "w: {freshViews: never}",
       message:
         "10:26: error: expect.w.freshViews: expected a bound for a share, such as '>= 60%'; found 'never'; "
@@ -72,6 +116,31 @@ import WidgetRefresh
   ])
   func `a mistake is answered with its place`(_ mistake: Mistake) {
     #expect(diagnostics(smallFile + "\nexpect: {\(mistake.text)}\n") == ["f.yaml:" + mistake.message])
+  }
+
+  @Test(arguments: [
+    "charged.perDay: ['>= 5', <= 5]", "charged.perDay: [never, <= 5]", "contentAge.mean: <= 0s",
+    "freshViews: ['>= 60%', '>= 70%', <= 80%]",
+  ])
+  func `bounds that one value keeps are no mistake`(_ bounds: String) {
+    #expect(diagnostics(smallFile + "\nexpect: {w: {\(bounds)}}\n").isEmpty)
+  }
+
+  @Test func `bounds of different widgets and figures do not contradict each other`() {
+    let two = smallFile + "\n  v: {app: A, kind: B}\nexpect:\n"
+    #expect(
+      diagnostics(two + "  w: {freshViews: '>= 80%', outdatedViews: <= 10%}\n  v: {freshViews: <= 70%}\n")
+        .isEmpty)
+  }
+
+  @Test func `optimize refuses contradictory bounds, and takes one that needs its tolerance`() {
+    let goal = smallFile + "\noptimize: {of: w, subjectTo: {freshViews: "
+    #expect(
+      diagnostics(goal + "['>= 80%', <= 70%]}}\n") == [
+        "f.yaml:10:48: error: optimize.subjectTo.freshViews: expected bounds that one value can keep; found '>= 80%' "
+          + "and '<= 70%'"
+      ])
+    #expect(diagnostics(goal + "'>= 100%'}}\n").isEmpty)
   }
 
   @Test func `every former name of a figure is answered with the new one, and none has two meanings`() {
@@ -97,7 +166,7 @@ import WidgetRefresh
       ])
   }
 
-  @Test(arguments: Figure.allCases, ["", "\nexpect: {w: {budget.perDay: '>= 0'}}\n"])
+  @Test(arguments: Figure.allCases, ["", "\nexpect: {w: {budget.perDay: '>= 1'}}\n"])
   func `a bound can be set from outside`(_ figure: Figure, _ written: String) throws {
     let bound =
       switch figure.unit {

@@ -13,7 +13,7 @@ import Testing
       apps: {A: {}}
       widgets:
         w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}, provider: {fetch: {}}}
-      expect: {w: {charged.perDay: ">= 0"}}
+      expect: {w: {charged.perDay: "<= 1000000"}}
 
       """, to: "bare.yaml")
   }

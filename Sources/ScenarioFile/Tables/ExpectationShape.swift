@@ -154,7 +154,8 @@ private struct BoundText: Sendable {
     switch unit {
     case .share:
       guard text.hasSuffix("%") else { return .refused(hint: "; the unit of a share is %") }
-      return ScalarReading(Shape<Double>.percentage(text.dropLast()).flatMap { $0 <= 1 ? $0 : nil })
+      guard let share = Shape<Double>.percentage(text.dropLast()) else { return .refused(hint: "") }
+      return share <= 1 ? .value(share) : .refused(hint: "; a share is at most 100%")
     case .seconds, .secondsPerDay:
       guard case .value(let milliseconds) = QuantityText.duration.parse(text) else {
         return QuantityText.duration.parse(text)

@@ -13,7 +13,7 @@ extension Scenario {
     for app in apps { check.app(app, in: self) }
     for stack in stacks { check.stack(stack) }
     for widget in widgets { check.widget(widget, in: self) }
-    for expectation in expectations { check.expectation(expectation) }
+    check.expectations(expectations)
     if let optimization { check.optimization(optimization) }
     check.unique(apps.map(\.name), known: names.apps, "apps")
     check.unique(stacks.map(\.name), known: names.stacks, "stacks")

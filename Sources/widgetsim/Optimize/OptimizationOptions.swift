@@ -69,6 +69,11 @@ struct OptimizationOptions: ParsableArguments {
     if minimize != nil || maximize != nil { goal.isMaximized = maximize != nil }
     if !constraints.isEmpty { goal.constraints = try constraints.map { try constraint($0, of: name) } }
     for index in goal.constraints.indices { goal.constraints[index].widget = name }
+    var own = scenario
+    own.optimization = goal
+    if case .invalid(_, let expected, let found)? = own.problems.first {
+      throw ValidationError("--subject-to: expected \(expected); found \(found).")
+    }
     if !variedKeys.isEmpty {
       goal.variedKeys = variedKeys.map { OptimizationGoal.VariedKey(path: $0.path, values: $0.values) }
     }
