@@ -2,7 +2,7 @@
 public struct ClosedFormExperiment: Sendable {
   public static let all =
     refreshes + caches + caps + buckets + inspections + arrivals + queues + intervals
-    + [coverage(days: 7), coverageOfLikeDurations]
+    + [coverage(days: 7), coverageOfLikeDurations] + verdicts
 
   public let subject: ClosedFormSubject
   /// The name of the experiment within its subject, such as `periodic, r 0.25`.

@@ -1,6 +1,6 @@
 /// The subjects of closed forms.
 public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
-  case refreshes, cache, cap, bucket, inspection, arrivals, queue, intervals, coverage
+  case refreshes, cache, cap, bucket, inspection, arrivals, queue, intervals, coverage, verdicts
 
   public var title: String {
     switch self {
@@ -13,6 +13,7 @@ public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
     case .queue: "A queue on the kernel"
     case .intervals: "Intervals around closed forms"
     case .coverage: "Coverage of the default intervals of run"
+    case .verdicts: "Wrong verdicts of check"
     }
   }
 
@@ -77,6 +78,14 @@ public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       after 14 days of warm-up. `fixed` is 7 days with `{fixed: 50}`, where many intervals between updates are
       nearly the same. The long-run value is that of all experiments together; n is their number. The range
       and the verdict are one-sided (binomial): coverage above 0.95 does not fail.
+      """
+    case .verdicts:
+      """
+      The share of checks without a wrong verdict; `widgetsim check` promises 0.99. A check has two expectations, with its
+      default options. Their figures, `freshViews` and `contentAge.mean`, are skewed. The bound of each is its true value,
+      so each `holds` and each `fails` counts as wrong. Periodic refresh every 30 min, 24 changes and 5 views a
+      day; each run is 7 days, or 1 day, long. A check draws its runs from 50 n simulated ones, 20,000 at most, with
+      replacement. The true value is that of all of these. n checks; the range and the verdict are one-sided (binomial).
       """
     }
   }

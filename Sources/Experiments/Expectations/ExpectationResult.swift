@@ -38,21 +38,29 @@ extension WidgetResults {
   ///
   /// - Parameters:
   ///   - expectation: one of this widget.
+  ///   - pairs: what each replication contributes to its figure.
   ///   - scale: the scale of its figures.
   ///   - test: has the error probability.
   ///   - isEverybody: whether these are all people of a population.
-  func judge(
-    _ expectation: FigureExpectation, scale: FigureScale, test: SequentialTest, isEverybody: Bool
+  package func judge(
+    _ expectation: FigureExpectation, pairs: [FigurePair], scale: FigureScale, test: SequentialTest,
+    isEverybody: Bool
   ) -> ExpectationResult {
     let moments = moments[expectation.figure.index]
     let count = Int(clamping: moments.count)
-    guard let interval = interval(of: expectation.figure, scale: scale, confidence: test.confidence) else {
+    let error = test.errorPerSide(after: count)
+    guard let interval = interval(of: expectation.figure, scale: scale, confidence: 1 - 2 * error) else {
       return ExpectationResult(expectation: expectation, verdict: .undecided, replications: count)
     }
     var result = ExpectationResult(
       expectation: expectation, verdict: .undecided, estimate: interval.estimate, replications: count)
     guard case .never = expectation.bound else {
-      let interval = interval.allowingForRareChange(after: count, error: test.errorPerAnalysis)
+      let interval =
+        interval.isAlike
+        ? interval.allowingForRareChange(
+          after: count, error: error,
+          one: scale.factor(of: expectation.figure) * Double(count) / Double(moments.y))
+        : interval.allowingForSkewness(of: pairs, around: moments, error: error)
       (result.low, result.high) = (interval.low, interval.high)
       result.verdict = expectation.bound.verdict(low: interval.low, high: interval.high)
       return result
@@ -79,14 +87,35 @@ extension FigureExpectation.Bound {
 }
 
 extension FigureInterval {
-  /// If a share was the same in all replications, its Student's t interval has no width. It may still differ in other replications:
-  /// after n equal ones, in at most the share 1 − error^(1/n) of all. Other figures have no largest value and count as constant.
-  fileprivate func allowingForRareChange(after count: Int, error: Double) -> FigureInterval {
-    guard figure.unit == .share, halfWidth == 0, count > 0 else { return self }
+  /// If a figure was the same in all replications, its Student's t interval has no width. It may still differ in other replications:
+  /// after n equal ones, in at most the share 1 − error^(1/n) of all. A share is there 0 or 1, and a count that was 0 is there 1. Other
+  /// figures count as constant, because nothing says by how much they could differ.
+  ///
+  /// - Parameter one: the figure if each replication counts one.
+  fileprivate func allowingForRareChange(after count: Int, error: Double, one: Double) -> FigureInterval {
     var wider = self
     let alike = pow(error, 1 / Double(count))
-    wider.low = estimate * alike
-    wider.high = 1 - (1 - estimate) * alike
+    if figure.unit == .share {
+      wider.low = estimate * alike
+      wider.high = 1 - (1 - estimate) * alike
+    } else if figure.unit == .perDay, figure.countsOccurrences, estimate == 0 {
+      wider.high = (1 - alike) * one
+    }
+    return wider
+  }
+
+  /// Longer on the side on which skewness makes Student's t interval too short; see `RatioMoments.skewnessShift`. Not shorter on the other
+  /// side. Intervals between order statistics stay as they are.
+  fileprivate func allowingForSkewness(
+    of pairs: [FigurePair], around moments: RatioMoments, error: Double
+  ) -> FigureInterval {
+    guard method == .replications, let low, let high,
+      let t = StudentT.twoSided(confidence: 1 - 2 * error, degreesOfFreedom: pairs.count - 1)
+    else { return self }
+    var wider = self
+    let shift = moments.skewnessShift(of: pairs, t: t) / t * (high - low) / 2
+    wider.low = low + min(0, shift)
+    wider.high = high + max(0, shift)
     return wider
   }
 }

@@ -20,19 +20,29 @@ extension Replications {
     let test = SequentialTest(
       error: error, expectations: sharedBy, mostReplications: min(mostReplications, people ?? .max))
     let scale = FigureScale(of: try DeviceSimulation(scenario))
-    let places = ScenarioIndex(of: scenario).widgets
+    let places = scenario.expectations.map { [index = ScenarioIndex(of: scenario)] in index.widgets[$0.widget]
+    }
     var judged: [ExpectationResult?] = scenario.expectations.map { _ in nil }
     var last = 0
     var runs = self
     runs.keepsPart = false
-    runs.headroom.include(scenario.expectations.map(\.figure))
+    let figures = scenario.expectations.map(\.figure)
+    runs.headroom.include(figures)
+    let pairs = Locked<[UInt32: [FigurePair]]>([:])
+    runs.completed = { replication, tallies in
+      let own = zip(places, figures).map { place, figure in
+        place.map { tallies[$0].pair(of: figure) } ?? .zero
+      }
+      pairs.withLock { $0[replication] = own }
+    }
     let results = try runs.growing(from: 0..<UInt64(test.analyses[0])) { results in
       last = results.count
       for (index, expectation) in scenario.expectations.enumerated() {
         if let before = judged[index], before.verdict != .undecided { continue }
-        guard let widget = places[expectation.widget] else { continue }
+        guard let widget = places[index] else { continue }
+        let own = pairs.withLock { pairs in (0..<UInt32(last)).compactMap { pairs[$0]?[index] } }
         judged[index] = results.widgets[widget].judge(
-          expectation, scale: scale, test: test, isEverybody: last == people)
+          expectation, pairs: own, scale: scale, test: test, isEverybody: last == people)
       }
       let isDecided = judged.allSatisfy { $0 != nil && $0?.verdict != .undecided }
       return isDecided ? nil : test.analyses.first { $0 > last }

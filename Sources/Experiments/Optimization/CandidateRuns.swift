@@ -63,8 +63,11 @@ struct CandidateRuns {
     guard results.results.widgets.indices.contains(widget) else {
       return ExpectationResult(expectation: expectation, verdict: .undecided, replications: 0)
     }
+    let pairs = results.contributions(to: [expectation.figure], ofWidget: widget)
+      .sorted { $0.key < $1.key }.map { $0.value[0] }
     func judge(_ expectation: FigureExpectation) -> ExpectationResult {
-      results.results.widgets[widget].judge(expectation, scale: scale, test: test, isEverybody: false)
+      results.results.widgets[widget].judge(
+        expectation, pairs: pairs, scale: scale, test: test, isEverybody: false)
     }
     var result = judge(expectation)
     if judge(expectation.relaxed).verdict == .holds { result.verdict = .holds }

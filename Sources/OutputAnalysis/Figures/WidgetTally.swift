@@ -196,7 +196,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   }
 
   /// Numerator and denominator of a figure; 0 and 0 for a quantile, which is not a quotient.
-  private func pair(of figure: Figure) -> FigurePair {
+  package func pair(of figure: Figure) -> FigurePair {
     switch figure.measure {
     case .perDay(let count, let other), .timePerDay(let count, let other), .ratio(let count, let other),
       .meanTime(let count, let other):

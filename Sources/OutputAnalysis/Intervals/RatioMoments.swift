@@ -48,6 +48,33 @@ public struct RatioMoments: Hashable, Sendable {
     return max(0, sum) / (n - 1) / n / (meanY * meanY)
   }
 
+  /// By how many standard errors both ends of a Student's t interval around ``ratio`` are too low, because replications are skewed or
+  /// their denominators differ: (γ(1 + 2t²)/6 − c t²)/√n. With d = x − ratio · y, γ is the skewness of d, and c is the covariance of d
+  /// and y divided by the standard deviation of d and the mean of y. These are the terms of order 1/√n in Johnson, "Modified t
+  /// Tests and Confidence Intervals for Asymmetrical Populations", Journal of the American Statistical Association 73 (1978),
+  /// and in Fieller, "Some Problems in Interval Estimation", Journal of the Royal Statistical Society B 16 (1954).
+  ///
+  /// - Parameters:
+  ///   - pairs: those that were added, in the same order whenever the result has to be the same.
+  ///   - t: the t of the interval.
+  /// - Returns: 0 if d does not vary.
+  package func skewnessShift(of pairs: [FigurePair], t: Double) -> Double {
+    guard let ratio, count > 0 else { return 0 }
+    let meanY = Double(y) / Double(count)
+    var (square, cube, product) = (0.0, 0.0, 0.0)
+    for pair in pairs {
+      let residual = Double(pair.x) - ratio * Double(pair.y)
+      square += residual * residual
+      cube += residual * residual * residual
+      product += residual * (Double(pair.y) - meanY)
+    }
+    let n = Double(pairs.count)
+    let deviation = (square / n).squareRoot()
+    let skewness = cube / n / (deviation * deviation * deviation)
+    let shift = (skewness * (1 + 2 * t * t) / 6 - product / n / deviation / meanY * t * t) / n.squareRoot()
+    return shift.isFinite ? shift : 0
+  }
+
   /// Σ(a − ā)(b − b̄) = Σab − Σa Σb / n; the difference is taken between integers, so that nothing cancels, unless they
   /// are too large.
   static func centred(_ n: Int64, _ ab: Int128, _ a: Int128, _ b: Int128) -> Double {

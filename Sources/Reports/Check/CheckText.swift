@@ -27,7 +27,7 @@ public enum CheckText {
         }
         let cells = cells(result)
         lines.append(
-          style.row(verdict: result.verdict.word, result.verdict.tone) {
+          style.row(verdict: result.verdict.rawValue, result.verdict.tone) {
             line("  " + result.expectation.figure.rawValue, cells.dropLast() + [$0], widths)
           })
       }
@@ -83,7 +83,7 @@ public enum CheckText {
   }
 
   static func cells(_ result: ExpectationResult) -> [String] {
-    [result.expected, result.found, result.interval, "\(result.replications)", result.verdict.word]
+    [result.expected, result.found, result.interval, "\(result.replications)", result.verdict.rawValue]
   }
 
   static func notes(_ report: CheckReport) -> [String] {
@@ -102,8 +102,8 @@ public enum CheckText {
       counts.joined(separator: ", ") + "."
         + (report.unchecked.isEmpty ? "" : " Partial: interrupted before \(files) was checked."),
       "The probability that any of these verdicts is wrong is at most \(PercentText.exact(report.error)) "
-        + "(Student's t intervals; Bonferroni over the expectations and the interim analyses, which come after "
-        + "\(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
+        + "(Student's t intervals with an allowance for skewness; Bonferroni over the expectations and the interim "
+        + "analyses, which come after \(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
     ]
   }
 

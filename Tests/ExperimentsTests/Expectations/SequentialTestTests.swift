@@ -28,39 +28,57 @@ import WidgetRefresh
     let expectation = FigureExpectation(widget: "w", figure: .chargedPerDay, bound: bound)
     let none = WidgetResults(WidgetTally())
     var charged = RatioMoments()
+    var pairs: [FigurePair] = []
     var tally = WidgetTally()
     var result = ExpectationResult(expectation: expectation, verdict: .undecided, replications: 0)
     for analysis in test.analyses where result.verdict == .undecided {
       while charged.count < Int64(analysis) {
         let count = draw()
-        charged.add(FigurePair(x: Int64(count), y: Self.scale.periodMilliseconds))
+        let pair = FigurePair(x: Int64(count), y: Self.scale.periodMilliseconds)
+        charged.add(pair)
+        pairs.append(pair)
         tally.reloads.charged += count
         tally.presentMilliseconds += Self.scale.periodMilliseconds
       }
       let moments = zip(Figure.allCases, none.moments).map { $0 == .chargedPerDay ? charged : $1 }
       guard let results = WidgetResults(tally: tally, moments: moments, quantiles: none.quantiles)
       else { continue }
-      result = results.judge(expectation, scale: Self.scale, test: test, isEverybody: false)
+      result = results.judge(expectation, pairs: pairs, scale: Self.scale, test: test, isEverybody: false)
     }
     return result
   }
 
-  // 2000 sequences of up to 512 replications, whose true mean, 40, is the bound itself: five analyses. H0: each of the verdicts "holds"
-  // and "fails" comes with probability at most 0.05; then more than 149 of 2000 have probability 1e-6 (exact binomial). Judged at each analysis
-  // by an interval that is not corrected, each would come in about 230.
-  @Test(arguments: [2.0, 8, 100])
-  func `on the bound itself a wrong verdict is rarer than is stated, in spite of five analyses`(
-    dispersion: Double
+  @Test(arguments: [32, 100, 1000, 5000])
+  func `the errors of all analyses and expectations are the whole error`(most: Int) {
+    let test = SequentialTest(error: 0.01, expectations: 3, mostReplications: most)
+    let errors = test.analyses.map { 2 * 3 * test.errorPerSide(after: $0) }
+    #expect(abs(errors.reduce(0, +) - 0.01) < 1e-15)
+    #expect(errors == errors.sorted() && errors.allSatisfy { $0 > 0 })
+  }
+
+  @Test func `replications between two analyses have the error of the earlier one`() {
+    let test = SequentialTest(error: 0.01, expectations: 1, mostReplications: 1000)
+    #expect(test.errorPerSide(after: 63) == test.errorPerSide(after: 32))
+    #expect(test.errorPerSide(after: 64) == 2 * test.errorPerSide(after: 32))
+    #expect(test.errorPerSide(after: 10) < test.errorPerSide(after: 32))
+  }
+
+  // 2000 sequences of up to 512 replications, whose true mean is the bound itself: five analyses. H0: a verdict, "holds" or "fails",
+  // comes with probability at most 0.05; then more than 149 of 2000 have probability 1e-6 (exact binomial). Judged at each analysis
+  // by an interval that is not corrected, a verdict would come in about 460. Without the allowance for skewness and with equal
+  // errors in all analyses, it would come in about 180 to 270 where the dispersion is 2 or less, or the mean is.
+  @Test(arguments: [(40, 2.0), (40, 8), (40, 100), (0.5, 0.5), (0.5, 1000), (0.1, 1000)])
+  func `on the bound itself a verdict is rarer than is stated, in spite of five analyses and of skewness`(
+    mean: Double, dispersion: Double
   ) throws {
     let test = SequentialTest(error: 0.05, expectations: 1, mostReplications: 512)
-    let reloads = try Sampler(.negativeBinomial(mean: 40, dispersion: dispersion))
+    let reloads = try Sampler(.negativeBinomial(mean: mean, dispersion: dispersion))
     var counts: [ExpectationResult.Verdict: Int] = [:]
     for number in 0..<2000 {
-      var stream = RandomStream(test: "sequential \(dispersion)", number: number)
-      counts[verdict(.atMost(40), test) { reloads.drawCount(from: &stream) }.verdict, default: 0] += 1
+      var stream = RandomStream(test: "sequential \(mean) \(dispersion)", number: number)
+      counts[verdict(.atMost(mean), test) { reloads.drawCount(from: &stream) }.verdict, default: 0] += 1
     }
-    #expect(counts[.holds, default: 0] <= 149 && counts[.fails, default: 0] <= 149, "\(counts)")
-    #expect(counts[.undecided, default: 0] > 1700)
+    #expect(counts[.undecided, default: 0] >= 2000 - 149, "\(counts)")
   }
 
   // A true mean of 40 with standard deviation 15.5: after 256 replications a bound 10 away is 10.3 standard errors off, and the
@@ -101,12 +119,43 @@ import WidgetRefresh
       var results = ReplicationResults()
       for replication in 0..<count { results.add([tally], replication: replication) }
       return results.widgets[0].judge(
-        FigureExpectation(widget: "w", figure: .freshViews, bound: .atLeast(bound)), scale: Self.scale,
+        FigureExpectation(widget: "w", figure: .freshViews, bound: .atLeast(bound)),
+        pairs: Array(repeating: tally.pair(of: .freshViews), count: Int(count)), scale: Self.scale,
         test: SequentialTest(error: 0.01, expectations: 1, mostReplications: 32), isEverybody: false)
     }
-    // 0.01^(1/32) = 0.866
-    #expect(result(0.86, after: 32).verdict == .holds)
-    #expect(result(0.87, after: 32).verdict == .undecided)
+    // 0.005^(1/32) = 0.847
+    #expect(result(0.84, after: 32).verdict == .holds)
+    #expect(result(0.85, after: 32).verdict == .undecided)
     #expect(try #require(result(0.5, after: 32).high) == 1)
+  }
+
+  @Test func `a count that was 0 may still be 1 in a few replications`() throws {
+    let test = SequentialTest(error: 0.01, expectations: 1, mostReplications: 32)
+    // 1 - 0.005^(1/32) = 0.153
+    #expect(verdict(.atMost(0.16), test) { 0 }.verdict == .holds)
+    #expect(verdict(.atMost(0.15), test) { 0 }.verdict == .undecided)
+    // A count that is always the same counts as constant.
+    #expect(verdict(.atMost(3), test) { 3 }.verdict == .holds)
+    #expect(verdict(.atMost(2.9), test) { 3 }.verdict == .fails)
+  }
+
+  @Test func `skewness makes the interval longer on its side, and not shorter on the other`() throws {
+    let test = SequentialTest(error: 0.01, expectations: 1, mostReplications: 32)
+    let t = try #require(StudentT.twoSided(confidence: 0.99, degreesOfFreedom: 31))
+    // One of 32 replications counts 32: mean 1, standard error 1.
+    for (rare, usual) in [(32, 0), (0, 32)] {
+      var number = 0
+      let result = verdict(.atMost(1000), test) {
+        number += 1
+        return number == 1 ? rare : usual
+      }
+      let (low, high) = (try #require(result.low), try #require(result.high))
+      let mean = rare > usual ? 1.0 : 31
+      let (short, long) = rare > usual ? (mean - low, high - mean) : (high - mean, mean - low)
+      // The skewness of one in n is (n - 2)/√(n - 1).
+      let skewness = 30 / 31.0.squareRoot()
+      #expect(abs(short - t) < 1e-9)
+      #expect(abs(long - t - skewness * (1 + 2 * t * t) / 6 / 32.0.squareRoot()) < 1e-9)
+    }
   }
 }
