@@ -127,7 +127,7 @@ import WidgetRefresh
   }
 
   @Test func `bounds of different widgets and figures do not contradict each other`() {
-    let two = smallFile + "\n  v: {app: A, kind: B}\nexpect:\n"
+    let two = smallFile + "\n  v: {app: Weather, kind: K, family: systemSmall, surface: standBy}\nexpect:\n"
     #expect(
       diagnostics(two + "  w: {freshViews: '>= 80%', outdatedViews: <= 10%}\n  v: {freshViews: <= 70%}\n")
         .isEmpty)
@@ -137,7 +137,7 @@ import WidgetRefresh
     let goal = smallFile + "\noptimize: {of: w, subjectTo: {freshViews: "
     #expect(
       diagnostics(goal + "['>= 80%', <= 70%]}}\n") == [
-        "f.yaml:10:48: error: optimize.subjectTo.freshViews: expected bounds that one value can keep; found '>= 80%' "
+        "f.yaml:10:43: error: optimize.subjectTo.freshViews: expected bounds that one value can keep; found '>= 80%' "
           + "and '<= 70%'"
       ])
     #expect(diagnostics(goal + "'>= 100%'}}\n").isEmpty)

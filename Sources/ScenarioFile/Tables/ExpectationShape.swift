@@ -154,8 +154,9 @@ private struct BoundText: Sendable {
     switch unit {
     case .share:
       guard text.hasSuffix("%") else { return .refused(hint: "; the unit of a share is %") }
-      guard let share = Shape<Double>.percentage(text.dropLast()) else { return .refused(hint: "") }
-      return share <= 1 ? .value(share) : .refused(hint: "; a share is at most 100%")
+      let number = text.dropLast()
+      if let share = Shape<Double>.percentage(number), share <= 1 { return .value(share) }
+      return .refused(hint: (NumberText.parse(String(number)) ?? 0) > 100 ? "; a share is at most 100%" : "")
     case .seconds, .secondsPerDay:
       guard case .value(let milliseconds) = QuantityText.duration.parse(text) else {
         return QuantityText.duration.parse(text)

@@ -13,7 +13,8 @@ struct VerifyTheoryCommand: ParsableCommand {
       Exit status 1: a line fails.
 
       `coverage` has no closed form. It repeats the default run of `widgetsim run` many times, and counts \
-      how often the printed 95% interval of each figure contains the long-run value.
+      how often the printed 95% interval of each figure contains the long-run value. `verdicts` repeats \
+      `widgetsim check` many times, and counts the checks without a wrong verdict.
       """)
 
   @Argument(help: "What to compare. (default: everything)")
