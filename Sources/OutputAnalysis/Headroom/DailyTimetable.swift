@@ -1,7 +1,10 @@
-/// Times of day at which a widget is reloaded every day: multiples of 5 minutes.
+import WidgetRefresh
+
+/// Times of day at which a widget is reloaded every day: multiples of 5 minutes. They are multiples of ``ObservedContentChanges/step``
+/// since the start of the run, too: since 1972, all time zones have shifted their clocks by multiples of 15 minutes.
 public struct DailyTimetable: Hashable, Sendable {
   /// In minutes.
-  static let step = 5
+  static let step = Int(ObservedContentChanges.step.milliseconds / 60_000)
   /// The number of possible times.
   static let places = 24 * 60 / step
 

@@ -1,3 +1,5 @@
+import EventKernel
+
 /// Receives the observations of a run, in batches and in order of time.
 public protocol ObservationSink {
   /// The changes of content that the sink gets. Default ``ObservedContentChanges/all``.
@@ -13,11 +15,16 @@ extension ObservationSink {
 /// The changes of content that a sink gets. For a widget that shows the minute, most observations are changes.
 public enum ObservedContentChanges: Int, Comparable, Sendable {
   case none
-  /// Changes that were not known ahead: of those between two views or ends of reloads, at least the first that can be read. They
-  /// may come later than other observations of their time, but before the views and ends of reloads that follow them.
+  /// Changes that were not known ahead: all that are not available at once; of the others, at least the first after each view, each
+  /// new timeline, and each multiple of ``step`` since the start of the run. So a sink knows what a reload at one of these times
+  /// would not show. They may come later than other observations of their time, but before the next view or new timeline. Without
+  /// either, they may never come.
   case unknownAhead
   /// All, in order of time. Each of them takes an event.
   case all
+
+  /// 5 minutes.
+  package static let step = SimulationDuration.minutes(5)
 
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

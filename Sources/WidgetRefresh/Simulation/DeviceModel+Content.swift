@@ -26,16 +26,22 @@ extension DeviceModel {
 
   private mutating func noteChanges(of content: ContentID, until now: SimulationTime) {
     let hasEvents = hasContentEvents(content)
-    var isObserved = observedContentChanges != .none
+    // No sink needs changes until then.
+    var unobserved = observedContentChanges == .none ? SimulationTime.distantFuture : Self.beforeStart
     while contents[content].changes.next <= now {
-      if !hasEvents, !isObserved, ignoresChanges(content) { contents[content].changes.skip(to: now) }
+      if !hasEvents, contents[content].changes.next <= unobserved, ignoresChanges(content) {
+        contents[content].changes.skip(to: min(now, unobserved))
+      }
       let (kind, time) = contents[content].changes.take(until: end, clock: clock)
       if kind == .scheduled {
         noteScheduledChange(of: content, at: time)
       } else {
+        let isObserved = time > unobserved
         noteUnknownChange(of: content, madeIn: nil, at: time, isObserved: isObserved)
-        // A sink that does not get all changes needs only the first, unless they can be read at different times.
-        isObserved = observedContentChanges == .all || isObserved && contents[content].unavailable != nil
+        if isObserved, observedContentChanges == .unknownAhead, contents[content].unavailable == nil {
+          let step = ObservedContentChanges.step.milliseconds
+          unobserved = SimulationTime(milliseconds: (time.milliseconds + step - 1) / step * step)
+        }
       }
     }
   }

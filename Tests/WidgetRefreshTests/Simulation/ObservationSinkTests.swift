@@ -81,20 +81,27 @@ struct ObservationSinkTests {
     #expect(isSame)
     #expect(first.trajectory == second.trajectory)
     let unknown = changes(all.observations).filter { !$0.isKnownAhead }
-    #expect(Set(changes(some.log.observations)).isSubset(of: Set(unknown)))
-    // Between two views, a widget gets a change if there is one.
+    let given = Set(changes(some.log.observations))
+    #expect(given.isSubset(of: Set(unknown)))
+    // The first change after a view, a new timeline or a multiple of 5 minutes is among them, if one of the first two follows.
     for widget in scenario.widgets.indices.map(Int32.init) {
-      func first(_ changes: [ContentChange], before view: WidgetView, after time: SimulationTime)
-        -> SimulationTime?
-      {
-        changes.first { $0.widget == widget && $0.time > time && $0.time <= view.start }?.time
-      }
-      var last = SimulationTime.zero
-      for case .viewed(let view) in all.observations where view.widget == widget {
-        #expect(
-          first(changes(some.log.observations), before: view, after: last)
-            == first(unknown, before: view, after: last))
-        last = view.start
+      let points = all.observations.compactMap { observation -> SimulationTime? in
+        switch observation {
+        case .viewed(let view) where view.widget == widget: view.start
+        case .finished(let reload) where reload.request.widget == widget && reload.outcome == .timeline:
+          reload.time
+        default: nil
+        }
+      }.sorted()
+      var (last, next) = (SimulationTime(milliseconds: -1), 0)
+      guard let end = points.last else { continue }
+      for change in unknown where change.widget == widget && change.time <= end {
+        while next < points.count, points[next] < last { next += 1 }
+        let multiple = (last.milliseconds + 299_999) / 300_000 * 300_000
+        if multiple < change.time.milliseconds || next < points.count && points[next] < change.time {
+          #expect(given.contains(change))
+        }
+        last = change.time
       }
     }
   }
