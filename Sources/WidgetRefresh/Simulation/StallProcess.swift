@@ -1,44 +1,45 @@
 import EventKernel
 import RandomVariates
 
-/// The stalls of one widget, drawn one after the other.
+/// The stalls of one widget. They start as a Poisson process, so a stall may start during another one.
 struct StallProcess: Sendable {
   private let meanGap: Double
   private let duration: Sampler
   private var stream: RandomStream
-  /// The current or next stall.
-  private var stall: Range<SimulationTime>
-  /// When the user ended the current stall.
-  private var ended: SimulationTime?
+  /// The next stall.
+  private(set) var next: Range<SimulationTime>
+  /// When the last of the stalls so far ends, or the user ended them.
+  private var end = SimulationTime.zero
 
   init(_ stalls: Stalls, stream: RandomStream) throws(DistributionError) {
     meanGap = 604_800_000 / stalls.perWeek
     duration = try Sampler(stalls.duration)
     self.stream = stream
-    stall = .zero ..< .zero
+    next = .zero ..< .zero
     drawNext()
   }
 
-  /// The end of the stall that holds at `now`; `nil`: none does. The times asked for must not decrease.
+  /// When the last of the stalls ends that have started and not ended at `now`; `nil`: there is none. The times asked for must not
+  /// decrease.
   mutating func end(at now: SimulationTime) -> SimulationTime? {
-    while stall.upperBound <= now { drawNext() }
-    return stall.lowerBound <= now && ended == nil ? stall.upperBound : nil
+    while next.lowerBound <= now {
+      end = max(end, next.upperBound)
+      drawNext()
+    }
+    return now < end ? end : nil
   }
 
-  /// Ends the current stall. Later stalls stay where they are.
+  /// Ends the stalls that have started. Later stalls stay where they are.
   mutating func end(now: SimulationTime) {
-    if end(at: now) != nil { ended = now }
+    if end(at: now) != nil { end = now }
   }
 
   private mutating func drawNext() {
-    ended = nil
     guard meanGap.isFinite else {
-      stall = .distantFuture ..< .distantFuture
+      next = .distantFuture ..< .distantFuture
       return
     }
-    let start = stall.upperBound + SimulationDuration(rounding: stream.exponential(mean: meanGap))
-    // Without a shortest length, stalls of no length could follow each other forever.
-    let length = max(SimulationDuration(rounding: duration.draw(from: &stream)), .milliseconds(1))
-    stall = start..<start + length
+    let start = next.lowerBound + SimulationDuration(rounding: stream.exponential(mean: meanGap))
+    next = start..<start + SimulationDuration(rounding: duration.draw(from: &stream))
   }
 }

@@ -11,90 +11,98 @@ struct StallRuleTests {
       stalls, stream: RunStreams(seed: 1, replication: 0).stream(of: .widget(widget), for: .stalls))
   }
 
-  /// The stalls of a process until a time, to the millisecond. A stall or a gap of less than a minute may be missed.
+  /// The stalls that start before a time.
   private static func stalls(
-    _ process: StallProcess, after start: SimulationTime = .zero, until end: SimulationTime = .distantFuture,
-    atMost count: Int = .max
+    _ process: StallProcess, until end: SimulationTime = .distantFuture, atMost count: Int = .max
   ) -> [Range<SimulationTime>] {
     var process = process
     var stalls: [Range<SimulationTime>] = []
-    var now = start
-    while now < end, stalls.count < count {
-      let next = now + .minutes(1)
-      let before = process
-      guard let stallEnd = process.end(at: next) else {
-        now = next
-        continue
-      }
-      var (out, inside) = (now, next)
-      while inside - out > .milliseconds(1) {
-        let middle = out + .milliseconds((inside - out).milliseconds / 2)
-        var copy = before
-        if copy.end(at: middle) == nil { out = middle } else { inside = middle }
-      }
-      stalls.append(inside..<stallEnd)
-      now = stallEnd
+    while process.next.lowerBound < end, stalls.count < count {
+      stalls.append(process.next)
+      _ = process.end(at: process.next.lowerBound)
     }
     return stalls
   }
 
+  /// The times during which there is a stall, in order.
+  private static func union(_ stalls: [Range<SimulationTime>]) -> [Range<SimulationTime>] {
+    stalls.reduce(into: []) { union, stall in
+      guard let last = union.last, stall.lowerBound <= last.upperBound else { return union.append(stall) }
+      union[union.count - 1] = last.lowerBound..<max(last.upperBound, stall.upperBound)
+    }
+  }
+
   // MARK: The process by itself
 
-  /// H0: gaps are exponential with a mean of 7 days / 14 = 12 h, lengths lognormal with median 4 h; n = 500. The number of
-  /// gaps above the mean is outside 132 … 237, that of lengths below the median outside 196 … 304, with probability 1e-6
-  /// (exact binomial, both sides). The mean gap has standard deviation 12 h/√500; 4.9 of them have probability 1e-6.
-  @Test("Gaps are exponential with the mean of the rate, and lengths have their distribution")
+  /// H0: starts are a Poisson process, 14 a week, so the times between them are exponential with a mean of 12 h; lengths are lognormal with
+  /// median 4 h; n = 500. The number of times above the mean is outside 132 … 237, that of lengths below the median outside 196 … 304,
+  /// with probability 1e-6 (exact binomial, both sides). The mean time has standard deviation 12 h/√500; 4.9 of them have probability 1e-6.
+  @Test("Stalls start as often as the rate says, at random, and have lengths of their distribution")
   func distributions() throws {
     let stalls = Self.stalls(
       try Self.process(Stalls(perWeek: 14, duration: .lognormal(median: 14_400_000, sigma: 0.8))),
       atMost: 500)
-    #expect(stalls.count == 500)
-    let gaps =
-      zip(stalls, stalls.dropFirst()).map { $1.lowerBound - $0.upperBound } + [stalls[0].lowerBound - at(0)]
+    let starts = [at(0)] + stalls.map(\.lowerBound)
+    let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
     let mean = Double(gaps.map(\.milliseconds).reduce(0, +)) / 500 / 3_600_000
-    #expect(abs(mean - 12) < 4.9 * 12 / 500.0.squareRoot())
+    #expect(gaps.count == 500 && abs(mean - 12) < 4.9 * 12 / 500.0.squareRoot())
     #expect((132...237).contains(gaps.count { $0 > .hours(12) }))
     let lengths = stalls.map { $0.upperBound - $0.lowerBound }
     #expect((196...304).contains(lengths.count { $0 < .hours(4) }))
     #expect(Set(lengths).count > 490)
   }
 
-  @Test("A stall lasts from its start to before its end; none comes with rate 0")
-  func edges() throws {
-    let stalls = Self.stalls(
-      try Self.process(Stalls(perWeek: 14, duration: .constant(3_600_000))), atMost: 3)
-    var process = try Self.process(Stalls(perWeek: 14, duration: .constant(3_600_000)))
-    for stall in stalls {
-      #expect(stall.upperBound - stall.lowerBound == .hours(1))
-      let times = [
-        stall.lowerBound - .milliseconds(1), stall.lowerBound, stall.upperBound - .milliseconds(1),
-        stall.upperBound,
-      ]
-      let ends = times.map { process.end(at: $0) }
-      #expect(ends == [nil, stall.upperBound, stall.upperBound, nil])
-    }
-    #expect(Self.stalls(try Self.process(Stalls(perWeek: 0)), until: at(24 * 365)) == [])
-    // Stalls without a length take a millisecond each, and end.
-    #expect(
-      Self.stalls(try Self.process(Stalls(perWeek: 168, duration: .constant(0))), until: at(24 * 7)).count < 9
-    )
+  /// Stalls that start at random times, λ a week, hold at a time with probability 1 − e^(−λ E[D]) (a queue M/G/∞). If all take 16 h, times
+  /// 17 h apart are independent.
+  ///
+  /// H0: λ = 5 a week, so the probability is 0.3788; n = 10,000. A number outside 3552 … 4027 has probability 1e-6 (exact binomial, both
+  /// sides).
+  @Test("A stall may start during another one, so the share of the time with a stall is 1 − e^(−λ E[D])")
+  func shareOfTime() throws {
+    var process = try Self.process(Stalls(perWeek: 5, duration: .constant(16 * 3_600_000)))
+    let stalled = (1...10_000).count { process.end(at: at(17 * $0)) != nil }
+    #expect((3552...4027).contains(stalled), "\(stalled)")
   }
 
-  @Test("Ending a stall early leaves the later ones where they are, and ends nothing else")
+  @Test("A stall lasts from its start to before its end; the last one of several counts")
+  func edges() throws {
+    for duration in [3_600_000.0, 86_400_000] {
+      let process = try Self.process(Stalls(perWeek: 14, duration: .constant(duration)))
+      let stalls = Self.stalls(process, atMost: 20)
+      let ends = stalls.flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
+      var asked = process
+      for time in ends.flatMap({ [$0 - .milliseconds(1), $0] }) where time < stalls[19].lowerBound {
+        let end = asked.end(at: time)
+        #expect(end == stalls.last { $0.contains(time) }?.upperBound)
+      }
+    }
+    #expect(Self.stalls(try Self.process(Stalls(perWeek: 0)), until: at(24 * 365)) == [])
+    var withoutLength = try Self.process(Stalls(perWeek: 168, duration: .constant(0)))
+    #expect(Self.stalls(withoutLength, atMost: 20).allSatisfy { withoutLength.end(at: $0.lowerBound) == nil })
+  }
+
+  @Test("Ending the stalls that have started leaves the later ones where they are, and ends nothing else")
   func endedEarly() throws {
-    let process = try Self.process(Stalls(perWeek: 14))
+    let process = try Self.process(Stalls(perWeek: 14, duration: .constant(86_400_000)))
     let all = Self.stalls(process, atMost: 20)
-    var ended = process
-    let early = all[0].lowerBound + .minutes(1)
-    ended.end(now: early)
-    let ends = [early, all[0].upperBound - .milliseconds(1)].map { ended.end(at: $0) }
-    #expect(ends == [nil, nil])
-    #expect(Self.stalls(ended, after: all[0].upperBound, atMost: 19) == Array(all.dropFirst()))
+    // The second one starts during the first one.
+    let second = try #require(
+      all.indices.dropFirst().first { all[$0 - 1].contains(all[$0].lowerBound) })
+    let start = all[second].lowerBound
+    var (ended, both) = (process, process)
+    ended.end(now: start - .milliseconds(1))
+    #expect(Self.ends(&ended, start - .milliseconds(1), start) == [nil, all[second].upperBound])
+    #expect(Self.stalls(ended, atMost: 19 - second) == Array(all[(second + 1)...]))
+    both.end(now: start)
+    #expect(Self.ends(&both, start, all[second + 1].lowerBound) == [nil, all[second + 1].upperBound])
     // Between two stalls there is nothing to end.
-    var between = process
-    between.end(now: all[0].lowerBound - .milliseconds(1))
-    let end = between.end(at: all[0].lowerBound)
-    #expect(end == all[0].upperBound)
+    var before = process
+    before.end(now: all[0].lowerBound - .milliseconds(1))
+    #expect(Self.ends(&before, all[0].lowerBound) == [all[0].upperBound])
+  }
+
+  private static func ends(_ process: inout StallProcess, _ times: SimulationTime...) -> [SimulationTime?] {
+    times.map { process.end(at: $0) }
   }
 
   // MARK: On a device
@@ -109,9 +117,17 @@ struct StallRuleTests {
     return scenario
   }
 
+  /// The stalls that end in the run. One that starts during others counts as part of them.
   private static func expected(widget: String = "widget", days: Int = 7) throws -> [Range<SimulationTime>] {
-    Self.stalls(try process(Self.stalls, widget: widget), until: at(24 * days))
+    Self.union(Self.stalls(try process(Self.stalls, widget: widget), until: at(24 * days)))
       .filter { $0.upperBound < at(24 * days) }
+  }
+
+  /// A stall of more than two hours that holds alone.
+  private static func longStall() throws -> Range<SimulationTime> {
+    let stalls = Self.stalls(try process(Self.stalls), until: at(24 * 7))
+    let found = try expected().first { $0.upperBound - $0.lowerBound > .hours(2) && stalls.contains($0) }
+    return try #require(found)
   }
 
   @Test("Charged requests wait until the stall ends, and no longer")
@@ -125,7 +141,8 @@ struct StallRuleTests {
       #expect(inside == [], "\(stall)")
       #expect(grants.contains(stall.upperBound), "\(stall)")
       let looks = run.looks().filter { stall.contains($0.at) }
-      #expect(looks.map(\.reason) == [.stall] && looks.map(\.next) == [stall.upperBound])
+      // It waits once more if another stall holds when the first one ends.
+      #expect(looks.allSatisfy { $0.reason == .stall } && looks.last?.next == stall.upperBound)
     }
     #expect(
       run.looks().allSatisfy { look in long.contains { $0.contains(look.at) } || look.reason == .stall })
@@ -146,7 +163,7 @@ struct StallRuleTests {
 
   @Test("Free requests do not wait, and do not end the stall")
   func free() throws {
-    let stall = try #require(try Self.expected().first { $0.upperBound - $0.lowerBound > .hours(2) })
+    let stall = try Self.longStall()
     let noticed = SimulationTime(milliseconds: (stall.lowerBound.milliseconds / 1000 + 3600) * 1000)
     var scenario = Self.scenario()
     scenario.device.events = [SystemEvent(.localeChange, at: Self.moment(noticed))]
@@ -158,7 +175,7 @@ struct StallRuleTests {
   @Test("Opening the app ends the stall; the later ones stay where they are")
   func opening() throws {
     let all = try Self.expected()
-    let stall = try #require(all.first { $0.upperBound - $0.lowerBound > .hours(2) })
+    let stall = try Self.longStall()
     let opened = SimulationTime(milliseconds: (stall.lowerBound.milliseconds / 1000 + 3600) * 1000)
     // The waiting request goes while the app is open, free. With a late latency, it goes when the user leaves, charged.
     for (latency, isCharged) in [(1000.0, false), (600_000, true)] {
@@ -183,7 +200,7 @@ struct StallRuleTests {
 
   @Test("An audio session does not end the stall: the user does not open the app")
   func audio() throws {
-    let stall = try #require(try Self.expected().first { $0.upperBound - $0.lowerBound > .hours(2) })
+    let stall = try Self.longStall()
     let played = SimulationTime(milliseconds: (stall.lowerBound.milliseconds / 1000 + 3600) * 1000)
     let app = App(
       name: "App", audio: SessionUse(sessions: .at([Self.moment(played)]), duration: .constant(60_000)))
