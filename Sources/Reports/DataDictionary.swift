@@ -178,10 +178,13 @@ public enum DataDictionary {
     ("estimate", "see unit", "The figure, over all replications."),
     (
       "low", "see unit",
-      "Lower end of its confidence interval; empty: too few replications for one. Equal to `high` if all replications had the same value."
+      "Lower end of its confidence interval, cut to the range of the figure (0 or more, shares at most 1); empty: too few replications for one. Equal to `high` if all replications had the same value."
     ),
-    ("high", "see unit", "Upper end."),
-    ("half_width", "see unit", "Half of the difference between `high` and `low`."),
+    ("high", "see unit", "Upper end, cut in the same way."),
+    (
+      "half_width", "see unit",
+      "Half of the difference between `high` and `low`. If one of them was cut to the range of the figure: the larger of their distances from `estimate`."
+    ),
     ("confidence", "share", "The confidence level."),
     ("n", "count", "The number of replications (or people, in a population) behind the interval."),
     (

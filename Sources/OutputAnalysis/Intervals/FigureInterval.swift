@@ -12,10 +12,21 @@ public struct FigureInterval: Codable, Hashable, Sendable {
   public var n: Int
   public var method: IntervalMethod
 
-  /// Half the width of the interval.
+  /// The ends are cut to the range of the figure: one that cannot be negative has no interval below 0.
+  init(figure: Figure, estimate: Double, low: Double?, high: Double?, n: Int, method: IntervalMethod) {
+    self.figure = figure
+    self.estimate = estimate
+    self.low = low.map { max($0, figure.unit.range.lowerBound) }
+    self.high = high.map { min($0, figure.unit.range.upperBound) }
+    self.n = n
+    self.method = method
+  }
+
+  /// Half the width of the interval. If an end was cut, the larger of the distances from the estimate to the ends: half the width
+  /// before, unless both were cut.
   public var halfWidth: Double? {
     guard let low, let high else { return nil }
-    return (high - low) / 2
+    return method == .orderStatistics ? (high - low) / 2 : max(high - estimate, estimate - low)
   }
 
   /// Whether the figure was the same in all replications. The interval then has no width, and says nothing about differences that are

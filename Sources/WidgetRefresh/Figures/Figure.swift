@@ -38,6 +38,15 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case seconds = "s"
     case secondsPerDay = "s/day"
 
+    /// The values that are possible.
+    package var range: ClosedRange<Double> {
+      switch self {
+      case .share: 0...1
+      // A day may have 25 hours.
+      case .perDay, .seconds, .secondsPerDay: 0...(.infinity)
+      }
+    }
+
     /// Number of decimal places in CSV. Values of different people are distinguished with the same precision.
     package var decimalPlaces: Int {
       switch self {
