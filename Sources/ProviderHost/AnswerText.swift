@@ -57,18 +57,16 @@ struct AnswerText: Decodable {
 
   init(_ line: ArraySlice<UInt8>) throws {
     do {
-      self = try Self.decoder.decode(Self.self, from: Data(line))
+      self = try JSONLine.decode(line)
     } catch let error as DecodingError {
       throw AnswerProblem("\(AnswerProblem.words(error)) in its answer \(AnswerProblem.quoted(line))")
     }
   }
 
-  private static let decoder = JSONDecoder()
-
   /// - Parameter number: of the question.
   /// - Throws: `NoTimeline` if that is the answer, and ``AnswerProblem``.
   func answer(to number: Int) throws -> TimelineAnswer {
-    if let error { throw AnswerProblem("it reported an error: \(error)") }
+    if let error { throw AnswerProblem(reported: error) }
     guard answer == number else {
       throw AnswerProblem(
         "expected an answer to question \(number); found \(answer.map { "one to question \($0)" } ?? "no key 'answer'")"
@@ -128,6 +126,9 @@ struct AnswerProblem: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
+
+  /// A program says in a line `{"error": …}` what is wrong.
+  init(reported error: String) { description = "it reported an error: \(error)" }
 
   /// The start of a line, for a message.
   static func quoted(_ line: ArraySlice<UInt8>) -> String {

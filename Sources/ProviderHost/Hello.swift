@@ -46,21 +46,31 @@ struct Hello: Encodable {
 }
 
 /// The first line of a program.
-struct HelloReply: Decodable {
+struct HelloReply {
   let protocolVersion: String
 
-  private enum CodingKeys: String, CodingKey {
-    case protocolVersion = "protocol"
+  private struct Line: Decodable {
+    let `protocol`: String?
+    let error: String?
   }
 
+  /// - Throws: ``AnswerProblem``.
   init(_ line: ArraySlice<UInt8>) throws {
+    let read: Line
     do {
-      self = try JSONDecoder().decode(Self.self, from: Data(line))
-    } catch {
-      throw AnswerProblem(
-        "expected its first line to be {\"protocol\":\"\(Hello.protocolVersion)\"}; found \(AnswerProblem.quoted(line))"
-      )
+      read = try JSONLine.decode(line)
+    } catch is DecodingError {
+      throw Self.refusal(of: line)
     }
+    if let error = read.error { throw AnswerProblem(reported: error) }
+    guard let version = read.protocol else { throw Self.refusal(of: line) }
+    protocolVersion = version
+  }
+
+  private static func refusal(of line: ArraySlice<UInt8>) -> AnswerProblem {
+    AnswerProblem(
+      "expected its first line to be {\"protocol\":\"\(Hello.protocolVersion)\"}; found \(AnswerProblem.quoted(line))"
+    )
   }
 
   var majorVersion: Int? { protocolVersion.split(separator: ".").first.flatMap { Int($0) } }

@@ -18,7 +18,12 @@ struct ProgramProvider: WidgetProvider {
       process.atEnd = { for line in notes.lines { messages.keep(line, about: line) } }
     }
     try process.write(Hello(site).line)
-    let reply = try HelloReply(process.readLine())
+    let reply: HelloReply
+    do {
+      reply = try HelloReply(process.readLine())
+    } catch let problem as AnswerProblem {
+      throw process.failure(problem.description)
+    }
     guard reply.majorVersion == Hello.majorVersion else {
       throw process.failure(
         "it speaks version \(reply.protocolVersion) of the protocol; expected \(Hello.protocolVersion)")

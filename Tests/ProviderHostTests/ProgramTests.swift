@@ -52,8 +52,10 @@ struct ProgramTests {
   }
 
   @Test func `a program answers all questions of a day`() throws {
+    // A key may be in several objects, and its text in strings.
     let observations = try Self.run(
-      Self.answering(#"{"answer":$n,"entries":[],"policy":"never","unknown":[{}]}"#))
+      Self.answering(
+        #"{"answer":$n,"entries":[],"policy":"never","unknown":[{"ü":"answer"},{"ü":"{"},"answer",{}]}"#))
     let reloads = observations.filter { if case .finished = $0 { true } else { false } }
     #expect(reloads.count == 1)
   }
@@ -100,6 +102,28 @@ struct ProgramTests {
       "entry 1 shows version 99",
       answering(#"{"answer":$n,"entries":[{"date":1772409600,"version":99}],"policy":"never"}"#)
     ),
+    ("it reported an error: no bread", #"read -r line; echo '{"error":"no bread"}'; cat"#),
+    (
+      "found 'welcome'\nIts last lines of standard error:\n  no butter",
+      "read -r line; echo no butter >&2; echo welcome; cat"
+    ),
+    ("expected JSON in UTF-8", #"read -r line; printf '{"protocol":"1.0","x":"\377"}\n'; cat"#),
+    (
+      "expected each key once; found two of 'protocol'",
+      #"read -r line; echo '{"protocol":"1.0","protocol":"1.0"}'; cat"#
+    ),
+    ("expected JSON in UTF-8", "\(hello); read -r line; printf '{\"answer\":1,\"x\":\"\\303(\"}\\n'; cat"),
+    ("expected JSON in UTF-8", "\(hello); read -r line; printf '{\\000}\\000\\n'; cat"),
+    ("two of 'answer'", answering(#"{"answer":7,"entries":[],"policy":"never","answer":$n}"#)),
+    (
+      "two of 'date'",
+      answering(#"{"answer":$n,"entries":[{"date":0},{"date":1,"date":2}],"policy":"never"}"#)
+    ),
+    (
+      "two of 'ab'", answering(#"{"answer":$n,"x":[{"ab":"]{,"},{"\u0061b":1,"ab":2}],"fails":"noTimeline"}"#)
+    ),
+    ("expected a line of JSON in its answer", answering(#"{"answer":$n,"fails":"noTimeline"} {}"#)),
+    ("found a comma after the last value in", answering(#"{"answer":$n,"fails":"noTimeline",}"#)),
     ("longer than 1 MiB", "\(hello); cat /dev/zero"),
     ("longer than 1 MiB", "cat /dev/zero"),
   ]
