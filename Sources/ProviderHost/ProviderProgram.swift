@@ -26,6 +26,8 @@ public struct ProviderProgram: Hashable, Sendable {
     }
 
     package static let secondsRange: ClosedRange<Double> = 0.01...3600
+    /// From 1 MB to 1 TB. No program runs in less.
+    package static let memoryRange: ClosedRange<Double> = 1e6...1e12
     /// Longest line, in bytes.
     public static let lineLength = 1 << 20
   }

@@ -41,6 +41,8 @@ public struct ScenarioReader: Sendable {
   ) throws(ScenarioFileError) -> Scenario {
     let source = try source(bytes, file)
     let (scenario, context) = try scenario(of: source, file)
+    // A command that uses the alternatives checks them with its overrides. For any other, those of the file may not fit.
+    if overrides.isEmpty { try checkAlternatives(of: scenario, source, file) }
     for content in context.names.contents?.names ?? []
     where !scenario.widgets.contains(where: { $0.content.name == content }) {
       let place = source.root.place(ofPath: "contents.\(content)")
@@ -113,7 +115,7 @@ public struct ScenarioReader: Sendable {
       position: place.position, path: place.path, message: "expected \(expected); found \(found)")
   }
 
-  private func fail(_ findings: [Finding], _ file: String, andOthers: Int = 0) -> ScenarioFileError {
+  func fail(_ findings: [Finding], _ file: String, andOthers: Int = 0) -> ScenarioFileError {
     // Sorted by place. Errors at the same place stay in the order in which they were found.
     let sorted = findings.enumerated().sorted { a, b in
       a.element.position != b.element.position

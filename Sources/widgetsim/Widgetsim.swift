@@ -26,14 +26,22 @@ struct Widgetsim: ParsableCommand {
 
   static func main() {
     ProcessState.prepare()
+    var parsed: (any ParsableCommand.Type)?
     do {
       var command = try parseAsRoot()
+      let type = type(of: command)
+      parsed = type
+      try RepeatedOption.check(Array(CommandLine.arguments.dropFirst()), of: type)
       defer { Console.reportProgramMessages() }
       try SummaryText.$width.withValue(Console.width) { try command.run() }
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      // Only the parser's own errors know their command.
+      let message =
+        parsed.map { "Error: \(Self.message(for: error))\nUsage: \(usageString(for: $0))" }
+        ?? fullMessage(for: error)
       // The message quotes the user's input, which may have control characters.
-      for line in fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
+      for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
         Console.report(String(line))
       }
       exit(withError: ExitCode.validationFailure)

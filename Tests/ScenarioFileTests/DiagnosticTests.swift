@@ -121,7 +121,7 @@ struct DiagnosticTests {
         + "found 'fixed'; 'fixed' needs a value: {fixed: …}"),
     Case(
       "a share above one", head + "    provider: {fetch: {failure: 102%}}\n",
-      "9:33: error: widgets.w.provider.fetch.failure: expected a share from 0 to 1, such as 2% or 0.02; "
+      "9:33: error: widgets.w.provider.fetch.failure: expected a share from 0% to 100%, such as 2% or 0.02; "
         + "found '102%'"),
     Case(
       "24:00 where a period begins", head + "device: {charging: [{from: 24:00, to: 07:00}]}\n",

@@ -56,7 +56,7 @@ struct EvidenceTests {
     guard let key = path.first else { return [] }
     let rest = path.dropFirst()
     switch node {
-    case .scalar: return []
+    case .scalar, .any: return []
     case .list(let list): return fields(path, in: list.element)
     case .mapping(let mapping):
       let own = mapping.fields.filter { $0.key == key }

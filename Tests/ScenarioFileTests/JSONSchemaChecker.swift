@@ -50,9 +50,10 @@ struct JSONSchemaChecker {
       guard case .string(let text) = value else { return true }
       let length = Double(text.unicodeScalars.count)
       return keyword == "minLength" ? length >= argument.number : length <= argument.number
-    case "minimum", "maximum":
+    case "minimum", "maximum", "exclusiveMaximum":
       guard case .number(let found) = value else { return true }
       let bound = argument.number
+      if keyword == "exclusiveMaximum" { return found < bound }
       return keyword == "minimum" ? found >= bound : found <= bound
     case "items", "minItems", "maxItems":
       guard case .array(let elements) = value else { return true }

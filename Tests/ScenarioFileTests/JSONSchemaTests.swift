@@ -42,6 +42,7 @@ struct JSONSchemaTests {
     "expected 'scale' to be", "a date such as",
     "cannot be read: there is no such file", "or 'repeat: true'", "covers no day",
     "the name of a widget", "a share above 0 and below 1", "a range of durations", "the smaller bound first",
+    "not valid with", "expected 10ms to 1h", "expected 1MB to 1000GB",
   ]
 
   @Test("agrees with the reader on thousands of mutated files", arguments: [1, 2, 3, 4] as [UInt64])

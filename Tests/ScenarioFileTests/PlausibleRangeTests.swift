@@ -102,7 +102,7 @@ extension SchemaNode {
   /// The fields of all mappings in it. Distributions, which contain themselves, have none with an evidence class.
   fileprivate var allFields: [SchemaField] {
     switch self {
-    case .scalar: []
+    case .scalar, .any: []
     case .list(let list): list.element.allFields
     case .entries(let entries): entries.value.allFields
     case .choice(let nodes): nodes.flatMap(\.allFields)

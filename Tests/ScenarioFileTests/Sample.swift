@@ -61,6 +61,7 @@ extension SchemaNode {
       .mapping(mapping.fields.filter(\.isRequired).map { .init(key: $0.key, value: $0.value.minimal) })
     case .entries(let entries):
       .mapping((0..<entries.minimumCount).map { .init(key: "n\($0)", value: entries.value.minimal) })
+    case .any(_, let examples): .scalar(examples.first ?? "")
     case .choice(let nodes): nodes.first?.minimal ?? .scalar("")
     case .reference(_, let resolve): resolve().minimal
     }
@@ -78,6 +79,10 @@ extension SchemaNode {
     switch self {
     case .scalar(let scalar):
       return zip(scalar.examples, scalar.examples.dropFirst()).map {
+        Variation(path: "", first: .scalar($0), second: .scalar($1))
+      }
+    case .any(_, let examples):
+      return zip(examples, examples.dropFirst()).map {
         Variation(path: "", first: .scalar($0), second: .scalar($1))
       }
     case .list(let list):
@@ -105,6 +110,8 @@ extension SchemaNode {
         switch entries.nameDoc {
         case "name of an app": "CommitChecker"
         case "name of one of the widgets": "other-CommitKind"
+        // Its value may be any text.
+        case "path of a key", "path of a key, such as device.budget": "title"
         default: "name"
         }
       return entries.value.variations(&seen).map {

@@ -49,7 +49,7 @@ extension SchemaNode {
     // Distributions hold distributions; what is below is what was above.
     guard depth < 12 else { return [] }
     switch self {
-    case .scalar: return []
+    case .scalar, .any: return []
     case .list(let list): return list.element.keys(depth: depth + 1)
     case .entries(let entries): return entries.value.keys(depth: depth + 1)
     case .choice(let nodes): return nodes.reduce(into: []) { $0.formUnion($1.keys(depth: depth + 1)) }

@@ -96,8 +96,8 @@ import WidgetRefresh
       "device.days: 2m..4",
       "expected a range such as 5m..2h, 40%..90% or 2..8, the smaller value first; found '2m..4'"
     ),
-    ("device.days: 1m..2m", "with 1m: expected a whole number from 1 to 10000; found '1m'"),
-    ("device.dais: 1..2", "with 1: unknown key 'dais'; did you mean 'days'?"),
+    ("device.days: 1m..2m", "not valid with 1m: expected a whole number from 1 to 10000; found '1m'"),
+    ("device.dais: 1..2", "not valid with 1: unknown key 'dais'; did you mean 'days'?"),
     ("device.days: 0.5..2.5", "expected whole numbers, the smaller one first; found '0.5 to 2.5'"),
   ])
   func `a range that is wrong is named`(line: String, message: String) {

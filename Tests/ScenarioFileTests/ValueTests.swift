@@ -129,7 +129,7 @@ struct ValueTests {
 
   @Test("shares, in percent or not, to the same number")
   func shares() throws {
-    for (text, share) in [("2%", 0.02), ("1.9%", 0.019), ("100%", 1), ("0.02", 0.02), ("1", 1), ("0", 0)] {
+    for (text, share) in [("2%", 0.02), ("1.9%", 0.019), ("100%", 1), ("0.02", 0.02), ("0", 0)] {
       #expect(try widget("intentsPerView: \(text)").intentsPerView == share)
     }
   }

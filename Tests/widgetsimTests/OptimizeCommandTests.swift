@@ -72,10 +72,17 @@ import Testing
   }
 
   private static let mistakes: [(String, Int32, String)] = [
-    ("--of nothing", 64, "there is no widget 'nothing'"),
+    ("--of nothing", 64, "expected the name of a widget; found 'nothing'; there is 'my-widget'"),
+    ("--minimize freshViews", 64, "freshViews is better when larger: use --maximize freshViews."),
+    (
+      "--maximize contentAge.mean", 64,
+      "contentAge.mean is better when smaller: use --minimize contentAge.mean."
+    ),
+    ("--of a --of b", 64, "--of is given twice; it has one value."),
+    ("--vary device.days=1..20000", 1, "expected a whole number from 1 to 10000; found '20000'"),
     ("--minimize contentAge.mode", 64, "found 'contentAge.mode'"),
     ("--minimize contentAge.median", 64, "is a median or percentile"),
-    ("--minimize freshViews --maximize freshViews", 64, "cannot be combined"),
+    ("--minimize charged.perDay --maximize freshViews", 64, "cannot be combined"),
     ("--vary \(path)=2h..5m", 64, "expected the smaller bound first, such as 5m..2h; found '2h..5m'"),
     ("--vary widgets.my-widget.providr.timeline=5m..2h", 1, "unknown key 'providr'"),
     ("--vary \(path)=sometimes", 1, "--vary \(path)=sometimes"),

@@ -10,10 +10,6 @@ public struct CandidateSearch: Sendable {
   /// The most policies to return.
   public var mostCandidates: Int
 
-  /// The most combinations of alternatives that a search goes through.
-  public static let mostCombinations = 100
-  /// The most ranges of a policy: with more, the simplex finds little.
-  public static let mostRanges = 8
   /// The combinations that are searched further.
   static let refined = 4
   /// Two policies of a combination are distinct if a coordinate differs by this share of its range.

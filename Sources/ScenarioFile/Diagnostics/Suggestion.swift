@@ -20,12 +20,16 @@ public enum Suggestion {
     nearest(to: word, among: candidates).map { "; did you mean '\($0.escapedForMessage())'?" } ?? ""
   }
 
-  /// `; did you mean 'x'?`, or a list of the names.
-  static func hintOfName(_ name: String, among known: [String]) -> String {
+  /// `; did you mean 'x'?`, or the names: the first five, and the number of others.
+  public static func hintOfName(_ name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { "; did you mean '\($0.escapedForMessage())'?" }
       ?? (known.isEmpty
         ? "; there is none"
-        : "; there is \(known.prefix(5).map { "'\($0.escapedForMessage())'" }.listed("and"))")
+        : "; there is \((known.prefix(5).map { "'\($0.escapedForMessage())'" } + others(known.count - 5)).listed("and"))")
+  }
+
+  private static func others(_ count: Int) -> [String] {
+    count > 0 ? [count == 1 ? "1 other" : "\(count) others"] : []
   }
 
   /// The restricted Damerau-Levenshtein distance: insertions, deletions, replacements, swaps of neighbors.

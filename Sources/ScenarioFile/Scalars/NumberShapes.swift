@@ -138,7 +138,7 @@ extension Shape where Value == String {
 }
 
 extension Shape where Value == Double {
-  /// A share of a whole, `2%` or `0.02`.
+  /// A share of a whole, `2%` or `0.02`. The number 1 is refused, because it may mean 1% or 100%.
   static var share: Shape { share(upTo: 1, percentPattern: percentPattern) }
   /// The regular expression of a percentage from 0 to 100, without its sign.
   static var percentPattern: String { "100(\\.0{1,12})?|[0-9]{1,2}(\\.[0-9]{1,12})?" }
@@ -150,17 +150,20 @@ extension Shape where Value == Double {
   }
 
   private static func share(upTo maximum: Double, percentPattern: String) -> Shape {
-    let range = NumberRange(0, maximum)
+    var numbers = NumberRange(0, maximum)
+    numbers.excludesMaximum = maximum == 1
+    let range = numbers
     let schema = ScalarSchema(
       forms: [.number(range), .pattern("^(\(percentPattern))%$")],
-      expected: "a share from 0 to \(NumberText.write(maximum)), such as 2% or 0.02",
+      expected: "a share from 0% to \(NumberText.write(maximum * 100))%, such as 2% or 0.02",
       examples: ["40%", "0.12"])
     return scalar(schema) { text, isPlain in
       guard text.hasSuffix("%") else {
         guard isPlain, let number = NumberText.parse(text) else { return .refused }
-        return ScalarReading(range.contains(number) ? number : nil)
+        if range.contains(number) { return .value(number) }
+        return .refused(hint: number == 1 && maximum == 1 ? "; write 1% or 100%" : "")
       }
-      return ScalarReading(percentage(text.dropLast()).flatMap { range.contains($0) ? $0 : nil })
+      return ScalarReading(percentage(text.dropLast()).flatMap { (0...maximum).contains($0) ? $0 : nil })
     }.writing { value in
       let percent = (value * 100).rounded()
       return Double("\(Int(percent))e-2") == value ? "\(Int(percent))%" : "\(value)"

@@ -58,6 +58,7 @@ private struct JSONSchemaWriter {
         members.append(("minProperties", .number("\(entries.minimumCount)")))
       }
       return members
+    case .any: return []
     case .choice(let nodes): return [("anyOf", .array(nodes.map { .object(schema($0)) }))]
     case .reference(let name, let resolve):
       if definitions[name] == nil {
@@ -140,7 +141,8 @@ private struct JSONSchemaWriter {
     if let minimum = range.minimum { members.append(("minimum", .number(NumberText.write(minimum)))) }
     if let maximum = range.maximum {
       let isLargestSeed = maximum == Double(UInt64.max)
-      members.append(("maximum", .number(isLargestSeed ? "\(UInt64.max)" : NumberText.write(maximum))))
+      let key = range.excludesMaximum ? "exclusiveMaximum" : "maximum"
+      members.append((key, .number(isLargestSeed ? "\(UInt64.max)" : NumberText.write(maximum))))
     }
     return members
   }

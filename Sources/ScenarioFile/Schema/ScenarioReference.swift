@@ -74,7 +74,7 @@ private struct ReferenceWriter {
       lines += ["One of:", ""]
       for node in nodes { writeAlternative(node, of: section.title) }
     case .scalar(let scalar): lines += alternatives(of: scalar).map { "- \($0)" }
-    case .list, .entries, .reference: lines.append(text(section.node, at: section.title))
+    case .list, .entries, .any, .reference: lines.append(text(section.node, at: section.title))
     }
   }
 
@@ -113,7 +113,7 @@ private struct ReferenceWriter {
       lines.append("- `\(only.key):` \(value). \(only.doc)")
     case .choice(let nodes):
       for node in nodes { writeAlternative(node, of: title) }
-    case .list, .entries, .reference: lines.append("- \(text(node, at: title))")
+    case .list, .entries, .any, .reference: lines.append("- \(text(node, at: title))")
     }
   }
 
@@ -131,6 +131,7 @@ private struct ReferenceWriter {
       return "see “\(path)”"
     case .entries(let entries):
       return "\(entries.nameDoc): \(text(entries.value, at: Self.path(path, "names")))"
+    case .any(let expected, _): return expected
     case .choice:
       refer(to: node, asPath: path)
       return "see “\(path)”"

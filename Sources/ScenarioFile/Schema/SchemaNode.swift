@@ -9,6 +9,8 @@ public indirect enum SchemaNode: Sendable {
   case list(ListSchema)
   case mapping(MappingSchema)
   case entries(EntriesSchema)
+  /// Any value: a scalar, a list or a mapping. The examples are at least two different ones, as a file writes them.
+  case any(expected: String, examples: [String])
   /// Any one of these.
   case choice([SchemaNode])
   /// A named schema, described once. Only such a schema can contain itself.
@@ -41,6 +43,8 @@ public struct ScalarSchema: Hashable, Sendable {
 public struct NumberRange: Hashable, Sendable {
   public var minimum: Double?
   public var maximum: Double?
+  /// Whether the maximum itself is not allowed.
+  public var excludesMaximum = false
 
   public init(_ minimum: Double? = nil, _ maximum: Double? = nil) {
     self.minimum = minimum
@@ -53,7 +57,7 @@ public struct NumberRange: Hashable, Sendable {
 
   public func contains(_ number: Double) -> Bool {
     if let minimum, number < minimum { return false }
-    if let maximum, number > maximum { return false }
+    if let maximum, number > maximum || excludesMaximum && number == maximum { return false }
     return true
   }
 }

@@ -194,7 +194,7 @@ extension SchemaNode {
     switch self {
     case .mapping(let mapping): mapping.fields.map(\.key)
     case .reference(_, let resolve): resolve().keys
-    case .scalar, .list, .entries, .choice: []
+    case .scalar, .list, .entries, .any, .choice: []
     }
   }
 

@@ -19,6 +19,10 @@ enum OverrideEditor {
             position: position, message: "expected keys separated by dots, such as device.days"))
         continue
       }
+      if let message = missingName(path, in: root) {
+        findings.append(Finding(position: position, message: message))
+        continue
+      }
       switch value(override.value, position) {
       case .failure(let error): findings.append(error)
       case .success(let value):
@@ -28,6 +32,20 @@ enum OverrideEditor {
       }
     }
     return findings
+  }
+
+  private static let named = ["apps": "app", "contents": "content", "stacks": "stack", "widgets": "widget"]
+
+  /// A path into a widget, an app, a stack or a content that is not there would make an incomplete one.
+  private static func missingName(_ path: Substring, in root: SourceNode) -> String? {
+    let (section, rest) = SourcePath.split(path)
+    guard let noun = named[String(section)], rest.contains(".") else { return nil }
+    let place = root[String(section)]
+    guard place == nil || place?.entries != nil, SourcePath.match(rest, among: place?.entries ?? []) == nil
+    else { return nil }
+    let name = String(SourcePath.split(rest).first)
+    return "there is no \(noun) '\(name.escapedForMessage())'"
+      + Suggestion.hintOfName(name, among: (place?.entries ?? []).map(\.key))
   }
 
   private static func value(_ text: String, _ position: SourcePosition) -> Result<SourceNode, Finding> {

@@ -9,10 +9,10 @@ extension Shape where Value == OptimizationGoal {
       [
         field("of", \.widget, .widgetReference, "Name of the widget.", isRequired: true),
         field(
-          "minimize", \.minimized, .optimizedFigure,
+          "minimize", \.minimized, .optimizedFigure(isMaximized: false),
           "The figure to minimize. Default: contentAge.mean, unless there is `maximize`."
         ),
-        field("maximize", \.maximized, .optimizedFigure, "The figure to maximize."),
+        field("maximize", \.maximized, .optimizedFigure(isMaximized: true), "The figure to maximize."),
         field(
           "subjectTo", \.constraints, .expectedFigures,
           "Bounds for figures of the widget, as in `expect`. A policy that breaks one is not selected."),
@@ -52,12 +52,22 @@ private struct Draft: Sendable {
 }
 
 extension Shape where Value == Figure {
-  /// A figure that is a quotient of sums over replications.
-  fileprivate static var optimizedFigure: Shape {
-    words(
-      Figure.allCases.filter(\.canBeOptimized).map { ($0.rawValue, $0, $0.meaning.sentence) },
-      expected: "a figure that is a mean, a share or a rate, such as contentAge.mean or freshViews"
-    ).named("optimizedFigure")
+  /// A figure that is a quotient of sums over replications, and not better in the other direction.
+  fileprivate static func optimizedFigure(isMaximized: Bool) -> Shape {
+    let figures = Figure.allCases.filter { $0.canBeOptimized && $0.isMoreBetter != !isMaximized }
+    let schema = ScalarSchema(
+      forms: figures.map { .word($0.rawValue, doc: $0.meaning.sentence) },
+      expected:
+        "a figure that is a mean, a share or a rate, such as \(isMaximized ? "freshViews" : "contentAge.mean")",
+      examples: figures.map(\.rawValue))
+    return scalar(schema) { text, _ in
+      if let figure = figures.first(where: { $0.rawValue == text }) { return .value(figure) }
+      if Figure(rawValue: text)?.isMoreBetter == !isMaximized {
+        let (size, key) = isMaximized ? ("smaller", "minimize") : ("larger", "maximize")
+        return .refused(hint: ", which is better when \(size); write '\(key): \(text)'")
+      }
+      return .refused(hint: Suggestion.hint(for: text, among: figures.map(\.rawValue)))
+    }.named(isMaximized ? "maximizedFigure" : "minimizedFigure")
   }
 }
 

@@ -105,12 +105,29 @@ extension Shape where Value == ProviderProgram.Limits {
       [
         field(
           "time", \.seconds,
-          Shape<SimulationDuration>.positiveDuration.map { Double($0.milliseconds) / 1000 }
+          Shape<Double>.milliseconds.from("10ms", to: "1h", ProviderProgram.Limits.secondsRange, per: 1000)
             .writing { "\(Int($0))s" },
-          "Longest real time for one answer, and for the program's first line."),
+          "Longest real time for one answer, and for the program's first line: from 10ms to 1h."),
         field(
-          "memory", \.memory, .bytes,
-          "Most memory of the program and the processes that it has started."),
+          "memory", \.memory,
+          Shape<Double>.bytes.from("1MB", to: "1000GB", ProviderProgram.Limits.memoryRange).writing(
+            QuantityText.size.write),
+          "Most memory of the program and the processes that it has started, from 1MB to 1000GB. It is checked about 20 times a second."),
       ])
+  }
+}
+
+extension Shape where Value == Double {
+  /// A quantity of this range, in units of `per`.
+  fileprivate func from(
+    _ low: String, to high: String, _ range: ClosedRange<Double>, per unit: Double = 1
+  ) -> Shape {
+    checked { value, node, context in
+      guard range.contains(value / unit) else {
+        context.report(expected: "\(low) to \(high)", at: node)
+        return nil
+      }
+      return value / unit
+    }
   }
 }

@@ -46,9 +46,8 @@ struct PlainValue: Hashable, Sendable {
 
 extension Shape where Value == PlainValue {
   fileprivate static var plainValue: Shape {
-    let schema = ScalarSchema(
-      forms: [.text(minimumLength: 0, maximumLength: NameLimits.longest)], expected: "a value",
-      examples: ["paced", "even"])
-    return Shape(schema: .scalar(schema), read: { node, _ in PlainValue(text: node.flowText) })
+    Shape(
+      schema: .any(expected: "a value", examples: ["paced", "even"]),
+      read: { node, _ in PlainValue(text: node.flowText) })
   }
 }

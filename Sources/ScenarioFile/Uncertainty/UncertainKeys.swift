@@ -16,7 +16,7 @@ struct UncertainKeys {
   /// - Parameter node: `nil`: the file does not have this value, so its parts have their defaults.
   private mutating func visit(_ schema: SchemaNode, _ node: SourceNode?, path: String) {
     switch schema {
-    case .scalar: break
+    case .scalar, .any: break
     case .reference(_, let resolve): visit(resolve(), node, path: path)
     case .list(let list):
       guard case .list(let nodes) = node?.content else { return }
@@ -104,6 +104,27 @@ extension SchemaNode {
 
   fileprivate var isList: Bool { if case .list = self { true } else { false } }
   fileprivate var isEntries: Bool { if case .entries = self { true } else { false } }
+
+  /// Whether a file can have a value at this path. Names can be any.
+  func has(_ path: Substring) -> Bool {
+    guard !path.isEmpty else { return true }
+    switch resolved {
+    case .scalar, .any, .reference: return false
+    case .choice(let nodes): return nodes.contains { $0.has(path) }
+    case .list(let list):
+      let (first, rest) = SourcePath.split(path)
+      return Int(first) != nil && list.element.has(rest)
+    case .mapping(let mapping):
+      return mapping.fields.contains { field in
+        field.key == path
+          || path.hasPrefix(field.key + ".") && field.value.has(path.dropFirst(field.key.count + 1))
+      }
+    case .entries(let entries):
+      // A name may contain dots.
+      let dots = path.indices.filter { path[$0] == "." }
+      return dots.isEmpty || dots.contains { entries.value.has(path[path.index(after: $0)...]) }
+    }
+  }
 
   /// Whether its numbers are whole.
   var isWhole: Bool {

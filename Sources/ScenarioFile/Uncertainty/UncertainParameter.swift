@@ -50,6 +50,12 @@ public struct UncertainParameter: Hashable, Sendable {
     ScenarioOverride(path: path, value: value(at: share))
   }
 
+  /// Sets the ends of the range, or each value of a list.
+  var extremes: [ScenarioOverride] {
+    if case .oneOf(let values) = range { return values.map { ScenarioOverride(path: path, value: $0) } }
+    return [override(at: 0), override(at: 1)]
+  }
+
   private func value(at share: Double) -> String {
     if case .oneOf(let values) = range {
       return values[min(max(0, Int(min(1, max(0, share)) * Double(values.count))), values.count - 1)]

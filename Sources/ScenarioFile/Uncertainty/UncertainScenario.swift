@@ -24,46 +24,52 @@ public struct UncertainScenario: Sendable {
   ///   - file: the file's name, for messages; paths in it are relative to the file.
   /// - Throws: all errors of the file and the overrides.
   public init(_ bytes: [UInt8], file: String, by reader: ScenarioReader) throws(ScenarioFileError) {
-    var source = try reader.source(bytes, file)
-    scenario = try reader.scenario(of: source, file).scenario
+    let source = try reader.source(bytes, file)
+    try self.init(try reader.scenario(of: source, file).scenario, of: source, file: file, by: reader)
+  }
+
+  /// - Throws: all errors of the block `uncertain`.
+  init(
+    _ scenario: Scenario, of source: ScenarioReader.Source, file: String, by reader: ScenarioReader
+  ) throws(ScenarioFileError) {
+    var source = source
+    self.scenario = scenario
     let keys = UncertainKeys(of: source.root)
     (parameters, longForms) = (keys.parameters, keys.longForms)
     let statements = source.root["uncertain"]?.entries ?? []
     source.findings += OverrideEditor.apply(longForms.map(\.text), to: &source.root)
     (self.source, self.reader, self.file) = (source, reader, file)
-    for statement in statements { try add(statement, keys) }
+    let findings = statements.compactMap { entry in
+      add(entry, keys).map {
+        Finding(position: entry.keyPosition, path: "uncertain.\(entry.key)", message: $0)
+      }
+    }
+    guard findings.isEmpty else { throw reader.fail(findings, file) }
   }
 
-  /// Adds an entry of the block `uncertain`.
-  private mutating func add(_ entry: SourceEntry, _ keys: UncertainKeys) throws(ScenarioFileError) {
-    func fail(_ message: String) -> ScenarioFileError {
-      let finding = Finding(
-        position: entry.keyPosition, path: "uncertain.\(entry.key)", message: message)
-      return ScenarioFileError(diagnostics: [reader.diagnostic(finding, file)])
-    }
+  /// Adds an entry of the block `uncertain`, or says what is wrong with it.
+  private mutating func add(_ entry: SourceEntry, _ keys: UncertainKeys) -> String? {
     var context = ReadingContext(names: ScenarioNames(of: source.root), files: reader.files ?? .beside(file))
     guard let statement = Shape<UncertainStatement>.uncertainStatement.read(entry.value, &context) else {
-      return
+      return nil
     }
     let path = entry.key
     guard case .range(let range) = statement else {
       parameters.removeAll { $0.isAt(path) }
-      return
+      return scenarioSchema.has(path[...])
+        ? nil : "there is no such key" + Suggestion.hint(for: path, among: keys.fields.keys.sorted())
     }
     let own = UncertainParameter(path: path, field: keys.fields[path], range: range, isOwn: true)
-    guard let own else { throw fail("expected whole numbers, the smaller one first; found '\(range.text)'") }
-    for override in [own.override(at: 0), own.override(at: 1)] {
-      do throws(ScenarioFileError) {
-        _ = try scenario(with: [override])
-      } catch {
-        throw fail("with \(override.value): \(error.diagnostics.first?.message ?? "it is not valid")")
-      }
+    guard let own else { return "expected whole numbers, the smaller one first; found '\(range.text)'" }
+    for override in own.extremes {
+      if let problem = reader.problem(with: [override], in: source, file) { return problem }
     }
     if let index = parameters.firstIndex(where: { $0.path == path }) {
       parameters[index] = own
     } else {
       parameters.append(own)
     }
+    return nil
   }
 
   /// Removes the parameters with this path, or with a path below it, because their values are known.
@@ -87,15 +93,7 @@ public struct UncertainScenario: Sendable {
   ///
   /// - Throws: if the values are not valid together.
   public func scenario(at shares: [Double?]) throws(ScenarioFileError) -> Scenario {
-    try scenario(with: overrides(at: shares))
-  }
-
-  private func scenario(with overrides: [ScenarioOverride]) throws(ScenarioFileError) -> Scenario {
-    var world = source
-    var reader = reader
-    reader.overrides = overrides.map(\.text)
-    world.findings += OverrideEditor.apply(reader.overrides, to: &world.root)
-    return try reader.scenario(of: world, file).scenario
+    try reader.scenario(of: source, with: overrides(at: shares), file)
   }
 }
 

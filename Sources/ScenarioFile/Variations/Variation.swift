@@ -32,6 +32,13 @@ extension Array where Element == Variation.Setting {
   /// The ranges of the quantities that vary.
   public var quantities: [VariedValue.Quantity] { compactMap(\.value.quantity) }
 
+  /// What sets these keys with all quantities at their smallest, and with all at their largest.
+  public var ends: [[ScenarioOverride]] {
+    let ranges = quantities.map(\.range)
+    let smallest = overrides(ranges.map(\.lowerBound))
+    return ranges.isEmpty ? [smallest] : [smallest, overrides(ranges.map(\.upperBound))]
+  }
+
   /// What sets these keys.
   ///
   /// - Parameter values: of the ``quantities``, in their order.
@@ -41,5 +48,24 @@ extension Array where Element == Variation.Setting {
       let value = setting.value.quantity == nil ? nil : rest.next()
       return ScenarioOverride(path: setting.path, value: setting.value.text(value))
     }
+  }
+}
+
+extension [Variation] {
+  /// The most combinations of alternatives that a search goes through.
+  package static let mostCombinations = 100
+  /// The most ranges of a policy: with more, the search finds little.
+  package static let mostRanges = 8
+
+  /// Why a search cannot go through all of them. `nil`: it can.
+  public var problem: String? {
+    let combinations = reduce(1) { Swift.min($0 * $1.alternatives.count, 1_000_000) }
+    guard combinations <= Self.mostCombinations else {
+      return
+        "there are more than \(Self.mostCombinations) combinations of values; vary fewer keys, or use ranges"
+    }
+    let ranges = reduce(0) { $0 + ($1.alternatives.map(\.quantities.count).max() ?? 0) }
+    return ranges <= Self.mostRanges
+      ? nil : "there are more than \(Self.mostRanges) ranges; vary fewer keys"
   }
 }

@@ -116,7 +116,7 @@ struct BandsCommand: ParsableCommand {
     files.writes(results, by: "--results")
     try files.check()
     let scenario = uncertain.scenario
-    let index = try widgetIndex(in: scenario)
+    let index = try scenario.widgetIndex(widget, of: "--of")
     var bands = Bands(
       of: Replications(of: scenario), widget: index, figures: figures?.figures ?? Self.usualFigures,
       inputs: uncertain.parameters.count
@@ -210,13 +210,6 @@ struct BandsCommand: ParsableCommand {
             + Suggestion.hint(for: path, among: known)))
     }
     return (read, uncertain)
-  }
-
-  private func widgetIndex(in scenario: Scenario) throws -> Int {
-    if let index = scenario.widgets.firstIndex(where: { $0.name == widget }) { return index }
-    let hint = Suggestion.hint(for: widget, among: scenario.widgets.map(\.name))
-    throw ValidationError(
-      DisplayText.printable("--of: expected the name of a widget; found '\(widget.prefix(60))'\(hint)"))
   }
 
   /// Reports the errors of a world whose values are not valid together.

@@ -36,13 +36,13 @@ struct BaselineCompareCommand: ParsableCommand {
     name: .customLong("set"),
     help: ArgumentHelp(
       "Set any value of the scenario of today, such as device.budget=unlimited.", valueName: "path=value"),
-    completion: ScenarioCompletion.path)
+    completion: ScenarioCompletion.path, transform: ScenarioOverride.parse)
   var settings: [ScenarioOverride] = []
 
   @OptionGroup
   var programs: ProgramsOption
 
-  @Option(help: "Highest probability that any verdict is wrong.")
+  @Option(help: "Highest probability that any verdict is wrong. (default: 1%)", transform: Share.parse)
   var error = Share(0.01)
 
   @OptionGroup

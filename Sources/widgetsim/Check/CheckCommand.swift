@@ -42,7 +42,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup
   var settings: ScenarioSettings
 
-  @Option(help: "Highest probability that any verdict is wrong.")
+  @Option(help: "Highest probability that any verdict is wrong. (default: 1%)", transform: Share.parse)
   var error = Share(0.01)
 
   @Option(help: "Largest number of runs of a scenario. What is open then is undecided.")
@@ -152,12 +152,15 @@ struct CheckCommand: ParsableCommand {
       return
     }
     let (widget, figure) = (result.expectation.widget, result.expectation.figure)
-    let set = settings.overrides.flatMap { ["--set", $0.text] }
+    let set = settings.overrides.flatMap { ShellCommand.option("--set", $0.text) }
+    let path = ShellCommand.argument(file)
     if figure == .freshViews || figure.rawValue.hasPrefix("contentAge") {
       NextCommand.report(
-        ["widgetsim", "explain", file, "--widget", widget, "--why-stale"] + set, "says why it is out of date")
+        ["widgetsim", "explain", path] + ShellCommand.option("--widget", widget) + ["--why-stale"] + set,
+        "says why it is out of date")
     } else {
-      NextCommand.report(["widgetsim", "optimize", file, "--of", widget] + set, "says what to change")
+      NextCommand.report(
+        ["widgetsim", "optimize", path] + ShellCommand.option("--of", widget) + set, "says what to change")
     }
   }
 

@@ -40,7 +40,7 @@ struct CompareCommand: ParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Set any value in every scenario, such as device.days=30.", valueName: "path=value"),
-    completion: ScenarioCompletion.path)
+    completion: ScenarioCompletion.path, transform: ScenarioOverride.parse)
   var overrides: [ScenarioOverride] = []
 
   @Option(

@@ -18,9 +18,6 @@ struct MarginOptions: ParsableArguments {
 
   private static func parse(_ text: String) throws -> PracticalMargin {
     let isZero = Double(text.hasSuffix("%") ? text.dropLast() : text[...]) == 0
-    guard let share = isZero ? 0 : Share(argument: text)?.value else {
-      throw ValidationError("Expected a share such as 2%, at least 0% and below 100%.")
-    }
-    return PracticalMargin(share: share)
+    return PracticalMargin(share: isZero ? 0 : try Share.parse(text).value)
   }
 }

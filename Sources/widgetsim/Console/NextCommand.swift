@@ -20,7 +20,15 @@ enum NextCommand {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
     let scenario = names.sorted().first { $0.hasSuffix(".yaml") && isScenario($0) }
     guard let scenario else { return "widgetsim init (writes minimal.yaml, a scenario to edit)" }
-    return DisplayText.printable(ShellCommand.text(["widgetsim", "run", scenario]))
+    return text(["widgetsim", "run", ShellCommand.argument(scenario)])
+  }
+
+  /// Whether `init` could write a scenario to this path: no pattern that matched no file, and in a directory that is there.
+  static func couldBeScenario(_ path: String) -> Bool {
+    let url = URL(fileURLWithPath: path)
+    let directory = url.deletingLastPathComponent().path
+    return ["yaml", "yml"].contains(url.pathExtension) && !path.contains(where: { "*?[]{}".contains($0) })
+      && !FileManager.default.fileExists(atPath: path) && FileManager.default.fileExists(atPath: directory)
   }
 
   private static func isScenario(_ name: String) -> Bool {
@@ -30,6 +38,11 @@ enum NextCommand {
 
   /// Says on standard error what helps.
   static func report(_ words: [String], _ purpose: String) {
-    Console.report("Next: \(ShellCommand.text(words)) (\(purpose))")
+    Console.report("Next: \(text(words)) (\(purpose))")
+  }
+
+  /// For a shell, on one line of a terminal.
+  static func text(_ words: [String]) -> String {
+    DisplayText.printable(ShellCommand.text(words))
   }
 }

@@ -33,7 +33,9 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "Name of the widget.", completion: ScenarioCompletion.widget)
   var widget: String
 
-  @Option(help: ArgumentHelp("Time on a reported day, with or without the date.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("Time on a reported day, with or without the date.", valueName: "time"),
+    transform: Self.moment)
   var at: LocalMoment?
 
   @Option(help: "Reported day of a time without a date, from 1. (default: 1)")
@@ -65,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
     guard
       let scenario = try readScenarios([input], overrides: settings.overrides).first?.scenario
     else { return }
-    let index = try widgetIndex(in: scenario)
+    let index = try scenario.widgetIndex(widget, of: "--widget")
     if let people = scenario.population?.people, Int(replication) >= people {
       throw ValidationError(
         "--replication: expected a person from 0 to \(people - 1); found \(replication)")
@@ -94,11 +96,11 @@ struct ExplainCommand: ParsableCommand {
     try Console.write(format == .json ? try explanation.json() : explanation.text)
   }
 
-  private func widgetIndex(in scenario: Scenario) throws -> Int {
-    if let index = scenario.widgets.firstIndex(where: { $0.name == widget }) { return index }
-    let hint = Suggestion.hint(for: widget, among: scenario.widgets.map(\.name))
-    throw ValidationError(
-      DisplayText.printable("--widget: expected the name of a widget; found '\(widget.prefix(60))'\(hint)"))
+  private static func moment(_ text: String) throws -> LocalMoment {
+    guard let moment = LocalMoment(text) else {
+      throw ValidationError("Expected a time such as 14:32 or 2026-03-03T14:32:05; found '\(text)'.")
+    }
+    return moment
   }
 
   private func instant(_ at: LocalMoment, in run: ExplainedRun, of device: Device) throws -> SimulationTime {
@@ -116,8 +118,4 @@ struct ExplainCommand: ParsableCommand {
     if let note = at.note(on: day, clock: run.clock) { Console.report("note: \(note)") }
     return instant
   }
-}
-
-extension LocalMoment: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ProviderHost
+import Reports
 
 struct HostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -51,6 +52,8 @@ struct HostCommand: ParsableCommand {
     help: ArgumentHelp("All that follows is passed to `widgetsim run` as its options.", valueName: "options"))
   var runOptions: [String] = []
 
+  func validate() throws { try RepeatedOption.check(runOptions, of: RunCommand.self) }
+
   func run() throws {
     Interruption.watch(endsAtOnce: true)
     let command = try exitingOnBuildErrors { () throws(HostedBuildError) in
@@ -67,7 +70,9 @@ struct HostCommand: ParsableCommand {
       Console.report("No widget returned a timeline at its first reloads. So no week was simulated.")
       throw ExitStatus.badScenario
     }
-    let options = (out.map { ["--out", $0] } ?? []) + (html.map { ["--html", $0] } ?? []) + runOptions
+    let options =
+      (out.map { ShellCommand.option("--out", $0) } ?? [])
+      + (html.map { ShellCommand.option("--html", $0) } ?? []) + runOptions
     if let scenario { return try RunCommand.parse([scenario] + options).run() }
     let text = HostedScenario(
       title: sources.first.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
@@ -78,7 +83,7 @@ struct HostCommand: ParsableCommand {
     try ServedProgram.readFromStandardInput(text)
     try RunCommand.parse(["-"] + options).run()
     NextCommand.report(
-      ["widgetsim", "init"] + sources.flatMap { ["--from", $0] } + host.arguments + [
+      ["widgetsim", "init"] + sources.flatMap { ShellCommand.option("--from", $0) } + host.arguments + [
         "--out", "my-widget.yaml",
       ],
       "writes this scenario to a file")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ProviderHost
+import Reports
 
 /// The files of a hosted widget.
 struct HostOptions: ParsableArguments {
@@ -38,11 +39,14 @@ struct HostOptions: ParsableArguments {
 
   /// How a scenario starts the widget's code.
   func command(_ sources: [String]) -> [String] {
-    ["widgetsim", "host"] + sources + ["--serve"] + arguments
+    ["widgetsim", "host"] + sources.map(ShellCommand.argument) + ["--serve"] + arguments
   }
 
   /// These options, as on the command line.
-  var arguments: [String] { (world.map { ["--world", $0] } ?? []) + stubs.flatMap { ["--stub", $0] } }
+  var arguments: [String] {
+    (world.map { ShellCommand.option("--world", $0) } ?? [])
+      + stubs.flatMap { ShellCommand.option("--stub", $0) }
+  }
 }
 
 /// Reports the errors of a build that fails, and ends.

@@ -44,15 +44,8 @@ final class CandidateReader {
       }
       try checkEach()
     }
-    let combinations = variations.reduce(1) { min($0 * $1.alternatives.count, 1_000_000) }
-    guard combinations <= CandidateSearch.mostCombinations else {
-      throw ValidationError(
-        "There are more than \(CandidateSearch.mostCombinations) combinations of values. Vary fewer keys, or use ranges."
-      )
-    }
-    let ranges = variations.reduce(0) { $0 + ($1.alternatives.map(\.quantities.count).max() ?? 0) }
-    guard ranges <= CandidateSearch.mostRanges else {
-      throw ValidationError("There are more than \(CandidateSearch.mostRanges) ranges. Vary fewer keys.")
+    if let problem = variations.problem {
+      throw ValidationError("\(problem.prefix(1).uppercased() + problem.dropFirst()).")
     }
     return variations
   }
@@ -60,9 +53,9 @@ final class CandidateReader {
   /// Reads each alternative on its own, so that wrong paths and values show before anything runs.
   private func checkEach() throws {
     var status: ExitCode?
-    for alternative in variations.flatMap(\.alternatives) {
+    for overrides in variations.flatMap(\.alternatives).flatMap(\.ends) {
       do throws(ScenarioReadingFailure) {
-        _ = try read(alternative.overrides(alternative.quantities.map(\.range.lowerBound)))
+        _ = try read(overrides)
       } catch {
         for message in error.messages { Console.report(Self.named(message)) }
         status = error.exitCode

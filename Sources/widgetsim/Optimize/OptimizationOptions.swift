@@ -14,12 +14,12 @@ struct OptimizationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The figure to minimize. (default: contentAge.mean)", valueName: "figure"),
-    completion: FigureList.completion, transform: OptimizationOptions.figure)
+    completion: FigureList.completion, transform: { try OptimizationOptions.figure($0, isMaximized: false) })
   var minimize: Figure?
 
   @Option(
     help: ArgumentHelp("The figure to maximize.", valueName: "figure"),
-    completion: FigureList.completion, transform: OptimizationOptions.figure)
+    completion: FigureList.completion, transform: { try OptimizationOptions.figure($0, isMaximized: true) })
   var maximize: Figure?
 
   @Option(
@@ -32,14 +32,16 @@ struct OptimizationOptions: ParsableArguments {
     name: .customLong("vary"),
     help: ArgumentHelp(
       "Values to try for one key of the scenario, separated by commas, such as device.budget=documented,reported or widgets.weather.provider.timeline.policy='{after: 5m..2h},never'.",
-      valueName: "path=v1,v2,…"), completion: ScenarioCompletion.path)
+      valueName: "path=v1,v2,…"), completion: ScenarioCompletion.path,
+    transform: SweepAxis.parse)
   var variedKeys: [SweepAxis] = []
 
   @Option(
-    help: "The smallest difference that matters, as a share of the figure of today's policy. (default: 5%)")
+    help: "The smallest difference that matters, as a share of the figure of today's policy. (default: 5%)",
+    transform: Share.parse)
   var indifference: Share?
 
-  @Option(help: "Highest probability of a wrong selection. (default: 5%)")
+  @Option(help: "Highest probability of a wrong selection. (default: 5%)", transform: Share.parse)
   var error: Share?
 
   func validate() throws {
@@ -58,10 +60,7 @@ struct OptimizationOptions: ParsableArguments {
     guard let name = widget ?? block?.widget ?? only else {
       throw ValidationError("Name a widget with --of: \(Self.list(scenario.widgets.map(\.name))).")
     }
-    guard scenario.widgets.contains(where: { $0.name == name }) else {
-      throw ValidationError(
-        "--of: there is no widget '\(name)'. There are \(Self.list(scenario.widgets.map(\.name))).")
-    }
+    _ = try scenario.widgetIndex(name, of: "--of")
     var goal =
       block ?? OptimizationGoal(widget: name, figure: OptimizationGoal.usualFigure, isMaximized: false)
     goal.widget = name
@@ -92,11 +91,15 @@ struct OptimizationOptions: ParsableArguments {
 
   private static func list(_ names: [String]) -> String { names.prefix(20).joined(separator: ", ") }
 
-  private static func figure(_ text: String) throws -> Figure {
+  private static func figure(_ text: String, isMaximized: Bool) throws -> Figure {
     guard let figure = try FigureList.parse(text).figures.first, figure.rawValue == text else {
       throw ValidationError("Expected one figure; found '\(text)'.")
     }
     guard figure.canBeOptimized else { throw ValidationError("\(refusal(of: figure)).") }
+    if figure.isMoreBetter == !isMaximized {
+      let (size, option) = isMaximized ? ("smaller", "--minimize") : ("larger", "--maximize")
+      throw ValidationError("\(text) is better when \(size): use \(option) \(text).")
+    }
     return figure
   }
 

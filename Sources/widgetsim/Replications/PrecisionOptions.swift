@@ -6,7 +6,7 @@ struct PrecisionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Add replications until half the width of each interval of --figures is at most this share of the figure.",
-      valueName: "share"))
+      valueName: "share"), transform: Share.parse)
   var precision: Share?
 
   @Option(help: "Largest number of replications with --precision. (default: 1000)")

@@ -13,7 +13,7 @@ struct ReplicationOptions: ParsableArguments {
   @OptionGroup
   var jobs: JobOptions
 
-  @Option(help: "Confidence level.")
+  @Option(help: "Confidence level. (default: 95%)", transform: Share.parse)
   var confidence = Share.usual
 
   /// The replications of scenarios to run. Those of a population are its people.

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// A share above 0 and below 1, written `95%` or `0.95`.
-struct Share: ExpressibleByArgument {
+struct Share {
   var value: Double
 
   /// The usual confidence level.
@@ -11,12 +11,22 @@ struct Share: ExpressibleByArgument {
     self.value = value
   }
 
-  init?(argument: String) {
-    let isPercentage = argument.hasSuffix("%")
-    guard let number = Double(isPercentage ? argument.dropLast() : argument[...]) else { return nil }
+  /// For options.
+  ///
+  /// - Throws: an error that says how to write a share.
+  static func parse(_ text: String) throws -> Share {
+    guard let share = Share(text) else {
+      let meant = Double(text).map { 1 < $0 && $0 < 100 } == true ? "; write \(text)%" : ""
+      throw ValidationError(
+        "Expected a share above 0% and below 100%, such as 95% or 0.95; found '\(text)'\(meant).")
+    }
+    return share
+  }
+
+  init?(_ text: String) {
+    let isPercentage = text.hasSuffix("%")
+    guard let number = Double(isPercentage ? text.dropLast() : text[...]) else { return nil }
     value = isPercentage ? number / 100 : number
     guard value > 0, value < 1 else { return nil }
   }
-
-  var defaultValueDescription: String { "\((value * 1e6).rounded() / 1e4)%" }
 }

@@ -27,7 +27,7 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "File for the merged results.", completion: .file(extensions: ["json"]))
   var results: String?
 
-  @Option(help: "Confidence level.")
+  @Option(help: "Confidence level. (default: 95%)", transform: Share.parse)
   var confidence = Share(0.95)
 
   @Option(help: "Format of the summary.")

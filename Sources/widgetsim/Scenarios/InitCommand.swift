@@ -53,7 +53,8 @@ struct InitCommand: ParsableCommand {
   private func write(_ text: String, to path: String) throws {
     guard path != "-" else { return try Console.write(text) }
     try exitingOnErrors(in: path) { try WholeFile.create(text, at: path) }
-    try Console.write(line: "Wrote \(path). Next: widgetsim run \(path)")
+    let next = NextCommand.text(["widgetsim", "run", ShellCommand.argument(path)])
+    try Console.write(line: "Wrote \(path). Next: \(next)")
   }
 
   private func hostedScenario() throws -> String {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Experiments
-import Foundation
 import Reports
 import ScenarioFile
 import WidgetRefresh
@@ -9,9 +8,19 @@ import WidgetRefresh
 struct ScenarioReadingFailure: Error {
   var messages: [String]
   var exitCode: ExitCode
+  /// Whether another content of the scenario file would help.
+  var isOfFile = true
 
   func report() {
     for message in messages { Console.report(message) }
+  }
+}
+
+extension ScenarioReadingFailure {
+  init(_ error: ScenarioFileError) {
+    messages = error.diagnostics.map(\.description)
+    exitCode = ExitStatus.badScenario
+    isOfFile = error.diagnostics.contains { $0.line != nil }
   }
 }
 
@@ -47,8 +56,7 @@ func readScenario(
     return ReadScenario(
       scenario: scenario, warnings: warnings, file: file, bytes: bytes, files: named.withLock { $0 })
   } catch {
-    throw ScenarioReadingFailure(
-      messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)
+    throw ScenarioReadingFailure(error)
   }
 }
 
@@ -62,15 +70,14 @@ func readUncertainScenario(
     return try UncertainScenario(
       bytes, file: file.name, by: ScenarioReader(overrides: overrides.map(\.text), files: files))
   } catch {
-    throw ScenarioReadingFailure(
-      messages: error.diagnostics.map(\.description), exitCode: ExitStatus.badScenario)
+    throw ScenarioReadingFailure(error)
   }
 }
 
 /// Reads all of them, or reports all errors.
 func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -> [ReadScenario] {
   var scenarios: [ReadScenario] = []
-  var status: ExitCode?
+  var failure: ScenarioReadingFailure?
   var names: Set<String> = []
   for file in files {
     do throws(ScenarioReadingFailure) {
@@ -80,23 +87,26 @@ func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -
           showsWarnings: names.insert(file.name).inserted))
     } catch {
       error.report()
-      if status != ExitStatus.inputOutput { status = error.exitCode }
+      if failure?.exitCode != ExitStatus.inputOutput { failure = error }
     }
   }
-  if let status {
-    suggestNext(files, status)
-    throw status
+  if let failure {
+    suggestNext(files, failure)
+    throw failure.exitCode
   }
   return scenarios
 }
 
 /// What helps after files that could not be read.
-private func suggestNext(_ files: [InputFile], _ status: ExitCode) {
+private func suggestNext(_ files: [InputFile], _ failure: ScenarioReadingFailure) {
   guard files.count == 1, let path = files.first?.path, path != "-" else { return }
-  if status == ExitStatus.badScenario {
-    NextCommand.report(["widgetsim", "run", path, "--watch"], "reads the file again whenever you save it")
-  } else if !FileManager.default.fileExists(atPath: path) {
-    NextCommand.report(["widgetsim", "init", "--out", path], "writes a scenario to start from")
+  if failure.exitCode == ExitStatus.badScenario, failure.isOfFile {
+    NextCommand.report(
+      ["widgetsim", "run", ShellCommand.argument(path), "--watch"],
+      "reads the file again whenever you save it")
+  } else if failure.exitCode == ExitStatus.inputOutput, NextCommand.couldBeScenario(path) {
+    NextCommand.report(
+      ["widgetsim", "init"] + ShellCommand.option("--out", path), "writes a scenario to start from")
   }
 }
 

@@ -10,15 +10,23 @@ struct ScenarioSettings: ParsableArguments {
     name: .customLong("set"),
     help: ArgumentHelp(
       "Set any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"),
-    completion: ScenarioCompletion.path)
+    completion: ScenarioCompletion.path, transform: ScenarioOverride.parse)
   var settings: [ScenarioOverride] = []
 
   /// All of them as paths and values.
   var overrides: [ScenarioOverride] { settings + values.overrides }
 }
 
-extension ScenarioOverride: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+extension ScenarioOverride {
+  /// For options.
+  ///
+  /// - Throws: an error if there is no path before an equals sign.
+  static func parse(_ text: String) throws -> ScenarioOverride {
+    guard let override = ScenarioOverride(text) else {
+      throw ValidationError("Expected path=value, such as device.days=30; found '\(text)'.")
+    }
+    return override
+  }
 }
 
 /// Values that replace those of a scenario file.

@@ -3,12 +3,17 @@ import Experiments
 import ScenarioFile
 
 /// `path=v1,v2,…`.
-extension SweepAxis: ExpressibleByArgument {
-  public init?(argument: String) {
-    guard let override = ScenarioOverride(argument) else { return nil }
-    let values = SweepAxis.split(override.value)
-    guard values.allSatisfy({ !$0.isEmpty }) else { return nil }
-    self.init(path: override.path, values: values)
+extension SweepAxis {
+  /// For options.
+  ///
+  /// - Throws: an error if there is no path before an equals sign, or a value is empty.
+  static func parse(_ text: String) throws -> SweepAxis {
+    let override = ScenarioOverride(text)
+    let values = override.map { split($0.value) } ?? []
+    guard let override, values.allSatisfy({ !$0.isEmpty }) else {
+      throw ValidationError("Expected path=value,value,…, such as device.days=7,30; found '\(text)'.")
+    }
+    return SweepAxis(path: override.path, values: values)
   }
 
   /// Splits at the commas that are not in brackets, braces or quotes.

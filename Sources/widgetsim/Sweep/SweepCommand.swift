@@ -32,7 +32,7 @@ struct SweepCommand: ParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Values for one key of the scenario, separated by commas.", valueName: "path=v1,v2,…"),
-    completion: ScenarioCompletion.path)
+    completion: ScenarioCompletion.path, transform: SweepAxis.parse)
   var axes: [SweepAxis]
 
   @Option(

@@ -14,14 +14,14 @@ extension PageOrigin {
     _ path: String, _ overrides: [ScenarioOverride], _ results: ReplicationResults, confidence: Double,
     bands: [String] = []
   ) -> String {
-    var words = ["widgetsim", "run", path]
-    for override in overrides { words += ["--set", override.text] }
+    var words = ["widgetsim", "run", ShellCommand.argument(path)]
+    for override in overrides { words += ShellCommand.option("--set", override.text) }
     for range in results.ranges where range != Replications.usual {
       words += ["--replications", "\(range.lowerBound)..<\(range.upperBound)"]
     }
     if confidence != 0.95 { words += ["--confidence", String(confidence)] }
     if results.hasHeadroom { words.append("--headroom") }
-    for path in bands { words += ["--bands", path] }
+    for path in bands { words += ShellCommand.option("--bands", path) }
     return ShellCommand.text(words + ["--html", "report.html"])
   }
 }

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+
+/// An option that a command line gives twice, though it has one value. ArgumentParser takes the last value without a word.
+enum RepeatedOption {
+  /// - Parameters:
+  ///   - arguments: those of the command, which has parsed them.
+  ///   - command: its type.
+  /// - Throws: an error that names the option.
+  static func check(_ arguments: [String], of command: any ParsableCommand.Type) throws {
+    var seen: Set<String> = []
+    var repeated: [String] = []
+    for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+      let name = String(argument.dropFirst(2).prefix { $0 != "=" })
+      if !seen.insert(name).inserted { repeated.append(name) }
+    }
+    guard !repeated.isEmpty else { return }
+    let tool = try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8))
+    let single = tool.command.arguments.filter { $0.kind == "option" && !$0.isRepeating }
+    let names = Set(single.flatMap { $0.names ?? [] }.map(\.name))
+    guard let name = repeated.first(where: names.contains) else { return }
+    throw ValidationError("--\(name) is given twice; it has one value.")
+  }
+
+  /// What ArgumentParser says about a command.
+  private struct Tool: Decodable {
+    struct Command: Decodable { var arguments: [Argument] }
+    struct Argument: Decodable {
+      struct Name: Decodable { var name: String }
+
+      var kind: String
+      var isRepeating: Bool
+      var names: [Name]?
+    }
+
+    var command: Command
+  }
+}

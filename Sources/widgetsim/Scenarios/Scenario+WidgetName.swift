@@ -1,0 +1,18 @@
+import ArgumentParser
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+extension Scenario {
+  /// The index of the widget with this name.
+  ///
+  /// - Parameter option: the option that names it.
+  /// - Throws: an error with the names that there are.
+  func widgetIndex(_ name: String, of option: String) throws -> Int {
+    if let index = widgets.firstIndex(where: { $0.name == name }) { return index }
+    throw ValidationError(
+      DisplayText.printable(
+        "\(option): expected the name of a widget; found '\(name.prefix(60))'"
+          + Suggestion.hintOfName(name, among: widgets.map(\.name)) + "."))
+  }
+}
