@@ -43,12 +43,47 @@ public struct Bands: Sendable {
     self.world = world
   }
 
-  /// The largest number of runs.
-  public var mostRuns: Int { mostRuns(ofWorlds: worlds) }
+  /// What is to be run: the screening and the runs with the defaults, then the worlds.
+  public struct Work: Hashable, Sendable {
+    /// Runs that come before the worlds.
+    public var runsBefore: Int
+    public var runsPerWorld: Int
+    public var worlds: Int
 
-  /// The largest number of runs of some worlds, with the runs that come before them.
-  public func mostRuns(ofWorlds count: Int) -> Int {
-    runsBeforeWorlds + count * Self.runs(ofWorldWith: min(inputs, Self.mostInputs))
+    public var runs: Int { runsBefore + worlds * runsPerWorld }
+
+    /// The number of worlds that are complete, in order, after some of the runs.
+    public func worlds(after runs: Int) -> Int { max(0, runs - runsBefore) / runsPerWorld }
+  }
+
+  /// The most work for some worlds. The screening may leave fewer runs for each world.
+  public func mostWork(ofWorlds count: Int) -> Work {
+    work(ofWorlds: count, inputs: min(inputs, Self.mostInputs))
+  }
+
+  private func work(ofWorlds count: Int, inputs: Int) -> Work {
+    Work(runsBefore: runsBeforeWorlds, runsPerWorld: Self.runs(ofWorldWith: inputs), worlds: count)
+  }
+
+  /// A forecast of the time of this work, from trial runs of plausible worlds: for half a second, or one run.
+  ///
+  /// - Returns: seconds; 0 if there is no work.
+  /// - Throws: if a world's scenario has errors.
+  public func seconds(for work: Work) throws -> Double {
+    let screening = screeningDesign
+    let start = RunForecast.processorSeconds
+    let limit = ContinuousClock.now + .milliseconds(500)
+    var (runs, spent) = (0, 0.0)
+    trial: for step in 0...inputs {
+      for trajectory in screening.trajectories {
+        if try figures(of: replications, in: world(trajectory[step]), UInt32(runs)) == nil { return 0 }
+        (runs, spent) = (runs + 1, RunForecast.processorSeconds - start)
+        // The time of a developer's own provider is not this thread's.
+        if spent >= 0.5 || ContinuousClock.now >= limit { break trial }
+      }
+    }
+    let atATime = max(1, min(replications.jobs, Replications.processors))
+    return spent / Double(runs) * Double(work.runs) / Double(atATime)
   }
 
   private var runsBeforeWorlds: Int {
@@ -67,11 +102,11 @@ public struct Bands: Sendable {
 
   /// Runs everything. The results do not depend on the number of jobs.
   ///
-  /// - Parameter expects: receives the total number of runs when it changes.
+  /// - Parameter expects: receives the work when it changes.
   /// - Returns: if it was stopped, the results of the first worlds, or `nil` if there are too few.
   /// - Throws: if a world's scenario has errors.
-  public func run(expects: (Int) -> Void = { _ in }) throws -> BandResults? {
-    expects(mostRuns)
+  public func run(expects: (Work) -> Void = { _ in }) throws -> BandResults? {
+    expects(mostWork(ofWorlds: worlds))
     guard let start = try start(), let values = try values(of: 0..<worlds, start, expects) else { return nil }
     return try results(start, values)
   }
@@ -80,11 +115,11 @@ public struct Bands: Sendable {
   ///
   /// - Parameters:
   ///   - numbers: the numbers of the worlds, from 0.
-  ///   - expects: receives the total number of runs when it changes.
+  ///   - expects: receives the work when it changes.
   /// - Returns: `nil` if it was stopped.
   /// - Throws: if a world's scenario has errors.
-  public func part(_ numbers: Range<Int>, expects: (Int) -> Void = { _ in }) throws -> BandWorlds? {
-    expects(mostRuns(ofWorlds: numbers.count))
+  public func part(_ numbers: Range<Int>, expects: (Work) -> Void = { _ in }) throws -> BandWorlds? {
+    expects(mostWork(ofWorlds: numbers.count))
     guard let start = try start(), let values = try values(of: numbers, start, expects) else { return nil }
     let part = BandWorlds(first: numbers.lowerBound, varied: start.screened.varied, values: values)
     return part.worlds == numbers ? part : nil
@@ -94,11 +129,11 @@ public struct Bands: Sendable {
   ///
   /// - Parameters:
   ///   - whole: all worlds.
-  ///   - expects: receives the total number of runs when it changes.
+  ///   - expects: receives the work when it changes.
   /// - Returns: `nil` if it was stopped.
   /// - Throws: a ``BandWorldsError`` if they are worlds of other bands.
-  public func run(_ whole: BandWorlds, expects: (Int) -> Void = { _ in }) throws -> BandResults? {
-    expects(runsBeforeWorlds)
+  public func run(_ whole: BandWorlds, expects: (Work) -> Void = { _ in }) throws -> BandResults? {
+    expects(mostWork(ofWorlds: 0))
     guard let start = try start() else { return nil }
     guard start.screened.varied == whole.varied, whole.worlds == 0..<worlds else {
       throw BandWorldsError.other
@@ -117,7 +152,8 @@ public struct Bands: Sendable {
 
   /// The figures of each run of some worlds; `nil`: it was stopped.
   private func values(
-    of numbers: Range<Int>, _ start: (today: ReplicationResults, screened: Screened), _ expects: (Int) -> Void
+    of numbers: Range<Int>, _ start: (today: ReplicationResults, screened: Screened),
+    _ expects: (Work) -> Void
   ) throws -> [[Double]]? {
     var runs = replications
     runs.keepsPart = true
@@ -125,7 +161,7 @@ public struct Bands: Sendable {
     let chance = varied.count
     let sample = SobolSampling(inputs: chance + 1, count: worlds)
     let row = Self.runs(ofWorldWith: chance)
-    expects(runsBeforeWorlds + numbers.count * row)
+    expects(work(ofWorlds: numbers.count, inputs: chance))
     let (inputs, people) = (inputs, people)
     let range = numbers.lowerBound * row..<numbers.upperBound * row
     return try values(runs.counting(from: runsBeforeWorlds), range) { number in
@@ -159,10 +195,13 @@ public struct Bands: Sendable {
       confidence: confidence, varied: start.screened.varied, leftOut: start.screened.leftOut)
   }
 
+  private var screeningDesign: MorrisScreening {
+    MorrisScreening(inputs: inputs, trajectories: Self.trajectories, seed: replications.scenario.seed)
+  }
+
   /// For each figure, the effects of the inputs; `nil`: it was stopped.
   private func screening(_ runs: Replications) throws -> [[ElementaryEffects]]? {
-    let screening = MorrisScreening(
-      inputs: inputs, trajectories: Self.trajectories, seed: replications.scenario.seed)
+    let screening = screeningDesign
     let (length, people, repeats) = (inputs + 1, people, Self.screeningReplications)
     let values = try values(runs, 0..<Self.trajectories * length * repeats) { number in
       let (point, replication) = number.quotientAndRemainder(dividingBy: repeats)
@@ -189,23 +228,29 @@ public struct Bands: Sendable {
   private func values(
     _ runs: Replications, _ numbers: Range<Int>, point: @escaping @Sendable (Int) -> ([Double?], UInt32)
   ) throws -> [[Double]]? {
-    let (widget, figures, world) = (widget, figures, world)
-    let headroom: HeadroomMeasure = figures.contains(where: \.isOfHeadroom) ? .bounds : .nothing
+    let world = world
     let range = UInt64(numbers.lowerBound)..<UInt64(numbers.upperBound)
     let found = try runs.folded(range, into: [(number: UInt32, values: [Double])]()) {
       (results, number) throws(any Error) in
       let (shares, replication) = point(Int(number))
-      let scenario = try world(shares)
-      guard let run = try runs.run(scenario, replication, headroom: headroom) else { return false }
-      let scale = FigureScale(of: try DeviceSimulation(scenario))
-      let widget = WidgetResults(run.tallies[widget])
-      results.append(
-        (number, figures.map { widget.interval(of: $0, scale: scale, confidence: 0.95)?.estimate ?? .nan }))
+      guard let values = try self.figures(of: runs, in: try world(shares), replication) else { return false }
+      results.append((number, values))
       return true
     } merge: {
       $0 += $1
     }
     return found?.sorted { $0.number < $1.number }.map(\.values)
+  }
+
+  /// The figures of a run, NaN if one does not apply; `nil`: it was stopped.
+  private func figures(of runs: Replications, in scenario: Scenario, _ replication: UInt32) throws
+    -> [Double]?
+  {
+    let headroom: HeadroomMeasure = figures.contains(where: \.isOfHeadroom) ? .bounds : .nothing
+    guard let run = try runs.run(scenario, replication, headroom: headroom) else { return nil }
+    let scale = FigureScale(of: try DeviceSimulation(scenario))
+    let widget = WidgetResults(run.tallies[widget])
+    return figures.map { widget.interval(of: $0, scale: scale, confidence: 0.95)?.estimate ?? .nan }
   }
 
   /// The replication at a share of all. With a population, each person has an equal part.

@@ -66,7 +66,7 @@ public struct RunForecast: Hashable, Sendable {
   }
 
   /// The time of this thread, so that other programs do not matter.
-  private static var processorSeconds: Double {
+  static var processorSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

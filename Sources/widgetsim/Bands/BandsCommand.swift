@@ -124,12 +124,14 @@ struct BandsCommand: ParsableCommand {
     bands.worlds = samples
     let merged = merge.isEmpty ? nil : try readWorlds(of: uncertain, bands)
     let range = worlds.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
-    let most = bands.mostRuns(ofWorlds: merged == nil ? range?.count ?? samples : 0)
-    try LongRunNote.report(
-      [scenario], plan: ReplicationPlan(0..<UInt64(most)), jobs: jobs.count, isMost: true, subject: input.name
-    )
+    let work = bands.mostWork(ofWorlds: merged == nil ? range?.count ?? samples : 0)
+    bands.replications.jobs = jobs.count
+    let seconds = try reportingWorlds(in: input) { try bands.seconds(for: work) }
+    if let note = LongRunNote.text(seconds: seconds, isMost: true) {
+      Console.report("\(input.name): \(note)")
+    }
     Interruption.watch()
-    let progress = ReplicationProgress(label: input.name, expected: most)
+    let progress = ReplicationProgress(label: input.name, work: work)
     jobs.watch(&bands.replications, progress)
     if let range, let results {
       let part = try reportingWorlds(in: input) { try bands.part(range) { progress.expects($0) } }

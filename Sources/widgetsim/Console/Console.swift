@@ -22,12 +22,17 @@ enum Console {
     return isatty(STDOUT_FILENO) == 1 && !isUnwanted && environment["TERM"] != "dumb" ? .terminal : .plain
   }
 
-  /// The columns to use: those of the terminal, but at least 80, for which tables are made, and at most 120, so that lines
-  /// of text can be read.
-  static var width: Int {
+  /// The columns to use for standard output.
+  static var width: Int { width(of: STDOUT_FILENO) }
+
+  /// The columns of a terminal, from 40 to 200; COLUMNS, if it is set, goes before what the terminal says. 80 if it is no terminal, so
+  /// that the same run gives the same bytes.
+  static func width(of descriptor: Int32) -> Int {
+    guard isatty(descriptor) == 1 else { return 80 }
     var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return 80 }
-    return min(max(Int(size.ws_col), 80), 120)
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    return min(max(named ?? (isKnown ? Int(size.ws_col) : 80), 40), 200)
   }
 
   /// Writes a line that may have paths and names to standard output.

@@ -10,7 +10,7 @@ struct ProgressLine {
   private var lastShown: ContinuousClock.Instant?
 
   init(label: String) {
-    self.label = DisplayText.printable(label)
+    self.label = label
   }
 
   /// - Parameters:
@@ -24,11 +24,10 @@ struct ProgressLine {
     guard now - started > .seconds(2) else { return }
     if let lastShown, now - lastShown < .milliseconds(200) { return }
     lastShown = now
-    let elapsed = Double((now - started).components.seconds)
-    let seconds = fraction > 0 ? Int(elapsed * (1 - fraction) / fraction) : 0
-    let left = seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m"
-    let text = "\(label): \(Int(fraction * 100))%, \(unit) \(number) of \(count), \(left) left"
-    Console.writeToStandardError("\r\u{1B}[K" + text.prefix(79))
+    let text = ProgressText.line(
+      label, fraction: fraction, unit: unit, number, of: count, elapsed: (now - started) / .seconds(1),
+      columns: Console.width(of: STDERR_FILENO) - 1)
+    Console.writeToStandardError("\r\u{1B}[K" + text)
   }
 
   /// Removes the line.

@@ -17,12 +17,24 @@ enum LongRunNote {
     _ scenarios: [Scenario], plan: ReplicationPlan, jobs: Int, times: Int = 1, isMost: Bool = false,
     subject: String
   ) throws {
-    let seconds = try exitingOnErrors(in: subject) {
-      try RunForecast.seconds(of: scenarios, plan.most, jobs: jobs, times: times, enough: long)
+    let note = try exitingOnErrors(in: subject) {
+      try text(scenarios, plan: plan, jobs: jobs, times: times, isMost: isMost)
     }
-    guard seconds >= long else { return }
-    let words = isMost || plan.goal != nil ? "this may take up to" : "this will take about"
-    Console.report("\(subject): note: \(words) \(text(seconds))")
+    if let note { Console.report("\(subject): \(note)") }
+  }
+
+  /// The note, without its subject; `nil`: the run will not take long.
+  static func text(
+    _ scenarios: [Scenario], plan: ReplicationPlan, jobs: Int, times: Int = 1, isMost: Bool = false
+  ) throws(ScenarioError) -> String? {
+    let seconds = try RunForecast.seconds(of: scenarios, plan.most, jobs: jobs, times: times, enough: long)
+    return text(seconds: seconds, isMost: isMost || plan.goal != nil)
+  }
+
+  /// The note for a forecast, without its subject; `nil`: the run will not take long.
+  static func text(seconds: Double, isMost: Bool) -> String? {
+    guard seconds >= long else { return nil }
+    return "note: this \(isMost ? "may take up to" : "will take about") \(text(seconds))"
   }
 
   /// `90 min`, `2 h`: as rough as the forecast.
