@@ -102,19 +102,22 @@ extension WaitReason {
   var title: String { row.title }
   var color: Palette { row.color }
   var pattern: Pattern { row.pattern }
+  /// Its place in the lane, from the lane's top.
+  var bar: (y: Int, height: Int) { row.bar }
 
-  private var row: (title: String, color: Palette, pattern: Pattern) {
-    switch self {
-    case .systemChoosesMoment: ("a moment that the system chooses", .neutral, .plain)
-    case .budget: ("its budget", .trouble, .plain)
-    case .devicePool: ("the device pool", .trouble, .vertical)
-    case .minimumSpacing: ("the minimum spacing", .neutral, .diagonal)
-    case .lowPowerMode: ("the end of Low Power Mode", .power, .dots)
-    case .stall: ("the end of a stall", .trouble, .cross)
-    case .dataProtection: ("the phone to be unlocked (data protection)", .ink, .backDiagonal)
-    case .reloadInProgress: ("another reload to end", .ink, .vertical)
-    case .notViewed: ("a view", .neutral, .horizontal)
-    case .appInForeground: ("the user to leave the app", .session, .cross)
+  private var row: (title: String, color: Palette, pattern: Pattern, bar: (y: Int, height: Int)) {
+    let (thick, thin, low) = ((y: 0, height: 10), (y: 3, height: 4), (y: 11, height: 5))
+    return switch self {
+    case .systemChoosesMoment: ("a moment that the system chooses", .neutral, .plain, thin)
+    case .budget: ("its budget", .trouble, .plain, thick)
+    case .devicePool: ("the device pool", .trouble, .vertical, thick)
+    case .minimumSpacing: ("the minimum spacing", .neutral, .diagonal, thick)
+    case .lowPowerMode: ("the end of Low Power Mode", .power, .dots, thick)
+    case .stall: ("the end of a stall", .trouble, .cross, thick)
+    case .dataProtection: ("the phone to be unlocked (data protection)", .ink, .backDiagonal, thick)
+    case .reloadInProgress: ("another reload to end", .ink, .horizontal, thick)
+    case .notViewed: ("a view", .neutral, .horizontal, low)
+    case .appInForeground: ("the user to leave the app", .session, .plain, low)
     }
   }
 }

@@ -40,6 +40,31 @@ import Testing
     }
   }
 
+  // From 20 replications on, the table has headroom and advice if there is much to gain. The directory and --set are in the advice.
+  @Test(arguments: ["table", "csv", "json", "markdown"])
+  func `many replications in parts are, byte for byte, one run in every format`(format: String) throws {
+    let text = try directory.text("minimal.yaml").replacing("title: One widget", with: "title: Another name")
+    try directory.write(text, to: "deep file.yaml")
+    let run = "run \"$PWD/deep file.yaml\" --days 1 --set seed=7"
+    for (number, range) in ["12..<30", "0..<1", "1..<12"].enumerated() {
+      #expect(try shell("\(run) --replications '\(range)' --results \(number).json").status == 0)
+    }
+    let whole = try shell("\(run) --replications 30 --format \(format) --results whole.json --out whole")
+    for order in ["0.json 1.json 2.json", "2.json 0.json 1.json"] {
+      let merged = try shell("merge \(order) --format \(format) --results merged.json --out merged")
+      #expect(merged.output == whole.output)
+      #expect(try directory.text("merged.json") == directory.text("whole.json"))
+    }
+    #expect(whole.output.contains("What to change:") == (format == "table"))
+    #expect(whole.output.contains("\r\ndeep file,my-widget,") == (format == "csv"))
+  }
+
+  @Test func `a run without replication 0 has no rough estimate, whole or in parts`() throws {
+    let whole = try shell("run minimal.yaml --days 1 --replications '1..<25' --results whole.json")
+    #expect(!whole.output.contains("rough estimate"))
+    #expect(try shell("merge whole.json").output == whole.output)
+  }
+
   @Test func `one replication alone has no intervals and says how to get them`() throws {
     let alone = try shell("run minimal.yaml --replications 1 --results alone.json")
     let isSame = try shell("merge alone.json").output == alone.output
@@ -56,7 +81,7 @@ import Testing
       of: "\"version\":\"", with: "\"version\":\"9")
     try directory.write(version, to: "version.json")
     let form = try directory.text("a.json").replacingOccurrences(
-      of: "widgetsim results 9", with: "widgetsim results 8")
+      of: "widgetsim results 10", with: "widgetsim results 8")
     try directory.write(form, to: "form.json")
     for (file, message) in [
       ("overlapping.json", "replications that are not in the files before"), ("seed.json", "same scenario"),
@@ -64,7 +89,7 @@ import Testing
       ("version.json", "results of this version"),
       (
         "form.json",
-        "expected a results file of format 9; found format 8. Run `widgetsim run --results` again"
+        "expected a results file of format 10; found format 8. Run `widgetsim run --results` again"
       ),
       ("minimal.yaml", "expected a results file"),
     ] {

@@ -12,13 +12,18 @@ public enum BandsText {
   public static func table(_ report: BandsReport, style: TextStyle = .plain) -> String {
     var lines = [style.bold(DisplayText.line("\(report.title): \(report.widget)"))]
     lines += heading(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
-    lines += ["", row("", ["estimate", "chance", "band"]), style.dim(DisplayText.rule)]
+    let rows = report.results.bands.map { TextTable.Row(name: $0.figure.rawValue, cells: cells($0)) }
+    lines += [""] + TextTable(columns: columns, rows: rows).lines(style: style) + [""]
     for band in report.results.bands {
-      lines.append(style.bold(row(band.figure.rawValue, cells(band))))
-      lines += causes(band, of: report).map { cause in
-        let name = DisplayText.padded(DisplayText.printable(cause.name), to: 50)
-        return DisplayText.line("\(DisplayText.rightAligned(cause.share, in: 5))  \(name)  \(cause.range)")
-      }
+      let causes = causes(band, of: report)
+      lines.append(style.bold(band.figure.rawValue))
+      lines += TextTable(
+        columns: [.init(heading: "plausible", width: causes.map { $0.range.count }.max() ?? 0, isText: true)],
+        rows: causes.map { cause in
+          let name = "\(DisplayText.rightAligned(cause.share, in: 5))  \(DisplayText.printable(cause.name)) "
+          return TextTable.Row(name: name, cells: [cause.range])
+        }
+      ).lines().dropFirst(2)
       lines += DisplayText.wrapped(sentence(band, of: report), to: SummaryText.width - 2, indent: "  ").map {
         "  " + $0
       }
@@ -95,24 +100,20 @@ public enum BandsText {
     return lines
   }
 
-  private static func row(_ name: String, _ cells: [String]) -> String {
-    DisplayText.row(name, cells, widths: [10, 10, 26], in: SummaryText.width)
-  }
+  private static let columns = [("estimate", 10), ("chance", 16), ("band", 16)]
+    .map { TextTable.Column(heading: $0, width: $1) }
 
   static func cells(_ band: FigureBand) -> [String] {
     let unit = band.figure.unit
     return [
       band.today.map { ReadableFigures.value($0.estimate, unit: unit) } ?? ReadableFigures.none,
-      band.today?.halfWidth.map { "±" + ReadableFigures.halfWidth($0, unit: unit) } ?? ReadableFigures.none,
+      ReadableFigures.range(band.today?.low, band.today?.high, unit: unit) ?? ReadableFigures.none,
       range(band) ?? ReadableFigures.none,
     ]
   }
 
-  /// `66.9% to 82.9%`.
   static func range(_ band: FigureBand) -> String? {
-    guard let low = band.low, let high = band.high else { return nil }
-    let unit = band.figure.unit
-    return "\(ReadableFigures.value(low, unit: unit)) to \(ReadableFigures.value(high, unit: unit))"
+    ReadableFigures.range(band.low, band.high, unit: band.figure.unit)
   }
 
   private static func causes(

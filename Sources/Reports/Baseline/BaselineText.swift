@@ -46,22 +46,18 @@ public enum BaselineText {
     lines += DisplayText.wrapped(report.change.sentence, to: SummaryText.width)
     lines.append("fingerprint before \(report.fingerprintBefore.text), now \(report.fingerprintNow.text)")
     let differing = report.findings.filter { $0.verdict != .noDifferenceSeen }
-    if !differing.isEmpty {
-      lines += ["", line("", ["before", "now", "change", "interval", "verdict"])]
-      lines.append(style.dim(DisplayText.rule))
-    }
+    var rows: [TextTable.Row] = []
     var widget: String?
     for finding in differing {
       if finding.widget != widget {
         widget = finding.widget
-        lines.append(DisplayText.line(widget ?? ""))
+        rows.append(.init(name: DisplayText.printable(widget ?? "")))
       }
-      let cells = cells(finding)
-      lines.append(
-        style.row(verdict: finding.verdict.rawValue, finding.verdict.tone) {
-          line("  " + finding.figure.rawValue, cells.dropLast() + [$0])
-        })
+      rows.append(
+        style.row(
+          "  " + finding.figure.rawValue, cells(finding), verdict: columns.count - 1, finding.verdict.tone))
     }
+    if !rows.isEmpty { lines += [""] + TextTable(columns: columns, rows: rows).lines(style: style) }
     if report.change != .nothing {
       lines.append("")
       lines += DisplayText.notes(notes(report))
@@ -116,9 +112,8 @@ public enum BaselineText {
     ]
   }
 
-  private static func line(_ name: String, _ cells: [String]) -> String {
-    DisplayText.row(name, cells, widths: [7, 7, 8, 19, 9], in: SummaryText.width)
-  }
+  private static let columns = [("before", 7), ("now", 7), ("change", 8), ("interval", 19), ("verdict", 9)]
+    .map { TextTable.Column(heading: $0, width: $1) }
 }
 
 extension BaselineChange {

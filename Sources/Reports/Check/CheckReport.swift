@@ -1,4 +1,5 @@
 import Experiments
+import ScenarioFile
 import WidgetRefresh
 
 /// The results of `widgetsim check`, ready to be printed.
@@ -12,17 +13,20 @@ public struct CheckReport: Sendable {
     public var checked: CheckedExpectations
     /// The line of each expectation in the file, from 1; `nil`: not known.
     public var lines: [Int?]
+    /// How long the check took, in seconds.
+    public var seconds: Double
     /// The figures of the scenario's baseline at each save, the newest last; `nil`: no baseline was given.
     public var history: [BaselineEntry]?
 
     public init(
-      file: String, title: String, checked: CheckedExpectations, lines: [Int?],
+      file: String, title: String, checked: CheckedExpectations, lines: [Int?], seconds: Double = 0,
       history: [BaselineEntry]? = nil
     ) {
       self.file = file
       self.title = title
       self.checked = checked
       self.lines = lines
+      self.seconds = seconds
       self.history = history
     }
 
@@ -30,14 +34,31 @@ public struct CheckReport: Sendable {
     var runs: String { "\(checked.replications) runs, fingerprint \(checked.fingerprint.text)" }
   }
 
+  /// A scenario that could not be checked because of errors.
+  public struct Failure: Sendable {
+    /// Its file, as named in messages.
+    public var file: String
+    /// At least one.
+    public var errors: [Diagnostic]
+
+    public init(file: String, errors: [Diagnostic]) {
+      self.file = file
+      self.errors = errors
+    }
+  }
+
   public var subjects: [Subject]
+  public var failures: [Failure]
   /// Files of scenarios that were not checked completely because of an interruption.
   public var unchecked: [String]
   /// The probability that any verdict is wrong, above 0 and below 1.
   public var error: Double
 
-  public init(_ subjects: [Subject], unchecked: [String] = [], error: Double) {
+  public init(
+    _ subjects: [Subject], failures: [Failure] = [], unchecked: [String] = [], error: Double
+  ) {
     self.subjects = subjects
+    self.failures = failures
     self.unchecked = unchecked
     self.error = error
   }
@@ -45,6 +66,13 @@ public struct CheckReport: Sendable {
   /// The number of expectations with a verdict.
   public func count(_ verdict: ExpectationResult.Verdict) -> Int {
     subjects.reduce(0) { $0 + $1.checked.results.count { $0.verdict == verdict } }
+  }
+
+  /// Which scenarios were not checked because of errors; `nil`: there are none.
+  var failed: String? {
+    if failures.isEmpty { return nil }
+    let files = failures.map { DisplayText.printable($0.file) }.joined(separator: ", ")
+    return "Not checked because of errors: \(files)."
   }
 }
 

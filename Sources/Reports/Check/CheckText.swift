@@ -15,23 +15,20 @@ public enum CheckText {
             "\(DisplayText.printable(subject.file)): \(DisplayText.printable(subject.title))",
             to: SummaryText.width)))
       lines.append(subject.runs)
-      let widths = widths(of: subject)
-      lines.append(line("", headings, widths))
-      lines.append(style.dim(DisplayText.rule))
+      let columns = zip(headings, widths(of: subject)).map { TextTable.Column(heading: $0, width: $1) }
+      var rows: [TextTable.Row] = []
       var widget: String?
       for result in subject.checked.results {
         if result.expectation.widget != widget {
           widget = result.expectation.widget
-          lines.append(
-            DisplayText.truncated(DisplayText.printable(result.expectation.widget), to: SummaryText.width))
+          rows.append(.init(name: DisplayText.printable(result.expectation.widget)))
         }
-        let cells = cells(result)
-        lines.append(
-          style.row(verdict: result.verdict.rawValue, result.verdict.tone) {
-            line("  " + result.expectation.figure.rawValue, cells.dropLast() + [$0], widths)
-          })
+        rows.append(
+          style.row(
+            "  " + result.expectation.figure.rawValue, cells(result), verdict: headings.count - 1,
+            result.verdict.tone))
       }
-      lines.append("")
+      lines += TextTable(columns: columns, rows: rows).lines(style: style) + [""]
     }
     lines += DisplayText.notes(notes(report))
     return DisplayText.text(lines)
@@ -52,6 +49,10 @@ public enum CheckText {
         lines.append(Markdown.row(names + cells(result)))
       }
       lines.append("")
+    }
+    for failure in report.failures {
+      lines += ["### \(Markdown.text(failure.file)): not checked because of errors", ""]
+      lines += failure.errors.map { "- " + Markdown.text($0.description) } + [""]
     }
     lines.append(notes(report).joined(separator: " "))
     return lines.joined(separator: "\n") + "\n"
@@ -75,9 +76,15 @@ public enum CheckText {
         "fingerprint": subject.checked.fingerprint, "expectations": expectations,
       ] as JSONObject
     }
+    let failed = report.failures.map { failure in
+      let errors = failure.errors.map {
+        ["file": $0.file, "line": $0.line, "column": $0.column, "message": $0.text] as JSONObject
+      }
+      return ["file": failure.file, "errors": errors] as JSONObject
+    }
     return try ReportJSON.text(
       [
-        "scenarios": scenarios, "error": report.error, "unchecked": report.unchecked,
+        "scenarios": scenarios, "failed": failed, "error": report.error, "unchecked": report.unchecked,
         "partial": !report.unchecked.isEmpty,
       ] as JSONObject)
   }
@@ -98,22 +105,24 @@ public enum CheckText {
       return count > 0 ? "\(count) \(verb)" : nil
     }
     let files = report.unchecked.map { DisplayText.printable($0) }.joined(separator: ", ")
-    return [
-      counts.joined(separator: ", ") + "."
-        + (report.unchecked.isEmpty ? "" : " Partial: interrupted before \(files) was checked."),
-      "The probability that any of these verdicts is wrong is at most \(PercentText.exact(report.error)) "
-        + "(Student's t intervals with an allowance for skewness; Bonferroni over the expectations and the interim "
-        + "analyses, which come after \(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
-    ]
+    let sentences = [
+      counts.isEmpty ? nil : counts.joined(separator: ", ") + ".", report.failed,
+      report.unchecked.isEmpty ? nil : "Partial: interrupted before \(files) was checked.",
+    ].compactMap(\.self)
+    let first = sentences.joined(separator: " ")
+    return counts.isEmpty
+      ? [first]
+      : [
+        first,
+        "The probability that any of these verdicts is wrong is at most \(PercentText.exact(report.error)) "
+          + "(Student's t intervals with an allowance for skewness; Bonferroni over the expectations and the interim "
+          + "analyses, which come after \(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
+      ]
   }
 
   /// Wide enough for every cell. The names get the rest of the line.
   private static func widths(of subject: CheckReport.Subject) -> [Int] {
     subject.checked.results.reduce([10, 6, 17, 6, 11]) { zip($0, cells($1)).map { max($0, $1.count) } }
-  }
-
-  private static func line(_ name: String, _ cells: [String], _ widths: [Int]) -> String {
-    DisplayText.row(name, cells, widths: widths, in: SummaryText.width)
   }
 }
 

@@ -1,35 +1,36 @@
 import Experiments
+import Foundation
 
 /// A check of expectations as JUnit XML, which CI servers show as tests: one suite for each scenario, one case for each expectation.
+///
+/// It follows the schema of Jenkins (junit-10.xsd of its xUnit plugin), which allows a file of a suite but no file or line of a case.
+/// So the text of a failure begins with them.
 public enum JUnitReport {
-  /// The document. An undecided expectation is a skipped case, or a failure with `isStrict`.
+  private struct Counts {
+    var tests = 0
+    var failures = 0
+    var errors = 0
+    var skipped = 0
+    var seconds = 0.0
+  }
+
+  /// The document. An undecided expectation is a skipped case, or a failure with `isStrict`. A scenario that could not be checked is a
+  /// suite with one case, an error.
   public static func xml(_ report: CheckReport, isStrict: Bool) -> String {
-    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-    lines.append(
-      "<testsuites name=\"widgetsim check\"\(counts(report.subjects.flatMap(\.checked.results), isStrict))>")
-    for subject in report.subjects {
-      lines.append(
-        "  <testsuite name=\"\(escaped(subject.file))\"\(counts(subject.checked.results, isStrict))>")
-      lines.append(properties(subject.checked))
-      for result in subject.checked.results {
-        let name = "\(result.expectation.widget) \(result.expectation.figure.rawValue) \(result.expected)"
-        let head = "    <testcase classname=\"\(escaped(subject.file))\" name=\"\(escaped(name))\""
-        switch result.verdict {
-        case .holds: lines.append(head + "/>")
-        case .undecided where !isStrict: lines.append(head + "><skipped \(message(result))/></testcase>")
-        case .fails, .undecided: lines.append(head + "><failure \(message(result))/></testcase>")
-        }
-      }
-      lines.append("  </testsuite>")
+    let suites =
+      report.failures.map(suite) + report.subjects.map { suite($0, isStrict) }
+      + report.unchecked.map { suiteOfError($0, "interrupted", text: "") }
+    let total = suites.reduce(into: Counts()) { total, suite in
+      total.tests += suite.counts.tests
+      total.failures += suite.counts.failures
+      total.errors += suite.counts.errors
+      total.seconds += suite.counts.seconds
     }
-    for file in report.unchecked {
-      lines.append("  <testsuite name=\"\(escaped(file))\" tests=\"1\" errors=\"1\">")
-      lines.append(
-        "    <testcase classname=\"\(escaped(file))\" name=\"check\"><error message=\"interrupted\"/></testcase>"
-      )
-      lines.append("  </testsuite>")
-    }
-    lines.append("</testsuites>")
+    let lines =
+      [
+        #"<?xml version="1.0" encoding="UTF-8"?>"#,
+        "<testsuites name=\"widgetsim check\"\(attributes(total))>",
+      ] + suites.flatMap(\.lines) + ["</testsuites>"]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -38,10 +39,67 @@ public enum JUnitReport {
     try WholeFile.write(xml(report, isStrict: isStrict), to: path)
   }
 
-  private static func counts(_ results: [ExpectationResult], _ isStrict: Bool) -> String {
-    let undecided = results.count { $0.verdict == .undecided }
-    let failures = results.count { $0.verdict == .fails } + (isStrict ? undecided : 0)
-    return " tests=\"\(results.count)\" failures=\"\(failures)\" skipped=\"\(isStrict ? 0 : undecided)\""
+  // MARK: Suites
+
+  private static func suite(_ subject: CheckReport.Subject, _ isStrict: Bool) -> (
+    counts: Counts, lines: [String]
+  ) {
+    var counts = Counts(tests: subject.checked.results.count, seconds: subject.seconds)
+    var cases = [properties(subject.checked)]
+    for (result, line) in zip(subject.checked.results, subject.lines) {
+      let name = "\(result.expectation.widget) \(result.expectation.figure.rawValue) \(result.expected)"
+      var element: String?
+      if result.verdict == .undecided, !isStrict {
+        (element, counts.skipped) = ("skipped", counts.skipped + 1)
+      } else if result.verdict != .holds {
+        (element, counts.failures) = ("failure", counts.failures + 1)
+      }
+      let message = "\(result.verdict.rawValue): \(result.message)"
+      let place = "\(subject.file):" + (line.map { "\($0):" } ?? "")
+      cases += testCase(of: subject.file, name, element, message, text: "\(place) \(message)")
+    }
+    return (counts, suite(subject.file, counts, cases))
+  }
+
+  private static func suite(_ failure: CheckReport.Failure) -> (counts: Counts, lines: [String]) {
+    suiteOfError(
+      failure.file, failure.errors.first?.text ?? "",
+      text: failure.errors.map(\.description).joined(separator: "\n"))
+  }
+
+  private static func suiteOfError(
+    _ file: String, _ message: String, text: String
+  ) -> (counts: Counts, lines: [String]) {
+    let counts = Counts(tests: 1, errors: 1)
+    return (counts, suite(file, counts, testCase(of: file, "check", "error", message, text: text)))
+  }
+
+  // MARK: Elements
+
+  private static func suite(_ file: String, _ counts: Counts, _ content: [String]) -> [String] {
+    let name = escaped(file)
+    return [
+      "  <testsuite name=\"\(name)\" file=\"\(name)\"\(attributes(counts)) skipped=\"\(counts.skipped)\">"
+    ] + content + ["  </testsuite>"]
+  }
+
+  private static func attributes(_ counts: Counts) -> String {
+    " tests=\"\(counts.tests)\" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" "
+      + "time=\"\(String(format: "%.3f", counts.seconds))\""
+  }
+
+  /// - Parameter element: says that it did not pass; `nil`: it passed.
+  private static func testCase(
+    of file: String, _ name: String, _ element: String?, _ message: String, text: String
+  ) -> [String] {
+    let head = "    <testcase classname=\"\(escaped(file))\" name=\"\(escaped(name))\""
+    guard let element else { return [head + "/>"] }
+    // Line breaks are lost in an attribute.
+    let first = message.prefix { $0 != "\n" }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
+    return [
+      "\(head)><\(element) message=\"\(escaped(String(first)))\">\(lines.joined(separator: "\n"))</\(element)></testcase>"
+    ]
   }
 
   private static func properties(_ checked: CheckedExpectations) -> String {
@@ -50,11 +108,7 @@ public enum JUnitReport {
     return "    <properties>\(properties)</properties>"
   }
 
-  private static func message(_ result: ExpectationResult) -> String {
-    "message=\"\(escaped("\(result.verdict.rawValue): \(result.message)"))\""
-  }
-
-  /// Text for an attribute, without what XML cannot hold.
+  /// Text without what XML cannot hold.
   private static func escaped(_ text: String) -> String {
     HTMLText.escaped(DisplayText.printable(text))
   }

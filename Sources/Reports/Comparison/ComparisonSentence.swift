@@ -5,8 +5,6 @@ import WidgetRefresh
 public struct ComparisonSentence {
   /// With more widgets in common than this, one sentence is about all of them together.
   static let mostWidgets = 3
-  /// A ratio below this says less than the difference.
-  private static let smallestRatio = 1.1
 
   private let report: ComparisonReport
 
@@ -61,11 +59,9 @@ public struct ComparisonSentence {
       return "\(fresher) has a lower content age than \(other), but perhaps by less than matters "
         + "(\(values(age, isSecondFirst: isSecond)))\(costs(cost, fresher, isSecond: isSecond))."
     case .better, .worse, .more, .less:
-      let (low, high) = (min(age.estimate, age.baselineEstimate), max(age.estimate, age.baselineEstimate))
-      let comparison =
-        low > 0 && high / low >= Self.smallestRatio
-        ? "\(Self.times(high / low)) times as fresh as \(other)" : "fresher than \(other)"
-      return "\(fresher) is \(comparison) (content age \(values(age, isSecondFirst: isSecond)))"
+      let share = age.difference.magnitude / max(age.estimate, age.baselineEstimate)
+      return "with \(fresher), the content is \(PercentText.whole(share)) less old than with \(other) "
+        + "(content age \(values(age, isSecondFirst: isSecond)))"
         + alsoFresh(difference(of: .freshViews), isSecond: isSecond)
         + costs(cost, fresher, isSecond: isSecond) + "."
     }
@@ -89,7 +85,7 @@ public struct ComparisonSentence {
   private func alsoFresh(_ fresh: PairedDifference?, isSecond: Bool) -> String {
     guard let fresh, [.better, .worse].contains(fresh.verdict) else { return "" }
     let values = ordered(fresh, isSecond).map { ReadableFigures.share($0) }
-    return "; \(values[0]) of its views are fresh instead of \(values[1])"
+    return "; \(values[0]) of the views are fresh instead of \(values[1])"
   }
 
   private func costs(_ cost: PairedDifference?, _ subject: String, isSecond: Bool = true) -> String {
@@ -99,14 +95,10 @@ public struct ComparisonSentence {
       let isMore = cost.difference > 0 && isSecond || cost.difference < 0 && !isSecond
       let size = ReadableFigures.rate(cost.difference.magnitude)
       return "; \(subject) takes \(size) \(isMore ? "more" : "fewer") charged reloads a day"
-    case .slight, .noDifferenceSeen: return "; both take about as many charged reloads"
+    case .slight: return "; their charged reloads differ, but perhaps by less than matters"
+    case .noDifferenceSeen: return "; the difference in charged reloads may be chance"
     case .unknown: return ""
     }
-  }
-
-  /// `1.8`, `12`.
-  private static func times(_ ratio: Double) -> String {
-    ratio < 10 ? ReadableFigures.rate(ratio) : ReadableFigures.rate(ratio.rounded()).replacing(".0", with: "")
   }
 
   private func name(_ index: Int) -> String { Self.shortNames(report.names)[index] }

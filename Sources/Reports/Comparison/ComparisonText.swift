@@ -22,22 +22,19 @@ public enum ComparisonText {
         DisplayText.truncated(
           "\(DisplayText.printable(name)) compared with \(baseline(report))", to: SummaryText.width),
       ]
-      lines.append(line("", ["first", "second", "difference", "±", "verdict", "saved"]))
-      lines.append(DisplayText.rule)
+      var rows: [TextTable.Row] = []
       var widget: String??
       for difference in report.differences
       where difference.scenario == name && figures.contains(difference.figure) {
         if widget != .some(difference.widget) {
           widget = .some(difference.widget)
-          lines.append(DisplayText.truncated(title(difference), to: SummaryText.width))
+          rows.append(.init(name: title(difference)))
         }
-        var cells = cells(difference)
-        lines.append(
-          style.row(verdict: difference.verdict.rawValue, difference.verdict.tone) {
-            cells[4] = $0
-            return line("  " + difference.figure.rawValue, cells)
-          })
+        rows.append(
+          style.row(
+            "  " + difference.figure.rawValue, cells(difference), verdict: 4, difference.verdict.tone))
       }
+      lines += TextTable(columns: columns, rows: rows).lines(style: style)
     }
     lines.append("")
     lines += DisplayText.notes(notes(report, figures))
@@ -141,7 +138,7 @@ public enum ComparisonText {
     ]
   }
 
-  private static func line(_ name: String, _ cells: [String]) -> String {
-    DisplayText.row(name, cells, widths: [7, 7, 10, 7, 18, 5], in: SummaryText.width)
-  }
+  private static let columns = [
+    ("first", 7), ("second", 7), ("difference", 10), ("±", 7), ("verdict", 18), ("saved", 5),
+  ].map { TextTable.Column(heading: $0, width: $1) }
 }

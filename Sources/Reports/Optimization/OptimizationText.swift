@@ -14,11 +14,9 @@ enum PolicyText {
     return "\(ReadableFigures.rate(value * 100)) points"
   }
 
-  /// With half the width of the interval.
+  /// With its interval.
   static func value(_ interval: FigureInterval?) -> String {
-    guard let interval else { return ReadableFigures.none }
-    let half = interval.halfWidth.map { " ±" + ReadableFigures.halfWidth($0, unit: interval.figure.unit) }
-    return ReadableFigures.value(interval.estimate, unit: interval.figure.unit) + (half ?? "")
+    interval.map(ReadableFigures.estimate) ?? ReadableFigures.none
   }
 }
 
@@ -38,21 +36,15 @@ public enum OptimizationText {
     let rows = report.policies.map { cells($0, report) }
     var widths = names.indices.map { column in ([names] + rows).map { $0[column].count }.max() ?? 0 }
     widths[widths.count - 1] += style.signWidth
-    let words = words(report)
-    lines.append(DisplayText.row("policy", names, widths: widths, in: SummaryText.width))
-    lines.append(style.dim(DisplayText.rule))
-    for (policy, row) in zip(report.policies, rows) {
-      let name = (policy.isToday ? "today: " : "") + words.short(policy)
-      let state = policy.candidate.state
-      lines.append(
-        style.row(verdict: state.rawValue, state.tone) {
-          DisplayText.row(name, row.dropLast() + [$0], widths: widths, in: SummaryText.width)
-        })
-    }
-    lines.append("")
+    let table = TextTable(
+      name: "policy", columns: zip(names, widths).map { .init(heading: $0, width: $1) },
+      rows: zip(report.policies, zip(policyNames(report), rows)).map { policy, row in
+        style.row(row.0, row.1, verdict: row.1.count - 1, policy.candidate.state.tone)
+      })
+    lines += table.lines(style: style) + [""]
     lines += DisplayText.notes(notes(report))
     lines.append("")
-    if let headroom = OptimizationHeadroom.text(report, words) {
+    if let headroom = OptimizationHeadroom.text(report, words(report)) {
       lines += DisplayText.wrapped(headroom, to: SummaryText.width)
       lines.append("")
     }
@@ -74,8 +66,7 @@ public enum OptimizationText {
     let names = headings(report)
     lines.append(Markdown.row(["policy"] + names))
     lines.append("|---" + String(repeating: "|---:", count: names.count) + "|")
-    for policy in report.policies {
-      let name = (policy.isToday ? "today: " : "") + words.short(policy)
+    for (policy, name) in zip(report.policies, policyNames(report)) {
       lines.append(Markdown.row([Markdown.text(name)] + cells(policy, report)))
     }
     lines += ["", notes(report).joined(separator: " ")]
@@ -84,6 +75,17 @@ public enum OptimizationText {
 
   static func words(_ report: OptimizationReport) -> PolicyWords {
     PolicyWords(widget: report.goal.widget, today: report.today?.candidate.scenario ?? Scenario())
+  }
+
+  /// In a few words; with all settings if these are the words of another policy too.
+  static func policyNames(_ report: OptimizationReport) -> [String] {
+    let words = words(report)
+    let short = report.policies.map { ($0.isToday ? "today: " : "") + words.short($0) }
+    return zip(report.policies, short).map { policy, name in
+      guard short.count(where: { $0 == name }) > 1 else { return name }
+      return DisplayText.printable(
+        policy.settings.map { "\($0.path)=\($0.value)" }.joined(separator: " + "))
+    }
   }
 
   static func aim(_ report: OptimizationReport) -> String {
@@ -165,7 +167,7 @@ public enum OptimizationText {
     let (goal, results) = (report.goal, report.results)
     let search = PolicyOptimization.searchReplications
     let share = PercentText.exact(goal.error)
-    var notes = ["±: half the width of the 95% confidence interval."]
+    var notes = ["± or (low to high): the 95% confidence interval."]
     guard report.best != nil || !results.isPartial else {
       return notes + [
         "Chance helped to choose these policies, so their figures may look better than they are."

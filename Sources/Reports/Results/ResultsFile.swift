@@ -15,16 +15,25 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
   public private(set) var run: RunDescription
   /// See ``SummaryText/wishes(of:)``.
   public private(set) var wishes: [WidgetWish]
+  /// The path of the scenario, as it was given; `-`: standard input.
+  public private(set) var file: String
+  /// `nil`: the run measured the headroom, did not have replication 0, or was stopped.
+  public private(set) var headroom: RoughHeadroom?
   public private(set) var results: ReplicationResults
 
   package static let largestByteCount = 1 << 30
-  static let form = StoredForm(kind: "results", number: 9)
+  static let form = StoredForm(kind: "results", number: 10)
 
-  public init(_ results: ReplicationResults, of scenario: Scenario, run: RunDescription, version: String) {
+  package init(
+    _ results: ReplicationResults, of scenario: Scenario, file: String, run: RunDescription,
+    headroom: RoughHeadroom?, version: String
+  ) {
     self.version = version
     self.scenario = ScenarioFingerprint.of(scenario)
     self.run = run
     wishes = SummaryText.wishes(of: scenario)
+    self.file = file
+    self.headroom = headroom
     self.results = results
   }
 
@@ -37,7 +46,8 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
   public init(_ bytes: [UInt8], version: String) throws(ResultsError) {
     let data = Data(bytes)
     guard let file = Self.read(data), file.run.widgets.count == file.results.widgets.count,
-      file.wishes.count == file.run.widgets.count, file.run.scale.isPossible
+      file.wishes.count == file.run.widgets.count, file.run.scale.isPossible,
+      file.headroom?.isPossible(of: file.run) ?? true
     else { throw Self.form.other(in: data).map { .otherForm($0, expected: Self.form.number) } ?? .notResults }
     guard file.version == version else { throw .otherVersion(file.version, expected: version) }
     self = file
@@ -49,6 +59,11 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
     var together = results
     guard together.merge(other.results) else { throw .replicationsTwice }
     guard together.isPossible else { throw .tooLarge }
+    // The files may have different names for the same scenario. Replication 0, which has the estimate, is the first.
+    if let first = other.results.ranges.first?.lowerBound, first < results.ranges.first?.lowerBound ?? .max {
+      file = other.file
+      headroom = other.headroom
+    }
     results = together
   }
 

@@ -3,32 +3,27 @@ import OutputAnalysis
 /// The day of each widget as bars, hour by hour: its updates and its views.
 enum DayText {
   private static let blocks = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-  private static let gap = 2
 
   static func table(_ run: RunSummary, style: TextStyle) -> [String] {
-    let room = SummaryText.width - 2 * (24 + gap)
-    func line(_ name: String, _ cells: [String]) -> String {
-      cells.reduce(DisplayText.padded(name, to: room)) { $0 + String(repeating: " ", count: gap) + $1 }
+    // A space before each chart, in addition to that of every column.
+    let hours = TextTable.Column(heading: " 0     6     12    18", width: 25, isText: true)
+    func title(_ text: String) -> String { " \(text)" + String(repeating: " ", count: 24 - text.count) }
+    let rows = run.widgets.map { widget in
+      TextTable.Row(
+        name: DisplayText.printable(widget.widget),
+        cells: [
+          " " + style.colored(bars(widget.updatesByHour), .update),
+          " " + style.colored(DisplayText.withoutTrailingSpaces(bars(widget.viewsByHour)), .view),
+        ])
     }
-    func heading(_ name: String, _ first: String, _ second: String) -> String {
-      style.bold(line(name, [DisplayText.padded(first, to: 24), second]))
-    }
-    let hours = "0     6     12    18"
-    return [
-      "",
-      heading("by hour", "updates", "views"),
-      heading("widget", hours, hours),
-      style.dim(DisplayText.rule),
-    ]
-      + run.widgets.map { widget in
-        line(
-          DisplayText.printable(widget.widget),
-          [
-            style.colored(bars(widget.updatesByHour), .update),
-            style.colored(DisplayText.withoutTrailingSpaces(bars(widget.viewsByHour)), .view),
-          ])
-      }
-      + [style.dim("Each bar chart is scaled to its own busiest hour.")]
+    return [""]
+      + TextTable(
+        name: "widget",
+        groups: [
+          .init(titles: [title("updates by hour")], columns: [hours]),
+          .init(titles: [title("views by hour")], columns: [hours]),
+        ], rows: rows
+      ).lines(style: style) + [style.dim("Each bar chart is scaled to its own busiest hour.")]
   }
 
   /// In eighths of the largest value; 0 is a space.

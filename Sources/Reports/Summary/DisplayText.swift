@@ -37,9 +37,6 @@ public enum DisplayText {
     truncated(printable(text), to: columns)
   }
 
-  /// A line across the page.
-  static var rule: String { String(repeating: "-", count: SummaryText.width) }
-
   /// Notes below a table, broken into lines.
   static func notes(_ notes: [String]) -> [String] {
     notes.flatMap { wrapped($0, to: SummaryText.width, indent: "  ") }
@@ -66,14 +63,29 @@ public enum DisplayText {
   /// `1 day`, `2 days`.
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  /// A row of a table that is `columns` wide: a name, cut if necessary, and right-aligned cells, each after a space.
-  static func row(_ name: String, _ cells: [String], widths: [Int], in columns: Int) -> String {
-    let room = columns - widths.reduce(0) { $0 + $1 + 1 }
-    return zip(widths, cells).reduce(padded(name, to: room)) { $0 + " " + rightAligned($1.1, in: $1.0) }
+  /// The start of a text that fits into a line: to its last space if it has one in the second half of the line, at least one character.
+  static func fitting(_ text: Substring, in columns: Int) -> Substring {
+    var used = 0
+    var scalars = 0
+    var end = text.startIndex
+    while end < text.endIndex {
+      used += width(text[end])
+      scalars += text[end].unicodeScalars.count
+      if used > columns || scalars > 8 * columns { break }
+      end = text.index(after: end)
+    }
+    if end == text.endIndex { return text }
+    if end == text.startIndex { return text.prefix(1) }
+    let line = text[..<end]
+    guard let space = line.lastIndex(of: " "), width(String(line[space...])) <= columns / 2 else {
+      return line
+    }
+    return line[..<space]
   }
 
-  /// Broken into lines at spaces. Words that are too long are cut.
-  static func wrapped(_ text: String, to columns: Int, indent: String = "") -> [String] {
+  /// Broken into lines at spaces, short enough to be read. Words that are too long are cut.
+  static func wrapped(_ text: String, to most: Int, indent: String = "") -> [String] {
+    let columns = min(most, 120)
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {

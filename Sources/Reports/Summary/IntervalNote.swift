@@ -8,7 +8,7 @@ enum IntervalNote {
     let intervals = known.filter { !$0.isAlike }
     let all = "all \(run.replications) \(run.replicationNoun)"
     if intervals.allSatisfy({ $0.halfWidth == 0 }), !known.isEmpty {
-      return ["No ±: every figure is the same in \(all)."]
+      return ["No low and high: every figure is the same in \(all)."]
     }
     let fields = SummaryField.all(run)
     let isAnyAlike = run.widgets.contains { widget in fields.contains { $0.isAlike(widget) } }
@@ -18,8 +18,8 @@ enum IntervalNote {
       return text(method, n: low == high ? "\(low)" : "\(low) to \(high)", of: run.replicationNoun)
     }
     guard !methods.isEmpty else { return [] }
-    return ["±: half the width of the \(PercentText.exact(run.confidence)) confidence interval."] + methods
-      + (isAnyAlike ? ["No ±: the same in \(all)."] : [])
+    return ["low, high: the ends of the \(PercentText.exact(run.confidence)) confidence interval."] + methods
+      + (isAnyAlike ? ["No low and high: the same in \(all)."] : [])
   }
 
   private static func ofOneRun(_ run: RunSummary) -> String {

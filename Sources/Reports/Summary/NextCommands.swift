@@ -1,5 +1,5 @@
 /// Commands about the same scenario that the terminal and pages propose.
-package struct NextCommands: Sendable {
+package struct NextCommands: Codable, Hashable, Sendable {
   private let path: String
   private let overrides: [String]
 

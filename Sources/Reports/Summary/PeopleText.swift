@@ -10,19 +10,14 @@ enum PeopleText {
   private static let cellWidth = 6
 
   /// Empty if there is only one person.
-  static func table(_ run: RunSummary) -> [String] {
+  static func table(_ run: RunSummary, style: TextStyle) -> [String] {
     guard isSpread(run) else { return [] }
-    let group = shares.count * (cellWidth + 1)
-    let room = SummaryText.width - figures.count * group
-    let titles = figures.reduce(DisplayText.padded("percentiles", to: room)) {
-      $0 + DisplayText.rightAligned($1.title, in: group)
+    let groups = figures.map { figure in
+      TextTable.Group(
+        titles: [figure.title], columns: shares.map { .init(heading: percentile($0), width: cellWidth) })
     }
-    func line(_ name: String, _ cells: [String]) -> String {
-      DisplayText.row(name, cells, widths: cells.map { _ in cellWidth }, in: SummaryText.width)
-    }
-    let percentiles = figures.flatMap { _ in shares.map(percentile) }
-    return ["", titles, line("widget", percentiles), DisplayText.rule]
-      + run.widgets.map { line(DisplayText.printable($0.widget), cells($0)) }
+    let rows = run.widgets.map { TextTable.Row(name: DisplayText.printable($0.widget), cells: cells($0)) }
+    return [""] + TextTable(name: "widget", groups: groups, rows: rows).lines(style: style)
       + DisplayText.wrapped(note(run), to: SummaryText.width, indent: "  ")
   }
 

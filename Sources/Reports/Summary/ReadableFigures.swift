@@ -1,4 +1,5 @@
 import EventKernel
+import OutputAnalysis
 import WidgetRefresh
 
 /// Figures for people, each at most five characters wide.
@@ -59,6 +60,24 @@ enum ReadableFigures {
     case .share: share(value)
     case .perDay: rate(value)
     }
+  }
+
+  /// `66.9% to 82.9%`; `nil`: an end is not known.
+  static func range(_ low: Double?, _ high: Double?, unit: Figure.Unit) -> String? {
+    guard let low, let high else { return nil }
+    return "\(value(low, unit: unit)) to \(value(high, unit: unit))"
+  }
+
+  /// An estimate with its interval: `18m ±30s`, or `3h54m (0s to 13h)` if the estimate is not in the middle.
+  static func estimate(_ interval: FigureInterval) -> String {
+    let unit = interval.figure.unit
+    let text = value(interval.estimate, unit: unit)
+    guard let low = interval.low, let high = interval.high, let half = interval.halfWidth else { return text }
+    // A tenth is about what a printed figure rounds away.
+    let isCentered =
+      abs(high + low - 2 * interval.estimate) <= 0.1 * half && half <= interval.estimate.magnitude
+    if half == 0 || isCentered { return "\(text) ±\(halfWidth(half, unit: unit))" }
+    return "\(text) (\(value(low, unit: unit)) to \(value(high, unit: unit)))"
   }
 
   /// `+0.3`, `-5m03s`; `0` only for exactly 0.

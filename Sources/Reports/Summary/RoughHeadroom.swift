@@ -2,8 +2,8 @@ import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
-/// A rough estimate of the headroom of a run, from its first two replications, run once more.
-public struct RoughHeadroom {
+/// A rough estimate of the headroom of a run, from replications 0 and 1, run once more.
+public struct RoughHeadroom: Codable, Hashable, Sendable {
   private static let replications = 2
   /// With fewer replications, the estimate would take more than a tenth of the time of the run.
   private static let fewestReplications = 20
@@ -18,19 +18,32 @@ public struct RoughHeadroom {
 
   /// - Parameters:
   ///   - run: how to run.
-  ///   - summary: all replications of the run.
   ///   - commands: the commands to propose.
-  /// - Returns: `nil` if there are few replications, or it was stopped.
-  package init?(_ run: Replications, of summary: RunSummary, commands: NextCommands) throws(ScenarioError) {
-    guard summary.replications >= Self.fewestReplications, !summary.isPartial else { return nil }
+  /// - Returns: `nil` if it was stopped.
+  package init?(_ run: Replications, commands: NextCommands) throws(ScenarioError) {
     var run = run
     run.headroom = .bounds
     run.keepsPart = false
     guard let results = try run.run(0..<UInt64(Self.replications)) else { return nil }
     let scale = FigureScale(of: try DeviceSimulation(run.scenario))
     possible = results.widgets.map { $0.tally.value(of: .possibleFreshViews, scale: scale) }
-    noun = summary.replicationNoun
+    noun = run.scenario.population == nil ? "replications" : "people"
     self.commands = commands
+  }
+
+  /// Whether a run of this many replications shows it.
+  package static func isShown(in summary: RunSummary) -> Bool {
+    summary.replications >= fewestReplications && !summary.isPartial
+  }
+
+  /// Whether results come with it. Those of one part of a run do, so it is the same for all parts together.
+  package static func belongs(to results: ReplicationResults) -> Bool {
+    results.ranges.first?.lowerBound == 0 && !results.hasHeadroom
+  }
+
+  /// Whether a run can have it.
+  func isPossible(of run: RunDescription) -> Bool {
+    possible.count == run.widgets.count && possible.allSatisfy { $0.map { (0...1).contains($0) } ?? true }
   }
 
   /// How much larger the share of fresh views could be; `nil`: not enough to say so.

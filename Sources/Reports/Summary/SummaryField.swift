@@ -12,12 +12,16 @@ struct SummaryField: Sendable {
   var figure: Figure?
   var value: @Sendable (WidgetSummary) -> String
 
-  /// Half the width of its confidence interval; `nil`: there is none.
-  func halfWidth(_ widget: WidgetSummary) -> String? {
-    guard let figure, let interval = widget.interval(of: figure), let half = interval.halfWidth,
-      !interval.isAlike
-    else { return nil }
-    return ReadableFigures.halfWidth(half, unit: figure.unit)
+  /// An end of its confidence interval; `nil`: there is none.
+  func end(_ end: KeyPath<FigureInterval, Double?>, of widget: WidgetSummary) -> String? {
+    guard let figure, let interval = widget.interval(of: figure), !interval.isAlike else { return nil }
+    return interval[keyPath: end].map { ReadableFigures.value($0, unit: figure.unit) }
+  }
+
+  /// `76.9% to 79.0%`; `nil`: there is none.
+  func interval(of widget: WidgetSummary) -> String? {
+    guard let figure, let interval = widget.interval(of: figure), !interval.isAlike else { return nil }
+    return ReadableFigures.range(interval.low, interval.high, unit: figure.unit)
   }
 
   /// Whether all replications had the same value.

@@ -41,7 +41,7 @@ public enum SummaryText {
     lines += tableLines(run, style)
     lines += IntervalNote.sentences(run).flatMap { DisplayText.wrapped($0, to: width, indent: "  ") }
       .map(style.dim)
-    lines += PeopleText.table(run)
+    lines += PeopleText.table(run, style: style)
     lines += DayText.table(run, style: style)
     let busiest = BusiestTimeText.lines(run)
     if !busiest.isEmpty { lines += [""] + busiest }
@@ -93,7 +93,7 @@ public enum SummaryText {
     lines.append("|---|" + String(repeating: "---:|", count: fields.count))
     for widget in run.widgets {
       let cells = fields.map { field in
-        field.value(widget) + (field.halfWidth(widget).map { " ± " + $0 } ?? "")
+        field.value(widget) + (field.interval(of: widget).map { " (\($0))" } ?? "")
       }
       let row = [Markdown.text(widget.widget)] + cells
       lines.append(Markdown.row(row))
@@ -151,39 +151,29 @@ public enum SummaryText {
     "interrupted after \(run.replications) of \(run.requestedReplications) \(run.replicationNoun)"
   }
 
-  private static func ranges(_ run: RunSummary) -> String {
-    run.replicationRanges.joined(separator: ", ")
-  }
-
   private static func tableLines(_ run: RunSummary, _ style: TextStyle) -> [String] {
     let fields = SummaryField.all(run)
-    let room = width - fields.reduce(0) { $0 + $1.width + 1 }
-    func line(_ name: String, _ cells: [String]) -> String {
-      DisplayText.row(name, cells, widths: fields.map(\.width), in: width)
-    }
-    func groups(_ titles: [(String, Int)]) -> String {
-      var first = 0
-      var text = DisplayText.padded("", to: room)
-      for (title, count) in titles {
-        let span = fields[first..<first + count].reduce(count - 1) { $0 + $1.width }
-        text += " " + DisplayText.rightAligned(title, in: span)
-        first += count
-      }
-      return text
-    }
-    let rule = String(repeating: "-", count: width)
-    let head = [
-      groups([("reloads a day", 3), ("", 1), ("updates", 2), ("content age", 2)]),
-      groups([("", 3), ("rate-", 1), ("every", 2), ("when viewed", 2), ("views", 1), ("budget", 1)]),
-      line("widget", fields.map { $0.heading }),
+    let titles = [
+      (["reloads a day", ""], 3), (["", "rate-"], 1), (["updates", "every"], 2),
+      (["content age", "when viewed"], 2), (["", "views"], 1), (["", "budget"], 1),
     ]
-    return head.map(style.bold) + [style.dim(rule)]
-      + run.widgets.flatMap { widget in
-        let halves = fields.map { $0.halfWidth(widget) }
-        let values = line(DisplayText.printable(widget.widget), fields.map { $0.value(widget) })
-        guard halves.contains(where: { $0 != nil }) else { return [values] }
-        return [values, style.dim(line("  ±", halves.map { $0 ?? "" }))]
+    var first = 0
+    let groups = titles.map { titles, count in
+      defer { first += count }
+      return TextTable.Group(
+        titles: titles,
+        columns: fields[first..<first + count].map { .init(heading: $0.heading, width: $0.width) })
+    }
+    let rows = run.widgets.flatMap { widget in
+      let values = TextTable.Row(
+        name: DisplayText.printable(widget.widget), cells: fields.map { $0.value(widget) })
+      let ends = [("  low", \FigureInterval.low), ("  high", \.high)].map { name, end in
+        TextTable.Row(
+          name: name, cells: fields.map { $0.end(end, of: widget) ?? "" }, styled: style.dim)
       }
+      return [values] + ends.filter { $0.cells.contains { !$0.isEmpty } }
+    }
+    return TextTable(name: "widget", groups: groups, rows: rows).lines(style: style)
   }
 }
 

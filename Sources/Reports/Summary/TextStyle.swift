@@ -36,15 +36,19 @@ public enum TextStyle: Sendable {
   /// A row of a table with a verdict. On a terminal, the verdict has a sign and a color.
   ///
   /// - Parameters:
-  ///   - verdict: its text.
+  ///   - name: of the row.
+  ///   - cells: with the text of the verdict.
+  ///   - verdict: the index of the verdict in the cells.
   ///   - tone: `nil`: neither good nor bad.
-  ///   - row: makes the row from the text of the verdict.
-  func row(verdict: String, _ tone: Tone?, _ row: (String) -> String) -> String {
-    guard self == .terminal, let tone else { return row(verdict) }
-    let text = "\(tone.sign) \(verdict)"
-    let line = row(text)
-    guard let place = line.ranges(of: text).last else { return line }
-    return line[..<place.lowerBound] + styled(text, tone.code) + line[place.upperBound...]
+  func row(_ name: String, _ cells: [String], verdict: Int, _ tone: Tone?) -> TextTable.Row {
+    guard self == .terminal, let tone else { return TextTable.Row(name: name, cells: cells) }
+    var cells = cells
+    let text = "\(tone.sign) \(cells[verdict])"
+    cells[verdict] = text
+    return TextTable.Row(name: name, cells: cells) { line in
+      guard let place = line.ranges(of: text).last else { return line }
+      return line[..<place.lowerBound] + styled(text, tone.code) + line[place.upperBound...]
+    }
   }
 
   func bold(_ text: String) -> String { styled(text, "1") }

@@ -6,17 +6,26 @@ public enum SweepText {
   /// An aligned table of at most `SummaryText.width` columns, with a part for each widget of the report.
   public static func table(_ report: SweepReport) -> String {
     var lines = heading(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
-    let names = report.paths.map { String($0.split(separator: ".").last ?? "") }
+    let short = report.paths.map { String($0.split(separator: ".").last ?? "") }
+    let keys = [Set(short).count == short.count ? short : report.paths] + report.points.map(\.values)
+    let numbers = [""] + report.points.indices.map { "\($0 + 1)" }
+    let names = aligned(keys.map { $0.map { DisplayText.printable($0) } }, numbers: numbers)
     for widget in report.widgets {
-      lines += ["", DisplayText.line(widget)]
-      lines.append(line("", names, titles.map(\.short), mark: ""))
-      lines.append(DisplayText.rule)
-      for (number, point) in zip(1..., report.points) {
-        lines.append(
-          line(
-            "\(number)", point.values, cells(point, of: widget),
-            mark: point.efficientWidgets.contains(widget) ? "*" : ""))
+      let cells = report.points.map { self.cells($0, of: widget) }
+      let columns = titles.enumerated().map { index, title in
+        TextTable.Column(
+          heading: title.short, width: cells.reduce(title.width) { max($0, DisplayText.width($1[index])) })
       }
+      let rows = zip(names.dropFirst(), zip(report.points, cells)).map { name, row in
+        TextTable.Row(name: name, cells: row.1 + [row.0.efficientWidgets.contains(widget) ? "*" : ""])
+      }
+      lines += ["", DisplayText.line(widget)]
+      lines += TextTable(
+        name: names.first ?? "",
+        groups: columns.dropLast().map { .init(columns: [$0]) }
+          + [.init(columns: columns.suffix(1) + [.init(heading: "", width: 1)])],
+        rows: rows
+      ).lines()
     }
     lines.append("")
     lines += DisplayText.notes(notes(report))
@@ -91,7 +100,7 @@ public enum SweepText {
   static func notes(_ report: SweepReport) -> [String] {
     guard let run = report.points.first?.summary else { return [] }
     return [
-      "±: half the width of the \(PercentText.exact(run.confidence)) confidence interval; content age: mean.",
+      "± or (low to high): the \(PercentText.exact(run.confidence)) confidence interval. Content age: mean.",
       "*: efficient: compared with every other point, it is charged fewer reloads or "
         + "has a lower mean content age, by more than chance "
         + "(paired replications, joint confidence \(PercentText.exact(run.confidence))).",
@@ -101,21 +110,19 @@ public enum SweepText {
   static func cells(_ point: SweepReport.Point, of widget: String) -> [String] {
     let summary = point.summary.widgets.first { $0.widget == widget }
     return titles.map { title in
-      guard let interval = summary?.interval(of: title.figure) else { return ReadableFigures.none }
-      let unit = title.figure.unit
-      return ReadableFigures.value(interval.estimate, unit: unit)
-        + (interval.halfWidth.map { " ±" + ReadableFigures.halfWidth($0, unit: unit) } ?? "")
+      summary?.interval(of: title.figure).map(ReadableFigures.estimate) ?? ReadableFigures.none
     }
   }
 
-  private static func line(_ number: String, _ values: [String], _ cells: [String], mark: String) -> String {
-    let room = SummaryText.width - 5 - 2 - titles.reduce(0) { $0 + $1.width + 1 }
-    let share = max(2, room / max(1, values.count))
-    let settings = values.map { DisplayText.padded(DisplayText.printable($0), to: share - 1) }.joined(
-      separator: " ")
-    let start = DisplayText.rightAligned(number, in: 4) + " " + DisplayText.padded(settings, to: room)
-    return zip(titles, cells).reduce(start) {
-      $0 + " " + DisplayText.rightAligned($1.1, in: $1.0.width)
-    } + " " + mark
+  /// Numbers and values in columns.
+  private static func aligned(_ values: [[String]], numbers: [String]) -> [String] {
+    let widths = (values.first ?? []).indices.map { column in
+      values.map { DisplayText.width($0[column]) }.max() ?? 0
+    }
+    return zip(numbers, values).map { number, row in
+      zip(widths, row).reduce(DisplayText.rightAligned(number, in: 4)) {
+        $0 + " " + DisplayText.padded($1.1, to: $1.0)
+      }
+    }
   }
 }

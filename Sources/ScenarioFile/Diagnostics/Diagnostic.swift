@@ -23,7 +23,18 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     var place = file
     if let line, let column { place += ":\(line):\(column)" }
-    let subject = path.isEmpty ? "" : "\(path.escapedForMessage(limit: 200)): "
-    return "\(place): \(severity.rawValue): \(subject)\(message)"
+    return "\(place): \(severity.rawValue): \(text)"
+  }
+
+  /// The message with the place by the file's keys.
+  package var text: String {
+    (path.isEmpty ? "" : "\(path.escapedForMessage(limit: 200)): ") + message
+  }
+}
+
+extension Diagnostic {
+  /// An error about a whole file.
+  package init(file: String, message: String) {
+    self.init(file: file, line: nil, column: nil, message: message)
   }
 }

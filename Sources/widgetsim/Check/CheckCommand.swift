@@ -22,7 +22,8 @@ struct CheckCommand: ParsableCommand {
       or after all people of a population.
 
       Exit status: 0: every expectation holds. 1: one fails (or a scenario has an error or no \
-      expectations). 2: none fails, but one is undecided; with --strict, 1.
+      expectations). 2: none fails, but one is undecided; with --strict, 1. A scenario with an error does not \
+      keep the others from being checked.
 
       After an interruption (Ctrl-C or kill), the report covers the fully checked scenarios and is marked \
       as partial. A second interruption ends the command at once, without a report.
@@ -93,51 +94,78 @@ struct CheckCommand: ParsableCommand {
     let inputs = files.map { InputFile(path: $0) }
     watching.endWithWatch()
     if watching.watch { try watching.run(inputs, settings.overrides, html: html) }
-    let read = try readScenarios(inputs, overrides: settings.overrides)
-    let scenarios = read.map(\.scenario)
-    for (scenario, input) in zip(scenarios, inputs) where scenario.expectations.isEmpty {
-      Console.report("\(input.name): error: the scenario has no expectations; add them under 'expect'")
+    var status: ExitCode?
+    var failures: [CheckReport.Failure] = []
+    func fails(_ input: InputFile, _ errors: [Diagnostic]) {
+      failures.append(CheckReport.Failure(file: input.name, errors: errors))
     }
-    if scenarios.contains(where: \.expectations.isEmpty) { throw ExitStatus.badScenario }
+    var read: [(scenario: ReadScenario, history: String?)] = []
+    let histories = baseline.map(Optional.some) + inputs.dropFirst(baseline.count).map { _ in nil }
+    let results = readEach(inputs, overrides: settings.overrides, status: &status)
+    for (input, (result, history)) in zip(inputs, zip(results, histories)) {
+      switch result {
+      case .failure(let failure): fails(input, failure.diagnostics)
+      case .success(let file) where file.scenario.expectations.isEmpty:
+        let error = Diagnostic(
+          file: input.name, message: "the scenario has no expectations; add them under 'expect'")
+        Console.report(error.description)
+        fails(input, [error])
+      case .success(let file): read.append((file, history))
+      }
+    }
     var files = CommandFiles()
-    files.reads(read)
+    files.reads(read.map(\.scenario))
     for path in baseline { files.reads(path, as: "the baseline") }
     files.writes(junit, by: "--junit")
     files.writes(html, by: "--html")
     try files.check()
-    let histories = try baseline.map { try BaselineFile.history(at: $0) }
-    for (scenario, input) in zip(scenarios, inputs) {
-      let most = min(maxReplications, scenario.population?.people ?? maxReplications)
-      try LongRunNote.report(
-        [scenario], plan: ReplicationPlan(0..<UInt64(most)), jobs: jobs.count, isMost: true,
-        subject: input.name)
+    var checks: [(file: ReadScenario, history: [BaselineEntry]?)] = []
+    for (file, baseline) in read {
+      let history = try baseline.map { try BaselineFile.history(at: $0) }
+      do throws(ScenarioError) {
+        try noteLongRun(file)
+        checks.append((file, history))
+      } catch {
+        fails(file.file, Self.reported(error, in: file))
+      }
     }
     Interruption.watch()
-    let count = scenarios.reduce(0) { $0 + $1.expectations.count }
+    let count = checks.reduce(0) { $0 + $1.file.scenario.expectations.count }
     var subjects: [CheckReport.Subject] = []
-    for (index, file) in read.enumerated() {
-      guard var subject = try check(file, sharedBy: count) else { break }
-      subject.history = histories.isEmpty ? nil : histories[index]
-      subjects.append(subject)
+    var unchecked = checks[...]
+    while let (file, history) = unchecked.first, !Interruption.isRequested {
+      do throws(ScenarioError) {
+        guard var subject = try check(file, sharedBy: count) else { break }
+        subject.history = history
+        subjects.append(subject)
+      } catch {
+        fails(file.file, Self.reported(error, in: file))
+      }
+      unchecked.removeFirst()
     }
-    if subjects.isEmpty {
+    if subjects.isEmpty, failures.isEmpty {
       throw Interruption.obeyed(without: "no scenario was checked completely, so there are no verdicts")
     }
     let report = CheckReport(
-      subjects, unchecked: inputs.dropFirst(subjects.count).map(\.name), error: error.value)
+      subjects, failures: failures, unchecked: unchecked.map(\.file.file.name), error: error.value)
     if let junit {
       try exitingOnErrors(in: junit) { try JUnitReport.write(report, isStrict: strict, to: junit) }
     }
-    try PageOption.write(HTMLReport(report, origin: .invoked(with: read)), to: html)
-    switch format {
-    case .table: try Console.write(CheckText.table(report, style: Console.outputStyle))
-    case .markdown: try Console.write(CheckText.markdown(report))
-    case .json: try Console.write(try CheckText.json(report))
+    try PageOption.write(
+      HTMLReport(report, origin: .invoked(with: read.map(\.scenario))), to: html)
+    // Standard error already has the errors. A summary of a CI server has nothing else.
+    if !subjects.isEmpty || format == .markdown {
+      switch format {
+      case .table: try Console.write(CheckText.table(report, style: Console.outputStyle))
+      case .markdown: try Console.write(CheckText.markdown(report))
+      case .json: try Console.write(try CheckText.json(report))
+      }
     }
     if github || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       Console.writeToStandardError(GitHubAnnotations.text(report, isStrict: strict))
     }
     if !report.unchecked.isEmpty { throw Interruption.obeyed() }
+    if !failures.isEmpty { throw status ?? ExitStatus.badScenario }
     if report.count(.fails) > 0 {
       suggestNext(after: report)
       throw ExitCode.failure
@@ -164,23 +192,41 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
+  private func noteLongRun(_ file: ReadScenario) throws(ScenarioError) {
+    let most = min(maxReplications, file.scenario.population?.people ?? maxReplications)
+    let note = try LongRunNote.text(
+      [file.scenario], plan: ReplicationPlan(0..<UInt64(most)), jobs: jobs.count, isMost: true)
+    if let note { Console.report("\(file.file.name): \(note)") }
+  }
+
+  /// Says on standard error what failed in a run. The later lines of a provider's error are what its program wrote.
+  private static func reported(_ error: ScenarioError, in file: ReadScenario) -> [Diagnostic] {
+    let diagnostic = Diagnostic(file: file.file.name, message: "\(error)")
+    Console.report(lines: diagnostic.description)
+    return [diagnostic]
+  }
+
   /// - Returns: `nil` if it was interrupted.
-  private func check(_ read: ReadScenario, sharedBy count: Int) throws -> CheckReport.Subject? {
+  private func check(
+    _ read: ReadScenario, sharedBy count: Int
+  ) throws(ScenarioError) -> CheckReport.Subject? {
     let (scenario, input) = (read.scenario, read.file)
     let progress = ReplicationProgress(label: input.name, expected: SequentialTest.firstAnalysis)
+    defer { progress.clear() }
     var replications = Replications(of: scenario)
     jobs.watch(&replications, progress)
-    let checked = try exitingOnErrors(in: input.name) {
-      try replications.check(error: error.value, sharedBy: count, mostReplications: maxReplications) {
-        progress.expects($0)
-      }
+    let started = ContinuousClock.now
+    let checked = try replications.check(
+      error: error.value, sharedBy: count, mostReplications: maxReplications
+    ) {
+      progress.expects($0)
     }
-    progress.clear()
     guard let checked else { return nil }
     return CheckReport.Subject(
       file: input.name, title: scenario.title, checked: checked,
       lines: scenario.expectations.map {
         ScenarioReader.line(ofPath: "expect.\($0.widget).\($0.figure.rawValue)", in: read.bytes)
-      })
+      },
+      seconds: (ContinuousClock.now - started) / .seconds(1))
   }
 }

@@ -59,10 +59,13 @@ struct MergeCommand: ParsableCommand {
     }
     switch format {
     case .table:
-      try Console.write(SummaryText.table(summary, wishes: merged.wishes, style: Console.outputStyle))
+      let headroom = RoughHeadroom.isShown(in: summary) ? merged.headroom : nil
+      try Console.write(
+        SummaryText.table(
+          summary, wishes: merged.wishes, headroom: headroom, style: Console.outputStyle))
     case .markdown: try Console.write(SummaryText.markdown(summary, wishes: merged.wishes))
     case .json: try Console.write(try SummaryText.json(summary))
-    case .csv: try Console.write(csv: SummaryCSV.text([(summary.title, summary)]))
+    case .csv: try Console.write(csv: SummaryCSV.text([(InputFile(path: merged.file).stem, summary)]))
     }
   }
 }

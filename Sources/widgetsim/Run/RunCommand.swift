@@ -29,7 +29,8 @@ struct RunCommand: ParsableCommand {
       the fewest charged reloads a day for today's freshness. No app can reach these bounds. \
       timetableFreshViews and contentAge.timetable say what about as many reloads could do at the same times \
       every day, if these times suit the user's habits best. Up to 32 extra runs learn the habits. Without \
-      the option, the table has a rough estimate from 2 replications if there is much to gain.
+      the option, the table has a rough estimate from replications 0 and 1 if there is much to gain and the run \
+      has at least 20 replications, from 0 on.
 
       The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.
@@ -164,12 +165,12 @@ struct RunCommand: ParsableCommand {
       let summary = outcome.summary
       let commands = NextCommands(
         in: inputs[index].path, overrides: settings.overrides.map(\.text))
-      let rough =
-        html != nil || format == .table
-        ? try roughHeadroom(of: scenario, summary, in: name, commands: commands) : nil
+      let rough = try roughHeadroom(of: scenario, outcome, in: name, commands: commands)
+      let shown = RoughHeadroom.isShown(in: summary) ? rough : nil
       if let results {
         let file = ResultsFile(
-          outcome.results, of: scenario, run: outcome.description, version: Widgetsim.version)
+          outcome.results, of: scenario, file: inputs[index].path, run: outcome.description, headroom: rough,
+          version: Widgetsim.version)
         try exitingOnErrors(in: results) { try file.write(to: results) }
       }
       if let html, let record = outcome.record {
@@ -184,14 +185,14 @@ struct RunCommand: ParsableCommand {
         }
         let report = HTMLReport(
           outcome.results, summary: summary, record: record, explanations: explanations,
-          people: outcome.people, rough: rough, bands: bands, commands: commands, origin: origin)
+          people: outcome.people, rough: shown, bands: bands, commands: commands, origin: origin)
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
       switch format {
       case .table:
         let text = SummaryText.table(
-          summary, of: scenario, headroom: rough, style: Console.outputStyle)
+          summary, of: scenario, headroom: shown, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown:
         try Console.write(
@@ -241,15 +242,17 @@ struct RunCommand: ParsableCommand {
 
   /// - Returns: `nil` if it is not needed.
   private func roughHeadroom(
-    of scenario: Scenario, _ summary: RunSummary, in name: String, commands: NextCommands
+    of scenario: Scenario, _ outcome: ScenarioRun.Outcome, in name: String, commands: NextCommands
   ) throws -> RoughHeadroom? {
     // The table has no room for that of many widgets.
-    let isShown = html != nil || summary.widgets.count <= SummaryText.mostSentences
-    if headroom || !isShown || Interruption.isRequested { return nil }
+    let isInTable = format == .table && scenario.widgets.count <= SummaryText.mostSentences
+    let isShown = (html != nil || isInTable) && RoughHeadroom.isShown(in: outcome.summary)
+    guard results != nil || isShown, RoughHeadroom.belongs(to: outcome.results), !Interruption.isRequested
+    else { return nil }
     let replications = Replications(
       of: scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested })
     return try exitingOnErrors(in: name) {
-      try RoughHeadroom(replications, of: summary, commands: commands)
+      try RoughHeadroom(replications, commands: commands)
     }
   }
 

@@ -4,23 +4,17 @@ import Reports
 import ScenarioFile
 import WidgetRefresh
 
-/// Why a scenario cannot be read: the messages and the exit status.
+/// Why a scenario cannot be read, and the exit status.
 struct ScenarioReadingFailure: Error {
-  var messages: [String]
-  var exitCode: ExitCode
+  var diagnostics: [Diagnostic]
+  var exitCode = ExitStatus.badScenario
+
+  var messages: [String] { diagnostics.map(\.description) }
   /// Whether another content of the scenario file would help.
-  var isOfFile = true
+  var isOfFile: Bool { diagnostics.contains { $0.line != nil } }
 
   func report() {
     for message in messages { Console.report(message) }
-  }
-}
-
-extension ScenarioReadingFailure {
-  init(_ error: ScenarioFileError) {
-    messages = error.diagnostics.map(\.description)
-    exitCode = ExitStatus.badScenario
-    isOfFile = error.diagnostics.contains { $0.line != nil }
   }
 }
 
@@ -56,7 +50,7 @@ func readScenario(
     return ReadScenario(
       scenario: scenario, warnings: warnings, file: file, bytes: bytes, files: named.withLock { $0 })
   } catch {
-    throw ScenarioReadingFailure(error)
+    throw ScenarioReadingFailure(diagnostics: error.diagnostics)
   }
 }
 
@@ -70,36 +64,43 @@ func readUncertainScenario(
     return try UncertainScenario(
       bytes, file: file.name, by: ScenarioReader(overrides: overrides.map(\.text), files: files))
   } catch {
-    throw ScenarioReadingFailure(error)
+    throw ScenarioReadingFailure(diagnostics: error.diagnostics)
   }
 }
 
 /// Reads all of them, or reports all errors.
 func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -> [ReadScenario] {
-  var scenarios: [ReadScenario] = []
-  var failure: ScenarioReadingFailure?
-  var names: Set<String> = []
-  for file in files {
-    do throws(ScenarioReadingFailure) {
-      scenarios.append(
-        try readScenario(
-          try file.scenarioBytes(), of: file, overrides: overrides,
-          showsWarnings: names.insert(file.name).inserted))
-    } catch {
-      error.report()
-      if failure?.exitCode != ExitStatus.inputOutput { failure = error }
-    }
-  }
-  if let failure {
-    suggestNext(files, failure)
-    throw failure.exitCode
-  }
+  var status: ExitCode?
+  let scenarios = readEach(files, overrides: overrides, status: &status).compactMap { try? $0.get() }
+  if let status { throw status }
   return scenarios
 }
 
+/// Reads each of them, and reports all errors.
+///
+/// - Parameter status: the exit status of the errors.
+func readEach(
+  _ files: [InputFile], overrides: [ScenarioOverride], status: inout ExitCode?
+) -> [Result<ReadScenario, ScenarioReadingFailure>] {
+  var names: Set<String> = []
+  let read = files.map { file in
+    Result { () throws(ScenarioReadingFailure) in
+      try readScenario(
+        try file.scenarioBytes(), of: file, overrides: overrides,
+        showsWarnings: names.insert(file.name).inserted)
+    }
+  }
+  for case .failure(let failure) in read {
+    failure.report()
+    if status != ExitStatus.inputOutput { status = failure.exitCode }
+  }
+  suggestNext(files, read)
+  return read
+}
+
 /// What helps after files that could not be read.
-private func suggestNext(_ files: [InputFile], _ failure: ScenarioReadingFailure) {
-  guard files.count == 1, let path = files.first?.path, path != "-" else { return }
+private func suggestNext(_ files: [InputFile], _ read: [Result<ReadScenario, ScenarioReadingFailure>]) {
+  guard files.count == 1, let path = files.first?.path, path != "-", case .failure(let failure)? = read.first else { return }
   if failure.exitCode == ExitStatus.badScenario, failure.isOfFile {
     NextCommand.report(
       ["widgetsim", "run", ShellCommand.argument(path), "--watch"],
@@ -116,7 +117,8 @@ extension InputFile {
     do {
       return try read(limit: SourceText.largestByteCount)
     } catch {
-      throw ScenarioReadingFailure(messages: [error.description], exitCode: ExitStatus.inputOutput)
+      let unreadable = Diagnostic(file: error.name, message: "cannot be read: \(error.reason)")
+      throw ScenarioReadingFailure(diagnostics: [unreadable], exitCode: ExitStatus.inputOutput)
     }
   }
 }

@@ -1,9 +1,11 @@
 import Experiments
 import Foundation
 import OutputAnalysis
-import Reports
 import Testing
 import WidgetRefresh
+
+@testable import Reports
+@testable import ScenarioFile
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -31,9 +33,10 @@ import WidgetRefresh
           checked: CheckedExpectations(
             results: ExpectationResult.Verdict.allCases.map(result), replications: 64,
             fingerprint: Self.fingerprint),
-          lines: [1, 2, 3])
+          lines: [1, 2, 3], seconds: 1.5)
       ],
-      error: 0.01)
+      failures: [.init(file: name, errors: [Diagnostic(file: name, message: name)])],
+      unchecked: ["other.yaml"], error: 0.01)
   }
 
   @Test(arguments: names.indices)
@@ -44,25 +47,44 @@ import WidgetRefresh
   }
 
   @Test(arguments: names.indices)
-  func `JUnit XML is well-formed and counts failures, whatever the name`(index: Int) throws {
+  func `JUnit XML follows the schema of Jenkins and counts what did not pass, whatever the name`(index: Int)
+    throws
+  {
     for isStrict in [false, true] {
       let parser = XMLParser(data: Data(JUnitReport.xml(report(Self.names[index]), isStrict: isStrict).utf8))
-      let counter = ElementCounter()
-      parser.delegate = counter
+      let document = JUnitDocument()
+      parser.delegate = document
       #expect(parser.parse())
-      #expect(counter.counts["testcase"] == 3)
-      #expect(counter.counts["failure"] == (isStrict ? 2 : 1))
-      #expect(counter.counts["skipped"] == (isStrict ? nil : 1))
-      #expect(counter.properties == ["replications": "64", "fingerprint": Self.fingerprint.text])
+      #expect(document.problems == [])
+      #expect(document.suites.count == 4 && document.suites[0]["tests"] == "5")
+      for (name, count) in [("tests", 5), ("failures", isStrict ? 2 : 1), ("errors", 2)] {
+        #expect(document.suites[0][name] == "\(count)")
+        #expect(document.suites.dropFirst().reduce(0) { $0 + (Int($1[name] ?? "") ?? -1) } == count)
+        let element = ["tests": "testcase", "failures": "failure", "errors": "error"][name] ?? ""
+        #expect(document.counts[element] == count)
+      }
+      #expect(document.counts["skipped"] == (isStrict ? nil : 1))
+      #expect(document.suites.allSatisfy { $0["time"]?.wholeMatch(of: /[0-9]{1,3}\.[0-9]{3}/) != nil })
+      #expect(document.properties == ["replications": "64", "fingerprint": Self.fingerprint.text])
     }
+  }
+
+  @Test func `a failure in JUnit XML begins with its file and line, and its suite has the file and the time`()
+  {
+    let xml = JUnitReport.xml(report("w"), isStrict: false)
+    #expect(xml.contains(">w:2: fails: freshViews of w is 50.0%"))
+    #expect(
+      xml.contains(
+        #"<testsuite name="w" file="w" tests="3" failures="1" errors="0" time="1.500" skipped="1">"#))
   }
 
   @Test(arguments: names.indices)
   func `annotations are one command a line, whatever the name`(index: Int) {
     let lines = GitHubAnnotations.text(report(Self.names[index]), isStrict: false).split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines[0].hasPrefix("::error file=") && lines[1].hasPrefix("::warning file="))
-    for line in lines {
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix("::error file=") && lines[2].hasPrefix("::warning file="))
+    #expect(lines[0].hasPrefix("::error file=") && lines[0].contains(",title=Scenario error::"))
+    for line in lines.dropFirst() {
       // The message begins after the second pair of colons; nothing before it may look like its start.
       #expect(line.components(separatedBy: "::").count >= 3)
       #expect(line.dropFirst(2).prefix { $0 != "\n" }.contains(",line="))
@@ -95,6 +117,7 @@ import WidgetRefresh
     #expect(
       GitHubAnnotations.text(report("w"), isStrict: true)
         == """
+        ::error file=w,title=Scenario error::w
         ::error file=w,line=2,title=w%3A expectation fails::freshViews of w is 50.0%25 (64 replications, interval \
         40.0%25 to 70.0%25); expected >= 60%25
         ::error file=w,line=3,title=w%3A expectation undecided::freshViews of w is 50.0%25 (64 replications, interval \
@@ -104,15 +127,52 @@ import WidgetRefresh
   }
 }
 
-private final class ElementCounter: NSObject, XMLParserDelegate {
+/// Reads JUnit XML by the rules of Jenkins' schema: which elements an element may have, and which attributes it may and must have.
+private final class JUnitDocument: NSObject, XMLParserDelegate {
+  private static let result = (children: [String](), may: ["type", "message"], must: [String]())
+  private static let rules: [String: (children: [String], may: [String], must: [String])] = [
+    "": (["testsuites"], [], []),
+    "testsuites": (["testsuite"], ["name", "time", "tests", "failures", "errors"], []),
+    "testsuite": (
+      ["testsuite", "properties", "testcase", "system-out", "system-err"],
+      [
+        "name", "tests", "failures", "errors", "group", "time", "skipped", "timestamp", "hostname", "id",
+        "package", "file", "log", "url",
+      ], ["name", "tests", "failures", "errors"]
+    ),
+    "properties": (["property"], [], []), "property": ([], ["name", "value"], ["name", "value"]),
+    "testcase": (
+      ["skipped", "error", "failure", "system-out", "system-err"], ["name", "time", "classname", "group"],
+      ["name"]
+    ),
+    "failure": result, "error": result, "skipped": result,
+  ]
+
+  var problems: [String] = []
   var counts: [String: Int] = [:]
+  /// The attributes of the element `testsuites`, then those of the suites.
+  var suites: [[String: String]] = []
   var properties: [String: String] = [:]
+  private var open = [""]
 
   func parser(
     _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
+    if let parent = Self.rules[open.last ?? ""], !parent.children.contains(element) {
+      problems.append("\(element) in \(open.last ?? "")")
+    }
+    if let rule = Self.rules[element] {
+      problems += attributes.keys.filter { !rule.may.contains($0) }.map { "\($0) of \(element)" }
+      problems += rule.must.filter { attributes[$0] == nil }.map { "no \($0) of \(element)" }
+    }
+    open.append(element)
     counts[element, default: 0] += 1
+    if element.hasPrefix("testsuite") { suites.append(attributes) }
     if element == "property", let name = attributes["name"] { properties[name] = attributes["value"] }
   }
+
+  func parser(
+    _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
+  ) { open.removeLast() }
 }

@@ -40,7 +40,7 @@ import WidgetRefresh
     ])
     #expect(
       ComparisonSentence.all(of: better) == [
-        "w: b is 2.0 times as fresh as a (content age 3m instead of 6m, difference 3m ±20s); 80.0% of its views are fresh "
+        "w: with b, the content is 50% less old than with a (content age 3m instead of 6m, difference 3m ±20s); 80.0% of the views are fresh "
           + "instead of 50.0%; b takes 8.0 more charged reloads a day."
       ])
     let worse = try report([
@@ -49,17 +49,21 @@ import WidgetRefresh
     ])
     #expect(
       ComparisonSentence.all(of: worse) == [
-        "w: a is 2.0 times as fresh as b (content age 3m instead of 6m, difference 3m ±20s); both take about as many "
-          + "charged reloads."
+        "w: with a, the content is 50% less old than with b (content age 3m instead of 6m, difference 3m ±20s); the "
+          + "difference in charged reloads may be chance."
       ])
   }
 
-  @Test func `a small ratio, and one to nothing, are not named`() throws {
+  @Test func `a small difference, and content that is never old, have their percentage`() throws {
     for (before, after) in [(100.0, 95.0), (100, 0)] {
       let text = try ComparisonSentence.all(
         of: report([difference(.contentAgeMean, before, after, half: 1, .better)])
       )[0]
-      #expect(text.contains("b is fresher than a") && !text.contains("times"), "\(text)")
+      #expect(
+        text.contains("with b, the content is \(before == after + 5 ? 5 : 100)% less old than with a"),
+        "\(text)")
+      // What is seen of the age says nothing of the share of fresh views.
+      #expect(!text.contains("fresh"), "\(text)")
     }
   }
 
@@ -74,7 +78,7 @@ import WidgetRefresh
       of: report([difference(.contentAgeMean, 100, 95, half: 10, verdict)])
     )[0]
     #expect(
-      text.contains(words) && !text.contains("is fresher") && !text.contains("times as fresh"), "\(text)")
+      text.contains(words) && !text.contains("less old") && !text.contains("fresh"), "\(text)")
   }
 
   @Test func `the same figures, and many widgets, have a sentence of their own`() throws {
@@ -86,7 +90,7 @@ import WidgetRefresh
         + [difference(.contentAgeMean, 100, 60, half: 1, .better, widget: nil)])
     let sentences = ComparisonSentence.all(of: many)
     #expect(sentences.count == 1)
-    #expect(sentences[0].hasPrefix("All widgets together: b is 1.7 times as fresh as a"))
+    #expect(sentences[0].hasPrefix("All widgets together: with b, the content is 40% less old than with a"))
     #expect(sentences[0].hasSuffix("Of 5 widgets, the content age is better in 4, worse in 1."))
   }
 

@@ -27,7 +27,11 @@ import WidgetRefresh
   private static func file(_ range: Range<UInt64>, of scenario: Scenario) throws -> ResultsFile {
     let results = try #require(try Replications(of: scenario, jobs: 1).run(range))
     let description = RunDescription(of: try DeviceSimulation(scenario))
-    return ResultsFile(results, of: scenario, run: description, version: version)
+    let headroom = try RoughHeadroom(
+      Replications(of: scenario, jobs: 1), commands: NextCommands(in: "a.yaml", overrides: []))
+    return ResultsFile(
+      results, of: scenario, file: "a.yaml", run: description, headroom: headroom,
+      version: version)
   }
 
   private static func text(_ value: some Encodable) throws -> String {
@@ -53,7 +57,7 @@ import WidgetRefresh
 
   private static func reportAll(_ file: ResultsFile) {
     let summary = file.results.summary(of: file.run)
-    _ = SummaryText.table(summary, wishes: file.wishes)
+    _ = SummaryText.table(summary, wishes: file.wishes, headroom: file.headroom)
     _ = SummaryText.markdown(summary, wishes: file.wishes)
     _ = SummaryCSV.text([("a", summary)])
     _ = try? SummaryText.json(summary)

@@ -29,7 +29,7 @@ def simulate_people(
     people_per_task: int | None = None,
     show: Callable[[Progress], None] | None = None,
 ) -> bytes:
-    """The results of a population, byte for byte those of `widgetsim run --results` on one machine.
+    """The results of a population, byte for byte those of `widgetsim run --results` beside the scenario.
 
     Args:
         client: the connection to a cluster.

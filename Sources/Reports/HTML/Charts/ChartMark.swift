@@ -1,4 +1,4 @@
-/// A mark for an estimate. Marks that mean different things differ in shape and in color.
+/// A mark for an estimate. Marks in one picture differ in shape or fill, and in color.
 enum ChartMark: CaseIterable, Sendable {
   case better, worse, changed, slight, undecided
   case best, asGood, other, refused, today
@@ -34,14 +34,14 @@ enum ChartMark: CaseIterable, Sendable {
     case .better: Row(title: "better", paint: Paint.fill(.session), path: Self.circle)
     case .worse: Row(title: "worse", paint: Paint.fill(.trouble), path: Self.diamond)
     case .changed: Row(title: "more or less", paint: Paint.fill(.policy), path: Self.square)
-    case .slight: Row(title: "slight", paint: Paint.fill(.neutral), path: Self.square)
+    case .slight: Row(title: "slight", paint: Paint.outline(.neutral), path: Self.square)
     case .undecided: Row(title: "no difference seen", paint: Paint.outline(.neutral), path: Self.circle)
     case .best: Row(title: "best", paint: Paint.fill(.session), path: Self.circle)
     case .asGood:
       Row(
         title: "unclear: the difference from the best may be chance", paint: Paint.outline(.session),
         path: Self.circle)
-    case .other: Row(title: "worse", paint: Paint.fill(.neutral), path: Self.circle)
+    case .other: Row(title: "worse", paint: Paint.fill(.neutral), path: Self.square)
     case .refused:
       Row(title: "cannot be selected (the table says why)", paint: Paint.stroke(.trouble), path: Self.cross)
     case .today: Row(title: "today", paint: Paint.fill(.ink), path: Self.diamond)

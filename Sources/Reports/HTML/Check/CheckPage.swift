@@ -20,7 +20,7 @@ struct CheckPage {
   }
 
   private var circumstances: [String] {
-    let names = report.subjects.map { "\($0.file): \($0.title)" }
+    let names = report.subjects.map { "\($0.file): \($0.title)" } + report.failures.map(\.file)
     return names.count > 3 ? ["\(names.count) scenarios"] : names
   }
 
@@ -29,10 +29,13 @@ struct CheckPage {
   private var answer: String {
     let (fails, open) = (report.count(.fails), report.count(.undecided))
     let count = report.subjects.reduce(0) { $0 + $1.checked.results.count }
-    let kind = fails > 0 ? "fails" : open > 0 ? "open" : "holds"
-    let sign = fails > 0 ? "✗" : open > 0 ? "?" : "✓"
-    let text: String
-    if fails > 0 {
+    let isBad = fails > 0 || !report.failures.isEmpty
+    let kind = isBad ? "fails" : open > 0 ? "open" : "holds"
+    let sign = isBad ? "✗" : open > 0 ? "?" : "✓"
+    var text: String
+    if count == 0 {
+      text = "No expectation was checked."
+    } else if fails > 0 {
       text =
         "\(fails) of \(DisplayText.count(count, "expectation")) \(fails == 1 ? "fails" : "fail")"
         + (open > 0 ? ", and \(open) \(open == 1 ? "is" : "are") undecided." : ".")
@@ -41,14 +44,20 @@ struct CheckPage {
     } else {
       text = count == 1 ? "The expectation holds." : "All \(count) expectations hold."
     }
+    if let failed = report.failed { text += " " + failed }
     let partial =
       report.unchecked.isEmpty
       ? ""
       : "<p class=\"partial\">Partial: interrupted before "
         + "\(HTMLText.escaped(report.unchecked.map { DisplayText.printable($0) }.joined(separator: ", "))) was checked.</p>\n"
-    let problems = results.filter { $0.verdict != .holds }.map {
-      "<li><span class=\"\($0.verdict.style)\">\($0.verdict.sign)</span> \(HTMLText.escaped($0.message)).</li>"
+    let errors = report.failures.flatMap(\.errors).map {
+      "<li><span class=\"fails\">✗</span> \(HTMLText.escaped(DisplayText.printable($0.description)))</li>"
     }
+    let problems =
+      errors
+      + results.filter { $0.verdict != .holds }.map {
+        "<li><span class=\"\($0.verdict.style)\">\($0.verdict.sign)</span> \(HTMLText.escaped($0.message)).</li>"
+      }
     return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
       + "<p class=\"verdict\"><span class=\"sign \(kind)\">\(sign)</span> \(HTMLText.escaped(text))</p>\n"
       + partial

@@ -63,8 +63,7 @@ struct MarkStyle: Sendable {
     case .waiting(let reason):
       self.init(
         "waiting-\(reason.name)", .waiting,
-        reason == .notViewed ? .bar(y: 11, height: 5) : .bar(y: 0, height: 10),
-        Paint.fill(reason.color, reason.pattern))
+        .bar(y: reason.bar.y, height: reason.bar.height), Paint.fill(reason.color, reason.pattern))
     case .decided(let decision, let group):
       self.init(
         "decided-\(decision.name)-\(group.rawValue)", .decisions,

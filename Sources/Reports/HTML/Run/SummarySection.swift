@@ -6,10 +6,10 @@ enum SummarySection {
     let heads = SummaryField.all(run).map { #"<th scope="col">\#($0.title)</th>"# }.joined()
     let rows = run.widgets.enumerated().map { index, widget in
       let cells = SummaryField.all(run).map { field in
-        let half = field.halfWidth(widget).map {
-          #" <span class="half">±&nbsp;\#(HTMLText.escaped($0))</span>"#
+        let interval = field.interval(of: widget).map {
+          #" <span class="half">\#(HTMLText.escaped($0))</span>"#
         }
-        return "<td>\(HTMLText.escaped(field.value(widget)))\(half ?? "")</td>"
+        return "<td>\(HTMLText.escaped(field.value(widget)))\(interval ?? "")</td>"
       }
       return
         ##"<tr><th scope="row"><a href="#widget-\##(index)">\##(HTMLText.isolated(widget.widget, columns: 40))</a></th>"##

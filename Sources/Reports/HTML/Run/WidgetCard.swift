@@ -72,8 +72,8 @@ struct WidgetCard {
     if let charged = widget.value(of: .chargedPerDay), let budget = widget.value(of: .budgetPerDay),
       budget > 0
     {
-      tile.bar = ShareBar(share: charged / budget)
-      tile.notes.append("of \(ReadableFigures.rate(budget)) that its budget allows")
+      tile.bar = ShareBar(share: min(1, charged / budget))
+      tile.notes.append("budget: \(ReadableFigures.rate(budget)) a day")
     } else {
       tile.notes.append("no budget")
     }
