@@ -18,7 +18,7 @@ public struct FittedDistribution: Hashable, Sendable {
     self.distribution = distribution
     sampleCount = sample.count
     logLikelihood = sample.reduce(0) { $0 + (distribution.logDensity($1) ?? -.infinity) }
-    let isOfCounts = MaximumLikelihood.Family.counts.contains(family)
+    let isOfCounts = family.isOfCounts
     kolmogorovSmirnovDistance = Self.distance(sample.sorted(), distribution, isOfCounts: isOfCounts)
   }
 

@@ -12,8 +12,15 @@ public enum MaximumLikelihood {
     // Of counts: whole numbers from 0.
     case poisson, negativeBinomial
 
-    public static let durations: [Family] = [.exponential, .lognormal, .gamma, .weibull]
-    public static let counts: [Family] = [.poisson, .negativeBinomial]
+    public static let durations = allCases.filter { !$0.isOfCounts }
+    public static let counts = allCases.filter(\.isOfCounts)
+
+    var isOfCounts: Bool {
+      switch self {
+      case .exponential, .lognormal, .gamma, .weibull: false
+      case .poisson, .negativeBinomial: true
+      }
+    }
 
     /// Number of parameters, for Akaike's criterion.
     public var parameterCount: Int {
@@ -31,7 +38,7 @@ public enum MaximumLikelihood {
   ///   - sample: durations (all above 0) or counts (whole, 0 or more), at least 2.
   /// - Throws: a ``FitError``: the sample is of the wrong kind, or the likelihood has no maximum.
   public static func fit(_ family: Family, to sample: [Double]) throws(FitError) -> FittedDistribution {
-    try check(sample, isOfCounts: Family.counts.contains(family))
+    try check(sample, isOfCounts: family.isOfCounts)
     let distribution =
       switch family {
       case .exponential: Distribution.exponential(mean: mean(sample))

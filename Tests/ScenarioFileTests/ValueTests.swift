@@ -250,4 +250,12 @@ struct ValueTests {
     let both = names + "\n  w: {app: Weather, kind: K, family: systemSmall, surface: standBy}"
     #expect(try scenario(both).widgets.map { Array($0.name.unicodeScalars) } == [["\u{FEFF}", "w"], ["w"]])
   }
+
+  @Test(arguments: SystemEvent.Kind.Name.allCases)
+  func `a file can name each system event`(name: SystemEvent.Kind.Name) throws {
+    let about: [SystemEvent.Kind.Name: String] = [.timeZoneChange: "Europe/Berlin", .appUpdate: "Weather"]
+    let event = about[name].map { "{\(name.rawValue): \($0)}" } ?? name.rawValue
+    let text = smallFile.replacing("{days: 2}", with: "{events: [{event: \(event), at: 2026-03-04T12:00}]}")
+    #expect(try scenario(text).device.events.map(\.kind.name) == [name])
+  }
 }

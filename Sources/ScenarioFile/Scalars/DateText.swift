@@ -3,15 +3,13 @@ import WidgetRefresh
 
 /// The text of a date in a timeline: a name or a time of day, and perhaps an offset.
 enum DateText {
-  private static let names: [(name: String, base: TimelineDate.Base)] = [
-    ("now", .now), ("write", .write), ("fetch", .fetch), ("change", .change), ("schedule", .schedule),
-  ]
+  private static let names = TimelineDate.Base.Name.allCases.map(\.rawValue)
 
   static let expected =
-    "a date: now, write, fetch, change, schedule or a time of day, perhaps with an offset, as in change+15m"
+    "a date: \((names + ["a time of day"]).listed()), perhaps with an offset, as in change+15m"
 
   static var pattern: String {
-    let base = "(\(names.map(\.name).joined(separator: "|"))|\(ClockText.timePattern))"
+    let base = "(\(names.joined(separator: "|"))|\(ClockText.timePattern))"
     return "^\(base)([+-](\(QuantityText.duration.partPattern)))?$"
   }
 
@@ -27,8 +25,8 @@ enum DateText {
     let base: TimelineDate.Base
     if let time = ClockText.time(String(name)) {
       base = .timeOfDay(time)
-    } else if let match = names.first(where: { $0.name == name }) {
-      base = match.base
+    } else if let named = TimelineDate.Base.Name(rawValue: String(name)) {
+      base = named.base
     } else {
       return .refused
     }

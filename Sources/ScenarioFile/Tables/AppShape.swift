@@ -300,11 +300,16 @@ private enum ReloadCallTable {
         }, "Reloads every widget of this kind or of these kinds that the user has placed.")
     ])
 
-  static let condition = Shape<ReloadCall.Condition>.words([
-    ("always", .always, "Each time."),
-    (
-      "contentChanged", .contentChanged,
+  static let condition = Shape<ReloadCall.Condition>.words(
+    ReloadCall.Condition.allCases.map { ($0.rawValue, $0, $0.doc) })
+}
+
+extension ReloadCall.Condition {
+  fileprivate var doc: String {
+    switch self {
+    case .always: "Each time."
+    case .contentChanged:
       "Only for widgets that do not show a change of which the app knows. During a session, again at each change."
-    ),
-  ])
+    }
+  }
 }

@@ -78,54 +78,68 @@ extension Shape where Value == [SystemEvent] {
   }
 }
 
-extension SystemEvent.Kind {
-  /// Its key in scenario files, and what happens.
-  fileprivate var described: (key: String, doc: String) {
-    switch self {
-    case .localeChange: ("localeChange", "The locale changes. All widgets reload, free (DOC).")
-    case .dynamicTypeChange:
-      (
-        "dynamicTypeChange",
-        "Dynamic Type or an accessibility setting changes. All widgets reload, free (DOC)."
-      )
-    case .accountChange:
-      ("accountChange", "The iCloud or App Store account changes. All widgets reload, free (DOC).")
-    case .significantTimeChange:
-      ("significantTimeChange", "A significant time change. All widgets reload, free (DOC).")
-    case .significantLocationChange:
-      (
-        "significantLocationChange",
-        "A significant location change. A widget that `usesLocation` reloads when the user next views it, free (DOC)."
-      )
-    case .timeZoneChange:
-      ("timeZoneChange", "The device moves to this time zone. All widgets reload, free.")
-    case .appUpdate: ("appUpdate", "This app is updated. Its widgets reload, free.")
-    case .reboot: ("reboot", "The device restarts. All widgets reload, free (UNOFF).")
+/// How scenario files write a kind of system event: a word, or a mapping with what the event is about.
+private enum SystemEventForm {
+  case word(Variant<SystemEvent.Kind>.Word)
+  case mapping(Variant<SystemEvent.Kind>.Case, written: String)
+
+  init(_ name: SystemEvent.Kind.Name) {
+    func word(_ kind: SystemEvent.Kind, _ doc: String) -> SystemEventForm {
+      .word(.init(text: name.rawValue, value: kind, doc: doc))
     }
+    func mapping(
+      _ shape: Shape<SystemEvent.Kind>, _ about: String, _ doc: String, _ evidence: Evidence
+    ) -> SystemEventForm {
+      .mapping(
+        .single(
+          name.rawValue, shape, doc, evidence: evidence, plausible: .notVaried("the file says when")),
+        written: "\(name.rawValue): <\(about)>")
+    }
+    self =
+      switch name {
+      case .localeChange: word(.localeChange, "The locale changes. All widgets reload, free (DOC).")
+      case .dynamicTypeChange:
+        word(
+          .dynamicTypeChange,
+          "Dynamic Type or an accessibility setting changes. All widgets reload, free (DOC).")
+      case .accountChange:
+        word(.accountChange, "The iCloud or App Store account changes. All widgets reload, free (DOC).")
+      case .significantTimeChange:
+        word(.significantTimeChange, "A significant time change. All widgets reload, free (DOC).")
+      case .significantLocationChange:
+        word(
+          .significantLocationChange,
+          "A significant location change. A widget that `usesLocation` reloads when the user next views it, free (DOC)."
+        )
+      case .reboot: word(.reboot, "The device restarts. All widgets reload, free (UNOFF).")
+      case .timeZoneChange:
+        mapping(
+          Shape<String>.timeZone.map { .timeZoneChange($0) }, "time zone",
+          "The device moves to this time zone. All widgets reload, free.", .guess)
+      case .appUpdate:
+        mapping(
+          Shape<String>.appReference.map { .appUpdate($0) }, "app",
+          "This app is updated. Its widgets reload, free.", .unofficial)
+      }
   }
 }
 
 extension Shape where Value == SystemEvent.Kind {
   static var eventKind: Shape {
-    Variant<SystemEvent.Kind>(
-      expected:
-        "localeChange, dynamicTypeChange, accountChange, significantTimeChange, significantLocationChange, reboot, "
-        + "timeZoneChange: <time zone> or appUpdate: <app>",
-      words: [
-        SystemEvent.Kind.localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange,
-        .significantLocationChange, .reboot,
-      ].map { .init(text: $0.described.key, value: $0, doc: $0.described.doc) },
-      cases: [
-        .single(
-          "timeZoneChange", Shape<String>.timeZone.map { .timeZoneChange($0) },
-          SystemEvent.Kind.timeZoneChange("").described.doc, evidence: .guess,
-          plausible: .notVaried("the file says when")),
-        .single(
-          "appUpdate", Shape<String>.appReference.map { .appUpdate($0) },
-          SystemEvent.Kind.appUpdate("").described.doc, evidence: .unofficial,
-          plausible: .notVaried("the file says when")),
-      ]
-    ).shape
+    var words: [Variant<SystemEvent.Kind>.Word] = []
+    var cases: [Variant<SystemEvent.Kind>.Case] = []
+    var written: [String] = []
+    for name in SystemEvent.Kind.Name.allCases {
+      switch SystemEventForm(name) {
+      case .word(let word):
+        words.append(word)
+        written.append(word.text)
+      case .mapping(let mapping, let text):
+        cases.append(mapping)
+        written.append(text)
+      }
+    }
+    return Variant(expected: written.listed(), words: words, cases: cases).shape
   }
 }
 

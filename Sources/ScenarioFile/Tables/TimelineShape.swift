@@ -63,12 +63,7 @@ extension Shape where Value == TimelineCondition {
       examples: ["audio", "charging"]
     ).map { word in
       if let session = AppSession.allCases.first(where: { $0.name == word }) { return .during(session) }
-      return switch word {
-      case "charging": .charging
-      case "lowPowerMode": .lowPowerMode
-      case "networkOutage": .networkOutage
-      default: .inState(word)
-      }
+      return TimelineCondition.Word(rawValue: word)?.condition ?? .inState(word)
     }
   }
 }

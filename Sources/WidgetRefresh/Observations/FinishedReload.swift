@@ -74,7 +74,9 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   public var deliversTimeline: Bool {
     switch self {
     case .timeline, .failureTimeline, .unavailableTimeline, .oldContentTimeline, .placeholderTimeline: true
-    default: false
+    case .fetchFailed, .timedOut, .memoryLimitExceeded, .archiveTooLarge, .tooManyEntries, .crashed,
+      .unfinished:
+      false
     }
   }
 

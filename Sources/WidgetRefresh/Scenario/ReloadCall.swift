@@ -9,7 +9,7 @@ public struct ReloadCall: Hashable, Sendable {
     case timelines(ofKinds: [String])
   }
 
-  public enum Condition: Hashable, Sendable {
+  public enum Condition: String, CaseIterable, Hashable, Sendable {
     case always
     /// Only for widgets that do not show a change of which the app knows. During a session, also at each change.
     case contentChanged

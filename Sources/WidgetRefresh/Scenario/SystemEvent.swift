@@ -32,17 +32,41 @@ extension SystemEvent: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity { .fields(["kind": kind, "at": at]) }
 }
 
+extension SystemEvent.Kind {
+  /// The kinds by name, without what each is about. Scenario files have one way to write each.
+  package enum Name: String, CaseIterable, Sendable {
+    case localeChange
+    case dynamicTypeChange
+    case accountChange
+    case significantTimeChange
+    case significantLocationChange
+    case reboot
+    case timeZoneChange
+    case appUpdate
+  }
+
+  package var name: Name {
+    switch self {
+    case .localeChange: .localeChange
+    case .dynamicTypeChange: .dynamicTypeChange
+    case .accountChange: .accountChange
+    case .significantTimeChange: .significantTimeChange
+    case .significantLocationChange: .significantLocationChange
+    case .reboot: .reboot
+    case .timeZoneChange: .timeZoneChange
+    case .appUpdate: .appUpdate
+    }
+  }
+}
+
 extension SystemEvent.Kind: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     switch self {
-    case .localeChange: .word("localeChange")
-    case .dynamicTypeChange: .word("dynamicTypeChange")
-    case .accountChange: .word("accountChange")
-    case .significantTimeChange: .word("significantTimeChange")
-    case .significantLocationChange: .word("significantLocationChange")
-    case .timeZoneChange(let timeZone): .fields(["timeZone": timeZone], of: "timeZoneChange")
-    case .reboot: .word("reboot")
-    case .appUpdate(let app): .fields(["app": app], of: "appUpdate")
+    case .timeZoneChange(let timeZone): .fields(["timeZone": timeZone], of: name.rawValue)
+    case .appUpdate(let app): .fields(["app": app], of: name.rawValue)
+    case .localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange,
+      .significantLocationChange, .reboot:
+      .word(name.rawValue)
     }
   }
 }

@@ -98,7 +98,30 @@ public enum TimelineCondition: Hashable, Sendable {
 
 extension TimelineCondition {
   /// The words of sessions and of conditions of the device in scenario files. A state of an app has another name.
-  package static let words = AppSession.allCases.map(\.name) + ["charging", "lowPowerMode", "networkOutage"]
+  package static let words = AppSession.allCases.map(\.name) + Word.allCases.map(\.rawValue)
+
+  /// The conditions of the device that a timeline can depend on.
+  package enum Word: String, CaseIterable, Sendable {
+    case charging, lowPowerMode, networkOutage
+
+    package var condition: TimelineCondition {
+      switch self {
+      case .charging: .charging
+      case .lowPowerMode: .lowPowerMode
+      case .networkOutage: .networkOutage
+      }
+    }
+  }
+
+  /// `nil`: it is no condition of the device.
+  package var word: Word? {
+    switch self {
+    case .charging: .charging
+    case .lowPowerMode: .lowPowerMode
+    case .networkOutage: .networkOutage
+    case .during, .inState, .within: nil
+    }
+  }
 }
 
 /// A date in a timeline, by name.
@@ -125,6 +148,35 @@ public struct TimelineDate: Hashable, Sendable {
   public init(_ base: Base, offset: SimulationDuration = .zero) {
     self.base = base
     self.offset = offset
+  }
+}
+
+extension TimelineDate.Base {
+  /// The bases that scenario files have a name for.
+  package enum Name: String, CaseIterable, Sendable {
+    case now, write, fetch, change, schedule
+
+    package var base: TimelineDate.Base {
+      switch self {
+      case .now: .now
+      case .write: .write
+      case .fetch: .fetch
+      case .change: .change
+      case .schedule: .schedule
+      }
+    }
+  }
+
+  /// `nil`: it is a time of day.
+  package var name: Name? {
+    switch self {
+    case .now: .now
+    case .write: .write
+    case .fetch: .fetch
+    case .change: .change
+    case .schedule: .schedule
+    case .timeOfDay: nil
+    }
   }
 }
 
@@ -183,9 +235,7 @@ extension TimelineCondition: ScenarioPart {
     switch self {
     case .during(let session): .fields(["session": session], of: "during")
     case .inState(let name): .fields(["name": name], of: "inState")
-    case .charging: .word("charging")
-    case .lowPowerMode: .word("lowPowerMode")
-    case .networkOutage: .word("networkOutage")
+    case .charging, .lowPowerMode, .networkOutage: .word(word?.rawValue ?? "")
     case .within(let duration, let event): .fields(["duration": duration, "event": event], of: "within")
     }
   }
@@ -204,11 +254,7 @@ extension TimelineDate: ScenarioPart {
 extension TimelineDate.Base: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     switch self {
-    case .now: .word("now")
-    case .write: .word("write")
-    case .fetch: .word("fetch")
-    case .change: .word("change")
-    case .schedule: .word("schedule")
+    case .now, .write, .fetch, .change, .schedule: .word(name?.rawValue ?? "")
     case .timeOfDay(let time): .fields(["time": time], of: "timeOfDay")
     }
   }
