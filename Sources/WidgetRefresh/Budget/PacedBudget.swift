@@ -69,20 +69,19 @@ struct PacedBudget: ReloadBudget {
     var next = now + recheck
     if isContinuous {
       // After the end of the slot, the balance may grow at another rate.
-      let whole = timeOfWholeReload(of: account, at: now) ?? slotEnd
+      let whole = timeOfWholeReload(of: account, at: now)
       // The user may connect the charger before that.
       next = usesCharger ? min(whole, next) : whole
     }
     return usesCharger && balance > 0 ? .grantedWhileCharging(otherwise: next) : .wait(until: next)
   }
 
-  /// The time at which the balance reaches 1. `nil`: not before the end of the slot, or never.
-  private func timeOfWholeReload(of account: AccountID, at now: SimulationTime) -> SimulationTime? {
+  /// The time at which the balance reaches 1, but not after the end of the slot.
+  private func timeOfWholeReload(of account: AccountID, at now: SimulationTime) -> SimulationTime {
     let account = accounts[account]
-    guard account.rate > 0 else { return nil }
+    guard account.rate > 0 else { return slotEnd }
     let wait = ((1 - Self.tolerance - account.balance) / account.rate).rounded(.up)
-    guard wait < Double((slotEnd - now).milliseconds) else { return nil }
-    return now + .milliseconds(Int64(max(0, wait)))
+    return now + .milliseconds(Int64(min(max(0, wait), Double((slotEnd - now).milliseconds))))
   }
 
   mutating func charge(_ account: AccountID, at now: SimulationTime) {
@@ -101,8 +100,7 @@ struct PacedBudget: ReloadBudget {
     let intoSlot = clock.millisecondOfDay(at: now) % Self.slot
     let next = now + .milliseconds(Self.slot - intoSlot)
     // A change of the offset from UTC may start a slot of another time of day.
-    if let change = clock.nextChange(after: now), change < next { return change }
-    return next
+    return min(next, clock.nextChange(after: now) ?? next)
   }
 
   mutating func settle(_ account: AccountID, at now: SimulationTime) -> Bool {

@@ -41,7 +41,7 @@ struct CalledProvider: TimelineProvider {
     editedConfiguration = configuration.merging(required) { $0.isEmpty ? $1 : $0 }
     if let fetch = widget.provider.fetch { latency = try Sampler(fetch.latency) } else { latency = nil }
     failureShare = widget.provider.fetch?.failure ?? 0
-    needsNetwork = widget.provider.fetch?.needsNetwork ?? false
+    needsNetwork = widget.provider.fetch?.needsNetwork == true
     memory = try Sampler(widget.provider.memory)
     archive = try Sampler(widget.provider.archive)
     scheduledChanges = widget.content.schedule == nil ? 0 : TimelineQuestion.mostScheduledChanges

@@ -71,8 +71,8 @@ struct DeclaredProvider: TimelineProvider {
     self.others = others
     if let fetch = provider.fetch { latency = try Sampler(fetch.latency) } else { latency = nil }
     failureShare = provider.fetch?.failure ?? 0
-    needsNetwork = provider.fetch?.needsNetwork ?? false
-    fetchesInBackground = provider.fetch?.isInBackground ?? false
+    needsNetwork = provider.fetch?.needsNetwork == true
+    fetchesInBackground = provider.fetch?.isInBackground == true
     cache = provider.cache
     memory = try Sampler(provider.memory)
     archive = try Sampler(provider.archive)

@@ -318,6 +318,28 @@ struct OwnProviderTests {
     #expect(run.grants(of: 1).last?.isCharged == !calls.allSatisfy { $0 == 0 })
   }
 
+  @Test func `its calls in a reload because of an intent are calls in an intent, also in a sibling`() throws {
+    // It calls at each reload, for a widget of another kind.
+    let caller = AnsweringProvider { question in
+      TimelineAnswer(
+        entries: [.init(date: question.date)], policy: .never, duration: 3, reloads: .kinds(["Other"]))
+    }
+    var scenario = Scenario.single(
+      timeline: .one(.never),
+      views: [TimetableView(at: [time(12)], surface: .homePage(1), duration: .seconds(5))])
+    scenario.widgets[0].intentsPerView = 1
+    for (name, kind) in [("sibling", "Kind"), ("other", "Other")] {
+      var widget = scenario.widgets[0]
+      (widget.name, widget.kind, widget.intentsPerView) = (name, kind, 0)
+      scenario.widgets.append(widget)
+    }
+    let run = try Run(scenario.providers(["Kind": { caller }]))
+    #expect(run.requests(of: 1, cause: .intentOfSibling).count == 1)
+    // The reloads of both when they were added, and of both because of the intent.
+    #expect(run.requests(of: 2, cause: .providerCall).count == 2)
+    #expect(run.requests(of: 2, cause: .appIntent).count == 2)
+  }
+
   @Test func `a kind that no widget has is an error`() {
     #expect(
       throws: ScenarioError.invalid(

@@ -179,4 +179,56 @@ struct ObservationSinkTests {
     try simulation.run(until: .zero + .minutes(5), into: &largest)
     #expect((30_000...100_000).contains(largest.count), "\(largest.count)")
   }
+
+  /// Changes come faster than anybody looks. Nobody observes them, so most are skipped. The app learns, and writes 30 minutes later;
+  /// one provider reads what is written, others fetch for 4 minutes and store.
+  @Test("Changes that are skipped because nobody observes them make no difference", arguments: 0..<12)
+  func skippedChanges(seed: UInt64) throws {
+    func each(_ hours: Int, at minute: Int) -> ArrivalProcess {
+      .at(stride(from: 0, to: 24, by: hours).map { .daily(time($0, minute)) })
+    }
+    let app = App(
+      name: "App", backgroundRefresh: .arrivals(each(2, at: 40)), wakeUps: each(1, at: 10),
+      learning: Learning(on: [.wakeUp]), writes: [.backgroundRefresh])
+    var scenario = Scenario.single(
+      timeline: .one(.after(.minutes(35))), provider: { $0.fetch = nil },
+      views: [
+        TimetableView(
+          at: stride(from: 0, to: 1440, by: 7).map { time($0 / 60, $0 % 60) }, surface: .homePage(1),
+          duration: .seconds(20))
+      ], app: app,
+      content: Content(
+        "shared", live: .poisson(perDay: 500, hours: nil), schedule: each(3, at: 21)))
+    scenario.seed = seed
+    for (name, cache) in [("fetches", nil), ("stores", Cache()), ("also stores", Cache(maxAge: .minutes(9)))]
+    {
+      var widget = scenario.widgets[0]
+      widget.name = name
+      widget.provider.fetch = Fetch(latency: .constant(240_000))
+      widget.provider.cache = cache
+      scenario.widgets.append(widget)
+    }
+    if seed % 3 == 1 { scenario.widgets.removeFirst() }
+    if seed % 3 == 2 { scenario.widgets.removeLast(3) }
+    var all = ObservationLog()
+    var some = WithoutContent()
+    var (first, second) = (try DeviceSimulation(scenario), try DeviceSimulation(scenario))
+    try first.run(into: &all)
+    try second.run(into: &some)
+    let expected = all.observations.filter { if case .contentChanged = $0 { false } else { true } }
+    #expect(expected.count > 500)
+    let isSame = some.log.observations == expected
+    #expect(isSame)
+  }
+
+  @Test("Of changes at the same instant, that which nobody knew ahead comes first")
+  func changesAtOnce() throws {
+    let noon = ArrivalProcess.at([.daily(time(12))])
+    let run = try Run(
+      .single(timeline: .one(.never), content: Content(live: noon, schedule: noon)))
+    let changes = run.observations.compactMap {
+      if case .contentChanged(let change) = $0 { change.isKnownAhead } else { nil }
+    }
+    #expect(changes == [false, true])
+  }
 }
