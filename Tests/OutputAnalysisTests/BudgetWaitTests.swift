@@ -23,7 +23,7 @@ import WidgetRefresh
       withheld(3, .devicePool, run.at(8)), withheld(3, .budget, run.at(23, day: 1)),
     ]
     // 2 + 3 hours, and the last hour of the second day.
-    #expect(run.tally(observations).budgetWaitMilliseconds == 6 * 3_600_000)
+    #expect(run.tally(observations)[.budgetWait] == 6 * 3_600_000)
     #expect(run.summary(observations).value(of: .budgetWaitPerDay) == 10_800)
   }
 
@@ -43,11 +43,13 @@ import WidgetRefresh
     let tallies = sinks.statistics.tallies
     #expect(sinks.waits.values.allSatisfy { $0.since == nil }, "every request is decided")
     for (index, tally) in tallies.enumerated() {
-      let sum = sinks.waits.filter { Int($0.key.widget) == index }.reduce(0) { $0 + $1.value.milliseconds }
-      #expect(tally.budgetWaitMilliseconds == sum)
-      #expect(tally.budgetWaitMilliseconds <= tally.presentMilliseconds)
+      let sum = sinks.waits.filter { Int($0.key.widget) == index }.reduce(0) {
+        $0 + Int($1.value.milliseconds)
+      }
+      #expect(tally[.budgetWait] == sum)
+      #expect(tally[.budgetWait] <= tally[.timePresent])
     }
-    #expect((tallies.reduce(0) { $0 + $1.budgetWaitMilliseconds } > 0) == (profile != .unlimited))
+    #expect((tallies.reduce(0) { $0 + $1[.budgetWait] } > 0) == (profile != .unlimited))
   }
 }
 

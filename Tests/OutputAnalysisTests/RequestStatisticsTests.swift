@@ -15,13 +15,15 @@ import WidgetRefresh
       observations.append(.requested(.init(id, cause: .timelinePolicy, at: run.at(8))))
       observations.append(.decided(.init(id, decision, by: nil, at: run.at(9), balance: 0)))
     }
-    let reloads = run.summary(observations).reloads
-    var expected = ReloadCounts()
-    expected.requests = 7
-    (expected.free, expected.charged, expected.coalesced) = (1, 2, 1)
-    (expected.superseded, expected.waitingAtEnd, expected.widgetRemoved) = (1, 1, 1)
-    #expect(reloads == expected)
-    #expect(reloads.undecided == 0)
+    let tally = run.tally(observations)
+    let expected: [Figure.Count: Int] = [
+      .requests: 7, .free: 1, .charged: 2, .coalesced: 1, .superseded: 1, .waitingAtEnd: 1, .widgetRemoved: 1,
+      .providerCalls: 3,
+    ]
+    for count in Figure.Count.allCases where count != .timePresent {
+      #expect(tally[count] == expected[count] ?? 0, "\(count)")
+    }
+    #expect(ReloadDecision.allCases.reduce(0) { $0 + tally[$1.count] } == tally[.requests])
   }
 
   @Test func `a request of the warm-up does not count, even when it is decided and finished later`() throws {
@@ -32,7 +34,8 @@ import WidgetRefresh
       .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(0, 20), balance: 0)),
       .finished(.init(request(1), .timeline, entries: 1, at: run.at(0, 21))),
     ])
-    #expect(summary.reloads == ReloadCounts())
+    let requestCounts = [.requests, .rateLimited, .providerCalls] + ReloadDecision.allCases.map(\.count)
+    #expect(requestCounts.allSatisfy { summary[$0] == 0 })
     #expect(summary.outcomes == CaseCounts<ReloadOutcome>())
     #expect(summary.budgetRanOutDays == 1, "the look that found no budget was in the period")
   }
@@ -51,7 +54,7 @@ import WidgetRefresh
       .waits(.init(request(1), reason: reason, at: run.at(8, 15), next: run.at(8, 30))),
       .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(8, 30), balance: 0)),
     ])
-    #expect(summary.reloads.rateLimited == count)
+    #expect(summary[.rateLimited] == count)
     #expect(summary.budgetRanOutDays == (reason == .budget ? 1 : 0))
   }
 

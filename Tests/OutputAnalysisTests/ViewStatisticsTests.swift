@@ -13,7 +13,7 @@ import WidgetRefresh
       view(run.at(10), reloadAge: nil, contentAge: .seconds(40), isFresh: false),
       view(run.at(0, day: 1), contentAge: .hours(9), isFresh: false),
     ])
-    #expect([summary.views, summary.freshViews, summary.viewsWithoutData] == [3, 1, 1])
+    #expect([summary[.views], summary[.freshViews], summary[.viewsWithoutData]] == [3, 1, 1])
     #expect(summary.value(of: .freshViews) == 1.0 / 3)
     #expect(summary.value(of: .reloadAgeMean) == 20)
     #expect(summary.value(of: .contentAgeMean) == 20)
@@ -50,7 +50,7 @@ import WidgetRefresh
       update(run.at(1, 10)),
       update(run.at(0, 30, day: 1)),
     ])
-    #expect(tally.updates == 2)
+    #expect(tally[.updates] == 2)
     #expect(tally.updateIntervals == DurationHistogram([.minutes(20), .hours(1)]))
     #expect(tally.updateIntervals.summary?.medianSeconds == 2400)
     #expect(tally.updateIntervals.summary?.p90Seconds == 3360)
@@ -59,7 +59,7 @@ import WidgetRefresh
   @Test func `one update makes no interval`() throws {
     let run = try RunFixture()
     let summary = run.summary([update(run.at(9))])
-    #expect(summary.updates == 1)
+    #expect(summary[.updates] == 1)
     #expect(summary.value(of: .updateIntervalMedian) == nil)
   }
 

@@ -97,12 +97,12 @@ import Testing
   }
 
   @Test func `a baseline of another form is refused with what to do`() throws {
-    try change("widgetsim baseline 7", "widgetsim baseline 5", in: "base.json")
+    try change("widgetsim baseline 8", "widgetsim baseline 5", in: "base.json")
     let result = try shell("compare base.json minimal.yaml")
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "base.json: error: expected a baseline of format 7; found format 5. "
+        == "base.json: error: expected a baseline of format 8; found format 5. "
         + "Save it again with `widgetsim baseline save`\n")
   }
 
@@ -128,10 +128,10 @@ import Testing
 
   @Test func `the history of a file of another format is kept, even if its results cannot be read`() throws {
     let text = try directory.text("base.json")
-    let results = try #require(text.firstMatch(of: /"replications":\{"pairs":.*(?=,"saves":)/)?.output)
+    let results = try #require(text.firstMatch(of: /"replications":\{"figures":.*(?=,"saves":)/)?.output)
     try directory.write(
       text.replacing(results, with: "\"replications\":{}")
-        .replacing("widgetsim baseline 7", with: "widgetsim baseline 8"), to: "base.json")
+        .replacing("widgetsim baseline 8", with: "widgetsim baseline 9"), to: "base.json")
     #expect(try shell("compare base.json").status == 1)
     let saved = try shell("save minimal.yaml --days 2 --replications 20 --out base.json --label next")
     #expect(saved.errors.isEmpty && saved.output.contains("The history has 2 saves."))
@@ -144,7 +144,7 @@ import Testing
     #expect(saved.errors.contains("base.json: note: the file has no history"))
   }
 
-  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 7\"}", "\u{0}"])
+  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 8\"}", "\u{0}"])
   func `what is no baseline is refused`(text: String) throws {
     try directory.write(text, to: "no.json")
     let result = try shell("compare no.json")

@@ -18,6 +18,11 @@ public struct PairedReplications: ReplicatedResults, Equatable {
 
   public var count: Int { results.count }
 
+  /// The figures that are not known, because the program that wrote the file did not have what they need.
+  public var unknownFigures: Set<Figure> {
+    results.widgets.reduce(into: []) { $0.formUnion($1.tally.unknownFigures) }
+  }
+
   @discardableResult
   public mutating func merge(_ other: PairedReplications) -> Bool {
     guard results.merge(other.results) else { return false }
@@ -49,25 +54,47 @@ public struct PairedReplications: ReplicatedResults, Equatable {
 
 extension PairedReplications: Codable {
   private enum CodingKeys: String, CodingKey {
-    case results, pairs
+    case results, figures, pairs
   }
 
-  /// The contributions of replications, in the order of their numbers.
+  /// The names of the figures, and the contributions of replications to them, in the order of their numbers.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(results, forKey: .results)
-    try container.encode(pairs.sorted { $0.key < $1.key }.map(\.value), forKey: .pairs)
+    let known = Figure.allCases.filter { !unknownFigures.contains($0) }
+    try container.encode(known.map(\.rawValue), forKey: .figures)
+    let listed = pairs.sorted { $0.key < $1.key }.map(\.value)
+    try container.encode(listed.map { $0.map { pairs in known.map { pairs[$0.index] } } }, forKey: .pairs)
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     results = try container.decode(ReplicationResults.self, forKey: .results)
-    let listed = try container.decode([[[FigurePair]]].self, forKey: .pairs)
-    guard let range, range.count == listed.count else {
+    let names = try container.decode([String].self, forKey: .figures)
+    let places = Figure.allCases.map { names.firstIndex(of: $0.rawValue) }
+    guard places.count(where: { $0 != nil }) == names.count else {
       throw DecodingError.dataCorruptedError(
-        forKey: .pairs, in: container, debugDescription: "not what each of the replications contributes")
+        forKey: .figures, in: container,
+        debugDescription: "expected only names of figures of this program, each once; found \(names)")
     }
-    for (replication, pairs) in zip(range, listed) { self.pairs[UInt32(clamping: replication)] = pairs }
+    let missing = Set(zip(Figure.allCases, places).filter { $0.1 == nil }.map(\.0))
+    let listed = try container.decode([[[FigurePair]]].self, forKey: .pairs)
+    guard let range, range.count == listed.count,
+      listed.allSatisfy({ $0.allSatisfy { $0.count == names.count } })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .pairs, in: container,
+        debugDescription: "expected what each replication contributes to each of the figures")
+    }
+    for (replication, widgets) in zip(range, listed) {
+      self.pairs[UInt32(clamping: replication)] = widgets.map { pairs in
+        places.map { $0.map { pairs[$0] } ?? .zero }
+      }
+    }
+    guard missing.isSubset(of: unknownFigures) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .figures, in: container, debugDescription: "expected the figures that the results have")
+    }
   }
 }
 

@@ -14,7 +14,7 @@ public struct Replications: Experiment {
   public var isStopped: @Sendable () -> Bool
   /// Whether the first completed replications are returned if it was stopped; otherwise there are no results.
   public var keepsPart = false
-  /// What is measured of the headroom too; see `WidgetTally.headroom`.
+  /// What is measured of the headroom too.
   public var headroom = WantedHeadroom.nothing
   /// The best daily timetables that were learned, for copies of these replications too.
   let learned = Locked<[Scenario: [WidgetTimetables]]>([:])

@@ -24,6 +24,6 @@ extension FigurePair: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.value(
       of: { (numbers: [Int64]) in numbers.count == 2 ? FigurePair(x: numbers[0], y: numbers[1]) : nil },
-      orElse: "not two integers")
+      expected: "two integers")
   }
 }

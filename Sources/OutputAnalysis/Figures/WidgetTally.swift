@@ -3,30 +3,20 @@ import WidgetRefresh
 /// The counts and measurements of one widget, in one replication or in many. Everything is an integer, so tallies merge exactly, in
 /// any order.
 public struct WidgetTally: Codable, Equatable, Sendable {
-  public var reloads = ReloadCounts()
+  private var counts = CountTable()
   public var causes = CauseCounts()
   public var outcomes = CaseCounts<ReloadOutcome>()
   public var sources = CaseCounts<ContentSource>()
-  /// The number of fetches that the provider started.
-  public var fetches = 0
-  /// The times of day at which it started a fetch. Without minutes: it has no fetch.
+  /// The times of day at which the provider started a fetch. Without minutes: it has no fetch.
   public var fetchMinutes = TimeOfDayCounts()
   /// The times of day at which it was asked for a timeline and did not start a fetch, if it has one.
   public var callMinutesWithoutFetch = TimeOfDayCounts()
-  /// The number of updates.
-  public var updates = 0
   /// The hours of the updates.
   public var updateHours = HourCounts()
-  public var views = 0
   /// The hours in which views started.
   public var viewHours = HourCounts()
   /// The hours in which views started that were fresh.
   public var freshViewHours = HourCounts()
-  public var freshViews = 0
-  /// Views that showed an entry that marks its data as outdated.
-  public var outdatedViews = 0
-  /// Views that showed no fetched data: a placeholder or a failure.
-  public var viewsWithoutData = 0
   /// From each update to the next, for those that end in the period. The first may have started before.
   public var updateIntervals = DurationHistogram()
   /// The reload age at the start of each view: the time since the data shown was fetched. Views without data have none.
@@ -35,37 +25,26 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   public var contentAges = DurationHistogram()
   /// The time of day at which a request first waited for the widget's budget, on days on which one did.
   public var budgetRanOut = TimeOfDayCounts()
-  /// The time for which a request waited for the widget's budget.
-  public var budgetWaitMilliseconds: Int64 = 0
-  /// The time for which the widget was on the phone.
-  public var presentMilliseconds: Int64 = 0
-  /// The time for which it had a budget.
-  public var capacityMilliseconds: Int64 = 0
-  /// Integral over that time of the reloads a day that the budget allows, in reloads a day × milliseconds.
-  public var capacityIntegral: Int64 = 0
-  /// Millionths of a reload that the budget accrued.
-  public var accruedMillionths: Int64 = 0
-  /// `nil`: it was not measured. It follows from what happened, so it is not part of the fingerprint.
-  public var headroom: HeadroomCounts?
 
   public init() {}
 
-  private typealias Numbers<Number> = [WritableKeyPath<WidgetTally, Number> & Sendable]
+  public subscript(count: Figure.Count) -> Int {
+    get { counts[count] }
+    set { counts[count] = newValue }
+  }
 
-  private static let counts: Numbers<Int> = [
-    \.fetches, \.updates, \.views, \.freshViews, \.outdatedViews, \.viewsWithoutData,
-  ]
-  private static let sums: Numbers<Int64> = [
-    \.budgetWaitMilliseconds, \.presentMilliseconds, \.capacityMilliseconds, \.capacityIntegral,
-    \.accruedMillionths,
-  ]
+  /// Adds to a count in place.
+  @inline(__always)
+  mutating func add(_ number: Int = 1, to count: Figure.Count) { counts.add(number, to: count) }
+
+  /// The figures that are not known, because the file of the tally does not have what they need.
+  package var unknownFigures: Set<Figure> {
+    get { counts.unknownFigures }
+    set { counts.unknownFigures = newValue }
+  }
 
   public mutating func merge(_ other: WidgetTally) {
-    for count in Self.counts {
-      self[keyPath: count] = self[keyPath: count].addingSaturated(other[keyPath: count])
-    }
-    for sum in Self.sums { self[keyPath: sum] = self[keyPath: sum].addingSaturated(other[keyPath: sum]) }
-    reloads.merge(other.reloads)
+    counts.merge(other.counts)
     causes.merge(other.causes)
     outcomes.merge(other.outcomes)
     sources.merge(other.sources)
@@ -78,11 +57,6 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     reloadAges.merge(other.reloadAges)
     contentAges.merge(other.contentAges)
     budgetRanOut.merge(other.budgetRanOut)
-    if let others = other.headroom {
-      var both = headroom ?? HeadroomCounts()
-      both.merge(others)
-      headroom = both
-    }
   }
 
   /// Prepares the histograms for repeated reading.
@@ -94,40 +68,34 @@ public struct WidgetTally: Codable, Equatable, Sendable {
 
   /// Whether each number could be the result of runs. The sum of two such tallies is exact, even if it is not possible itself.
   var isPossible: Bool {
-    let counts =
-      Self.counts.map { self[keyPath: $0] } + reloads.all + outcomes.all + sources.all
-      + (causes.counts + updateHours.hours + viewHours.hours + freshViewHours.hours + budgetRanOut.minutes
-      + fetchMinutes.minutes + callMinutesWithoutFetch.minutes).map { Int($0) }
-    let sums = [budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral]
-    return counts.allSatisfy { (0...1 << 53).contains($0) }
-      && sums.allSatisfy { (0...1 << 62).contains($0) } && accruedMillionths.magnitude <= 1 << 62
-      && Figure.Durations.allCases.allSatisfy { durations($0).isPossible } && headroom?.isPossible ?? true
+    let others =
+      (outcomes.all + sources.all).map(Int64.init) + causes.counts + updateHours.hours + viewHours.hours
+      + freshViewHours.hours + budgetRanOut.minutes + fetchMinutes.minutes + callMinutesWithoutFetch.minutes
+    return counts.isPossible && others.allSatisfy { (0...1 << 53).contains($0) }
+      && Figure.Durations.allCases.allSatisfy { durations($0).isPossible }
   }
 
-  /// All counts and sums, for a fingerprint.
+  /// All numbers, for a fingerprint.
   var numbers: [Int64] {
     let lateOutcomes: [ReloadOutcome] = [.unavailableTimeline, .oldContentTimeline]
     let outcomes = ReloadOutcome.allCases.filter { !lateOutcomes.contains($0) }.map { self.outcomes[$0] }
-    let counts = [updates, views, freshViews, viewsWithoutData, budgetRanOut.count] + reloads.all + outcomes
-    let durations = [updateIntervals, contentAges, reloadAges].flatMap {
-      [Int64($0.count), Int64(clamping: $0.sumMilliseconds)]
+    let durations = Figure.Durations.allCases.map { self.durations($0) }.flatMap {
+      [$0.count, Int(clamping: $0.sumMilliseconds)]
     }
     // Where neither is, these add nothing to the others. So fingerprints of widgets that always fetch stay as they were.
-    let usesContainer = sources[.container] > 0 || outdatedViews > 0
+    let usesContainer = sources[.container] > 0 || self[.outdatedViews] > 0
     let others =
-      (usesContainer ? [fetches, outdatedViews] + sources.all : [])
+      (usesContainer ? counts.numbers(.withContainer) + sources.all : [])
       + lateOutcomes.map { self.outcomes[$0] }.filter { $0 > 0 }
-    return counts.map { Int64($0) } + durations + [
-      budgetWaitMilliseconds, presentMilliseconds, capacityMilliseconds, capacityIntegral, accruedMillionths,
-    ] + others.map { Int64($0) }
+    return (counts.numbers(.events) + outcomes + durations + counts.numbers(.sums) + others).map(Int64.init)
   }
 
   /// All widgets of one replication together: rates of the whole phone, shares and ages of all views.
   package static func total(of tallies: [WidgetTally]) -> WidgetTally {
     var total = tallies.reduce(into: WidgetTally()) { $0.merge($1) }
-    total.presentMilliseconds = tallies.map(\.presentMilliseconds).max() ?? 0
-    total.capacityMilliseconds = tallies.map(\.capacityMilliseconds).max() ?? 0
-    total.headroom?.presentMilliseconds = tallies.compactMap(\.headroom?.presentMilliseconds).max() ?? 0
+    for time in [Figure.Count.timePresent, .timeWithBudget, .timeWithHeadroom] {
+      total[time] = tallies.map { $0[time] }.max() ?? 0
+    }
     return total
   }
 
@@ -137,33 +105,6 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     case .updateInterval: updateIntervals
     case .contentAge: contentAges
     case .reloadAge: reloadAges
-    }
-  }
-
-  private func count(_ count: Figure.Count) -> Int64 {
-    switch count {
-    case .charged: Int64(reloads.charged)
-    case .free: Int64(reloads.free)
-    case .rateLimited: Int64(reloads.rateLimited)
-    case .providerCalls: Int64(reloads.granted)
-    case .fetches: Int64(fetches)
-    case .updates: Int64(updates)
-    case .views: Int64(views)
-    case .freshViews: Int64(freshViews)
-    case .outdatedViews: Int64(outdatedViews)
-    case .daysExhausted: Int64(budgetRanOut.count)
-    case .budgetWait: budgetWaitMilliseconds
-    case .timeWithBudget: capacityMilliseconds
-    case .budget: capacityIntegral
-    case .timePresent: presentMilliseconds
-    case .viewsWithHeadroom: Int64(headroom?.views ?? 0)
-    case .possibleFreshViews: Int64(headroom?.freshViews ?? 0)
-    case .possibleContentAge: headroom?.contentAgeMilliseconds ?? 0
-    case .neededReloads: Int64(headroom?.reloadsNeeded ?? 0)
-    case .timeWithHeadroom: headroom?.presentMilliseconds ?? 0
-    case .viewsWithTimetable: Int64(headroom?.viewsWithTimetable ?? 0)
-    case .timetableFreshViews: Int64(headroom?.timetableFreshViews ?? 0)
-    case .timetableContentAge: headroom?.timetableAgeMilliseconds ?? 0
     }
   }
 
@@ -190,6 +131,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   func value(
     of figure: Figure, scale: FigureScale, order: (Figure.Durations) -> OrderStatistics
   ) -> Double? {
+    if unknownFigures.contains(figure) { return nil }
     if case .quantile(let p, let set) = figure.measure { return order(set).quantile(p).map { $0 / 1000 } }
     let pair = pair(of: figure)
     return pair.y == 0 ? nil : Double(pair.x) / Double(pair.y) * scale.factor(of: figure)
@@ -200,7 +142,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     switch figure.measure {
     case .perDay(let count, let other), .timePerDay(let count, let other), .ratio(let count, let other),
       .meanTime(let count, let other):
-      FigurePair(x: self.count(count), y: self.count(other))
+      FigurePair(x: Int64(self[count]), y: Int64(self[other]))
     case .mean(let set):
       FigurePair(x: Int64(clamping: durations(set).sumMilliseconds), y: Int64(durations(set).count))
     case .quantile: .zero

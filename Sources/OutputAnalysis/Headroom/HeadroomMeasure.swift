@@ -1,4 +1,4 @@
-/// What a run measures of ``WidgetTally/headroom``.
+/// What a run measures of the headroom.
 public enum HeadroomMeasure: Hashable, Sendable {
   case nothing
   /// What charged reloads could do at the best times.

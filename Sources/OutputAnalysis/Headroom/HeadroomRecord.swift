@@ -36,24 +36,20 @@ struct HeadroomRecord: Sendable {
   /// When the run is over.
   var future: KnownFuture { KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads) }
 
-  /// When the run is over. `nil`: nothing shows that reloads could do more.
-  ///
-  /// - Parameter tally: the counts of the run.
-  func counts(_ tally: WidgetTally) -> HeadroomCounts? {
-    guard hasTimeline else { return nil }
+  /// Adds the headroom to the tally of the run, when it is over. Without a timeline, nothing shows that reloads could do more.
+  func add(to tally: inout WidgetTally) {
+    guard hasTimeline else { return }
     let future = future
-    var counts = HeadroomCounts()
-    counts.views = future.count
-    counts.freshViews = future.mostFresh(reloads: chargedReloads)
-    counts.contentAgeMilliseconds = future.leastAge(reloads: chargedReloads)
-    counts.reloadsNeeded = future.reloadsNeeded(fresh: tally.freshViews)
-    counts.presentMilliseconds = tally.presentMilliseconds
-    guard let timetables else { return counts }
-    counts.viewsWithTimetable = future.count
-    counts.timetableFreshViews =
+    tally[.viewsWithHeadroom] = future.count
+    tally[.possibleFreshViews] = future.mostFresh(reloads: chargedReloads)
+    tally[.possibleContentAge] = Int(future.leastAge(reloads: chargedReloads))
+    tally[.neededReloads] = future.reloadsNeeded(fresh: tally[.freshViews])
+    tally[.timeWithHeadroom] = tally[.timePresent]
+    guard let timetables else { return }
+    tally[.viewsWithTimetable] = future.count
+    tally[.timetableFreshViews] =
       future.outcome(ofReloadsAt: timetables.freshness.reloads(on: days)).freshLooks
-    counts.timetableAgeMilliseconds = future.outcome(ofReloadsAt: timetables.age.reloads(on: days)).age
-    return counts
+    tally[.timetableContentAge] = Int(future.outcome(ofReloadsAt: timetables.age.reloads(on: days)).age)
   }
 
   // MARK: Observations

@@ -31,6 +31,9 @@ public struct CumulativeMoments: Hashable, Sendable {
 
   public init() {}
 
+  /// Of this number of replications without durations.
+  init(zeros count: Int64) { whole = RatioMoments(zeros: count) }
+
   /// The moments of one replication.
   init(_ histogram: DurationHistogram) {
     let (bins, total) = (histogram.buckets, Int64(histogram.count))
@@ -168,7 +171,7 @@ extension CumulativeMoments: Codable {
 
   private static func wrongLevels(_ container: KeyedDecodingContainer<CodingKeys>) -> DecodingError {
     .dataCorruptedError(
-      forKey: .levels, in: container, debugDescription: "not moments of numbers of durations")
+      forKey: .levels, in: container, debugDescription: "expected moments of numbers of durations")
   }
 
   /// More than there are up to the longest possible duration.

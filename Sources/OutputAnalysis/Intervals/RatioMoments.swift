@@ -13,6 +13,9 @@ public struct RatioMoments: Hashable, Sendable {
 
   public init() {}
 
+  /// Of this number of pairs that are all 0: the figure never applied.
+  init(zeros count: Int64) { self.count = count }
+
   public mutating func add(_ pair: FigurePair) {
     count = count.addingSaturated(1)
     let (px, py) = (Int128(pair.x), Int128(pair.y))
@@ -101,7 +104,8 @@ extension RatioMoments: Codable {
   }
 
   public init(from decoder: any Decoder) throws {
-    self = try decoder.value(of: RatioMoments.init(texts:), orElse: "not six integers")
+    self = try decoder.value(
+      of: RatioMoments.init(texts:), expected: "six integers in quotes, the first of them 0 or more")
   }
 
   private init?(texts: [String]) {

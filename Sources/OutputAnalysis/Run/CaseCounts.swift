@@ -1,7 +1,7 @@
 import WidgetRefresh
 
 /// What ``CaseCounts`` counts: the cases of an enumeration, with the names that they have in files.
-public protocol CountedCase: CaseIterable, RawRepresentable, Sendable where RawValue == UInt8 {
+public protocol CountedCase: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {
   var name: String { get }
 }
 
@@ -31,12 +31,9 @@ extension CaseCounts: Codable {
     try Dictionary(uniqueKeysWithValues: zip(Case.allCases.map(\.name), all)).encode(to: encoder)
   }
 
+  /// A case that is missing did not exist when this was written, so it did not occur.
   public init(from decoder: any Decoder) throws {
-    let named = try [String: Int](from: decoder)
-    all = Case.allCases.compactMap { named[$0.name] }
-    guard all.count == Case.allCases.count else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "not a count for each case"))
-    }
+    let counts: [Case: Int] = try decoder.values(of: Array(Case.allCases), by: \.name)
+    for (one, count) in counts { self[one] = count }
   }
 }

@@ -7,13 +7,6 @@ public struct CauseCounts: Hashable, Sendable {
 
   public init() {}
 
-  /// - Returns: `nil` unless there are no counts or one for each cause and decision, each 0 … 2⁵³.
-  init?(counts: [Int64]) {
-    guard counts.isEmpty || counts.count == Self.size, counts.allSatisfy({ (0...1 << 53).contains($0) })
-    else { return nil }
-    self.counts = counts
-  }
-
   public subscript(cause: ReloadCause, decision: ReloadDecision) -> Int {
     counts.isEmpty ? 0 : Int(counts[Self.index(cause, decision)])
   }
@@ -41,11 +34,31 @@ public struct CauseCounts: Hashable, Sendable {
   }
 }
 
-/// Encoded as the list of the counts.
+/// Encoded by the names of the causes and the decisions, without those that did not occur.
 extension CauseCounts: Codable {
-  public func encode(to encoder: any Encoder) throws { try counts.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws {
+    var named: [String: [String: Int]] = [:]
+    for cause in ReloadCause.allCases {
+      for decision in ReloadDecision.allCases where self[cause, decision] != 0 {
+        named[cause.name, default: [:]][decision.name] = self[cause, decision]
+      }
+    }
+    try named.encode(to: encoder)
+  }
 
   public init(from decoder: any Decoder) throws {
-    self = try decoder.value(of: CauseCounts.init(counts:), orElse: "not a count for each cause and decision")
+    let causes: [ReloadCause: DecisionCounts] = try decoder.values(of: ReloadCause.allCases, by: \.name)
+    for (cause, decisions) in causes {
+      reserve()
+      for (decision, count) in decisions.counts { counts[Self.index(cause, decision)] = count }
+    }
+  }
+
+  private struct DecisionCounts: Decodable {
+    let counts: [ReloadDecision: Int64]
+
+    init(from decoder: any Decoder) throws {
+      counts = try decoder.values(of: ReloadDecision.allCases, by: \.name)
+    }
   }
 }

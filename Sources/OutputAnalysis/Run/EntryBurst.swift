@@ -15,12 +15,12 @@ public struct EntryBurst: Hashable, Sendable {
   /// - Returns: `nil` if most updates are not part of bursts.
   init?(_ tally: WidgetTally, order: OrderStatistics) {
     let timelines = ReloadOutcome.allCases.reduce(0) { $0 + ($1.deliversTimeline ? tally.outcomes[$1] : 0) }
-    guard timelines >= 2, tally.updates / 2 >= timelines, order.count > timelines else { return nil }
+    guard timelines >= 2, tally[.updates] / 2 >= timelines, order.count > timelines else { return nil }
     let long = Double(timelines) / Double(order.count)
     guard let stillness = order.quantile(1 - long / 2), let spacing = order.quantile((1 - long) / 2),
       stillness >= Self.leastRatio * spacing
     else { return nil }
     stillnessSeconds = stillness / 1000
-    reloadIntervalSeconds = Double(tally.presentMilliseconds) / 1000 / Double(timelines)
+    reloadIntervalSeconds = Double(tally[.timePresent]) / 1000 / Double(timelines)
   }
 }

@@ -39,7 +39,7 @@ public struct ReplicationResults: Equatable, Sendable {
   }
 
   /// Whether the headroom was measured.
-  package var hasHeadroom: Bool { widgets.contains { $0.tally.headroom != nil } }
+  package var hasHeadroom: Bool { widgets.contains { $0.tally[.timeWithHeadroom] > 0 } }
 
   /// Whether runs could have these results, and they can be stored and restored.
   package var isPossible: Bool {
@@ -177,31 +177,45 @@ extension WidgetResults: Codable {
     case tally, moments, quantiles, spreads
   }
 
-  /// The moments and the spreads by the names of their figures.
+  /// The moments and the spreads by the names of their figures, the moments of quantiles by those of their durations.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(tally, forKey: .tally)
-    let named = zip(Figure.allCases.map(\.rawValue), moments)
-    try container.encode(Dictionary(named) { first, _ in first }, forKey: .moments)
-    try container.encode(quantiles, forKey: .quantiles)
+    let known = zip(Figure.allCases, moments).filter { !tally.unknownFigures.contains($0.0) }
+    try container.encode(Self.named(known.map { ($0.rawValue, $1) }), forKey: .moments)
+    try container.encode(
+      Self.named(zip(Figure.Durations.allCases.map(\.name), quantiles)), forKey: .quantiles)
     guard !spreads.isEmpty else { return }
-    let spread = zip(Figure.allCases.map(\.rawValue), spreads)
-    try container.encode(Dictionary(spread) { first, _ in first }, forKey: .spreads)
+    try container.encode(Self.named(zip(Figure.allCases.map(\.rawValue), spreads)), forKey: .spreads)
+  }
+
+  private static func named<Value>(_ values: some Sequence<(String, Value)>) -> [String: Value] {
+    Dictionary(values) { first, _ in first }
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let tally = try container.decode(WidgetTally.self, forKey: .tally)
-    let named = try container.decode([String: RatioMoments].self, forKey: .moments)
-    let spreads = try container.decodeIfPresent([String: FigureSpread].self, forKey: .spreads) ?? [:]
+    var tally = try container.decode(WidgetTally.self, forKey: .tally)
+    let moments = try container.superDecoder(forKey: .moments)
+    let ofFigures: [Figure: RatioMoments] = try moments.values(of: Figure.allCases, by: \.rawValue)
+    let ofDurations: [Figure.Durations: CumulativeMoments] = try container.superDecoder(forKey: .quantiles)
+      .values(of: Figure.Durations.allCases, by: \.name)
+    let spreads: [Figure: FigureSpread] =
+      container.contains(.spreads)
+      ? try container.superDecoder(forKey: .spreads).values(of: Figure.allCases, by: \.rawValue) : [:]
+    for figure in Figure.allCases where ofFigures[figure] == nil {
+      try moments.lacks("the figure '\(figure.rawValue)'")
+      tally.unknownFigures.insert(figure)
+    }
+    let count = ofFigures.values.first?.count ?? 0
     guard tally.isPossible,
       let results = WidgetResults(
-        tally: tally, moments: Figure.allCases.compactMap { named[$0.rawValue] },
-        quantiles: try container.decode([CumulativeMoments].self, forKey: .quantiles),
-        spreads: Figure.allCases.compactMap { spreads[$0.rawValue] })
+        tally: tally, moments: Figure.allCases.map { ofFigures[$0] ?? RatioMoments(zeros: count) },
+        quantiles: Figure.Durations.allCases.map { ofDurations[$0] ?? CumulativeMoments(zeros: count) },
+        spreads: spreads.isEmpty ? [] : Figure.allCases.map { spreads[$0] ?? FigureSpread() })
     else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .moments, in: container, debugDescription: "not the results of a widget")
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "expected numbers that a run can have"))
     }
     self = results
   }
@@ -229,7 +243,8 @@ extension ReplicationResults: Codable {
         fingerprint: try container.decode(RunFingerprint.self, forKey: .fingerprint))
     else {
       throw DecodingError.dataCorruptedError(
-        forKey: .replications, in: container, debugDescription: "not the results of these replications")
+        forKey: .replications, in: container,
+        debugDescription: "expected ranges without gaps or overlaps, and as many replications in all results")
     }
     self = results
   }

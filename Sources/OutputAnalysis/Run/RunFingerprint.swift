@@ -51,7 +51,8 @@ extension RunFingerprint: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let fingerprint = RunFingerprint(text: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not 16 hexadecimal digits")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected 16 hexadecimal digits")
     }
     self = fingerprint
   }

@@ -16,7 +16,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what is before or after it is not counted.
-  ///   - measure: what tallies have of their ``WidgetTally/headroom``.
+  ///   - measure: what tallies have of the headroom.
   public init(
     scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>,
     headroom measure: HeadroomMeasure = .nothing
@@ -58,7 +58,7 @@ public struct RunStatistics: ObservationSink, Sendable {
       tally.settle()
       // What a provider without a fetch can show is what the app wrote, and no reload changes that.
       if headroom.indices.contains(index), scenario.widgets[index].provider.fetch != nil {
-        tally.headroom = headroom[index].counts(tally)
+        headroom[index].add(to: &tally)
       }
       return tally
     }
@@ -67,7 +67,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   /// When the run is over, adds what timetables are learned from; one for each widget.
   public func add(to habits: inout [WidgetHabits]) {
     for (index, record) in headroom.enumerated() where habits.indices.contains(index) {
-      habits[index].add(record, presentMilliseconds: widgets[index].tally.presentMilliseconds, on: days)
+      habits[index].add(record, presentMilliseconds: Int64(widgets[index].tally[.timePresent]), on: days)
     }
   }
 

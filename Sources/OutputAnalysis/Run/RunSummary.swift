@@ -63,7 +63,7 @@ public struct WidgetSummary: Equatable, Sendable {
   ) {
     widget = name
     self.tally = tally
-    daysPresent = scale.days(in: tally.presentMilliseconds)
+    daysPresent = scale.days(in: Int64(tally[.timePresent]))
     // Going through a histogram takes long.
     let orders = tally.orders
     for figure in Figure.allCases {
@@ -73,7 +73,7 @@ public struct WidgetSummary: Equatable, Sendable {
       fetches: tally.fetchMinutes, otherCalls: tally.callMinutesWithoutFetch, daysPresent: daysPresent,
       days: scale.days)
     burst = EntryBurst(tally, order: orders[Figure.Durations.updateInterval.rawValue])
-    budgetRanOutDays = tally.budgetRanOut.count
+    budgetRanOutDays = tally[.daysExhausted]
     budgetRanOutMedianTime = tally.budgetRanOut.median.map { $0.withSeconds }
     self.intervals = intervals
     self.people = people
@@ -81,9 +81,11 @@ public struct WidgetSummary: Equatable, Sendable {
 
   public subscript<Value>(dynamicMember path: KeyPath<WidgetTally, Value>) -> Value { tally[keyPath: path] }
 
+  public subscript(count: Figure.Count) -> Int { tally[count] }
+
   /// Reloads that its budget accrued in the period; `nil`: there is no budget.
   public var accrued: Double? {
-    tally.capacityMilliseconds > 0 ? Double(tally.accruedMillionths) / 1e6 : nil
+    self[.timeWithBudget] > 0 ? Double(self[.accruedMillionths]) / 1e6 : nil
   }
 
   /// Updates a day in each hour of the wall clock, from midnight; 0 if the widget was never on the phone then.

@@ -50,12 +50,13 @@ public struct WidgetStatistics: Sendable {
   /// The counts so far, with the times of presence and of a budget up to `end`, but not beyond the period.
   public func tally(until end: SimulationTime) -> WidgetTally {
     var tally = counts
-    tally.presentMilliseconds = presence(until: end)
-    if let budgetWait { tally.budgetWaitMilliseconds += reported(from: budgetWait.since, to: end) }
+    tally[.timePresent] = Int(presence(until: end))
+    if let budgetWait { tally.add(reported(from: budgetWait.since, to: end), to: .budgetWait) }
     let integral = capacity.integral(until: end)
-    tally.capacityMilliseconds = integral.milliseconds
-    tally.capacityIntegral = Int64(clamping: integral.value)
-    tally.accruedMillionths = Int64(clamping: accruedSoFar.map { ($0 - accruedBefore) * 1e6 } ?? 0)
+    tally[.timeWithBudget] = Int(integral.milliseconds)
+    tally[.budget] = Int(Int64(clamping: integral.value))
+    tally[.accruedMillionths] = Int(
+      Int64(clamping: accruedSoFar.map { ($0 - accruedBefore) * 1e6 } ?? 0))
     return tally
   }
 
@@ -72,8 +73,8 @@ public struct WidgetStatistics: Sendable {
   }
 
   /// The milliseconds of the period between two times.
-  private func reported(from start: SimulationTime, to end: SimulationTime) -> Int64 {
-    max(0, (min(end, period.upperBound) - max(start, period.lowerBound)).milliseconds)
+  private func reported(from start: SimulationTime, to end: SimulationTime) -> Int {
+    max(0, Int((min(end, period.upperBound) - max(start, period.lowerBound)).milliseconds))
   }
 
   // MARK: Observations
@@ -87,7 +88,7 @@ public struct WidgetStatistics: Sendable {
 
   mutating func requested(_ request: ReloadRequest) {
     guard period.contains(request.time) else { return }
-    counts.reloads.requests += 1
+    counts.add(to: .requests)
     open.append(OpenRequest(ordinal: request.id.ordinal, cause: request.cause))
   }
 
@@ -101,15 +102,16 @@ public struct WidgetStatistics: Sendable {
     if wait.reason == .budget, period.contains(wait.time) { noteRunOut(at: wait.time) }
     guard let index = openIndex(wait.request), !open[index].wasRateLimited else { return }
     open[index].wasRateLimited = true
-    counts.reloads.rateLimited += 1
+    counts.add(to: .rateLimited)
   }
 
   mutating func decided(_ decided: DecidedRequest) {
     endBudgetWait(of: decided.request, at: decided.time)
     guard let index = openIndex(decided.request) else { return }
-    counts.reloads.count(decided.decision)
+    counts.add(to: decided.decision.count)
     counts.causes.count(open[index].cause, decided.decision)
     guard decided.decision.isGranted else { return close(index) }
+    counts.add(to: .providerCalls)
     open[index].granted = decided.time
   }
 
@@ -121,7 +123,7 @@ public struct WidgetStatistics: Sendable {
     guard hasFetch else { return }
     let start = clock.millisecondOfDay(at: granted)
     if reload.fetches {
-      counts.fetches += 1
+      counts.add(to: .fetches)
       counts.fetchMinutes.add(millisecondOfDay: start)
     } else {
       counts.callMinutesWithoutFetch.add(millisecondOfDay: start)
@@ -131,7 +133,7 @@ public struct WidgetStatistics: Sendable {
   mutating func updated(at time: SimulationTime) {
     guard time < period.upperBound else { return }
     if time >= period.lowerBound {
-      counts.updates += 1
+      counts.add(to: .updates)
       counts.updateHours.add(millisecondOfDay: clock.millisecondOfDay(at: time))
       if let lastUpdate { counts.updateIntervals.add(time - lastUpdate) }
     }
@@ -140,16 +142,16 @@ public struct WidgetStatistics: Sendable {
 
   mutating func viewed(_ view: WidgetView) {
     guard period.contains(view.start) else { return }
-    counts.views += 1
+    counts.add(to: .views)
     let time = clock.millisecondOfDay(at: view.start)
     counts.viewHours.add(millisecondOfDay: time)
     if view.isFresh {
-      counts.freshViews += 1
+      counts.add(to: .freshViews)
       counts.freshViewHours.add(millisecondOfDay: time)
     }
-    counts.outdatedViews += view.kind == .outdated ? 1 : 0
+    counts.add(view.kind == .outdated ? 1 : 0, to: .outdatedViews)
     counts.contentAges.add(view.contentAge)
-    if let age = view.reloadAge { counts.reloadAges.add(age) } else { counts.viewsWithoutData += 1 }
+    if let age = view.reloadAge { counts.reloadAges.add(age) } else { counts.add(to: .viewsWithoutData) }
   }
 
   mutating func accrued(_ accrual: BudgetAccrual) {
@@ -162,7 +164,7 @@ public struct WidgetStatistics: Sendable {
 
   private mutating func endBudgetWait(of id: RequestID, at time: SimulationTime) {
     guard let wait = budgetWait, wait.ordinal == id.ordinal else { return }
-    counts.budgetWaitMilliseconds += reported(from: wait.since, to: time)
+    counts.add(reported(from: wait.since, to: time), to: .budgetWait)
     budgetWait = nil
   }
 
@@ -180,6 +182,7 @@ public struct WidgetStatistics: Sendable {
     // After a journey to the west a date may come again. Consecutive days with the same date count once.
     guard date != lastRunOutDate else { return }
     lastRunOutDate = date
+    counts.add(to: .daysExhausted)
     counts.budgetRanOut.add(millisecondOfDay: clock.millisecondOfDay(at: time))
   }
 }

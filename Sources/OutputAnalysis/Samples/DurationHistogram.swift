@@ -229,7 +229,8 @@ extension DurationHistogram: Codable {
       bins.append(bin)
     }
     guard bucketsMatch, let histogram = DurationHistogram(buckets: bins) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a histogram of durations")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a histogram of durations")
     }
     self = histogram
   }

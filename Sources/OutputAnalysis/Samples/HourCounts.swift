@@ -25,6 +25,6 @@ extension HourCounts: Codable {
   public func encode(to encoder: any Encoder) throws { try hours.encode(to: encoder) }
 
   public init(from decoder: any Decoder) throws {
-    self = try decoder.value(of: HourCounts.init(hours:), orElse: "not the hours of a day")
+    self = try decoder.value(of: HourCounts.init(hours:), expected: "24 counts, each 0 or more")
   }
 }

@@ -101,6 +101,7 @@ extension TimeOfDayCounts: Codable {
   public func encode(to encoder: any Encoder) throws { try minutes.encode(to: encoder) }
 
   public init(from decoder: any Decoder) throws {
-    self = try decoder.value(of: TimeOfDayCounts.init(minutes:), orElse: "not 1440 counts")
+    self = try decoder.value(
+      of: TimeOfDayCounts.init(minutes:), expected: "no counts or 1440, each 0 or more")
   }
 }

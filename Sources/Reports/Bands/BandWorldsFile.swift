@@ -45,11 +45,13 @@ public struct BandWorldsFile: StoredFile, Hashable, Sendable {
   ///
   /// - Throws: if they are not such a file, or have another format.
   public init(_ bytes: [UInt8]) throws(BandWorldsFileError) {
-    let data = Data(bytes)
-    guard let file = Self.read(data) else {
-      throw Self.form.other(in: data).map { .otherForm($0, expected: Self.form.number) } ?? .notWorlds
+    do throws(StoredFileProblem) { self = try Self.read(Data(bytes)) } catch {
+      switch error {
+      case .otherKind: throw .notWorlds
+      case .otherForm(let found): throw .otherForm(found, expected: Self.form.number)
+      case .damaged(let place): throw .damaged(place)
+      }
     }
-    self = file
   }
 
   /// Whether the worlds are of these bands, by this version.
@@ -71,11 +73,15 @@ public struct BandWorldsFile: StoredFile, Hashable, Sendable {
 /// Why a file of worlds cannot be read.
 public enum BandWorldsFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case notWorlds
+  /// Where something else was expected, and what.
+  case damaged(String)
   case otherForm(String, expected: Int)
 
   public var description: String {
     switch self {
     case .notWorlds: "expected a file written by `widgetsim bands --results`"
+    case .damaged(let place):
+      "expected the worlds of this program; \(place). Run `widgetsim bands --results` again"
     case .otherForm(let found, let expected):
       "expected worlds of format \(expected); found format \(found). Run `widgetsim bands --results` again"
     }

@@ -23,7 +23,7 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
   private var saves: [BaselineEntry]
 
   package static let largestByteCount = 1 << 30
-  static let form = StoredForm(kind: "baseline", number: 7)
+  static let form = StoredForm(kind: "baseline", number: 8)
 
   /// `history` has the figures at each save, with those of `replications` as the last ones.
   public init(
@@ -43,11 +43,9 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
   ///
   /// - Throws: if they are not a baseline, or have another format.
   public init(_ bytes: [UInt8]) throws(BaselineError) {
-    let data = Data(bytes)
-    guard let file = Self.read(data) else {
-      throw Self.form.other(in: data).map { .otherForm($0, expected: Self.form.number) } ?? .notBaseline
+    do throws(StoredFileProblem) { self = try Self.read(Data(bytes), acceptsUnknownFigures: true) } catch {
+      throw BaselineError(error)
     }
-    self = file
   }
 
   /// The figures at each save in a file's bytes, the newest last; at most `BaselineEntry.most`. They do not depend on what a replication
@@ -62,7 +60,7 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
     let data = Data(bytes)
     guard let file = try? JSONDecoder().decode(Saves.self, from: data),
       file.format.hasPrefix("widgetsim \(form.kind) ")
-    else { throw form.other(in: data).map { .otherForm($0, expected: form.number) } ?? .notBaseline }
+    else { throw BaselineError(form.problem(in: data, nil)) }
     return file.saves.suffix(BaselineEntry.most)
   }
 
@@ -85,11 +83,23 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
 /// Why a baseline cannot be read.
 public enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
   case notBaseline
+  /// Where something else was expected, and what.
+  case damaged(String)
   case otherForm(String, expected: Int)
+
+  init(_ problem: StoredFileProblem) {
+    switch problem {
+    case .otherKind: self = .notBaseline
+    case .otherForm(let found): self = .otherForm(found, expected: BaselineFile.form.number)
+    case .damaged(let place): self = .damaged(place)
+    }
+  }
 
   public var description: String {
     switch self {
     case .notBaseline: "expected a baseline written by `widgetsim baseline save`"
+    case .damaged(let place):
+      "expected a baseline of this program; \(place). Save it again with `widgetsim baseline save`"
     case .otherForm(let found, let expected):
       "expected a baseline of format \(expected); found format \(found). Save it again with `widgetsim baseline save`"
     }

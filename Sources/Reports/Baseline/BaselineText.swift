@@ -14,11 +14,14 @@ public struct BaselineReport: Sendable {
   var error: Double
   /// The smallest difference that matters.
   var margin: PracticalMargin
+  /// What the baseline does not have.
+  var unknownFigures: Set<Figure>
 
   public init(
     _ comparison: BaselineComparison, baseline: String, file: String, replications: Int, error: Double,
-    margin: PracticalMargin
+    margin: PracticalMargin, unknownFigures: Set<Figure> = []
   ) {
+    self.unknownFigures = unknownFigures
     self.comparison = comparison
     self.baseline = baseline
     self.file = file
@@ -58,10 +61,8 @@ public enum BaselineText {
           "  " + finding.figure.rawValue, cells(finding), verdict: columns.count - 1, finding.verdict.tone))
     }
     if !rows.isEmpty { lines += [""] + TextTable(columns: columns, rows: rows).lines(style: style) }
-    if report.change != .nothing {
-      lines.append("")
-      lines += DisplayText.notes(notes(report))
-    }
+    let notes = (report.change == .nothing ? [] : notes(report)) + unknown(report)
+    if !notes.isEmpty { lines += [""] + DisplayText.notes(notes) }
     return DisplayText.text(lines)
   }
 
@@ -81,6 +82,7 @@ public enum BaselineText {
         "changed": report.change.rawValue, "replications": report.replications,
         "fingerprintBefore": report.fingerprintBefore, "fingerprintNow": report.fingerprintNow,
         "error": report.error, "margin": report.margin.share, "findings": findings,
+        "unknownFigures": names(of: report),
       ] as JSONObject)
   }
 
@@ -96,6 +98,21 @@ public enum BaselineText {
       ReadableFigures.value(difference.estimate, unit: unit),
       ReadableFigures.difference(difference.difference, unit: unit), interval, difference.verdict.rawValue,
     ]
+  }
+
+  private static func names(of report: BaselineReport) -> [String] {
+    Figure.allCases.filter(report.unknownFigures.contains).map(\.rawValue)
+  }
+
+  /// A line about what cannot be compared.
+  static func unknown(_ report: BaselineReport) -> [String] {
+    let names = names(of: report)
+    return names.isEmpty
+      ? []
+      : [
+        "Not compared, because the program that saved the baseline did not count what they need: "
+          + "\(names.joined(separator: ", ")). Save it again with `widgetsim baseline save`."
+      ]
   }
 
   static func notes(_ report: BaselineReport) -> [String] {

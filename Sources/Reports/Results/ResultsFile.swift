@@ -44,11 +44,21 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
   ///   - version: the version of this program.
   /// - Throws: if they are not results, or are from another version.
   public init(_ bytes: [UInt8], version: String) throws(ResultsError) {
-    let data = Data(bytes)
-    guard let file = Self.read(data), file.run.widgets.count == file.results.widgets.count,
-      file.wishes.count == file.run.widgets.count, file.run.scale.isPossible,
-      file.headroom?.isPossible(of: file.run) ?? true
-    else { throw Self.form.other(in: data).map { .otherForm($0, expected: Self.form.number) } ?? .notResults }
+    let file: Self
+    do throws(StoredFileProblem) { file = try Self.read(Data(bytes)) } catch {
+      switch error {
+      case .otherKind: throw .notResults
+      case .otherForm(let found): throw .otherForm(found, expected: Self.form.number)
+      case .damaged(let place): throw .damaged(place)
+      }
+    }
+    let count = file.results.widgets.count
+    guard file.run.widgets.count == count, file.wishes.count == count, file.run.scale.isPossible else {
+      throw .damaged("run, wishes: expected a period and \(count) widgets, as in the results")
+    }
+    guard file.headroom?.isPossible(of: file.run) ?? true else {
+      throw .damaged("headroom: expected possible values of the widgets of the run")
+    }
     guard file.version == version else { throw .otherVersion(file.version, expected: version) }
     self = file
   }
@@ -76,6 +86,8 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
 /// Why results cannot be merged.
 public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   case notResults
+  /// Where something else was expected, and what.
+  case damaged(String)
   case otherForm(String, expected: Int)
   case otherVersion(String, expected: String)
   case otherScenario
@@ -85,6 +97,8 @@ public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notResults: "expected a results file written by `widgetsim run --results`"
+    case .damaged(let place):
+      "expected the results of this program; \(place). Run `widgetsim run --results` again"
     case .otherForm(let found, let expected):
       "expected a results file of format \(expected); found format \(found). Run `widgetsim run --results` again"
     case .otherVersion(let found, let expected):

@@ -1,4 +1,5 @@
 import Foundation
+import OutputAnalysis
 
 /// The format that a stored file names in its first field, such as `widgetsim baseline 6`. The number goes up when earlier files
 /// can no longer be read.
@@ -8,14 +9,44 @@ struct StoredForm {
 
   var text: String { "widgetsim \(kind) \(number)" }
 
-  /// The number in a file of the same kind but another format; `nil`: the file is not of this kind.
-  func other(in data: Data) -> String? {
+  /// Why a file that cannot be decoded, or names another format, cannot be read.
+  func problem(in data: Data, _ error: DecodingError?) -> StoredFileProblem {
     struct Named: Decodable { var format: String }
-    let words = (try? JSONDecoder().decode(Named.self, from: data))?.format.split(separator: " ") ?? []
-    guard words.count == 3, words[0] == "widgetsim", words[1] == kind, words[2] != "\(number)" else {
-      return nil
+    guard let words = (try? JSONDecoder().decode(Named.self, from: data))?.format.split(separator: " "),
+      words.count == 3, words[0] == "widgetsim", words[1] == kind
+    else { return .otherKind }
+    guard words[2] == "\(number)" else { return .otherForm(DisplayText.line(String(words[2]), to: 40)) }
+    return error.map { .damaged($0.place) } ?? .otherKind
+  }
+}
+
+/// Why a stored file cannot be read.
+enum StoredFileProblem: Error {
+  /// It is not of this kind.
+  case otherKind
+  /// The number of its format.
+  case otherForm(String)
+  /// Where something else was expected, and what.
+  case damaged(String)
+}
+
+extension DecodingError {
+  /// Where in a file something else was expected, and what.
+  fileprivate var place: String {
+    func text(_ context: Context, _ problem: String) -> String {
+      let path = context.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
+      return (path.isEmpty ? "" : "\(path.joined().drop { $0 == "." }): ") + problem
     }
-    return DisplayText.line(String(words[2]), to: 40)
+    let found =
+      switch self {
+      case .keyNotFound(let key, let context):
+        text(context, "expected the key '\(key.stringValue)'; found none")
+      case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+        text(context, "expected a value of the type \(type); found another")
+      case .dataCorrupted(let context): text(context, context.debugDescription)
+      @unknown default: "\(self)"
+      }
+    return DisplayText.line(found, to: 400)
   }
 }
 
@@ -26,9 +57,21 @@ protocol StoredFile: Codable {
 }
 
 extension StoredFile {
-  /// - Returns: `nil` if the bytes are not such a file, or one in another format.
-  static func read(_ data: Data) -> Self? {
-    (try? JSONDecoder().decode(Self.self, from: data)).flatMap { $0.format == form.text ? $0 : nil }
+  /// - Parameter acceptsUnknownFigures: whether the file may lack counts and figures. They are then not known.
+  static func read(
+    _ data: Data, acceptsUnknownFigures: Bool = false
+  ) throws(StoredFileProblem) -> Self {
+    let decoder = JSONDecoder()
+    if acceptsUnknownFigures, let key = CodingUserInfoKey.acceptsUnknownFigures {
+      decoder.userInfo[key] = true
+    }
+    do {
+      let file = try decoder.decode(Self.self, from: data)
+      if file.format == form.text { return file }
+    } catch {
+      throw form.problem(in: data, error as? DecodingError)
+    }
+    throw form.problem(in: data, nil)
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.

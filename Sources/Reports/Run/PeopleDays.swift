@@ -18,8 +18,8 @@ package struct PeopleDays: Sendable {
       self.number = number
       fresh = tallies.map { $0.value(of: .freshViews, scale: scale) }
       ages = tallies.map { $0.value(of: .contentAgeMean, scale: scale) }
-      let views = tallies.reduce(0) { $0 + $1.views }
-      allFresh = views > 0 ? Double(tallies.reduce(0) { $0 + $1.freshViews }) / Double(views) : nil
+      let views = tallies.reduce(0) { $0 + $1[.views] }
+      allFresh = views > 0 ? Double(tallies.reduce(0) { $0 + $1[.freshViews] }) / Double(views) : nil
     }
   }
 

@@ -21,7 +21,7 @@ struct HeadroomAdvice {
     let measured = widget.value(of: .possibleFreshViews)
     let estimate = rough.flatMap { $0.possible.indices.contains(index) ? $0.possible[index] : nil }
     isRough = measured == nil
-    guard !isContentConstant, let fresh = widget.value(of: .freshViews), widget.reloads.charged > 0 else {
+    guard !isContentConstant, let fresh = widget.value(of: .freshViews), widget[.charged] > 0 else {
       (possible, text, gain) = (nil, nil, 0)
       return
     }

@@ -49,7 +49,7 @@ public struct RoughHeadroom: Codable, Hashable, Sendable {
   /// How much larger the share of fresh views could be; `nil`: not enough to say so.
   private func gain(_ widget: WidgetSummary, at index: Int) -> Double? {
     guard possible.indices.contains(index), let possible = possible[index],
-      let fresh = widget.value(of: .freshViews), widget.reloads.charged > 0
+      let fresh = widget.value(of: .freshViews), widget[.charged] > 0
     else { return nil }
     return possible - fresh >= Self.leastGain ? possible - fresh : nil
   }

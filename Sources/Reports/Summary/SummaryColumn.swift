@@ -37,21 +37,19 @@ struct SummaryColumn: Sendable {
   }
 
   private static let decisions = [
-    count("requests.count", "Requests for a reload.") { $0.reloads.requests },
-    count("charged.count", "Requests granted and charged to the budget.") { $0.reloads.charged },
-    count("free.count", "Requests granted free.") { $0.reloads.free },
-    count("coalesced.count", "Requests that an earlier, still waiting one also served.") {
-      $0.reloads.coalesced
-    },
-    count("superseded.count", "Waiting requests that a later one replaced.") { $0.reloads.superseded },
-    count("waitingAtEnd.count", "Requests still waiting when the run ended.") { $0.reloads.waitingAtEnd },
+    count("requests.count", "Requests for a reload.") { $0[.requests] },
+    count("charged.count", "Requests granted and charged to the budget.") { $0[.charged] },
+    count("free.count", "Requests granted free.") { $0[.free] },
+    count("coalesced.count", "Requests that an earlier, still waiting one also served.") { $0[.coalesced] },
+    count("superseded.count", "Waiting requests that a later one replaced.") { $0[.superseded] },
+    count("waitingAtEnd.count", "Requests still waiting when the run ended.") { $0[.waitingAtEnd] },
     count("widgetRemoved.count", "Requests still waiting when their widget was removed.") {
-      $0.reloads.widgetRemoved
+      $0[.widgetRemoved]
     },
     count(
       "withheld.count",
       "Requests that were rate-limited at some time (by the widget's budget or the device pool), whatever their decision."
-    ) { $0.reloads.rateLimited },
+    ) { $0[.rateLimited] },
   ]
 
   private static let outcomes = ReloadOutcome.allCases.map { outcome in
@@ -61,18 +59,18 @@ struct SummaryColumn: Sendable {
   private static let sources =
     ContentSource.allCases.map { source in
       count("source.\(source.name)", source.meaning) { $0.sources[source] }
-    } + [count("fetches.count", "Fetches that the provider started.") { $0.fetches }]
+    } + [count("fetches.count", "Fetches that the provider started.") { $0[.fetches] }]
 
   private static let rest = [
-    count("updates.count", "Updates: the widget starts to show another entry.") { $0.updates },
-    count("views.count", "Views of the widget.") { $0.views },
+    count("updates.count", "Updates: the widget starts to show another entry.") { $0[.updates] },
+    count("views.count", "Views of the widget.") { $0[.views] },
     count("views.fresh", "Views in which the widget showed all content up to that moment.") {
-      $0.freshViews
+      $0[.freshViews]
     },
     count("views.outdated", "Views in which the widget showed an outdated entry.") {
-      $0.outdatedViews
+      $0[.outdatedViews]
     },
-    count("views.withoutData", "Views in which the widget showed no fetched data.") { $0.viewsWithoutData },
+    count("views.withoutData", "Views in which the widget showed no fetched data.") { $0[.viewsWithoutData] },
     SummaryColumn(name: "budget.accrued", unit: "reloads", meaning: "Reloads that the budget accrued.") {
       $0.accrued.map { .decimal($0, places: 3) }
     },

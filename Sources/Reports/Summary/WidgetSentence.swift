@@ -12,7 +12,7 @@ enum WidgetSentence {
     let name = DisplayText.line(summary.widget, to: 60)
     var text = "\(name) \(DisplayText.printable(wish.asks)); \(updates(summary))."
     if wish.isContentConstant { text += " " + constantContent }
-    if summary.views == 0 {
+    if summary[.views] == 0 {
       text += " " + neverViewed
     } else {
       text += " The user viewed it \(ReadableFigures.rate(summary.value(of: .viewsPerDay))) times a day."
@@ -20,12 +20,12 @@ enum WidgetSentence {
       if let age = summary.value(of: .reloadAgeMean) {
         text += " Its data was \(ReadableFigures.duration(seconds: age)) old on average."
       }
-      if summary.outdatedViews > 0 {
+      if summary[.outdatedViews] > 0 {
         text +=
           " It marked its data as outdated in \(ReadableFigures.share(summary.value(of: .outdatedViews))) of the views."
       }
     }
-    let isTested = !wish.isContentConstant && summary.views > 0
+    let isTested = !wish.isContentConstant && summary[.views] > 0
     return text + source(summary) + failures(summary)
       + budget(summary, days: days, isPaced: isBudgetPaced, saysNeverRanOut: isTested)
   }
@@ -34,7 +34,7 @@ enum WidgetSentence {
   static func answer(_ summary: WidgetSummary, wish: WidgetWish) -> String {
     let text = "It \(DisplayText.printable(wish.asks)); \(updates(summary))."
     if wish.isContentConstant { return text + " " + constantContent }
-    return text + " " + (summary.views == 0 ? neverViewed : freshness(summary))
+    return text + " " + (summary[.views] == 0 ? neverViewed : freshness(summary))
   }
 
   private static func freshness(_ summary: WidgetSummary) -> String {
@@ -113,7 +113,7 @@ enum WidgetSentence {
       let stillness = ReadableFigures.duration(seconds: burst.stillnessSeconds)
       return "it gets a timeline every \(interval) (mean) and shows the last entry for \(stillness) (median)"
     }
-    return switch (summary.updates, summary.value(of: .updateIntervalMedian)) {
+    return switch (summary[.updates], summary.value(of: .updateIntervalMedian)) {
     case (0, _): "it never updated"
     case (1, nil): "it updated once"
     case (_, let interval):
@@ -125,7 +125,7 @@ enum WidgetSentence {
 
   /// Where its data came from, if not always from a fetch.
   private static func source(_ summary: WidgetSummary) -> String {
-    let granted = Double(max(1, summary.reloads.granted))
+    let granted = Double(max(1, summary[.providerCalls]))
     func share(_ count: Int) -> String { ReadableFigures.share(Double(count) / granted) }
     guard summary.serverLoad == nil else {
       if summary.sources[.container] == 0 { return "" }
@@ -142,21 +142,17 @@ enum WidgetSentence {
   }
 
   private static func failures(_ summary: WidgetSummary) -> String {
-    let outcomes = summary.outcomes
-    let failed = [
-      (
-        outcomes[.fetchFailed] + outcomes[.failureTimeline] + outcomes[.oldContentTimeline],
-        "failed to fetch"
-      ),
-      (outcomes[.unavailableTimeline], "found the content not available yet"),
-      (outcomes[.timedOut], "timed out"),
-      (outcomes[.memoryLimitExceeded], "used too much memory"),
-      (outcomes[.archiveTooLarge], "had too large an archive"),
-      (outcomes[.tooManyEntries], "had too many entries"),
-      (outcomes[.crashed], "crashed"),
-    ].filter { $0.0 > 0 }
+    let troubles = ReloadOutcome.allCases.compactMap { outcome in
+      outcome.trouble.map { (count: summary.outcomes[outcome], words: $0) }
+    }
+    let failed = troubles.enumerated().compactMap { index, trouble in
+      // The same words stand where they come first.
+      troubles[..<index].contains { $0.words == trouble.words }
+        ? nil
+        : (troubles.reduce(0) { $0 + ($1.words == trouble.words ? $1.count : 0) }, trouble.words)
+    }.filter { $0.0 > 0 }
     guard !failed.isEmpty else { return "" }
-    let granted = Double(max(1, summary.reloads.charged + summary.reloads.free))
+    let granted = Double(max(1, summary[.providerCalls]))
     let list = failed.map { "\(ReadableFigures.share(Double($0.0) / granted)) \($0.1)" }
     return " Of its reloads, \(list.joined(separator: ", "))."
   }
@@ -185,5 +181,21 @@ public struct WidgetWish: Codable, Hashable, Sendable {
     let provider = widget.provider
     asks = WidgetSentence.wish(of: provider)
     isContentConstant = scenario.isContentConstant(of: widget)
+  }
+}
+
+extension ReloadOutcome {
+  /// What went wrong. Continues a sentence after a share of the reloads; `nil`: nothing.
+  fileprivate var trouble: String? {
+    switch self {
+    case .failureTimeline, .oldContentTimeline, .fetchFailed: "failed to fetch"
+    case .unavailableTimeline: "found the content not available yet"
+    case .timedOut: "timed out"
+    case .memoryLimitExceeded: "used too much memory"
+    case .archiveTooLarge: "had too large an archive"
+    case .tooManyEntries: "had too many entries"
+    case .crashed: "crashed"
+    case .timeline, .placeholderTimeline, .unfinished: nil
+    }
   }
 }

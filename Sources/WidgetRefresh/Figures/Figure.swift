@@ -1,7 +1,7 @@
 /// A figure of a widget: a number that reports give, scenarios set bounds for, and runs are compared by.
 ///
 /// Everything about a figure is in its `row`. A new figure is a new case with its row. If it counts something that no
-/// other figure counts, it also needs a `Count` and its place in `WidgetTally`.
+/// other figure counts, it also needs a ``Count``.
 public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case budgetPerDay = "budget.perDay"
   case chargedPerDay = "charged.perDay"
@@ -68,32 +68,88 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case mean(Durations)
     /// A quantile of the durations, for a share above 0 and below 1.
     case quantile(Double, Durations)
+
+    /// What it needs of a widget's counts.
+    package var counts: [Count] {
+      switch self {
+      case .perDay(let count, let other), .timePerDay(let count, let other), .ratio(let count, let other),
+        .meanTime(let count, let other):
+        [count, other]
+      case .mean, .quantile: []
+      }
+    }
   }
 
-  /// What is counted for a widget. `WidgetTally` has the numbers.
-  package enum Count: Hashable, Sendable {
-    case charged, free, rateLimited, providerCalls, fetches, updates, views, freshViews, outdatedViews,
-      daysExhausted
-    /// A time.
+  /// What is counted for a widget; a `WidgetTally` has a number for each. Fingerprints have them in this order.
+  public enum Count: UInt8, CaseIterable, Hashable, Sendable {
+    case updates
+    case views
+    case freshViews
+    /// Views that showed no fetched data: a placeholder or a failure.
+    case viewsWithoutData
+    /// Days on which a request waited for the widget's budget.
+    case daysExhausted
+    case requests
+    /// Requests granted and charged to the budget.
+    case charged
+    /// Requests granted free.
+    case free
+    /// Requests served by an earlier one that was still waiting.
+    case coalesced
+    /// Requests replaced by a later one.
+    case superseded
+    /// Requests still waiting when the run ended.
+    case waitingAtEnd
+    /// Requests still waiting when their widget was removed.
+    case widgetRemoved
+    /// Requests, whatever their decision, that were rate-limited at some time by the widget's budget or the device pool.
+    case rateLimited
+    /// The time for which a request waited for the widget's budget, in milliseconds, like each time here.
     case budgetWait
-    /// A time, and the integral over this time of the reloads a day that the budget allows.
-    case timeWithBudget, budget
-    /// The time for which the widget was there.
+    /// The time for which the widget was on the phone.
     case timePresent
-    /// Views for which the headroom is known, and what the charged reloads could have done for them at best.
-    case viewsWithHeadroom, possibleFreshViews
-    /// Times.
-    case possibleContentAge, timeWithHeadroom
+    /// The time for which it had a budget.
+    case timeWithBudget
+    /// Integral over that time of the reloads a day that the budget allows, in reloads a day × milliseconds.
+    case budget
+    /// Millionths of a reload that the budget accrued.
+    case accruedMillionths
+    /// Fetches that the provider started.
+    case fetches
+    /// Views that showed an entry that marks its data as outdated.
+    case outdatedViews
+    /// Calls of the provider: one for each granted request.
+    case providerCalls
+    /// Views for which it is known what the charged reloads could have done for them at best.
+    case viewsWithHeadroom
+    /// The most of them that could have been fresh.
+    case possibleFreshViews
+    /// The least total content age of these views.
+    case possibleContentAge
+    /// The fewest charged reloads with which as many views could have been fresh as were.
     case neededReloads
-    /// Views for which the best daily timetables are known, and what these do for them.
-    case viewsWithTimetable, timetableFreshViews
-    /// A time.
+    /// The time for which the widget was on the phone, if its headroom was measured.
+    case timeWithHeadroom
+    /// Views for which the best daily timetables are known.
+    case viewsWithTimetable
+    /// How many of them would have been fresh with the timetable that is best for fresh views.
+    case timetableFreshViews
+    /// Their total content age with the timetable that is best for the content age.
     case timetableContentAge
   }
 
-  /// The durations that are measured for a widget. `WidgetTally` has them. Stored results have them in this order.
+  /// The durations that are measured for a widget. `WidgetTally` has them. Fingerprints have them in this order.
   package enum Durations: Int, CaseIterable, Hashable, Sendable {
     case updateInterval, contentAge, reloadAge
+
+    /// Its name in stored results.
+    package var name: String {
+      switch self {
+      case .updateInterval: "updateInterval"
+      case .contentAge: "contentAge"
+      case .reloadAge: "reloadAge"
+      }
+    }
   }
 
   /// Everything about a figure.
@@ -267,10 +323,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// Whether the figure applies only where the headroom was measured.
   public var isOfHeadroom: Bool {
-    switch self {
-    case .possibleFreshViews, .possibleContentAge, .neededPerDay: true
-    default: isOfTimetables
-    }
+    isOfTimetables || !measure.counts.allSatisfy { ![.viewsWithHeadroom, .timeWithHeadroom].contains($0) }
   }
 
   /// The figure that says how good this one could be with as many charged reloads at the best times; `nil`: there is none.
@@ -283,7 +336,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   }
 
   /// Whether the figure applies only where the best daily timetables were learned.
-  public var isOfTimetables: Bool { self == .timetableFreshViews || self == .timetableContentAge }
+  public var isOfTimetables: Bool { measure.counts.contains(.viewsWithTimetable) }
 
   /// Position in ``allCases``.
   package var index: Int { Self.indices[self] ?? 0 }

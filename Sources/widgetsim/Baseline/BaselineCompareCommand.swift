@@ -121,6 +121,6 @@ struct BaselineCompareCommand: ParsableCommand {
     }
     return BaselineReport(
       comparison, baseline: baseline, file: path, replications: range.count, error: error.value,
-      margin: margin.practical)
+      margin: margin.practical, unknownFigures: stored.replications.unknownFigures)
   }
 }

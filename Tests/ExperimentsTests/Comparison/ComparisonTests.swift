@@ -53,7 +53,7 @@ import WidgetRefresh
         var simulation = try DeviceSimulation(scenario, replication: replication)
         var statistics = RunStatistics(of: simulation)
         try simulation.run(into: &statistics)
-        return Double(statistics.tallies[0].reloads.charged) / 2
+        return Double(statistics.tallies[0][.charged]) / 2
       }
       return perDay[1] - perDay[0]
     }

@@ -37,8 +37,8 @@ import WidgetRefresh
         let pair = FigurePair(x: Int64(count), y: Self.scale.periodMilliseconds)
         charged.add(pair)
         pairs.append(pair)
-        tally.reloads.charged += count
-        tally.presentMilliseconds += Self.scale.periodMilliseconds
+        tally[.charged] += count
+        tally[.timePresent] += Int(Self.scale.periodMilliseconds)
       }
       let moments = zip(Figure.allCases, none.moments).map { $0 == .chargedPerDay ? charged : $1 }
       guard let results = WidgetResults(tally: tally, moments: moments, quantiles: none.quantiles)
@@ -114,7 +114,7 @@ import WidgetRefresh
 
   @Test func `a share that never varied proves as much as its replications, not more`() throws {
     var tally = WidgetTally()
-    (tally.views, tally.freshViews) = (10, 10)
+    (tally[.views], tally[.freshViews]) = (10, 10)
     func result(_ bound: Double, after count: UInt32) -> ExpectationResult {
       var results = ReplicationResults()
       for replication in 0..<count { results.add([tally], replication: replication) }

@@ -32,7 +32,7 @@ import WidgetRefresh
   @Test func `it sees one count that differs where all events are the same`() {
     var tally = WidgetTally()
     let before = RunFingerprint(trajectory: 7, tallies: [tally], replication: 0)
-    tally.freshViews += 1
+    tally[.freshViews] += 1
     #expect(RunFingerprint(trajectory: 7, tallies: [tally], replication: 0) != before)
   }
 

@@ -7,23 +7,21 @@ import WidgetRefresh
   /// Two days with numbers that are all different.
   private var tally: WidgetTally {
     var tally = WidgetTally()
-    (tally.reloads.charged, tally.reloads.free, tally.reloads.rateLimited) = (2, 4, 6)
-    (tally.updates, tally.views, tally.freshViews, tally.outdatedViews) = (8, 10, 3, 1)
-    tally.fetches = 14
-    tally.budgetWaitMilliseconds = 7_200_000
-    tally.presentMilliseconds = 2 * 86_400_000
-    tally.capacityMilliseconds = 86_400_000
-    tally.capacityIntegral = 45 * 86_400_000
+    (tally[.charged], tally[.free], tally[.providerCalls], tally[.rateLimited]) = (2, 4, 6, 6)
+    (tally[.updates], tally[.views], tally[.freshViews], tally[.outdatedViews]) = (8, 10, 3, 1)
+    tally[.fetches] = 14
+    tally[.budgetWait] = 7_200_000
+    tally[.timePresent] = 2 * 86_400_000
+    tally[.timeWithBudget] = 86_400_000
+    tally[.budget] = 45 * 86_400_000
     tally.updateIntervals = DurationHistogram([1, 2, 6].map { .minutes($0) })
     tally.contentAges = DurationHistogram([0, 3].map { .minutes($0) })
     tally.reloadAges = DurationHistogram([5, 7].map { .minutes($0) })
-    var headroom = HeadroomCounts()
-    (headroom.views, headroom.freshViews, headroom.reloadsNeeded) = (10, 8, 3)
-    headroom.contentAgeMilliseconds = 120_000
-    headroom.presentMilliseconds = tally.presentMilliseconds
-    (headroom.viewsWithTimetable, headroom.timetableFreshViews) = (10, 7)
-    headroom.timetableAgeMilliseconds = 300_000
-    tally.headroom = headroom
+    (tally[.viewsWithHeadroom], tally[.possibleFreshViews], tally[.neededReloads]) = (10, 8, 3)
+    tally[.possibleContentAge] = 120_000
+    tally[.timeWithHeadroom] = tally[.timePresent]
+    (tally[.viewsWithTimetable], tally[.timetableFreshViews]) = (10, 7)
+    tally[.timetableContentAge] = 300_000
     return tally
   }
 

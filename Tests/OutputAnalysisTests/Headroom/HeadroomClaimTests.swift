@@ -7,7 +7,7 @@ import WidgetRefresh
 
 /// Headroom is what reloads could do. What they cannot do is not claimed.
 @Suite struct HeadroomClaimTests {
-  private func headroom(_ configure: (inout Scenario) -> Void) throws -> HeadroomCounts? {
+  private func headroom(_ configure: (inout Scenario) -> Void) throws -> WidgetTally? {
     var scenario = smallScenario()
     scenario.widgets[0].content = Content(live: .poisson(perDay: 24, hours: nil))
     scenario.apps[0].foreground = SessionUse(sessions: .poisson(perDay: 5, hours: nil))
@@ -15,7 +15,8 @@ import WidgetRefresh
     var simulation = try DeviceSimulation(scenario)
     var statistics = RunStatistics(of: simulation, headroom: .bounds)
     try simulation.run(into: &statistics)
-    return statistics.tallies[0].headroom
+    let tally = statistics.tallies[0]
+    return tally[.timeWithHeadroom] > 0 ? tally : nil
   }
 
   @Test func `there is none if the provider cannot fetch, or no reload gives a timeline`() throws {
@@ -46,7 +47,7 @@ import WidgetRefresh
           )
         ])
       })
-    #expect(counts.views == 4 && counts.freshViews == 2)
-    #expect(counts.contentAgeMilliseconds == 2 * 6 * 3_600_000)
+    #expect(counts[.viewsWithHeadroom] == 4 && counts[.possibleFreshViews] == 2)
+    #expect(counts[.possibleContentAge] == 2 * 6 * 3_600_000)
   }
 }

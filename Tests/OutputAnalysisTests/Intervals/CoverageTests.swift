@@ -24,12 +24,12 @@ import WidgetRefresh
       var results = ReplicationResults()
       for replication in 0..<20 as Range<UInt32> {
         var tally = WidgetTally()
-        tally.presentMilliseconds = scale.periodMilliseconds
-        tally.reloads.charged = reloads.drawCount(from: &stream)
-        tally.views = stream.poisson(mean: 60)
+        tally[.timePresent] = Int(scale.periodMilliseconds)
+        tally[.charged] = reloads.drawCount(from: &stream)
+        tally[.views] = stream.poisson(mean: 60)
         var ages = DependentAges()
-        for _ in 0..<tally.views {
-          tally.freshViews += stream.bernoulli(0.7) ? 1 : 0
+        for _ in 0..<tally[.views] {
+          tally[.freshViews] += stream.bernoulli(0.7) ? 1 : 0
           tally.contentAges.add(ages.next(&stream))
         }
         results.add([tally], replication: replication)

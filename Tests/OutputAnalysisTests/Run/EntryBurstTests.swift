@@ -9,10 +9,10 @@ import WidgetRefresh
   /// Timelines of entries a spacing apart, each followed by stillness.
   private func summary(timelines: Int, entries: Int, spacing: Int64, stillness: Int64) -> WidgetSummary {
     var tally = WidgetTally()
-    tally.presentMilliseconds = 86_400_000
+    tally[.timePresent] = 86_400_000
     for _ in 0..<timelines {
       tally.outcomes[.timeline] += 1
-      tally.updates += entries
+      tally[.updates] += entries
       for _ in 1..<entries { tally.updateIntervals.add(.seconds(spacing)) }
       tally.updateIntervals.add(.seconds(stillness))
     }

@@ -39,7 +39,7 @@ import WidgetRefresh
     var sources = CaseCounts<ContentSource>()
     (sources[.fetch], sources[.nothing], sources[.container]) = (1, 1, 1)
     #expect(summary.sources == sources)
-    #expect(summary.fetches == 2 && summary.value(of: .fetchesPerDay) == 1)
+    #expect(summary[.fetches] == 2 && summary.value(of: .fetchesPerDay) == 1)
     #expect(summary.value(of: .providerCallsPerDay) == 1.5)
     // Two days.
     let load = try #require(summary.serverLoad)
@@ -61,7 +61,7 @@ import WidgetRefresh
     one.merge(parts[1])
     other.merge(parts[0])
     #expect(one == other)
-    #expect(one.sources[.fetch] == 1 && one.sources[.container] == 1 && one.fetches == 1)
+    #expect(one.sources[.fetch] == 1 && one.sources[.container] == 1 && one[.fetches] == 1)
     let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
     let load = try #require(WidgetSummary(one, name: "w", scale: scale).serverLoad)
     // A day of each phone.
@@ -92,7 +92,7 @@ import WidgetRefresh
           tapped: nil))
     }
     let summary = run.summary(views)
-    #expect(summary.outdatedViews == 2 && summary.value(of: .outdatedViews) == 0.5)
+    #expect(summary[.outdatedViews] == 2 && summary.value(of: .outdatedViews) == 0.5)
     #expect(run.summary([view(run.at(8))]).value(of: .outdatedViews) == 0)
   }
 

@@ -30,10 +30,10 @@ struct WidgetCard {
   // MARK: Figures
 
   private var tiles: [FigureTile] {
-    if wish.isContentConstant || widget.views == 0 {
+    if wish.isContentConstant || widget[.views] == 0 {
       let age = FigureTile(
         "reload age when viewed, mean", .reloadAgeMean, of: widget, notes: [band(.reloadAgeMean)])
-      return [updates] + (widget.views == 0 ? [] : [age]) + [charged]
+      return [updates] + (widget[.views] == 0 ? [] : [age]) + [charged]
     }
     return [fresh, age, charged]
   }
