@@ -12,7 +12,12 @@ import AppIntents
   private static func collect(from view: any View, into found: inout [any AppIntent], depth: Int) {
     // A view whose body shows itself would never end.
     guard depth < 500 else { return }
-    if let control = view as? any IntentControl, let intent = control.intent { found.append(intent) }
+    // A cast also unwraps an optional view, which has its control as a part.
+    if type(of: view) is any IntentControl.Type, let control = view as? any IntentControl,
+      let intent = control.intent
+    {
+      found.append(intent)
+    }
     if let view = view as? any SimulatedView {
       for part in view.parts { collect(from: part, into: &found, depth: depth + 1) }
     } else {
