@@ -112,7 +112,7 @@ extension Shape where Value == ProviderProgram.Limits {
           "memory", \.memory,
           Shape<Double>.bytes.from("1MB", to: "1000GB", ProviderProgram.Limits.memoryRange).writing(
             QuantityText.size.write),
-          "Most memory of the program and the processes that it has started, from 1MB to 1000GB. It is checked about 20 times a second."),
+          "Most memory of the program and the processes that it has started, from 1MB to 1000GB."),
       ])
   }
 }

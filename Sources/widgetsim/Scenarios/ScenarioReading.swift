@@ -100,7 +100,8 @@ func readEach(
 
 /// What helps after files that could not be read.
 private func suggestNext(_ files: [InputFile], _ read: [Result<ReadScenario, ScenarioReadingFailure>]) {
-  guard files.count == 1, let path = files.first?.path, path != "-", case .failure(let failure)? = read.first else { return }
+  guard files.count == 1, let path = files.first?.path, path != "-", case .failure(let failure)? = read.first
+  else { return }
   if failure.exitCode == ExitStatus.badScenario, failure.isOfFile {
     NextCommand.report(
       ["widgetsim", "run", ShellCommand.argument(path), "--watch"],
