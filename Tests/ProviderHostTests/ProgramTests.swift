@@ -256,7 +256,7 @@ struct ProgramTests {
       let script =
         "setsid sh -c 'echo $$ >>\(notes); exec sleep 1000' & "
         + "env -i setsid sh -c 'setsid sh -c \"echo \\$\\$ >>\(notes); exec sleep 1000\" &' & "
-        + "while [ \"$(wc -l <\(notes))\" -lt 2 ]; do sleep 0.01; done 2>/dev/null; "
+        + "until [ \"$(cat \(notes) | wc -l)\" -ge 2 ]; do sleep 0.01; done 2>/dev/null; "
         + Self.answering(#"{"answer":$n,"entries":[],"policy":"never"}"#)
       _ = try Self.scenario(script).run(replications: 1)
       let processes = try String(contentsOfFile: notes, encoding: .utf8).split(separator: "\n")
