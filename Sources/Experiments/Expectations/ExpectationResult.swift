@@ -109,14 +109,13 @@ extension FigureInterval {
   fileprivate func allowingForSkewness(
     of pairs: [FigurePair], around moments: RatioMoments, error: Double
   ) -> FigureInterval {
-    guard method == .replications, let low, let high,
+    guard method == .replications, let low, let high, let halfWidth,
       let t = StudentT.twoSided(confidence: 1 - 2 * error, degreesOfFreedom: pairs.count - 1)
     else { return self }
-    var wider = self
-    let shift = moments.skewnessShift(of: pairs, t: t) / t * (high - low) / 2
-    wider.low = low + min(0, shift)
-    wider.high = high + max(0, shift)
-    return wider
+    let shift = moments.skewnessShift(of: pairs, t: t) / t * halfWidth
+    return FigureInterval(
+      figure: figure, estimate: estimate, low: low + min(0, shift), high: high + max(0, shift), n: n,
+      method: method)
   }
 }
 

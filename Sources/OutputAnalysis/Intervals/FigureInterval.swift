@@ -13,7 +13,9 @@ public struct FigureInterval: Codable, Hashable, Sendable {
   public var method: IntervalMethod
 
   /// The ends are cut to the range of the figure: one that cannot be negative has no interval below 0.
-  init(figure: Figure, estimate: Double, low: Double?, high: Double?, n: Int, method: IntervalMethod) {
+  package init(
+    figure: Figure, estimate: Double, low: Double?, high: Double?, n: Int, method: IntervalMethod
+  ) {
     self.figure = figure
     self.estimate = estimate
     self.low = low.map { max($0, figure.unit.range.lowerBound) }

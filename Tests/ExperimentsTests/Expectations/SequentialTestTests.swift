@@ -142,15 +142,15 @@ import WidgetRefresh
   @Test func `skewness makes the interval longer on its side, and not shorter on the other`() throws {
     let test = SequentialTest(error: 0.01, expectations: 1, mostReplications: 32)
     let t = try #require(StudentT.twoSided(confidence: 0.99, degreesOfFreedom: 31))
-    // One of 32 replications counts 32: mean 1, standard error 1.
-    for (rare, usual) in [(32, 0), (0, 32)] {
+    // One of 32 replications differs from the others by 32, so the standard error is 1. No end is near 0, where it would be cut.
+    for (rare, usual) in [(132, 100), (100, 132)] {
       var number = 0
       let result = verdict(.atMost(1000), test) {
         number += 1
         return number == 1 ? rare : usual
       }
       let (low, high) = (try #require(result.low), try #require(result.high))
-      let mean = rare > usual ? 1.0 : 31
+      let mean = rare > usual ? 101.0 : 131
       let (short, long) = rare > usual ? (mean - low, high - mean) : (high - mean, mean - low)
       // The skewness of one in n is (n - 2)/√(n - 1).
       let skewness = 30 / 31.0.squareRoot()
