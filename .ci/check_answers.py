@@ -67,10 +67,10 @@ SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 def agrees(text, value, unit):
-    """Whether a text such as `3m38s ±20s`, `78.3%` or `48.5` shows the value."""
+    """Whether a text such as `3m38s ±20s`, `20m (19m to 22m)`, `78.3%` or `48.5` shows the value."""
     if value is None:
         return text.strip() == "-"
-    text = text.split(" ±")[0].strip().lstrip("+").replace("−", "-")
+    text = re.split(r" [±(]", text)[0].strip().lstrip("+").replace("−", "-")
     sign = -1 if text.startswith("-") else 1
     text = text.lstrip("-")
     if text.startswith("<"):

@@ -14,9 +14,11 @@ import Testing
 
   /// One day, with few unknowns, so that a test takes seconds.
   private func bands(_ options: String) throws -> BuiltCommand.Result {
-    try widgetsim.shell(
+    let usual = [("--of", "my-widget"), ("--days", "1"), ("--samples", "64")]
+      .filter { !options.contains("\($0.0) ") }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+    return try widgetsim.shell(
       """
-      "$widgetsim" bands minimal.yaml --of my-widget --days 1 --set device.warmUpDays=1 --samples 64 \
+      "$widgetsim" bands minimal.yaml \(usual) --set device.warmUpDays=1 \
         --set 'device.budget={fixed: {perDay: 50}}' --set 'uncertain={device.budget.fixed.perDay: 10..60}' \
         --known device.usage --known device.rendering --known device.charging \(options)
       """, in: directory.path)

@@ -57,7 +57,7 @@ import WidgetRefresh
     #expect(Set(intervals.map(\.method)) == [.replications, .orderStatistics])
     let table = try run("--replications '3..<7' --confidence 99%").output
     for text in [
-      "4 replications of 1 day", "replications 3..<7", "±", "99% confidence", "over 4 replications",
+      "4 replications of 1 day", "replications 3..<7", "low, high: ", "99% confidence", "over 4 replications",
     ] {
       #expect(table.contains(text), "\(text)")
     }

@@ -54,7 +54,7 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
     }
     let count = file.results.widgets.count
     guard file.run.widgets.count == count, file.wishes.count == count, file.run.scale.isPossible else {
-      throw .damaged("run, wishes: expected a period and \(count) widgets, as in the results")
+      throw .damaged("run, wishes: expected a possible period, and as many widgets as in the results")
     }
     guard file.headroom?.isPossible(of: file.run) ?? true else {
       throw .damaged("headroom: expected possible values of the widgets of the run")
