@@ -67,7 +67,7 @@ public struct Bands: Sendable {
 
   /// A forecast of the time of this work, from trial runs of plausible worlds: for half a second, or one run.
   ///
-  /// - Returns: seconds; 0 if there is no work.
+  /// - Returns: seconds; 0 if it was stopped.
   /// - Throws: if a world's scenario has errors.
   public func seconds(for work: Work) throws -> Double {
     let screening = screeningDesign

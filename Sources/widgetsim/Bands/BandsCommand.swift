@@ -125,14 +125,13 @@ struct BandsCommand: ParsableCommand {
     let merged = merge.isEmpty ? nil : try readWorlds(of: uncertain, bands)
     let range = worlds.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
     let work = bands.mostWork(ofWorlds: merged == nil ? range?.count ?? samples : 0)
-    bands.replications.jobs = jobs.count
+    Interruption.watch()
+    let progress = ReplicationProgress(label: input.name, work: work)
+    jobs.watch(&bands.replications, progress)
     let seconds = try reportingWorlds(in: input) { try bands.seconds(for: work) }
     if let note = LongRunNote.text(seconds: seconds, isMost: true) {
       Console.report("\(input.name): \(note)")
     }
-    Interruption.watch()
-    let progress = ReplicationProgress(label: input.name, work: work)
-    jobs.watch(&bands.replications, progress)
     if let range, let results {
       let part = try reportingWorlds(in: input) { try bands.part(range) { progress.expects($0) } }
       progress.clear()
