@@ -180,7 +180,7 @@ public enum DataDictionary {
       "low", "see unit",
       "Lower end of its confidence interval, cut to the range of the figure (0 or more, shares at most 1); empty: too few replications for one. Equal to `high` if all replications had the same value."
     ),
-    ("high", "see unit", "Upper end, cut in the same way."),
+    ("high", "see unit", "Upper end of the interval, cut to the same range."),
     (
       "half_width", "see unit",
       "Half of the difference between `high` and `low`. If one of them was cut to the range of the figure: the larger of their distances from `estimate`."

@@ -42,7 +42,7 @@ extension DecodingError {
       case .keyNotFound(let key, let context):
         text(context, "expected the key '\(key.stringValue)'; found none")
       case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-        text(context, "expected a value of the type \(type); found another")
+        text(context, "expected a value of the type \(type); found a value of another type")
       case .dataCorrupted(let context): text(context, context.debugDescription)
       @unknown default: "\(self)"
       }

@@ -223,7 +223,7 @@ extension Shape where Value == Stalls? {
         [
           field(
             "perWeek", \.perWeek, .number(NumberRange(Stalls.perWeekRange)),
-            "Mean number of stalls that start in a week, for each widget. They start at random times, also during others.",
+            "Mean number of stalls that start in a week, for each widget. They start at random times. A stall may start during another one.",
             evidence: .guess, plausible: .between("0.1", "5")
           ),
           field(
