@@ -131,7 +131,8 @@ def test_a_signal_that_ends_python_ends_the_program_and_what_it_started(number: 
     started = "(trap '' TERM HUP; exec sleep 1000) & echo $$ $! >pids; echo ready >ready; wait"
     program = script(tmp_path, started)
     os.mkfifo(tmp_path / "ready")
-    # A shell makes background commands ignore SIGINT, nohup makes them ignore SIGHUP, and their child processes inherit this.
+    # A shell makes background commands ignore SIGINT, and nohup makes them ignore SIGHUP. Their child processes
+    # inherit this.
     code = (
         "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
