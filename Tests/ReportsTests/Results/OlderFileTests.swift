@@ -21,7 +21,8 @@ import WidgetRefresh
   private static func results() throws -> String {
     let results = try #require(try Replications(of: scenario, jobs: 1).run(0..<2))
     let run = RunDescription(of: try DeviceSimulation(scenario))
-    return try text(ResultsFile(results, of: scenario, file: "a.yaml", run: run, headroom: nil, version: version))
+    return try text(
+      ResultsFile(results, of: scenario, file: "a.yaml", run: run, headroom: nil, version: version))
   }
 
   private static func paired() throws -> PairedReplications {
