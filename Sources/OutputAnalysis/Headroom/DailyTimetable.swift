@@ -1,6 +1,6 @@
 import WidgetRefresh
 
-/// Times of day at which a widget is reloaded every day: multiples of 5 minutes. They are multiples of ``ObservedContentChanges/step``
+/// Times of day at which a widget is reloaded every day: multiples of 5 minutes. They are multiples of `ObservedContentChanges.step`
 /// since the start of the run, too: since 1972, all time zones have shifted their clocks by multiples of 15 minutes.
 public struct DailyTimetable: Hashable, Sendable {
   /// In minutes.

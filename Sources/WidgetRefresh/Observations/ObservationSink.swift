@@ -16,7 +16,7 @@ extension ObservationSink {
 public enum ObservedContentChanges: Int, Comparable, Sendable {
   case none
   /// Changes that were not known ahead: all that are not available at once; of the others, at least the first after each view, each
-  /// new timeline, and each multiple of ``step`` since the start of the run. So a sink knows what a reload at one of these times
+  /// new timeline, and each multiple of `step`, 5 minutes, since the start of the run. So a sink knows what a reload at one of these times
   /// would not show. They may come later than other observations of their time, but before the next view or new timeline. Without
   /// either, they may never come.
   case unknownAhead
