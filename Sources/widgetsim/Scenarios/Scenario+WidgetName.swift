@@ -4,9 +4,8 @@ import ScenarioFile
 import WidgetRefresh
 
 extension Scenario {
-  /// The index of the widget with this name.
+  /// The index of the widget with this name, which an option gives.
   ///
-  /// - Parameter option: the option that names it.
   /// - Throws: an error with the names that there are.
   func widgetIndex(_ name: String, of option: String) throws -> Int {
     if let index = widgets.firstIndex(where: { $0.name == name }) { return index }

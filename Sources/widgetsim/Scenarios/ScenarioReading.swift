@@ -76,9 +76,7 @@ func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -
   return scenarios
 }
 
-/// Reads each of them, and reports all errors.
-///
-/// - Parameter status: the exit status of the errors.
+/// Reads each of them, and reports all errors. Their exit status is in `status`.
 func readEach(
   _ files: [InputFile], overrides: [ScenarioOverride], status: inout ExitCode?
 ) -> [Result<ReadScenario, ScenarioReadingFailure>] {

@@ -19,7 +19,8 @@ struct Watch {
   /// How often files are looked at.
   private static let interval = Duration.milliseconds(100)
 
-  /// - Parameter port: that of the server; `nil`: any.
+  /// The server has this port; `nil`: any.
+  ///
   /// - Throws: the exit status.
   init(
     files: [InputFile], overrides: [ScenarioOverride], arguments: [String], page: String?, port: UInt16?
