@@ -308,7 +308,7 @@ public enum DataDictionary {
     [name] + moment("time", "When the budget changed.")
     + [
       ("balance", "reloads", "Reloads that the budget holds then."),
-      ("capacity", "reloads/day", "Reloads a day that the budget allows."),
+      ("capacity", "reloads/day", "Capacity of the budget, in reloads a day."),
       ("accrued", "reloads", "Reloads accrued since the start of the reported period."),
     ]
 }

@@ -110,7 +110,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case timePresent
     /// The time for which it had a budget.
     case timeWithBudget
-    /// Integral over that time of the reloads a day that the budget allows, in reloads a day × milliseconds.
+    /// Integral over that time of the budget's capacity, in reloads a day × milliseconds.
     case budget
     /// Millionths of a reload that the budget accrued.
     case accruedMillionths
@@ -184,7 +184,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     // A higher budget is not better by itself: only granted reloads count.
     case .budgetPerDay:
       Row(
-        "reloads a day that the budget allows", .perDay, .ratio(.budget, to: .timeWithBudget),
+        "capacity of the budget, in reloads a day", .perDay, .ratio(.budget, to: .timeWithBudget),
         isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
     case .chargedPerDay:
       Row(
