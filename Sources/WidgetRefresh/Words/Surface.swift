@@ -111,9 +111,3 @@ extension Surface: ScenarioPart {
     }
   }
 }
-
-extension SmartStack: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["name": name, "surface": surface, "rotation": rotation, "swipe": swipe])
-  }
-}

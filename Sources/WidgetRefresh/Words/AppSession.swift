@@ -1,5 +1,3 @@
-import EventKernel
-
 /// A kind of session of an app. Reloads that the app requests during a session are free.
 public enum AppSession: UInt8, CaseIterable, Hashable, Sendable {
   case foreground, audio, navigation
@@ -11,19 +9,5 @@ public enum AppSession: UInt8, CaseIterable, Hashable, Sendable {
     case .audio: "audio"
     case .navigation: "navigation"
     }
-  }
-}
-
-/// A session of an app starts or ends.
-public struct SessionEdge: Hashable, Sendable {
-  /// Index of the app in the scenario.
-  public var app: Int32
-  public var session: AppSession
-  public var time: SimulationTime
-
-  public init(app: Int32, _ session: AppSession, at time: SimulationTime) {
-    self.app = app
-    self.session = session
-    self.time = time
   }
 }
