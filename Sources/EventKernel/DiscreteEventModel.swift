@@ -1,5 +1,5 @@
 /// A model whose state changes only when one of its events is handled.
-public protocol DiscreteEventModel {
+public protocol DiscreteEventModel: ~Copyable {
   /// An event of the model.
   associatedtype Event: PackedEvent
 
@@ -10,7 +10,7 @@ public protocol DiscreteEventModel {
   mutating func handle(_ event: Event, at time: SimulationTime)
 }
 
-extension DiscreteEventModel {
+extension DiscreteEventModel where Self: ~Copyable {
   /// Handles all events before `end` in order, including events that they schedule.
   ///
   /// The period is half-open: an event at exactly `end` stays scheduled. A run until `a` and then until `b` does the

@@ -2,7 +2,7 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// One replication with its statistics, whose observations a sink receives too.
-package struct ObservedReplication<Sink: ObservationSink> {
+package struct ObservedReplication<Sink: ObservationSink>: ~Copyable {
   private struct Sinks: ObservationSink {
     var statistics: RunStatistics
     var sink: Sink
@@ -20,12 +20,11 @@ package struct ObservedReplication<Sink: ObservationSink> {
   private let replication: UInt32
 
   package init(
-    _ simulation: DeviceSimulation, replication: UInt32, headroom: HeadroomMeasure = .nothing, into sink: Sink
+    _ simulation: consuming DeviceSimulation, replication: UInt32, headroom: HeadroomMeasure = .nothing, into sink: Sink
   ) {
+    sinks = Sinks(statistics: RunStatistics(of: simulation, headroom: headroom), sink: sink)
     self.simulation = simulation
     self.replication = replication
-    sinks = Sinks(
-      statistics: RunStatistics(of: simulation, headroom: headroom), sink: sink)
   }
 
   /// Runs to the end, day by day.

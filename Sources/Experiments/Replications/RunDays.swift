@@ -14,7 +14,7 @@ public struct RunDays: Sequence, Sendable {
   private let device: Device
   private let end: SimulationTime
 
-  public init(of simulation: DeviceSimulation) {
+  public init(of simulation: borrowing DeviceSimulation) {
     clock = simulation.clock
     device = simulation.scenario.device
     end = simulation.reportedPeriod.upperBound

@@ -17,7 +17,7 @@ public struct FigureScale: Codable, Hashable, Sendable {
     self.init(periodMilliseconds: (period.upperBound - period.lowerBound).milliseconds, days: days)
   }
 
-  public init(of simulation: DeviceSimulation) {
+  public init(of simulation: borrowing DeviceSimulation) {
     self.init(period: simulation.reportedPeriod, days: simulation.scenario.device.days)
   }
 

@@ -43,7 +43,7 @@ public struct RunDescription: Codable, Hashable, Sendable {
     self.scale = scale
   }
 
-  public init(of simulation: DeviceSimulation) {
+  public init(of simulation: borrowing DeviceSimulation) {
     self.init(of: simulation.scenario, scale: FigureScale(of: simulation))
   }
 }

@@ -40,7 +40,7 @@ public struct RunStatistics: ObservationSink, Sendable {
     }
   }
 
-  public init(of simulation: DeviceSimulation, headroom: HeadroomMeasure = .nothing) {
+  public init(of simulation: borrowing DeviceSimulation, headroom: HeadroomMeasure = .nothing) {
     self.init(
       scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod,
       headroom: headroom)

@@ -35,7 +35,7 @@ final class ReplicationRows: Sendable {
   ///   - path: the file.
   ///   - simulation: one of the replications.
   ///   - first: the number of the first replication.
-  init(file path: String, of simulation: DeviceSimulation, first: UInt64) throws(ReportError) {
+  init(file path: String, of simulation: borrowing DeviceSimulation, first: UInt64) throws(ReportError) {
     names = simulation.scenario.widgets.map { CSVText($0.name) }
     scale = FigureScale(of: simulation)
     var rows = CSVRows()

@@ -35,27 +35,30 @@ public struct Explanation: Sendable {
   ///   - replication: its number.
   ///   - reason: why this instant is explained.
   public init(
-    _ sink: MomentSink, of simulation: DeviceSimulation, fingerprint: RunFingerprint?,
+    _ sink: MomentSink, of simulation: borrowing DeviceSimulation, fingerprint: RunFingerprint?,
     replication: UInt32 = 0,
     reason: Reason = .asked
   ) {
     let (history, aftermath) = sink.moment
     self.init(
-      history, aftermath, of: simulation, fingerprint: fingerprint, replication: replication, reason: reason)
+      history, aftermath, in: simulation.scenario, clock: simulation.clock,
+      start: simulation.reportedPeriod.lowerBound, fingerprint: fingerprint, replication: replication,
+      reason: reason)
   }
 
   /// - Parameters:
   ///   - history: what was known at the instant.
   ///   - aftermath: what happened then.
-  ///   - simulation: that run.
+  ///   - scenario: what was run.
+  ///   - clock: the run's wall clock.
+  ///   - start: that of the reported period.
   ///   - fingerprint: the run's; `nil`: not known.
   ///   - replication: its number.
   ///   - reason: why this instant is explained.
   init(
-    _ history: WidgetHistory, _ aftermath: Aftermath, of simulation: DeviceSimulation,
-    fingerprint: RunFingerprint?, replication: UInt32, reason: Reason
+    _ history: WidgetHistory, _ aftermath: Aftermath, in scenario: Scenario, clock: WallClock,
+    start: SimulationTime, fingerprint: RunFingerprint?, replication: UInt32, reason: Reason
   ) {
-    let scenario = simulation.scenario
     self.history = history
     self.aftermath = aftermath
     self.reason = reason
@@ -64,8 +67,8 @@ public struct Explanation: Sendable {
     widget = scenario.widgets[Int(history.widget)]
     device = scenario.device
     instant = aftermath.instant
-    start = simulation.reportedPeriod.lowerBound
-    times = ExplanationTimes(clock: simulation.clock, instant: aftermath.instant)
+    self.start = start
+    times = ExplanationTimes(clock: clock, instant: aftermath.instant)
     words = ReloadWords(of: Int(history.widget), in: scenario, times: times)
   }
 

@@ -123,7 +123,7 @@ package struct ScenarioRun {
   /// - Returns: `nil` if it was stopped.
   private func runFirst(
     _ isStopped: () -> Bool, _ afterDay: (Int, Int) -> Void, _ headroom: HeadroomMeasure
-  ) throws -> ObservedReplication<RunSinks>? {
+  ) throws -> FirstRun? {
     // Ranges end at 2³² or before.
     let replication = UInt32(clamping: plan.range.lowerBound)
     let simulation = try DeviceSimulation(scenario, replication: replication)
@@ -139,7 +139,10 @@ package struct ScenarioRun {
       if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }
       afterDay(number, count)
     }
-    if isComplete { return first }
+    if isComplete {
+      return FirstRun(
+        sink: first.sink, tallies: first.tallies, fingerprint: first.fingerprint, results: first.results)
+    }
     reports?.discard()
     trace?.discard()
     return nil
@@ -158,10 +161,18 @@ extension RunRecord {
     _ scenario: Scenario, replication: UInt32, isStopped: () -> Bool
   ) throws -> RunRecord? {
     let simulation = try DeviceSimulation(scenario, replication: replication)
-    var run = ObservedReplication(
-      simulation, replication: replication, into: RunRecord(of: simulation, replication: replication))
+    let record = RunRecord(of: simulation, replication: replication)
+    var run = ObservedReplication(simulation, replication: replication, into: record)
     return try run.run(isStopped: isStopped) ? run.sink : nil
   }
+}
+
+/// The first replication, when it is complete.
+private struct FirstRun {
+  let sink: RunSinks
+  let tallies: [WidgetTally]
+  let fingerprint: RunFingerprint
+  let results: ReplicationResults
 }
 
 /// What receives the observations of the first replication.

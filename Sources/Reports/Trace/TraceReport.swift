@@ -26,7 +26,7 @@ public final class TraceReport: ObservationSink {
   ///   - replication: its number.
   ///   - version: the version of this program.
   public init(
-    file path: String, of simulation: DeviceSimulation, replication: UInt32, version: String
+    file path: String, of simulation: borrowing DeviceSimulation, replication: UInt32, version: String
   ) throws(ReportError) {
     let scenario = simulation.scenario
     file = try TemporaryFile(for: path)

@@ -5,7 +5,7 @@ import RandomVariates
 ///
 /// Extensions have the rules, by concept. This file has the state. Every draw comes from a stream of the entity to
 /// which it belongs, so the draws of one entity do not depend on other entities.
-struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
+struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel, ~Copyable {
   let scenario: Scenario
   // Parts of the scenario that every event reads. Access through the scenario would copy all of it.
   let scheduling: ReloadScheduling
@@ -39,39 +39,43 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
   /// Widgets that were touched when a surface went out of view, until all of its views have ended.
   var touches: [TouchedWidget] = []
   var usage: UsageState
-  var surfaces: Table<Surface, SurfaceState>
-  var stacks: Table<StackID, StackState>
+  var surfaces: StateTable<Surface, SurfaceState>
+  var stacks: StateTable<StackID, StackState>
 
   // Apps
-  var apps: Table<AppID, AppState>
-  var appPlans: Table<AppID, AppPlan>
+  var apps: StateTable<AppID, AppState>
+  var appPlans: StateTable<AppID, AppPlan>
   var pushBudget: HourlyBudget
 
   // Widgets
-  var widgets: Table<WidgetID, WidgetState>
-  var widgetPlans: Table<WidgetID, WidgetPlan>
-  var providers: Table<WidgetID, any TimelineProvider>
-  var widgetStreams: Table<WidgetID, WidgetStreams>
-  var contents: Table<ContentID, ContentState>
-  var containers: Table<ContainerID, ContainerState>
+  var widgets: StateTable<WidgetID, WidgetState>
+  var widgetPlans: StateTable<WidgetID, WidgetPlan>
+  var providers: StateTable<WidgetID, any TimelineProvider>
+  var widgetStreams: StateTable<WidgetID, WidgetStreams>
+  var contents: StateTable<ContentID, ContentState>
+  var containers: StateTable<ContainerID, ContainerState>
   /// The next changes of a schedule, for a provider that dates entries by them.
   var scheduleDates: [SimulationTime] = []
-  var editGenerators: Table<WidgetID, ArrivalGenerator>
+  var editGenerators: StateTable<WidgetID, ArrivalGenerator>
   let replication: UInt32
   var ownProviders = OwnProviderState.none
   var lateness: Sampler
   let freeLatency: Sampler
   let backgroundLatency: Sampler
   /// Empty if there are no stalls.
-  var stalls = Table<WidgetID, StallProcess>([])
+  var stalls: StateTable<WidgetID, StallProcess>
   /// The app in the foreground.
   var foregroundApp: AppID?
 
   init(
-    _ scenario: Scenario, names: ScenarioIndex, replication: UInt32, clock: WallClock, end: SimulationTime,
+    _ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime,
     budget: WidgetBudget
   ) throws(DistributionError) {
     let streams = RunStreams(seed: scenario.seed, replication: replication)
+    let freeLatency = try Sampler(scenario.device.freeReloads.latency)
+    let backgroundLatency = try Sampler(scenario.device.budget.scheduling.backgroundLatency)
+    let lateness = try Sampler(scenario.device.rendering.lateness)
+    let usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
     self.scenario = scenario
     self.replication = replication
     scheduling = scenario.device.budget.scheduling
@@ -88,26 +92,42 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
     events = FutureEventList()
     observations.reserveCapacity(4096)
 
-    freeLatency = try Sampler(scenario.device.freeReloads.latency)
-    backgroundLatency = try Sampler(scenario.device.budget.scheduling.backgroundLatency)
-    usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
-    surfaces = Table(repeating: SurfaceState(), count: Surface.all.count)
-    stacks = Table(
+    self.freeLatency = freeLatency
+    self.backgroundLatency = backgroundLatency
+    self.lateness = lateness
+    self.usage = usage
+    surfaces = StateTable(Surface.all.map { _ in SurfaceState() })
+    stacks = StateTable(
       scenario.stacks.map { StackState($0, stream: streams.stream(of: .stack($0.name), for: .turns)) })
 
-    let contentPlan = ContentPlan(of: scenario, names: names)
-    containers = Table(contentPlan.containers)
-    apps = Table(scenario.apps.map { app in AppState(calls: app.calls.values.reduce(0) { $0 + $1.count }) })
+    apps = StateTable(scenario.apps.map { app in AppState(calls: app.calls.values.reduce(0) { $0 + $1.count }) })
     pushBudget = HourlyBudget(
       limits: scenario.apps.flatMap { app in PushKind.allCases.map { app.push($0)?.limitPerHour } })
-    appPlans = Table(capacity: scenario.apps.count)
+    appPlans = StateTable(capacity: scenario.apps.count)
+    let count = scenario.widgets.count
+    widgets = StateTable(capacity: count)
+    widgetPlans = StateTable(capacity: count)
+    providers = StateTable(capacity: count)
+    widgetStreams = StateTable(capacity: count)
+    editGenerators = StateTable(capacity: count)
+    stalls = StateTable(capacity: scheduling.stalls == nil ? 0 : count)
+    containers = StateTable([])
+    contents = StateTable([])
+  }
+
+  /// Adds the entities of the scenario, and schedules what happens first. Call this once, before the first event.
+  // Not in the initializer: where a type cannot be copied, Swift lets only the first statements of an initializer throw.
+  mutating func addEntities(names: ScenarioIndex) throws(DistributionError) {
+    let streams = RunStreams(seed: scenario.seed, replication: replication)
+    let contentPlan = ContentPlan(of: scenario, names: names)
+    containers = StateTable(contentPlan.containers)
+    contents = StateTable(capacity: contentPlan.contents.count)
     for (index, app) in scenario.apps.enumerated() {
       appPlans.append(
         try AppPlan(
           app, AppID(index: index), of: scenario, names: names, contents: contentPlan, clock: clock,
           pickupsPerDay: usage.pickupsPerDay, streams: streams))
     }
-    contents = Table(capacity: contentPlan.contents.count)
     for (content, owner) in contentPlan.contents {
       contents.append(
         try ContentState(
@@ -117,13 +137,6 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
       contents[containers[container].content].containers.append(container)
     }
 
-    let count = scenario.widgets.count
-    widgets = Table(capacity: count)
-    widgetPlans = Table(capacity: count)
-    providers = Table(capacity: count)
-    widgetStreams = Table(capacity: count)
-    editGenerators = Table(capacity: count)
-    lateness = try Sampler(scenario.device.rendering.lateness)
     for (index, widget) in scenario.widgets.enumerated() {
       try add(widget, WidgetID(index: index), contents: contentPlan, names: names, streams: streams)
     }
@@ -178,7 +191,8 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel {
       scheduleSystemEvent(index, after: Self.beforeStart)
     }
     for widget in widgets.keys {
-      let day = { (number: Int) in clock.startOfDay(scenario.device.start.advanced(by: number - 1)) }
+      let (clock, start) = (clock, scenario.device.start)
+      let day = { (number: Int) in clock.startOfDay(start.advanced(by: number - 1)) }
       let added = scenario.widgets[widget.index].addedOnDay.map(day) ?? .zero
       schedule(DeviceEvent(.widgetAdded, widget), at: max(added, .zero))
       if let removed = scenario.widgets[widget.index].removedOnDay.map(day) {

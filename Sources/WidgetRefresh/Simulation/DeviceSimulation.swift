@@ -4,8 +4,9 @@ import RandomVariates
 /// One run of a scenario: a phone, its user and its widgets, from the first midnight of the warm-up to the end of the
 /// last day.
 ///
-/// The same scenario and replication give the same observations on every machine and in every build.
-public struct DeviceSimulation: Sendable {
+/// The same scenario and replication give the same observations on every machine and in every build. A simulation
+/// cannot be copied: for another run, make another one.
+public struct DeviceSimulation: ~Copyable, Sendable {
   public let scenario: Scenario
   public let clock: WallClock
   /// The reported period: the `days` of the scenario, without its warm-up.
@@ -36,14 +37,16 @@ public struct DeviceSimulation: Sendable {
       firstDay: firstDay, days: device.warmUpDays + device.days, timeZone: device.timeZone, changes: journeys)
     let start = clock.startOfDay(device.start)
     let end = clock.startOfDay(device.start.advanced(by: device.days))
-    self.scenario = scenario
-    self.clock = clock
-    reportedPeriod = start..<max(start, end)
+    var paced: DeviceModel<PacedBudget>?
+    var daily: DeviceModel<DailyBudget>?
+    var unlimited: DeviceModel<UnlimitedBudget>?
     do {
       let lived = try scenario.lived(in: replication)
       func model<Budget: ReloadBudget>(_ budget: Budget) throws(DistributionError) -> DeviceModel<Budget> {
-        try DeviceModel(
-          lived, names: names, replication: replication, clock: clock, end: max(start, end), budget: budget)
+        var model = try DeviceModel(
+          lived, replication: replication, clock: clock, end: max(start, end), budget: budget)
+        try model.addEntities(names: names)
+        return model
       }
       switch device.budget.allowance {
       case .paced(let allowance):
@@ -61,6 +64,12 @@ public struct DeviceSimulation: Sendable {
       // `problems` checks every distribution. This is the error if it missed one.
       throw .invalid(path: error.parameter, expected: error.expected, found: error.found)
     }
+    self.scenario = scenario
+    self.clock = clock
+    reportedPeriod = start..<max(start, end)
+    self.paced = paced
+    self.daily = daily
+    self.unlimited = unlimited
   }
 
   /// Runs until `end`, at most to the end of the reported period, and passes observations to the sink. `nil`: to the
@@ -94,7 +103,9 @@ public struct DeviceSimulation: Sendable {
     trajectory =
       (paced?.trajectory ?? daily?.trajectory ?? unlimited?.trajectory)?.value ?? trajectory
     if paced?.isOver ?? daily?.isOver ?? unlimited?.isOver ?? true {
-      (paced, daily, unlimited) = (nil, nil, nil)
+      paced = nil
+      daily = nil
+      unlimited = nil
     }
     return isComplete
   }

@@ -5,7 +5,7 @@ import Reports
 import WidgetRefresh
 
 /// A run with all of its observations, to be asked many questions.
-struct RecordedRun {
+final class RecordedRun {
   let simulation: DeviceSimulation
   let observations: [Observation]
 
@@ -13,8 +13,8 @@ struct RecordedRun {
     var simulation = try DeviceSimulation(scenario)
     var log = ObservationLog()
     try simulation.run(into: &log)
-    self.simulation = simulation
     observations = log.observations
+    self.simulation = simulation
   }
 
   /// It is replication 0.

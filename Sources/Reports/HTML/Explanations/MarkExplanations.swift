@@ -36,11 +36,10 @@ public struct MarkExplanations: Sendable {
     let instants = Self.first(Self.mostInstants, of: marked)
     widgets = instants.map { OfWidget(instants: $0) }
     end = zip(marked, instants).compactMap { $0.dropFirst($1.count).first }.min() ?? record.period.upperBound
-    let simulation = try DeviceSimulation(record.scenario, replication: record.replication)
+    var simulation = try DeviceSimulation(record.scenario, replication: record.replication)
     var sink = Sink(of: self, in: simulation)
-    var run = simulation
     for day in RunDays(of: simulation) where !sink.isOver {
-      guard try run.run(until: day.end, into: &sink, isStopped: isStopped) else { return nil }
+      guard try simulation.run(until: day.end, into: &sink, isStopped: isStopped) else { return nil }
     }
     sink.end()
     self = sink.explanations
@@ -72,14 +71,19 @@ public struct MarkExplanations: Sendable {
 /// Explains moments as soon as all is known that is said of them.
 private struct Sink: ObservationSink {
   private(set) var explanations: MarkExplanations
-  private let simulation: DeviceSimulation
+  private let scenario: Scenario
+  private let clock: WallClock
+  private let start: SimulationTime
   private var moments: [MomentsOfWidget]
 
-  init(of explanations: MarkExplanations, in simulation: DeviceSimulation) {
+  init(of explanations: MarkExplanations, in simulation: borrowing DeviceSimulation) {
     self.explanations = explanations
-    self.simulation = simulation
+    let scenario = simulation.scenario
+    self.scenario = scenario
+    clock = simulation.clock
+    start = simulation.reportedPeriod.lowerBound
     moments = explanations.widgets.enumerated().map {
-      MomentsOfWidget(of: $0.offset, in: simulation.scenario, at: $0.element.instants)
+      MomentsOfWidget(of: $0.offset, in: scenario, at: $0.element.instants)
     }
   }
 
@@ -109,7 +113,7 @@ private struct Sink: ObservationSink {
     for moment in moments {
       explanations.append(
         Explanation(
-          moment.history, moment.aftermath, of: simulation, fingerprint: nil,
+          moment.history, moment.aftermath, in: scenario, clock: clock, start: start, fingerprint: nil,
           replication: 0, reason: .asked))
     }
   }

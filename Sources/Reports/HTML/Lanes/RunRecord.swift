@@ -63,7 +63,7 @@ public struct RunRecord: ObservationSink, Sendable {
     lives = Lives(of: scenario)
   }
 
-  public init(of simulation: DeviceSimulation, replication: UInt32 = 0) {
+  public init(of simulation: borrowing DeviceSimulation, replication: UInt32 = 0) {
     self.init(
       scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod,
       replication: replication)
