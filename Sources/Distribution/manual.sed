@@ -1,6 +1,6 @@
 # Corrects a man page of swift-argument-parser, so that apropos and lintian can read it.
 
-# In the language of man pages, .Pp stands for an empty line.
+# In a man page, .Pp stands for an empty line.
 s/^$/.Pp/
 
 # Under NAME, dots replace the spaces, as in the name of the file. The synopsis keeps the spaces.

@@ -12,8 +12,8 @@ final class LineProcess {
   /// The place before which `received` has no newline.
   private var searched = 0
   private var lastWords = LastWords()
-  /// When its memory is looked at again.
-  private var nextLook = ContinuousClock.now + lookInterval
+  /// When its memory is checked again.
+  private var nextCheck = ContinuousClock.now + checkInterval
 
   /// Hears all that the program writes to standard error.
   var hear: ([UInt8]) -> Void = { _ in }
@@ -82,23 +82,23 @@ final class LineProcess {
     }
   }
 
-  /// Waits until the program can be written to or has written something, and looks after it meanwhile.
+  /// Waits until the program can be written to or has written something. Meanwhile, it reads the standard error and checks the limits.
   private func wait(_ event: ProcessGroup.Event, until deadline: Deadline) throws {
     while true {
       let ready = process.wait(event, milliseconds: min(50, deadline.millisecondsLeft))
       if ready.hasErrorText, let text = process.readErrorText() { keep(text) }
-      if ContinuousClock.now >= nextLook {
-        nextLook = .now + lookInterval
+      if ContinuousClock.now >= nextCheck {
+        nextCheck = .now + checkInterval
         if process.usesMore(than: program.limits.memory) {
           throw failure(
-            "it used more than \(Int(program.limits.memory / 1e6)) MB of memory, its limit ('command: {limits: {memory: …}}')"
+            "it used more memory than its limit of \(Int(program.limits.memory / 1e6)) MB (change it with 'command: {limits: {memory: …}}')"
           )
         }
       }
       if ready.isReady { return }
       if deadline.millisecondsLeft <= 0 {
         throw failure(
-          "it did not answer within \(program.limits.seconds) s, its limit ('command: {limits: {time: …}}')")
+          "it did not answer within its limit of \(program.limits.seconds) s (change it with 'command: {limits: {time: …}}')")
       }
     }
   }
@@ -177,4 +177,4 @@ private struct Deadline {
   }
 }
 
-private let lookInterval = Duration.milliseconds(50)
+private let checkInterval = Duration.milliseconds(50)

@@ -139,7 +139,7 @@ struct ProgramTests {
   @Test(arguments: ["sleep 1000", "\(hello); sleep 1000", "\(hello); while :; do :; done"])
   func `a silent program is stopped after its time limit`(script: String) {
     let error = Self.error(script, limits: .init(seconds: 0.3))
-    #expect(error.contains("did not answer within 0.3 s"), "\(error)")
+    #expect(error.contains("did not answer within its limit of 0.3 s"), "\(error)")
   }
 
   @Test func `a program that does not read is stopped, too`() {

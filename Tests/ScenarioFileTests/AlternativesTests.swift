@@ -12,7 +12,10 @@ struct AlternativesTests {
       "uncertain: {no.such.path: [1]}",
       "10:13: error: uncertain.no.such.path: not valid with 1: unknown key 'no'"
     ),
-    ("uncertain: {no.such.path: known}", "10:13: error: uncertain.no.such.path: there is no such key"),
+    (
+      "uncertain: {no.such.path: known}",
+      "10:13: error: uncertain.no.such.path: expected a key of the scenario; found no key 'no.such.path'"
+    ),
     (
       "uncertain: {device.days: [2, 0, 3]}",
       "10:13: error: uncertain.device.days: not valid with 0: expected a whole number from 1 to 10000"

@@ -93,7 +93,7 @@ extension PairedReplications: Codable {
     }
     guard missing.isSubset(of: unknownFigures) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .figures, in: container, debugDescription: "expected the figures that the results have")
+        forKey: .figures, in: container, debugDescription: "expected the same figures as in the results")
     }
   }
 }

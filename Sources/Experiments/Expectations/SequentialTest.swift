@@ -2,13 +2,14 @@ import Foundation
 
 /// When the interim analyses of expectations take place, and the error probability of each.
 ///
-/// An interim analysis comes after 32 replications and each time their number has doubled, up to a maximum. In each, an expectation
-/// holds or fails if its figure's confidence interval is on one side of the bound; otherwise it waits for the next. The expectations
-/// share the error equally, and an expectation's analyses in proportion to their replications (Bonferroni): the fewer replications,
-/// the less normal is their mean, and the less may depend on it. Each side of an interval has half of it, so a verdict on a figure that is
-/// exactly the bound counts as wrong, whichever it is. The probability that any verdict is wrong is then at most `error`, however
-/// the analyses and the figures depend on each other, as far as the intervals are right. `ClosedFormSubject.verdicts` counts how
-/// often they are not.
+/// An interim analysis comes after 32 replications and each time their number has doubled, up to a maximum. If the confidence interval
+/// of a figure is then on one side of the bound, the expectation holds or fails. Otherwise it waits for the next analysis.
+///
+/// The error is divided (Bonferroni). Each expectation has the same part. Each of its analyses has a part in proportion to the number of
+/// replications, because the mean of few replications is the least normal. Each side of an interval has half of that. So if a figure is
+/// exactly the bound, `holds` and `fails` both count as wrong. If each interval has its error probability, any verdict is wrong with a
+/// probability of at most `error`, however the analyses and the figures depend on each other. `ClosedFormSubject.verdicts` counts how
+/// often verdicts are wrong.
 public struct SequentialTest: Hashable, Sendable {
   /// The probability that any verdict is wrong, above 0 and below 1.
   public let error: Double

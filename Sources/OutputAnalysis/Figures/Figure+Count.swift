@@ -33,6 +33,7 @@ extension Figure.Count {
     case .rateLimited: ("rateLimited", Self.numbers, .events)
     case .budgetWait: ("budgetWait", Self.sums, .sums)
     case .timePresent: ("timePresent", Self.sums, .sums)
+    case .datesPresent: ("datesPresent", Self.numbers, .none)
     case .timeWithBudget: ("timeWithBudget", Self.sums, .sums)
     case .budget: ("budget", Self.sums, .sums)
     case .accruedMillionths: ("accruedMillionths", -(1 << 62)...1 << 62, .sums)

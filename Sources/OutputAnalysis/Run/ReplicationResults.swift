@@ -244,7 +244,7 @@ extension ReplicationResults: Codable {
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .replications, in: container,
-        debugDescription: "expected ranges without gaps or overlaps, and as many replications in all results")
+        debugDescription: "expected ranges without gaps or overlaps, and the same number of replications in all results")
     }
     self = results
   }

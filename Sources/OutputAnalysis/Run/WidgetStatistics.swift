@@ -50,7 +50,9 @@ public struct WidgetStatistics: Sendable {
   /// The counts so far, with the times of presence and of a budget up to `end`, but not beyond the period.
   public func tally(until end: SimulationTime) -> WidgetTally {
     var tally = counts
-    tally[.timePresent] = Int(presence(until: end))
+    let presence = presence(until: end)
+    tally[.timePresent] = presence.map { Int(($0.upperBound - $0.lowerBound).milliseconds) } ?? 0
+    tally[.datesPresent] = presence.map(dates) ?? 0
     if let budgetWait { tally.add(reported(from: budgetWait.since, to: end), to: .budgetWait) }
     let integral = capacity.integral(until: end)
     tally[.timeWithBudget] = Int(integral.milliseconds)
@@ -65,11 +67,20 @@ public struct WidgetStatistics: Sendable {
 
   mutating func settle() { counts.settle() }
 
-  private func presence(until end: SimulationTime) -> Int64 {
-    guard let addedAt else { return 0 }
+  /// When the widget is on the phone in the period; `nil`: never.
+  private func presence(until end: SimulationTime) -> Range<SimulationTime>? {
+    guard let addedAt else { return nil }
     let start = max(addedAt, period.lowerBound)
     let end = min(removedAt ?? end, end, period.upperBound)
-    return max(0, (end - start).milliseconds)
+    return start < end ? start..<end : nil
+  }
+
+  /// The number of dates in a time.
+  private func dates(in time: Range<SimulationTime>) -> Int {
+    let last = clock.date(at: time.upperBound - .milliseconds(1))
+    let dates = last.dayNumber - clock.date(at: time.lowerBound).dayNumber + 1
+    // After a journey to the west across the date line, a date comes again.
+    return max(dates, counts[.daysExhausted])
   }
 
   /// The milliseconds of the period between two times.

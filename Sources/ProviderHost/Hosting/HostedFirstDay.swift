@@ -19,7 +19,7 @@ public struct HostedFirstDay {
   }
 
   public static let mostReloads = 10_000
-  /// A widget whose first reloads, so many, bring no timeline is not asked again.
+  /// If a widget's first 3 reloads bring no timeline, it is not asked again.
   fileprivate static let mostFailures = 3
 
   public private(set) var widgets: [Widget] = []

@@ -170,7 +170,7 @@ def call(*arguments: str | os.PathLike[str]) -> str:
 
 @contextmanager
 def _lifeline(given: int | None) -> Iterator[int]:
-    """The given reading end of a pipe, or else that of a new one. The block ends the new pipe."""
+    """The reading end of a pipe: the given one, or else that of a new pipe, which is closed after the block."""
     if given is not None:
         yield given
         return

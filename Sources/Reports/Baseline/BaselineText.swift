@@ -110,7 +110,7 @@ public enum BaselineText {
     return names.isEmpty
       ? []
       : [
-        "Not compared, because the program that saved the baseline did not count what they need: "
+        "Not compared, because the baseline did not store the counts that these figures need: "
           + "\(names.joined(separator: ", ")). Save it again with `widgetsim baseline save`."
       ]
   }

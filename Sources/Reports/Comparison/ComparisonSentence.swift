@@ -56,12 +56,12 @@ public struct ComparisonSentence {
       return "the difference in content age between \(names.second) and \(names.first) may be chance "
         + "(\(values(age, isSecondFirst: true)))" + costs(cost, names.second) + "."
     case .slight:
-      return "\(fresher) has a lower content age than \(other), but perhaps by less than matters "
+      return "\(fresher) has a lower content age than \(other), but the difference may be smaller than the margin "
         + "(\(values(age, isSecondFirst: isSecond)))\(costs(cost, fresher, isSecond: isSecond))."
     case .better, .worse, .more, .less:
       let share = age.difference.magnitude / max(age.estimate, age.baselineEstimate)
-      return "with \(fresher), the content is \(PercentText.whole(share)) less old than with \(other) "
-        + "(content age \(values(age, isSecondFirst: isSecond)))"
+      return "with \(fresher), the content age is \(PercentText.whole(share)) lower than with \(other) "
+        + "(\(values(age, isSecondFirst: isSecond)))"
         + alsoFresh(difference(of: .freshViews), isSecond: isSecond)
         + costs(cost, fresher, isSecond: isSecond) + "."
     }
@@ -95,7 +95,7 @@ public struct ComparisonSentence {
       let isMore = cost.difference > 0 && isSecond || cost.difference < 0 && !isSecond
       let size = ReadableFigures.rate(cost.difference.magnitude)
       return "; \(subject) takes \(size) \(isMore ? "more" : "fewer") charged reloads a day"
-    case .slight: return "; their charged reloads differ, but perhaps by less than matters"
+    case .slight: return "; their charged reloads differ, but the difference may be smaller than the margin"
     case .noDifferenceSeen: return "; the difference in charged reloads may be chance"
     case .unknown: return ""
     }

@@ -31,6 +31,18 @@ enum StoredFileProblem: Error {
 }
 
 extension DecodingError {
+  /// What a value of this type is in JSON.
+  private static func words(for type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a text"
+    case is Bool.Type: "true or false"
+    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: "a number"
+    case is any ExpressibleByDictionaryLiteral.Type: "an object"
+    case is any ExpressibleByArrayLiteral.Type: "a list"
+    default: "another kind of value"
+    }
+  }
+
   /// Where in a file something else was expected, and what.
   fileprivate var place: String {
     func text(_ context: Context, _ problem: String) -> String {
@@ -42,7 +54,7 @@ extension DecodingError {
       case .keyNotFound(let key, let context):
         text(context, "expected the key '\(key.stringValue)'; found none")
       case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-        text(context, "expected a value of the type \(type); found a value of another type")
+        text(context, "expected \(Self.words(for: type)); found something else")
       case .dataCorrupted(let context): text(context, context.debugDescription)
       @unknown default: "\(self)"
       }

@@ -192,8 +192,8 @@ extension ReloadOutcome {
     case .unavailableTimeline: "found the content not available yet"
     case .timedOut: "timed out"
     case .memoryLimitExceeded: "used too much memory"
-    case .archiveTooLarge: "had too large an archive"
-    case .tooManyEntries: "had too many entries"
+    case .archiveTooLarge: "returned an archive that is too large"
+    case .tooManyEntries: "returned too many entries"
     case .crashed: "crashed"
     case .timeline, .placeholderTimeline, .unfinished: nil
     }

@@ -303,7 +303,7 @@ extension PacedAllowance.Refill {
   fileprivate var doc: String {
     switch self {
     case .paced: "Each 15-minute slot brings reloads in proportion to the views predicted for it."
-    case .even: "Each 15-minute slot brings the same."
+    case .even: "Each 15-minute slot brings the same number of reloads."
     case .atStart: "The reloads of the whole day come at local midnight."
     }
   }

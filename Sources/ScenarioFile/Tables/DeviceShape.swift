@@ -105,11 +105,11 @@ private enum SystemEventForm {
       case .accountChange:
         word(.accountChange, "The iCloud or App Store account changes. All widgets reload, free (DOC).")
       case .significantTimeChange:
-        word(.significantTimeChange, "A significant time change. All widgets reload, free (DOC).")
+        word(.significantTimeChange, "The time changes significantly. All widgets reload, free (DOC).")
       case .significantLocationChange:
         word(
           .significantLocationChange,
-          "A significant location change. A widget that `usesLocation` reloads when the user next views it, free (DOC)."
+          "The location changes significantly. A widget that `usesLocation` reloads when the user next views it, free (DOC)."
         )
       case .reboot: word(.reboot, "The device restarts. All widgets reload, free (UNOFF).")
       case .timeZoneChange:

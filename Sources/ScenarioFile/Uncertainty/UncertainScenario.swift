@@ -57,7 +57,8 @@ public struct UncertainScenario: Sendable {
     guard case .range(let range) = statement else {
       parameters.removeAll { $0.isAt(path) }
       return scenarioSchema.has(path[...])
-        ? nil : "there is no such key" + Suggestion.hint(for: path, among: keys.fields.keys.sorted())
+        ? nil
+        : "expected a key of the scenario; found no key '\(path.escapedForMessage())'" + Suggestion.hint(for: path, among: keys.fields.keys.sorted())
     }
     let own = UncertainParameter(path: path, field: keys.fields[path], range: range, isOwn: true)
     guard let own else { return "expected whole numbers, the smaller one first; found '\(range.text)'" }

@@ -17,7 +17,7 @@ public struct PacedAllowance: Hashable, Sendable {
   public enum Refill: String, CaseIterable, Hashable, Sendable {
     /// Each slot brings reloads in proportion to the views predicted for it.
     case paced
-    /// Each slot brings the same.
+    /// Each slot brings the same number of reloads.
     case even
     /// The reloads of the whole day come at local midnight.
     case atStart

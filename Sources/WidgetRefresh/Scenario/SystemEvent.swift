@@ -7,7 +7,7 @@ public struct SystemEvent: Hashable, Sendable {
     case dynamicTypeChange
     /// The iCloud or App Store account changes. All widgets reload, free (DOC).
     case accountChange
-    /// A significant time change. All widgets reload, free (DOC).
+    /// The time changes significantly. All widgets reload, free (DOC).
     case significantTimeChange
     /// A significant location change. A widget reloads when the user next views it, free (DOC).
     case significantLocationChange

@@ -19,8 +19,7 @@ struct StallProcess: Sendable {
     drawNext()
   }
 
-  /// When the last of the stalls ends that have started and not ended at `now`; `nil`: there is none. The times asked for must not
-  /// decrease.
+  /// When the last of the stalls that go on at `now` ends; `nil`: there is none. `now` must not decrease from call to call.
   mutating func end(at now: SimulationTime) -> SimulationTime? {
     while next.lowerBound <= now {
       end = max(end, next.upperBound)

@@ -108,6 +108,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case budgetWait
     /// The time for which the widget was on the phone.
     case timePresent
+    /// Dates on which the widget was on the phone.
+    case datesPresent
     /// The time for which it had a budget.
     case timeWithBudget
     /// Integral over that time of the budget's capacity, in reloads a day × milliseconds.
@@ -229,7 +231,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case .budgetExhausted:
       Row(
         "share of days on which a request waited for the widget's budget", .share,
-        .perDay(.daysExhausted),
+        .ratio(.daysExhausted, to: .datesPresent),
         isMoreBetter: false, countsOccurrences: true, appliesToTotal: false)
     case .budgetWaitPerDay:
       Row(

@@ -21,14 +21,14 @@ struct PageServer {
   private let listening: Int32
   private let port: UInt16
 
-  /// More wait until one of these is closed.
+  /// Other connections wait until one of these is closed.
   private static let mostConnections = 64
-  /// Fewer than connections, so that there is always room for other requests.
+  /// Fewer than ``mostConnections``, so that there is always room for other requests.
   private static let mostListeners = 48
   private static let longestRequest = 16 << 10
-  /// For a whole request.
+  /// The time for a whole request.
   private static let requestTime = Duration.seconds(5)
-  /// For a whole reply, or for a listener to receive an event.
+  /// The time for a whole reply, or for a listener to receive an event.
   private static let replyTime = Duration.seconds(30)
 
   var address: String { "http://127.0.0.1:\(port)/" }
@@ -106,7 +106,7 @@ struct PageServer {
   private mutating func accept() {
     let descriptor = Foundation.accept(listening, nil, nil)
     guard descriptor >= 0 else {
-      // Too many open files, for example: others may close theirs.
+      // For example, too many files are open, and some may be closed soon.
       return Thread.sleep(forTimeInterval: 0.1)
     }
     Self.prepare(descriptor)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The state of files, to see when one of them changes. Files are looked at again and again: that works on every system
-/// and file system, and with editors that replace a file instead of writing to it.
+/// The state of files, to see when one of them changes. The files are checked again and again. This works on every
+/// system and file system, and with editors that replace a file instead of writing to it.
 struct WatchedFiles: Equatable {
   private struct State: Equatable {
     var file: UInt64

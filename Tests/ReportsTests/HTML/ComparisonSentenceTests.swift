@@ -40,8 +40,8 @@ import WidgetRefresh
     ])
     #expect(
       ComparisonSentence.all(of: better) == [
-        "w: with b, the content is 50% less old than with a (content age 3m instead of 6m, difference 3m ±20s); 80.0% of the views are fresh "
-          + "instead of 50.0%; b takes 8.0 more charged reloads a day."
+        "w: with b, the content age is 50% lower than with a (3m instead of 6m, difference 3m ±20s); 80.0% of the views "
+          + "are fresh instead of 50.0%; b takes 8.0 more charged reloads a day."
       ])
     let worse = try report([
       difference(.contentAgeMean, 180, 360, half: 20, .worse),
@@ -49,7 +49,7 @@ import WidgetRefresh
     ])
     #expect(
       ComparisonSentence.all(of: worse) == [
-        "w: with a, the content is 50% less old than with b (content age 3m instead of 6m, difference 3m ±20s); the "
+        "w: with a, the content age is 50% lower than with b (3m instead of 6m, difference 3m ±20s); the "
           + "difference in charged reloads may be chance."
       ])
   }
@@ -60,7 +60,7 @@ import WidgetRefresh
         of: report([difference(.contentAgeMean, before, after, half: 1, .better)])
       )[0]
       #expect(
-        text.contains("with b, the content is \(before == after + 5 ? 5 : 100)% less old than with a"),
+        text.contains("with b, the content age is \(before == after + 5 ? 5 : 100)% lower than with a"),
         "\(text)")
       // What is seen of the age says nothing of the share of fresh views.
       #expect(!text.contains("fresh"), "\(text)")
@@ -68,7 +68,7 @@ import WidgetRefresh
   }
 
   @Test(arguments: [
-    (Verdict.noDifferenceSeen, "may be chance"), (.slight, "perhaps by less than matters"),
+    (Verdict.noDifferenceSeen, "may be chance"), (.slight, "may be smaller than the margin"),
     (.unknown, "one replication cannot show which of a and b has the lower content age"),
   ])
   fileprivate func `what is not proven is said not to be`(verdict: PairedDifference.Verdict, words: String)
@@ -78,7 +78,7 @@ import WidgetRefresh
       of: report([difference(.contentAgeMean, 100, 95, half: 10, verdict)])
     )[0]
     #expect(
-      text.contains(words) && !text.contains("less old") && !text.contains("fresh"), "\(text)")
+      text.contains(words) && !text.contains("% lower") && !text.contains("fresh"), "\(text)")
   }
 
   @Test func `the same figures, and many widgets, have a sentence of their own`() throws {
@@ -90,7 +90,7 @@ import WidgetRefresh
         + [difference(.contentAgeMean, 100, 60, half: 1, .better, widget: nil)])
     let sentences = ComparisonSentence.all(of: many)
     #expect(sentences.count == 1)
-    #expect(sentences[0].hasPrefix("All widgets together: with b, the content is 40% less old than with a"))
+    #expect(sentences[0].hasPrefix("All widgets together: with b, the content age is 40% lower than with a"))
     #expect(sentences[0].hasSuffix("Of 5 widgets, the content age is better in 4, worse in 1."))
   }
 

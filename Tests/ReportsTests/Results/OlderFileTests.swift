@@ -107,7 +107,7 @@ import WidgetRefresh
         fingerprintNow: now.results.fingerprint, findings: findings), baseline: "a", file: "b",
       replications: 3, error: 0.01, margin: .usual, unknownFigures: baseline.unknownFigures)
     let table = BaselineText.table(report).split { $0.isWhitespace }.joined(separator: " ")
-    #expect(table.contains("did not count what they need: freshViews."))
+    #expect(table.contains("did not store the counts that these figures need: freshViews."))
     #expect(try BaselineText.json(report).contains("\"unknownFigures\""))
   }
 
