@@ -98,7 +98,8 @@ final class LineProcess {
       if ready.isReady { return }
       if deadline.millisecondsLeft <= 0 {
         throw failure(
-          "it did not answer within its limit of \(program.limits.seconds) s (change it with 'command: {limits: {time: …}}')")
+          "it did not answer within its limit of \(program.limits.seconds) s (change it with 'command: {limits: {time: …}}')"
+        )
       }
     }
   }

@@ -20,7 +20,8 @@ package struct ObservedReplication<Sink: ObservationSink>: ~Copyable {
   private let replication: UInt32
 
   package init(
-    _ simulation: consuming DeviceSimulation, replication: UInt32, headroom: HeadroomMeasure = .nothing, into sink: Sink
+    _ simulation: consuming DeviceSimulation, replication: UInt32, headroom: HeadroomMeasure = .nothing,
+    into sink: Sink
   ) {
     sinks = Sinks(statistics: RunStatistics(of: simulation, headroom: headroom), sink: sink)
     self.simulation = simulation

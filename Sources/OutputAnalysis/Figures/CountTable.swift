@@ -36,7 +36,9 @@ struct CountTable: Equatable, Sendable {
   @inline(__always)
   private static func offset(of count: Figure.Count) -> Int {
     let offset = Int(count.rawValue) * MemoryLayout<Int>.stride
-    precondition(offset < MemoryLayout<(Eight, Eight, Eight, Eight)>.size, "expected room for all counts: add a row to CountTable")
+    precondition(
+      offset < MemoryLayout<(Eight, Eight, Eight, Eight)>.size,
+      "expected room for all counts: add a row to CountTable")
     return offset
   }
 

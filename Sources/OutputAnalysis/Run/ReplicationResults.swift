@@ -244,7 +244,9 @@ extension ReplicationResults: Codable {
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .replications, in: container,
-        debugDescription: "expected ranges without gaps or overlaps, and the same number of replications in all results")
+        debugDescription:
+          "expected ranges without gaps or overlaps, and the same number of replications in all results"
+      )
     }
     self = results
   }

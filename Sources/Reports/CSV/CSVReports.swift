@@ -64,7 +64,9 @@ public final class CSVReports: ObservationSink {
     budgetStates = Array(repeating: BudgetState(), count: scenario.widgets.count)
   }
 
-  public convenience init(directory path: String, of simulation: borrowing DeviceSimulation) throws(ReportError) {
+  public convenience init(directory path: String, of simulation: borrowing DeviceSimulation)
+    throws(ReportError)
+  {
     try self.init(
       directory: path, scenario: simulation.scenario, clock: simulation.clock,
       reportedPeriod: simulation.reportedPeriod)

@@ -56,7 +56,8 @@ public struct ComparisonSentence {
       return "the difference in content age between \(names.second) and \(names.first) may be chance "
         + "(\(values(age, isSecondFirst: true)))" + costs(cost, names.second) + "."
     case .slight:
-      return "\(fresher) has a lower content age than \(other), but the difference may be smaller than the margin "
+      return
+        "\(fresher) has a lower content age than \(other), but the difference may be smaller than the margin "
         + "(\(values(age, isSecondFirst: isSecond)))\(costs(cost, fresher, isSecond: isSecond))."
     case .better, .worse, .more, .less:
       let share = age.difference.magnitude / max(age.estimate, age.baselineEstimate)

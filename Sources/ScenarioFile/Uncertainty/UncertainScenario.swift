@@ -58,7 +58,8 @@ public struct UncertainScenario: Sendable {
       parameters.removeAll { $0.isAt(path) }
       return scenarioSchema.has(path[...])
         ? nil
-        : "expected a key of the scenario; found no key '\(path.escapedForMessage())'" + Suggestion.hint(for: path, among: keys.fields.keys.sorted())
+        : "expected a key of the scenario; found no key '\(path.escapedForMessage())'"
+          + Suggestion.hint(for: path, among: keys.fields.keys.sorted())
     }
     let own = UncertainParameter(path: path, field: keys.fields[path], range: range, isOwn: true)
     guard let own else { return "expected whole numbers, the smaller one first; found '\(range.text)'" }

@@ -100,7 +100,8 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel, ~Copyable {
     stacks = StateTable(
       scenario.stacks.map { StackState($0, stream: streams.stream(of: .stack($0.name), for: .turns)) })
 
-    apps = StateTable(scenario.apps.map { app in AppState(calls: app.calls.values.reduce(0) { $0 + $1.count }) })
+    apps = StateTable(
+      scenario.apps.map { app in AppState(calls: app.calls.values.reduce(0) { $0 + $1.count }) })
     pushBudget = HourlyBudget(
       limits: scenario.apps.flatMap { app in PushKind.allCases.map { app.push($0)?.limitPerHour } })
     appPlans = StateTable(capacity: scenario.apps.count)

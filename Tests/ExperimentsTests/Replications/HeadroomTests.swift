@@ -55,7 +55,8 @@ import WidgetRefresh
 
   @Test(arguments: 0..<24)
   func `the changes that it gets suffice`(number: Int) throws {
-    var (few, all) = (try DeviceSimulation(scenario(number)), try DeviceSimulation(scenario(number)))
+    var few = try DeviceSimulation(scenario(number))
+    var all = try DeviceSimulation(scenario(number))
     var alone = RunStatistics(of: few, headroom: .bounds)
     var together = WithAllChanges(statistics: RunStatistics(of: all, headroom: .bounds))
     try few.run(into: &alone)

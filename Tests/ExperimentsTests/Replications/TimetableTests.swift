@@ -78,10 +78,8 @@ import WidgetRefresh
     let scenario = try scenario(number)
     var habits = [scenario.widgets.map { _ in WidgetHabits() }, scenario.widgets.map { _ in WidgetHabits() }]
     for replication in UInt32(1)..<3 {
-      var (few, all) = (
-        try DeviceSimulation(scenario, replication: replication),
-        try DeviceSimulation(scenario, replication: replication)
-      )
+      var few = try DeviceSimulation(scenario, replication: replication)
+      var all = try DeviceSimulation(scenario, replication: replication)
       var alone = RunStatistics(of: few, headroom: .timetables([]))
       var together = WithAllChanges(statistics: RunStatistics(of: all, headroom: .timetables([])))
       try few.run(into: &alone)
@@ -92,7 +90,8 @@ import WidgetRefresh
     let timetables = habits[0].map { WidgetTimetables(of: $0) }
     #expect(timetables == habits[1].map { WidgetTimetables(of: $0) })
 
-    var (few, all) = (try DeviceSimulation(scenario), try DeviceSimulation(scenario))
+    var few = try DeviceSimulation(scenario)
+    var all = try DeviceSimulation(scenario)
     var alone = RunStatistics(of: few, headroom: .timetables(timetables))
     var together = WithAllChanges(statistics: RunStatistics(of: all, headroom: .timetables(timetables)))
     try few.run(into: &alone)

@@ -212,8 +212,9 @@ struct ObservationSinkTests {
     if seed % 3 == 2 { scenario.widgets.removeLast(3) }
     var all = ObservationLog()
     var some = WithoutContent()
-    var (first, second) = (try DeviceSimulation(scenario), try DeviceSimulation(scenario))
+    var first = try DeviceSimulation(scenario)
     try first.run(into: &all)
+    var second = try DeviceSimulation(scenario)
     try second.run(into: &some)
     let expected = all.observations.filter { if case .contentChanged = $0 { false } else { true } }
     #expect(expected.count > 500)

@@ -42,6 +42,6 @@ struct PresenceTests {
       if case .invalid(let path, _, _) = problem { path } else { "" }
     }
     #expect(places == ["device.timeZone", "widgets.widget.app", "widgets.widget.provider.fetch.failure"])
-    #expect(throws: ScenarioError.self) { try DeviceSimulation(scenario) }
+    #expect(throws: ScenarioError.self) { _ = try DeviceSimulation(scenario) }
   }
 }
