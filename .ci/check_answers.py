@@ -194,7 +194,7 @@ def table_rows(text):
 # The units of figures by the ends of their names.
 UNITS = {}
 for names, unit in [
-    ("budget.perDay charged.perDay free.perDay withheld.perDay providerCalls.perDay fetches.perDay updates.perDay views.perDay charged.needed",
+    ("budget.perDay charged.perDay free.perDay rateLimited.perDay providerCalls.perDay fetches.perDay updates.perDay views.perDay charged.needed",
      "1/day"),
     ("freshViews outdatedViews budgetExhausted possibleFreshViews", "share"), ("budgetWait.perDay", "s/day"),
     ("updateInterval.mean updateInterval.median updateInterval.p90 contentAge.mean contentAge.median contentAge.p95 contentAge.possible "

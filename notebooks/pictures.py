@@ -53,7 +53,7 @@ DECISIONS = {
     "grantedFree": ("D", False),
     "coalesced": ("v", False),
     "superseded": ("|", True),
-    "withheld": ("s", False),
+    "stillWaiting": ("s", False),
     "widgetRemoved": ("x", True),
 }
 

@@ -67,7 +67,7 @@ extension Workload {
   }
 }
 
-/// How often a budget granted or withheld a reload.
+/// How often a budget granted a reload, or let it wait.
 private struct BudgetDecisions: ObservationSink {
   var count = 0
 

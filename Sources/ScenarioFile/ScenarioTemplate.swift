@@ -29,7 +29,4 @@ package struct ScenarioTemplate: Sendable {
       name: "daily", summary: "a daily change: a new picture, or a count that starts again at midnight",
       bytes: PackageResources.daily_yaml),
   ]
-
-  /// The template that takes the place of one that is no longer there.
-  package static let successors = ["weather": "polls", "glucose": "sensor", "commit-checker": "polls"]
 }

@@ -10,17 +10,17 @@ import WidgetRefresh
     throws
   {
     let run = try RunFixture(days: 2)
-    func withheld(_ ordinal: Int32, _ reason: WaitReason, _ time: SimulationTime) -> Observation {
+    func waits(_ ordinal: Int32, _ reason: WaitReason, _ time: SimulationTime) -> Observation {
       .waits(.init(request(ordinal), reason: reason, at: time, next: time + .minutes(15)))
     }
     let observations: [Observation] = [
       .requested(.init(request(1), cause: .timelinePolicy, at: run.at(22, day: -1))),
-      withheld(1, .budget, run.at(23, day: -1)), withheld(1, .budget, run.at(1)),
-      withheld(1, .minimumSpacing, run.at(2)), withheld(1, .budget, run.at(3)),
+      waits(1, .budget, run.at(23, day: -1)), waits(1, .budget, run.at(1)),
+      waits(1, .minimumSpacing, run.at(2)), waits(1, .budget, run.at(3)),
       .decided(.init(request(2), .coalesced, by: request(1), at: run.at(4), balance: 0)),
       .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(6), balance: 0)),
       .requested(.init(request(3), cause: .timelinePolicy, at: run.at(8))),
-      withheld(3, .devicePool, run.at(8)), withheld(3, .budget, run.at(23, day: 1)),
+      waits(3, .devicePool, run.at(8)), waits(3, .budget, run.at(23, day: 1)),
     ]
     // 2 + 3 hours, and the last hour of the second day.
     #expect(run.tally(observations)[.budgetWait] == 6 * 3_600_000)

@@ -20,7 +20,7 @@ import WidgetRefresh
       .requests: 7, .free: 1, .charged: 2, .coalesced: 1, .superseded: 1, .waitingAtEnd: 1, .widgetRemoved: 1,
       .providerCalls: 3,
     ]
-    for count in Figure.Count.allCases where count != .timePresent {
+    for count in Figure.Count.allCases where ![.timePresent, .datesPresent].contains(count) {
       #expect(tally[count] == expected[count] ?? 0, "\(count)")
     }
     #expect(ReloadDecision.allCases.reduce(0) { $0 + tally[$1.count] } == tally[.requests])
@@ -37,7 +37,7 @@ import WidgetRefresh
     let requestCounts = [.requests, .rateLimited, .providerCalls] + ReloadDecision.allCases.map(\.count)
     #expect(requestCounts.allSatisfy { summary[$0] == 0 })
     #expect(summary.outcomes == CaseCounts<ReloadOutcome>())
-    #expect(summary.budgetRanOutDays == 1, "the look that found no budget was in the period")
+    #expect(summary.budgetRanOutDays == 1, "the check that found no budget was in the period")
   }
 
   @Test(arguments: [
@@ -81,9 +81,10 @@ import WidgetRefresh
       ] == Array(1...12))
   }
 
-  @Test func `the budget runs out once a day, at the first look that found none`() throws {
-    // The clocks go forward on the second of the three days.
-    let start = try #require(CalendarDate(year: 2026, month: 3, day: 28))
+  /// The clocks go forward, or back, on the second of the three days.
+  @Test(arguments: [(month: 3, day: 28), (month: 10, day: 24)])
+  func `the budget runs out once a day, at the first check that found none`(month: Int, day: Int) throws {
+    let start = try #require(CalendarDate(year: 2026, month: month, day: day))
     let run = try RunFixture(start: start, days: 3, timeZone: "Europe/Berlin")
     var observations: [Observation] = [.requested(.init(request(1), cause: .timelinePolicy, at: run.at(8)))]
     for (day, hours) in [(0, [9, 10, 23]), (1, [12, 13]), (2, [20])] {
@@ -95,5 +96,7 @@ import WidgetRefresh
     let summary = run.summary(observations)
     #expect(summary.budgetRanOutDays == 3)
     #expect(summary.budgetRanOutMedianTime == "12:00:00")
+    let scale = FigureScale(period: run.period, days: 3)
+    #expect(run.tally(observations).value(of: .budgetExhausted, scale: scale) == 1)
   }
 }

@@ -166,7 +166,7 @@ struct ProgramTests {
   @Test func `a program that takes too much memory is stopped`() {
     let error = Self.error(
       "\(Self.hello); x=0123456789abcdef; while :; do x=$x$x; done", limits: .init(seconds: 20, memory: 50e6))
-    #expect(error.contains("more than 50 MB"), "\(error)")
+    #expect(error.contains("more memory than its limit of 50 MB"), "\(error)")
   }
 
   #if os(Linux)
@@ -178,7 +178,7 @@ struct ProgramTests {
           + Self.answering(
             #"{"answer":$n,"entries":[],"policy":{"after":$((1772409600+n*60+$(sleep 0.01)0))}}"#),
         limits: .init(memory: 100e6))
-      #expect(error.contains("more than 100 MB"), "\(error)")
+      #expect(error.contains("more memory than its limit of 100 MB"), "\(error)")
     }
   #endif
 

@@ -22,7 +22,6 @@ import WidgetRefresh
     for figure in Figure.allCases {
       #expect(columns.filter { $0.name == figure.rawValue }.map(\.unit) == [figure.unit.rawValue])
     }
-    #expect(columns.allSatisfy { Figure(formerName: $0.name) == nil })
   }
 
   @Test(arguments: [

@@ -105,9 +105,9 @@ import WidgetRefresh
         "10:26: error: expect.w.freshViews: expected a bound that runs can prove: below 100% with >=, or above 0% with "
         + "<=; found '>= 100%'"),
     Mistake(
-      text: "w: {withheld.perDay: <= 0}",
+      text: "w: {rateLimited.perDay: <= 0}",
       message:
-        "10:31: error: expect.w.withheld.perDay: expected never, or a bound above 0; found '<= 0'"),
+        "10:34: error: expect.w.rateLimited.perDay: expected never, or a bound above 0; found '<= 0'"),
     Mistake(
       text: "w: {freshViews: never}",
       message:
@@ -141,18 +141,6 @@ import WidgetRefresh
           + "and '<= 70%'"
       ])
     #expect(diagnostics(goal + "'>= 100%'}}\n").isEmpty)
-  }
-
-  @Test func `every former name of a figure is answered with the new one, and none has two meanings`() {
-    #expect(Figure.formerNames.keys.allSatisfy { Figure(rawValue: $0) == nil })
-    // Figures without a former name are newer than the renaming.
-    #expect(Set(Figure.formerNames.values).count == Figure.allCases.count - 8)
-    for (name, figure) in Figure.formerNames {
-      #expect(
-        diagnostics(smallFile + "\nexpect: {w: {\(name): never}}\n") == [
-          "f.yaml:10:14: error: expect.w: unknown key '\(name)'; it is now called '\(figure.rawValue)'"
-        ])
-    }
   }
 
   @Test(arguments: [

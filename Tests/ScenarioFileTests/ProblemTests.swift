@@ -67,26 +67,6 @@ struct ProblemTests {
     #expect(diagnostics(text).count == 2, "beside the missing widgets")
   }
 
-  @Test(
-    "an old key is answered with its new name",
-    arguments: ["documented: {lookAgain: 5m}", "reported: {lookAgain: 5m}", "unlimited: {lookAgain: 5m}"])
-  func oldKey(budget: String) {
-    let file = smallFile.replacing("{days: 2}", with: "{budget: {\(budget)}}")
-    #expect(
-      diagnostics(file).map { $0.contains(": unknown key 'lookAgain'; it is now called 'checkAgain'") } == [
-        true
-      ])
-  }
-
-  @Test("an old key beside a fixed budget is answered too")
-  func oldKeyOfFixedBudget() {
-    let file = smallFile.replacing("{days: 2}", with: "{budget: {fixed: {perDay: 3, lookAgain: 5m}}}")
-    #expect(
-      diagnostics(file).map { $0.contains(": unknown key 'lookAgain'; it is now called 'checkAgain'") } == [
-        true
-      ])
-  }
-
   @Test("More than 100 mistakes are counted")
   func many() {
     let file = smallFile + "\n" + (1...150).map { "key\($0): 1" }.joined(separator: "\n")

@@ -39,12 +39,11 @@ import WidgetRefresh
         == FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(55)))
     #expect(try FigureExpectation(constraint: "freshViews>=60%", widget: "w").bound == .atLeast(0.6))
     #expect(try FigureExpectation(constraint: "contentAge.p95 <= 45m", widget: "w").bound == .atMost(2700))
-    #expect(try FigureExpectation(constraint: "withheld.perDay never", widget: "w").bound == .never)
+    #expect(try FigureExpectation(constraint: "rateLimited.perDay never", widget: "w").bound == .never)
   }
 
   @Test(arguments: [
     ("charged.perday <= 55", "there is no figure 'charged.perday'; did you mean 'charged.perDay'?"),
-    ("chargedPerDay <= 55", "there is no figure 'chargedPerDay'; it is now called 'charged.perDay'"),
     ("charged.perDay <= 55%", "expected a bound for a number a day, such as '<= 60'; found '<= 55%'"),
     ("freshViews never", "expected a bound for a share, such as '>= 60%'; found 'never'"),
     ("charged.perDay", "expected a bound for a number a day, such as '<= 60'; found ''"),

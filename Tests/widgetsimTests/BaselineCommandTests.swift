@@ -91,11 +91,6 @@ import Testing
     #expect(result.output.contains("better"))
   }
 
-  @Test func `the former name of the margin is answered with the new one`() throws {
-    let result = try shell("compare base.json --tolerance 5%")
-    #expect(result.status == 64 && result.errors.contains("--tolerance is now called --margin."))
-  }
-
   @Test func `a baseline of another form is refused with what to do`() throws {
     try change("widgetsim baseline 8", "widgetsim baseline 5", in: "base.json")
     let result = try shell("compare base.json minimal.yaml")

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `what cannot be told is 2, or 1 where that is strict`() throws {
-    let expected = "withheld.perDay: never"
+    let expected = "rateLimited.perDay: never"
     #expect(try check(expected, "--max-replications 5 --set device.budget=unlimited").status == 2)
     #expect(try check(expected, "--max-replications 5 --set device.budget=unlimited --strict").status == 1)
   }

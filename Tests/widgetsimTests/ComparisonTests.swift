@@ -112,11 +112,6 @@ import Testing
     #expect(device.output.contains("\nother\n") && device.output.contains("\nmy-widget\n"))
   }
 
-  @Test func `a figure's former name is answered with the new one`() throws {
-    let result = try shell("compare minimal.yaml fixed.yaml --figures charged_per_day")
-    #expect(result.status == 64 && result.errors.contains("'charged_per_day' is now called 'charged.perDay'"))
-  }
-
   @Test func `compare adds replications until the difference is known well enough, the same for any jobs`()
     throws
   {

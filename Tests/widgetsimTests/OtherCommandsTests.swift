@@ -44,9 +44,6 @@ import Testing
     #expect(result.status == 64)
     #expect(
       result.errors.contains("minimal, polls, fed-by-app, player, calendar, sensor, daily; found 'nope'."))
-    let former = try widgetsim("init", "--template", "weather")
-    #expect(former.status == 64)
-    #expect(former.errors.contains("found 'weather'. Use 'polls' instead."))
   }
 
   @Test func `validate looks at every file`() throws {

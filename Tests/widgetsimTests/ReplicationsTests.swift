@@ -219,7 +219,7 @@ import WidgetRefresh
   func `an interruption of what has nothing to say before its end leaves nothing`(
     command: String, signal: (name: String, number: Int32)
   ) throws {
-    let text = try directory.text("minimal.yaml") + "expect: {my-widget: {withheld.perDay: never}}\n"
+    let text = try directory.text("minimal.yaml") + "expect: {my-widget: {rateLimited.perDay: never}}\n"
     try directory.write(text, to: "expecting.yaml")
     let result = try interrupt(signal.name, command)
     #expect(result.status == 128 + signal.number)

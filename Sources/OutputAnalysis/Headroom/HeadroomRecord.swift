@@ -1,7 +1,7 @@
 import EventKernel
 import WidgetRefresh
 
-/// What a widget's headroom depends on, collected while a run goes on: the looks, changes and free reloads of the reported period, and
+/// What a widget's headroom depends on, collected while a run goes on: the views, changes and free reloads of the reported period, and
 /// the number of charged reloads.
 ///
 /// What the widget shows at the start of the period is given: only changes that it does not show then can still be shown. How long
@@ -10,7 +10,7 @@ struct HeadroomRecord: Sendable {
   private let period: Range<SimulationTime>
   private let timetables: WidgetTimetables?
   private let days: TimetableDays
-  private var looks: [Int64] = []
+  private var views: [Int64] = []
   private var changes: [KnownFuture.Change] = []
   private var freeReloads: [Int64] = []
   private(set) var chargedReloads = 0
@@ -34,7 +34,7 @@ struct HeadroomRecord: Sendable {
   }
 
   /// When the run is over.
-  var future: KnownFuture { KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads) }
+  var future: KnownFuture { KnownFuture(views: views, changes: changes, freeReloads: freeReloads) }
 
   /// Adds the headroom to the tally of the run, when it is over. Without a timeline, nothing shows that reloads could do more.
   func add(to tally: inout WidgetTally) {
@@ -48,7 +48,7 @@ struct HeadroomRecord: Sendable {
     guard let timetables else { return }
     tally[.viewsWithTimetable] = future.count
     tally[.timetableFreshViews] =
-      future.outcome(ofReloadsAt: timetables.freshness.reloads(on: days)).freshLooks
+      future.outcome(ofReloadsAt: timetables.freshness.reloads(on: days)).freshViews
     tally[.timetableContentAge] = Int(future.outcome(ofReloadsAt: timetables.age.reloads(on: days)).age)
   }
 
@@ -62,7 +62,7 @@ struct HeadroomRecord: Sendable {
     case .decided(let decided): if decided.decision.isGranted { running = decided }
     case .finished(let reload): finished(reload)
     case .updated(let update): updated(update)
-    case .viewed(let view): if period.contains(view.start) { looks.append(view.start.milliseconds) }
+    case .viewed(let view): if period.contains(view.start) { views.append(view.start.milliseconds) }
     case .contentChanged(let change): changed(change)
     case .widgetRemoved, .requested, .waits, .accrued, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }

@@ -1,14 +1,14 @@
 /// Content age: a path through the chances with a limited number of steps.
 ///
-/// The cost of a step is the total age of the looks between one reload and the next. It satisfies the quadrangle inequality: the
-/// later the first reload, the less each further look adds. So the least total age is a convex function of the number of reloads
+/// The cost of a step is the total age of the views between one reload and the next. It satisfies the quadrangle inequality: the
+/// later the first reload, the less each further view adds. So the least total age is a convex function of the number of reloads
 /// (Aggarwal, Schieber and Tokuyama, "Finding a minimum-weight k-link path in graphs with the concave Monge property and
 /// applications", 1994), and a price for each reload can replace the limit.
 extension KnownFuture {
-  /// The least total content age of all looks with at most this number of charged reloads, in milliseconds.
+  /// The least total content age of all views with at most this number of charged reloads, in milliseconds.
   public func leastAge(reloads: Int) -> Int64 {
-    // With one reload at each chance, all looks show all that can be read.
-    let leastOfAll = looks.indices.reduce(0) { $0 + age(of: $1, shown: counted[$1]) }
+    // With one reload at each chance, all views show all that can be read.
+    let leastOfAll = views.indices.reduce(0) { $0 + age(of: $1, shown: counted[$1]) }
     guard reloads < chances.count else { return leastOfAll }
     let reloads = max(0, reloads)
     var plan = PricedReloads(of: self)
@@ -31,7 +31,7 @@ extension KnownFuture {
       } else {
         (fewer, high) = (best, min(high, price))
       }
-      // Secants alone take many steps on some curves. If looks and changes are spread evenly, the price falls with the square of
+      // Secants alone take many steps on some curves. If views and changes are spread evenly, the price falls with the square of
       // the number of reloads, so every other step is a guess from the last one, and bisection if that leads nowhere.
       let ratio = Double(max(1, best.reloads)) / Double(reloads)
       guess = guess == nil ? Int64(clamping: Double(price) * ratio * ratio) : nil

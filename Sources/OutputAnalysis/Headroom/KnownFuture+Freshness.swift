@@ -1,12 +1,12 @@
-/// Fresh looks. The looks at which the same changes can be read form a group. A reload helps only its own group, and most at the first look of it.
+/// Fresh views. The views at which the same changes can be read form a group. A reload helps only its own group, and most at the first view of it.
 extension KnownFuture {
-  /// The largest number of fresh looks with at most this number of charged reloads.
+  /// The largest number of fresh views with at most this number of charged reloads.
   public func mostFresh(reloads: Int) -> Int {
     let gains = chances.map(\.gain).sorted(by: >)
     return freshWithout + gains.prefix(max(0, reloads)).reduce(0, +)
   }
 
-  /// The smallest number of charged reloads that make this number of looks fresh, or as many as can be if these are fewer.
+  /// The smallest number of charged reloads that make this number of views fresh, or as many as can be if these are fewer.
   public func reloadsNeeded(fresh: Int) -> Int {
     var missing = max(0, fresh) - freshWithout
     var reloads = 0
@@ -17,6 +17,6 @@ extension KnownFuture {
     return reloads
   }
 
-  /// The number of looks that are fresh without a charged reload.
-  private var freshWithout: Int { looks.indices.count { shownFree[$0] >= happened[$0] } }
+  /// The number of views that are fresh without a charged reload.
+  private var freshWithout: Int { views.indices.count { shownFree[$0] >= happened[$0] } }
 }

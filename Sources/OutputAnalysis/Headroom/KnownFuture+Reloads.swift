@@ -1,8 +1,8 @@
 /// What reloads at given times would do, in addition to the free ones.
 extension KnownFuture {
-  /// What a number of looks see.
+  /// What a number of views see.
   public struct Outcome: Hashable, Sendable {
-    public var freshLooks = 0
+    public var freshViews = 0
     /// The total content age, in milliseconds.
     public var age: Int64 = 0
 
@@ -14,11 +14,11 @@ extension KnownFuture {
     let shownThen = shown(at: times)
     var outcome = Outcome()
     var past = 0
-    for look in 0..<count {
-      while past < times.count, times[past] <= self.times[look] { past += 1 }
-      let shown = past == 0 ? shownFree[look] : max(shownFree[look], shownThen[past - 1])
-      if shown >= happened[look] { outcome.freshLooks += 1 }
-      outcome.age += age(of: look, shown: shown)
+    for view in 0..<count {
+      while past < times.count, times[past] <= self.times[view] { past += 1 }
+      let shown = past == 0 ? shownFree[view] : max(shownFree[view], shownThen[past - 1])
+      if shown >= happened[view] { outcome.freshViews += 1 }
+      outcome.age += age(of: view, shown: shown)
     }
     return outcome
   }

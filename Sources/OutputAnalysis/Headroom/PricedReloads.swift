@@ -1,7 +1,7 @@
 /// The best reloads if each costs a price: a least-weight subsequence of the chances (Wilber, "The concave least-weight subsequence
 /// problem revisited", 1988), found with a queue of candidates in O(n log n).
 struct PricedReloads {
-  /// The total content age of the looks, and the number of charged reloads.
+  /// The total content age of the views, and the number of charged reloads.
   struct Best {
     /// In milliseconds.
     var age: Int64
@@ -10,52 +10,52 @@ struct PricedReloads {
 
   /// What follows a reload at a chance until the next charged reload. The first is the start, without a reload; the last is the end.
   private struct Stretch {
-    /// The look of the reload.
-    var look: Int
-    /// The first look from it on before which a change happened that the reload does not show.
+    /// The view of the reload.
+    var view: Int
+    /// The first view from it on before which a change happened that the reload does not show.
     var firstUnfresh: Int
-    /// From this look on, a free reload shows at least as much.
+    /// From this view on, a free reload shows at least as much.
     var firstFree: Int
     /// When the first change happens that the reload does not show.
     var change: Int64
-    /// The least cost of the looks before it and of the reloads up to it, and the number of these reloads.
+    /// The least cost of the views before it and of the reloads up to it, and the number of these reloads.
     var cost: Int64 = 0
     var reloads = 0
   }
 
   private var stretches: [Stretch] = []
-  private let lookCount: Int
-  /// The sum of the times of the looks before each look.
+  private let viewCount: Int
+  /// The sum of the times of the views before each view.
   private var times: [Int64] = [0]
   /// The sum of their content ages without charged reloads.
   private var freeAges: [Int64] = [0]
   private var candidates: [(stretch: Int, from: Int)] = []
 
   /// The total content age without a charged reload.
-  var ageWithout: Int64 { freeAges[lookCount] }
+  var ageWithout: Int64 { freeAges[viewCount] }
 
   init(of future: KnownFuture) {
-    lookCount = future.count
-    times.reserveCapacity(lookCount + 1)
-    freeAges.reserveCapacity(lookCount + 1)
-    for look in future.looks.indices {
-      times.append(times[look] + future.looks[look])
-      freeAges.append(freeAges[look] + future.age(of: look, shown: future.shownFree[look]))
+    viewCount = future.count
+    times.reserveCapacity(viewCount + 1)
+    freeAges.reserveCapacity(viewCount + 1)
+    for view in future.views.indices {
+      times.append(times[view] + future.views[view])
+      freeAges.append(freeAges[view] + future.age(of: view, shown: future.shownFree[view]))
     }
     stretches.reserveCapacity(future.chances.count + 2)
-    stretches.append(Stretch(look: 0, firstUnfresh: 0, firstFree: 0, change: 0))
+    stretches.append(Stretch(view: 0, firstUnfresh: 0, firstFree: 0, change: 0))
     var (firstUnfresh, firstFree) = (0, 0)
     for chance in future.chances {
-      let shown = future.counted[chance.look]
-      while firstUnfresh < lookCount, future.happened[firstUnfresh] <= shown { firstUnfresh += 1 }
-      while firstFree < lookCount, future.shownFree[firstFree] < shown { firstFree += 1 }
+      let shown = future.counted[chance.view]
+      while firstUnfresh < viewCount, future.happened[firstUnfresh] <= shown { firstUnfresh += 1 }
+      while firstFree < viewCount, future.shownFree[firstFree] < shown { firstFree += 1 }
       stretches.append(
         Stretch(
-          look: chance.look, firstUnfresh: max(firstUnfresh, chance.look),
-          firstFree: max(firstFree, chance.look),
+          view: chance.view, firstUnfresh: max(firstUnfresh, chance.view),
+          firstFree: max(firstFree, chance.view),
           change: shown < future.changes.count ? future.changes[shown] : 0))
     }
-    stretches.append(Stretch(look: lookCount, firstUnfresh: lookCount, firstFree: lookCount, change: 0))
+    stretches.append(Stretch(view: viewCount, firstUnfresh: viewCount, firstFree: viewCount, change: 0))
   }
 
   /// The least sum of the content ages and the price of the reloads; among equals, the one with the fewest reloads.
@@ -67,15 +67,15 @@ struct PricedReloads {
         freeAges.withUnsafeBufferPointer { freeAges in
           /// The cost up to a stretch if this one comes before it.
           func cost(_ stretch: Int, until next: Int) -> Int64 {
-            let (stretch, look) = (stretches[stretch], stretches[next].look)
-            let last = min(look, stretch.firstFree)
+            let (stretch, view) = (stretches[stretch], stretches[next].view)
+            let last = min(view, stretch.firstFree)
             var cost = stretch.cost
             if last > stretch.firstUnfresh {
               cost +=
                 times[last] - times[stretch.firstUnfresh] - Int64(last - stretch.firstUnfresh)
                 * stretch.change
             }
-            return look > stretch.firstFree ? cost + freeAges[look] - freeAges[stretch.firstFree] : cost
+            return view > stretch.firstFree ? cost + freeAges[view] - freeAges[stretch.firstFree] : cost
           }
           /// Whether a stretch is better before `next` than an earlier one. If it is, it also is before later ones.
           func isBetter(_ stretch: Int, than other: Int, until next: Int) -> Bool {

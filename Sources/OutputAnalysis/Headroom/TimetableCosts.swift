@@ -1,9 +1,9 @@
-/// What looks cost by the time of day of the look and that of the last reload before it, summed over days. A look depends only on the
+/// What views cost by the time of day of the view and that of the last reload before it, summed over days. A view depends only on the
 /// last reload before it. So the cost of any timetable is a sum of these.
 struct TimetableCosts: Sendable {
   /// Content ages in milliseconds.
   private(set) var ages = CostMatrix(times: DailyTimetable.places)
-  /// Numbers of looks that are not fresh.
+  /// Numbers of views that are not fresh.
   private(set) var stale = CostMatrix(times: DailyTimetable.places)
 
   mutating func merge(_ other: TimetableCosts) {
@@ -11,28 +11,28 @@ struct TimetableCosts: Sendable {
     stale.merge(other.stale)
   }
 
-  /// Adds the looks of some days. Before the first day, nothing is reloaded.
+  /// Adds the views of some days. Before the first day, nothing is reloaded.
   mutating func add(_ future: KnownFuture, on days: TimetableDays) {
     let (places, instants) = (DailyTimetable.places, days.instants)
     let shownThen = future.shown(at: instants)
     var next = 0
-    for look in 0..<future.count {
-      while next < instants.count, instants[next] <= future.times[look] { next += 1 }
-      let (free, happened) = (future.shownFree[look], future.happened[look])
+    for view in 0..<future.count {
+      while next < instants.count, instants[next] <= future.times[view] { next += 1 }
+      let (free, happened) = (future.shownFree[view], future.happened[view])
       guard free < happened, next > 0 else { continue }
       let time = (next - 1) % places
       for back in 0..<places {
         let shown = back < next ? max(free, shownThen[next - 1 - back]) : free
         guard shown < happened else { continue }
         let reload = (time + places - back) % places
-        ages.add(future.age(of: look, shown: shown), look: time, reload: reload)
-        stale.add(1, look: time, reload: reload)
+        ages.add(future.age(of: view, shown: shown), view: time, reload: reload)
+        stale.add(1, view: time, reload: reload)
       }
     }
   }
 }
 
-/// A cost for each time of day of a look, and of the last reload before it.
+/// A cost for each time of day of a view, and of the last reload before it.
 struct CostMatrix: Sendable {
   let times: Int
   private var costs: [Int64]
@@ -46,9 +46,9 @@ struct CostMatrix: Sendable {
     for index in costs.indices { costs[index] = costs[index].addingSaturated(other.costs[index]) }
   }
 
-  mutating func add(_ cost: Int64, look: Int, reload: Int) {
-    costs[reload * times + look] = costs[reload * times + look].addingSaturated(cost)
+  mutating func add(_ cost: Int64, view: Int, reload: Int) {
+    costs[reload * times + view] = costs[reload * times + view].addingSaturated(cost)
   }
 
-  subscript(look look: Int, reload reload: Int) -> Int64 { costs[reload * times + look] }
+  subscript(view view: Int, reload reload: Int) -> Int64 { costs[reload * times + view] }
 }

@@ -23,7 +23,7 @@ extension Explanation {
           "nextBalance": aftermath.nextAccrual?.balance,
         ] as JSONObject
       },
-      "pending": waiting.map { request($0.life) }, "running": running.map { request($0.life) },
+      "waiting": waiting.map { request($0.life) }, "running": running.map { request($0.life) },
       "remedies": remedies,
       "chain": chain.map {
         ["at": moment($0.time), "request": $0.request?.ordinal, "text": $0.text] as JSONObject

@@ -47,7 +47,7 @@ struct SummaryColumn: Sendable {
       $0[.widgetRemoved]
     },
     count(
-      "withheld.count",
+      "rateLimited.count",
       "Requests that were rate-limited at some time (by the widget's budget or the device pool), whatever their decision."
     ) { $0[.rateLimited] },
   ]

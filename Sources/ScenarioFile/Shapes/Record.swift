@@ -100,12 +100,11 @@ extension SchemaField {
 /// - Parameter shortForm: the key whose value alone can be written instead of the mapping.
 @_semantics("optimize.sil.specialize.generic.never")
 func record<Root: Sendable>(
-  from initial: Root, conflicts: [KeyPair] = [], shortForm: String? = nil, renamed: [String: String] = [:],
+  from initial: Root, conflicts: [KeyPair] = [], shortForm: String? = nil,
   _ fields: [any Field<Root>]
 ) -> Shape<Root> {
   let keys = KnownKeys(
-    MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts, shortForm: shortForm),
-    renamed: renamed)
+    MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts, shortForm: shortForm))
   return Shape(
     schema: .mapping(keys.schema), reader: RecordReader(initial: initial, keys: keys, fields: fields))
 }
@@ -136,12 +135,8 @@ private struct KnownKeys: Sendable {
   private let indices: [String: Int]
   private let expected: String
 
-  /// New names by old names.
-  private let renamed: [String: String]
-
-  init(_ schema: MappingSchema, renamed: [String: String]) {
+  init(_ schema: MappingSchema) {
     self.schema = schema
-    self.renamed = renamed
     keys = schema.fields.map(\.key)
     indices = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
     expected =
@@ -178,10 +173,6 @@ private struct KnownKeys: Sendable {
 
   private func reportUnknown(_ entry: SourceEntry, _ context: inout ReadingContext) {
     let key = entry.key.escapedForMessage()
-    if let name = renamed[entry.key] {
-      context.report("unknown key '\(key)'; it is now called '\(name)'", at: entry.keyPosition)
-      return
-    }
     let hint = context.givesHints ? Suggestion.nearest(to: entry.key, among: keys) : nil
     context.report(
       "unknown key '\(key)'" + (hint.map { "; did you mean '\($0)'?" } ?? "; expected \(keys.listed())"),

@@ -18,7 +18,7 @@ extension Shape where Value == ReloadBudgetProfile {
     let count = Shape<Int>.integer(ReloadBudgetProfile.Allowance.fixedRange)
     let rules = BudgetTable(schedulingClass: { _ in nil }, allowanceClass: { $0 }).scheduling
     let full = record(
-      from: FixedBudget(), shortForm: "perDay", renamed: BudgetTable.renamed,
+      from: FixedBudget(), shortForm: "perDay",
       [
         field("perDay", \.perDay, count, "Reloads a day.", isRequired: true),
         field(
@@ -43,11 +43,10 @@ extension Shape where Value == ReloadBudgetProfile {
       hasUsualScheduling: named.schedulingEvidence == nil, stalls: profile.scheduling.stalls != nil)
     guard case .paced(let allowance) = profile.allowance else {
       return record(
-        from: profile, renamed: BudgetTable.renamed, table.scheduling.map { $0.inside(\.scheduling) })
+        from: profile, table.scheduling.map { $0.inside(\.scheduling) })
     }
     return record(
       from: AdjustedBudget(allowance: allowance, scheduling: profile.scheduling),
-      renamed: BudgetTable.renamed,
       table.paced(allowance).map { $0.inside(\.allowance) }
         + table.scheduling.map { $0.inside(\.scheduling) }
     ).map { ReloadBudgetProfile(allowance: .paced($0.allowance), scheduling: $0.scheduling) }
@@ -67,8 +66,6 @@ private struct AdjustedBudget: Sendable {
 
 /// The keys that several budgets have.
 private struct BudgetTable {
-  static let renamed = ["lookAgain": "checkAgain", "coalescing": "backgroundLatency"]
-
   /// Evidence class of a scheduling rule in this budget, from the class of its default.
   let schedulingClass: (Evidence) -> Evidence?
   /// Evidence class of a number of the allowance in this budget, from its class in `documented`.

@@ -21,7 +21,7 @@ extension Shape where Value == [FigureExpectation] {
   /// The expectations of one widget, without its name.
   static var expectedFigures: Shape {
     record(
-      from: FigureBounds(), renamed: Figure.formerNames.mapValues(\.rawValue),
+      from: FigureBounds(),
       Figure.allCases.map { figure in
         field(
           figure.rawValue, \.[figure],
@@ -68,10 +68,9 @@ extension FigureExpectation {
   public init(constraint text: String, widget: String) throws(ConstraintError) {
     let name = text.prefix { !$0.isWhitespace && $0 != "<" && $0 != ">" }
     guard let figure = Figure(rawValue: String(name)) else {
-      let now = Figure(formerName: String(name)).map { "; it is now called '\($0.rawValue)'" }
       throw ConstraintError(
         description: "there is no figure '\(String(name).escapedForMessage())'"
-          + (now ?? Suggestion.hint(for: String(name), among: Figure.allCases.map(\.rawValue))))
+          + Suggestion.hint(for: String(name), among: Figure.allCases.map(\.rawValue)))
     }
     let written = text.dropFirst(name.count).trimmed
     if written == "never", figure.countsOccurrences {

@@ -18,7 +18,7 @@ extension Scenario {
   }
 }
 
-/// A setting of a content by which it changes on an occasion.
+/// A setting of a content by which it changes.
 private struct ChangeOnOccasion {
   let key: String
   let event: AppEvent

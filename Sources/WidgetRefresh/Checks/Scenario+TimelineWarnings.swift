@@ -53,7 +53,7 @@ extension ScenarioReview {
     let widgets = index.widgets(ofApp: widget.app).map { scenario.widgets[$0] }
     guard
       let lack = scenario.reasonNeverComes(
-        condition.occasion, in: scenario.apps[number], with: widgets)
+        condition.prerequisite, in: scenario.apps[number], with: widgets)
     else { return }
     let key = if case .within = condition { "within" } else { "while" }
     warn(.timelineNeverUsed, "\(path).\(key)", "the provider never returns this timeline: \(lack)")

@@ -6,7 +6,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case budgetPerDay = "budget.perDay"
   case chargedPerDay = "charged.perDay"
   case freePerDay = "free.perDay"
-  case rateLimitedPerDay = "withheld.perDay"
+  case rateLimitedPerDay = "rateLimited.perDay"
   case providerCallsPerDay = "providerCalls.perDay"
   case fetchesPerDay = "fetches.perDay"
   case updatesPerDay = "updates.perDay"

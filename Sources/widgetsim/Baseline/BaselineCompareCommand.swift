@@ -51,18 +51,11 @@ struct BaselineCompareCommand: ParsableCommand {
   @Option(help: PageOption.help, completion: PageOption.completion)
   var html: String?
 
-  @Option(help: .hidden)
-  var tolerance: String?
-
   @OptionGroup
   var jobs: JobOptions
 
   @Option(help: "Format of the output. json has all figures.")
   var format = Format.table
-
-  func validate() throws {
-    if tolerance != nil { throw ValidationError("--tolerance is now called --margin.") }
-  }
 
   func run() throws {
     let stored = try BaselineFile.read(at: baseline)

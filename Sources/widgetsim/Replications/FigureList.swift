@@ -13,9 +13,6 @@ struct FigureList {
     let figures = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let name = String(part)
       if let figure = Figure(rawValue: name) { return figure }
-      if let figure = Figure(formerName: name) {
-        throw ValidationError("'\(name)' is now called '\(figure.rawValue)'.")
-      }
       throw ValidationError(
         "Expected names of figures: \(Figure.allCases.map(\.rawValue).joined(separator: ", ")); found '\(name)'."
       )

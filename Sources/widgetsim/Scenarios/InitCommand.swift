@@ -44,8 +44,7 @@ struct InitCommand: ParsableCommand {
     if !from.isEmpty { return try write(hostedScenario(), to: out ?? "hosted.yaml") }
     guard let chosen = ScenarioTemplate.all.first(where: { $0.name == template }) else {
       let names = ScenarioTemplate.all.map(\.name).joined(separator: ", ")
-      let hint = ScenarioTemplate.successors[template].map { " Use '\($0)' instead." } ?? ""
-      throw ValidationError("Expected a template: \(names); found '\(template)'.\(hint)")
+      throw ValidationError("Expected a template: \(names); found '\(template)'.")
     }
     try write(chosen.text, to: out ?? chosen.name + ".yaml")
   }

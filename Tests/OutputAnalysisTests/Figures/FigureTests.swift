@@ -12,6 +12,7 @@ import WidgetRefresh
     tally[.fetches] = 14
     tally[.budgetWait] = 7_200_000
     tally[.timePresent] = 2 * 86_400_000
+    tally[.datesPresent] = 2
     tally[.timeWithBudget] = 86_400_000
     tally[.budget] = 45 * 86_400_000
     tally.updateIntervals = DurationHistogram([1, 2, 6].map { .minutes($0) })
@@ -53,7 +54,7 @@ import WidgetRefresh
   @Test func `names stay`() {
     #expect(
       Figure.allCases.map(\.rawValue) == [
-        "budget.perDay", "charged.perDay", "free.perDay", "withheld.perDay", "providerCalls.perDay",
+        "budget.perDay", "charged.perDay", "free.perDay", "rateLimited.perDay", "providerCalls.perDay",
         "fetches.perDay", "updates.perDay", "views.perDay", "freshViews", "outdatedViews", "budgetExhausted",
         "budgetWait.perDay", "updateInterval.mean",
         "updateInterval.median", "updateInterval.p90", "contentAge.mean", "contentAge.median",

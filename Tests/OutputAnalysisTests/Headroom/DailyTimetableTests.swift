@@ -22,15 +22,15 @@ import WidgetRefresh
       (0..<count).map { _ in Int64(stream.integer(below: days * 86_400)) * 1000 }.sorted()
     }
     let changes = times(20 * days).map { KnownFuture.Change(at: $0, readable: $0) }
-    return KnownFuture(looks: times(30 * days), changes: changes, freeReloads: times(number % 3 * days))
+    return KnownFuture(views: times(30 * days), changes: changes, freeReloads: times(number % 3 * days))
   }
 
   // MARK: The best way around a day
 
   private func cost(_ costs: CostMatrix, _ stops: [Int]) -> Int64 {
-    (0..<costs.times).reduce(0) { sum, look in
-      let stop = stops.last { $0 <= look } ?? stops.last
-      return sum + (stop.map { costs[look: look, reload: $0] } ?? 0)
+    (0..<costs.times).reduce(0) { sum, view in
+      let stop = stops.last { $0 <= view } ?? stops.last
+      return sum + (stop.map { costs[view: view, reload: $0] } ?? 0)
     }
   }
 
@@ -39,13 +39,13 @@ import WidgetRefresh
       var stream = RandomStream(test: "ways around a day", number: number)
       let times = 2 + stream.integer(below: 7)
       var costs = CostMatrix(times: times)
-      for look in 0..<times {
+      for view in 0..<times {
         // An earlier reload never costs less.
         for _ in 0..<stream.integer(below: 4) {
           var age: Int64 = 0
           for back in 0..<times {
             if stream.bernoulli(0.4) { age += Int64(1 + stream.integer(below: 50)) }
-            costs.add(number % 2 == 0 ? min(age, 1) : age, look: look, reload: (look + times - back) % times)
+            costs.add(number % 2 == 0 ? min(age, 1) : age, view: view, reload: (view + times - back) % times)
           }
         }
       }
@@ -68,7 +68,7 @@ import WidgetRefresh
         let timetable = DailyTimetable(reloads: reloads, costs: matrix)
         let outcome = future.outcome(ofReloadsAt: timetable.reloads(on: days))
         let sum = cost(matrix, timetable.minutes.map { $0 / DailyTimetable.step })
-        #expect(sum == (isAge ? outcome.age : Int64(future.count - outcome.freshLooks)))
+        #expect(sum == (isAge ? outcome.age : Int64(future.count - outcome.freshViews)))
       }
     }
   }
@@ -81,44 +81,44 @@ import WidgetRefresh
     var costs = TimetableCosts()
     costs.add(future, on: days)
     var last = future.outcome(ofReloadsAt: [])
-    #expect(last.age == future.leastAge(reloads: 0) && last.freshLooks == future.mostFresh(reloads: 0))
+    #expect(last.age == future.leastAge(reloads: 0) && last.freshViews == future.mostFresh(reloads: 0))
     for reloads in [1, 2, 5, 20, 60, 288] {
       let age = future.outcome(
         ofReloadsAt: DailyTimetable(reloads: reloads, costs: costs.ages).reloads(on: days)
       ).age
       let fresh = future.outcome(
         ofReloadsAt: DailyTimetable(reloads: reloads, costs: costs.stale).reloads(on: days)
-      ).freshLooks
+      ).freshViews
       #expect(age >= future.leastAge(reloads: 3 * reloads) && age <= last.age)
-      #expect(fresh <= future.mostFresh(reloads: 3 * reloads) && fresh >= last.freshLooks)
-      (last.age, last.freshLooks) = (age, fresh)
+      #expect(fresh <= future.mostFresh(reloads: 3 * reloads) && fresh >= last.freshViews)
+      (last.age, last.freshViews) = (age, fresh)
     }
   }
 
   @Test(arguments: 0..<6)
-  func `a reload at each look makes all looks fresh`(number: Int) {
+  func `a reload at each view makes all views fresh`(number: Int) {
     let future = future(number, days: 2)
     let outcome = future.outcome(ofReloadsAt: future.times)
-    #expect(outcome.freshLooks == future.count && outcome.age == 0)
+    #expect(outcome.freshViews == future.count && outcome.age == 0)
   }
 
   // MARK: Closed form
 
-  /// Content that always changes: a look t after a reload sees an age of t. With μ(t) looks and d(t) reloads per time, the total age
+  /// Content that always changes: a view t after a reload sees an age of t. With μ(t) views and d(t) reloads per time, the total age
   /// is ∫ μ / (2 d). Of a given number of reloads N, d ∝ √μ makes it least: (∫ √μ)² / (2 N).
-  @Test func `the density of the times is the root of that of the looks`() {
+  @Test func `the density of the times is the root of that of the views`() {
     func density(_ share: Double) -> Double { 1 + 0.9 * cos(2 * .pi * share) }
     let (steps, reloads) = (2000, 24)
-    // Looks of the second day. The integral of the density is share + 0.9 sin(2π share) / 2π.
-    var looks: [Int64] = []
+    // Views of the second day. The integral of the density is share + 0.9 sin(2π share) / 2π.
+    var views: [Int64] = []
     var share = 0.0
-    for look in 0..<steps {
-      let wanted = (Double(look) + 0.5) / Double(steps)
+    for view in 0..<steps {
+      let wanted = (Double(view) + 0.5) / Double(steps)
       while share + 0.9 * sin(2 * .pi * share) / (2 * .pi) < wanted { share += 1e-5 }
-      looks.append(Self.day + Int64(share * Double(Self.day)))
+      views.append(Self.day + Int64(share * Double(Self.day)))
     }
     let changes = (0..<Int64(2 * 8640)).map { KnownFuture.Change(at: $0 * 10_000, readable: $0 * 10_000) }
-    let future = KnownFuture(looks: looks, changes: changes, freeReloads: [])
+    let future = KnownFuture(views: views, changes: changes, freeReloads: [])
     var costs = TimetableCosts()
     costs.add(future, on: days(2))
     let timetable = DailyTimetable(reloads: reloads, costs: costs.ages)
@@ -152,7 +152,7 @@ import WidgetRefresh
   }
 
   @Test func `no input is a trap`() {
-    let empty = KnownFuture(looks: [], changes: [], freeReloads: [])
+    let empty = KnownFuture(views: [], changes: [], freeReloads: [])
     var costs = TimetableCosts()
     costs.add(empty, on: TimetableDays())
     costs.add(future(1, days: 1), on: TimetableDays())
@@ -160,6 +160,6 @@ import WidgetRefresh
     #expect(DailyTimetable(reloads: .max, costs: costs.ages).minutes.count == DailyTimetable.places)
     #expect(WidgetTimetables(of: WidgetHabits()).age.minutes.isEmpty)
     let outcome = future(1, days: 1).outcome(ofReloadsAt: [.min, .max])
-    #expect(outcome.freshLooks >= 0 && outcome.age >= 0)
+    #expect(outcome.freshViews >= 0 && outcome.age >= 0)
   }
 }

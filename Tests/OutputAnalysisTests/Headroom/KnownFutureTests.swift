@@ -13,7 +13,7 @@ import Testing
         try text.split(separator: " ").map { Int64((try #require(Double($0)) * 1000).rounded()) }
       }
       let future = KnownFuture(
-        looks: try milliseconds(row[2]),
+        views: try milliseconds(row[2]),
         changes: try milliseconds(row[3]).map { KnownFuture.Change(at: $0, readable: $0) },
         freeReloads: try milliseconds(row[4]))
       let reloads = try #require(Int(row[1]))
@@ -23,25 +23,25 @@ import Testing
   }
 
   private struct Instance {
-    var looks: [Int64]
+    var views: [Int64]
     var changes: [KnownFuture.Change]
     var freeReloads: [Int64]
 
-    var future: KnownFuture { KnownFuture(looks: looks, changes: changes, freeReloads: freeReloads) }
+    var future: KnownFuture { KnownFuture(views: views, changes: changes, freeReloads: freeReloads) }
 
-    /// What each look sees if it is reloaded at its own instant: the time of the first change that cannot be read yet.
+    /// What each view sees if it is reloaded at its own instant: the time of the first change that cannot be read yet.
     var unreadable: [Int64?] {
-      looks.map { look in changes.first { $0.time <= look && $0.readable > look }?.time }
+      views.map { view in changes.first { $0.time <= view && $0.readable > view }?.time }
     }
 
-    /// Few different times, so that many are equal. Some changes are from before the first look, or cannot be read at once.
+    /// Few different times, so that many are equal. Some changes are from before the first view, or cannot be read at once.
     init(_ number: Int, mostLooks: Int = 8) {
       var stream = RandomStream(test: "known futures", number: number)
       let range = [6, 20, 100, 10_000][number % 4]
       func times(_ most: Int) -> [Int64] {
         (0..<stream.integer(below: most + 1)).map { _ in Int64(stream.integer(below: range)) }.sorted()
       }
-      looks = times(mostLooks)
+      views = times(mostLooks)
       changes = times(mostLooks).map { time in
         KnownFuture.Change(at: time - Int64(range / 4), readable: time - Int64(range / 4))
       }
@@ -54,19 +54,19 @@ import Testing
       }
     }
 
-    /// Tries all sets of looks for the charged reloads: by number of reloads, the most fresh looks and the least total age.
+    /// Tries all sets of views for the charged reloads: by number of reloads, the most fresh views and the least total age.
     var best: [(fresh: Int, age: Int64)] {
-      let places = Set(looks).sorted()
+      let places = Set(views).sorted()
       var best = Array(repeating: (fresh: 0, age: Int64.max), count: places.count + 1)
       for set in 0..<(1 << places.count) {
         let reloads = freeReloads + places.indices.filter { set >> $0 & 1 == 1 }.map { places[$0] }
         var (fresh, age) = (0, Int64(0))
-        for look in looks {
-          let reload = reloads.filter { $0 <= look }.max() ?? .min
+        for view in views {
+          let reload = reloads.filter { $0 <= view }.max() ?? .min
           // It has happened, and the last reload could not read it.
-          let unshown = changes.filter { $0.time <= look && $0.readable > reload }.map(\.time).min()
+          let unshown = changes.filter { $0.time <= view && $0.readable > reload }.map(\.time).min()
           fresh += unshown == nil ? 1 : 0
-          age += unshown.map { look - $0 } ?? 0
+          age += unshown.map { view - $0 } ?? 0
         }
         for number in set.nonzeroBitCount...places.count {
           best[number] = (max(best[number].fresh, fresh), min(best[number].age, age))
@@ -85,7 +85,7 @@ import Testing
         #expect(future.leastAge(reloads: reloads) == expected.age, "\(instance), \(reloads) reloads")
       }
       let most = best.last?.fresh ?? 0
-      for fresh in 0...instance.looks.count {
+      for fresh in 0...instance.views.count {
         #expect(
           future.reloadsNeeded(fresh: fresh) == best.firstIndex { $0.fresh >= min(fresh, most) },
           "\(instance), \(fresh)")
@@ -93,23 +93,23 @@ import Testing
     }
   }
 
-  @Test func `more reloads never do less, and one at each look shows all that can be read`() {
+  @Test func `more reloads never do less, and one at each view shows all that can be read`() {
     for number in 0..<100 {
       let instance = Instance(number, mostLooks: 60)
       let future = instance.future
-      let fresh = (-1...instance.looks.count).map { future.mostFresh(reloads: $0) }
-      let ages = (-1...instance.looks.count).map { future.leastAge(reloads: $0) }
+      let fresh = (-1...instance.views.count).map { future.mostFresh(reloads: $0) }
+      let ages = (-1...instance.views.count).map { future.leastAge(reloads: $0) }
       #expect(zip(fresh, fresh.dropFirst()).allSatisfy { $0 <= $1 })
       #expect(zip(ages, ages.dropFirst()).allSatisfy { $0 >= $1 })
       let unreadable = instance.unreadable
       #expect(fresh.last == unreadable.count { $0 == nil })
       #expect(
         ages.last
-          == zip(instance.looks, unreadable).map { look, change in look - (change ?? look) }.reduce(0, +))
+          == zip(instance.views, unreadable).map { view, change in view - (change ?? view) }.reduce(0, +))
       // The curve of ages is convex.
       let gains = zip(ages.dropFirst(), ages.dropFirst(2)).map { $0 - $1 }
       #expect(zip(gains, gains.dropFirst()).allSatisfy { $0 >= $1 })
-      for reloads in 0...instance.looks.count {
+      for reloads in 0...instance.views.count {
         #expect(future.reloadsNeeded(fresh: future.mostFresh(reloads: reloads)) <= reloads)
       }
     }
@@ -128,27 +128,27 @@ import Testing
     }
   }
 
-  @Test func `a charged reload at the first look of a group gains more than a free one in its middle`() {
+  @Test func `a charged reload at the first view of a group gains more than a free one in its middle`() {
     let future = KnownFuture(
-      looks: [10, 20, 30], changes: [KnownFuture.Change(at: 5, readable: 5)], freeReloads: [25])
+      views: [10, 20, 30], changes: [KnownFuture.Change(at: 5, readable: 5)], freeReloads: [25])
     #expect([0, 1].map { future.mostFresh(reloads: $0) } == [1, 3])
     #expect([0, 1].map { future.leastAge(reloads: $0) } == [20, 0])
   }
 
   @Test
-  func `before a change can be read, no reload makes a look fresh, and its age is from when it happened`() {
+  func `before a change can be read, no reload makes a view fresh, and its age is from when it happened`() {
     let future = KnownFuture(
-      looks: [10, 20], changes: [KnownFuture.Change(at: 4, readable: 15)], freeReloads: [12])
+      views: [10, 20], changes: [KnownFuture.Change(at: 4, readable: 15)], freeReloads: [12])
     #expect([0, 1, 2].map { future.mostFresh(reloads: $0) } == [0, 1, 1])
     #expect([0, 1, 2].map { future.leastAge(reloads: $0) } == [6 + 16, 6, 6])
     #expect([0, 1, 2].map { future.reloadsNeeded(fresh: $0) } == [0, 1, 1])
-    #expect(future.outcome(ofReloadsAt: [10]).freshLooks == 0 && future.outcome(ofReloadsAt: [20]).age == 6)
+    #expect(future.outcome(ofReloadsAt: [10]).freshViews == 0 && future.outcome(ofReloadsAt: [20]).age == 6)
   }
 
   @Test func `no input is a trap`() {
-    #expect(KnownFuture(looks: [], changes: [], freeReloads: []).leastAge(reloads: .max) == 0)
+    #expect(KnownFuture(views: [], changes: [], freeReloads: []).leastAge(reloads: .max) == 0)
     let changes = [Int64.min, 0, .max].map { KnownFuture.Change(at: $0, readable: $0) }
-    let future = KnownFuture(looks: [.min, -1, 0, .max], changes: changes, freeReloads: [.min, .max])
+    let future = KnownFuture(views: [.min, -1, 0, .max], changes: changes, freeReloads: [.min, .max])
     for reloads in [Int.min, 0, 1, 2, 3, .max] {
       #expect((0...4).contains(future.mostFresh(reloads: reloads)))
       #expect(future.leastAge(reloads: reloads) >= 0)

@@ -72,17 +72,17 @@ import WidgetRefresh
   private func expectPendingAndBalance(_ json: ParsedJSON, _ reports: [Report: ParsedCSV]) throws {
     let (reloads, budget) = (try #require(reports[.reloads]), try #require(reports[.budget]))
     let (widget, now) = (try #require(json.text("widget")), try #require(json.number("at.seconds")))
-    var pending: [String] = []
+    var waiting: [String] = []
     for (index, name) in reloads["widget"].enumerated() where name == widget {
       let asked = Double(reloads["requested_s"][index]) ?? 0
       let decided = asked + (Double(reloads["waited_s"][index]) ?? 0)
-      if asked <= now, decided > now + 1e-6 { pending.append(reloads["request"][index]) }
+      if asked <= now, decided > now + 1e-6 { waiting.append(reloads["request"][index]) }
     }
     // Requests of the warm-up are in no report.
-    let told = (0..<(json.count("pending") ?? 0)).filter {
-      json.number("pending.\($0).requested.seconds") ?? -1 >= 0
+    let told = (0..<(json.count("waiting") ?? 0)).filter {
+      json.number("waiting.\($0).requested.seconds") ?? -1 >= 0
     }
-    #expect(told.compactMap { json.number("pending.\($0).request").map { "\(Int($0))" } } == pending)
+    #expect(told.compactMap { json.number("waiting.\($0).request").map { "\(Int($0))" } } == waiting)
 
     let last = budget["widget"].indices.last {
       budget["widget"][$0] == widget && (Double(budget["time_s"][$0]) ?? .infinity) <= now

@@ -21,11 +21,11 @@ import WidgetRefresh
     #expect(json.number("screen.request") == 2)
     #expect(json.number("screen.reloadAgeSeconds") == Double(11.5 * 3600))
     #expect(json.number("screen.contentAgeSeconds") == Double(2 * 3600))
-    #expect(json.count("pending") == 1)
-    #expect(json.text("pending.0.cause") == "timelinePolicy")
-    #expect(json.number("pending.0.requested.seconds") == 3600)
-    #expect(json.text("pending.0.waits.0.reason") == "budget")
-    #expect(json.number("pending.0.waits.0.checks") == 1)
+    #expect(json.count("waiting") == 1)
+    #expect(json.text("waiting.0.cause") == "timelinePolicy")
+    #expect(json.number("waiting.0.requested.seconds") == 3600)
+    #expect(json.text("waiting.0.waits.0.reason") == "budget")
+    #expect(json.number("waiting.0.waits.0.checks") == 1)
     #expect(json.number("budget.balance") == 0 && json.number("budget.capacity") == 1)
     #expect(json.text("after.requests.0.decision") == "stillWaiting")
     for sentence in [
@@ -100,14 +100,14 @@ import WidgetRefresh
     let instant = try #require(waiting.last) + .milliseconds(1)
     let explanation = run.explanation(at: instant)
     let json = try ParsedJSON(explanation.json())
-    let waits = try #require(json.count("pending.0.waits"))
-    #expect(json.text("pending.0.waits.\(waits - 1).reason") == reason)
+    let waits = try #require(json.count("waiting.0.waits"))
+    #expect(json.text("waiting.0.waits.\(waits - 1).reason") == reason)
     #expect(explanation.text.replacing(/\n +/, with: " ").contains(words))
   }
 
   @Test func `nothing waiting and a policy of never: nothing is requested`() throws {
     let (text, json) = try explained(.explained(policy: .never, changes: [clock(10)]), 12)
-    #expect(json.count("pending") == 0 && json["running"] == nil)
+    #expect(json.count("waiting") == 0 && json["running"] == nil)
     #expect(json.text("remedies.0.kind") == "appCall")
     for sentence in [
       "No request was waiting: the widget never requests a reload itself.",

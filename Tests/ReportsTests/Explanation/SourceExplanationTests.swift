@@ -54,7 +54,7 @@ import WidgetRefresh
     }
     let explanation = run.explanation(at: try #require(moment.first))
     let json = try ParsedJSON(explanation.json())
-    #expect(json.count("pending") == 1)
+    #expect(json.count("waiting") == 1)
     #expect(json.text("after.requests.0.source") == "container")
     #expect(json.text("remedies.0.kind") == "appWrite" && json.count("remedies") == 1)
   }

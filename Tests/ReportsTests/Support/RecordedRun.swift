@@ -91,7 +91,7 @@ func clock(_ hour: Int, _ minute: Int = 0) -> TimeOfDay {
   TimeOfDay(clamping: hour * 3600 + minute * 60)
 }
 
-/// A JSON text that is asked by paths such as `pending.0.cause`.
+/// A JSON text that is asked by paths such as `waiting.0.cause`.
 struct ParsedJSON {
   let root: Any
 

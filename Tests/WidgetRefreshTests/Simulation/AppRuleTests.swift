@@ -115,7 +115,7 @@ struct AppRuleTests {
     #expect(run.decided().map(\.at) == [at(9)])
   }
 
-  @Test("In a session the app calls when content changes, whatever it does on other occasions")
+  @Test("In a session the app calls when content changes, whatever it does on other events")
   func changeInSession() throws {
     let call = ReloadCall(when: .contentChanged)
     for isEverywhere in [false, true] {

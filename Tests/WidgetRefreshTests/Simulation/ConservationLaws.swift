@@ -34,7 +34,7 @@ enum ConservationLaws {
       case .waits(let wait):
         let id = wait.request
         check(
-          causes[id] != nil && decisions[id] == nil, "\(id) withheld before it came or after its decision")
+          causes[id] != nil && decisions[id] == nil, "\(id) waited before it came or after its decision")
         check(wait.next > wait.time, "\(id) looked at again in the past")
       case .decided(let decided):
         let (id, decision, balance) = (decided.request, decided.decision, decided.balance)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reloads that do not count")
 struct ExemptReloadTests {
-  /// A widget that never asks by itself, with ten reloads a day, and an app that calls on one occasion at noon.
+  /// A widget that never asks by itself, with ten reloads a day, and an app that calls on one event at noon.
   static func scenario(_ configure: (inout App, inout Scenario) -> Void) -> Scenario {
     var scenario = Scenario.single(budget: .fixed(10), timeline: .one(.never))
     var app = App(name: "App")
@@ -113,7 +113,7 @@ struct ExemptReloadTests {
   }
 
   @Test(
-    "What a timeline asks for while its app is in the foreground is free, and a withheld request goes then")
+    "What a timeline asks for while its app is in the foreground is free, and a waiting request goes then")
   func foregroundReleasesWithheld() throws {
     var scenario = Scenario.single(budget: .fixed(2), timeline: .one(.after(.hours(1))))
     scenario.apps = [

@@ -84,7 +84,8 @@ struct LatencyRuleTests {
   }
 
   /// At 12:00 a push is delivered, to the app in a session or to one without.
-  @Test("A call in a session has the latency of a free reload, whatever the occasion; a widget push has not")
+  @Test(
+    "A call in a session has the latency of a free reload, whatever event it follows; a widget push has not")
   func callInSession() throws {
     for (isOpen, isWidgetPush) in [(true, false), (false, false), (true, true)] {
       var app = App.pushed([time(12)])

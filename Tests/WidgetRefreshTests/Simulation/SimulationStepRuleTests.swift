@@ -30,7 +30,7 @@ struct SimulationStepRuleTests {
     #expect(log.observations == (try Run(Self.hourly()).observations))
   }
 
-  @Test("At the run's end a view ends, and a request that waits is withheld")
+  @Test("At the run's end a view ends, and a request that waits is still waiting")
   func end() throws {
     let run = try Run(Self.hourly())
     #expect(run.views().map(\.end) == [at(24, 1), at(48)])

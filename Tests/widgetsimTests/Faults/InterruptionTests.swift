@@ -14,7 +14,7 @@ import Testing
     title: heavy
     device: {days: 1000, warmUpDays: 0, budget: {documented: {\(budget)}}}
     apps: {A: {}}
-    expect: {w0: {withheld.perDay: never}}
+    expect: {w0: {rateLimited.perDay: never}}
     widgets:
 
     """

@@ -1,5 +1,5 @@
 /// Something that a setting waits for.
-enum Occasion {
+enum Prerequisite {
   case event(AppEvent)
   /// The app is in the state with this name.
   case state(String)
@@ -10,7 +10,7 @@ enum Occasion {
 
 extension TimelineCondition {
   /// Without it, the condition never holds.
-  var occasion: Occasion {
+  var prerequisite: Prerequisite {
     switch self {
     case .during(let session): .event(AppEvent(session))
     case .within(_, let event): .event(event)
@@ -23,9 +23,11 @@ extension TimelineCondition {
 }
 
 extension Scenario {
-  /// Why the occasion never comes for the app and these of its widgets. `nil`: it may come.
-  func reasonNeverComes(_ occasion: Occasion, in app: App, with widgets: some Sequence<Widget>) -> String? {
-    switch occasion {
+  /// Why the prerequisite never comes for the app and these of its widgets. `nil`: it may come.
+  func reasonNeverComes(_ prerequisite: Prerequisite, in app: App, with widgets: some Sequence<Widget>)
+    -> String?
+  {
+    switch prerequisite {
     case .event(let event): reasonNeverComes(event, in: app, with: widgets)
     case .state(let name):
       none(of: app.states.first { $0.name == name }?.periods ?? [], "the app is never in the state '\(name)'")
