@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -135,7 +136,8 @@ int cspawn_start(
     sigaction(SIGCHLD, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     pid_t program;
-    problem = posix_spawnp(&program, file, actions, attributes, arguments, variables);
+    problem = home && mkdir(home, 0700) != 0 ? errno : 0;
+    if (problem == 0) problem = posix_spawnp(&program, file, actions, attributes, arguments, variables);
     if (write(report[1], &problem, sizeof problem) != sizeof problem || problem != 0) _exit(1);
     keep(lifeline);
     guard(program, home);

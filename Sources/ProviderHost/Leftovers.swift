@@ -65,13 +65,16 @@ package final class PrivateDirectory: Sendable {
   package let path: String
   private let number: Leftovers.Number
 
-  /// - Parameter purpose: a part of its name.
-  package init(for purpose: String) throws {
+  /// - Parameters:
+  ///   - purpose: a part of its name.
+  ///   - isMadeLater: whether the caller makes it, at ``path``.
+  package init(for purpose: String, isMadeLater: Bool = false) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(
       "widgetsim-\(purpose)-\(UUID().uuidString)"
     ).path
     let directory = Leftovers.make {
       Result {
+        if isMadeLater { return }
         try FileManager.default.createDirectory(
           atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       }

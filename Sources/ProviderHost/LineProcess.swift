@@ -22,7 +22,12 @@ final class LineProcess {
 
   init(_ program: ProviderProgram) throws {
     self.program = program
-    home = try PrivateDirectory(for: "provider")
+    #if os(Linux)
+      // The guard makes it, so that it does not stay if this process is killed meanwhile.
+      home = try PrivateDirectory(for: "provider", isMadeLater: true)
+    #else
+      home = try PrivateDirectory(for: "provider")
+    #endif
     process = try ProcessGroup(
       program.command, directory: program.directory, environment: Self.environment(home: home.path),
       home: home.path)

@@ -32,7 +32,7 @@ final class ProcessGroup {
   ///   - command: the program and its arguments.
   ///   - directory: the working directory. `nil`: that of this process.
   ///   - environment: all of its environment.
-  ///   - home: its own directory, which is removed if this process is killed (Linux).
+  ///   - home: its own directory. On Linux, it is made here, and removed if this process is killed.
   ///   - mergesErrors: whether its standard error goes to its standard output.
   init(
     _ command: [String], directory: String?, environment: [String: String], home: String? = nil,
