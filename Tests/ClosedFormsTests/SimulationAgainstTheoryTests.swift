@@ -7,7 +7,9 @@ import Testing
 struct SimulationAgainstTheoryTests {
   static let measured = ClosedFormExperiment.all.filter { experiment in
     switch experiment.subject {
-    case .arrivals, .queue, .intervals, .coverage, .verdicts: true
+    case .arrivals, .queue, .intervals: true
+    // Only large samples say something. CI repeats them with the release build.
+    case .coverage, .verdicts: false
     default:
       [", r 1", "48, B 50", ", B 2, ρ 1", "gamma 0.5", "Weibull 0.6"].contains {
         experiment.name.hasSuffix($0)
@@ -16,15 +18,15 @@ struct SimulationAgainstTheoryTests {
   }
 
   /// H0: the closed forms. Samples as ``ClosedFormSubject/explanation`` says, of 20 replications (200 days of `cap`, 200 of
-  /// `arrivals`, 20 experiments of `intervals`, 30 of `coverage`, 30 checks of `verdicts`, 20 batches of `queue`). Each figure fails under H0 with probability 1e-8: for
-  /// these 79 together, 7.9e-7 at most. Intervals over the days of one run fail: they cover in 40 to 78 of 100 experiments.
+  /// `arrivals`, 20 experiments of `intervals`, 20 batches of `queue`). Each figure fails under H0 with probability 1e-8:
+  /// for fewer than 79 together, 7.9e-7 at most. Intervals over the days of one run fail: they cover in 40 to 78 of 100
+  /// experiments.
   @Test("The simulator reproduces the closed form", arguments: measured.indices)
   func simulation(index: Int) throws {
     let experiment = Self.measured[index]
     let replications =
       switch experiment.subject {
       case .queue, .intervals: 4
-      case .coverage, .verdicts: 30
       default: 20
       }
     let results = try experiment.results(replications: replications)

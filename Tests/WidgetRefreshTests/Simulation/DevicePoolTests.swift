@@ -44,7 +44,7 @@ struct DevicePoolTests {
     #expect(run.waits().map(\.reason) == [.devicePool])
   }
 
-  @Test("Of those that wait, the one whose last reload began first is served first", arguments: 0..<20)
+  @Test("Of those that wait, the one whose last reload began first is served first", arguments: 0..<6)
   func order(batch: UInt64) throws {
     var served = 0
     for seed in batch * 10..<batch * 10 + 10 {

@@ -55,10 +55,11 @@ struct WidgetOrderTests {
       var permuted = scenario
       permuted.widgets = order.map { scenario.widgets[$0] }
       let (one, other) = (try Run(scenario), try Run(permuted))
+      let ofOne = Dictionary(grouping: one.observations, by: \.widget)
+      let ofOther = Dictionary(grouping: other.observations, by: \.widget)
       for (place, widget) in order.enumerated() {
-        let expected = one.observations.filter { $0.widget == Int32(widget) }
-        let found = other.observations.filter { $0.widget == Int32(place) }
-          .map { $0.moved(to: Int32(widget)) }
+        let expected = ofOne[Int32(widget)] ?? []
+        let found = (ofOther[Int32(place)] ?? []).map { $0.moved(to: Int32(widget)) }
         let difference = zip(found, expected).first { $0 != $1 }
         #expect(difference == nil, "scenario \(seed), \(scenario.widgets[widget].name)")
         #expect(found.count == expected.count, "scenario \(seed), \(scenario.widgets[widget].name)")
