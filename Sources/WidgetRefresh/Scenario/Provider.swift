@@ -107,6 +107,25 @@ public enum FailureResponse: Hashable, Sendable {
   case oldContent(TimelinePlan)
 }
 
+extension Provider {
+  /// All timelines that it can return.
+  package var plans: [TimelinePlan] {
+    var plans = timelines.map(\.plan)
+    switch onFailure {
+    case .keepTimeline, .neverCompletes: break
+    case .timeline(let plan), .oldContent(let plan): plans.append(plan)
+    }
+    return plans + [onUnavailable].compactMap(\.self)
+  }
+
+  /// Whether it reads or writes the container that it shares with its app.
+  package var usesContainer: Bool {
+    if own != nil || cache != nil { return true }
+    if case .oldContent = onFailure { return true }
+    return fetch?.isInBackground ?? true
+  }
+}
+
 extension Provider: ScenarioPart {
   package var scenarioIdentity: ScenarioIdentity {
     .fields([

@@ -61,12 +61,3 @@ struct ContentPlan {
   func own(of app: AppID) -> [ContentID] { ownContents[app.index] }
   func containers(of app: AppID) -> [ContainerID] { ownContainers[app.index] }
 }
-
-extension Provider {
-  /// Whether it reads or writes the container that it shares with its app.
-  package var usesContainer: Bool {
-    if own != nil || cache != nil { return true }
-    if case .oldContent = onFailure { return true }
-    return fetch?.isInBackground ?? true
-  }
-}

@@ -190,18 +190,6 @@ struct DeclaredProvider: TimelineProvider {
   }
 }
 
-extension Provider {
-  /// All timelines that it can return.
-  package var plans: [TimelinePlan] {
-    var plans = timelines.map(\.plan)
-    switch onFailure {
-    case .keepTimeline, .neverCompletes: break
-    case .timeline(let plan), .oldContent(let plan): plans.append(plan)
-    }
-    return plans + [onUnavailable].compactMap(\.self)
-  }
-}
-
 extension TimelinePlan {
   /// How many of the next changes of the schedule its dates need.
   fileprivate var scheduledChanges: Int {
