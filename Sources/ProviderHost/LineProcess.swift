@@ -45,7 +45,7 @@ final class LineProcess {
     for name in ["HOME", "TMPDIR", "TEMP", "TMP"] { environment[name] = home }
     environment["PYTHONHASHSEED"] = "0"
     environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-    environment[HostedBuild.cacheVariable] = HostedBuild.usualCache.path
+    environment[HostedCache.variable] = HostedCache.usual.path
     return environment
   }
 

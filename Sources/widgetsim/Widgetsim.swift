@@ -12,7 +12,7 @@ struct Widgetsim: ParsableCommand {
       Exit status: 0: success. 1: an error in a scenario, or the answer is no, such as a check that fails. 2: \
       undecided. 64: wrong usage. 74: a file cannot be read or written.
       """,
-    version: Widgetsim.version,
+    version: ProgramVersion.current,
     subcommands: [
       RunCommand.self, HostCommand.self, ExplainCommand.self, CompareCommand.self, SweepCommand.self,
       MergeCommand.self,
@@ -33,7 +33,7 @@ struct Widgetsim: ParsableCommand {
       parsed = type
       try RepeatedOption.check(Array(CommandLine.arguments.dropFirst()), of: type)
       defer { Console.reportProgramMessages() }
-      try SummaryText.$width.withValue(Console.width) { try command.run() }
+      try TextWidth.$columns.withValue(Console.width) { try command.run() }
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
       // Only the parser's own errors know their command.

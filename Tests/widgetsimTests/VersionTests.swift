@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is distributed has one version, which stands in `Version.swift`.
+/// What is distributed has one version, which stands in `ProgramVersion.swift`.
 @Suite struct VersionTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

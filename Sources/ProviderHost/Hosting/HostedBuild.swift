@@ -19,7 +19,7 @@ public struct HostedBuild {
   public var progress: (_ done: Int, _ count: Int) -> Void
 
   public init(
-    sources: [String], stubs: [String] = [], world: String? = nil, cache: URL = HostedBuild.usualCache,
+    sources: [String], stubs: [String] = [], world: String? = nil, cache: URL = HostedCache.usual,
     tell: @escaping (String) -> Void = { _ in }, progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     self.sources = sources
@@ -28,21 +28,6 @@ public struct HostedBuild {
     self.cache = cache
     self.tell = tell
     self.progress = progress
-  }
-
-  /// Tells a program that has a HOME of its own where the cache is.
-  static let cacheVariable = "WIDGETSIM_CACHE"
-
-  public static var usualCache: URL {
-    let environment = ProcessInfo.processInfo.environment
-    if let path = environment[cacheVariable], path.hasPrefix("/") {
-      return URL(fileURLWithPath: path, isDirectory: true)
-    }
-    if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") {
-      return URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent("widgetsim")
-    }
-    return URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true).appendingPathComponent(
-      ".cache/widgetsim")
   }
 
   /// All files that are part of the program, as a scenario names them.

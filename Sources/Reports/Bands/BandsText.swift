@@ -8,10 +8,10 @@ public enum BandsText {
   /// Causes with a smaller share are summed up.
   private static let smallestShare = 0.05
 
-  /// An aligned table of at most `SummaryText.width` columns, with the causes and a sentence for each figure.
+  /// An aligned table of at most `TextWidth.columns` columns, with the causes and a sentence for each figure.
   public static func table(_ report: BandsReport, style: TextStyle = .plain) -> String {
     var lines = [style.bold(DisplayText.line("\(report.title): \(report.widget)"))]
-    lines += heading(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
+    lines += heading(report).flatMap { DisplayText.wrapped($0, to: TextWidth.columns, indent: "  ") }
     let rows = report.results.bands.map { TextTable.Row(name: $0.figure.rawValue, cells: cells($0)) }
     lines += [""] + TextTable(columns: columns, rows: rows).lines(style: style) + [""]
     for band in report.results.bands {
@@ -24,7 +24,7 @@ public enum BandsText {
           return TextTable.Row(name: name, cells: [cause.range])
         }
       ).lines().dropFirst(2)
-      lines += DisplayText.wrapped(sentence(band, of: report), to: SummaryText.width - 2, indent: "  ").map {
+      lines += DisplayText.wrapped(sentence(band, of: report), to: TextWidth.columns - 2, indent: "  ").map {
         "  " + $0
       }
       lines.append("")

@@ -41,12 +41,12 @@ public struct BaselineReport: Sendable {
 
 /// A comparison with a baseline as text.
 public enum BaselineText {
-  /// An aligned table of at most `SummaryText.width` columns: the figures that differ by more than chance.
+  /// An aligned table of at most `TextWidth.columns` columns: the figures that differ by more than chance.
   public static func table(_ report: BaselineReport, style: TextStyle = .plain) -> String {
     let subject =
       "\(DisplayText.printable(report.file)) compared with \(DisplayText.printable(report.baseline))"
-    var lines = [style.bold(DisplayText.truncated(subject, to: SummaryText.width))]
-    lines += DisplayText.wrapped(report.change.sentence, to: SummaryText.width)
+    var lines = [style.bold(DisplayText.truncated(subject, to: TextWidth.columns))]
+    lines += DisplayText.wrapped(report.change.sentence, to: TextWidth.columns)
     lines.append("fingerprint before \(report.fingerprintBefore.text), now \(report.fingerprintNow.text)")
     let differing = report.findings.filter { $0.verdict != .noDifferenceSeen }
     var rows: [TextTable.Row] = []

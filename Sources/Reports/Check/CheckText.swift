@@ -5,7 +5,7 @@ import OutputAnalysis
 public enum CheckText {
   static let headings = ["expected", "found", "interval", "runs", "verdict"]
 
-  /// An aligned table of at most `SummaryText.width` columns.
+  /// An aligned table of at most `TextWidth.columns` columns.
   public static func table(_ report: CheckReport, style: TextStyle = .plain) -> String {
     var lines: [String] = []
     for subject in report.subjects {
@@ -13,7 +13,7 @@ public enum CheckText {
         style.bold(
           DisplayText.truncated(
             "\(DisplayText.printable(subject.file)): \(DisplayText.printable(subject.title))",
-            to: SummaryText.width)))
+            to: TextWidth.columns)))
       lines.append(subject.runs)
       let columns = zip(headings, widths(of: subject)).map { TextTable.Column(heading: $0, width: $1) }
       var rows: [TextTable.Row] = []

@@ -11,7 +11,7 @@ public enum ComparisonText {
     .reloadAgeMean,
   ]
 
-  /// An aligned table of at most `SummaryText.width` columns, and the answer in words.
+  /// An aligned table of at most `TextWidth.columns` columns, and the answer in words.
   public static func table(
     _ report: ComparisonReport, figures: [Figure] = usualFigures, style: TextStyle = .plain
   ) -> String {
@@ -20,7 +20,7 @@ public enum ComparisonText {
       lines += [
         "",
         DisplayText.truncated(
-          "\(DisplayText.printable(name)) compared with \(baseline(report))", to: SummaryText.width),
+          "\(DisplayText.printable(name)) compared with \(baseline(report))", to: TextWidth.columns),
       ]
       var rows: [TextTable.Row] = []
       var widget: String??
@@ -40,7 +40,7 @@ public enum ComparisonText {
     lines += DisplayText.notes(notes(report, figures))
     for sentence in ComparisonSentence.all(of: report) {
       lines.append("")
-      lines += DisplayText.wrapped(sentence, to: SummaryText.width).map(style.bold)
+      lines += DisplayText.wrapped(sentence, to: TextWidth.columns).map(style.bold)
     }
     return DisplayText.text(lines)
   }
@@ -84,8 +84,8 @@ public enum ComparisonText {
     zip(report.names, report.scenarios).flatMap { name, run in
       [
         DisplayText.truncated(
-          "\(DisplayText.printable(name)): \(DisplayText.printable(run.title))", to: SummaryText.width)
-      ] + SummaryText.circumstances(run).flatMap { DisplayText.wrapped("  " + $0, to: SummaryText.width) }
+          "\(DisplayText.printable(name)): \(DisplayText.printable(run.title))", to: TextWidth.columns)
+      ] + SummaryText.circumstances(run).flatMap { DisplayText.wrapped("  " + $0, to: TextWidth.columns) }
     }
   }
 

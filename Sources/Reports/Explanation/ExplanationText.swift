@@ -2,13 +2,13 @@ import EventKernel
 import WidgetRefresh
 
 extension Explanation {
-  /// The explanation in sentences, in lines of at most ``SummaryText/width`` columns.
+  /// The explanation in sentences, in lines of at most ``TextWidth/columns`` columns.
   public var text: String {
     let name = DisplayText.line(widget.name, to: 40)
     var lines = ["\(name) on \(times.heading())"]
     for paragraph in paragraphs {
       lines.append("")
-      lines += DisplayText.wrapped(paragraph, to: SummaryText.width, indent: "  ")
+      lines += DisplayText.wrapped(paragraph, to: TextWidth.columns, indent: "  ")
     }
     lines += chainLines
     if let fingerprint { lines += ["", "replication \(replication), fingerprint \(fingerprint.text)"] }
@@ -195,7 +195,7 @@ extension Explanation {
     let width = steps.reduce(0) { max($0, $1.time.count) }
     return ["", Self.stepsTitle]
       + steps.flatMap { time, text in
-        DisplayText.wrapped(text, to: SummaryText.width - width - 4).enumerated().map { number, line in
+        DisplayText.wrapped(text, to: TextWidth.columns - width - 4).enumerated().map { number, line in
           "  " + DisplayText.padded(number == 0 ? time : "", to: width) + "  " + line
         }
       }

@@ -27,7 +27,7 @@ public enum OptimizationText {
     PolicyAdvice(report, words(report)).text
   }
 
-  /// An aligned table of at most `SummaryText.width` columns, and what to do.
+  /// An aligned table of at most `TextWidth.columns` columns, and what to do.
   public static func table(_ report: OptimizationReport, style: TextStyle = .plain) -> String {
     var lines = [style.bold(DisplayText.line("\(report.file): \(report.title)"))]
     lines.append(DisplayText.line(aim(report)))
@@ -45,14 +45,14 @@ public enum OptimizationText {
     lines += DisplayText.notes(notes(report))
     lines.append("")
     if let headroom = OptimizationHeadroom.text(report, words(report)) {
-      lines += DisplayText.wrapped(headroom, to: SummaryText.width)
+      lines += DisplayText.wrapped(headroom, to: TextWidth.columns)
       lines.append("")
     }
     if let worlds = worlds(report) {
-      lines += DisplayText.wrapped(worlds, to: SummaryText.width)
+      lines += DisplayText.wrapped(worlds, to: TextWidth.columns)
       lines.append("")
     }
-    lines += DisplayText.wrapped(advice(report), to: SummaryText.width).map(style.bold)
+    lines += DisplayText.wrapped(advice(report), to: TextWidth.columns).map(style.bold)
     return DisplayText.text(lines)
   }
 

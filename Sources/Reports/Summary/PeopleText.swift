@@ -18,7 +18,7 @@ enum PeopleText {
     }
     let rows = run.widgets.map { TextTable.Row(name: DisplayText.printable($0.widget), cells: cells($0)) }
     return [""] + TextTable(name: "widget", groups: groups, rows: rows).lines(style: style)
-      + DisplayText.wrapped(note(run), to: SummaryText.width, indent: "  ")
+      + DisplayText.wrapped(note(run), to: TextWidth.columns, indent: "  ")
   }
 
   /// The table's columns, and the cells of each widget; `nil` if there is only one person.

@@ -76,6 +76,6 @@ public struct RoughHeadroom: Codable, Hashable, Sendable {
     guard let name = gains.max(by: { $0.gain < $1.gain })?.name else { return [] }
     let text = commands.optimize(name)
     let line = "What to change: \(text)"
-    return line.count <= SummaryText.width ? [line] : ["What to change:", "  " + text]
+    return line.count <= TextWidth.columns ? [line] : ["What to change:", "  " + text]
   }
 }

@@ -3,12 +3,10 @@ import WidgetRefresh
 
 /// The figures of a run, or of several replications, as text.
 public enum SummaryText {
-  /// The number of columns of tables and of lines of text. The program uses more on a terminal that has more.
-  @TaskLocal public static var width = 80
   /// With more widgets than this, the widgets are not described in words.
   public static let mostSentences = 8
 
-  /// An aligned table of at most ``width`` columns. If there are few widgets, a description of each one follows.
+  /// An aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, a description of each one follows.
   ///
   /// - Parameters:
   ///   - run: the figures.
@@ -39,8 +37,10 @@ public enum SummaryText {
     var lines = heading(run, style)
     lines.append("")
     lines += tableLines(run, style)
-    lines += IntervalNote.sentences(run).flatMap { DisplayText.wrapped($0, to: width, indent: "  ") }
-      .map(style.dim)
+    lines += IntervalNote.sentences(run).flatMap {
+      DisplayText.wrapped($0, to: TextWidth.columns, indent: "  ")
+    }
+    .map(style.dim)
     lines += PeopleText.table(run, style: style)
     lines += DayText.table(run, style: style)
     let busiest = BusiestTimeText.lines(run)
@@ -53,20 +53,20 @@ public enum SummaryText {
           WidgetSentence.text(
             summary, wish: wish, days: run.days * run.replications,
             isBudgetPaced: run.isBudgetPaced),
-          to: width, indent: "  "
+          to: TextWidth.columns, indent: "  "
         )
         if let text = HeadroomText.text(summary, wish: wish) {
-          lines += DisplayText.wrapped(text, to: width, indent: "  ")
-          notes = DisplayText.wrapped(HeadroomText.note, to: width, indent: "  ")
+          lines += DisplayText.wrapped(text, to: TextWidth.columns, indent: "  ")
+          notes = DisplayText.wrapped(HeadroomText.note, to: TextWidth.columns, indent: "  ")
         } else if let headroom, !wish.isContentConstant, let text = headroom.text(summary, at: index) {
-          lines += DisplayText.wrapped(text, to: width, indent: "  ")
+          lines += DisplayText.wrapped(text, to: TextWidth.columns, indent: "  ")
           notes = headroom.next(run.widgets)
         }
       }
     }
     if !notes.isEmpty { lines += [""] + notes }
     if run.hasStalls == false {
-      lines += [""] + DisplayText.wrapped(stallNote(run.stallOptions), to: width, indent: "  ")
+      lines += [""] + DisplayText.wrapped(stallNote(run.stallOptions), to: TextWidth.columns, indent: "  ")
     }
     return DisplayText.text(lines)
   }
@@ -123,8 +123,8 @@ public enum SummaryText {
   // MARK: Table
 
   private static func heading(_ run: RunSummary, _ style: TextStyle) -> [String] {
-    [style.bold(DisplayText.line(run.title, to: width))]
-      + circumstances(run).flatMap { DisplayText.wrapped($0, to: width) }
+    [style.bold(DisplayText.line(run.title, to: TextWidth.columns))]
+      + circumstances(run).flatMap { DisplayText.wrapped($0, to: TextWidth.columns) }
   }
 
   static func circumstances(_ run: RunSummary) -> [String] {

@@ -3,9 +3,9 @@ import WidgetRefresh
 
 /// A sweep as text.
 public enum SweepText {
-  /// An aligned table of at most `SummaryText.width` columns, with a part for each widget of the report.
+  /// An aligned table of at most `TextWidth.columns` columns, with a part for each widget of the report.
   public static func table(_ report: SweepReport) -> String {
-    var lines = heading(report).flatMap { DisplayText.wrapped($0, to: SummaryText.width, indent: "  ") }
+    var lines = heading(report).flatMap { DisplayText.wrapped($0, to: TextWidth.columns, indent: "  ") }
     let short = report.paths.map { String($0.split(separator: ".").last ?? "") }
     let keys = [Set(short).count == short.count ? short : report.paths] + report.points.map(\.values)
     let numbers = [""] + report.points.indices.map { "\($0 + 1)" }

@@ -107,9 +107,3 @@ extension EntriesSchema {
     return entries
   }
 }
-
-/// Limits for the names of apps, kinds, widgets and stacks.
-package enum NameLimits {
-  /// Unicode scalars.
-  package static let longest = 10_000
-}

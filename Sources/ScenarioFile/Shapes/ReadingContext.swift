@@ -4,8 +4,10 @@ import WidgetRefresh
 struct ReadingContext {
   private(set) var findings: [Finding] = []
   private(set) var path: [String] = []
+  /// This number of errors get a place and hints.
+  static let mostCaredFor = 1000
   /// Whether errors get hints. Each hint is searched for among all names.
-  var givesHints: Bool { findings.count < ScenarioReader.mostCaredFor }
+  var givesHints: Bool { findings.count < Self.mostCaredFor }
   /// Warnings about the files that the scenario names.
   private(set) var warnings: [Diagnostic] = []
   let names: ScenarioNames

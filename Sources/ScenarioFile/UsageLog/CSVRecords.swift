@@ -1,6 +1,6 @@
 /// The records of a CSV file (RFC 4180): quoted fields, line breaks of any kind, a byte order mark.
 package struct CSVRecords {
-  struct Field: Hashable {
+  struct Cell: Hashable {
     var text: String
     /// From 1, in bytes.
     var column: Int
@@ -9,7 +9,7 @@ package struct CSVRecords {
   struct Record: Hashable {
     /// The record's first line, from 1.
     var line: Int
-    var fields: [Field]
+    var fields: [Cell]
   }
 
   struct Problem: Error, Hashable {
@@ -50,7 +50,7 @@ package struct CSVRecords {
     return record
   }
 
-  private mutating func field() throws(Problem) -> Field {
+  private mutating func field() throws(Problem) -> Cell {
     let column = index - lineStart + 1
     guard index < bytes.endIndex, bytes[index] == UInt8(ascii: "\"") else {
       let start = index
@@ -60,7 +60,7 @@ package struct CSVRecords {
         }
         index += 1
       }
-      return Field(text: try text(bytes[start..<index]), column: column)
+      return Cell(text: try text(bytes[start..<index]), column: column)
     }
     let opening = problem("the quoted field is not closed")
     index += 1
@@ -72,7 +72,7 @@ package struct CSVRecords {
         guard index < bytes.endIndex, bytes[index] == byte else {
           guard index == bytes.endIndex || bytes[index] == UInt8(ascii: ",") || isLineBreak(bytes[index])
           else { throw problem("expected a comma or the end of the line after a quoted field") }
-          return Field(text: try text(content[...]), column: column)
+          return Cell(text: try text(content[...]), column: column)
         }
         content.append(byte)
         index += 1

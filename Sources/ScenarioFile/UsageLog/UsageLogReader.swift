@@ -118,14 +118,14 @@ struct LogFindings {
   }
 
   /// A field that is not what was expected.
-  mutating func refuse(_ field: CSVRecords.Field, of record: CSVRecords.Record, expected: String) {
+  mutating func refuse(_ field: CSVRecords.Cell, of record: CSVRecords.Record, expected: String) {
     refuse(
       "expected \(expected); found '\(field.text.escapedForMessage())'", line: record.line,
       column: field.column)
   }
 
   /// The fields of a record; `nil` after reporting that there are too few.
-  mutating func fields(_ indices: [Int], of record: CSVRecords.Record) -> [CSVRecords.Field]? {
+  mutating func fields(_ indices: [Int], of record: CSVRecords.Record) -> [CSVRecords.Cell]? {
     let needed = (indices.max() ?? 0) + 1
     guard record.fields.count >= needed else {
       refuse("expected at least \(needed) fields; found \(record.fields.count)", line: record.line)
@@ -135,7 +135,7 @@ struct LogFindings {
   }
 
   /// The instant in a field; `nil` after reporting that there is none.
-  mutating func time(_ field: CSVRecords.Field, of record: CSVRecords.Record) -> Int64? {
+  mutating func time(_ field: CSVRecords.Cell, of record: CSVRecords.Record) -> Int64? {
     if let time = LogTime.parse(field.text) { return time }
     refuse(field, of: record, expected: LogTime.expected)
     return nil

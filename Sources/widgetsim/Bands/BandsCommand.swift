@@ -139,7 +139,7 @@ struct BandsCommand: ParsableCommand {
         throw Interruption.obeyed(
           without: "not all of these worlds were complete, so \(results) was not written")
       }
-      let file = BandWorldsFile(part, of: uncertain, bands, version: Widgetsim.version)
+      let file = BandWorldsFile(part, of: uncertain, bands, version: ProgramVersion.current)
       return try exitingOnErrors(in: results) { try file.write(to: results) }
     }
     let found = try reportingWorlds(in: input) {
@@ -174,7 +174,7 @@ struct BandsCommand: ParsableCommand {
         Console.report("\(path): error: \(error)")
         throw ExitStatus.badScenario
       }
-      guard file.isPart(of: uncertain, bands, version: Widgetsim.version) else {
+      guard file.isPart(of: uncertain, bands, version: ProgramVersion.current) else {
         Console.report("\(path): error: \(BandWorldsError.other)")
         throw ExitStatus.badScenario
       }

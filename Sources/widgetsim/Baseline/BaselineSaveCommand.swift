@@ -55,11 +55,11 @@ struct BaselineSaveCommand: ParsableCommand {
     let paired = try jobs.paired(scenario, range, in: input.name)
     history.save(
       try exitingOnErrors(in: input.name) {
-        try BaselineEntry(paired, of: scenario, label: label, version: Widgetsim.version)
+        try BaselineEntry(paired, of: scenario, label: label, version: ProgramVersion.current)
       })
     let baseline = BaselineFile(
       paired, of: scenario, file: file, text: String(decoding: bytes, as: UTF8.self),
-      overrides: settings.overrides.map(\.text), version: Widgetsim.version, history: history)
+      overrides: settings.overrides.map(\.text), version: ProgramVersion.current, history: history)
     try exitingOnErrors(in: out) { try baseline.write(to: out) }
     let saves = history.count > 1 ? " The history has \(history.count) saves." : ""
     try Console.write(

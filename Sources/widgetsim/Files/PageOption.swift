@@ -19,7 +19,7 @@ extension PageOrigin {
     PageOrigin(
       files: scenarios.map { .init(name: $0.file.name, text: String(decoding: $0.bytes, as: UTF8.self)) },
       command: ShellCommand.text(["widgetsim"] + words(CommandLine.arguments.dropFirst())),
-      version: Widgetsim.version)
+      version: ProgramVersion.current)
   }
 
   private static let others: Set = ["--jobs", "--out", "--format", "--junit", "--apply", "--html"]

@@ -44,7 +44,7 @@ struct MergeCommand: ParsableCommand {
       do {
         let bytes = try file.wholeBytes(
           limit: ResultsFile.largestByteCount, instead: "use fewer widgets in a scenario")
-        let next = try ResultsFile(bytes, version: Widgetsim.version)
+        let next = try ResultsFile(bytes, version: ProgramVersion.current)
         if merged == nil { merged = next } else { try merged?.merge(next) }
       } catch let error as ResultsError {
         Console.report("\(file.name): error: \(error)")

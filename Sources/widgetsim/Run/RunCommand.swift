@@ -133,7 +133,7 @@ struct RunCommand: ParsableCommand {
         of: scenarios[index], plans[index], confidence: replication.confidence.value,
         headroom: headroom ? .withTimetables : .nothing, jobs: replication.jobs.count,
         reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
-        replicationFile: perReplication, keepsRecord: html != nil, version: Widgetsim.version)
+        replicationFile: perReplication, keepsRecord: html != nil, version: ProgramVersion.current)
     }
     var files = CommandFiles()
     files.reads(read)
@@ -170,7 +170,7 @@ struct RunCommand: ParsableCommand {
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, file: inputs[index].path, run: outcome.description, headroom: rough,
-          version: Widgetsim.version)
+          version: ProgramVersion.current)
         try exitingOnErrors(in: results) { try file.write(to: results) }
       }
       if let html, let record = outcome.record {
@@ -179,7 +179,7 @@ struct RunCommand: ParsableCommand {
           command: PageOrigin.command(
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value,
             bands: self.bands),
-          version: Widgetsim.version)
+          version: ProgramVersion.current)
         let explanations = try exitingOnErrors(in: name) {
           try MarkExplanations(of: record, isStopped: { Interruption.isRequested })
         }

@@ -159,9 +159,9 @@ struct SweepCommand: ParsableCommand {
     var saved: [Scenario: PairedReplications] = [:]
     for path in baseline {
       let file = try BaselineFile.read(at: path)
-      guard let scenario = points[file.scenario], file.version == Widgetsim.version else {
+      guard let scenario = points[file.scenario], file.version == ProgramVersion.current else {
         Console.report(
-          "\(path): error: expected a baseline of a point of this sweep, by this version, \(Widgetsim.version)"
+          "\(path): error: expected a baseline of a point of this sweep, by this version, \(ProgramVersion.current)"
         )
         throw ExitStatus.badScenario
       }

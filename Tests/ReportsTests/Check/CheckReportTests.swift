@@ -42,7 +42,7 @@ import WidgetRefresh
   @Test(arguments: names.indices)
   func `every line of the table fits, whatever the name`(index: Int) {
     let lines = CheckText.table(report(Self.names[index])).split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= SummaryText.width })
+    #expect(lines.allSatisfy { $0.count <= TextWidth.columns })
     #expect(lines.contains { $0.hasSuffix("fails") })
   }
 

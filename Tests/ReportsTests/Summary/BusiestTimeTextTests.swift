@@ -41,7 +41,7 @@ import WidgetRefresh
   @Test func `of several widgets each line has a name, and fits`() throws {
     let (table, _) = try lines(["first", String(repeating: "long ", count: 20)], minute: 0)
     #expect(table.first == "first: busiest minute for fetches: 00:00, 360 times the average.")
-    #expect(table.count == 2 && table.allSatisfy { $0.count <= SummaryText.width })
+    #expect(table.count == 2 && table.allSatisfy { $0.count <= TextWidth.columns })
   }
 
   @Test func `without such a time there is no line`() throws {

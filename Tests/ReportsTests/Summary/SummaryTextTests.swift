@@ -38,7 +38,7 @@ import WidgetRefresh
     scenario.title = name
     let table = SummaryText.table(summary, of: scenario)
     let lines = table.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.allSatisfy { displayWidth($0) <= SummaryText.width })
+    #expect(lines.allSatisfy { displayWidth($0) <= TextWidth.columns })
     let controls = table.unicodeScalars.filter {
       ($0.properties.generalCategory == .control && $0 != "\n")
         || ($0.properties.generalCategory == .format && $0 != "\u{200D}")
@@ -54,7 +54,7 @@ import WidgetRefresh
     let rows = lines[(rule + 1)...].prefix { !$0.hasPrefix("by hour") && !$0.contains("by hour") }
       .filter { $0.contains("%") || $0.hasSuffix(" -") }
     #expect(rows.count == Self.nasty.count)
-    #expect(Set(rows.map { displayWidth($0) }) == [SummaryText.width])
+    #expect(Set(rows.map { displayWidth($0) }) == [TextWidth.columns])
   }
 
   @Test func `few widgets are described in words, many are not`() throws {

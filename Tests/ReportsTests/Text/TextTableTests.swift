@@ -19,7 +19,7 @@ import Testing
   }
 
   private func lines(_ table: TextTable, _ width: Int) -> [String] {
-    SummaryText.$width.withValue(width) { table.lines() }
+    TextWidth.$columns.withValue(width) { table.lines() }
   }
 
   @Test(arguments: [40, 60, 80, 160])

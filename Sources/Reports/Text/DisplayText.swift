@@ -33,13 +33,13 @@ public enum DisplayText {
   }
 
   /// A text from a scenario on one line, cut to `columns`.
-  static func line(_ text: String, to columns: Int = SummaryText.width) -> String {
+  static func line(_ text: String, to columns: Int = TextWidth.columns) -> String {
     truncated(printable(text), to: columns)
   }
 
   /// Notes below a table, broken into lines.
   static func notes(_ notes: [String]) -> [String] {
-    notes.flatMap { wrapped($0, to: SummaryText.width, indent: "  ") }
+    notes.flatMap { wrapped($0, to: TextWidth.columns, indent: "  ") }
   }
 
   /// The lines as one text, without spaces at their ends.

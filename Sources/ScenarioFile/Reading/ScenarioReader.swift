@@ -9,8 +9,6 @@ public struct ScenarioReader: Sendable {
   public var files: ScenarioFiles?
 
   package static let mostDiagnostics = 100
-  /// Only this number of errors get a place and hints. The first of them by place are listed.
-  static let mostCaredFor = 10 * mostDiagnostics
 
   public init(overrides: [String] = [], files: ScenarioFiles? = nil) {
     self.overrides = overrides
@@ -96,7 +94,7 @@ public struct ScenarioReader: Sendable {
     let problems = scenario.problems
     guard problems.isEmpty else {
       // The search for a place goes through the whole file.
-      let placed = problems.prefix(Self.mostCaredFor).map { Self.finding(for: $0, in: root) }
+      let placed = problems.prefix(ReadingContext.mostCaredFor).map { Self.finding(for: $0, in: root) }
       throw fail(placed, file, andOthers: problems.count - placed.count)
     }
     return (scenario, context)

@@ -1,6 +1,6 @@
-extension Widgetsim {
+enum ProgramVersion {
   /// The version of the program and of everything that is distributed with it (Semantic Versioning).
   ///
   /// `Sources/Distribution/version` reads it from this line. The article *Stability* says what a new version may change.
-  static let version = "1.0.0"
+  static let current = "1.0.0"
 }

@@ -55,7 +55,7 @@ struct TextTable {
     var parts: [Range<Int>] = []
     for (index, group) in groups.enumerated() {
       if let part = parts.last,
-        width(of: part) + group.width + min(longest, Self.leastName) <= SummaryText.width
+        width(of: part) + group.width + min(longest, Self.leastName) <= TextWidth.columns
       {
         parts[parts.count - 1] = part.lowerBound..<index + 1
       } else {
@@ -68,8 +68,8 @@ struct TextTable {
   private func width(of part: Range<Int>) -> Int { groups[part].reduce(0) { $0 + $1.width } }
 
   private func lines(of part: Range<Int>, longest: Int, style: TextStyle) -> [String] {
-    let usual = min(SummaryText.width, Self.usualWidth) - width(of: part)
-    let room = max(0, min(max(usual, longest), SummaryText.width - width(of: part)))
+    let usual = min(TextWidth.columns, Self.usualWidth) - width(of: part)
+    let room = max(0, min(max(usual, longest), TextWidth.columns - width(of: part)))
     let columns = groups[part].flatMap(\.columns)
     let first = groups[..<part.lowerBound].reduce(0) { $0 + $1.columns.count }
     func line(_ cells: some Sequence<String>) -> String {
@@ -108,7 +108,7 @@ struct TextTable {
     var rest = name[...]
     while !rest.isEmpty, lines.count < mostLinesOfName {
       let start = lines.isEmpty ? "" : indent + "  "
-      let columns = SummaryText.width - start.count
+      let columns = TextWidth.columns - start.count
       if lines.count == mostLinesOfName - 1 {
         lines.append(start + DisplayText.truncated(String(rest), to: columns))
         break
