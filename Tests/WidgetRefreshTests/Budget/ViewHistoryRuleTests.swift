@@ -82,6 +82,7 @@ struct ViewHistoryRuleTests {
     var history = Self.history(days: 7, viewsOfDays: [10, 10])
     history.forget()
     #expect(history.viewsPerDay == 0 && history.completeDays == 0)
+    #expect(history.meanViews(inSlots: 4, from: 38) == 0)
     #expect(Self.weights(history, smoothing: .zero).allSatisfy { $0 == 1 / 96.0 })
   }
 

@@ -230,6 +230,17 @@ struct OwnProviderTests {
     #expect(error?.description.hasPrefix("provider Kind: ") == true)
   }
 
+  @Test func `a date can be 1,000 years after the start of the run, and no millisecond more`() throws {
+    func run(_ seconds: TimeInterval) throws {
+      _ = try Self.run { question in
+        TimelineAnswer(
+          entries: [.init(date: question.date.addingTimeInterval(seconds))], policy: .atEnd, isFetched: true)
+      }
+    }
+    try run(1000 * 366 * 86_400)
+    #expect(throws: ScenarioError.self) { try run(1000 * 366 * 86_400 + 0.001) }
+  }
+
   /// The simulation has its own thread. It blocks until the detached task ends, and so it would hold a thread that other tests
   /// need.
   @Test func `it may be asynchronous`() async throws {
