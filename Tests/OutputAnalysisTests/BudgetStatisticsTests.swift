@@ -40,6 +40,7 @@ import WidgetRefresh
       .widgetRemoved(widget: 0, at: run.at(0, day: 3)),
     ])
     #expect(summary.daysPresent == 2)
+    #expect(summary[.datesPresent] == 2)
     #expect(summary.value(of: .freePerDay) == 0.5)
     #expect(summary.value(of: .budgetPerDay) == 50, "the time after the removal has no capacity")
     #expect(summary.accrued == 4)
@@ -48,6 +49,7 @@ import WidgetRefresh
   @Test func `a widget there from the start is there without being told`() throws {
     let summary = try RunFixture(days: 3).summary([])
     #expect(summary.daysPresent == 3)
+    #expect(summary[.datesPresent] == 3)
   }
 
   @Test func `what names no widget of the scenario is passed over`() throws {

@@ -38,6 +38,19 @@ import WidgetRefresh
     #expect(try bands(jobs: 1).run() == bands(jobs: 4).run())
   }
 
+  @Test func `worlds that ran in parts give the bands of a run at once`() throws {
+    let bands = bands()
+    let first = try #require(try bands.part(0..<12))
+    let second = try #require(try bands.part(12..<32))
+    func whole(_ parts: [BandWorlds]) throws(BandWorldsError) -> BandWorlds {
+      try BandWorlds.whole(parts, count: 32, figures: 3)
+    }
+    #expect(try bands.run(whole([second, first])) == bands.run())
+    #expect(throws: BandWorldsError.missing(0..<12)) { try whole([second]) }
+    #expect(throws: BandWorldsError.missing(12..<32)) { try whole([first]) }
+    #expect(throws: BandWorldsError.twice(0)) { try whole([first, first]) }
+  }
+
   @Test func `if nothing matters, chance is the only cause`() throws {
     let results = try #require(try bands(world: { _ in smallScenario() }).run())
     #expect(results.varied == [] && results.leftOut == [])
