@@ -67,16 +67,20 @@ package final class PrivateDirectory: Sendable {
 
   /// - Parameters:
   ///   - purpose: a part of its name.
-  ///   - isMadeLater: whether the caller makes it, at ``path``.
-  package init(for purpose: String, isMadeLater: Bool = false) throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "widgetsim-\(purpose)-\(UUID().uuidString)"
-    ).path
+  ///   - isHome: whether it becomes the home of a program. On Linux, the program's guard then makes it, so that it does
+  ///     not stay if this process is killed before the guard knows of it.
+  package init(for purpose: String, isHome: Bool = false) throws {
+    let parent = FileManager.default.temporaryDirectory
+    let path = parent.appendingPathComponent("widgetsim-\(purpose)-\(UUID().uuidString)").path
+    #if os(Linux)
+      let needed = isHome ? parent.path : path
+    #else
+      let needed = path
+    #endif
     let directory = Leftovers.make {
       Result {
-        if isMadeLater { return }
         try FileManager.default.createDirectory(
-          atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+          atPath: needed, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       }
     } removal: {
       try? FileManager.default.removeItem(atPath: path)

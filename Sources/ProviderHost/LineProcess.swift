@@ -22,12 +22,7 @@ final class LineProcess {
 
   init(_ program: ProviderProgram) throws {
     self.program = program
-    #if os(Linux)
-      // The guard makes it, so that it does not stay if this process is killed meanwhile.
-      home = try PrivateDirectory(for: "provider", isMadeLater: true)
-    #else
-      home = try PrivateDirectory(for: "provider")
-    #endif
+    home = try PrivateDirectory(for: "provider", isHome: true)
     process = try ProcessGroup(
       program.command, directory: program.directory, environment: Self.environment(home: home.path),
       home: home.path)

@@ -8,7 +8,7 @@ enum HostedTool {
     _ executable: String, _ arguments: [String]
   ) throws(HostedBuildError) -> (text: String, hasSucceeded: Bool) {
     do {
-      let scratch = try PrivateDirectory(for: "build")
+      let scratch = try PrivateDirectory(for: "build", isHome: true)
       return try withExtendedLifetime(scratch) {
         try ProcessGroup(
           [executable] + arguments, directory: nil,
