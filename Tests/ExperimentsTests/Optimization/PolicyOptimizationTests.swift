@@ -82,6 +82,26 @@ import WidgetRefresh
     }
   }
 
+  /// Every 24 minutes is 60 times a day.
+  @Test(arguments: [
+    (Figure.contentAgeMean, FigureExpectation.Bound.atMost(62)), (.chargedPerDay, .atLeast(58)),
+  ])
+  func `of a range of intervals, the best one is near the bound`(
+    figure: Figure, bound: FigureExpectation.Bound
+  ) throws {
+    let minutes = try #require(VariedRange(600...14_400, .duration))
+    let optimization = PolicyOptimization(
+      goal(figure, [charged(bound)]), among: PolicySpace(axes: [.init(alternatives: [[minutes]])]),
+      mostReplications: 32, replications: Replications(of: Self.today))
+    let results = try optimization.run { policy in
+      var scenario = Self.today
+      let interval = SimulationDuration.milliseconds(Int64(policy.values[0][0] * 1000))
+      scenario.widgets[0].provider.timeline.policy = .after(interval)
+      return scenario
+    }
+    #expect((23 * 60...28 * 60).contains(try #require(results.best?.policy?.values[0][0])))
+  }
+
   @Test func `if every policy breaks a bound, none is the best`() throws {
     let impossible = FigureExpectation(widget: "first", figure: .viewsPerDay, bound: .atMost(0))
     let results = try optimize(goal(.contentAgeMean, [impossible]))
