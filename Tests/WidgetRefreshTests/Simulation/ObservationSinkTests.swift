@@ -106,6 +106,16 @@ struct ObservationSinkTests {
     }
   }
 
+  @Test("Of changes every second, a sink that needs only some of them gets one in five minutes")
+  func fewUnknownChanges() throws {
+    var sink = OfUnknownChanges()
+    var simulation = try DeviceSimulation(
+      .single(timeline: .one(.afterTimeOfDay(time(23))), content: .changing(every: .seconds(1))))
+    try simulation.run(into: &sink)
+    let changes = sink.log.observations.count { if case .contentChanged = $0 { true } else { false } }
+    #expect((1...300).contains(changes))
+  }
+
   @Test(
     "Whether changes are observed may change in the middle of a run, which stays the same", arguments: 0..<10)
   func contentChangesNowAndThen(seed: UInt64) throws {
