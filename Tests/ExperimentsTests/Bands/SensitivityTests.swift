@@ -51,6 +51,14 @@ private func totals(_ function: TestFunction, inputs: Int, count: Int) -> [Doubl
   }
 }
 
+@Suite struct FigureBandTests {
+  @Test func `5 percent of all runs are below the band and 5 percent above, as far as they are numbers`() {
+    let runs = [[0, 10, 20, 30, 40, 50], [60, 70, 80, 90, 100, .nan]]
+    let band = FigureBand(.freshViews, today: nil, runs: runs, varied: [])
+    #expect(band.low == 5 && band.high == 95)
+  }
+}
+
 @Suite struct TotalIndicesTests {
   @Test(arguments: [("Ishigami", 3), ("Sobol G", 8)])
   func `the totals of test functions are those of their closed forms`(name: String, inputs: Int) throws {

@@ -49,6 +49,19 @@ import Testing
     }
   }
 
+  /// Of n replications with one duration each the ranks are n · p ± t · √(n · p · (1 − p)): for 60, p = 0.1 and t = 2.001 from
+  /// 1.35 to 10.65.
+  @Test func `ranks go from the first duration to the last at most`() {
+    func ranks(of count: Int, p: Double) -> ClosedRange<Int>? {
+      let merged = (0..<count).reduce(into: CumulativeMoments()) { all, _ in all.merge(moments([1000])) }
+      return merged.ranks(of: count, p: p, confidence: 0.95)
+    }
+    #expect(ranks(of: 60, p: 0.1) == 1...11)
+    #expect(ranks(of: 50, p: 0.1) == nil)
+    #expect(ranks(of: 50, p: 0.9) == 40...50)
+    #expect(ranks(of: 30, p: 0.9) == nil)
+  }
+
   @Test func `levels that cannot be are refused`() throws {
     func decoded(_ x: [String]) throws -> CumulativeMoments {
       let levels = x.flatMap { [$0, "9", "9"] }.map { "\"\($0)\"" }.joined(separator: ", ")

@@ -66,6 +66,10 @@ import Testing
     #expect(rest == whole)
   }
 
+  @Test func `without durations there is no summary`() {
+    #expect(DurationHistogram().summary == nil)
+  }
+
   @Test func `equal durations are exact, however long`() {
     for minutes in [1, 15, 90, 100_000] as [Int64] {
       let histogram = DurationHistogram(Array(repeating: .minutes(minutes), count: 100))
@@ -94,8 +98,8 @@ import Testing
       [bin, bin],
       [DurationBin(count: 0, excess: 0, shortest: 3, longest: 3)],
       [DurationBin(count: 1, excess: 1, shortest: 3, longest: 3)],
-      [DurationBin(count: 1, excess: 0, shortest: 3, longest: 4)],
-      [DurationBin(count: 1, excess: 0, shortest: 4, longest: 3)],
+      [DurationBin(count: 1, excess: 0, shortest: 512, longest: 513)],
+      [DurationBin(count: 2, excess: 1, shortest: 513, longest: 512)],
       [DurationBin(count: 1, excess: 0, shortest: -3, longest: 3)],
       [DurationBin(count: 3, excess: 5, shortest: 512, longest: 513)],
     ]
