@@ -135,6 +135,13 @@ import WidgetRefresh
     }
   }
 
+  /// The search takes 64 replications, and the test of each candidate up to 32.
+  @Test func `an interrupted optimization says which bounds it could not decide`() throws {
+    let results = try optimize(goal(.contentAgeMean, [charged(.never)]), stopAfter: 140)
+    #expect(results.isPartial)
+    #expect(results.candidates.map(\.state) == [.undecided, .infeasible, .notCompared, .notCompared])
+  }
+
   @Test func `the indifference is a share of today's figure, but never nearly nothing`() throws {
     let results = try optimize(goal())
     let age = try #require(results.today?.interval(of: .contentAgeMean)?.estimate)

@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// Of n replications with one duration each the ranks are n · p ± t · √(n · p · (1 − p)): for 60, p = 0.1 and t = 2.001 from
-  /// 1.35 to 10.65.
+  /// Of n replications with one duration each the ranks are n · p ± t · √(n · p · (1 − p)): for n = 60, p = 0.1 and
+  /// t = 2.001 from 1.35 to 10.65.
   @Test func `ranks go from the first duration to the last at most`() {
     func ranks(of count: Int, p: Double) -> ClosedRange<Int>? {
       let merged = (0..<count).reduce(into: CumulativeMoments()) { all, _ in all.merge(moments([1000])) }

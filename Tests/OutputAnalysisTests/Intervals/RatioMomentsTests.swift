@@ -96,4 +96,11 @@ import Testing
     #expect(moments(Array(repeating: (.max, .max), count: 9)).varianceOfRatio != nil)
     #expect(moments(Array(repeating: (.min, 1), count: 9)).varianceOfRatio != nil)
   }
+
+  @Test func `a product beyond 128 bits leaves the variance right`() throws {
+    // With v the largest, Σx · Σy is beyond, and Σxy · n is 0. The ratio is 1, so the residuals are ±v. The variance of
+    // their mean is 4v²/3/4, and the square of the mean denominator is v²/4.
+    let opposed = try #require(moments([(.max, 0), (.max, 0), (0, .max), (0, .max)]).varianceOfRatio)
+    #expect(abs(opposed - 4.0 / 3) < 1e-12)
+  }
 }
