@@ -1,7 +1,9 @@
 #define _GNU_SOURCE
 #include "CSpawn.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int cspawn_pipe(int ends[2]) {
@@ -22,6 +24,7 @@ int cspawn_start(
     pid_t *identifier, const char *file, const posix_spawn_file_actions_t *actions,
     const posix_spawnattr_t *attributes, char *const arguments[], char *const variables[], int lifeline,
     const char *home) {
+  if (home && mkdir(home, 0700) != 0) return errno;
   return posix_spawnp(identifier, file, actions, attributes, arguments, variables);
 }
 #endif

@@ -67,20 +67,16 @@ package final class PrivateDirectory: Sendable {
 
   /// - Parameters:
   ///   - purpose: a part of its name.
-  ///   - isHome: whether it becomes the home of a program. On Linux, the program's guard then makes it, so that it does
-  ///     not stay if this process is killed before the guard knows of it.
+  ///   - isHome: whether it becomes the home of a ``ProcessGroup``, which then makes it. So it does not stay if this
+  ///     process is killed before the program's guard knows of it.
   package init(for purpose: String, isHome: Bool = false) throws {
     let parent = FileManager.default.temporaryDirectory
     let path = parent.appendingPathComponent("widgetsim-\(purpose)-\(UUID().uuidString)").path
-    #if os(Linux)
-      let needed = isHome ? parent.path : path
-    #else
-      let needed = path
-    #endif
     let directory = Leftovers.make {
       Result {
         try FileManager.default.createDirectory(
-          atPath: needed, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+          atPath: isHome ? parent.path : path, withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700])
       }
     } removal: {
       try? FileManager.default.removeItem(atPath: path)

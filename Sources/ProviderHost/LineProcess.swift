@@ -82,7 +82,8 @@ final class LineProcess {
     }
   }
 
-  /// Waits until the program can be written to or has written something. Meanwhile, it reads the standard error and checks the limits.
+  /// Waits until the program can be written to or has written something. Meanwhile, it reads the standard error and
+  /// checks the limits.
   private func wait(_ event: ProcessGroup.Event, until deadline: Deadline) throws {
     while true {
       let ready = process.wait(event, milliseconds: min(50, deadline.millisecondsLeft))

@@ -1,8 +1,8 @@
 import CSpawn
 import Foundation
 
-/// A program that this process starts, and the pipes to it. It ends with this value, and with this process, even if this
-/// process is killed. So does all that the program starts; on macOS, all in its process group.
+/// A program that this process starts, and the pipes to it. It ends with this value, and with this process, even if
+/// this process is killed. So does all that the program starts; on macOS, all in its process group.
 final class ProcessGroup {
   /// The program; on Linux, the guard between this process and the program.
   private let identifier: pid_t
@@ -32,7 +32,7 @@ final class ProcessGroup {
   ///   - command: the program and its arguments.
   ///   - directory: the working directory. `nil`: that of this process.
   ///   - environment: all of its environment.
-  ///   - home: its own directory. On Linux, it is made here, and removed if this process is killed.
+  ///   - home: its own directory, which is made here. On Linux, it is removed if this process is killed.
   ///   - mergesErrors: whether its standard error goes to its standard output.
   init(
     _ command: [String], directory: String?, environment: [String: String], home: String? = nil,
@@ -157,7 +157,8 @@ final class ProcessGroup {
     #endif
   }
 
-  /// How the process ended, in words that follow "it ended"; waits for a moment. `nil`: it has not ended, or it is unknown.
+  /// How the process ended, in words that follow "it ended"; waits for a moment. `nil`: it has not ended, or it is
+  /// unknown.
   func waitForEnd() -> String? {
     for _ in 0..<200 where status == nil {
       reap(WNOHANG)

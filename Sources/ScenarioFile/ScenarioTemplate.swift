@@ -1,4 +1,5 @@
-/// A scenario to start from: a file in `Templates`, which is built into the program. The tests read and run each of them.
+/// A scenario to start from: a file in `Templates`, which is built into the program. The tests read and run each of
+/// them.
 package struct ScenarioTemplate: Sendable {
   package var name: String
   package var summary: String

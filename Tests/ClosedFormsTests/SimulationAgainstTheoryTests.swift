@@ -17,10 +17,10 @@ struct SimulationAgainstTheoryTests {
     }
   }
 
-  /// H0: the closed forms. Samples as ``ClosedFormSubject/explanation`` says, of 20 replications (200 days of `cap`, 200 of
-  /// `arrivals`, 20 experiments of `intervals`, 20 batches of `queue`). Each figure fails under H0 with probability 1e-8:
-  /// for fewer than 79 together, 7.9e-7 at most. Intervals over the days of one run fail: they cover in 40 to 78 of 100
-  /// experiments.
+  /// H0: the closed forms. Samples as ``ClosedFormSubject/explanation`` says, of 20 replications (200 days of `cap`,
+  /// 200 of `arrivals`, 20 experiments of `intervals`, 20 batches of `queue`). Each figure fails under H0 with
+  /// probability 1e-8: for fewer than 79 together, 7.9e-7 at most. Intervals over the days of one run fail: they cover
+  /// in 40 to 78 of 100 experiments.
   @Test("The simulator reproduces the closed form", arguments: measured.indices)
   func simulation(index: Int) throws {
     let experiment = Self.measured[index]

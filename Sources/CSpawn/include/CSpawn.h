@@ -13,12 +13,14 @@ int cspawn_add_directory(posix_spawn_file_actions_t *actions, const char *path);
 
 /// Starts a program as posix_spawnp does.
 ///
+/// First makes the directory `home`, unless this is NULL.
+///
 /// On Linux, *identifier is a guard: a process between this one and the program. It ends as the program ends, or after a
 /// SIGTERM, or when the writing end of the pipe `lifeline` is closed, which the death of this process does. It kills the
-/// program, if it is still there, and all that the program has started, in whatever session. Before it starts the
-/// program, it makes the directory `home`, unless this is NULL. If the pipe was closed, it also removes this directory.
+/// program, if it is still there, and all that the program has started, in whatever session. If the pipe was closed,
+/// it also removes `home`.
 ///
-/// On other systems, *identifier is the program. `lifeline` and `home` are not used.
+/// On other systems, *identifier is the program. `lifeline` is not used.
 ///
 /// Returns 0, or an error number.
 int cspawn_start(

@@ -87,9 +87,10 @@ extension FigureExpectation.Bound {
 }
 
 extension FigureInterval {
-  /// The interval of a figure that was the same in all replications. Student's t interval has no width then. But the figure may differ
-  /// in other replications: after n equal ones, in at most the share 1 − error^(1/n) of all. In these, a share may be 0 or 1, and a count
-  /// that was 0 may be 1. Other figures count as constant, because nothing says by how much they could differ.
+  /// The interval of a figure that was the same in all replications. Student's t interval has no width then. But the
+  /// figure may differ in other replications: after n equal ones, in at most the share 1 − error^(1/n) of all. In
+  /// these, a share may be 0 or 1, and a count that was 0 may be 1. Other figures count as constant, because nothing
+  /// says by how much they could differ.
   ///
   /// - Parameter one: the figure if each replication counts one.
   fileprivate func allowingForRareChange(after count: Int, error: Double, one: Double) -> FigureInterval {
@@ -104,8 +105,9 @@ extension FigureInterval {
     return wider
   }
 
-  /// The interval made longer on the side on which skewness makes Student's t interval too short; see `RatioMoments.skewnessShift`. The
-  /// other side stays as it is. Intervals between order statistics also stay as they are.
+  /// The interval made longer on the side on which skewness makes Student's t interval too short; see
+  /// `RatioMoments.skewnessShift`. The other side stays as it is. Intervals between order statistics also stay as they
+  /// are.
   fileprivate func allowingForSkewness(
     of pairs: [FigurePair], around moments: RatioMoments, error: Double
   ) -> FigureInterval {

@@ -2,14 +2,15 @@ import Foundation
 
 /// When the interim analyses of expectations take place, and the error probability of each.
 ///
-/// An interim analysis comes after 32 replications and each time their number has doubled, up to a maximum. If the confidence interval
-/// of a figure is then on one side of the bound, the expectation holds or fails. Otherwise it waits for the next analysis.
+/// An interim analysis comes after 32 replications and each time their number has doubled, up to a maximum. If the
+/// confidence interval of a figure is then on one side of the bound, the expectation holds or fails. Otherwise it waits
+/// for the next analysis.
 ///
-/// The error is divided (Bonferroni). Each expectation has the same part. Each of its analyses has a part in proportion to the number of
-/// replications, because the mean of few replications is the least normal. Each side of an interval has half of that. So if a figure is
-/// exactly the bound, `holds` and `fails` both count as wrong. If each interval has its error probability, any verdict is wrong with a
-/// probability of at most `error`, however the analyses and the figures depend on each other. `ClosedFormSubject.verdicts` counts how
-/// often verdicts are wrong.
+/// The error is divided (Bonferroni). Each expectation has the same part. Each of its analyses has a part in proportion
+/// to the number of replications, because the mean of few replications is the least normal. Each side of an interval
+/// has half of that. So if a figure is exactly the bound, `holds` and `fails` both count as wrong. If each interval has
+/// its error probability, any verdict is wrong with a probability of at most `error`, however the analyses and the
+/// figures depend on each other. `ClosedFormSubject.verdicts` counts how often verdicts are wrong.
 public struct SequentialTest: Hashable, Sendable {
   /// The probability that any verdict is wrong, above 0 and below 1.
   public let error: Double
@@ -41,8 +42,8 @@ public struct SequentialTest: Hashable, Sendable {
     return error / 2 / Double(expectations) * Double(analysis) / Double(analyses.reduce(0, +))
   }
 
-  /// The number of replications without an occurrence after which `never` holds. It does not depend on the interim analysis, so the
-  /// error is not divided among the analyses.
+  /// The number of replications without an occurrence after which `never` holds. It does not depend on the interim
+  /// analysis, so the error is not divided among the analyses.
   public var replicationsForNever: Int {
     Int((log(error / Double(expectations)) / log(1 - Self.rareShare)).rounded(.up))
   }

@@ -1,7 +1,8 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// Replications of one scenario with the contribution of each, so that replications with the same numbers can be paired with them.
+/// Replications of one scenario with the contribution of each, so that replications with the same numbers can be paired
+/// with them.
 public struct PairedReplications: ReplicatedResults, Equatable {
   /// After the widgets comes one entry for all of them together.
   public private(set) var results = ReplicationResults()
@@ -30,7 +31,8 @@ public struct PairedReplications: ReplicatedResults, Equatable {
     return true
   }
 
-  /// The contribution of each replication to figures of one widget, by its number. The last widget stands for all together.
+  /// The contribution of each replication to figures of one widget, by its number. The last widget stands for all
+  /// together.
   public func contributions(to figures: [Figure], ofWidget widget: Int) -> [UInt32: [FigurePair]] {
     pairs.compactMapValues { widgets in
       widgets.indices.contains(widget) ? figures.map { widgets[widget][$0.index] } : nil

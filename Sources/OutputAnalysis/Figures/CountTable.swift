@@ -1,7 +1,7 @@
 import WidgetRefresh
 
-/// A number for each `Figure.Count`, in place: a run counts in it. Numbers that are merged stay at the largest integer instead of
-/// overflowing.
+/// A number for each `Figure.Count`, in place: a run counts in it. Numbers that are merged stay at the largest integer
+/// instead of overflowing.
 struct CountTable: Equatable, Sendable {
   private typealias Eight = (Int, Int, Int, Int, Int, Int, Int, Int)
   private var rows: (Eight, Eight, Eight, Eight)

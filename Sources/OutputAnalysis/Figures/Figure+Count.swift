@@ -14,8 +14,8 @@ extension Figure.Count {
   private static let numbers = 0...1 << 53
   private static let sums = 0...1 << 62
 
-  /// What stored results need to know of it. `name` is its name there; `limits` are those of a tally that can be stored: a sum
-  /// beyond them is seen.
+  /// What stored results need to know of it. `name` is its name there; `limits` are those of a tally that can be
+  /// stored: a sum beyond them is seen.
   private var row: (name: String, limits: ClosedRange<Int>, fingerprint: FingerprintPart) {
     switch self {
     case .updates: ("updates", Self.numbers, .events)

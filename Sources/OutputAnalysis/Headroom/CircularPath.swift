@@ -1,9 +1,11 @@
-/// The cheapest way around a day with a number of stops, the reloads. Each view costs what its time and the last stop before it say.
+/// The cheapest way around a day with a number of stops, the reloads. Each view costs what its time and the last stop
+/// before it say.
 ///
-/// A later stop never costs a view more, so the costs satisfy the quadrangle inequality. The best stop before a time is then no
-/// earlier if the time is later, and divide and conquer finds it (Galil and Park, "Dynamic programming with convexity, concavity and
-/// sparsity", 1992). The best way of all has a stop between any two neighbors of the best way from midnight (Aggarwal, Schieber and
-/// Tokuyama, 1994, see ``KnownFuture``). So it starts somewhere in the shortest of those gaps.
+/// A later stop never costs a view more, so the costs satisfy the quadrangle inequality. The best stop before a time is
+/// then no earlier if the time is later, and divide and conquer finds it (Galil and Park, "Dynamic programming with
+/// convexity, concavity and sparsity", 1992). The best way of all has a stop between any two neighbors of the best way
+/// from midnight (Aggarwal, Schieber and Tokuyama, 1994, see ``KnownFuture``). So it starts somewhere in the shortest
+/// of those gaps.
 struct CircularPath {
   private let times: Int
   /// For each stop, the cost of the views from it until so many times later.

@@ -1,11 +1,12 @@
 import EventKernel
 import WidgetRefresh
 
-/// What a widget's headroom depends on, collected while a run goes on: the views, changes and free reloads of the reported period, and
-/// the number of charged reloads.
+/// What a widget's headroom depends on, collected while a run goes on: the views, changes and free reloads of the
+/// reported period, and the number of charged reloads.
 ///
-/// What the widget shows at the start of the period is given: only changes that it does not show then can still be shown. How long
-/// reloads take, whether they fail, and when the budget allows them is ignored. If no reload gave a timeline, there is no headroom.
+/// What the widget shows at the start of the period is given: only changes that it does not show then can still be
+/// shown. How long reloads take, whether they fail, and when the budget allows them is ignored. If no reload gave a
+/// timeline, there is no headroom.
 struct HeadroomRecord: Sendable {
   private let period: Range<SimulationTime>
   private let timetables: WidgetTimetables?
@@ -36,7 +37,8 @@ struct HeadroomRecord: Sendable {
   /// When the run is over.
   var future: KnownFuture { KnownFuture(views: views, changes: changes, freeReloads: freeReloads) }
 
-  /// Adds the headroom to the tally of the run, when it is over. Without a timeline, nothing shows that reloads could do more.
+  /// Adds the headroom to the tally of the run, when it is over. Without a timeline, nothing shows that reloads could
+  /// do more.
   func add(to tally: inout WidgetTally) {
     guard hasTimeline else { return }
     let future = future

@@ -1,9 +1,9 @@
 /// Content age: a path through the chances with a limited number of steps.
 ///
-/// The cost of a step is the total age of the views between one reload and the next. It satisfies the quadrangle inequality: the
-/// later the first reload, the less each further view adds. So the least total age is a convex function of the number of reloads
-/// (Aggarwal, Schieber and Tokuyama, "Finding a minimum-weight k-link path in graphs with the concave Monge property and
-/// applications", 1994), and a price for each reload can replace the limit.
+/// The cost of a step is the total age of the views between one reload and the next. It satisfies the quadrangle
+/// inequality: the later the first reload, the less each further view adds. So the least total age is a convex function
+/// of the number of reloads (Aggarwal, Schieber and Tokuyama, "Finding a minimum-weight k-link path in graphs with the
+/// concave Monge property and applications", 1994), and a price for each reload can replace the limit.
 extension KnownFuture {
   /// The least total content age of all views with at most this number of charged reloads, in milliseconds.
   public func leastAge(reloads: Int) -> Int64 {
@@ -12,8 +12,8 @@ extension KnownFuture {
     guard reloads < chances.count else { return leastOfAll }
     let reloads = max(0, reloads)
     var plan = PricedReloads(of: self)
-    // Corners of the convex function on both sides, and prices that lead to them. Ages are integers, so prices that are integers
-    // suffice.
+    // Corners of the convex function on both sides, and prices that lead to them. Ages are integers, so prices that are
+    // integers suffice.
     var fewer = PricedReloads.Best(age: plan.ageWithout, reloads: 0)
     var more = PricedReloads.Best(age: leastOfAll, reloads: chances.count)
     var (low, high) = (Int64(0), plan.ageWithout)
@@ -31,8 +31,9 @@ extension KnownFuture {
       } else {
         (fewer, high) = (best, min(high, price))
       }
-      // Secants alone take many steps on some curves. If views and changes are spread evenly, the price falls with the square of
-      // the number of reloads, so every other step is a guess from the last one, and bisection if that leads nowhere.
+      // Secants alone take many steps on some curves. If views and changes are spread evenly, the price falls with the
+      // square of the number of reloads, so every other step is a guess from the last one, and bisection if that leads
+      // nowhere.
       let ratio = Double(max(1, best.reloads)) / Double(reloads)
       guess = guess == nil ? Int64(clamping: Double(price) * ratio * ratio) : nil
       if let price = guess, price <= low || price >= high {

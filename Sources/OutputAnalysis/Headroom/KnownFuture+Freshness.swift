@@ -1,4 +1,5 @@
-/// Fresh views. The views at which the same changes can be read form a group. A reload helps only its own group, and most at the first view of it.
+/// Fresh views. The views at which the same changes can be read form a group. A reload helps only its own group, and
+/// most at the first view of it.
 extension KnownFuture {
   /// The largest number of fresh views with at most this number of charged reloads.
   public func mostFresh(reloads: Int) -> Int {
@@ -6,7 +7,8 @@ extension KnownFuture {
     return freshWithout + gains.prefix(max(0, reloads)).reduce(0, +)
   }
 
-  /// The smallest number of charged reloads that make this number of views fresh, or as many as can be if these are fewer.
+  /// The smallest number of charged reloads that make this number of views fresh, or as many as can be if these are
+  /// fewer.
   public func reloadsNeeded(fresh: Int) -> Int {
     var missing = max(0, fresh) - freshWithout
     var reloads = 0

@@ -1,9 +1,9 @@
-/// When the user views a widget, when its content changes, and when it is reloaded free. Who knew all this in advance could reload
-/// the widget at the best times.
+/// When the user views a widget, when its content changes, and when it is reloaded free. Who knew all this in advance
+/// could reload the widget at the best times.
 ///
-/// A reload shows all changes that can be read by then. A view sees a reload at the same instant. Its content age is the time since
-/// the first change so far that is not shown, or 0 if the view is fresh. So between a change and the moment from which it can be read,
-/// no view is fresh.
+/// A reload shows all changes that can be read by then. A view sees a reload at the same instant. Its content age is
+/// the time since the first change so far that is not shown, or 0 if the view is fresh. So between a change and the
+/// moment from which it can be read, no view is fresh.
 public struct KnownFuture: Sendable {
   /// A change of content that is not shown at first.
   public struct Change: Hashable, Sendable {

@@ -1,5 +1,5 @@
-/// The best reloads if each costs a price: a least-weight subsequence of the chances (Wilber, "The concave least-weight subsequence
-/// problem revisited", 1988), found with a queue of candidates in O(n log n).
+/// The best reloads if each costs a price: a least-weight subsequence of the chances (Wilber, "The concave least-weight
+/// subsequence problem revisited", 1988), found with a queue of candidates in O(n log n).
 struct PricedReloads {
   /// The total content age of the views, and the number of charged reloads.
   struct Best {
@@ -8,7 +8,8 @@ struct PricedReloads {
     var reloads: Int
   }
 
-  /// What follows a reload at a chance until the next charged reload. The first is the start, without a reload; the last is the end.
+  /// What follows a reload at a chance until the next charged reload. The first is the start, without a reload; the
+  /// last is the end.
   private struct Stretch {
     /// The view of the reload.
     var view: Int

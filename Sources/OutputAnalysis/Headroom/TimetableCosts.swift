@@ -1,5 +1,5 @@
-/// What views cost by the time of day of the view and that of the last reload before it, summed over days. A view depends only on the
-/// last reload before it. So the cost of any timetable is a sum of these.
+/// What views cost by the time of day of the view and that of the last reload before it, summed over days. A view
+/// depends only on the last reload before it. So the cost of any timetable is a sum of these.
 struct TimetableCosts: Sendable {
   /// Content ages in milliseconds.
   private(set) var ages = CostMatrix(times: DailyTimetable.places)

@@ -1,8 +1,8 @@
 import EventKernel
 import WidgetRefresh
 
-/// The summed results of replications of one scenario. Everything is an integer, so results merge exactly, in any order: those of
-/// 0..<500 and 500..<1000 make those of 0..<1000.
+/// The summed results of replications of one scenario. Everything is an integer, so results merge exactly, in any
+/// order: those of 0..<500 and 500..<1000 make those of 0..<1000.
 public struct ReplicationResults: Equatable, Sendable {
   /// The ranges of the replications, ascending, with gaps between them.
   public private(set) var ranges: [Range<UInt64>] = []
@@ -144,8 +144,8 @@ public struct WidgetResults: Equatable, Sendable {
     quantiles = Figure.Durations.allCases.map { CumulativeMoments(tally.durations($0)) }
   }
 
-  /// Restores results; `nil` unless there is a moment (and, if any, a spread) for each figure, and a moment of quantiles for each
-  /// kind of durations.
+  /// Restores results; `nil` unless there is a moment (and, if any, a spread) for each figure, and a moment of
+  /// quantiles for each kind of durations.
   public init?(
     tally: WidgetTally, moments: [RatioMoments], quantiles: [CumulativeMoments], spreads: [FigureSpread] = []
   ) {

@@ -13,8 +13,8 @@ public struct RunDescription: Codable, Hashable, Sendable {
   public var budget: String
   /// Whether the budget accrues in parts through the day, so that it has no time of day at which it runs out.
   public var isBudgetPaced: Bool
-  /// The options that add stalls to the budget, such as `--set device.budget=stalling`. `nil`: the budget has stalls, or
-  /// no options are known.
+  /// The options that add stalls to the budget, such as `--set device.budget=stalling`. `nil`: the budget has stalls,
+  /// or no options are known.
   public var stallOptions: String?
   /// Whether the budget has stalls. `nil`: the results are of a version that does not say it.
   public var hasStalls: Bool?

@@ -15,8 +15,8 @@ extension WidgetResults {
     }
   }
 
-  /// A figure with its interval; `nil` if it does not apply. A single replication has no interval: its days depend on each other,
-  /// because the budget remembers a week, so intervals over days would be too narrow.
+  /// A figure with its interval; `nil` if it does not apply. A single replication has no interval: its days depend on
+  /// each other, because the budget remembers a week, so intervals over days would be too narrow.
   public func interval(
     of figure: Figure, scale: FigureScale, confidence: Double
   ) -> FigureInterval? {

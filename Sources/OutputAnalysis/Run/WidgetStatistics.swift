@@ -4,9 +4,9 @@ import WidgetRefresh
 /// The statistics of one widget.
 ///
 /// A request is counted if it was *made* in the reported period, a view if it *started* in it, and an update if it was
-/// *shown* in it. Freshness and age are those of Cho & Garcia-Molina, "Effective Page Refresh Policies for Web Crawlers"
-/// (2003): a copy is fresh or not, and its age is the time since the first change that it does not show, or 0 while it is
-/// fresh.
+/// *shown* in it. Freshness and age are those of Cho & Garcia-Molina, "Effective Page Refresh Policies for Web
+/// Crawlers" (2003): a copy is fresh or not, and its age is the time since the first change that it does not show, or 0
+/// while it is fresh.
 public struct WidgetStatistics: Sendable {
   public let period: Range<SimulationTime>
   private struct OpenRequest: Sendable {

@@ -1,15 +1,15 @@
 @preconcurrency internal import CGSL
 
-/// The order statistics between which a quantile is with a given confidence, whatever the distribution of the (independent)
-/// samples: David & Nagaraja, "Order Statistics" (2003), section 7.1.
+/// The order statistics between which a quantile is with a given confidence, whatever the distribution of the
+/// (independent) samples: David & Nagaraja, "Order Statistics" (2003), section 7.1.
 public struct QuantileRanks: Hashable, Sendable {
   /// From 1.
   public var lower: Int
   /// At most the number of samples.
   public var upper: Int
 
-  /// With B binomial(`count`, `p`) and α = 1 − `confidence`: the lower rank is B's α/2 quantile, the upper one the 1 − α/2
-  /// quantile plus 1. The probability that the quantile lies between them is at least the confidence.
+  /// With B binomial(`count`, `p`) and α = 1 − `confidence`: the lower rank is B's α/2 quantile, the upper one the 1 −
+  /// α/2 quantile plus 1. The probability that the quantile lies between them is at least the confidence.
   ///
   /// - Parameters:
   ///   - count: the number of samples. Above 10⁶, normal quantiles replace the binomial ones; they then give the same ranks.

@@ -7,8 +7,8 @@ import RandomVariates
 public struct HostedBuild {
   /// Swift files and directories of Swift files.
   public var sources: [String]
-  /// Files that declare what the sources need and the simulated modules lack. If a file has the name of a module that the
-  /// sources import, such as `GRDB.swift`, it becomes this module.
+  /// Files that declare what the sources need and the simulated modules lack. If a file has the name of a module that
+  /// the sources import, such as `GRDB.swift`, it becomes this module.
   public var stubs: [String]
   /// The directory of the world, if there is one.
   public var world: String?
@@ -79,8 +79,8 @@ public struct HostedBuild {
     return directory.appendingPathComponent("program")
   }
 
-  /// A directory of the cache. It appears there only when it is complete. If several processes need it, one makes it and
-  /// the others wait.
+  /// A directory of the cache. It appears there only when it is complete. If several processes need it, one makes it
+  /// and the others wait.
   private func kept(
     _ name: String, make: (URL) throws(HostedBuildError) -> Void
   ) throws(HostedBuildError) -> URL {

@@ -50,7 +50,8 @@ public enum BandsText {
       + "\n"
   }
 
-  /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left out.
+  /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left
+  /// out.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: BandsReport) throws -> String {
@@ -145,7 +146,8 @@ public enum BandsText {
       + (parameter.meaning.map { " (\(DisplayText.printable(phrase($0))))" } ?? "") + "."
   }
 
-  /// The first sentence, without capital letter and full stop: "Factor on the reloads a day." as "factor on the reloads a day".
+  /// The first sentence, without capital letter and full stop: "Factor on the reloads a day." as "factor on the reloads
+  /// a day".
   private static func phrase(_ text: String) -> String {
     let first =
       text.firstRange(of: ". ").map { text[..<$0.lowerBound] } ?? text.dropLast(text.hasSuffix(".") ? 1 : 0)

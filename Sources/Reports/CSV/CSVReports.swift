@@ -4,8 +4,8 @@ import WidgetRefresh
 
 /// Writes the CSV reports of a run while it goes on.
 ///
-/// Everything goes to temporary files next to the reports. ``finish(_:)`` renames all of them to the reports; without it, the
-/// directory stays as it was. Memory: state per widget, and incomplete rows (see ``DataDictionary``).
+/// Everything goes to temporary files next to the reports. ``finish(_:)`` renames all of them to the reports; without
+/// it, the directory stays as it was. Memory: state per widget, and incomplete rows (see ``DataDictionary``).
 public final class CSVReports: ObservationSink {
   private struct Output {
     var rows: CSVRows

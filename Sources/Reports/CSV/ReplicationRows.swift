@@ -61,8 +61,8 @@ final class ReplicationRows: Sendable {
     }
   }
 
-  /// Completes the file and gives it its name. Rows that still wait are dropped: after an interruption, results have only the
-  /// first replications too.
+  /// Completes the file and gives it its name. Rows that still wait are dropped: after an interruption, results have
+  /// only the first replications too.
   func finish() throws(ReportError) {
     let (file, error) = state.withLock {
       $0.flush()

@@ -1,7 +1,8 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// A number or name that reports give for a widget: a column of `summary.csv` and a value in JSON, where each dot opens a group.
+/// A number or name that reports give for a widget: a column of `summary.csv` and a value in JSON, where each dot opens
+/// a group.
 ///
 /// A figure has the same name in every report and under `expect`.
 struct SummaryColumn: Sendable {

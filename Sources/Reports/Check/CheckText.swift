@@ -58,7 +58,8 @@ public enum CheckText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left out.
+  /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left
+  /// out.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   public static func json(_ report: CheckReport) throws -> String {

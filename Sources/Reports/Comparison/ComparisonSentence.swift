@@ -1,7 +1,8 @@
 import Experiments
 import WidgetRefresh
 
-/// The answer of a comparison in words: for each scenario after the first, a sentence for each widget, or one for all of many widgets.
+/// The answer of a comparison in words: for each scenario after the first, a sentence for each widget, or one for all
+/// of many widgets.
 public struct ComparisonSentence {
   /// With more widgets in common than this, one sentence is about all of them together.
   static let mostWidgets = 3

@@ -3,8 +3,8 @@ import OutputAnalysis
 import WidgetRefresh
 
 extension Explanation {
-  /// The same facts as JSON, with keys in alphabetical order. Ages and waits are in seconds. Moments are local times and seconds
-  /// since the start of the reported period, as in the CSV reports. What does not apply is left out.
+  /// The same facts as JSON, with keys in alphabetical order. Ages and waits are in seconds. Moments are local times
+  /// and seconds since the start of the reported period, as in the CSV reports. What does not apply is left out.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   public func json() throws -> String { try ReportJSON.text(object) }

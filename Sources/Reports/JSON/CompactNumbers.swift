@@ -1,5 +1,5 @@
-/// Whole numbers from 0 as text, the smaller the shorter. 0 to 59, such as minutes, take one character, and 60 to 1859 two.
-/// `numbers.js` reads them.
+/// Whole numbers from 0 as text, the smaller the shorter. 0 to 59, such as minutes, take one character, and 60 to 1859
+/// two. `numbers.js` reads them.
 struct CompactNumbers: Sendable {
   private(set) var bytes: [UInt8] = []
 

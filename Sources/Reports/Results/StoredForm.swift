@@ -1,8 +1,8 @@
 import Foundation
 import OutputAnalysis
 
-/// The format that a stored file names in its first field, such as `widgetsim baseline 6`. The number goes up when earlier files
-/// can no longer be read.
+/// The format that a stored file names in its first field, such as `widgetsim baseline 6`. The number goes up when
+/// earlier files can no longer be read.
 struct StoredForm {
   var kind: String
   var number: Int

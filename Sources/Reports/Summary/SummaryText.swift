@@ -6,7 +6,8 @@ public enum SummaryText {
   /// With more widgets than this, the widgets are not described in words.
   public static let mostSentences = 8
 
-  /// An aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, a description of each one follows.
+  /// An aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, a description of each one
+  /// follows.
   ///
   /// - Parameters:
   ///   - run: the figures.

@@ -63,7 +63,8 @@ public enum DisplayText {
   /// `1 day`, `2 days`.
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  /// The start of a text that fits into a line: to its last space if it has one in the second half of the line, at least one character.
+  /// The start of a text that fits into a line: to its last space if it has one in the second half of the line, at
+  /// least one character.
   static func fitting(_ text: Substring, in columns: Int) -> Substring {
     var used = 0
     var scalars = 0

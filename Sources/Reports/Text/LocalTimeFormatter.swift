@@ -60,7 +60,8 @@ struct LocalTimeFormatter {
 
   private static func text(ofOffset seconds: Int64) -> [UInt8] {
     let size = seconds.magnitude
-    // Some zones of the first half of the 20th century kept local mean time; without seconds the instant would be wrong.
+    // Some zones of the first half of the 20th century kept local mean time; without seconds the instant would be
+    // wrong.
     let parts = [size / 3600, size / 60 % 60] + (size % 60 != 0 ? [size % 60] : [])
     let digits = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }
     return Array(((seconds < 0 ? "-" : "+") + digits.joined(separator: ":")).utf8)

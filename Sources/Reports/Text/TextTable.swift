@@ -1,7 +1,7 @@
 /// A table for a terminal, in the columns that there are.
 ///
-/// A name that does not fit beside its cells has lines of its own above them, so that rows can be told apart. Columns that do not fit
-/// make a second table below.
+/// A name that does not fit beside its cells has lines of its own above them, so that rows can be told apart. Columns
+/// that do not fit make a second table below.
 struct TextTable {
   struct Column {
     var heading: String

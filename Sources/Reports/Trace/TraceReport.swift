@@ -4,10 +4,11 @@ import WidgetRefresh
 
 /// Writes a run's reported period as a trace while it goes on, to be opened in ui.perfetto.dev or chrome://tracing.
 ///
-/// The device, each app and each widget is a process. Slices are views, app sessions, the unlocked phone, requests (with
-/// what they waited for) and reloads. Instants are requests, checks that did not grant a request, updates and changes of
-/// content. A flow leads from a request to its reload and on to the first view of what the reload returned. Counters are
-/// balances. The events match the rows of `views.csv`, `reloads.csv`, `updates.csv` and `budget.csv` one to one.
+/// The device, each app and each widget is a process. Slices are views, app sessions, the unlocked phone, requests
+/// (with what they waited for) and reloads. Instants are requests, checks that did not grant a request, updates and
+/// changes of content. A flow leads from a request to its reload and on to the first view of what the reload returned.
+/// Counters are balances. The events match the rows of `views.csv`, `reloads.csv`, `updates.csv` and `budget.csv` one
+/// to one.
 ///
 /// The file has a temporary name until it is complete; see ``finish(fingerprint:)``. Memory is that of ``CSVReports``.
 public final class TraceReport: ObservationSink {

@@ -39,7 +39,8 @@ public struct ScenarioReader: Sendable {
   ) throws(ScenarioFileError) -> Scenario {
     let source = try source(bytes, file)
     let (scenario, context) = try scenario(of: source, file)
-    // A command that uses the alternatives checks them with its overrides. For any other, those of the file may not fit.
+    // A command that uses the alternatives checks them with its overrides. For any other, those of the file may not
+    // fit.
     if overrides.isEmpty { try checkAlternatives(of: scenario, source, file) }
     for content in context.names.contents?.names ?? []
     where !scenario.widgets.contains(where: { $0.content.name == content }) {

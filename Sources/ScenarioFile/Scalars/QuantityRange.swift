@@ -31,8 +31,8 @@ struct QuantityRange: Hashable, Sendable {
     Self.parse(text, unit).map { (low...high).contains($0) } ?? false
   }
 
-  /// Whether the ratio of two values counts, not their difference: values are positive, and the largest is four times the smallest
-  /// or more.
+  /// Whether the ratio of two values counts, not their difference: values are positive, and the largest is four times
+  /// the smallest or more.
   var isLogarithmic: Bool { low > 0 && high >= 4 * low }
 
   /// The value at a share of the range, from 0 for the smallest to 1 for the largest, with four digits.

@@ -2,8 +2,8 @@
 public enum PlausibleRange: Hashable, Sendable {
   /// From the first to the second, such as `1m` to `15m`.
   case between(String, String)
-  /// The same for one number of a value that has several: `template` is the value with `$` in place of this number, `name` says
-  /// which number it is, and `usual` is the default.
+  /// The same for one number of a value that has several: `template` is the value with `$` in place of this number,
+  /// `name` says which number it is, and `usual` is the default.
   case part(_ name: String, _ low: String, _ high: String, usual: String, template: String)
   /// One of these. If the default cannot be written as a single value, it is the first of them.
   case oneOf([String])

@@ -2,13 +2,13 @@ import WidgetRefresh
 
 /// A scenario together with what nobody knows about it.
 ///
-/// A *world* is the scenario with one plausible value for each uncertain parameter. It is a list of overrides, so `run --set …` can
-/// repeat it.
+/// A *world* is the scenario with one plausible value for each uncertain parameter. It is a list of overrides, so `run
+/// --set …` can repeat it.
 public struct UncertainScenario: Sendable {
   /// With the defaults.
   public let scenario: Scenario
-  /// What may be different, in the order of the file's keys. At first, everything that the file leaves to a default which is a
-  /// guess, and what its block `uncertain` names.
+  /// What may be different, in the order of the file's keys. At first, everything that the file leaves to a default
+  /// which is a guess, and what its block `uncertain` names.
   public private(set) var parameters: [UncertainParameter]
   /// Come before the overrides of a world. They change nothing.
   public let longForms: [ScenarioOverride]

@@ -1,8 +1,8 @@
 import EventKernel
 import WidgetRefresh
 
-/// Reads logs of the use of a phone: screen events (`time,screen_status`: 0 off, 1 on, 2 locked, 3 unlocked) or intervals
-/// (`start,end,surface` or `start,end,app`).
+/// Reads logs of the use of a phone: screen events (`time,screen_status`: 0 off, 1 on, 2 locked, 3 unlocked) or
+/// intervals (`start,end,surface` or `start,end,app`).
 ///
 /// The names in the header tell which; other columns are ignored. Times are Unix seconds or ISO 8601 with an offset.
 /// Surfaces are `lockScreen`, `standBy` and `homePage 1` to `homePage 15`.

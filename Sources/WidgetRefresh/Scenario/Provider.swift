@@ -19,7 +19,8 @@ public struct Provider: Hashable, Sendable {
   public var onUnavailable: TimelinePlan?
   /// Complete data protection: no reload while the device is locked (DOC).
   public var hasCompleteDataProtection: Bool
-  /// A developer's own code answers. Then ``cache``, ``timelines``, ``onFailure`` and ``onUnavailable`` have no meaning.
+  /// A developer's own code answers. Then ``cache``, ``timelines``, ``onFailure`` and ``onUnavailable`` have no
+  /// meaning.
   public var own: OwnProvider?
 
   public init(

@@ -117,7 +117,8 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel, ~Copyable {
   }
 
   /// Adds the entities of the scenario, and schedules what happens first. Call this once, before the first event.
-  // Not in the initializer: where a type cannot be copied, Swift lets only the first statements of an initializer throw.
+  // Not in the initializer: where a type cannot be copied, Swift lets only the first statements of an initializer
+  // throw.
   mutating func addEntities(names: ScenarioIndex) throws(DistributionError) {
     let streams = RunStreams(seed: scenario.seed, replication: replication)
     let contentPlan = ContentPlan(of: scenario, names: names)

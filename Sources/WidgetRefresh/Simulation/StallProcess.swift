@@ -19,7 +19,8 @@ struct StallProcess: Sendable {
     drawNext()
   }
 
-  /// When the last of the stalls that go on at `now` ends; `nil`: there is none. `now` must not decrease from call to call.
+  /// When the last of the stalls that go on at `now` ends; `nil`: there is none. `now` must not decrease from call to
+  /// call.
   mutating func end(at now: SimulationTime) -> SimulationTime? {
     while next.lowerBound <= now {
       end = max(end, next.upperBound)

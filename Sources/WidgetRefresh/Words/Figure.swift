@@ -102,7 +102,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case waitingAtEnd
     /// Requests still waiting when their widget was removed.
     case widgetRemoved
-    /// Requests, whatever their decision, that were rate-limited at some time by the widget's budget or the device pool.
+    /// Requests, whatever their decision, that were rate-limited at some time by the widget's budget or the device
+    /// pool.
     case rateLimited
     /// The time for which a request waited for the widget's budget, in milliseconds, like each time here.
     case budgetWait
@@ -201,7 +202,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         "requests a day that were rate-limited: they waited for the budget or the device pool", .perDay,
         .perDay(.rateLimited),
         isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
-    // A call that returns data from the container costs the server nothing. A fetch costs it something, but may be worth it.
+    // A call that returns data from the container costs the server nothing. A fetch costs it something, but may be
+    // worth it.
     case .providerCallsPerDay:
       Row(
         "calls of the provider a day: one for each granted request", .perDay, .perDay(.providerCalls),
@@ -328,7 +330,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     isOfTimetables || !measure.counts.allSatisfy { ![.viewsWithHeadroom, .timeWithHeadroom].contains($0) }
   }
 
-  /// The figure that says how good this one could be with as many charged reloads at the best times; `nil`: there is none.
+  /// The figure that says how good this one could be with as many charged reloads at the best times; `nil`: there is
+  /// none.
   public var possible: Figure? {
     switch self {
     case .contentAgeMean: .possibleContentAge

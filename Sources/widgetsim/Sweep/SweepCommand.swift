@@ -127,7 +127,8 @@ struct SweepCommand: ParsableCommand {
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
-  /// Reads the scenario of each point, so that errors show before anything runs, and the scenario as its file says, if that is valid.
+  /// Reads the scenario of each point, so that errors show before anything runs, and the scenario as its file says, if
+  /// that is valid.
   private func readAll(
     _ input: InputFile, _ grid: [[String]]
   ) throws -> (points: [ReadScenario], today: Scenario?) {

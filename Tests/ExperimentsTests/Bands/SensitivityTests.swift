@@ -82,8 +82,8 @@ private func totals(_ function: TestFunction, inputs: Int, count: Int) -> [Doubl
     #expect(found[3] == 0)
   }
 
-  // H0: the index of an input that only reshuffles chance is 0. With 4096 points its estimate has a standard error of 0.5/√4096,
-  // about 0.0078; the limit of 0.05 is six of them (1e-9).
+  // H0: the index of an input that only reshuffles chance is 0. With 4096 points its estimate has a standard error of
+  // 0.5/√4096, about 0.0078; the limit of 0.05 is six of them (1e-9).
   @Test
   func `an input that only reshuffles chance causes nothing, but Jansen's estimator alone would blame it`() {
     let sample = SobolSampling(inputs: 3, count: 4096)

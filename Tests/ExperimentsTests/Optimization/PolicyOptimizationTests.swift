@@ -162,8 +162,9 @@ import WidgetRefresh
     #expect(throws: OptimizationError.tooFewPeople(least: 48)) { try optimize(goal(), today: few) }
   }
 
-  // A widget like the commit checker's on page 1. With `widgetsim sweep` and 200 paired replications of that scenario, every 11 min gives a
-  // mean content age of 209 s, every 22 min 123 s and every 44 min 349 s: the budget allows about 48 reloads.
+  // A widget like the commit checker's on page 1. With `widgetsim sweep` and 200 paired replications of that scenario,
+  // every 11 min gives a mean content age of 209 s, every 22 min 123 s and every 44 min 349 s: the budget allows about
+  // 48 reloads.
   @Test func `with a budget, the best interval is the one that uses it up but no more`() throws {
     var today = smallScenario(asksEvery: 5)
     today.widgets.removeLast()

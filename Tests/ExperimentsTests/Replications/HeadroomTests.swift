@@ -7,7 +7,8 @@ import Testing
 import WidgetRefresh
 
 @Suite struct HeadroomTests {
-  /// Contents of many kinds, late and failing fetches, free reloads, other widgets with the same content, and no warm-up.
+  /// Contents of many kinds, late and failing fetches, free reloads, other widgets with the same content, and no
+  /// warm-up.
   private func scenario(_ number: Int) -> Scenario {
     var stream = RandomStream(test: "headroom", number: number)
     var scenario = smallScenario(seed: UInt64(number), asksEvery: 5 + Int64(stream.integer(below: 120)))

@@ -110,13 +110,13 @@ import WidgetRefresh
 
   // MARK: Closed form
 
-  /// Views at any time of day, and changes as a Poisson process, r an hour. 24 reloads a day are best an hour apart. A view that comes at
-  /// any time U of that hour is fresh with probability E e^(−rU) = (1 − e^(−r)) / r. Its mean content age is
-  /// E (U − X)⁺ = 1/2 − 1/r + (1 − e^(−r)) / r² hours, with X the time until the first change.
+  /// Views at any time of day, and changes as a Poisson process, r an hour. 24 reloads a day are best an hour apart. A
+  /// view that comes at any time U of that hour is fresh with probability E e^(−rU) = (1 − e^(−r)) / r. Its mean
+  /// content age is E (U − X)⁺ = 1/2 − 1/r + (1 − e^(−r)) / r² hours, with X the time until the first change.
   ///
-  /// H0: no timetable has a better expectation. n = 20 replications of 28 days with 24 pickups a day. One end of an interval of Student's
-  /// t with confidence 1 − 2e-6 is beyond the best expectation with probability 1e-6. A timetable learned from 4,800 views is a little
-  /// worse: at most a tenth.
+  /// H0: no timetable has a better expectation. n = 20 replications of 28 days with 24 pickups a day. One end of an
+  /// interval of Student's t with confidence 1 − 2e-6 is beyond the best expectation with probability 1e-6. A timetable
+  /// learned from 4,800 views is a little worse: at most a tenth.
   @Test(arguments: [1.0, 2, 5])
   func `the best timetable for views at any time is an hour apart, and does what the closed form says`(
     changesAnHour r: Double

@@ -104,8 +104,8 @@ import WidgetRefresh
 
   // MARK: Closed form
 
-  /// Content that always changes: a view t after a reload sees an age of t. With μ(t) views and d(t) reloads per time, the total age
-  /// is ∫ μ / (2 d). Of a given number of reloads N, d ∝ √μ makes it least: (∫ √μ)² / (2 N).
+  /// Content that always changes: a view t after a reload sees an age of t. With μ(t) views and d(t) reloads per time,
+  /// the total age is ∫ μ / (2 d). Of a given number of reloads N, d ∝ √μ makes it least: (∫ √μ)² / (2 N).
   @Test func `the density of the times is the root of that of the views`() {
     func density(_ share: Double) -> Double { 1 + 0.9 * cos(2 * .pi * share) }
     let (steps, reloads) = (2000, 24)

@@ -34,7 +34,8 @@ import Testing
       views.map { view in changes.first { $0.time <= view && $0.readable > view }?.time }
     }
 
-    /// Few different times, so that many are equal. Some changes are from before the first view, or cannot be read at once.
+    /// Few different times, so that many are equal. Some changes are from before the first view, or cannot be read at
+    /// once.
     init(_ number: Int, mostLooks: Int = 8) {
       var stream = RandomStream(test: "known futures", number: number)
       let range = [6, 20, 100, 10_000][number % 4]
@@ -54,7 +55,8 @@ import Testing
       }
     }
 
-    /// Tries all sets of views for the charged reloads: by number of reloads, the most fresh views and the least total age.
+    /// Tries all sets of views for the charged reloads: by number of reloads, the most fresh views and the least total
+    /// age.
     var best: [(fresh: Int, age: Int64)] {
       let places = Set(views).sorted()
       var best = Array(repeating: (fresh: 0, age: Int64.max), count: places.count + 1)

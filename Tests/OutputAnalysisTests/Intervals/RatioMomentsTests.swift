@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  // Symmetrical residuals: only the dependence on the denominator is left. Its exact interval is Fieller's, the solutions r of
-  // (x̄ − r ȳ)² = t² s²(x − r y)/n.
+  // Symmetrical residuals: only the dependence on the denominator is left. Its exact interval is Fieller's, the
+  // solutions r of (x̄ − r ȳ)² = t² s²(x − r y)/n.
   @Test func `with dependent denominators an interval moves toward Fieller's`() throws {
     let pairs: [(Int64, Int64)] = (0..<1000).flatMap { [(900 + $0 % 7, 1000), (1200 + $0 % 7, 1100)] }
     let moments = moments(pairs)

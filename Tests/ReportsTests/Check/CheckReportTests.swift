@@ -127,7 +127,8 @@ import WidgetRefresh
   }
 }
 
-/// Reads JUnit XML by the rules of Jenkins' schema: which elements an element may have, and which attributes it may and must have.
+/// Reads JUnit XML by the rules of Jenkins' schema: which elements an element may have, and which attributes it may and
+/// must have.
 private final class JUnitDocument: NSObject, XMLParserDelegate {
   private static let result = (children: [String](), may: ["type", "message"], must: [String]())
   private static let rules: [String: (children: [String], may: [String], must: [String])] = [

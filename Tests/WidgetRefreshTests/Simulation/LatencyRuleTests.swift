@@ -34,8 +34,8 @@ struct LatencyRuleTests {
 
   // MARK: One latency for each call
 
-  /// With a lognormal latency in milliseconds, two draws are the same with probability below 1e-3. If the widgets or the
-  /// apps drew for themselves, they would be the same on all of ten days with probability below 1e-30.
+  /// With a lognormal latency in milliseconds, two draws are the same with probability below 1e-3. If the widgets or
+  /// the apps drew for themselves, they would be the same on all of ten days with probability below 1e-30.
   @Test(
     "All widgets of a call reload at once, those of another app or of another call do not",
     arguments: [ReloadCause.appForeground, .silentPush])
@@ -212,8 +212,8 @@ struct LatencyRuleTests {
     #expect((1..<40).contains(together))
   }
 
-  /// An edit of one widget at 11:59 waits until 12:01, so that the request of its policy is coalesced with it and does not
-  /// wait for a moment. The policies of all widgets come at 12:00.
+  /// An edit of one widget at 11:59 waits until 12:01, so that the request of its policy is coalesced with it and does
+  /// not wait for a moment. The policies of all widgets come at 12:00.
   @Test("Requests of one instant have one moment, in whatever order and whatever else their widgets wait for")
   func oneMomentOfPolicies() throws {
     func starts(_ order: [String]) throws -> [String: [SimulationTime]] {

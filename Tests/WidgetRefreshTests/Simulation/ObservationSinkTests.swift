@@ -83,7 +83,8 @@ struct ObservationSinkTests {
     let unknown = changes(all.observations).filter { !$0.isKnownAhead }
     let given = Set(changes(some.log.observations))
     #expect(given.isSubset(of: Set(unknown)))
-    // The first change after a view, a new timeline or a multiple of 5 minutes is among them, if one of the first two follows.
+    // The first change after a view, a new timeline or a multiple of 5 minutes is among them, if one of the first two
+    // follows.
     for widget in scenario.widgets.indices.map(Int32.init) {
       let points = all.observations.compactMap { observation -> SimulationTime? in
         switch observation {
@@ -190,8 +191,8 @@ struct ObservationSinkTests {
     #expect((30_000...100_000).contains(largest.count), "\(largest.count)")
   }
 
-  /// Changes come faster than anybody looks. Nobody observes them, so most are skipped. The app learns, and writes 30 minutes later;
-  /// one provider reads what is written, others fetch for 4 minutes and store.
+  /// Changes come faster than anybody looks. Nobody observes them, so most are skipped. The app learns, and writes 30
+  /// minutes later; one provider reads what is written, others fetch for 4 minutes and store.
   @Test("Changes that are skipped because nobody observes them make no difference", arguments: 0..<12)
   func skippedChanges(seed: UInt64) throws {
     func each(_ hours: Int, at minute: Int) -> ArrivalProcess {

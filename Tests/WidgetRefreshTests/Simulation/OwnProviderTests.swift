@@ -241,8 +241,8 @@ struct OwnProviderTests {
     #expect(throws: ScenarioError.self) { try run(1000 * 366 * 86_400 + 0.001) }
   }
 
-  /// The simulation has its own thread. It blocks until the detached task ends, and so it would hold a thread that other tests
-  /// need.
+  /// The simulation has its own thread. It blocks until the detached task ends, and so it would hold a thread that
+  /// other tests need.
   @Test func `it may be asynchronous`() async throws {
     actor Counter {
       var count = 0

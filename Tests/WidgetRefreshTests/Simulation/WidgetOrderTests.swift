@@ -31,8 +31,8 @@ struct WidgetOrderTests {
     return scenario
   }
 
-  /// Widgets in a random order, in which the cards of a stack come one after the other as before: theirs is the order in
-  /// which the user turns them.
+  /// Widgets in a random order, in which the cards of a stack come one after the other as before: theirs is the order
+  /// in which the user turns them.
   private static func order(of scenario: Scenario, seed: UInt64) -> [Int] {
     var stream = RandomStream(seed: seed, replication: 0, entity: "tests", purpose: "order")
     var order = Array(scenario.widgets.indices)

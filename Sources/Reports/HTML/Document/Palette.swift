@@ -1,8 +1,8 @@
 import WidgetRefresh
 
-/// The colors of pictures, after Okabe & Ito, "Color Universal Design" (2008), made darker on white and lighter on black
-/// until each has a contrast of at least 3:1 with its background (WCAG 2.2, 1.4.11). What differs in color also differs in
-/// ``Pattern``, shape or place, except the cause of a decision.
+/// The colors of pictures, after Okabe & Ito, "Color Universal Design" (2008), made darker on white and lighter on
+/// black until each has a contrast of at least 3:1 with its background (WCAG 2.2, 1.4.11). What differs in color also
+/// differs in ``Pattern``, shape or place, except the cause of a decision.
 enum Palette: String, CaseIterable, Sendable {
   // Causes, see `CauseGroup`
   case policy, session, background, user, system

@@ -2,8 +2,8 @@ import EventKernel
 import Experiments
 import WidgetRefresh
 
-/// The explanations of the marks in the lanes of views, entries, requests, waits and reloads: what `widgetsim explain` prints for
-/// their widget and time.
+/// The explanations of the marks in the lanes of views, entries, requests, waits and reloads: what `widgetsim explain`
+/// prints for their widget and time.
 ///
 /// The marks are known from a run. A second run of the same replication collects what explains them.
 public struct MarkExplanations: Sendable {
@@ -120,7 +120,8 @@ private struct Sink: ObservationSink {
 }
 
 extension Explanation {
-  /// Its sentences, an empty line after each paragraph, and the title of its steps and the steps, each with a tab after its time.
+  /// Its sentences, an empty line after each paragraph, and the title of its steps and the steps, each with a tab after
+  /// its time.
   fileprivate var lines: [String] {
     paragraphs.flatMap { Self.sentences($0) + [""] } + [Self.stepsTitle]
       + steps.map { "\($0.time)\t\($0.text)" }
