@@ -2,7 +2,7 @@ import Foundation
 
 /// Where built widgets and simulated modules stay for the next build.
 public enum HostedCache {
-  /// Tells a program that has a HOME of its own where the cache is.
+  /// The environment variable with the path of the cache. A program whose HOME is private gets it.
   static let variable = "WIDGETSIM_CACHE"
 
   /// `$WIDGETSIM_CACHE`, or `widgetsim` in the usual directory for caches.

@@ -88,9 +88,9 @@ extension FigureExpectation.Bound {
 
 extension FigureInterval {
   /// The interval of a figure that was the same in all replications. Student's t interval has no width then. But the
-  /// figure may differ in other replications: after n equal ones, in at most the share 1 − error^(1/n) of all. In
-  /// these, a share may be 0 or 1, and a count that was 0 may be 1. Other figures count as constant, because nothing
-  /// says by how much they could differ.
+  /// figure may differ in other replications. After n equal ones, it differs in at most a share of 1 − error^(1/n) of
+  /// all. In these, a share may be 0 or 1, and a count that was 0 may be 1. Other figures count as constant, because
+  /// nothing says by how much they could differ.
   ///
   /// - Parameter one: the figure if each replication counts one.
   fileprivate func allowingForRareChange(after count: Int, error: Double, one: Double) -> FigureInterval {

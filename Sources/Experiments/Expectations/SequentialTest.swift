@@ -2,15 +2,15 @@ import Foundation
 
 /// When the interim analyses of expectations take place, and the error probability of each.
 ///
-/// An interim analysis comes after 32 replications and each time their number has doubled, up to a maximum. If the
+/// An interim analysis comes after 32 replications, and again whenever their number doubles, up to a maximum. If the
 /// confidence interval of a figure is then on one side of the bound, the expectation holds or fails. Otherwise it waits
 /// for the next analysis.
 ///
 /// The error is divided (Bonferroni). Each expectation has the same part. Each of its analyses has a part in proportion
 /// to the number of replications, because the mean of few replications is the least normal. Each side of an interval
-/// has half of that. So if a figure is exactly the bound, `holds` and `fails` both count as wrong. If each interval has
-/// its error probability, any verdict is wrong with a probability of at most `error`, however the analyses and the
-/// figures depend on each other. `ClosedFormSubject.verdicts` counts how often verdicts are wrong.
+/// has half of the part of its analysis. So if a figure equals the bound, `holds` and `fails` both count as wrong. If
+/// each interval has its error probability, any verdict is wrong with a probability of at most `error`, however the
+/// analyses and the figures depend on each other. `ClosedFormSubject.verdicts` counts how often verdicts are wrong.
 public struct SequentialTest: Hashable, Sendable {
   /// The probability that any verdict is wrong, above 0 and below 1.
   public let error: Double

@@ -1,5 +1,5 @@
-/// The cheapest way around a day with a number of stops, the reloads. Each view costs what its time and the last stop
-/// before it say.
+/// The cheapest way to place a number of reloads, here called stops, in a day that repeats. The cost of a view depends
+/// on its time and on the last stop before it.
 ///
 /// A later stop never costs a view more, so the costs satisfy the quadrangle inequality. The best stop before a time is
 /// then no earlier if the time is later, and divide and conquer finds it (Galil and Park, "Dynamic programming with
@@ -8,7 +8,7 @@
 /// of those gaps.
 struct CircularPath {
   private let times: Int
-  /// For each stop, the cost of the views from it until so many times later.
+  /// For each stop, the cost of the views from it up to each later time.
   private let sums: [Int64]
 
   init(_ costs: CostMatrix) {

@@ -7,8 +7,8 @@ extension KnownFuture {
     return freshWithout + gains.prefix(max(0, reloads)).reduce(0, +)
   }
 
-  /// The smallest number of charged reloads that make this number of views fresh, or as many as can be if these are
-  /// fewer.
+  /// The smallest number of charged reloads that makes this number of views fresh. If fewer views can be fresh, it is
+  /// the number for all that can.
   public func reloadsNeeded(fresh: Int) -> Int {
     var missing = max(0, fresh) - freshWithout
     var reloads = 0

@@ -1,5 +1,5 @@
-/// When the user views a widget, when its content changes, and when it is reloaded free. Who knew all this in advance
-/// could reload the widget at the best times.
+/// When the user views a widget, when its content changes, and when it is reloaded free. Someone who knew all this in
+/// advance could reload the widget at the best times.
 ///
 /// A reload shows all changes that can be read by then. A view sees a reload at the same instant. Its content age is
 /// the time since the first change so far that is not shown, or 0 if the view is fresh. So between a change and the
@@ -42,7 +42,8 @@ public struct KnownFuture: Sendable {
   struct Chance {
     /// The number of the view.
     var view: Int
-    /// The number of views from this one until more can be read that it makes fresh, and that no free reload does.
+    /// How many views only a charged reload at this view makes fresh, up to the last one before more changes can be
+    /// read.
     var gain: Int
   }
 

@@ -13,7 +13,7 @@ struct PricedReloads {
   private struct Stretch {
     /// The view of the reload.
     var view: Int
-    /// The first view from it on before which a change happened that the reload does not show.
+    /// The first view, at or after the reload, that needs a change that the reload does not show.
     var firstUnfresh: Int
     /// From this view on, a free reload shows at least as much.
     var firstFree: Int

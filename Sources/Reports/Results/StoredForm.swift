@@ -34,11 +34,11 @@ extension DecodingError {
   /// What a value of this type is in JSON.
   private static func words(for type: any Any.Type) -> String {
     switch type {
-    case is String.Type: "a text"
+    case is String.Type: "a string"
     case is Bool.Type: "true or false"
     case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: "a number"
     case is any ExpressibleByDictionaryLiteral.Type: "an object"
-    case is any ExpressibleByArrayLiteral.Type: "a list"
+    case is any ExpressibleByArrayLiteral.Type: "an array"
     default: "another kind of value"
     }
   }

@@ -29,6 +29,6 @@ enum BusiestTimeText {
     return "Busiest \(length) for fetches: \(time), \(ratio) times the average."
   }
 
-  /// So that a line fits ``TextWidth/columns``.
+  /// Short enough for a line of ``TextWidth/columns``.
   private static let mostName = 12
 }

@@ -4,7 +4,7 @@ import WidgetRefresh
 struct ReadingContext {
   private(set) var findings: [Finding] = []
   private(set) var path: [String] = []
-  /// This number of errors get a place and hints.
+  /// The largest number of errors that get a place and hints.
   static let mostCaredFor = 1000
   /// Whether errors get hints. Each hint is searched for among all names.
   var givesHints: Bool { findings.count < Self.mostCaredFor }

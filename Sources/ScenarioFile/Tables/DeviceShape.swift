@@ -97,29 +97,29 @@ private enum SystemEventForm {
     }
     self =
       switch name {
-      case .localeChange: word(.localeChange, "The locale changes. All widgets reload, free (DOC).")
+      case .localeChange: word(.localeChange, "The locale changes. All widgets get a free reload (DOC).")
       case .dynamicTypeChange:
         word(
           .dynamicTypeChange,
-          "Dynamic Type or an accessibility setting changes. All widgets reload, free (DOC).")
+          "Dynamic Type or an accessibility setting changes. All widgets get a free reload (DOC).")
       case .accountChange:
-        word(.accountChange, "The iCloud or App Store account changes. All widgets reload, free (DOC).")
+        word(.accountChange, "The iCloud or App Store account changes. All widgets get a free reload (DOC).")
       case .significantTimeChange:
-        word(.significantTimeChange, "The time changes significantly. All widgets reload, free (DOC).")
+        word(.significantTimeChange, "The time changes significantly. All widgets get a free reload (DOC).")
       case .significantLocationChange:
         word(
           .significantLocationChange,
-          "The location changes significantly. A widget that `usesLocation` reloads when the user next views it, free (DOC)."
+          "The location changes significantly. A widget that `usesLocation` gets a free reload at its next view (DOC)."
         )
-      case .reboot: word(.reboot, "The device restarts. All widgets reload, free (UNOFF).")
+      case .reboot: word(.reboot, "The device restarts. All widgets get a free reload (UNOFF).")
       case .timeZoneChange:
         mapping(
           Shape<String>.timeZone.map { .timeZoneChange($0) }, "time zone",
-          "The device moves to this time zone. All widgets reload, free.", .guess)
+          "The device moves to this time zone. All widgets get a free reload.", .guess)
       case .appUpdate:
         mapping(
           Shape<String>.appReference.map { .appUpdate($0) }, "app",
-          "This app is updated. Its widgets reload, free.", .unofficial)
+          "This app is updated. Its widgets get a free reload.", .unofficial)
       }
   }
 }

@@ -23,7 +23,7 @@ extension TimelineCondition {
 }
 
 extension Scenario {
-  /// Why the prerequisite never comes for the app and these of its widgets. `nil`: it may come.
+  /// Why the prerequisite is never met for the app and the given widgets of it. `nil`: it can be met.
   func reasonNeverComes(_ prerequisite: Prerequisite, in app: App, with widgets: some Sequence<Widget>)
     -> String?
   {

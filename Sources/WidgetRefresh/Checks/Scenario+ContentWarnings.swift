@@ -9,7 +9,7 @@ extension Scenario {
       content.revisions.neverComes(on: days)
     else { return false }
     let showing = showing(content, of: widget)
-    return content.changesOnOccasions.allSatisfy { $0.reasonNeverComes(for: showing, in: self) != nil }
+    return content.changesOnEvents.allSatisfy { $0.reasonNeverComes(for: showing, in: self) != nil }
   }
 
   /// The widgets that show this content of the widget.
@@ -18,8 +18,8 @@ extension Scenario {
   }
 }
 
-/// A setting of a content by which it changes.
-private struct ChangeOnOccasion {
+/// A setting that makes a content change.
+private struct ChangeOnEvent {
   let key: String
   let event: AppEvent
   /// Whether the event must be one of a widget that shows the content. `false`: of any widget of its app.
@@ -46,13 +46,13 @@ private struct ChangeOnOccasion {
 }
 
 extension Content {
-  fileprivate var changesOnOccasions: [ChangeOnOccasion] {
-    var changes: [ChangeOnOccasion] = []
-    if inSession != nil { changes.append(ChangeOnOccasion(key: "inSession", event: .foreground)) }
+  fileprivate var changesOnEvents: [ChangeOnEvent] {
+    var changes: [ChangeOnEvent] = []
+    if inSession != nil { changes.append(ChangeOnEvent(key: "inSession", event: .foreground)) }
     if byIntent != nil {
-      changes.append(ChangeOnOccasion(key: "byIntent", event: .intent, needsShowing: true))
+      changes.append(ChangeOnEvent(key: "byIntent", event: .intent, needsShowing: true))
     }
-    return changes + onEvents.inOrder.map { ChangeOnOccasion(key: "onEvents", event: $0) }
+    return changes + onEvents.inOrder.map { ChangeOnEvent(key: "onEvents", event: $0) }
   }
 }
 
@@ -63,7 +63,7 @@ extension ScenarioReview {
     arrivals(widget.content.schedule, "\(path).schedule.changes")
     arrivals(widget.content.revisions, "\(path).schedule.revisions")
     let showing = scenario.showing(widget.content, of: widget)
-    for change in widget.content.changesOnOccasions {
+    for change in widget.content.changesOnEvents {
       guard let lack = change.reasonNeverComes(for: showing, in: scenario) else { continue }
       let what = change.key == "onEvents" ? "on the event '\(change.event.name)'" : "in this way"
       warn(.eventNeverComes, "\(path).\(change.key)", "the content never changes \(what): \(lack)")

@@ -1,21 +1,21 @@
 /// An event of the whole device, or of one app, that reloads widgets free.
 public struct SystemEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The system locale changes. All widgets reload, free (DOC).
+    /// The system locale changes. All widgets get a free reload (DOC).
     case localeChange
-    /// Dynamic Type or an accessibility setting changes. All widgets reload, free (DOC).
+    /// Dynamic Type or an accessibility setting changes. All widgets get a free reload (DOC).
     case dynamicTypeChange
-    /// The iCloud or App Store account changes. All widgets reload, free (DOC).
+    /// The iCloud or App Store account changes. All widgets get a free reload (DOC).
     case accountChange
-    /// The time changes significantly. All widgets reload, free (DOC).
+    /// The time changes significantly. All widgets get a free reload (DOC).
     case significantTimeChange
-    /// A significant location change. A widget reloads when the user next views it, free (DOC).
+    /// A significant location change. A widget gets a free reload when the user next views it (DOC).
     case significantLocationChange
-    /// The device moves to this IANA time zone. All widgets reload, free (GUESS).
+    /// The device moves to this IANA time zone. All widgets get a free reload (GUESS).
     case timeZoneChange(String)
-    /// The device restarts. All widgets reload, free (UNOFF).
+    /// The device restarts. All widgets get a free reload (UNOFF).
     case reboot
-    /// This app is updated. Its widgets reload, free (UNOFF).
+    /// This app is updated. Its widgets get a free reload (UNOFF).
     case appUpdate(String)
   }
 
