@@ -15,12 +15,9 @@ let package = Package(
     .library(name: "EventKernel", targets: ["EventKernel"]),
     .library(name: "RandomVariates", targets: ["RandomVariates"]),
     .library(name: "WidgetRefresh", targets: ["WidgetRefresh"]),
-    .library(name: "ProviderHost", targets: ["ProviderHost"]),
     .library(name: "ScenarioFile", targets: ["ScenarioFile"]),
     .library(name: "OutputAnalysis", targets: ["OutputAnalysis"]),
     .library(name: "Experiments", targets: ["Experiments"]),
-    .library(name: "ClosedForms", targets: ["ClosedForms"]),
-    .library(name: "FieldObservations", targets: ["FieldObservations"]),
     .library(name: "Reports", targets: ["Reports"]),
   ],
   dependencies: [

@@ -56,7 +56,7 @@ extension Workload {
     var simulation = try DeviceSimulation(scenario)
     var statistics = RunStatistics(of: simulation)
     try simulation.run(into: &statistics)
-    keep(statistics.tallies)
+    keep(statistics.results)
   }
 
   static let reading = Workload("reading busy-device.yaml", per: "file", steps: (1, 4)) {

@@ -82,9 +82,7 @@ private struct BusyRun {
     var sinks = WithStatistics(
       statistics: RunStatistics(of: simulation), other: RunRecord(of: simulation))
     try simulation.run(into: &sinks)
-    var results = ReplicationResults()
-    results.add(sinks.statistics.tallies, replication: 0)
-    self.results = results
+    results = sinks.statistics.results
     summary = sinks.statistics.summary
     record = sinks.other
   }

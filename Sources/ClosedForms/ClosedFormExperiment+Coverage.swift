@@ -11,7 +11,7 @@ extension ClosedFormExperiment {
   /// A figure that is the same in all replications of all experiments is left out.
   ///
   /// - Parameter days: the number of reported days, after 14 days of warm-up.
-  public static func coverage(days: Int) -> ClosedFormExperiment {
+  package static func coverage(days: Int) -> ClosedFormExperiment {
     coverage("\(days) d", of: widget(budget: .documented, days: days, seed: 39_000_000))
   }
 

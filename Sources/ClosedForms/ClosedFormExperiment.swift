@@ -1,12 +1,12 @@
 /// A simulation that measures figures with known exact values, on ordinary scenarios.
-public struct ClosedFormExperiment: Sendable {
-  public static let all =
+package struct ClosedFormExperiment: Sendable {
+  package static let all =
     refreshes + caches + caps + buckets + inspections + arrivals + queues + intervals
     + [coverage(days: 7), coverageOfLikeDurations] + verdicts
 
-  public let subject: ClosedFormSubject
+  package let subject: ClosedFormSubject
   /// The name of the experiment within its subject, such as `periodic, r 0.25`.
-  public let name: String
+  package let name: String
   private let measure: @Sendable (_ replications: Int) throws -> [ClosedFormResult]
 
   init(
@@ -30,7 +30,7 @@ public struct ClosedFormExperiment: Sendable {
   }
 
   /// - Parameter replications: scales the size of all samples; 2 to 100,000.
-  public func results(replications: Int) throws -> [ClosedFormResult] {
+  package func results(replications: Int) throws -> [ClosedFormResult] {
     try measure(min(max(2, replications), 100_000))
   }
 }

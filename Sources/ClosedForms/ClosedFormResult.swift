@@ -2,9 +2,9 @@
 import OutputAnalysis
 
 /// A figure with a known exact value, and its measured value.
-public struct ClosedFormResult: Hashable, Sendable {
+package struct ClosedFormResult: Hashable, Sendable {
   /// The distribution of the measured figure if the closed form is true.
-  public enum SamplingDistribution: Hashable, Sendable {
+  package enum SamplingDistribution: Hashable, Sendable {
     /// A mean. Its error is Student's t with n − 1 degrees of freedom times this standard error.
     case mean(standardError: Double)
     /// The share of n independent trials that succeed, each with the expected probability.
@@ -18,14 +18,14 @@ public struct ClosedFormResult: Hashable, Sendable {
   }
 
   /// The name of the figure, in at most 30 characters, such as `fresh, periodic, r 0.25`.
-  public let name: String
-  public let expected: Double
-  public let measured: Double
+  package let name: String
+  package let expected: Double
+  package let measured: Double
   /// The number of independent replications, batches, trials or samples.
-  public let n: Int
-  public let distribution: SamplingDistribution
+  package let n: Int
+  package let distribution: SamplingDistribution
 
-  public init(name: String, expected: Double, measured: Double, n: Int, distribution: SamplingDistribution) {
+  package init(name: String, expected: Double, measured: Double, n: Int, distribution: SamplingDistribution) {
     self.name = name
     self.expected = expected
     self.measured = measured
@@ -37,7 +37,7 @@ public struct ClosedFormResult: Hashable, Sendable {
   ///
   /// - Parameter confidence: above 0 and below 1.
   /// - Returns: `nil` outside that range, without samples, or if the expected figure is not a number.
-  public func range(confidence: Double) -> ClosedRange<Double>? {
+  package func range(confidence: Double) -> ClosedRange<Double>? {
     guard confidence > 0, confidence < 1, n > 0, expected.isFinite else { return nil }
     switch distribution {
     case .mean(let standardError):
@@ -62,7 +62,7 @@ public struct ClosedFormResult: Hashable, Sendable {
 
   /// Whether the measured figure is in the range of this confidence. A true closed form fails with probability 1 −
   /// `confidence`.
-  public func holds(confidence: Double) -> Bool {
+  package func holds(confidence: Double) -> Bool {
     range(confidence: confidence)?.contains(measured) ?? false
   }
 }

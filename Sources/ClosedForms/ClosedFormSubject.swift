@@ -1,8 +1,8 @@
 /// The subjects of closed forms.
-public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
+package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
   case refreshes, cache, cap, bucket, inspection, arrivals, queue, intervals, coverage, verdicts
 
-  public var title: String {
+  package var title: String {
     switch self {
     case .refreshes: "Freshness and age of copies"
     case .cache: "A cache with a maximum age"
@@ -18,7 +18,7 @@ public enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The theory, the scenario, and the sample.
-  public var explanation: String {
+  package var explanation: String {
     switch self {
     case .refreshes:
       """

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The distance of a sample's distribution function from that of a continuous distribution.
-public enum KolmogorovSmirnov {
+package enum KolmogorovSmirnov {
   /// The largest distance, 0 … 1; 0 without samples.
-  public static func distance(_ samples: [Double], cdf: (Double) -> Double) -> Double {
+  package static func distance(_ samples: [Double], cdf: (Double) -> Double) -> Double {
     let count = Double(samples.count)
     var distance = 0.0
     for (index, value) in samples.sorted().enumerated() {
@@ -20,13 +20,13 @@ public enum KolmogorovSmirnov {
   /// - Parameters:
   ///   - count: at least 1.
   ///   - confidence: 0.5 … 1.
-  public static func criticalDistance(count: Int, confidence: Double) -> Double {
+  package static func criticalDistance(count: Int, confidence: Double) -> Double {
     let root = Double(max(1, count)).squareRoot()
     return (-log((1 - confidence) / 2) / 2).squareRoot() / (root + 0.12 + 0.11 / root)
   }
 
   /// The mean distance of `count` samples of the distribution itself: √(π/2) ln 2 / √n, for large n.
-  public static func meanDistance(count: Int) -> Double {
+  package static func meanDistance(count: Int) -> Double {
     (Double.pi / 2).squareRoot() * log(2) / Double(max(1, count)).squareRoot()
   }
 }

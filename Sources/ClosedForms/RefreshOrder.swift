@@ -5,11 +5,11 @@ import Foundation
 ///
 /// With changes at rate λ, refreshes at rate f = 1/I, r = λ/f, and S the time since the last refresh at a random instant:
 /// freshness F = E[exp(−λS)], age A = E[S] − (1 − F)/λ.
-public enum RefreshOrder: String, CaseIterable, Hashable, Sendable {
+package enum RefreshOrder: String, CaseIterable, Hashable, Sendable {
   case periodic, randomOrder, purelyRandom
 
   /// Probability that the copy is fresh at a random instant. `r` > 0.
-  public func freshness(_ r: Double) -> Double {
+  package func freshness(_ r: Double) -> Double {
     let ofInterval = -expm1(-r) / r
     return switch self {
     case .periodic: ofInterval
@@ -20,7 +20,7 @@ public enum RefreshOrder: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Mean age at a random instant over the mean interval I. `r` > 0.
-  public func age(_ r: Double) -> Double {
+  package func age(_ r: Double) -> Double {
     let meanSinceRefresh: Double =
       switch self {
       case .periodic: 1 / 2

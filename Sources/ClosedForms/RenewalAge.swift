@@ -3,17 +3,17 @@ import RandomVariates
 
 /// The time since the last of a stationary renewal process's events, at a random instant (the inspection paradox: Feller, "An
 /// Introduction to Probability Theory and Its Applications", vol. 2, section XI.4).
-public enum RenewalAge {
+package enum RenewalAge {
   /// E[X²] / 2E[X].
   ///
   /// - Parameter gap: the distribution of X, the time from one event to the next.
-  public static func mean(gap: Distribution) -> Double {
+  package static func mean(gap: Distribution) -> Double {
     (gap.variance / gap.mean + gap.mean) / 2
   }
 
   /// P(age ≤ t) = ∫ P(X > u) du / E[X] for u from 0 to t, by Simpson's rule unless it is elementary;
   /// `nil` for a distribution without `cumulativeProbability(_:)`.
-  public static func probability(ofAtMost t: Double, gap: Distribution) -> Double? {
+  package static func probability(ofAtMost t: Double, gap: Distribution) -> Double? {
     if case .constant(let value) = gap { return min(1, t / value) }
     if case .uniform(0, let high) = gap { return t < high ? t * (2 - t / high) / high : 1 }
     // With u = t v⁴ the integrand is smooth even if the density is infinite at 0.

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Closed forms for Poisson requests to a bucket that holds at most `depth` tokens.
-public enum TokenBucket {
+package enum TokenBucket {
   /// The share of requests that find a token if one token comes with each tick: E[min(L, A)]/ρ with A ~ Poisson(ρ) requests in a tick
   /// and L the stationary level after a tick, L′ = min(depth, max(0, L − A) + 1), found by iteration.
   ///
   /// - Parameters:
   ///   - depth: at least 1.
   ///   - load: ρ, requests a token, above 0.
-  public static func acceptance(depth: Int, load: Double) -> Double {
+  package static func acceptance(depth: Int, load: Double) -> Double {
     let depth = max(1, depth)
     // P(A = k) for k < depth, and P(A ≥ k).
     var probability = [exp(-load)]
@@ -39,7 +39,7 @@ public enum TokenBucket {
   /// al., "Fundamentals of Queueing Theory", 4th ed., section 5.1.8).
   ///
   /// - Parameters: as above.
-  public static func continuousAcceptance(depth: Int, load: Double) -> Double {
+  package static func continuousAcceptance(depth: Int, load: Double) -> Double {
     let depth = max(1, depth)
     var arrivals = [exp(-load)]
     for k in 1...depth { arrivals.append(arrivals[k - 1] * load / Double(k)) }

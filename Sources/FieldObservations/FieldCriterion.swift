@@ -2,7 +2,7 @@ import EventKernel
 import Foundation
 
 /// When the simulator matches an observation.
-public enum FieldCriterion: Sendable {
+package enum FieldCriterion: Sendable {
   /// The median of a figure is between `seen.lowerBound / 1.5` and `seen.upperBound * 1.5`.
   case median(FieldFigure, seen: ClosedRange<Double>)
   /// The middle half of the simulated latencies, in seconds, overlaps the range. With a `tail`, at least this share of
@@ -25,7 +25,7 @@ public enum FieldCriterion: Sendable {
   var replications: Int { isAboutPeople ? 300 : 20 }
 
   /// What is compared, and the band.
-  public var explanation: String {
+  package var explanation: String {
     switch self {
     case .median(let figure, let seen):
       let low = figure.unit.text(seen.lowerBound / Self.tolerance)
@@ -70,14 +70,14 @@ public enum FieldCriterion: Sendable {
 }
 
 /// A number that a simulated phone gives zero or more times.
-public struct FieldFigure: Sendable {
+package struct FieldFigure: Sendable {
   let name: String
   let unit: FieldUnit
   let values: @Sendable (PhoneRecord) -> [Double]
 }
 
 /// Something that the user of a simulated phone sees or does not see.
-public struct FieldEvent: Sendable {
+package struct FieldEvent: Sendable {
   let name: String
   let isSeen: @Sendable (PhoneRecord) -> Bool
 }

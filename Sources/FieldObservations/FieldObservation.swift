@@ -1,25 +1,25 @@
 import WidgetRefresh
 
 /// What somebody saw on a real phone, as a scenario with a criterion that says when the simulator matches it.
-public struct FieldObservation: Sendable {
+package struct FieldObservation: Sendable {
   /// All observations, by number. The numbers have gaps.
-  public static let all = (intervals + latencies + stalls).sorted { $0.number < $1.number }
+  package static let all = (intervals + latencies + stalls).sorted { $0.number < $1.number }
 
   /// Budget profiles that are compared with the observations.
-  public static let profiles = NamedBudgetProfile.all.filter { $0.name != "unlimited" }
+  package static let profiles = NamedBudgetProfile.all.filter { $0.name != "unlimited" }
 
-  public let number: Int
+  package let number: Int
   /// The conditions, in at most 26 characters.
-  public let name: String
+  package let name: String
   /// Where it was published.
-  public let source: String
+  package let source: String
   /// What was seen, in at most 16 characters.
-  public let seen: String
-  public let criterion: FieldCriterion
+  package let seen: String
+  package let criterion: FieldCriterion
   /// Why a profile does not match it, by the profile's name. If there is no match and no reason, the comparison fails.
-  public let reasons: [String: String]
+  package let reasons: [String: String]
   /// The conditions as a scenario file.
-  public let scenarioText: String
+  package let scenarioText: String
 
   /// - Parameters:
   ///   - apps, widgets: lines of the scenario file.

@@ -3,16 +3,16 @@ import ScenarioFile
 import WidgetRefresh
 
 /// An observation, compared with the simulator under one budget profile.
-public struct FieldResult: Sendable {
-  public let observation: FieldObservation
+package struct FieldResult: Sendable {
+  package let observation: FieldObservation
   /// The profile's name.
-  public let profile: String
+  package let profile: String
   /// The simulated figure, in at most 8 characters: the median, or the share of people.
-  public let measured: String
-  public let isMet: Bool
+  package let measured: String
+  package let isMet: Bool
 
   /// Why the simulator does not match it. `nil`: it matches, or no reason is known.
-  public var reason: String? { isMet ? nil : observation.reasons[profile] }
+  package var reason: String? { isMet ? nil : observation.reasons[profile] }
 }
 
 extension FieldObservation {
@@ -22,7 +22,7 @@ extension FieldObservation {
   ///   - profile: replaces the budget of the scenario.
   ///   - jobs: runs at a time, at least 1. The result does not depend on it.
   /// - Throws: if ``scenarioText`` has errors.
-  public func result(with profile: NamedBudgetProfile, jobs: Int) throws -> FieldResult {
+  package func result(with profile: NamedBudgetProfile, jobs: Int) throws -> FieldResult {
     var scenario = try ScenarioReader().read(Array(scenarioText.utf8), file: "observation \(number)")
     scenario.device.budget = profile.profile
     let replications = Replications(of: scenario, jobs: jobs)

@@ -1,12 +1,12 @@
 import Foundation
 
 /// Where built widgets and simulated modules stay for the next build.
-public enum HostedCache {
+package enum HostedCache {
   /// The environment variable with the path of the cache. A program whose HOME is private gets it.
   static let variable = "WIDGETSIM_CACHE"
 
   /// `$WIDGETSIM_CACHE`, or `widgetsim` in the usual directory for caches.
-  public static var usual: URL {
+  package static var usual: URL {
     let environment = ProcessInfo.processInfo.environment
     if let path = environment[variable], path.hasPrefix("/") {
       return URL(fileURLWithPath: path, isDirectory: true)

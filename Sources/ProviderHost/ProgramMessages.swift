@@ -3,9 +3,9 @@ import Synchronization
 import WidgetRefresh
 
 /// The messages of programs to the developer, in replication 0: why they return no timeline, and notes of the simulated modules.
-public final class ProgramMessages: Sendable {
+package final class ProgramMessages: Sendable {
   /// The messages of all programs that this process has started.
-  public static let heard = ProgramMessages()
+  package static let heard = ProgramMessages()
   static let most = 10
 
   private struct Lines {
@@ -16,7 +16,7 @@ public final class ProgramMessages: Sendable {
   private let lines = Mutex(Lines())
 
   /// The first lines, in the order in which they were heard.
-  public var all: [String] { lines.withLock { $0.kept } }
+  package var all: [String] { lines.withLock { $0.kept } }
 
   /// - Parameters:
   ///   - line: is not kept if there are already enough.

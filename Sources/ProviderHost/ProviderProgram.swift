@@ -4,23 +4,23 @@ import WidgetRefresh
 ///
 /// Each run starts its own process. The program is started as it is, without a shell. It gets a HOME and a TMPDIR of its
 /// own and the scenario's directory as working directory. This is not a sandbox: the program can do all that its user can.
-public struct ProviderProgram: Hashable, Sendable {
+package struct ProviderProgram: Hashable, Sendable {
   /// The program and its arguments; at least one. A program without a slash is looked up in PATH.
-  public var command: [String]
+  package var command: [String]
   /// The working directory. `nil`: that of this process.
-  public var directory: String?
+  package var directory: String?
   /// A hash of each file that is part of the program, by path. They are part of the scenario's identity.
-  public var files: [String: UInt64]
-  public var limits: Limits
+  package var files: [String: UInt64]
+  package var limits: Limits
 
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// Longest real time for one answer, and for the program's first line, in seconds. Default 30 s.
-    public var seconds: Double
+    package var seconds: Double
     /// Most memory of the program and of all that it has started, in bytes; on macOS, of the program alone. Default 1 GB.
     /// It is measured up to 20 times a second.
-    public var memory: Double
+    package var memory: Double
 
-    public init(seconds: Double = 30, memory: Double = 1e9) {
+    package init(seconds: Double = 30, memory: Double = 1e9) {
       self.seconds = seconds
       self.memory = memory
     }
@@ -29,10 +29,10 @@ public struct ProviderProgram: Hashable, Sendable {
     /// From 1 MB to 1 TB. No program runs in less.
     package static let memoryRange: ClosedRange<Double> = 1e6...1e12
     /// Longest line, in bytes.
-    public static let lineLength = 1 << 20
+    package static let lineLength = 1 << 20
   }
 
-  public init(
+  package init(
     _ command: [String], directory: String? = nil, files: [String: UInt64] = [:], limits: Limits = Limits()
   ) {
     self.command = command
@@ -42,12 +42,12 @@ public struct ProviderProgram: Hashable, Sendable {
   }
 
   /// A JSON Schema of the lines between the simulator and a program.
-  public static var protocolSchema: String {
+  package static var protocolSchema: String {
     String(decoding: PackageResources.protocol_schema_json, as: UTF8.self)
   }
 
   /// The provider of a scenario that asks this program.
-  public var provider: OwnProvider {
+  package var provider: OwnProvider {
     OwnProvider(name: name, identity: identity) { try ProgramProvider(self, at: $0) }
   }
 

@@ -1,13 +1,13 @@
 /// The names and paths of a scenario file, for a shell that completes them. A file with errors has those that can be found.
-public struct ScenarioOutline: Sendable {
+package struct ScenarioOutline: Sendable {
   /// The names of its widgets, as in the file.
-  public let widgets: [String]
+  package let widgets: [String]
   /// The paths of all values that the file has or could have, such as `device.days`, in alphabetical order. A path leads
   /// to a value that `--set` can replace.
-  public let paths: [String]
+  package let paths: [String]
 
   /// - Parameter bytes: the content of the file.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     guard case .success(let text) = SourceText.decode(bytes), let root = YAMLSource(text).root else {
       (widgets, paths) = ([], [])
       return

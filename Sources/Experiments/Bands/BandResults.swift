@@ -2,43 +2,43 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// What ``Bands`` found.
-public struct BandResults: Hashable, Sendable {
+package struct BandResults: Hashable, Sendable {
   /// In the order of the requested figures.
-  public var bands: [FigureBand]
+  package var bands: [FigureBand]
   /// Number of worlds.
-  public var worlds: Int
+  package var worlds: Int
   /// More than ``worlds`` if it was interrupted.
-  public var requestedWorlds: Int
+  package var requestedWorlds: Int
   /// Number of replications behind ``FigureBand/today``.
-  public var replications: Int
+  package var replications: Int
   /// Of the intervals of ``FigureBand/today``.
-  public var confidence: Double
+  package var confidence: Double
   /// The inputs that differ between the worlds. Others have no effect, except those that are ``leftOut``.
-  public var varied: [Int]
+  package var varied: [Int]
   /// Inputs with an effect that have their defaults in all worlds, because others have larger effects.
-  public var leftOut: [Int]
+  package var leftOut: [Int]
 }
 
 /// A figure over all worlds.
-public struct FigureBand: Hashable, Sendable {
+package struct FigureBand: Hashable, Sendable {
   /// What makes a figure differ between worlds.
-  public struct Cause: Hashable, Sendable {
+  package struct Cause: Hashable, Sendable {
     /// `nil`: chance.
-    public var input: Int?
+    package var input: Int?
     /// Its total index. For an input: the share of the variance that would be left if all other inputs were known and there were no
     /// chance. For chance: the share that would be left if all inputs were known.
-    public var share: Double
+    package var share: Double
   }
 
-  public var figure: Figure
+  package var figure: Figure
   /// With the defaults. `nil`: the figure does not apply.
-  public var today: FigureInterval?
+  package var today: FigureInterval?
   /// 5 % of the runs of the worlds are below this, in the figure's unit. `nil`, like ``high``: the figure does not apply in any world.
-  public var low: Double?
+  package var low: Double?
   /// 5 % of them are above this.
-  public var high: Double?
+  package var high: Double?
   /// The largest first; equal ones in the order of the inputs, then chance. Those that caused nothing are left out.
-  public var causes: [Cause]
+  package var causes: [Cause]
 
   /// - Parameter runs: the figure in each world, with this input exchanged, for each input, and at last with none exchanged. Each twice,
   ///   with two replications.

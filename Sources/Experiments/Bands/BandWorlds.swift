@@ -1,9 +1,9 @@
 /// The results of some worlds of ``Bands``. The results of all worlds give the bands.
-public struct BandWorlds: Codable, Hashable, Sendable {
+package struct BandWorlds: Codable, Hashable, Sendable {
   /// The number of the first world, from 0.
-  public private(set) var first: Int
+  package private(set) var first: Int
   /// See ``BandResults/varied``.
-  public private(set) var varied: [Int]
+  package private(set) var varied: [Int]
   /// The figures of each run; `nil`: a figure that does not apply. The runs of a world are next to each other.
   private var runs: [[Double?]]
 
@@ -17,7 +17,7 @@ public struct BandWorlds: Codable, Hashable, Sendable {
   var values: [[Double]] { runs.map { $0.map { $0 ?? .nan } } }
 
   /// The numbers of the worlds, from 0; `nil`: a run of one of them is missing. A file may lack runs.
-  public var worlds: Range<Int>? {
+  package var worlds: Range<Int>? {
     let row = Bands.runs(ofWorldWith: varied.count)
     guard (0..<Bands.mostWorlds).contains(first), runs.count.isMultiple(of: row) else { return nil }
     return first..<first + runs.count / row
@@ -31,7 +31,7 @@ public struct BandWorlds: Codable, Hashable, Sendable {
   ///   - figures: the number of figures.
   /// - Returns: all worlds.
   /// - Throws: if a world is missing or is there twice.
-  public static func whole(
+  package static func whole(
     _ parts: [BandWorlds], count: Int, figures: Int
   ) throws(BandWorldsError) -> BandWorlds {
     var whole = BandWorlds(first: 0, varied: parts.first?.varied ?? [], values: [])
@@ -52,13 +52,13 @@ public struct BandWorlds: Codable, Hashable, Sendable {
 }
 
 /// Why worlds cannot be put together.
-public enum BandWorldsError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum BandWorldsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// They are of other bands.
   case other
   case missing(Range<Int>)
   case twice(Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .other:
       "expected worlds of the same scenario, unknowns, widget, figures, days, seed, --samples and version"

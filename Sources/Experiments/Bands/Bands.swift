@@ -6,33 +6,33 @@ import WidgetRefresh
 /// First, Morris' screening finds the inputs that have an effect. Then the scenario runs in many *worlds*, each with a value of these
 /// inputs and random numbers of its own. Chance is an input too: it picks the replication. Each world runs with two replications, so
 /// that the causes can be told from chance.
-public struct Bands: Sendable {
+package struct Bands: Sendable {
   /// Runs the scenario with the defaults. All runs have its jobs, its interruption and its progress.
-  public var replications: Replications
+  package var replications: Replications
   /// Index of the widget in the scenario.
-  public var widget: Int
-  public var figures: [Figure]
+  package var widget: Int
+  package var figures: [Figure]
   /// Number of uncertain inputs.
-  public var inputs: Int
+  package var inputs: Int
   /// The scenario of a world. For each input, a number from 0 to 1; `nil`: its default.
-  public var world: @Sendable ([Double?]) throws -> Scenario
+  package var world: @Sendable ([Double?]) throws -> Scenario
   /// Number of worlds. A power of 2 covers each range evenly.
-  public var worlds = 1024
+  package var worlds = 1024
   /// Confidence of the interval that chance alone gives, above 0 and below 1.
-  public var confidence = 0.95
+  package var confidence = 0.95
 
   /// The largest number of inputs after the screening. Chance is one more.
-  public static let mostInputs = SobolSampling.mostInputs - 1
+  package static let mostInputs = SobolSampling.mostInputs - 1
   /// An interrupted run with fewer worlds has no results.
-  public static let fewestWorlds = 64
+  package static let fewestWorlds = 64
   /// The largest number of worlds.
-  public static let mostWorlds = 65_536
+  package static let mostWorlds = 65_536
   /// Trajectories of the screening.
   static let trajectories = 10
   /// Replications of each of its points. Their mean counts, because any change of an input also changes what chance does.
   static let screeningReplications = 4
 
-  public init(
+  package init(
     of replications: Replications, widget: Int, figures: [Figure], inputs: Int,
     world: @escaping @Sendable ([Double?]) throws -> Scenario
   ) {
@@ -44,20 +44,20 @@ public struct Bands: Sendable {
   }
 
   /// What is to be run: the screening and the runs with the defaults, then the worlds.
-  public struct Work: Hashable, Sendable {
+  package struct Work: Hashable, Sendable {
     /// Runs that come before the worlds.
-    public var runsBefore: Int
-    public var runsPerWorld: Int
-    public var worlds: Int
+    package var runsBefore: Int
+    package var runsPerWorld: Int
+    package var worlds: Int
 
-    public var runs: Int { runsBefore + worlds * runsPerWorld }
+    package var runs: Int { runsBefore + worlds * runsPerWorld }
 
     /// The number of worlds that are complete, in order, after some of the runs.
-    public func worlds(after runs: Int) -> Int { max(0, runs - runsBefore) / runsPerWorld }
+    package func worlds(after runs: Int) -> Int { max(0, runs - runsBefore) / runsPerWorld }
   }
 
   /// The most work for some worlds. The screening may leave fewer runs for each world.
-  public func mostWork(ofWorlds count: Int) -> Work {
+  package func mostWork(ofWorlds count: Int) -> Work {
     work(ofWorlds: count, inputs: min(inputs, Self.mostInputs))
   }
 
@@ -69,7 +69,7 @@ public struct Bands: Sendable {
   ///
   /// - Returns: seconds; 0 if it was stopped.
   /// - Throws: if a world's scenario has errors.
-  public func seconds(for work: Work) throws -> Double {
+  package func seconds(for work: Work) throws -> Double {
     let screening = screeningDesign
     let start = RunForecast.processorSeconds
     let limit = ContinuousClock.now + .milliseconds(500)
@@ -105,7 +105,7 @@ public struct Bands: Sendable {
   /// - Parameter expects: receives the work when it changes.
   /// - Returns: if it was stopped, the results of the first worlds, or `nil` if there are too few.
   /// - Throws: if a world's scenario has errors.
-  public func run(expects: (Work) -> Void = { _ in }) throws -> BandResults? {
+  package func run(expects: (Work) -> Void = { _ in }) throws -> BandResults? {
     expects(mostWork(ofWorlds: worlds))
     guard let start = try start(), let values = try values(of: 0..<worlds, start, expects) else { return nil }
     return try results(start, values)
@@ -118,7 +118,7 @@ public struct Bands: Sendable {
   ///   - expects: receives the work when it changes.
   /// - Returns: `nil` if it was stopped.
   /// - Throws: if a world's scenario has errors.
-  public func part(_ numbers: Range<Int>, expects: (Work) -> Void = { _ in }) throws -> BandWorlds? {
+  package func part(_ numbers: Range<Int>, expects: (Work) -> Void = { _ in }) throws -> BandWorlds? {
     expects(mostWork(ofWorlds: numbers.count))
     guard let start = try start(), let values = try values(of: numbers, start, expects) else { return nil }
     let part = BandWorlds(first: numbers.lowerBound, varied: start.screened.varied, values: values)
@@ -132,7 +132,7 @@ public struct Bands: Sendable {
   ///   - expects: receives the work when it changes.
   /// - Returns: `nil` if it was stopped.
   /// - Throws: a ``BandWorldsError`` if they are worlds of other bands.
-  public func run(_ whole: BandWorlds, expects: (Work) -> Void = { _ in }) throws -> BandResults? {
+  package func run(_ whole: BandWorlds, expects: (Work) -> Void = { _ in }) throws -> BandResults? {
     expects(mostWork(ofWorlds: 0))
     guard let start = try start() else { return nil }
     guard start.screened.varied == whole.varied, whole.worlds == 0..<worlds else {

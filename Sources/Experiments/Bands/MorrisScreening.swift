@@ -8,12 +8,12 @@ import RandomVariates
 /// Source: M. D. Morris, "Factorial sampling plans for preliminary computational experiments", Technometrics 33 (1991) 161–174; the
 /// mean of absolute effects: F. Campolongo, J. Cariboni, A. Saltelli, "An effective screening design for sensitivity analysis of large
 /// models", Environmental Modelling & Software 22 (2007) 1509–1518.
-public struct MorrisScreening: Sendable {
+package struct MorrisScreening: Sendable {
   /// Number of values of each input: 0, ⅓, ⅔ and 1. A step is ⅔, so each value is visited equally often.
   static let levels = 4
 
   /// Of each trajectory, the points in order. Each has one more point than there are inputs.
-  public private(set) var trajectories: [[[Double]]] = []
+  package private(set) var trajectories: [[[Double]]] = []
   /// Of each trajectory, the input that changes after each of its points but the last.
   private var orders: [[Int]] = []
   private let inputs: Int
@@ -22,7 +22,7 @@ public struct MorrisScreening: Sendable {
   ///   - inputs: number of inputs.
   ///   - count: number of trajectories.
   ///   - seed: the same seed gives the same trajectories.
-  public init(inputs: Int, trajectories count: Int, seed: UInt64) {
+  package init(inputs: Int, trajectories count: Int, seed: UInt64) {
     self.inputs = max(0, inputs)
     var random = RandomStream(seed: seed, replication: 0, entity: "bands", purpose: "morris")
     for _ in 0..<max(0, count) {
@@ -45,7 +45,7 @@ public struct MorrisScreening: Sendable {
   /// The effects of each input.
   ///
   /// - Parameter values: the function at each point of each trajectory; a step from or to a value that is not finite is left out.
-  public func effects(_ values: [[Double]]) -> [ElementaryEffects] {
+  package func effects(_ values: [[Double]]) -> [ElementaryEffects] {
     var effects = [[Double]](repeating: [], count: inputs)
     for (number, (trajectory, values)) in zip(trajectories, values).enumerated() {
       for (step, input) in orders[number].enumerated() where values.indices.contains(step + 1) {
@@ -59,11 +59,11 @@ public struct MorrisScreening: Sendable {
 }
 
 /// What Morris' screening finds about an input, in the function's unit over the whole range of the input.
-public struct ElementaryEffects: Hashable, Sendable {
+package struct ElementaryEffects: Hashable, Sendable {
   /// μ*, the mean of the absolute effects. Exactly 0 if the function never changed.
-  public let meanOfAbsolutes: Double
+  package let meanOfAbsolutes: Double
   /// σ, the standard deviation of the effects. 0 if the function is linear in this input.
-  public let standardDeviation: Double
+  package let standardDeviation: Double
 
   init(_ effects: [Double]) {
     let count = Double(max(1, effects.count))

@@ -6,13 +6,13 @@ import RandomVariates
 ///
 /// Source: M. D. McKay, R. J. Beckman, W. J. Conover, "A comparison of three methods for selecting values of input variables in the
 /// analysis of output from a computer code", Technometrics 21 (1979) 239–245.
-public enum PlausibleWorlds {
+package enum PlausibleWorlds {
   /// - Parameters:
   ///   - count: number of points.
   ///   - inputs: number of inputs.
   ///   - seed: the same seed gives the same points.
   /// - Returns: for each point, a number from 0 to 1 for each input.
-  public static func points(_ count: Int, inputs: Int, seed: UInt64) -> [[Double]] {
+  package static func points(_ count: Int, inputs: Int, seed: UInt64) -> [[Double]] {
     let count = max(0, count)
     var points = [[Double]](repeating: [], count: count)
     for input in 0..<max(0, inputs) {

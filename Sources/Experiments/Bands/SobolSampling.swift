@@ -5,12 +5,12 @@
 ///
 /// Source: A. Saltelli et al., "Variance based sensitivity analysis of model output. Design and estimator for the total sensitivity
 /// index", Computer Physics Communications 181 (2010) 259–270.
-public struct SobolSampling: Sendable {
+package struct SobolSampling: Sendable {
   /// GSL's sequence has 40 dimensions, and each input needs two.
-  public static let mostInputs = 20
+  package static let mostInputs = 20
 
   /// The first set.
-  public let points: [[Double]]
+  package let points: [[Double]]
   private let others: [[Double]]
 
   /// Points `count` to 2 · `count` − 1 of the sequence. The first ones are skipped because they are in the middle and on the
@@ -19,7 +19,7 @@ public struct SobolSampling: Sendable {
   /// - Parameters:
   ///   - inputs: number of inputs, from 1 to ``mostInputs``; other numbers count as the nearer of these.
   ///   - count: number of points, at least 1.
-  public init(inputs: Int, count: Int) {
+  package init(inputs: Int, count: Int) {
     let inputs = min(max(1, inputs), Self.mostInputs)
     let count = max(1, count)
     let sequence = Self.sequence(dimensions: 2 * inputs, skip: count - 1, count: count)
@@ -28,7 +28,7 @@ public struct SobolSampling: Sendable {
   }
 
   /// A point of the first set, with some inputs from the second set.
-  public func point(_ index: Int, exchanging inputs: Int...) -> [Double] {
+  package func point(_ index: Int, exchanging inputs: Int...) -> [Double] {
     var point = points[index]
     for input in inputs { point[input] = others[index][input] }
     return point

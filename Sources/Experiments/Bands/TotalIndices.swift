@@ -4,13 +4,13 @@
 /// than 1 if inputs act together.
 ///
 /// Estimator: M. J. W. Jansen, "Analysis of variance designs for model output", Computer Physics Communications 117 (1999) 35–43.
-public enum TotalIndices {
+package enum TotalIndices {
   /// - Parameters:
   ///   - values: the function at the points of a ``SobolSampling``.
   ///   - exchanged: for each input, the function at the same points with this input exchanged.
   /// - Returns: an index for each input, 0 or more; 0 for all if the function is constant. Points at which one of the values is not
   ///   finite are left out.
-  public static func indices(_ values: [Double], exchanged: [[Double]]) -> [Double] {
+  package static func indices(_ values: [Double], exchanged: [[Double]]) -> [Double] {
     indices(values, values, exchanged: exchanged.map { ($0, $0) })
   }
 
@@ -24,7 +24,7 @@ public enum TotalIndices {
   ///   - second: the same with other random numbers.
   ///   - exchanged: for each input, both with this input exchanged.
   /// - Returns: as ``indices(_:exchanged:)``.
-  public static func indices(
+  package static func indices(
     _ first: [Double], _ second: [Double], exchanged: [(first: [Double], second: [Double])]
   ) -> [Double] {
     let rows = first.indices.filter { row in

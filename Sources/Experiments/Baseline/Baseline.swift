@@ -2,14 +2,14 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The results of a scenario's replications at an earlier time, to compare later ones with.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
   /// The scenario as it was then.
-  public var scenario: Scenario
-  public var replications: PairedReplications
+  package var scenario: Scenario
+  package var replications: PairedReplications
   /// Whether the usage log that the scenario names has changed, so that the scenario cannot run again as it was.
-  public var hasOtherLog: Bool
+  package var hasOtherLog: Bool
 
-  public init(of scenario: Scenario, _ replications: PairedReplications, hasOtherLog: Bool) {
+  package init(of scenario: Scenario, _ replications: PairedReplications, hasOtherLog: Bool) {
     self.scenario = scenario
     self.replications = replications
     self.hasOtherLog = hasOtherLog
@@ -24,7 +24,7 @@ public struct Baseline: Sendable {
   }
 
   /// The scenarios to run for a comparison: that of today, and that of the baseline if it differs.
-  public func runs(with now: Scenario) -> [Scenario] {
+  package func runs(with now: Scenario) -> [Scenario] {
     says(now) || hasOtherLog ? [now] : [now, scenario]
   }
 
@@ -36,7 +36,7 @@ public struct Baseline: Sendable {
   ///   - error: the probability that any verdict is wrong, above 0 and below 1.
   ///   - margin: the smallest difference that matters.
   ///   - run: runs the baseline's replications of a scenario of that name.
-  public func compared(
+  package func compared(
     with now: Scenario, names: (before: String, now: String), error: Double, margin: PracticalMargin,
     run: (Scenario, _ name: String) throws -> PairedReplications
   ) throws -> BaselineComparison {
@@ -64,15 +64,15 @@ public struct Baseline: Sendable {
 }
 
 /// A comparison of a scenario with a ``Baseline``.
-public struct BaselineComparison: Sendable {
-  public var change: BaselineChange
+package struct BaselineComparison: Sendable {
+  package var change: BaselineChange
   /// The fingerprints of the baseline's replications and of the new ones.
-  public var fingerprintBefore: RunFingerprint
-  public var fingerprintNow: RunFingerprint
+  package var fingerprintBefore: RunFingerprint
+  package var fingerprintNow: RunFingerprint
   /// Empty if nothing changed.
-  public var findings: [PairedDifference]
+  package var findings: [PairedDifference]
 
-  public init(
+  package init(
     change: BaselineChange, fingerprintBefore: RunFingerprint, fingerprintNow: RunFingerprint,
     findings: [PairedDifference]
   ) {
@@ -84,7 +84,7 @@ public struct BaselineComparison: Sendable {
 }
 
 /// What changed since a baseline was saved.
-public enum BaselineChange: String, Codable, CaseIterable, Hashable, Sendable {
+package enum BaselineChange: String, Codable, CaseIterable, Hashable, Sendable {
   /// The same scenario has the same events.
   case nothing
   /// The same scenario has different events: the program changed.

@@ -3,28 +3,28 @@ import WidgetRefresh
 
 /// The figures of a scenario when its baseline was saved. A baseline keeps those of its last saves, without dates, so that equal
 /// saves give equal bytes.
-public struct BaselineEntry: Codable, Equatable, Sendable {
+package struct BaselineEntry: Codable, Equatable, Sendable {
   /// A figure in its unit.
-  public struct Estimate: Codable, Equatable, Sendable {
-    public var estimate: Double
+  package struct Estimate: Codable, Equatable, Sendable {
+    package var estimate: Double
     /// The ends of the confidence interval; `nil`: there is none.
-    public var low: Double?
-    public var high: Double?
+    package var low: Double?
+    package var high: Double?
   }
 
   /// A baseline keeps this number of entries at most.
-  public static let most = 30
+  package static let most = 30
   /// The confidence level of the intervals.
-  public static let confidence = 0.95
+  package static let confidence = 0.95
 
   /// What the user called this save, such as a commit; `nil`: nothing.
-  public var label: String?
+  package var label: String?
   /// The version of the program.
-  public var version: String
-  public var fingerprint: RunFingerprint
-  public var replications: Int
+  package var version: String
+  package var fingerprint: RunFingerprint
+  package var replications: Int
   /// By the name of the widget, then by that of the figure. What did not apply is not there.
-  public var widgets: [String: [String: Estimate]]
+  package var widgets: [String: [String: Estimate]]
 
   /// - Parameters:
   ///   - replications: those of the scenario.
@@ -32,7 +32,7 @@ public struct BaselineEntry: Codable, Equatable, Sendable {
   ///   - label: what the user calls this save; `nil`: nothing.
   ///   - version: the version of the program.
   /// - Throws: if the scenario has errors.
-  public init(
+  package init(
     _ replications: PairedReplications, of scenario: Scenario, label: String?, version: String
   ) throws(ScenarioError) {
     let scale = FigureScale(of: try DeviceSimulation(scenario))
@@ -52,7 +52,7 @@ public struct BaselineEntry: Codable, Equatable, Sendable {
 
 extension [BaselineEntry] {
   /// Adds the entry of a save, unless it repeats the last one. The oldest entries go if there are too many.
-  public mutating func save(_ entry: BaselineEntry) {
+  package mutating func save(_ entry: BaselineEntry) {
     if last != entry { append(entry) }
     self = suffix(BaselineEntry.most)
   }

@@ -10,7 +10,7 @@ extension Comparison {
   ///   - names: one for each scenario.
   ///   - confidence: above 0 and below 1.
   ///   - margin: the smallest difference that matters.
-  public func differences(
+  package func differences(
     _ results: ComparisonResults, scales: [FigureScale], names: [String], confidence: Double,
     margin: PracticalMargin = .usual
   ) -> [PairedDifference] {
@@ -74,7 +74,7 @@ extension Comparison {
   ///   - error: the probability that any verdict is wrong, above 0 and below 1.
   ///   - margin: the smallest difference that matters.
   /// - Throws: if a scenario has errors.
-  public func findings(
+  package func findings(
     _ results: ComparisonResults, names: [String], error: Double, margin: PracticalMargin
   ) throws(ScenarioError) -> [PairedDifference] {
     let scales = try scales()

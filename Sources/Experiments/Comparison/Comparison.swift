@@ -3,18 +3,18 @@ import WidgetRefresh
 
 /// Compares scenarios with common random numbers: the same seed and the same replications. Differences between two runs then come
 /// from the scenarios and not from chance.
-public struct Comparison: Experiment {
+package struct Comparison: Experiment {
   /// At least two. The others are compared with the first one and have its seed.
-  public let scenarios: [Scenario]
+  package let scenarios: [Scenario]
   /// For each of the others, the widgets that the first one has too, by name. The last entry is for all widgets together.
   let matches: [[WidgetMatch]]
-  public var replications: Replications
+  package var replications: Replications
 
   /// - Parameters:
   ///   - scenarios: at least two. The others are compared with the first one.
   ///   - replications: how to run. Their scenario is not used.
   /// - Returns: `nil` if there are fewer than two scenarios.
-  public init?(of scenarios: [Scenario], replications: Replications) {
+  package init?(of scenarios: [Scenario], replications: Replications) {
     guard let first = scenarios.first, scenarios.count >= 2 else { return nil }
     self.scenarios = scenarios.map {
       var scenario = $0
@@ -27,7 +27,7 @@ public struct Comparison: Experiment {
 
   /// - Returns: if it was stopped, the first replications or `nil`; see ``Replications/keepsPart``.
   /// - Throws: if a scenario has errors.
-  public func run(_ range: Range<UInt64>) throws(ScenarioError) -> ComparisonResults? {
+  package func run(_ range: Range<UInt64>) throws(ScenarioError) -> ComparisonResults? {
     let (scenarios, matches, replications) = (scenarios, matches, replications)
     var measures: [HeadroomMeasure] = []
     for scenario in scenarios {
@@ -54,14 +54,14 @@ public struct Comparison: Experiment {
   }
 
   /// Pairs the replications of two scenarios that ran earlier; `nil` unless their numbers are the same.
-  public func results(_ first: PairedReplications, _ second: PairedReplications) -> ComparisonResults? {
+  package func results(_ first: PairedReplications, _ second: PairedReplications) -> ComparisonResults? {
     guard first.results.ranges == second.results.ranges, let matches = matches.first else { return nil }
     return ComparisonResults(first, second, matches: matches)
   }
 
   /// The widest interval of a difference of the goal's figures: half its width divided by the larger magnitude of the two figures
   /// (not by the difference, which may be 0); infinite if one has no interval.
-  public func widest(_ results: ComparisonResults, goal: PrecisionGoal) throws(ScenarioError) -> Double {
+  package func widest(_ results: ComparisonResults, goal: PrecisionGoal) throws(ScenarioError) -> Double {
     differences(
       results, scales: try scales(), names: scenarios.map(\.title), confidence: goal.confidence
     )
@@ -74,7 +74,7 @@ public struct Comparison: Experiment {
   }
 
   /// The scale of each scenario's figures.
-  public func scales() throws(ScenarioError) -> [FigureScale] {
+  package func scales() throws(ScenarioError) -> [FigureScale] {
     var scales: [FigureScale] = []
     for scenario in scenarios { scales.append(FigureScale(of: try DeviceSimulation(scenario))) }
     return scales

@@ -2,9 +2,9 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The sums over replications of several scenarios with common random numbers. They are integers, so their order does not matter.
-public struct ComparisonResults: ReplicatedResults, Equatable {
+package struct ComparisonResults: ReplicatedResults, Equatable {
   /// The results of each scenario. After the widgets comes one entry for all of them together.
-  public private(set) var scenarios: [ReplicationResults]
+  package private(set) var scenarios: [ReplicationResults]
   /// For each scenario but the first, each matched widget and each figure.
   private(set) var crosses: [[[CrossMoments]]]
 
@@ -25,7 +25,7 @@ public struct ComparisonResults: ReplicatedResults, Equatable {
   }
 
   /// Number of replications.
-  public var count: Int { scenarios.first?.count ?? 0 }
+  package var count: Int { scenarios.first?.count ?? 0 }
 
   mutating func add(
     _ tallies: [[WidgetTally]], _ fingerprints: [RunFingerprint], matches: [[WidgetMatch]],
@@ -50,7 +50,7 @@ public struct ComparisonResults: ReplicatedResults, Equatable {
   }
 
   @discardableResult
-  public mutating func merge(_ other: ComparisonResults) -> Bool {
+  package mutating func merge(_ other: ComparisonResults) -> Bool {
     // All scenarios have the same replications.
     guard scenarios[0].merge(other.scenarios[0]) else { return false }
     for index in scenarios.indices.dropFirst() { scenarios[index].merge(other.scenarios[index]) }

@@ -4,14 +4,14 @@ import WidgetRefresh
 ///
 /// A figure's margin is a share of its value in the first scenario, or of a usual value of its unit, whichever is more. So a change from
 /// 0.2 to 0.1 free reloads a day does not matter, although it is a half.
-public struct PracticalMargin: Hashable, Sendable {
+package struct PracticalMargin: Hashable, Sendable {
   /// 0 or more, below 1; 0: every difference matters.
-  public var share: Double
+  package var share: Double
 
   /// 1 % (GUESS): a percentage point of a share, 0.1 a day, 6 s, 36 s of waiting a day, or 1 % of the figure.
-  public static let usual = PracticalMargin(share: 0.01)
+  package static let usual = PracticalMargin(share: 0.01)
 
-  public init(share: Double) {
+  package init(share: Double) {
     self.share = share
   }
 
@@ -20,12 +20,12 @@ public struct PracticalMargin: Hashable, Sendable {
   /// - Parameters:
   ///   - figure: the figure.
   ///   - before: the figure in the first scenario.
-  public func size(of figure: Figure, before: Double) -> Double {
+  package func size(of figure: Figure, before: Double) -> Double {
     max(share * before.magnitude, smallest(figure.unit))
   }
 
   /// The margin of small figures of a unit, in that unit.
-  public func smallest(_ unit: Figure.Unit) -> Double { share * Self.usualSize(unit) }
+  package func smallest(_ unit: Figure.Unit) -> Double { share * Self.usualSize(unit) }
 
   private static func usualSize(_ unit: Figure.Unit) -> Double {
     switch unit {

@@ -3,24 +3,24 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The result of a check of one expectation.
-public struct ExpectationResult: Hashable, Sendable {
-  public enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
+package struct ExpectationResult: Hashable, Sendable {
+  package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
     case holds, fails
     /// The interval is on both sides of the bound, or there is none.
     case undecided
   }
 
-  public var expectation: FigureExpectation
-  public var verdict: Verdict
+  package var expectation: FigureExpectation
+  package var verdict: Verdict
   /// The figure, in its unit, at the interim analysis that gave the verdict; `nil`: it does not apply.
-  public var estimate: Double?
+  package var estimate: Double?
   /// The interval behind the verdict; `nil`: there is none, or none is needed.
-  public var low: Double?
-  public var high: Double?
+  package var low: Double?
+  package var high: Double?
   /// The number of replications at that interim analysis.
-  public var replications: Int
+  package var replications: Int
 
-  public init(
+  package init(
     expectation: FigureExpectation, verdict: Verdict, estimate: Double? = nil, low: Double? = nil,
     high: Double? = nil, replications: Int
   ) {
@@ -122,15 +122,15 @@ extension FigureInterval {
 }
 
 /// The results of a check of one scenario's expectations.
-public struct CheckedExpectations: Hashable, Sendable {
+package struct CheckedExpectations: Hashable, Sendable {
   /// In the order of the expectations.
-  public var results: [ExpectationResult]
+  package var results: [ExpectationResult]
   /// The number of replications that ran, from the first.
-  public var replications: Int
+  package var replications: Int
   /// The fingerprint of those replications.
-  public var fingerprint: RunFingerprint
+  package var fingerprint: RunFingerprint
 
-  public init(results: [ExpectationResult], replications: Int, fingerprint: RunFingerprint) {
+  package init(results: [ExpectationResult], replications: Int, fingerprint: RunFingerprint) {
     self.results = results
     self.replications = replications
     self.fingerprint = fingerprint

@@ -13,7 +13,7 @@ extension Replications {
   ///   - expects: receives the total number of replications when it changes.
   /// - Returns: `nil` if it was stopped.
   /// - Throws: if the scenario has errors.
-  public func check(
+  package func check(
     error: Double, sharedBy: Int, mostReplications: Int, expects: (Int) -> Void = { _ in }
   ) throws(ScenarioError) -> CheckedExpectations? {
     let people = scenario.population?.people

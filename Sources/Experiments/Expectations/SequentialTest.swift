@@ -11,23 +11,23 @@ import Foundation
 /// has half of the part of its analysis. So if a figure equals the bound, `holds` and `fails` both count as wrong. If
 /// each interval has its error probability, any verdict is wrong with a probability of at most `error`, however the
 /// analyses and the figures depend on each other. `ClosedFormSubject.verdicts` counts how often verdicts are wrong.
-public struct SequentialTest: Hashable, Sendable {
+package struct SequentialTest: Hashable, Sendable {
   /// The probability that any verdict is wrong, above 0 and below 1.
-  public let error: Double
+  package let error: Double
   /// The number of expectations that share it, at least 1.
-  public let expectations: Int
+  package let expectations: Int
   /// The numbers of replications at the interim analyses, ascending; at least one.
-  public let analyses: [Int]
+  package let analyses: [Int]
 
-  public static let firstAnalysis = 32
+  package static let firstAnalysis = 32
   /// `never` holds if the occurrence is in less than this share of replications.
-  public static let rareShare = 0.01
+  package static let rareShare = 0.01
 
   /// - Parameters:
   ///   - error: above 0 and below 1.
   ///   - expectations: the number that share it; fewer than 1 count as 1.
   ///   - mostReplications: fewer than 2 count as 2.
-  public init(error: Double, expectations: Int, mostReplications: Int) {
+  package init(error: Double, expectations: Int, mostReplications: Int) {
     self.error = error
     self.expectations = max(1, expectations)
     let most = max(2, mostReplications)
@@ -44,7 +44,7 @@ public struct SequentialTest: Hashable, Sendable {
 
   /// The number of replications without an occurrence after which `never` holds. It does not depend on the interim
   /// analysis, so the error is not divided among the analyses.
-  public var replicationsForNever: Int {
+  package var replicationsForNever: Int {
     Int((log(error / Double(expectations)) / log(1 - Self.rareShare)).rounded(.up))
   }
 }

@@ -101,10 +101,10 @@ struct CandidateRuns {
 }
 
 /// How much more of a figure one policy has than another, in the figure's unit, with its confidence interval.
-public struct FigureDifference: Hashable, Sendable {
-  public var estimate: Double
-  public var halfWidth: Double
+package struct FigureDifference: Hashable, Sendable {
+  package var estimate: Double
+  package var halfWidth: Double
 
   /// Whether the interval contains 0.
-  public var isUnclear: Bool { abs(estimate) <= halfWidth }
+  package var isUnclear: Bool { abs(estimate) <= halfWidth }
 }

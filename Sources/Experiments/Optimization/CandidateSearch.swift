@@ -5,23 +5,23 @@ import RandomVariates
 ///
 /// Each combination of alternatives is tried at a few points. The best combinations are searched further with a ``SimplexSearch``. No
 /// policy is evaluated twice.
-public struct CandidateSearch: Sendable {
-  public var space: PolicySpace
+package struct CandidateSearch: Sendable {
+  package var space: PolicySpace
   /// The most policies to return.
-  public var mostCandidates: Int
+  package var mostCandidates: Int
 
   /// The combinations that are searched further.
   static let refined = 4
   /// Two policies of a combination are distinct if a coordinate differs by this share of its range.
   private static let distinct = 0.04
 
-  public init(_ space: PolicySpace, mostCandidates: Int) {
+  package init(_ space: PolicySpace, mostCandidates: Int) {
     self.space = space
     self.mostCandidates = mostCandidates
   }
 
   /// About as many policies as are evaluated, for a progress line.
-  public var expectedEvaluations: Int {
+  package var expectedEvaluations: Int {
     let counts = space.combinations.map { Self.trials(dimensions: space.ranges(of: $0).count) }
     let searches = space.combinations.map { Self.evaluations(dimensions: space.ranges(of: $0).count) }
     return counts.reduce(0, +) + searches.sorted(by: >).prefix(Self.refined).reduce(0, +)
@@ -29,7 +29,7 @@ public struct CandidateSearch: Sendable {
 
   /// - Parameter evaluate: the value of a policy; less is better; infinite if the policy is not possible. Not called twice for a policy.
   /// - Returns: distinct policies, those that are possible. The best of each combination that was searched further come first.
-  public func candidates<Failure: Error>(
+  package func candidates<Failure: Error>(
     evaluate: (PolicyPoint) throws(Failure) -> Double
   ) throws(Failure) -> [PolicyPoint] {
     var values: [PolicyPoint: Double] = [:]

@@ -6,20 +6,20 @@ import Foundation
 /// If the best system is better than every other by at least ``indifference``, it is selected with a probability of at least
 /// 1 − ``error``. That holds exactly for means of normal observations, which may be correlated between systems. For a ratio of sums, the
 /// observations are R̂ + (a − R̂ b) / b̄ with the ratio R̂ and the mean denominator b̄ of the first stage, so it holds asymptotically.
-public struct KimNelson: Hashable, Sendable {
+package struct KimNelson: Hashable, Sendable {
   /// The number of systems, at least 1.
-  public let systems: Int
+  package let systems: Int
   /// The probability of a wrong selection, above 0 and below 1.
-  public let error: Double
+  package let error: Double
   /// The smallest difference that matters, above 0, in the unit of the observations' ratio. It must not depend on the observations.
-  public let indifference: Double
+  package let indifference: Double
   /// Whether more is better.
-  public let isMoreBetter: Bool
+  package let isMoreBetter: Bool
 
   /// Replications of each system before the first comparison, and the number that each system runs at a time after it.
-  public static let firstStage = 16
+  package static let firstStage = 16
 
-  public init(systems: Int, error: Double, indifference: Double, isMoreBetter: Bool) {
+  package init(systems: Int, error: Double, indifference: Double, isMoreBetter: Bool) {
     self.systems = max(1, systems)
     self.error = error
     self.indifference = indifference
@@ -27,13 +27,13 @@ public struct KimNelson: Hashable, Sendable {
   }
 
   /// ((2β)^(−2 / (n₀ − 1)) − 1) / 2, with β = error / (systems − 1) and n₀ = `firstStage`.
-  public static func eta(systems: Int, firstStage: Int, error: Double) -> Double {
+  package static func eta(systems: Int, firstStage: Int, error: Double) -> Double {
     let each = error / Double(max(1, systems - 1))
     return (pow(2 * each, -2 / Double(max(1, firstStage - 1))) - 1) / 2
   }
 
   /// h² = 2 c η (n₀ − 1), with c = 1.
-  public static func hSquared(systems: Int, firstStage: Int, error: Double) -> Double {
+  package static func hSquared(systems: Int, firstStage: Int, error: Double) -> Double {
     // An error of more than 1/2 needs no comparison at all.
     max(0, 2 * eta(systems: systems, firstStage: firstStage, error: error) * Double(firstStage - 1))
   }
@@ -45,7 +45,7 @@ public struct KimNelson: Hashable, Sendable {
   /// - Parameters:
   ///   - mostReplications: of each system; fewer than ``firstStage`` count as that.
   ///   - observe: the replications of a system, in order; `nil`: it was stopped. Each is asked for once, beginning with 0.
-  public func select<Failure: Error>(
+  package func select<Failure: Error>(
     mostReplications: Int,
     observe: (_ system: Int, _ replications: Range<Int>) throws(Failure) -> [RatioObservation]?
   ) throws(Failure) -> Selection {
@@ -77,17 +77,17 @@ public struct KimNelson: Hashable, Sendable {
 }
 
 /// What ``KimNelson`` selects.
-public struct Selection: Hashable, Sendable {
+package struct Selection: Hashable, Sendable {
   /// The best system; `nil`: it was stopped before the first comparison, or the figure applies to none.
-  public var winner: Int?
+  package var winner: Int?
   /// The systems that cannot be told apart, in ascending order, the winner among them. Only one, if the selection has its guarantee.
-  public var survivors: [Int]
+  package var survivors: [Int]
   /// The systems to which the figure does not apply.
-  public var withoutFigure: [Int]
+  package var withoutFigure: [Int]
   /// The number of replications of each system that were compared.
-  public var replications: [Int]
+  package var replications: [Int]
   /// Whether it was not stopped.
-  public var isComplete: Bool
+  package var isComplete: Bool
 }
 
 /// The state of a selection.

@@ -2,9 +2,9 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// What an optimization found.
-public struct OptimizationResults: Sendable {
+package struct OptimizationResults: Sendable {
   /// How a policy compares with the best one.
-  public enum State: String, Codable, Hashable, Sendable {
+  package enum State: String, Codable, Hashable, Sendable {
     case best
     /// The difference from the best one may be chance.
     case notToldApart = "unclear"
@@ -19,49 +19,49 @@ public struct OptimizationResults: Sendable {
     case notCompared = "not compared"
   }
 
-  public struct Candidate: Sendable {
+  package struct Candidate: Sendable {
     /// `nil`: today's.
-    public var policy: PolicyPoint?
-    public var scenario: Scenario
-    public var state: State
+    package var policy: PolicyPoint?
+    package var scenario: Scenario
+    package var state: State
     /// The widget's figures that apply, with 95 % intervals.
-    public var figures: [FigureInterval]
+    package var figures: [FigureInterval]
     /// One result for each constraint, if any are tested.
-    public var constraints: [ExpectationResult]
+    package var constraints: [ExpectationResult]
     /// How much more of the objective it has than the best one, and than today's policy.
-    public var fromBest: FigureDifference?
-    public var fromToday: FigureDifference?
+    package var fromBest: FigureDifference?
+    package var fromToday: FigureDifference?
     /// How many more reloads are charged a day than with today's policy.
-    public var chargedFromToday: FigureDifference?
+    package var chargedFromToday: FigureDifference?
     /// What as many reloads could make of the objective at the best times; a bound. `nil`: it was not measured.
-    public var possible: Double?
-    public var replications: Int
-    public var fingerprint: RunFingerprint
+    package var possible: Double?
+    package var replications: Int
+    package var fingerprint: RunFingerprint
 
-    public func interval(of figure: Figure) -> FigureInterval? { figures.first { $0.figure == figure } }
+    package func interval(of figure: Figure) -> FigureInterval? { figures.first { $0.figure == figure } }
   }
 
-  public var goal: OptimizationGoal
+  package var goal: OptimizationGoal
   /// The smallest difference that matters, in the unit of the figure.
-  public var indifference: Double
+  package var indifference: Double
   /// By how much a figure may break its bound, in the figure's unit; one for each constraint.
-  public var tolerances: [Double]
+  package var tolerances: [Double]
   /// The best one first, then by objective; today's policy is one of them.
-  public var candidates: [Candidate]
+  package var candidates: [Candidate]
   /// The number of policies that the search tried.
-  public var tried: Int
+  package var tried: Int
   /// The number of policies that were still compared in the end. With more than 1, the best one has no guarantee.
-  public var open: Int
+  package var open: Int
   /// Whether it was interrupted.
-  public var isPartial: Bool
+  package var isPartial: Bool
 
-  public var best: Candidate? { candidates.first { $0.state == .best } }
+  package var best: Candidate? { candidates.first { $0.state == .best } }
 
-  public var today: Candidate? { candidates.first { $0.policy == nil } }
+  package var today: Candidate? { candidates.first { $0.policy == nil } }
 }
 
 /// Why an optimization is impossible.
-public enum OptimizationError: Error, Hashable, Sendable {
+package enum OptimizationError: Error, Hashable, Sendable {
   case scenario(ScenarioError)
   case unknownWidget(String)
   /// A median or another quantile is not a quotient of sums.

@@ -3,12 +3,12 @@ import OutputAnalysis
 import RandomVariates
 
 /// How a policy does in a plausible world.
-public struct PlausibleOutcome: Hashable, Sendable {
+package struct PlausibleOutcome: Hashable, Sendable {
   /// NaN: the figure does not apply.
-  public var objective: Double
-  public var keepsBounds: Bool
+  package var objective: Double
+  package var keepsBounds: Bool
 
-  public init(_ objective: Double, keepsBounds: Bool = true) {
+  package init(_ objective: Double, keepsBounds: Bool = true) {
     self.objective = objective
     self.keepsBounds = keepsBounds
   }
@@ -19,21 +19,21 @@ public struct PlausibleOutcome: Hashable, Sendable {
 /// The *regret* of a policy in a world is how much worse its objective is there than the best of those that keep the bounds there. A
 /// policy that breaks a bound in a world counts as worse there than all that keep them, by ``indifference``. If none keeps the
 /// bounds, the world has no regrets.
-public struct PlausibleComparison: Hashable, Sendable {
+package struct PlausibleComparison: Hashable, Sendable {
   /// For each world and policy. Worlds in which the objective does not apply to a policy are left out.
-  public let outcomes: [[PlausibleOutcome]]
+  package let outcomes: [[PlausibleOutcome]]
   /// For each of these worlds, the share of the range of each unknown, from 0 to 1.
-  public let shares: [[Double]]
-  public let isMoreBetter: Bool
+  package let shares: [[Double]]
+  package let isMoreBetter: Bool
   /// The smallest difference that matters, in the unit of the objective.
-  public let indifference: Double
+  package let indifference: Double
 
   /// - Parameters:
   ///   - outcomes: for each world, how each policy does.
   ///   - shares: for each world, the share of the range of each unknown.
   ///   - isMoreBetter: whether a higher objective is better.
   ///   - indifference: the smallest difference that matters, in the unit of the objective.
-  public init(
+  package init(
     outcomes: [[PlausibleOutcome]], shares: [[Double]], isMoreBetter: Bool, indifference: Double
   ) {
     let complete = zip(outcomes, shares).filter { $0.0.allSatisfy(\.objective.isFinite) }
@@ -58,7 +58,7 @@ public struct PlausibleComparison: Hashable, Sendable {
     return zip(losses, outcomes).map { ($1.keepsBounds ? $0 : max($0, most) + indifference) - least }
   }
 
-  public var worlds: Int { outcomes.count }
+  package var worlds: Int { outcomes.count }
 
   private var policies: Range<Int> { 0..<(outcomes.first?.count ?? 0) }
 
@@ -67,15 +67,15 @@ public struct PlausibleComparison: Hashable, Sendable {
   }
 
   /// The share of worlds in which a policy keeps the bounds, and no other that does is better by ``indifference``.
-  public func shareBest(_ policy: Int) -> Double {
+  package func shareBest(_ policy: Int) -> Double {
     share { outcomes[$0][policy].keepsBounds && regrets[$0][policy] < indifference }
   }
 
   /// The share of worlds in which a policy keeps the bounds.
-  public func shareKeepingBounds(_ policy: Int) -> Double { share { outcomes[$0][policy].keepsBounds } }
+  package func shareKeepingBounds(_ policy: Int) -> Double { share { outcomes[$0][policy].keepsBounds } }
 
   /// The share of worlds in which a policy keeps the bounds and is better than another, or the other breaks one.
-  public func share(_ policy: Int, betterThan other: Int) -> Double {
+  package func share(_ policy: Int, betterThan other: Int) -> Double {
     share { world in
       let (mine, others) = (outcomes[world][policy], outcomes[world][other])
       guard mine.keepsBounds, others.keepsBounds else { return mine.keepsBounds }
@@ -87,12 +87,12 @@ public struct PlausibleComparison: Hashable, Sendable {
     Double(outcomes.indices.count(where: isCounted)) / Double(max(1, worlds))
   }
 
-  public func meanRegret(_ policy: Int) -> Double { meanRegret(policy, in: Array(outcomes.indices)) }
+  package func meanRegret(_ policy: Int) -> Double { meanRegret(policy, in: Array(outcomes.indices)) }
 
-  public func worstRegret(_ policy: Int) -> Double { regrets.map { $0[policy] }.max() ?? 0 }
+  package func worstRegret(_ policy: Int) -> Double { regrets.map { $0[policy] }.max() ?? 0 }
 
   /// The policy with the smallest mean regret; of equal ones, the first. `nil`: there are no worlds.
-  public var leastRegret: Int? { worlds == 0 ? nil : best(in: Array(outcomes.indices)) }
+  package var leastRegret: Int? { worlds == 0 ? nil : best(in: Array(outcomes.indices)) }
 
   private func best(in worlds: [Int]) -> Int? {
     policies.min { (meanRegret($0, in: worlds), $0) < (meanRegret($1, in: worlds), $1) }
@@ -105,7 +105,7 @@ public struct PlausibleComparison: Hashable, Sendable {
   /// If it were known whether an unknown is in the lower or upper half of its range, one could choose a policy for each half. What
   /// that saves of the mean regret is the expected value of partial information (Raiffa & Schlaifer, 1961). With few worlds, any split
   /// in two seems to help. So an unknown counts only if it saves more than each of 1,000 random splits.
-  public func decisive(seed: UInt64) -> (unknown: Int, regret: Double)? {
+  package func decisive(seed: UInt64) -> (unknown: Int, regret: Double)? {
     guard worlds >= 8, let unknowns = shares.first?.count else { return nil }
     let saved = (0..<unknowns).map { unknown in regretKnowing { shares[$0][unknown] < 0.5 } }
     guard let best = saved.indices.min(by: { saved[$0] < saved[$1] }) else { return nil }

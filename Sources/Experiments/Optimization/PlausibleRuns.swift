@@ -2,19 +2,19 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// Runs policies in plausible worlds. In each world, all policies have the same random numbers.
-public struct PlausibleRuns: Sendable {
+package struct PlausibleRuns: Sendable {
   /// How to run. Their scenario is not used.
-  public var replications: Replications
-  public var goal: OptimizationGoal
+  package var replications: Replications
+  package var goal: OptimizationGoal
   /// Index of the widget in the scenarios.
-  public var widget: Int
-  public var policies: Int
+  package var widget: Int
+  package var policies: Int
   /// The scenario of a policy in a world; `nil`: their values are not valid together.
-  public var scenario: @Sendable (_ world: Int, _ policy: Int) -> Scenario?
+  package var scenario: @Sendable (_ world: Int, _ policy: Int) -> Scenario?
 
-  public static let worlds = 64
+  package static let worlds = 64
   /// Replications of a policy in a world.
-  public static let replicationsInAWorld = 4
+  package static let replicationsInAWorld = 4
 
   /// - Parameters:
   ///   - replications: how to run.
@@ -22,7 +22,7 @@ public struct PlausibleRuns: Sendable {
   ///   - widget: index of the widget in the scenarios.
   ///   - policies: the number of policies, at least 1.
   ///   - scenario: the scenario of a policy in a world; `nil`: their values are not valid together.
-  public init(
+  package init(
     _ replications: Replications, goal: OptimizationGoal, widget: Int, policies: Int,
     scenario: @escaping @Sendable (_ world: Int, _ policy: Int) -> Scenario?
   ) {
@@ -34,10 +34,10 @@ public struct PlausibleRuns: Sendable {
   }
 
   /// The number of worlds times that of policies.
-  public var policiesInWorlds: Int { Self.worlds * policies }
+  package var policiesInWorlds: Int { Self.worlds * policies }
 
   /// How each policy does in each world; `nil`: it was stopped.
-  public func outcomes() throws(ScenarioError) -> [[PlausibleOutcome]]? {
+  package func outcomes() throws(ScenarioError) -> [[PlausibleOutcome]]? {
     let found = try replications.folded(
       0..<UInt64(policiesInWorlds), into: [(number: UInt32, outcome: PlausibleOutcome)]()
     ) { (results, number) throws(ScenarioError) in

@@ -6,18 +6,18 @@ import WidgetRefresh
 /// A ``CandidateSearch`` on the first replications finds candidates; today's policy always is one. Other replications then decide: first
 /// ``SequentialTest``s whether each candidate keeps the constraints, then ``KimNelson`` which of those that do is the best. All policies have
 /// the same random numbers. Which replications run depends only on results.
-public struct PolicyOptimization: Sendable {
-  public var goal: OptimizationGoal
-  public var space: PolicySpace
+package struct PolicyOptimization: Sendable {
+  package var goal: OptimizationGoal
+  package var space: PolicySpace
   /// The largest number of replications of a candidate.
-  public var mostReplications: Int
+  package var mostReplications: Int
   /// How to run. Its scenario is today's policy.
-  public var replications: Replications
+  package var replications: Replications
 
   /// The replications of each policy that the search tries.
-  public static let searchReplications = 16
+  package static let searchReplications = 16
   /// Candidates, today's policy among them.
-  public static let mostCandidates = 10
+  package static let mostCandidates = 10
   /// The policies that were compared have at least this number of replications in the end, for their intervals.
   static let reportedReplications = 64
   /// Those that measure the headroom of a policy.
@@ -27,11 +27,11 @@ public struct PolicyOptimization: Sendable {
   static let smallest = PracticalMargin(share: 0.001)
 
   /// What an optimization does.
-  public enum Stage: Hashable, Sendable {
+  package enum Stage: Hashable, Sendable {
     case search, constraints, selection
   }
 
-  public init(
+  package init(
     _ goal: OptimizationGoal, among space: PolicySpace, mostReplications: Int, replications: Replications
   ) {
     self.goal = goal
@@ -43,7 +43,7 @@ public struct PolicyOptimization: Sendable {
   /// - Parameters:
   ///   - scenario: the scenario of a policy; `nil`: the policy is not valid and is left out.
   ///   - begins: receives each stage as it begins, and about how many replications it needs at most.
-  public func run(
+  package func run(
     scenario: (PolicyPoint) -> Scenario?, begins: (Stage, Int) -> Void = { _, _ in }
   ) throws(OptimizationError) -> OptimizationResults {
     guard goal.figure.canBeOptimized else { throw .notAQuotient(goal.figure) }

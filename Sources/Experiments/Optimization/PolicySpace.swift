@@ -1,24 +1,24 @@
 import Foundation
 
 /// The policies among which to search. A policy takes one alternative of each axis, and a value in each range of that alternative.
-public struct PolicySpace: Hashable, Sendable {
-  public struct Axis: Hashable, Sendable {
+package struct PolicySpace: Hashable, Sendable {
+  package struct Axis: Hashable, Sendable {
     /// At least one: the ranges of each alternative, often none.
-    public var alternatives: [[VariedRange]]
+    package var alternatives: [[VariedRange]]
 
-    public init(alternatives: [[VariedRange]]) {
+    package init(alternatives: [[VariedRange]]) {
       self.alternatives = alternatives
     }
   }
 
-  public var axes: [Axis]
+  package var axes: [Axis]
 
-  public init(axes: [Axis]) {
+  package init(axes: [Axis]) {
     self.axes = axes
   }
 
   /// All combinations of one alternative of each axis. The last axis changes fastest.
-  public var combinations: [[Int]] {
+  package var combinations: [[Int]] {
     axes.reduce([[]]) { grid, axis in grid.flatMap { point in axis.alternatives.indices.map { point + [$0] } }
     }
   }
@@ -44,21 +44,21 @@ public struct PolicySpace: Hashable, Sendable {
 }
 
 /// A policy of a ``PolicySpace``.
-public struct PolicyPoint: Hashable, Sendable {
+package struct PolicyPoint: Hashable, Sendable {
   /// For each axis, the index of its alternative.
-  public var alternatives: [Int]
+  package var alternatives: [Int]
   /// For each axis, the values in the ranges of the alternative.
-  public var values: [[Double]]
+  package var values: [[Double]]
 
-  public init(alternatives: [Int], values: [[Double]]) {
+  package init(alternatives: [Int], values: [[Double]]) {
     self.alternatives = alternatives
     self.values = values
   }
 }
 
 /// A range of values, with the steps in which a search goes through it.
-public struct VariedRange: Hashable, Sendable {
-  public enum Scale: Hashable, Sendable {
+package struct VariedRange: Hashable, Sendable {
+  package enum Scale: Hashable, Sendable {
     /// Seconds, on a logarithmic scale: whole minutes from 2 minutes on, otherwise whole seconds.
     case duration
     /// Whole numbers.
@@ -68,11 +68,11 @@ public struct VariedRange: Hashable, Sendable {
   }
 
   /// Finite; durations above 0.
-  public let bounds: ClosedRange<Double>
-  public let scale: Scale
+  package let bounds: ClosedRange<Double>
+  package let scale: Scale
 
   /// - Returns: `nil` if a bound is not finite, or not positive for durations.
-  public init?(_ bounds: ClosedRange<Double>, _ scale: Scale) {
+  package init?(_ bounds: ClosedRange<Double>, _ scale: Scale) {
     guard bounds.lowerBound.isFinite, bounds.upperBound.isFinite, scale != .duration || bounds.lowerBound > 0
     else { return nil }
     self.bounds = bounds

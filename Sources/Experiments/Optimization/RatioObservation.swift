@@ -1,10 +1,10 @@
 /// What one replication contributes to a figure. The figure is the sum of the numerators over the sum of the denominators. A mean over
 /// replications has denominators of 1.
-public struct RatioObservation: Hashable, Sendable {
-  public var numerator: Double
-  public var denominator: Double
+package struct RatioObservation: Hashable, Sendable {
+  package var numerator: Double
+  package var denominator: Double
 
-  public init(_ numerator: Double, per denominator: Double = 1) {
+  package init(_ numerator: Double, per denominator: Double = 1) {
     self.numerator = numerator
     self.denominator = denominator
   }

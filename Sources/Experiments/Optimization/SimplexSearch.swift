@@ -3,16 +3,16 @@ import RandomVariates
 
 /// Searches for the minimum of a function over the unit cube with Nelder and Mead's simplex, by the GNU Scientific Library's
 /// `nmsimplex2`. A point outside the cube counts as its mirror image in the nearest side.
-public struct SimplexSearch: Hashable, Sendable {
+package struct SimplexSearch: Hashable, Sendable {
   /// The most evaluations of the function.
-  public var mostEvaluations: Int
+  package var mostEvaluations: Int
   /// The search ends once the simplex is smaller than this.
-  public var smallestSize: Double
+  package var smallestSize: Double
 
   /// A first simplex has edges of this length.
   private static let firstStep = 0.2
 
-  public init(mostEvaluations: Int, smallestSize: Double = 0.005) {
+  package init(mostEvaluations: Int, smallestSize: Double = 0.005) {
     self.mostEvaluations = mostEvaluations
     self.smallestSize = smallestSize
   }
@@ -24,7 +24,7 @@ public struct SimplexSearch: Hashable, Sendable {
   ///   - function: its values; those that are not finite count as very large.
   /// - Returns: the best point that was evaluated.
   /// - Throws: what the function throws. The search then ends at once.
-  public func minimum<Failure: Error>(
+  package func minimum<Failure: Error>(
     from start: [Double], of function: (_ point: [Double]) throws(Failure) -> Double
   ) throws(Failure) -> [Double] {
     GSLErrorHandling.turnOff()

@@ -2,7 +2,7 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// Replications of a simulation, each with different random numbers, whose results are added up.
-public protocol Experiment: Sendable {
+package protocol Experiment: Sendable {
   associatedtype Results: ReplicatedResults
 
   /// How to run.
@@ -20,7 +20,7 @@ public protocol Experiment: Sendable {
 }
 
 /// The sum of replications' results. The order of the additions does not matter.
-public protocol ReplicatedResults: Sendable {
+package protocol ReplicatedResults: Sendable {
   /// Number of replications.
   var count: Int { get }
 
@@ -34,12 +34,12 @@ public protocol ReplicatedResults: Sendable {
 extension ReplicationResults: ReplicatedResults {}
 
 /// The results of a ``ReplicationPlan``.
-public struct PlannedResults<Results: Sendable>: Sendable {
-  public var results: Results
+package struct PlannedResults<Results: Sendable>: Sendable {
+  package var results: Results
   /// The number of requested replications; more than those in the results if it was stopped.
-  public var requested: Int
+  package var requested: Int
   /// The widest interval, if it is wider than the goal; see ``Experiment/widest(_:goal:)``.
-  public var excess: Double?
+  package var excess: Double?
 }
 
 extension Experiment {
@@ -49,7 +49,7 @@ extension Experiment {
   ///   - plan: which replications, and the goal.
   ///   - expects: receives the total number of replications when it changes.
   /// - Returns: if it was stopped, the first replications or `nil`; see ``Replications/keepsPart``.
-  public func run(
+  package func run(
     _ plan: ReplicationPlan, expects: (Int) -> Void = { _ in }
   ) throws(ScenarioError) -> PlannedResults<Results>? {
     var requested = plan.range.count

@@ -3,13 +3,13 @@ import WidgetRefresh
 
 /// Replications of one scenario with the contribution of each, so that replications with the same numbers can be paired
 /// with them.
-public struct PairedReplications: ReplicatedResults, Equatable {
+package struct PairedReplications: ReplicatedResults, Equatable {
   /// After the widgets comes one entry for all of them together.
-  public private(set) var results = ReplicationResults()
+  package private(set) var results = ReplicationResults()
   /// By the replication's number: the contribution to each widget's figures, in the order of `Figure.allCases`.
   private(set) var pairs: [UInt32: [[FigurePair]]] = [:]
 
-  public init() {}
+  package init() {}
 
   mutating func add(_ tallies: [WidgetTally], fingerprint: RunFingerprint, replication: UInt32) {
     let widgets = tallies.map { WidgetResults($0) }
@@ -17,15 +17,15 @@ public struct PairedReplications: ReplicatedResults, Equatable {
     results.add(widgets, replication: replication, fingerprint: fingerprint)
   }
 
-  public var count: Int { results.count }
+  package var count: Int { results.count }
 
   /// The figures that are not known, because the program that wrote the file did not have what they need.
-  public var unknownFigures: Set<Figure> {
+  package var unknownFigures: Set<Figure> {
     results.widgets.reduce(into: []) { $0.formUnion($1.tally.unknownFigures) }
   }
 
   @discardableResult
-  public mutating func merge(_ other: PairedReplications) -> Bool {
+  package mutating func merge(_ other: PairedReplications) -> Bool {
     guard results.merge(other.results) else { return false }
     pairs.merge(other.pairs) { mine, _ in mine }
     return true
@@ -33,19 +33,19 @@ public struct PairedReplications: ReplicatedResults, Equatable {
 
   /// The contribution of each replication to figures of one widget, by its number. The last widget stands for all
   /// together.
-  public func contributions(to figures: [Figure], ofWidget widget: Int) -> [UInt32: [FigurePair]] {
+  package func contributions(to figures: [Figure], ofWidget widget: Int) -> [UInt32: [FigurePair]] {
     pairs.compactMapValues { widgets in
       widgets.indices.contains(widget) ? figures.map { widgets[widget][$0.index] } : nil
     }
   }
 
   /// The range of the replications; `nil`: there are none, or there is a gap.
-  public var range: Range<UInt64>? { results.ranges.count == 1 ? results.ranges[0] : nil }
+  package var range: Range<UInt64>? { results.ranges.count == 1 ? results.ranges[0] : nil }
 
   /// Whether all parts have the same size. A file may lack some.
   ///
   /// - Parameter widgets: the scenario's number of widgets.
-  public func isWhole(widgets: Int) -> Bool {
+  package func isWhole(widgets: Int) -> Bool {
     guard let range, results.widgets.count == widgets + 1, pairs.count == results.count else { return false }
     return pairs.allSatisfy { replication, pairs in
       range.contains(UInt64(replication)) && pairs.count == widgets + 1
@@ -60,7 +60,7 @@ extension PairedReplications: Codable {
   }
 
   /// The names of the figures, and the contributions of replications to them, in the order of their numbers.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(results, forKey: .results)
     let known = Figure.allCases.filter { !unknownFigures.contains($0) }
@@ -69,7 +69,7 @@ extension PairedReplications: Codable {
     try container.encode(listed.map { $0.map { pairs in known.map { pairs[$0.index] } } }, forKey: .pairs)
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     results = try container.decode(ReplicationResults.self, forKey: .results)
     let names = try container.decode([String].self, forKey: .figures)
@@ -101,11 +101,11 @@ extension PairedReplications: Codable {
 }
 
 /// Runs replications of one scenario and keeps the contribution of each.
-public struct PairedRuns: Experiment {
-  public var replications: Replications
+package struct PairedRuns: Experiment {
+  package var replications: Replications
 
   /// - Returns: `nil` if it was stopped.
-  public func run(_ range: Range<UInt64>) throws(ScenarioError) -> PairedReplications? {
+  package func run(_ range: Range<UInt64>) throws(ScenarioError) -> PairedReplications? {
     let replications = replications
     guard let headroom = try replications.headroomMeasure(of: replications.scenario) else { return nil }
     return try replications.folded(range, into: PairedReplications()) {
@@ -123,7 +123,7 @@ public struct PairedRuns: Experiment {
   }
 
   /// The widest of the intervals of all widgets, and of all widgets together, relative to its figure.
-  public func widest(_ results: PairedReplications, goal: PrecisionGoal) throws(ScenarioError) -> Double {
+  package func widest(_ results: PairedReplications, goal: PrecisionGoal) throws(ScenarioError) -> Double {
     let scale = FigureScale(of: try DeviceSimulation(replications.scenario))
     return goal.widest(results.results, scale: scale, includesTotal: true)
   }
@@ -131,5 +131,5 @@ public struct PairedRuns: Experiment {
 
 extension Replications {
   /// The same replications, with the contribution of each.
-  public var paired: PairedRuns { PairedRuns(replications: self) }
+  package var paired: PairedRuns { PairedRuns(replications: self) }
 }

@@ -5,21 +5,21 @@ import WidgetRefresh
 ///
 /// Stopping when an interval is narrow makes its coverage a little less than nominal for few replications (Law, "Simulation Modeling
 /// and Analysis", 5th ed., section 9.4.1); ``fewestReplications`` keeps the loss small.
-public struct PrecisionGoal: Hashable, Sendable {
+package struct PrecisionGoal: Hashable, Sendable {
   /// Of every widget to which they apply.
-  public var figures: [Figure]
+  package var figures: [Figure]
   /// Half the width of an interval divided by the figure's magnitude, above 0.
-  public var relativeHalfWidth: Double
+  package var relativeHalfWidth: Double
   /// Above 0 and below 1.
-  public var confidence: Double
-  public var mostReplications: Int
+  package var confidence: Double
+  package var mostReplications: Int
 
   /// The smallest number of replications that run (but not more than ``mostReplications``).
-  public static let fewestReplications = 10
+  package static let fewestReplications = 10
   /// The figures, if none are given.
-  public static let usualFigures: [Figure] = [.chargedPerDay, .updatesPerDay, .freshViews, .contentAgeMean]
+  package static let usualFigures: [Figure] = [.chargedPerDay, .updatesPerDay, .freshViews, .contentAgeMean]
 
-  public init(
+  package init(
     figures: [Figure] = PrecisionGoal.usualFigures, relativeHalfWidth: Double, confidence: Double = 0.95,
     mostReplications: Int
   ) {

@@ -1,19 +1,19 @@
 import WidgetRefresh
 
 /// Which replications to run: those of a range, or more until a goal is met.
-public struct ReplicationPlan: Hashable, Sendable {
+package struct ReplicationPlan: Hashable, Sendable {
   /// With a goal, the replications to start with.
-  public var range: Range<UInt64>
+  package var range: Range<UInt64>
   /// `nil`: only those of the range.
-  public var goal: PrecisionGoal?
+  package var goal: PrecisionGoal?
 
-  public init(_ range: Range<UInt64>, until goal: PrecisionGoal? = nil) {
+  package init(_ range: Range<UInt64>, until goal: PrecisionGoal? = nil) {
     self.range = range
     self.goal = goal
   }
 
   /// The plan, limited to the number of people in the scenarios' populations.
-  public func limited(to scenarios: [Scenario]) -> ReplicationPlan {
+  package func limited(to scenarios: [Scenario]) -> ReplicationPlan {
     guard let people = scenarios.compactMap({ $0.population?.people }).min() else { return self }
     var limited = self
     limited.goal?.mostReplications = min(goal?.mostReplications ?? 0, people - Int(range.lowerBound))
@@ -21,7 +21,7 @@ public struct ReplicationPlan: Hashable, Sendable {
   }
 
   /// All replications that may run.
-  public var most: Range<UInt64> {
+  package var most: Range<UInt64> {
     range.lowerBound..<range.lowerBound + UInt64(max(range.count, goal?.mostReplications ?? 0))
   }
 }

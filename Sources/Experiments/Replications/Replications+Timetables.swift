@@ -2,17 +2,17 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// What replications measure of the headroom.
-public enum WantedHeadroom: Int, Comparable, Sendable {
+package enum WantedHeadroom: Int, Comparable, Sendable {
   case nothing
   /// What charged reloads could do at the best times.
   case bounds
   /// The same, and what the best daily timetables do. More runs learn them.
   case withTimetables
 
-  public static func < (a: WantedHeadroom, b: WantedHeadroom) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: WantedHeadroom, b: WantedHeadroom) -> Bool { a.rawValue < b.rawValue }
 
   /// Measures also what these figures need.
-  public mutating func include(_ figures: [Figure]) {
+  package mutating func include(_ figures: [Figure]) {
     for figure in figures where figure.isOfHeadroom {
       self = max(self, figure.isOfTimetables ? .withTimetables : .bounds)
     }

@@ -6,24 +6,24 @@ import WidgetRefresh
 ///
 /// The results depend only on the scenario and on the numbers of the replications, not on how many run at a time or which ends first,
 /// because they are sums of integers.
-public struct Replications: Experiment {
-  public var scenario: Scenario
+package struct Replications: Experiment {
+  package var scenario: Scenario
   /// The number of runs at a time, at least 1. More than the number of processors makes nothing faster.
-  public var jobs: Int
+  package var jobs: Int
   /// Called often in each replication. Once it returns `true`, running replications are abandoned.
-  public var isStopped: @Sendable () -> Bool
+  package var isStopped: @Sendable () -> Bool
   /// Whether the first completed replications are returned if it was stopped; otherwise there are no results.
-  public var keepsPart = false
+  package var keepsPart = false
   /// What is measured of the headroom too.
-  public var headroom = WantedHeadroom.nothing
+  package var headroom = WantedHeadroom.nothing
   /// The best daily timetables that were learned, for copies of these replications too.
   let learned = Locked<[Scenario: [WidgetTimetables]]>([:])
   /// Receives the number of completed replications after each one, from any thread, but from one at a time.
-  public var progress: @Sendable (Int) -> Void
+  package var progress: @Sendable (Int) -> Void
   /// Receives the number and the tallies of each completed replication, in any order and from any thread.
   package var completed: @Sendable (UInt32, [WidgetTally]) -> Void = { _, _ in }
 
-  public init(
+  package init(
     of scenario: Scenario, jobs: Int = Replications.processors,
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -35,14 +35,14 @@ public struct Replications: Experiment {
   }
 
   /// The replications that run by default: thirty. Their 95% intervals have the coverage they claim (`widgetsim verify coverage`).
-  public static let usual: Range<UInt64> = 0..<30
+  package static let usual: Range<UInt64> = 0..<30
 
   /// The number of processors.
-  public static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
+  package static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   /// - Returns: if it was stopped, the first completed replications; `nil` if ``keepsPart`` is false or none was complete.
   /// - Throws: if the scenario has errors.
-  public func run(_ replications: Range<UInt64>) throws(ScenarioError) -> ReplicationResults? {
+  package func run(_ replications: Range<UInt64>) throws(ScenarioError) -> ReplicationResults? {
     guard let measure = try headroomMeasure(of: scenario) else { return nil }
     let results = try folded(replications, into: ReplicationResults()) {
       (results, replication) throws(ScenarioError) in
@@ -59,12 +59,12 @@ public struct Replications: Experiment {
   }
 
   /// The widest of the intervals of all widgets, relative to its figure.
-  public func widest(_ results: ReplicationResults, goal: PrecisionGoal) throws(ScenarioError) -> Double {
+  package func widest(_ results: ReplicationResults, goal: PrecisionGoal) throws(ScenarioError) -> Double {
     goal.widest(results, scale: FigureScale(of: try DeviceSimulation(scenario)))
   }
 
   /// Itself.
-  public var replications: Replications {
+  package var replications: Replications {
     get { self }
     set { self = newValue }
   }

@@ -2,28 +2,28 @@ import EventKernel
 import WidgetRefresh
 
 /// The days of a run, for its progress.
-public struct RunDays: Sequence, Sendable {
-  public struct Day: Hashable, Sendable {
+package struct RunDays: Sequence, Sendable {
+  package struct Day: Hashable, Sendable {
     /// The start of the next day.
-    public var end: SimulationTime
+    package var end: SimulationTime
     /// Whether it is reported; otherwise it belongs to the warm-up.
-    public var isReported: Bool
+    package var isReported: Bool
   }
 
   private let clock: WallClock
   private let device: Device
   private let end: SimulationTime
 
-  public init(of simulation: borrowing DeviceSimulation) {
+  package init(of simulation: borrowing DeviceSimulation) {
     clock = simulation.clock
     device = simulation.scenario.device
     end = simulation.reportedPeriod.upperBound
   }
 
   /// The number of days, including the warm-up.
-  public var count: Int { device.warmUpDays + device.days }
+  package var count: Int { device.warmUpDays + device.days }
 
-  public func makeIterator() -> AnyIterator<Day> {
+  package func makeIterator() -> AnyIterator<Day> {
     var day = -device.warmUpDays
     return AnyIterator {
       guard day < device.days else { return nil }

@@ -4,9 +4,9 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// A forecast of how long a run takes, from a trial of its first days.
-public struct RunForecast: Hashable, Sendable {
+package struct RunForecast: Hashable, Sendable {
   /// For one replication: seconds of one processor.
-  public var secondsPerReplication: Double
+  package var secondsPerReplication: Double
 
   /// Simulates days until the forecast is good enough: for 50 ms, or for half a second if a day takes longer than that.
   ///
@@ -15,7 +15,7 @@ public struct RunForecast: Hashable, Sendable {
   ///   - replication: the replication to try.
   ///   - enough: a replication that takes less than this number of seconds needs no better forecast.
   /// - Throws: the first of the scenario's problems.
-  public init(
+  package init(
     of scenario: Scenario, replication: UInt32 = 0, enough: Double = 0
   ) throws(ScenarioError) {
     let start = Self.processorSeconds
@@ -50,7 +50,7 @@ public struct RunForecast: Hashable, Sendable {
   ///   - times: how many times all of this runs.
   ///   - enough: a forecast far below this number of seconds may be rough.
   /// - Throws: the first of a scenario's problems.
-  public static func seconds(
+  package static func seconds(
     of scenarios: [Scenario], _ replications: Range<UInt64>, jobs: Int, times: Int = 1, enough: Double
   ) throws(ScenarioError) -> Double {
     guard let first = UInt32(exactly: replications.lowerBound) else { return 0 }

@@ -7,15 +7,15 @@ extension Scenario {
   /// The same scenario and number of replications give the same results on every machine.
   ///
   /// - Parameters:
-  ///   - count: at least 2, for intervals; at least 1, without.
+  ///   - count: at least 2, for intervals; at least 1, without. `nil`: 30.
   ///   - providers: your own providers, by the kind of their widgets. Each run makes its own.
   /// - Throws: the first of the scenario's problems, or the first error of a provider.
   public func run(
-    replications count: Int = Replications.usual.count,
+    replications count: Int? = nil,
     providers: [String: @Sendable () -> any WidgetProvider] = [:]
   ) throws(ScenarioError) -> ScenarioResults {
     let scenario = try self.providers(providers)
-    let run = try Replications(of: scenario).run(0..<UInt64(max(1, count)))
+    let run = try Replications(of: scenario).run(count.map { 0..<UInt64(max(1, $0)) } ?? Replications.usual)
     return ScenarioResults(
       scenario: scenario, results: run ?? ReplicationResults(),
       scale: FigureScale(of: try DeviceSimulation(scenario)))

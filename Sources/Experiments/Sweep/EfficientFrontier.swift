@@ -2,12 +2,12 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The efficient points of a sweep: those that matter if two figures should be small.
-public enum EfficientFrontier {
+package enum EfficientFrontier {
   /// The figures that should be small.
-  public static let figures: [Figure] = [.chargedPerDay, .contentAgeMean]
+  package static let figures: [Figure] = [.chargedPerDay, .contentAgeMean]
 
   /// For each point of a sweep, whether it is efficient for a widget; see ``proven(_:confidence:)``.
-  public static func proven(
+  package static func proven(
     _ points: [PairedReplications], forWidget widget: Int, confidence: Double
   ) -> [Bool] {
     proven(points.map { $0.contributions(to: figures, ofWidget: widget) }, confidence: confidence)
@@ -22,7 +22,7 @@ public enum EfficientFrontier {
   /// - Parameters:
   ///   - points: for each point, by the replication's number, the contributions to each of ``figures``.
   ///   - confidence: above 0 and below 1.
-  public static func proven(_ points: [[UInt32: [FigurePair]]], confidence: Double) -> [Bool] {
+  package static func proven(_ points: [[UInt32: [FigurePair]]], confidence: Double) -> [Bool] {
     let tests = Double(max(1, points.count * (points.count - 1) * figures.count))
     // A two-sided interval of this confidence is wrong on one side half as often.
     let each = 1 - 2 * (1 - confidence) / tests

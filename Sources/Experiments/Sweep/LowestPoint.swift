@@ -2,11 +2,11 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The point of a sweep with the lowest value of a figure, and those that may be as low.
-public struct LowestPoint: Hashable, Sendable {
+package struct LowestPoint: Hashable, Sendable {
   /// Index of the point with the lowest estimate; of equal ones, the first.
-  public let index: Int
+  package let index: Int
   /// Indices of the points whose difference from it may be chance.
-  public let notToldApart: Set<Int>
+  package let notToldApart: Set<Int>
 
   /// Differences are paired by replication (Student's t, one-sided, ratios by the delta method). The lowest point is chosen from the
   /// same replications, so the probability that any point is wrongly called higher is at most 1 − `confidence` over all ordered pairs
@@ -18,7 +18,7 @@ public struct LowestPoint: Hashable, Sendable {
   ///   - widget: index of the widget.
   ///   - confidence: above 0 and below 1.
   /// - Returns: `nil`: no point has the figure.
-  public init?(
+  package init?(
     of figure: Figure, _ points: [PairedReplications], forWidget widget: Int, confidence: Double
   ) {
     self.init(points.map { $0.contributions(to: [figure], ofWidget: widget) }, confidence: confidence)

@@ -1,13 +1,13 @@
 import WidgetRefresh
 
 /// The values that a sweep sets in a scenario, one after the other.
-public struct SweepAxis: Hashable, Sendable {
+package struct SweepAxis: Hashable, Sendable {
   /// Keys separated by dots, such as `device.budget`.
-  public var path: String
+  package var path: String
   /// At least one, written as in a scenario file.
-  public var values: [String]
+  package var values: [String]
 
-  public init(path: String, values: [String]) {
+  package init(path: String, values: [String]) {
     self.path = path
     self.values = values
   }
@@ -16,13 +16,13 @@ public struct SweepAxis: Hashable, Sendable {
   static let mostWidgets = 8
 
   /// All combinations of one value of each axis. The last axis changes fastest.
-  public static func grid(_ axes: [SweepAxis]) -> [[String]] {
+  package static func grid(_ axes: [SweepAxis]) -> [[String]] {
     axes.reduce([[]]) { grid, axis in grid.flatMap { point in axis.values.map { point + [$0] } } }
   }
 
   /// The widgets that the paths name, or whose app they name; if they name none, the first eight of all. As indices in the
   /// scenario.
-  public static func widgets(of scenario: Scenario, variedBy axes: [SweepAxis]) -> [Int] {
+  package static func widgets(of scenario: Scenario, variedBy axes: [SweepAxis]) -> [Int] {
     func isBelow(_ path: String, _ axis: SweepAxis) -> Bool {
       axis.path == path || axis.path.hasPrefix(path + ".")
     }

@@ -1,7 +1,7 @@
 import WidgetRefresh
 
 /// What ``CaseCounts`` counts: the cases of an enumeration, with the names that they have in files.
-public protocol CountedCase: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {
+package protocol CountedCase: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {
   var name: String { get }
 }
 
@@ -9,13 +9,13 @@ extension ReloadOutcome: CountedCase {}
 extension ContentSource: CountedCase {}
 
 /// How often each case of an enumeration occurred.
-public struct CaseCounts<Case: CountedCase>: Hashable, Sendable {
+package struct CaseCounts<Case: CountedCase>: Hashable, Sendable {
   /// In the order of the cases.
   private(set) var all = Array(repeating: 0, count: Case.allCases.count)
 
-  public init() {}
+  package init() {}
 
-  public subscript(one: Case) -> Int {
+  package subscript(one: Case) -> Int {
     get { all[Int(one.rawValue)] }
     set { all[Int(one.rawValue)] = newValue }
   }
@@ -27,12 +27,12 @@ public struct CaseCounts<Case: CountedCase>: Hashable, Sendable {
 
 /// Encoded by the names of the cases.
 extension CaseCounts: Codable {
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try Dictionary(uniqueKeysWithValues: zip(Case.allCases.map(\.name), all)).encode(to: encoder)
   }
 
   /// A case that is missing did not exist when this was written, so it did not occur.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let counts: [Case: Int] = try decoder.values(of: Array(Case.allCases), by: \.name)
     for (one, count) in counts { self[one] = count }
   }

@@ -1,13 +1,13 @@
 import WidgetRefresh
 
 /// The decisions on one widget's requests, by cause.
-public struct CauseCounts: Hashable, Sendable {
+package struct CauseCounts: Hashable, Sendable {
   /// `cause * decisions + decision`; empty before the first.
   private(set) var counts: [Int64] = []
 
-  public init() {}
+  package init() {}
 
-  public subscript(cause: ReloadCause, decision: ReloadDecision) -> Int {
+  package subscript(cause: ReloadCause, decision: ReloadDecision) -> Int {
     counts.isEmpty ? 0 : Int(counts[Self.index(cause, decision)])
   }
 
@@ -36,7 +36,7 @@ public struct CauseCounts: Hashable, Sendable {
 
 /// Encoded by the names of the causes and the decisions, without those that did not occur.
 extension CauseCounts: Codable {
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var named: [String: [String: Int]] = [:]
     for cause in ReloadCause.allCases {
       for decision in ReloadDecision.allCases where self[cause, decision] != 0 {
@@ -46,7 +46,7 @@ extension CauseCounts: Codable {
     try named.encode(to: encoder)
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let causes: [ReloadCause: DecisionCounts] = try decoder.values(of: ReloadCause.allCases, by: \.name)
     for (cause, decisions) in causes {
       reserve()

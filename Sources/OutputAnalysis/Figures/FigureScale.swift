@@ -2,30 +2,30 @@ import EventKernel
 import WidgetRefresh
 
 /// The length of the reported period, which the figures of a scenario are scaled with.
-public struct FigureScale: Codable, Hashable, Sendable {
+package struct FigureScale: Codable, Hashable, Sendable {
   /// Length of the reported period; at least 1.
-  public var periodMilliseconds: Int64
+  package var periodMilliseconds: Int64
   /// Days reported; at least 1.
-  public var days: Int
+  package var days: Int
 
-  public init(periodMilliseconds: Int64, days: Int) {
+  package init(periodMilliseconds: Int64, days: Int) {
     self.periodMilliseconds = max(1, periodMilliseconds)
     self.days = max(1, days)
   }
 
-  public init(period: Range<SimulationTime>, days: Int) {
+  package init(period: Range<SimulationTime>, days: Int) {
     self.init(periodMilliseconds: (period.upperBound - period.lowerBound).milliseconds, days: days)
   }
 
-  public init(of simulation: borrowing DeviceSimulation) {
+  package init(of simulation: borrowing DeviceSimulation) {
     self.init(period: simulation.reportedPeriod, days: simulation.scenario.device.days)
   }
 
   /// Whether the values are possible. Those from a file may not be.
-  public var isPossible: Bool { periodMilliseconds >= 1 && (1...100_000_000).contains(days) }
+  package var isPossible: Bool { periodMilliseconds >= 1 && (1...100_000_000).contains(days) }
 
   /// The factor that turns the quotient of a figure's pair into the figure's unit.
-  public func factor(of figure: Figure) -> Double {
+  package func factor(of figure: Figure) -> Double {
     switch figure.measure {
     case .ratio: 1
     // Days of 23 or 25 hours count as days.

@@ -4,14 +4,14 @@ import WidgetRefresh
 
 /// The values of a figure over people, counted in the buckets of a ``DurationHistogram``. So memory does not grow with the number of
 /// people, and spreads merge exactly, in any order.
-public struct FigureSpread: Codable, Equatable, Sendable {
+package struct FigureSpread: Codable, Equatable, Sendable {
   /// Values in steps of the last decimal place of the figure's unit. Each step stands for a millisecond of the histogram.
   private var values = DurationHistogram()
 
-  public init() {}
+  package init() {}
 
   /// Number of people to whom the figure applies.
-  public var count: Int { values.count }
+  package var count: Int { values.count }
 
   var isPossible: Bool { values.isPossible }
 
@@ -51,19 +51,19 @@ extension Figure {
 }
 
 /// A percentile of a figure over people.
-public struct PeopleQuantile: Codable, Hashable, Sendable {
-  public var figure: Figure
+package struct PeopleQuantile: Codable, Hashable, Sendable {
+  package var figure: Figure
   /// The share of people that do not exceed ``value``, above 0 and below 1.
-  public var share: Double
+  package var share: Double
   /// In the figure's unit, as ``low`` and ``high``: the quantile of type 7 (see ``OrderStatistics/quantile(_:)``) of the people's own figures, from a
   /// ``FigureSpread``.
-  public var value: Double
+  package var value: Double
   /// The interval between order statistics, see ``QuantileRanks``; `nil`: too few people for an interval.
-  public var low: Double?
-  public var high: Double?
+  package var low: Double?
+  package var high: Double?
   /// The number of people to whom the figure applies.
-  public var n: Int
+  package var n: Int
 
   /// The reported percentiles.
-  public static let usualShares = [0.05, 0.25, 0.5, 0.75, 0.95]
+  package static let usualShares = [0.05, 0.25, 0.5, 0.75, 0.95]
 }

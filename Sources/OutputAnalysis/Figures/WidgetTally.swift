@@ -4,31 +4,31 @@ import WidgetRefresh
 /// any order.
 public struct WidgetTally: Codable, Equatable, Sendable {
   private var counts = CountTable()
-  public var causes = CauseCounts()
-  public var outcomes = CaseCounts<ReloadOutcome>()
-  public var sources = CaseCounts<ContentSource>()
+  package var causes = CauseCounts()
+  package var outcomes = CaseCounts<ReloadOutcome>()
+  package var sources = CaseCounts<ContentSource>()
   /// The times of day at which the provider started a fetch. Without minutes: it has no fetch.
-  public var fetchMinutes = TimeOfDayCounts()
+  package var fetchMinutes = TimeOfDayCounts()
   /// The times of day at which it was asked for a timeline and did not start a fetch, if it has one.
-  public var callMinutesWithoutFetch = TimeOfDayCounts()
+  package var callMinutesWithoutFetch = TimeOfDayCounts()
   /// The hours of the updates.
-  public var updateHours = HourCounts()
+  package var updateHours = HourCounts()
   /// The hours in which views started.
-  public var viewHours = HourCounts()
+  package var viewHours = HourCounts()
   /// The hours in which views started that were fresh.
-  public var freshViewHours = HourCounts()
+  package var freshViewHours = HourCounts()
   /// From each update to the next, for those that end in the period. The first may have started before.
-  public var updateIntervals = DurationHistogram()
+  package var updateIntervals = DurationHistogram()
   /// The reload age at the start of each view: the time since the data shown was fetched. Views without data have none.
-  public var reloadAges = DurationHistogram()
+  package var reloadAges = DurationHistogram()
   /// The content age at the start of each view.
-  public var contentAges = DurationHistogram()
+  package var contentAges = DurationHistogram()
   /// The time of day at which a request first waited for the widget's budget, on days on which one did.
-  public var budgetRanOut = TimeOfDayCounts()
+  package var budgetRanOut = TimeOfDayCounts()
 
-  public init() {}
+  package init() {}
 
-  public subscript(count: Figure.Count) -> Int {
+  package subscript(count: Figure.Count) -> Int {
     get { counts[count] }
     set { counts[count] = newValue }
   }
@@ -43,7 +43,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     set { counts.unknownFigures = newValue }
   }
 
-  public mutating func merge(_ other: WidgetTally) {
+  package mutating func merge(_ other: WidgetTally) {
     counts.merge(other.counts)
     causes.merge(other.causes)
     outcomes.merge(other.outcomes)
@@ -113,7 +113,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
 
   /// Numerator and denominator of each figure, in the order of `Figure.allCases`; a quantile's are millionths of a second
   /// and 1.
-  public var pairs: [FigurePair] {
+  package var pairs: [FigurePair] {
     let orders = orders
     return Figure.allCases.map { figure in
       guard case .quantile(let p, let set) = figure.measure else { return pair(of: figure) }
@@ -123,7 +123,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   }
 
   /// A figure in its unit; `nil` when it does not apply.
-  public func value(of figure: Figure, scale: FigureScale) -> Double? {
+  package func value(of figure: Figure, scale: FigureScale) -> Double? {
     value(of: figure, scale: scale) { durations($0).orderStatistics }
   }
 

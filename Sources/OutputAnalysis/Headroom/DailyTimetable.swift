@@ -2,14 +2,14 @@ import WidgetRefresh
 
 /// Times of day at which a widget is reloaded every day: multiples of 5 minutes. They are multiples of `ObservedContentChanges.step`
 /// since the start of the run, too: since 1972, all time zones have shifted their clocks by multiples of 15 minutes.
-public struct DailyTimetable: Hashable, Sendable {
+package struct DailyTimetable: Hashable, Sendable {
   /// In minutes.
   static let step = Int(ObservedContentChanges.step.milliseconds / 60_000)
   /// The number of possible times.
   static let places = 24 * 60 / step
 
   /// In minutes after midnight, ascending.
-  public let minutes: [Int]
+  package let minutes: [Int]
 
   /// The timetable with the least cost.
   ///
@@ -29,14 +29,14 @@ public struct DailyTimetable: Hashable, Sendable {
 }
 
 /// The best daily timetables of a widget.
-public struct WidgetTimetables: Hashable, Sendable {
+package struct WidgetTimetables: Hashable, Sendable {
   /// The one with the least content age.
-  public let age: DailyTimetable
+  package let age: DailyTimetable
   /// The one with the most fresh views.
-  public let freshness: DailyTimetable
+  package let freshness: DailyTimetable
 
   /// - Parameter habits: what happened on many days.
-  public init(of habits: WidgetHabits) {
+  package init(of habits: WidgetHabits) {
     let reloads = habits.reloadsADay
     age = DailyTimetable(reloads: reloads, costs: habits.costs.ages)
     freshness = DailyTimetable(reloads: reloads, costs: habits.costs.stale)
@@ -45,14 +45,14 @@ public struct WidgetTimetables: Hashable, Sendable {
 
 /// What happens to a widget on a usual day, collected on many days: when it is viewed, how its content changes between a reload and a
 /// view, and how many reloads are charged.
-public struct WidgetHabits: Sendable {
+package struct WidgetHabits: Sendable {
   private(set) var costs = TimetableCosts()
   private var chargedReloads = 0
   private var presentMilliseconds: Int64 = 0
 
-  public init() {}
+  package init() {}
 
-  public mutating func merge(_ other: WidgetHabits) {
+  package mutating func merge(_ other: WidgetHabits) {
     costs.merge(other.costs)
     chargedReloads = chargedReloads.addingSaturated(other.chargedReloads)
     presentMilliseconds = presentMilliseconds.addingSaturated(other.presentMilliseconds)

@@ -1,5 +1,5 @@
 /// What a run measures of the headroom.
-public enum HeadroomMeasure: Hashable, Sendable {
+package enum HeadroomMeasure: Hashable, Sendable {
   case nothing
   /// What charged reloads could do at the best times.
   case bounds

@@ -6,7 +6,7 @@
 /// concave Monge property and applications", 1994), and a price for each reload can replace the limit.
 extension KnownFuture {
   /// The least total content age of all views with at most this number of charged reloads, in milliseconds.
-  public func leastAge(reloads: Int) -> Int64 {
+  package func leastAge(reloads: Int) -> Int64 {
     // With one reload at each chance, all views show all that can be read.
     let leastOfAll = views.indices.reduce(0) { $0 + age(of: $1, shown: counted[$1]) }
     guard reloads < chances.count else { return leastOfAll }

@@ -2,14 +2,14 @@
 /// most at the first view of it.
 extension KnownFuture {
   /// The largest number of fresh views with at most this number of charged reloads.
-  public func mostFresh(reloads: Int) -> Int {
+  package func mostFresh(reloads: Int) -> Int {
     let gains = chances.map(\.gain).sorted(by: >)
     return freshWithout + gains.prefix(max(0, reloads)).reduce(0, +)
   }
 
   /// The smallest number of charged reloads that makes this number of views fresh. If fewer views can be fresh, it is
   /// the number for all that can.
-  public func reloadsNeeded(fresh: Int) -> Int {
+  package func reloadsNeeded(fresh: Int) -> Int {
     var missing = max(0, fresh) - freshWithout
     var reloads = 0
     for gain in chances.map(\.gain).sorted(by: >) where missing > 0 && gain > 0 {

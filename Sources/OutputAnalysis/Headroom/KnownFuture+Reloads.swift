@@ -1,16 +1,16 @@
 /// What reloads at given times would do, in addition to the free ones.
 extension KnownFuture {
   /// What a number of views see.
-  public struct Outcome: Hashable, Sendable {
-    public var freshViews = 0
+  package struct Outcome: Hashable, Sendable {
+    package var freshViews = 0
     /// The total content age, in milliseconds.
-    public var age: Int64 = 0
+    package var age: Int64 = 0
 
-    public init() {}
+    package init() {}
   }
 
   /// - Parameter times: in milliseconds, in order.
-  public func outcome(ofReloadsAt times: [Int64]) -> Outcome {
+  package func outcome(ofReloadsAt times: [Int64]) -> Outcome {
     let shownThen = shown(at: times)
     var outcome = Outcome()
     var past = 0

@@ -4,22 +4,22 @@
 /// A reload shows all changes that can be read by then. A view sees a reload at the same instant. Its content age is
 /// the time since the first change so far that is not shown, or 0 if the view is fresh. So between a change and the
 /// moment from which it can be read, no view is fresh.
-public struct KnownFuture: Sendable {
+package struct KnownFuture: Sendable {
   /// A change of content that is not shown at first.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// When it happens.
-    public var time: Int64
+    package var time: Int64
     /// From when the provider can read it.
-    public var readable: Int64
+    package var readable: Int64
 
-    public init(at time: Int64, readable: Int64) {
+    package init(at time: Int64, readable: Int64) {
       self.time = time
       self.readable = readable
     }
   }
 
   /// The number of views.
-  public var count: Int { views.count }
+  package var count: Int { views.count }
 
   /// In milliseconds from the first view, as ``changes``.
   let views: [Int64]
@@ -51,7 +51,7 @@ public struct KnownFuture: Sendable {
   ///   - views: in milliseconds, in order.
   ///   - changes: in order. A change cannot be read before those that came before it; if it says so, it is read with them, and not before it happens.
   ///   - freeReloads: in milliseconds, in order.
-  public init(views: [Int64], changes: [Change], freeReloads: [Int64]) {
+  package init(views: [Int64], changes: [Change], freeReloads: [Int64]) {
     // Sums of ages fit 64 bits, even if times do not make sense.
     let limit = Int64.max / 8 / Int64(views.count + 1)
     let first = views.first ?? 0

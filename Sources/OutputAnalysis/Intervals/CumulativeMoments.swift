@@ -4,7 +4,7 @@
 /// A level is a range of durations. Level 0 is 0 ms, and level 1 is 1 to 511 ms. Above, each doubling has eight levels.
 ///
 /// All sums are integers, so they merge exactly, in any order. Memory does not grow with the number of durations.
-public struct CumulativeMoments: Hashable, Sendable {
+package struct CumulativeMoments: Hashable, Sendable {
   /// The moments of all durations: x and y both are the number of durations.
   private(set) var whole = RatioMoments()
   /// The levels that have durations, ascending. The sums of a level without durations are those of the level below.
@@ -29,7 +29,7 @@ public struct CumulativeMoments: Hashable, Sendable {
     }
   }
 
-  public init() {}
+  package init() {}
 
   /// Of this number of replications without durations.
   init(zeros count: Int64) { whole = RatioMoments(zeros: count) }
@@ -50,7 +50,7 @@ public struct CumulativeMoments: Hashable, Sendable {
   }
 
   /// Number of replications.
-  public var count: Int { Int(clamping: whole.count) }
+  package var count: Int { Int(clamping: whole.count) }
 
   mutating func merge(_ other: CumulativeMoments) {
     addLevels(of: other)
@@ -140,7 +140,7 @@ extension CumulativeMoments: Codable {
 
   /// The levels as a list of decimal numbers in quotes: Σx, Σx², Σxy of each, from level 0 to the last that has durations. In quotes,
   /// because few JSON readers keep 128 bits.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(whole, forKey: .whole)
     var (numbers, below) = ([Int128](), Level(empty: 0))
@@ -152,7 +152,7 @@ extension CumulativeMoments: Codable {
     try container.encode(numbers.map(\.description), forKey: .levels)
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     whole = try container.decode(RatioMoments.self, forKey: .whole)
     let texts = try container.decode([String].self, forKey: .levels)

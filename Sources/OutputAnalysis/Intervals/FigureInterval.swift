@@ -13,7 +13,7 @@ public struct FigureInterval: Codable, Hashable, Sendable {
   public var method: IntervalMethod
 
   /// The ends are cut to the range of the figure: one that cannot be negative has no interval below 0.
-  package init(
+  public init(
     figure: Figure, estimate: Double, low: Double?, high: Double?, n: Int, method: IntervalMethod
   ) {
     self.figure = figure

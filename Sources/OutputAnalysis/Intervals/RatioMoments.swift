@@ -2,21 +2,21 @@
 /// its variance. All sums are integers, so they merge exactly, in any order.
 ///
 /// With y constant the ratio is the mean of x / y.
-public struct RatioMoments: Hashable, Sendable {
+package struct RatioMoments: Hashable, Sendable {
   /// Number of pairs.
-  public internal(set) var count: Int64 = 0
-  public internal(set) var x: Int128 = 0
-  public internal(set) var y: Int128 = 0
-  public internal(set) var xx: Int128 = 0
-  public internal(set) var xy: Int128 = 0
-  public internal(set) var yy: Int128 = 0
+  package internal(set) var count: Int64 = 0
+  package internal(set) var x: Int128 = 0
+  package internal(set) var y: Int128 = 0
+  package internal(set) var xx: Int128 = 0
+  package internal(set) var xy: Int128 = 0
+  package internal(set) var yy: Int128 = 0
 
-  public init() {}
+  package init() {}
 
   /// Of this number of pairs that are all 0: the figure never applied.
   init(zeros count: Int64) { self.count = count }
 
-  public mutating func add(_ pair: FigurePair) {
+  package mutating func add(_ pair: FigurePair) {
     count = count.addingSaturated(1)
     let (px, py) = (Int128(pair.x), Int128(pair.y))
     x.addSaturated(px)
@@ -26,7 +26,7 @@ public struct RatioMoments: Hashable, Sendable {
     yy.addSaturated(py * py)
   }
 
-  public mutating func merge(_ other: RatioMoments) {
+  package mutating func merge(_ other: RatioMoments) {
     count = count.addingSaturated(other.count)
     x.addSaturated(other.x)
     y.addSaturated(other.y)
@@ -36,12 +36,12 @@ public struct RatioMoments: Hashable, Sendable {
   }
 
   /// Σx / Σy; `nil` when Σy is 0.
-  public var ratio: Double? { y == 0 ? nil : Double(x) / Double(y) }
+  package var ratio: Double? { y == 0 ? nil : Double(x) / Double(y) }
 
   /// Estimated variance of ``ratio``, by the delta method: s² / (n ȳ²) with s² the sample variance of x − ratio · y (Cochran,
   /// "Sampling Techniques", 3rd ed., section 6.3). With y constant that is the usual variance of a mean. `nil` with
   /// fewer than two pairs, or Σy = 0.
-  public var varianceOfRatio: Double? {
+  package var varianceOfRatio: Double? {
     guard count >= 2, let ratio else { return nil }
     let sum =
       Self.centred(count, xx, x, x) - 2 * ratio * Self.centred(count, xy, x, y)
@@ -99,11 +99,11 @@ extension Int128 {
 
 /// Encoded as a list of decimal numbers in quotes: n, Σx, Σy, Σx², Σxy, Σy². In quotes, because few JSON readers keep 128 bits.
 extension RatioMoments: Codable {
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try [Int128(count), x, y, xx, xy, yy].map(\.description).encode(to: encoder)
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try decoder.value(
       of: RatioMoments.init(texts:), expected: "six integers in quotes, the first of them 0 or more")
   }

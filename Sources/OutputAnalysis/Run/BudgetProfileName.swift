@@ -9,7 +9,7 @@ extension ReloadBudgetProfile {
 
   /// The name of the profile in a scenario file. It ends with `, adjusted` if the scheduling rules were changed, and is
   /// `custom` if the allowance was.
-  public var name: String {
+  package var name: String {
     if case .fixed(let perDay, let windowStart) = allowance {
       let from = windowStart == .midnight ? "" : " from \(windowStart)"
       return "fixed \(perDay) a day\(from)" + (scheduling == .immediate ? "" : ", adjusted")

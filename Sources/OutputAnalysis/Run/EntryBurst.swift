@@ -2,11 +2,11 @@ import WidgetRefresh
 
 /// A widget whose entries follow each other quickly after each reload, and whose last entry then stays. Its update intervals are mostly
 /// the spacing of the entries, and do not show how up to date it is.
-public struct EntryBurst: Hashable, Sendable {
+package struct EntryBurst: Hashable, Sendable {
   /// Median time from a timeline's last entry to the next timeline: the median of the longest update intervals, one for each timeline.
-  public var stillnessSeconds: Double
+  package var stillnessSeconds: Double
   /// Mean time from one timeline to the next.
-  public var reloadIntervalSeconds: Double
+  package var reloadIntervalSeconds: Double
 
   /// A timeline is a burst if its last entry stays at least this many times the spacing of the entries.
   static let leastRatio = 10.0

@@ -5,19 +5,19 @@ import WidgetRefresh
 /// order: those of 0..<500 and 500..<1000 make those of 0..<1000.
 public struct ReplicationResults: Equatable, Sendable {
   /// The ranges of the replications, ascending, with gaps between them.
-  public private(set) var ranges: [Range<UInt64>] = []
+  package private(set) var ranges: [Range<UInt64>] = []
   /// In the scenario's order.
-  public private(set) var widgets: [WidgetResults] = []
+  package private(set) var widgets: [WidgetResults] = []
   /// The fingerprint of all replications.
-  public private(set) var fingerprint = RunFingerprint()
+  package private(set) var fingerprint = RunFingerprint()
 
-  public init() {}
+  package init() {}
 
   /// Every replication's number is below this.
-  public static let numberLimit: UInt64 = 1 << 32
+  package static let numberLimit: UInt64 = 1 << 32
 
   /// Restores results; `nil` if no run can have them: overlapping ranges, or lists of different lengths.
-  public init?(
+  package init?(
     ranges: [Range<UInt64>], widgets: [WidgetResults], fingerprint: RunFingerprint
   ) {
     for range in ranges {
@@ -34,7 +34,7 @@ public struct ReplicationResults: Equatable, Sendable {
   }
 
   /// Number of replications.
-  public var count: Int {
+  package var count: Int {
     Int(clamping: ranges.reduce(UInt64(0)) { $0 + ($1.upperBound - $1.lowerBound) })
   }
 
@@ -53,7 +53,7 @@ public struct ReplicationResults: Equatable, Sendable {
   ///   - replication: its number.
   ///   - fingerprint: its fingerprint.
   ///   - isPerson: whether it is a person of a population.
-  public mutating func add(
+  package mutating func add(
     _ tallies: [WidgetTally], replication: UInt32, fingerprint: RunFingerprint = RunFingerprint(),
     isPerson: Bool = false
   ) {
@@ -76,7 +76,7 @@ public struct ReplicationResults: Equatable, Sendable {
   ///
   /// - Returns: `false` if some are among these already, or the numbers of widgets differ; nothing then changes.
   @discardableResult
-  public mutating func merge(_ other: ReplicationResults) -> Bool {
+  package mutating func merge(_ other: ReplicationResults) -> Bool {
     if other.ranges.isEmpty { return true }
     if ranges.isEmpty {
       self = other
@@ -112,17 +112,17 @@ public struct ReplicationResults: Equatable, Sendable {
 }
 
 /// The summed results of replications for one widget.
-public struct WidgetResults: Equatable, Sendable {
-  public private(set) var tally: WidgetTally
+package struct WidgetResults: Equatable, Sendable {
+  package private(set) var tally: WidgetTally
   /// Over replications, one for each of `Figure.allCases`.
-  public private(set) var moments: [RatioMoments]
+  package private(set) var moments: [RatioMoments]
   /// Over replications, one for each of `Figure.Durations`.
-  public private(set) var quantiles: [CumulativeMoments]
+  package private(set) var quantiles: [CumulativeMoments]
   /// Over people, one for each of `Figure.allCases`; empty where there is no population.
-  public private(set) var spreads: [FigureSpread] = []
+  package private(set) var spreads: [FigureSpread] = []
 
   /// The results of one replication.
-  public init(_ tally: WidgetTally, isPerson: Bool = false) {
+  package init(_ tally: WidgetTally, isPerson: Bool = false) {
     self.init(tally, pairs: tally.pairs, isPerson: isPerson)
   }
 
@@ -146,7 +146,7 @@ public struct WidgetResults: Equatable, Sendable {
 
   /// Restores results; `nil` unless there is a moment (and, if any, a spread) for each figure, and a moment of
   /// quantiles for each kind of durations.
-  public init?(
+  package init?(
     tally: WidgetTally, moments: [RatioMoments], quantiles: [CumulativeMoments], spreads: [FigureSpread] = []
   ) {
     let count = Figure.allCases.count
@@ -159,7 +159,7 @@ public struct WidgetResults: Equatable, Sendable {
     self.spreads = spreads
   }
 
-  public mutating func merge(_ other: WidgetResults) {
+  package mutating func merge(_ other: WidgetResults) {
     tally.merge(other.tally)
     for index in moments.indices { moments[index].merge(other.moments[index]) }
     for index in quantiles.indices { quantiles[index].merge(other.quantiles[index]) }
@@ -178,7 +178,7 @@ extension WidgetResults: Codable {
   }
 
   /// The moments and the spreads by the names of their figures, the moments of quantiles by those of their durations.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(tally, forKey: .tally)
     let known = zip(Figure.allCases, moments).filter { !tally.unknownFigures.contains($0.0) }
@@ -193,7 +193,7 @@ extension WidgetResults: Codable {
     Dictionary(values) { first, _ in first }
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     var tally = try container.decode(WidgetTally.self, forKey: .tally)
     let moments = try container.superDecoder(forKey: .moments)

@@ -2,32 +2,32 @@ import WidgetRefresh
 
 /// What summaries say about a scenario in addition to its results.
 public struct RunDescription: Codable, Hashable, Sendable {
-  public var title: String
+  package var title: String
   /// First reported day, `YYYY-MM-DD`.
-  public var start: String
-  public var warmUpDays: Int
+  package var start: String
+  package var warmUpDays: Int
   /// IANA name.
-  public var timeZone: String
-  public var seed: UInt64
+  package var timeZone: String
+  package var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
-  public var budget: String
+  package var budget: String
   /// Whether the budget accrues in parts through the day, so that it has no time of day at which it runs out.
-  public var isBudgetPaced: Bool
+  package var isBudgetPaced: Bool
   /// The options that add stalls to the budget, such as `--set device.budget=stalling`. `nil`: the budget has stalls,
   /// or no options are known.
-  public var stallOptions: String?
+  package var stallOptions: String?
   /// Whether the budget has stalls. `nil`: the results are of a version that does not say it.
-  public var hasStalls: Bool?
+  package var hasStalls: Bool?
   /// The number of people; each replication is one of them. `nil`: all replications are of the same person.
-  public var population: Int?
+  package var population: Int?
   /// In the scenario's order.
-  public var widgets: [String]
-  public var scale: FigureScale
+  package var widgets: [String]
+  package var scale: FigureScale
 
   /// Days reported, of each replication.
-  public var days: Int { scale.days }
+  package var days: Int { scale.days }
 
-  public init(of scenario: Scenario, scale: FigureScale) {
+  package init(of scenario: Scenario, scale: FigureScale) {
     let device = scenario.device
     title = scenario.title
     start = device.start.description
@@ -43,7 +43,7 @@ public struct RunDescription: Codable, Hashable, Sendable {
     self.scale = scale
   }
 
-  public init(of simulation: borrowing DeviceSimulation) {
+  package init(of simulation: borrowing DeviceSimulation) {
     self.init(of: simulation.scenario, scale: FigureScale(of: simulation))
   }
 }

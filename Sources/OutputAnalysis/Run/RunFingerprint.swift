@@ -3,12 +3,12 @@ import WidgetRefresh
 
 /// A number for everything that happened and was counted in replications. It is the same in every process and build. It almost
 /// certainly differs if any event has another time, kind or entity, or any count differs.
-public struct RunFingerprint: Hashable, Sendable {
+package struct RunFingerprint: Hashable, Sendable {
   /// The sum, modulo 2⁶⁴, of the fingerprints of the replications, so that replications can be merged in any order.
   private var sum: UInt64 = 0
 
   /// The fingerprint of no replications.
-  public init() {}
+  package init() {}
 
   /// The fingerprint of one replication.
   ///
@@ -16,7 +16,7 @@ public struct RunFingerprint: Hashable, Sendable {
   ///   - trajectory: the hash of its events; see `DeviceSimulation.trajectory`.
   ///   - tallies: the tallies of its widgets, in the scenario's order.
   ///   - replication: its number.
-  public init(trajectory: UInt64, tallies: [WidgetTally], replication: UInt32) {
+  package init(trajectory: UInt64, tallies: [WidgetTally], replication: UInt32) {
     var hash = TrajectoryHash()
     hash.add(UInt64(replication))
     hash.add(trajectory)
@@ -27,13 +27,13 @@ public struct RunFingerprint: Hashable, Sendable {
   }
 
   /// Adds other replications.
-  public mutating func merge(_ other: RunFingerprint) { sum &+= other.sum }
+  package mutating func merge(_ other: RunFingerprint) { sum &+= other.sum }
 
   /// 16 hexadecimal digits.
-  public var text: String { sum.hexadecimalText }
+  package var text: String { sum.hexadecimalText }
 
   /// Reads what ``text`` has written; `nil`: it is not a fingerprint.
-  public init?(text: some StringProtocol) {
+  package init?(text: some StringProtocol) {
     guard text.utf8.count == 16, let sum = UInt64(text, radix: 16), sum.hexadecimalText == text else {
       return nil
     }
@@ -43,12 +43,12 @@ public struct RunFingerprint: Hashable, Sendable {
 
 extension RunFingerprint: Codable {
   /// Encoded as its text, because few JSON readers keep 64 bits.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let fingerprint = RunFingerprint(text: try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(

@@ -6,7 +6,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   public let scenario: Scenario
   public let reportedPeriod: Range<SimulationTime>
   /// In the scenario's order.
-  public private(set) var widgets: [WidgetStatistics]
+  package private(set) var widgets: [WidgetStatistics]
   /// In the scenario's order; empty: headroom is not measured.
   private var headroom: [HeadroomRecord] = []
   /// Without days: timetables are not measured.
@@ -17,7 +17,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what is before or after it is not counted.
   ///   - measure: what tallies have of the headroom.
-  public init(
+  package init(
     scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>,
     headroom measure: HeadroomMeasure = .nothing
   ) {
@@ -40,11 +40,14 @@ public struct RunStatistics: ObservationSink, Sendable {
     }
   }
 
-  public init(of simulation: borrowing DeviceSimulation, headroom: HeadroomMeasure = .nothing) {
+  package init(of simulation: borrowing DeviceSimulation, headroom: HeadroomMeasure) {
     self.init(
       scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod,
       headroom: headroom)
   }
+
+  /// - Parameter simulation: what will be run into these statistics.
+  public init(of simulation: borrowing DeviceSimulation) { self.init(of: simulation, headroom: .nothing) }
 
   /// Puts all durations into buckets. Call this before ``tallies``, which then share the memory of the statistics.
   package mutating func settle() {
@@ -52,7 +55,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   }
 
   /// The counts of each widget, when the run is over. The headroom takes time.
-  public var tallies: [WidgetTally] {
+  package var tallies: [WidgetTally] {
     widgets.indices.map { index in
       var tally = widgets[index].tally
       tally.settle()
@@ -64,8 +67,15 @@ public struct RunStatistics: ObservationSink, Sendable {
     }
   }
 
+  /// This run as the only replication, with number 0, when it is over.
+  public var results: ReplicationResults {
+    var results = ReplicationResults()
+    results.add(tallies, replication: 0)
+    return results
+  }
+
   /// When the run is over, adds what timetables are learned from; one for each widget.
-  public func add(to habits: inout [WidgetHabits]) {
+  package func add(to habits: inout [WidgetHabits]) {
     for (index, record) in headroom.enumerated() where habits.indices.contains(index) {
       habits[index].add(record, presentMilliseconds: Int64(widgets[index].tally[.timePresent]), on: days)
     }

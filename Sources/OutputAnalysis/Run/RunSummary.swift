@@ -11,7 +11,7 @@ public struct RunSummary: Equatable, Sendable {
   /// The ranges of the replications, such as `0..<500`.
   public var replicationRanges = ["0..<1"]
   /// The fingerprint of all replications; `nil`: not known.
-  public var fingerprint: RunFingerprint?
+  package var fingerprint: RunFingerprint?
   /// The confidence level of the intervals, above 0 and below 1.
   public var confidence = 0.95
   /// In the scenario's order.
@@ -39,9 +39,9 @@ public struct WidgetSummary: Equatable, Sendable {
   /// The figures that apply, each in its unit.
   public private(set) var figures: [Figure: Double] = [:]
   /// `nil`: its provider has no fetch.
-  public let serverLoad: ServerLoad?
+  package let serverLoad: ServerLoad?
   /// `nil`: entries do not come in bursts.
-  public let burst: EntryBurst?
+  package let burst: EntryBurst?
   /// Days on which the widget's budget ran out.
   public let budgetRanOutDays: Int
   /// The median wall-clock time at which it ran out, `HH:MM:SS`.
@@ -49,7 +49,7 @@ public struct WidgetSummary: Equatable, Sendable {
   /// Confidence intervals of the figures that apply.
   public var intervals: [FigureInterval]
   /// The percentiles over people of the figures that apply; `nil`: there is only one person.
-  public var people: [PeopleQuantile]?
+  package var people: [PeopleQuantile]?
 
   /// - Parameters:
   ///   - tally: the counts.
@@ -57,7 +57,7 @@ public struct WidgetSummary: Equatable, Sendable {
   ///   - scale: the scale of its figures.
   ///   - intervals: the intervals of the same results.
   ///   - people: the percentiles over people of the same results.
-  public init(
+  package init(
     _ tally: WidgetTally, name: String, scale: FigureScale, intervals: [FigureInterval] = [],
     people: [PeopleQuantile]? = nil
   ) {
@@ -126,7 +126,7 @@ extension ReplicationResults {
   ///   - confidence: above 0 and below 1.
   ///   - requested: the number of requested replications; `nil`: as many as there are.
   ///   - includesTotal: whether a last widget without a name stands for all widgets together, if the results have it.
-  public func summary(
+  package func summary(
     of run: RunDescription, confidence: Double = 0.95, requested: Int? = nil, includesTotal: Bool = false
   ) -> RunSummary {
     let names = run.widgets + (includesTotal ? [""] : [])

@@ -2,10 +2,10 @@ import RandomVariates
 import WidgetRefresh
 
 /// A short name for the content of a scenario, so that results of different scenarios are not mixed up.
-public enum ScenarioFingerprint {
+package enum ScenarioFingerprint {
   /// 16 hexadecimal digits: the 64-bit FNV-1a hash of `ScenarioIdentity` and its version, without expectations and what is optimized, which change no result.
   /// Equal for equal scenarios, whatever the names in this program. It does not protect against manipulation.
-  public static func of(_ scenario: Scenario) -> String {
+  package static func of(_ scenario: Scenario) -> String {
     var scenario = scenario
     scenario.expectations = []
     scenario.optimization = nil

@@ -2,22 +2,22 @@ import Foundation
 import WidgetRefresh
 
 /// How often a widget's provider is called and fetches, for each minute of the day.
-public struct ServerLoad: Hashable, Sendable {
+package struct ServerLoad: Hashable, Sendable {
   /// Counts over all replications. They share their memory with those of the results.
   private let callCounts: TimeOfDayCounts
   private let fetchCounts: TimeOfDayCounts
   private let daysPresent: Double
   /// `nil`: no time of day has clearly more fetches than the average.
-  public var busiest: BusiestTime?
+  package var busiest: BusiestTime?
 
-  public struct BusiestTime: Hashable, Sendable {
-    public var start: TimeOfDay
+  package struct BusiestTime: Hashable, Sendable {
+    package var start: TimeOfDay
     /// Its length: 1, 5, 15 or 60.
-    public var minutes: Int
+    package var minutes: Int
     /// Its fetches relative to those of an average time of the same length.
-    public var ratio: Double
+    package var ratio: Double
 
-    public init(start: TimeOfDay, minutes: Int, ratio: Double) {
+    package init(start: TimeOfDay, minutes: Int, ratio: Double) {
       self.start = start
       self.minutes = minutes
       self.ratio = ratio
@@ -41,9 +41,9 @@ public struct ServerLoad: Hashable, Sendable {
   }
 
   /// Calls of the provider a day in each minute of the wall clock, from midnight: 1440 numbers.
-  public var calls: [Double] { perDay(callCounts) }
+  package var calls: [Double] { perDay(callCounts) }
   /// Fetches a day in each minute.
-  public var fetches: [Double] { perDay(fetchCounts) }
+  package var fetches: [Double] { perDay(fetchCounts) }
 
   private func perDay(_ counts: TimeOfDayCounts) -> [Double] {
     counts.minutes.map { daysPresent > 0 ? Double($0) / daysPresent : 0 }

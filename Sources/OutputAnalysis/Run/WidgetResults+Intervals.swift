@@ -6,7 +6,7 @@ extension WidgetResults {
   /// - Parameters:
   ///   - scale: the scale of the figures.
   ///   - confidence: above 0 and below 1.
-  public func intervals(
+  package func intervals(
     scale: FigureScale, confidence: Double
   ) -> [FigureInterval] {
     let orders = tally.orders
@@ -17,7 +17,7 @@ extension WidgetResults {
 
   /// A figure with its interval; `nil` if it does not apply. A single replication has no interval: its days depend on
   /// each other, because the budget remembers a week, so intervals over days would be too narrow.
-  public func interval(
+  package func interval(
     of figure: Figure, scale: FigureScale, confidence: Double
   ) -> FigureInterval? {
     interval(of: figure, scale: scale, confidence: confidence) { tally.durations($0).orderStatistics }
@@ -47,7 +47,7 @@ extension WidgetResults {
   }
 
   /// The percentiles of each figure over people; `nil` if there is only one person.
-  public func peopleQuantiles(scale: FigureScale, confidence: Double) -> [PeopleQuantile]? {
+  package func peopleQuantiles(scale: FigureScale, confidence: Double) -> [PeopleQuantile]? {
     guard !spreads.isEmpty, let count = moments.first?.count, count > 1 else { return nil }
     return zip(Figure.allCases, spreads).flatMap { figure, spread in
       spread.quantiles(of: figure, scale: scale, confidence: confidence)

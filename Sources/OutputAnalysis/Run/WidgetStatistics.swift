@@ -7,8 +7,8 @@ import WidgetRefresh
 /// *shown* in it. Freshness and age are those of Cho & Garcia-Molina, "Effective Page Refresh Policies for Web
 /// Crawlers" (2003): a copy is fresh or not, and its age is the time since the first change that it does not show, or 0
 /// while it is fresh.
-public struct WidgetStatistics: Sendable {
-  public let period: Range<SimulationTime>
+package struct WidgetStatistics: Sendable {
+  package let period: Range<SimulationTime>
   private struct OpenRequest: Sendable {
     var ordinal: Int32
     var cause: ReloadCause
@@ -48,7 +48,7 @@ public struct WidgetStatistics: Sendable {
   // MARK: Results
 
   /// The counts so far, with the times of presence and of a budget up to `end`, but not beyond the period.
-  public func tally(until end: SimulationTime) -> WidgetTally {
+  package func tally(until end: SimulationTime) -> WidgetTally {
     var tally = counts
     let presence = presence(until: end)
     tally[.timePresent] = presence.map { Int(($0.upperBound - $0.lowerBound).milliseconds) } ?? 0
@@ -63,7 +63,7 @@ public struct WidgetStatistics: Sendable {
   }
 
   /// The counts, when the run is over.
-  public var tally: WidgetTally { tally(until: period.upperBound) }
+  package var tally: WidgetTally { tally(until: period.upperBound) }
 
   mutating func settle() { counts.settle() }
 

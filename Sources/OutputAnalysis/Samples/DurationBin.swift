@@ -1,15 +1,15 @@
 /// A bucket of a ``DurationHistogram`` and its content.
-public struct DurationBin: Hashable, Sendable {
+package struct DurationBin: Hashable, Sendable {
   /// Number of durations, at least 1.
-  public private(set) var count: Int64
+  package private(set) var count: Int64
   /// The sum of the durations' excesses over the bucket's lower end, in milliseconds. Like ``count``, it stays at the
   /// largest integer instead of overflowing.
-  public private(set) var excess: Int64
+  package private(set) var excess: Int64
   /// The shortest and the longest of the durations, in milliseconds.
-  public private(set) var shortest: Int64
-  public private(set) var longest: Int64
+  package private(set) var shortest: Int64
+  package private(set) var longest: Int64
 
-  public init(count: Int64, excess: Int64, shortest: Int64, longest: Int64) {
+  package init(count: Int64, excess: Int64, shortest: Int64, longest: Int64) {
     self.count = count
     self.excess = excess
     self.shortest = shortest
@@ -32,13 +32,13 @@ public struct DurationBin: Hashable, Sendable {
 
   // Not stored: without it, the many bins of a long run take a fifth less memory.
   /// Number of the bucket, from 0.
-  public var bucket: Int32 { Self.bucket(of: shortest) }
+  package var bucket: Int32 { Self.bucket(of: shortest) }
 
   /// Sum of the durations in milliseconds.
   var sum: Int128 { Int128(Self.lowerEnd(of: bucket)) * Int128(count) + Int128(excess) }
 
   /// Mean of the durations in milliseconds.
-  public var mean: Double { Double(Self.lowerEnd(of: bucket)) + Double(excess) / Double(count) }
+  package var mean: Double { Double(Self.lowerEnd(of: bucket)) + Double(excess) / Double(count) }
 
   /// Whether a histogram could have it.
   var isPossible: Bool {

@@ -7,9 +7,9 @@ import EventKernel
 /// HdrHistogram). A bucket has the number, the sum, the shortest and the longest of its durations, and stands for their mean. So the
 /// count and mean of all durations are exact, and an order statistic is within ``relativeError`` and within
 /// ``OrderStatistics/range(rank:)``.
-public struct DurationHistogram: Sendable {
+package struct DurationHistogram: Sendable {
   /// The largest relative error of an order statistic: a bucket's width divided by its lower end.
-  public static let relativeError = 1.0 / 256
+  package static let relativeError = 1.0 / 256
 
   /// The number of durations of 0 ms. Most content ages are 0.
   private(set) var zeros: Int64 = 0
@@ -18,22 +18,22 @@ public struct DurationHistogram: Sendable {
   /// Durations in milliseconds, not yet put into buckets. 32 bits, half the size of a duration, are enough for 49 days.
   private var pending: [UInt32] = []
   /// Number of durations.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The exact sum of all durations.
-  public private(set) var sumMilliseconds: Int128 = 0
+  package private(set) var sumMilliseconds: Int128 = 0
 
   /// The largest number of durations in a stored histogram.
   private static let mostDurations: Int128 = 1 << 50
 
-  public init() {}
+  package init() {}
 
-  public init(_ durations: [SimulationDuration]) {
+  package init(_ durations: [SimulationDuration]) {
     for duration in durations { add(duration) }
   }
 
   /// Restores a histogram from ``buckets``; `nil` if they are not ascending, a number is impossible, or there are more
   /// than 2⁵⁰ durations.
-  public init?(buckets: [DurationBin]) {
+  package init?(buckets: [DurationBin]) {
     for (bin, next) in zip(buckets, buckets.dropFirst()) where bin.bucket >= next.bucket { return nil }
     guard buckets.allSatisfy(\.isPossible) else { return nil }
     guard buckets.reduce(Int128(0), { $0 + Int128($1.count) }) <= Self.mostDurations else { return nil }
@@ -47,14 +47,14 @@ public struct DurationHistogram: Sendable {
   }
 
   /// The buckets that are not empty, ascending. Equal for equal durations, however they were added and merged.
-  public var buckets: [DurationBin] {
+  package var buckets: [DurationBin] {
     var copy = self
     copy.settle()
     return zeros > 0 ? [DurationBin(zeros: zeros)] + copy.bins : copy.bins
   }
 
   /// Counts a duration; a negative one counts as 0.
-  public mutating func add(_ duration: SimulationDuration) {
+  package mutating func add(_ duration: SimulationDuration) {
     count += 1
     let milliseconds = duration.milliseconds
     guard milliseconds > 0 else {
@@ -71,7 +71,7 @@ public struct DurationHistogram: Sendable {
   }
 
   /// Adds the durations of the other.
-  public mutating func merge(_ other: DurationHistogram) {
+  package mutating func merge(_ other: DurationHistogram) {
     var other = other
     other.settle()
     settle()
@@ -85,7 +85,7 @@ public struct DurationHistogram: Sendable {
   var isPossible: Bool { count <= Self.mostDurations && bins.allSatisfy(\.isPossible) }
 
   /// Count, mean and quantiles; `nil` without durations.
-  public var summary: DurationSummary? {
+  package var summary: DurationSummary? {
     let order = orderStatistics
     guard order.count > 0 else { return nil }
     func quantile(_ p: Double) -> Double { (order.quantile(p) ?? 0) / 1000 }
@@ -95,7 +95,7 @@ public struct DurationHistogram: Sendable {
   }
 
   /// The durations in ascending order, for quantiles. Takes time proportional to the number of buckets.
-  public var orderStatistics: OrderStatistics { OrderStatistics(buckets) }
+  package var orderStatistics: OrderStatistics { OrderStatistics(buckets) }
 
   /// Puts all durations into buckets, so that copies need not do it again when they are read.
   mutating func settle() {
@@ -201,12 +201,12 @@ public struct DurationHistogram: Sendable {
 }
 
 extension DurationHistogram: Equatable {
-  public static func == (left: Self, right: Self) -> Bool { left.buckets == right.buckets }
+  package static func == (left: Self, right: Self) -> Bool { left.buckets == right.buckets }
 }
 
 extension DurationHistogram: Codable {
   /// Encoded as one list: bucket, count, excess, shortest and longest of each bucket in turn.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for bin in buckets {
       try container.encode(bin.bucket)
@@ -217,7 +217,7 @@ extension DurationHistogram: Codable {
     }
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     var (bins, bucketsMatch) = ([DurationBin](), true)
     while !container.isAtEnd {
@@ -237,11 +237,11 @@ extension DurationHistogram: Codable {
 }
 
 /// The reported values of a set of durations. Quantiles are of type 7 (see ``OrderStatistics/quantile(_:)``), from a ``DurationHistogram``.
-public struct DurationSummary: Codable, Hashable, Sendable {
+package struct DurationSummary: Codable, Hashable, Sendable {
   /// Number of samples, at least 1.
-  public var count: Int
-  public var meanSeconds: Double
-  public var medianSeconds: Double
-  public var p90Seconds: Double
-  public var p95Seconds: Double
+  package var count: Int
+  package var meanSeconds: Double
+  package var medianSeconds: Double
+  package var p90Seconds: Double
+  package var p95Seconds: Double
 }

@@ -1,12 +1,12 @@
 /// The number of times that something happened in each hour of the day, by the wall clock.
-public struct HourCounts: Hashable, Sendable {
+package struct HourCounts: Hashable, Sendable {
   /// 24 counts, from midnight.
-  public private(set) var hours = Array(repeating: Int64(0), count: 24)
+  package private(set) var hours = Array(repeating: Int64(0), count: 24)
 
-  public init() {}
+  package init() {}
 
   /// - Returns: `nil` unless there are 24 counts, each 0 … 2⁵³.
-  public init?(hours: [Int64]) {
+  package init?(hours: [Int64]) {
     guard hours.count == 24, hours.allSatisfy({ (0...1 << 53).contains($0) }) else { return nil }
     self.hours = hours
   }
@@ -22,9 +22,9 @@ public struct HourCounts: Hashable, Sendable {
 
 /// Encoded as a list.
 extension HourCounts: Codable {
-  public func encode(to encoder: any Encoder) throws { try hours.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try hours.encode(to: encoder) }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try decoder.value(of: HourCounts.init(hours:), expected: "24 counts, each 0 or more")
   }
 }

@@ -1,6 +1,6 @@
 /// The durations of a ``DurationHistogram`` in ascending order, in milliseconds.
-public struct OrderStatistics: Sendable {
-  public let count: Int
+package struct OrderStatistics: Sendable {
+  package let count: Int
   private let bins: [DurationBin]
   /// The number of durations in each bucket and all before it.
   private let ranks: [Int]
@@ -17,14 +17,14 @@ public struct OrderStatistics: Sendable {
 
   /// The `rank`-th smallest duration, from 1; `nil` outside 1 … ``count``. Exact if it is the only, shortest or longest one in its
   /// bucket; otherwise the bucket's mean.
-  public subscript(rank rank: Int) -> Double? {
+  package subscript(rank rank: Int) -> Double? {
     guard let range = range(rank: rank), let index = bin(ofRank: rank) else { return nil }
     return range.lowerBound == range.upperBound ? Double(range.lowerBound) : bins[index].mean
   }
 
   /// The range that contains the `rank`-th smallest duration, both ends included, in milliseconds. `nil` outside
   /// 1 … ``count``.
-  public func range(rank: Int) -> ClosedRange<Int64>? {
+  package func range(rank: Int) -> ClosedRange<Int64>? {
     guard let index = bin(ofRank: rank) else { return nil }
     let bin = bins[index]
     let isFirst = rank == (index > 0 ? ranks[index - 1] : 0) + 1
@@ -44,7 +44,7 @@ public struct OrderStatistics: Sendable {
   /// The quantile of type 7 in the numbering of Hyndman & Fan, "Sample Quantiles in Statistical Packages" (1996): the default of R
   /// and NumPy. With the durations x₀ … xₙ₋₁ and h = (n − 1) · p it is x₍⌊h⌋₎ + (h − ⌊h⌋) · (x₍⌊h⌋₊₁₎ − x₍⌊h⌋₎). `nil` without
   /// durations.
-  public func quantile(_ p: Double) -> Double? {
+  package func quantile(_ p: Double) -> Double? {
     guard count > 0 else { return nil }
     let h = Double(count - 1) * min(max(p, 0), 1)
     // Near 2⁶³ the nearest Double is not an Int.

@@ -2,11 +2,11 @@
 
 /// The order statistics between which a quantile is with a given confidence, whatever the distribution of the
 /// (independent) samples: David & Nagaraja, "Order Statistics" (2003), section 7.1.
-public struct QuantileRanks: Hashable, Sendable {
+package struct QuantileRanks: Hashable, Sendable {
   /// From 1.
-  public var lower: Int
+  package var lower: Int
   /// At most the number of samples.
-  public var upper: Int
+  package var upper: Int
 
   /// With B binomial(`count`, `p`) and α = 1 − `confidence`: the lower rank is B's α/2 quantile, the upper one the 1 −
   /// α/2 quantile plus 1. The probability that the quantile lies between them is at least the confidence.
@@ -16,7 +16,7 @@ public struct QuantileRanks: Hashable, Sendable {
   ///   - p: above 0 and below 1.
   ///   - confidence: above 0 and below 1.
   /// - Returns: `nil` outside these ranges, and if there are too few samples for such an interval.
-  public init?(count: Int, p: Double, confidence: Double) {
+  package init?(count: Int, p: Double, confidence: Double) {
     guard count > 0, p > 0, p < 1, confidence > 0, confidence < 1 else { return nil }
     let tail = (1 - confidence) / 2
     lower = Self.binomialQuantile(tail, count, p)

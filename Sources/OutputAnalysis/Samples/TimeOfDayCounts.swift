@@ -1,16 +1,16 @@
 import WidgetRefresh
 
 /// Times of day, counted by the minute. They merge exactly, and their median is exact to the minute.
-public struct TimeOfDayCounts: Sendable {
+package struct TimeOfDayCounts: Sendable {
   /// Counts in little memory: each widget of a run has them. Empty before the first time.
   private var added: [UInt16] = []
   /// Counts that ``added`` has no room for. Empty before the first one.
   private var merged: [Int64] = []
 
-  public init() {}
+  package init() {}
 
   /// - Returns: `nil` unless there are no counts or 1440, each 0 … 2⁵³.
-  public init?(minutes: [Int64]) {
+  package init?(minutes: [Int64]) {
     guard minutes.isEmpty || minutes.count == Self.minutesPerDay,
       minutes.allSatisfy({ (0...1 << 53).contains($0) })
     else {
@@ -20,13 +20,13 @@ public struct TimeOfDayCounts: Sendable {
   }
 
   /// The count of each minute of the day; empty before the first time.
-  public var minutes: [Int64] {
+  package var minutes: [Int64] {
     if added.isEmpty { return merged }
     if merged.isEmpty { return added.map(Int64.init) }
     return zip(merged, added).map { $0.addingSaturated(Int64($1)) }
   }
 
-  public var count: Int { Int(minutes.reduce(Int64(0)) { $0.addingSaturated($1) }) }
+  package var count: Int { Int(minutes.reduce(Int64(0)) { $0.addingSaturated($1) }) }
 
   /// A count of 0 for each minute.
   package static var zero: TimeOfDayCounts {
@@ -91,16 +91,16 @@ public struct TimeOfDayCounts: Sendable {
 }
 
 extension TimeOfDayCounts: Hashable {
-  public static func == (left: Self, right: Self) -> Bool { left.minutes == right.minutes }
+  package static func == (left: Self, right: Self) -> Bool { left.minutes == right.minutes }
 
-  public func hash(into hasher: inout Hasher) { minutes.hash(into: &hasher) }
+  package func hash(into hasher: inout Hasher) { minutes.hash(into: &hasher) }
 }
 
 /// Encoded as the list of the counts of each minute.
 extension TimeOfDayCounts: Codable {
-  public func encode(to encoder: any Encoder) throws { try minutes.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try minutes.encode(to: encoder) }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try decoder.value(
       of: TimeOfDayCounts.init(minutes:), expected: "no counts or 1440, each 0 or more")
   }

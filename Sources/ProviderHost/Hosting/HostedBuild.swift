@@ -4,21 +4,21 @@ import RandomVariates
 /// Builds a widget's own source files, with the simulated modules, into a program that speaks the provider protocol.
 ///
 /// Modules and programs are kept in a cache: `$XDG_CACHE_HOME/widgetsim` or `~/.cache/widgetsim`.
-public struct HostedBuild {
+package struct HostedBuild {
   /// Swift files and directories of Swift files.
-  public var sources: [String]
+  package var sources: [String]
   /// Files that declare what the sources need and the simulated modules lack. If a file has the name of a module that
   /// the sources import, such as `GRDB.swift`, it becomes this module.
-  public var stubs: [String]
+  package var stubs: [String]
   /// The directory of the world, if there is one.
-  public var world: String?
-  public var cache: URL
+  package var world: String?
+  package var cache: URL
   /// Called with a message before a build, which takes seconds.
-  public var tell: (String) -> Void
+  package var tell: (String) -> Void
   /// Called when a simulated module is built: how many are, and of how many.
-  public var progress: (_ done: Int, _ count: Int) -> Void
+  package var progress: (_ done: Int, _ count: Int) -> Void
 
-  public init(
+  package init(
     sources: [String], stubs: [String] = [], world: String? = nil, cache: URL = HostedCache.usual,
     tell: @escaping (String) -> Void = { _ in }, progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
@@ -31,7 +31,7 @@ public struct HostedBuild {
   }
 
   /// All files that are part of the program, as a scenario names them.
-  public func files() throws(HostedBuildError) -> [String] {
+  package func files() throws(HostedBuildError) -> [String] {
     try sourceFiles() + stubFiles() + XcodeGenerated(sources: sources).files + worldFiles
   }
 
@@ -51,7 +51,7 @@ public struct HostedBuild {
   }
 
   /// The command of the built program. Builds only what has changed.
-  public func command() throws(HostedBuildError) -> [String] {
+  package func command() throws(HostedBuildError) -> [String] {
     let program = try program().path
     guard let world else { return [program] }
     return [program, "--world", URL(fileURLWithPath: world).path]

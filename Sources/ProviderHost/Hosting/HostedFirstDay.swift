@@ -3,28 +3,28 @@ import WidgetRefresh
 
 /// A first look at a hosted program: each of its widgets for one day in which every reload is granted at once, the
 /// network works without delay, and the content changes every half hour.
-public struct HostedFirstDay {
+package struct HostedFirstDay {
   /// What one widget did.
-  public struct Widget {
-    public var kind: String
-    public var family: String
+  package struct Widget {
+    package var kind: String
+    package var family: String
     /// How often it was asked in the day, at most ``HostedFirstDay/mostReloads`` times.
-    public var reloads = 0
+    package var reloads = 0
     /// Whether it has made a request.
-    public var fetches = false
+    package var fetches = false
     /// What its timelines looked like and how often, such as "19 entries 1 s apart, atEnd".
-    public var timelines: [(words: String, count: Int)] = []
+    package var timelines: [(words: String, count: Int)] = []
     /// Why reloads brought no timeline, without repetitions.
-    public var failures: [String] = []
+    package var failures: [String] = []
   }
 
-  public static let mostReloads = 10_000
+  package static let mostReloads = 10_000
   /// If a widget's first 3 reloads bring no timeline, it is not asked again.
   fileprivate static let mostFailures = 3
 
-  public private(set) var widgets: [Widget] = []
+  package private(set) var widgets: [Widget] = []
   /// Messages of the simulated modules, such as which request has no response.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
 
   private static let start = 1_767_225_600.0
   private static let day = 86_400.0
@@ -34,7 +34,7 @@ public struct HostedFirstDay {
   ///   - command: the hosted program and its arguments.
   ///   - hosted: its widgets.
   ///   - progress: called after each reload with the number of the widget, from 1, and the share of the days that is done.
-  public init(
+  package init(
     of command: [String], _ hosted: HostedWidgets,
     progress: (_ widget: Int, _ done: Double) -> Void = { _, _ in }
   ) throws(HostedBuildError) {

@@ -82,8 +82,8 @@ struct HostedSource: Sendable {
 }
 
 /// The widget's code cannot be built: words for the developer.
-public struct HostedBuildError: Error, CustomStringConvertible {
-  public var description: String
+package struct HostedBuildError: Error, CustomStringConvertible {
+  package var description: String
 
   init(_ description: String) { self.description = description }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
 /// The widgets that a hosted program has.
-public struct HostedWidgets: Decodable, Sendable {
-  public struct Widget: Decodable, Sendable {
-    public var kind: String
+package struct HostedWidgets: Decodable, Sendable {
+  package struct Widget: Decodable, Sendable {
+    package var kind: String
     /// `static`, `intent` or `appIntent`.
-    public var configuration: String
+    package var configuration: String
     /// Apple's names, such as `systemSmall`.
-    public var families: [String]
+    package var families: [String]
     /// The names of the parameters that the user can set.
-    public var parameters: [String]
-    public var displayName: String?
+    package var parameters: [String]
+    package var displayName: String?
   }
 
-  public var widgets: [Widget]
+  package var widgets: [Widget]
 
   /// Asks the program.
-  public init(of command: [String]) throws(HostedBuildError) {
+  package init(of command: [String]) throws(HostedBuildError) {
     let result = try HostedTool.run(command[0], Array(command.dropFirst()) + ["--describe"])
     let line = result.text.split(separator: "\n").last { $0.hasPrefix("{\"widgets\":") } ?? ""
     guard result.hasSucceeded, let widgets = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))

@@ -7,11 +7,11 @@ import WidgetRefresh
 /// A file with the results of some worlds, for `widgetsim bands --merge`.
 ///
 /// JSON with keys in alphabetical order, so that equal results have equal bytes.
-public struct BandWorldsFile: StoredFile, Hashable, Sendable {
+package struct BandWorldsFile: StoredFile, Hashable, Sendable {
   /// The file format.
-  public private(set) var format = Self.form.text
+  package private(set) var format = Self.form.text
   /// The version of the program that wrote it.
-  public private(set) var version: String
+  package private(set) var version: String
   /// See `ScenarioFingerprint`.
   private var scenario: String
   /// The path and the range of each value that is uncertain.
@@ -21,7 +21,7 @@ public struct BandWorldsFile: StoredFile, Hashable, Sendable {
   private var figures: [String]
   /// The number of all worlds.
   private var samples: Int
-  public private(set) var worlds: BandWorlds
+  package private(set) var worlds: BandWorlds
 
   package static let largestByteCount = 1 << 30
   static let form = StoredForm(kind: "worlds", number: 1)
@@ -31,7 +31,7 @@ public struct BandWorldsFile: StoredFile, Hashable, Sendable {
   ///   - uncertain: the scenario with its unknowns.
   ///   - bands: what was asked for.
   ///   - version: the version of this program.
-  public init(_ worlds: BandWorlds, of uncertain: UncertainScenario, _ bands: Bands, version: String) {
+  package init(_ worlds: BandWorlds, of uncertain: UncertainScenario, _ bands: Bands, version: String) {
     self.version = version
     scenario = ScenarioFingerprint.of(uncertain.scenario)
     unknowns = uncertain.parameters.map { "\($0.path): \($0.range.text)" }
@@ -44,7 +44,7 @@ public struct BandWorldsFile: StoredFile, Hashable, Sendable {
   /// Reads a file's bytes.
   ///
   /// - Throws: if they are not such a file, or have another format.
-  public init(_ bytes: [UInt8]) throws(BandWorldsFileError) {
+  package init(_ bytes: [UInt8]) throws(BandWorldsFileError) {
     do throws(StoredFileProblem) { self = try Self.read(Data(bytes)) } catch {
       switch error {
       case .otherKind: throw .notWorlds
@@ -60,24 +60,24 @@ public struct BandWorldsFile: StoredFile, Hashable, Sendable {
   ///   - uncertain: the scenario with its unknowns.
   ///   - bands: what is asked for.
   ///   - version: the version of this program.
-  public func isPart(of uncertain: UncertainScenario, _ bands: Bands, version: String) -> Bool {
+  package func isPart(of uncertain: UncertainScenario, _ bands: Bands, version: String) -> Bool {
     self == BandWorldsFile(worlds, of: uncertain, bands, version: version)
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
-  public func write(to path: String) throws(ReportError) {
+  package func write(to path: String) throws(ReportError) {
     try write(to: path, as: "the worlds")
   }
 }
 
 /// Why a file of worlds cannot be read.
-public enum BandWorldsFileError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum BandWorldsFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case notWorlds
   /// Where something else was expected, and what.
   case damaged(String)
   case otherForm(String, expected: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notWorlds: "expected a file written by `widgetsim bands --results`"
     case .damaged(let place):

@@ -3,7 +3,7 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The bands of a widget, from a JSON report of `widgetsim bands`.
-public struct BandsFile: Decodable, Hashable, Sendable {
+package struct BandsFile: Decodable, Hashable, Sendable {
   private struct Band: Decodable, Hashable {
     var figure: String
     var bandLow: Double?
@@ -11,7 +11,7 @@ public struct BandsFile: Decodable, Hashable, Sendable {
   }
 
   /// The name of the widget.
-  public let widget: String
+  package let widget: String
   /// See `ScenarioFingerprint`.
   private let scenario: String
   private let figures: [Band]
@@ -24,7 +24,7 @@ public struct BandsFile: Decodable, Hashable, Sendable {
   ///   - bytes: what `bands --format json` prints.
   ///   - scenario: the scenario that they must be about.
   /// - Throws: if they are not bands, or those of another scenario.
-  public init(_ bytes: [UInt8], of scenario: Scenario) throws(BandsFileError) {
+  package init(_ bytes: [UInt8], of scenario: Scenario) throws(BandsFileError) {
     guard let file = try? JSONDecoder().decode(BandsFile.self, from: Data(bytes)) else { throw .notBands }
     let names = scenario.widgets.map(\.name)
     guard file.scenario == ScenarioFingerprint.of(scenario), names.contains(file.widget) else {
@@ -47,11 +47,11 @@ public struct BandsFile: Decodable, Hashable, Sendable {
 }
 
 /// Why bands cannot be read.
-public enum BandsFileError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum BandsFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case notBands
   case otherScenario
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notBands: "expected a file written by `widgetsim bands --format json`"
     case .otherScenario:

@@ -4,24 +4,24 @@ import ScenarioFile
 import WidgetRefresh
 
 /// The results of `widgetsim bands`, ready to be printed.
-public struct BandsReport: Sendable {
-  public var title: String
-  public var widget: String
+package struct BandsReport: Sendable {
+  package var title: String
+  package var widget: String
   /// See `ScenarioFingerprint`.
   var scenario: String
   /// Days of each run.
-  public var days: Int
+  package var days: Int
   /// Whether each run is another person.
   var isPopulation: Bool
   /// What was uncertain. The inputs of ``results`` are indices in it.
-  public var parameters: [UncertainParameter]
-  public var results: BandResults
+  package var parameters: [UncertainParameter]
+  package var results: BandResults
 
   /// - Parameters:
   ///   - uncertain: the scenario with its unknowns.
   ///   - widget: index of the widget in the scenario.
   ///   - results: the bands of the widget.
-  public init(of uncertain: UncertainScenario, widget: Int, results: BandResults) {
+  package init(of uncertain: UncertainScenario, widget: Int, results: BandResults) {
     title = uncertain.scenario.title
     scenario = ScenarioFingerprint.of(uncertain.scenario)
     self.widget = uncertain.scenario.widgets[widget].name
@@ -35,7 +35,7 @@ public struct BandsReport: Sendable {
   var chance: String { isPopulation ? "another person" : "other days of the same user" }
 
   /// Whether it was interrupted.
-  public var isPartial: Bool { results.worlds < results.requestedWorlds }
+  package var isPartial: Bool { results.worlds < results.requestedWorlds }
 
   /// The parameter of a cause; `nil`: chance.
   func parameter(_ cause: FigureBand.Cause) -> UncertainParameter? { cause.input.map { parameters[$0] } }
@@ -44,7 +44,7 @@ public struct BandsReport: Sendable {
   var withoutEffect: Int { parameters.count - results.varied.count - results.leftOut.count }
 
   /// The content of `bands.csv`: a row for each figure and cause.
-  public var csv: String {
+  package var csv: String {
     var report = PlainRows(.bands)
     for band in results.bands {
       let interval = [band.today?.estimate, band.today?.low, band.today?.high, band.low, band.high]

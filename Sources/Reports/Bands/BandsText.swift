@@ -4,12 +4,12 @@ import ScenarioFile
 import WidgetRefresh
 
 /// Bands as text.
-public enum BandsText {
+package enum BandsText {
   /// Causes with a smaller share are summed up.
   private static let smallestShare = 0.05
 
   /// An aligned table of at most `TextWidth.columns` columns, with the causes and a sentence for each figure.
-  public static func table(_ report: BandsReport, style: TextStyle = .plain) -> String {
+  package static func table(_ report: BandsReport, style: TextStyle = .plain) -> String {
     var lines = [style.bold(DisplayText.line("\(report.title): \(report.widget)"))]
     lines += heading(report).flatMap { DisplayText.wrapped($0, to: TextWidth.columns, indent: "  ") }
     let rows = report.results.bands.map { TextTable.Row(name: $0.figure.rawValue, cells: cells($0)) }
@@ -33,7 +33,7 @@ public enum BandsText {
   }
 
   /// The same in GitHub's Markdown.
-  public static func markdown(_ report: BandsReport) -> String {
+  package static func markdown(_ report: BandsReport) -> String {
     var lines = ["## Bands of \(Markdown.text(report.widget))", "", Markdown.text(report.title), ""]
     lines += heading(report).map { "- " + Markdown.text($0) }
     for band in report.results.bands {
@@ -54,7 +54,7 @@ public enum BandsText {
   /// out.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public static func json(_ report: BandsReport) throws -> String {
+  package static func json(_ report: BandsReport) throws -> String {
     let figures = report.results.bands.map { band in
       let causes = band.causes.map { cause in
         let parameter = report.parameter(cause)

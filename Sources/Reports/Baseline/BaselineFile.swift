@@ -6,27 +6,27 @@ import WidgetRefresh
 /// A file with a scenario and the results of its replications, to compare later runs with.
 ///
 /// JSON with keys in alphabetical order, so that equal baselines have equal bytes.
-public struct BaselineFile: StoredFile, Equatable, Sendable {
+package struct BaselineFile: StoredFile, Equatable, Sendable {
   /// The file format.
-  public private(set) var format = Self.form.text
+  package private(set) var format = Self.form.text
   /// The version of the program that wrote it.
-  public private(set) var version: String
+  package private(set) var version: String
   /// The path of the scenario file, as given.
-  public private(set) var file: String
+  package private(set) var file: String
   /// The text of the scenario file.
-  public private(set) var text: String
+  package private(set) var text: String
   /// The values set on the command line, as `path=value`.
-  public private(set) var overrides: [String]
+  package private(set) var overrides: [String]
   /// See `ScenarioFingerprint`.
-  public private(set) var scenario: String
-  public private(set) var replications: PairedReplications
+  package private(set) var scenario: String
+  package private(set) var replications: PairedReplications
   private var saves: [BaselineEntry]
 
   package static let largestByteCount = 1 << 30
   static let form = StoredForm(kind: "baseline", number: 8)
 
   /// `history` has the figures at each save, with those of `replications` as the last ones.
-  public init(
+  package init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,
     overrides: [String], version: String, history: [BaselineEntry] = []
   ) {
@@ -42,7 +42,7 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
   /// Reads a file's bytes.
   ///
   /// - Throws: if they are not a baseline, or have another format.
-  public init(_ bytes: [UInt8]) throws(BaselineError) {
+  package init(_ bytes: [UInt8]) throws(BaselineError) {
     do throws(StoredFileProblem) { self = try Self.read(Data(bytes), acceptsUnknownFigures: true) } catch {
       throw BaselineError(error)
     }
@@ -52,7 +52,7 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
   /// consists of, so they are read from files of other formats too.
   ///
   /// - Throws: if the bytes are not a baseline with a history. Format 6 has none.
-  public static func history(in bytes: [UInt8]) throws(BaselineError) -> [BaselineEntry] {
+  package static func history(in bytes: [UInt8]) throws(BaselineError) -> [BaselineEntry] {
     struct Saves: Decodable {
       var format: String
       var saves: [BaselineEntry]
@@ -75,13 +75,13 @@ public struct BaselineFile: StoredFile, Equatable, Sendable {
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
-  public func write(to path: String) throws(ReportError) {
+  package func write(to path: String) throws(ReportError) {
     try write(to: path, as: "the baseline")
   }
 }
 
 /// Why a baseline cannot be read.
-public enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
   case notBaseline
   /// Where something else was expected, and what.
   case damaged(String)
@@ -95,7 +95,7 @@ public enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notBaseline: "expected a baseline written by `widgetsim baseline save`"
     case .damaged(let place):

@@ -4,7 +4,7 @@ import WidgetRefresh
 
 /// The results of a comparison with a baseline, ready to be printed.
 @dynamicMemberLookup
-public struct BaselineReport: Sendable {
+package struct BaselineReport: Sendable {
   var comparison: BaselineComparison
   /// The file of the baseline, and that of the scenario compared with it.
   var baseline: String
@@ -17,7 +17,7 @@ public struct BaselineReport: Sendable {
   /// What the baseline does not have.
   var unknownFigures: Set<Figure>
 
-  public init(
+  package init(
     _ comparison: BaselineComparison, baseline: String, file: String, replications: Int, error: Double,
     margin: PracticalMargin, unknownFigures: Set<Figure> = []
   ) {
@@ -30,19 +30,19 @@ public struct BaselineReport: Sendable {
     self.margin = margin
   }
 
-  public subscript<Value>(dynamicMember path: KeyPath<BaselineComparison, Value>) -> Value {
+  package subscript<Value>(dynamicMember path: KeyPath<BaselineComparison, Value>) -> Value {
     comparison[keyPath: path]
   }
 
-  public func count(_ verdict: PairedDifference.Verdict) -> Int {
+  package func count(_ verdict: PairedDifference.Verdict) -> Int {
     self.findings.count { $0.verdict == verdict }
   }
 }
 
 /// A comparison with a baseline as text.
-public enum BaselineText {
+package enum BaselineText {
   /// An aligned table of at most `TextWidth.columns` columns: the figures that differ by more than chance.
-  public static func table(_ report: BaselineReport, style: TextStyle = .plain) -> String {
+  package static func table(_ report: BaselineReport, style: TextStyle = .plain) -> String {
     let subject =
       "\(DisplayText.printable(report.file)) compared with \(DisplayText.printable(report.baseline))"
     var lines = [style.bold(DisplayText.truncated(subject, to: TextWidth.columns))]
@@ -69,7 +69,7 @@ public enum BaselineText {
   /// Everything as JSON, with keys in alphabetical order and values in the figures' units.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public static func json(_ report: BaselineReport) throws -> String {
+  package static func json(_ report: BaselineReport) throws -> String {
     let findings = report.findings.map {
       [
         "widget": $0.widget ?? "", "figure": $0.figure.rawValue, "unit": $0.figure.unit.rawValue,

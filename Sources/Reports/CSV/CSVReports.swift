@@ -38,7 +38,7 @@ public final class CSVReports: ObservationSink {
   ///   - scenario: what is run.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what is outside is not reported. Seconds count from its start.
-  public init(
+  package init(
     directory path: String, scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>
   ) throws(ReportError) {
     let directory = try ReportDirectory(path: path)

@@ -3,18 +3,18 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// A column of a CSV report.
-public struct ReportColumn: Hashable, Sendable {
-  public var report: Report
-  public var name: String
+package struct ReportColumn: Hashable, Sendable {
+  package var report: Report
+  package var name: String
   /// Unit or form of the values.
-  public var unit: String
-  public var meaning: String
+  package var unit: String
+  package var meaning: String
 }
 
 /// The meaning of each column of each report. The header lines of the reports come from it.
-public enum DataDictionary {
+package enum DataDictionary {
   /// The columns of a report, in their order.
-  public static func columns(of report: Report) -> [ReportColumn] {
+  package static func columns(of report: Report) -> [ReportColumn] {
     let table: [(String, String, String)] =
       switch report {
       case .updates: updates
@@ -36,7 +36,7 @@ public enum DataDictionary {
   }
 
   /// The whole dictionary as Markdown: a section with a table for each report.
-  public static var markdown: String {
+  package static var markdown: String {
     var text = """
       # Data dictionary of the reports
 

@@ -4,12 +4,12 @@ import WidgetRefresh
 
 /// Writes the reports over all replications: `summary.csv`, `intervals.csv`, `fetches.csv` if a provider has a fetch, and
 /// `people.csv` for a population.
-public enum SummaryReports {
+package enum SummaryReports {
   /// - Parameters:
   ///   - run: the figures.
   ///   - path: the directory, created if it is missing.
   /// - Throws: the first error. No report was then replaced, unless renaming itself failed.
-  public static func write(_ run: RunSummary, directory path: String) throws(ReportError) {
+  package static func write(_ run: RunSummary, directory path: String) throws(ReportError) {
     try PlainRows.write(rows(run), directory: path)
   }
 
@@ -33,10 +33,10 @@ public enum SummaryReports {
 }
 
 /// The figures of several scenarios as one CSV table: a column for the scenario's name, then the columns of `summary.csv`.
-public enum SummaryCSV {
+package enum SummaryCSV {
   /// - Parameter runs: each with a name, such as that of its file.
   /// - Returns: the table with a header, even if there are no runs.
-  public static func text(_ runs: [(name: String, summary: RunSummary)]) -> String {
+  package static func text(_ runs: [(name: String, summary: RunSummary)]) -> String {
     var report = PlainRows(.summary, leading: ["scenario"])
     for run in runs {
       let name = CSVText(run.name)

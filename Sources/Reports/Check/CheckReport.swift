@@ -3,22 +3,22 @@ import ScenarioFile
 import WidgetRefresh
 
 /// The results of `widgetsim check`, ready to be printed.
-public struct CheckReport: Sendable {
+package struct CheckReport: Sendable {
   /// The results for one scenario.
-  public struct Subject: Sendable {
+  package struct Subject: Sendable {
     /// Its file, as named in messages.
-    public var file: String
-    public var title: String
+    package var file: String
+    package var title: String
     /// At least one result.
-    public var checked: CheckedExpectations
+    package var checked: CheckedExpectations
     /// The line of each expectation in the file, from 1; `nil`: not known.
-    public var lines: [Int?]
+    package var lines: [Int?]
     /// How long the check took, in seconds.
-    public var seconds: Double
+    package var seconds: Double
     /// The figures of the scenario's baseline at each save, the newest last; `nil`: no baseline was given.
-    public var history: [BaselineEntry]?
+    package var history: [BaselineEntry]?
 
-    public init(
+    package init(
       file: String, title: String, checked: CheckedExpectations, lines: [Int?], seconds: Double = 0,
       history: [BaselineEntry]? = nil
     ) {
@@ -35,26 +35,26 @@ public struct CheckReport: Sendable {
   }
 
   /// A scenario that could not be checked because of errors.
-  public struct Failure: Sendable {
+  package struct Failure: Sendable {
     /// Its file, as named in messages.
-    public var file: String
+    package var file: String
     /// At least one.
-    public var errors: [Diagnostic]
+    package var errors: [Diagnostic]
 
-    public init(file: String, errors: [Diagnostic]) {
+    package init(file: String, errors: [Diagnostic]) {
       self.file = file
       self.errors = errors
     }
   }
 
-  public var subjects: [Subject]
-  public var failures: [Failure]
+  package var subjects: [Subject]
+  package var failures: [Failure]
   /// Files of scenarios that were not checked completely because of an interruption.
-  public var unchecked: [String]
+  package var unchecked: [String]
   /// The probability that any verdict is wrong, above 0 and below 1.
-  public var error: Double
+  package var error: Double
 
-  public init(
+  package init(
     _ subjects: [Subject], failures: [Failure] = [], unchecked: [String] = [], error: Double
   ) {
     self.subjects = subjects
@@ -64,7 +64,7 @@ public struct CheckReport: Sendable {
   }
 
   /// The number of expectations with a verdict.
-  public func count(_ verdict: ExpectationResult.Verdict) -> Int {
+  package func count(_ verdict: ExpectationResult.Verdict) -> Int {
     subjects.reduce(0) { $0 + $1.checked.results.count { $0.verdict == verdict } }
   }
 

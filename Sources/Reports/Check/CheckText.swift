@@ -2,11 +2,11 @@ import Experiments
 import OutputAnalysis
 
 /// A check of expectations as text.
-public enum CheckText {
+package enum CheckText {
   static let headings = ["expected", "found", "interval", "runs", "verdict"]
 
   /// An aligned table of at most `TextWidth.columns` columns.
-  public static func table(_ report: CheckReport, style: TextStyle = .plain) -> String {
+  package static func table(_ report: CheckReport, style: TextStyle = .plain) -> String {
     var lines: [String] = []
     for subject in report.subjects {
       lines.append(
@@ -35,7 +35,7 @@ public enum CheckText {
   }
 
   /// The same in GitHub's Markdown, for `$GITHUB_STEP_SUMMARY`.
-  public static func markdown(_ report: CheckReport) -> String {
+  package static func markdown(_ report: CheckReport) -> String {
     var lines = ["## Expectations", ""]
     for subject in report.subjects {
       lines += [
@@ -62,7 +62,7 @@ public enum CheckText {
   /// out.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public static func json(_ report: CheckReport) throws -> String {
+  package static func json(_ report: CheckReport) throws -> String {
     let scenarios = report.subjects.map { subject in
       let expectations = zip(subject.checked.results, subject.lines).map { result, line in
         [

@@ -3,18 +3,18 @@ import OutputAnalysis
 /// A text file of scenarios' fingerprints, kept with the scenarios. A change of behavior then shows up in a review.
 ///
 /// One line for each scenario: its fingerprint, then its name, in alphabetical order of the names. Lines that start with `#` are comments.
-public struct FingerprintFile: Equatable, Sendable {
+package struct FingerprintFile: Equatable, Sendable {
   /// By the scenario's name.
-  public var fingerprints: [String: RunFingerprint]
+  package var fingerprints: [String: RunFingerprint]
 
   package static let largestByteCount = 4 << 20
 
-  public init(_ fingerprints: [String: RunFingerprint]) {
+  package init(_ fingerprints: [String: RunFingerprint]) {
     self.fingerprints = fingerprints
   }
 
   /// Reads a file's bytes.
-  public init(_ bytes: [UInt8]) throws(FingerprintFileError) {
+  package init(_ bytes: [UInt8]) throws(FingerprintFileError) {
     fingerprints = [:]
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -27,7 +27,7 @@ public struct FingerprintFile: Equatable, Sendable {
   }
 
   /// - Parameter comment: its first line.
-  public func text(comment: String) -> String {
+  package func text(comment: String) -> String {
     (["# " + comment] + fingerprints.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)" })
       .joined(separator: "\n") + "\n"
   }
@@ -35,7 +35,7 @@ public struct FingerprintFile: Equatable, Sendable {
   /// The differences, one line for each scenario; empty: there are none.
   ///
   /// - Parameter now: the fingerprints of the scenarios that were run.
-  public func changes(to now: FingerprintFile) -> [String] {
+  package func changes(to now: FingerprintFile) -> [String] {
     Set(fingerprints.keys).union(now.fingerprints.keys).sorted().compactMap { name in
       let shown = DisplayText.printable(name)
       return switch (fingerprints[name], now.fingerprints[name]) {
@@ -49,17 +49,17 @@ public struct FingerprintFile: Equatable, Sendable {
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
-  public func write(comment: String, to path: String) throws(ReportError) {
+  package func write(comment: String, to path: String) throws(ReportError) {
     try WholeFile.write(text(comment: comment), to: path)
   }
 }
 
 /// A line without a fingerprint and a name, or with a name that occurred before.
-public struct FingerprintFileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FingerprintFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// From 1.
-  public var line: Int
+  package var line: Int
 
-  public var description: String {
+  package var description: String {
     "expected 16 hexadecimal digits and a scenario's name, with no name twice"
   }
 }

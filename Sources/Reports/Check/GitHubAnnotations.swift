@@ -3,9 +3,9 @@ import ScenarioFile
 
 /// A check of expectations as workflow commands of GitHub Actions, which shows them at their lines: an error for each error of a
 /// scenario and for each expectation that fails, a warning for each expectation that is undecided.
-public enum GitHubAnnotations {
+package enum GitHubAnnotations {
   /// One line each; empty if everything holds. With `isStrict`, undecided is an error too.
-  public static func text(_ report: CheckReport, isStrict: Bool) -> String {
+  package static func text(_ report: CheckReport, isStrict: Bool) -> String {
     (report.failures.flatMap { failure in failure.errors.map { text($0, of: failure.file) } }
       + verdicts(report, isStrict: isStrict)).joined()
   }

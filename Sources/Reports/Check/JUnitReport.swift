@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It follows the schema of Jenkins (junit-10.xsd of its xUnit plugin), which allows a file of a suite but no file or line of a case.
 /// So the text of a failure begins with them.
-public enum JUnitReport {
+package enum JUnitReport {
   private struct Counts {
     var tests = 0
     var failures = 0
@@ -16,7 +16,7 @@ public enum JUnitReport {
 
   /// The document. An undecided expectation is a skipped case, or a failure with `isStrict`. A scenario that could not be checked is a
   /// suite with one case, an error.
-  public static func xml(_ report: CheckReport, isStrict: Bool) -> String {
+  package static func xml(_ report: CheckReport, isStrict: Bool) -> String {
     let suites =
       report.failures.map(suite) + report.subjects.map { suite($0, isStrict) }
       + report.unchecked.map { suiteOfError($0, "interrupted", text: "") }
@@ -35,7 +35,7 @@ public enum JUnitReport {
   }
 
   /// Writes the document whole. If that fails, an earlier file stays as it was.
-  public static func write(_ report: CheckReport, isStrict: Bool, to path: String) throws(ReportError) {
+  package static func write(_ report: CheckReport, isStrict: Bool, to path: String) throws(ReportError) {
     try WholeFile.write(xml(report, isStrict: isStrict), to: path)
   }
 

@@ -2,14 +2,14 @@ import Experiments
 import OutputAnalysis
 
 /// The results of a comparison of scenarios, ready to be printed.
-public struct ComparisonReport: Sendable {
+package struct ComparisonReport: Sendable {
   /// The summary of each scenario. The others are compared with the first one.
-  public var scenarios: [RunSummary]
+  package var scenarios: [RunSummary]
   /// The scenarios' files.
-  public var names: [String]
-  public var differences: [PairedDifference]
+  package var names: [String]
+  package var differences: [PairedDifference]
   /// The smallest difference that matters.
-  public var margin: PracticalMargin
+  package var margin: PracticalMargin
 
   /// - Parameters:
   ///   - outcome: the results of the comparison.
@@ -17,7 +17,7 @@ public struct ComparisonReport: Sendable {
   ///   - names: the scenarios' files.
   ///   - confidence: the confidence level, above 0 and below 1.
   ///   - margin: the smallest difference that matters.
-  public init(
+  package init(
     _ outcome: PlannedResults<ComparisonResults>, of comparison: Comparison, names: [String],
     confidence: Double, margin: PracticalMargin
   ) throws {
@@ -33,12 +33,12 @@ public struct ComparisonReport: Sendable {
   }
 
   /// Writes `comparison.csv` to a directory, and creates the directory if it is missing.
-  public func write(directory path: String) throws(ReportError) {
+  package func write(directory path: String) throws(ReportError) {
     try PlainRows.write([rows], directory: path)
   }
 
   /// The content of `comparison.csv`.
-  public var csv: String { String(decoding: rows.rows.bytes, as: UTF8.self) }
+  package var csv: String { String(decoding: rows.rows.bytes, as: UTF8.self) }
 
   private var rows: PlainRows {
     var report = PlainRows(.comparison)

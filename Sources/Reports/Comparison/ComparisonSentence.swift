@@ -3,7 +3,7 @@ import WidgetRefresh
 
 /// The answer of a comparison in words: for each scenario after the first, a sentence for each widget, or one for all
 /// of many widgets.
-public struct ComparisonSentence {
+package struct ComparisonSentence {
   /// With more widgets in common than this, one sentence is about all of them together.
   static let mostWidgets = 3
 
@@ -12,7 +12,7 @@ public struct ComparisonSentence {
   private init(_ report: ComparisonReport) { self.report = report }
 
   /// - Returns: the sentences, in the order of the scenarios.
-  public static func all(of report: ComparisonReport) -> [String] {
+  package static func all(of report: ComparisonReport) -> [String] {
     let sentence = ComparisonSentence(report)
     return report.names.indices.dropFirst().flatMap { sentence.sentences(ofScenario: $0) }
   }

@@ -3,16 +3,16 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// A comparison as text.
-public enum ComparisonText {
+package enum ComparisonText {
   /// The figures in printed tables. JSON and CSV have all figures.
-  public static let usualFigures: [Figure] = [
+  package static let usualFigures: [Figure] = [
     .chargedPerDay, .freePerDay, .rateLimitedPerDay, .updatesPerDay, .freshViews, .contentAgeMean,
     .contentAgeP95,
     .reloadAgeMean,
   ]
 
   /// An aligned table of at most `TextWidth.columns` columns, and the answer in words.
-  public static func table(
+  package static func table(
     _ report: ComparisonReport, figures: [Figure] = usualFigures, style: TextStyle = .plain
   ) -> String {
     var lines = heading(report)
@@ -46,7 +46,7 @@ public enum ComparisonText {
   }
 
   /// The same in GitHub's Markdown.
-  public static func markdown(_ report: ComparisonReport, figures: [Figure] = usualFigures) -> String {
+  package static func markdown(_ report: ComparisonReport, figures: [Figure] = usualFigures) -> String {
     var lines = ["## Comparison", ""]
     lines += heading(report).map { "- " + Markdown.text($0) }
     for name in report.names.dropFirst() {
@@ -72,7 +72,7 @@ public enum ComparisonText {
   /// Everything as JSON, with keys in alphabetical order and durations in seconds.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public static func json(_ report: ComparisonReport) throws -> String {
+  package static func json(_ report: ComparisonReport) throws -> String {
     try ReportJSON.text(
       [
         "names": report.names, "scenarios": report.scenarios.map(\.json), "differences": report.differences,

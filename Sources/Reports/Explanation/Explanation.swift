@@ -4,9 +4,9 @@ import WidgetRefresh
 
 /// Why a widget showed what it showed at an instant: what was on screen, which request was waiting and for what, what
 /// would have helped, what came of it, and what led to it. All of it comes from a run's observations.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
   /// Why this instant is explained.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// It was given with `--at`.
     case asked
     /// Of this number of views in the reported period, this one has the highest content age.
@@ -34,7 +34,7 @@ public struct Explanation: Sendable {
   ///   - fingerprint: the run's; `nil`: not known.
   ///   - replication: its number.
   ///   - reason: why this instant is explained.
-  public init(
+  package init(
     _ sink: MomentSink, of simulation: borrowing DeviceSimulation, fingerprint: RunFingerprint?,
     replication: UInt32 = 0,
     reason: Reason = .asked

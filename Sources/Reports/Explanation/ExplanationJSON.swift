@@ -7,7 +7,7 @@ extension Explanation {
   /// and seconds since the start of the reported period, as in the CSV reports. What does not apply is left out.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public func json() throws -> String { try ReportJSON.text(object) }
+  package func json() throws -> String { try ReportJSON.text(object) }
 }
 
 extension Explanation {

@@ -3,7 +3,7 @@ import WidgetRefresh
 
 extension Explanation {
   /// The explanation in sentences, in lines of at most ``TextWidth/columns`` columns.
-  public var text: String {
+  package var text: String {
     let name = DisplayText.line(widget.name, to: 40)
     var lines = ["\(name) on \(times.heading())"]
     for paragraph in paragraphs {

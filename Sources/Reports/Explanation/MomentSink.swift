@@ -4,8 +4,8 @@ import WidgetRefresh
 /// Collects what is known of one widget at an instant, and then what happens to its open requests.
 ///
 /// Memory does not grow with the run: of the past it keeps only what led to the instant.
-public struct MomentSink: ObservationSink, Sendable {
-  public let instant: SimulationTime
+package struct MomentSink: ObservationSink, Sendable {
+  package let instant: SimulationTime
   private let view: WidgetView?
   /// What is known by now.
   private var history: WidgetHistory
@@ -15,7 +15,7 @@ public struct MomentSink: ObservationSink, Sendable {
   ///   - widget: an index of the scenario's widgets.
   ///   - scenario: what is run.
   ///   - instant: everything up to it, and at it, counts as having happened.
-  public init(of widget: Int, in scenario: Scenario, at instant: SimulationTime) {
+  package init(of widget: Int, in scenario: Scenario, at instant: SimulationTime) {
     self.init(of: widget, in: scenario, at: instant, view: nil)
   }
 
@@ -24,7 +24,7 @@ public struct MomentSink: ObservationSink, Sendable {
   /// - Parameters:
   ///   - view: one that was observed in a run of the scenario.
   ///   - scenario: what is run.
-  public init(atStartOf view: WidgetView, in scenario: Scenario) {
+  package init(atStartOf view: WidgetView, in scenario: Scenario) {
     self.init(of: Int(view.widget), in: scenario, at: view.start, view: view)
   }
 
@@ -39,7 +39,7 @@ public struct MomentSink: ObservationSink, Sendable {
     past ?? (history, Aftermath(after: instant, of: history))
   }
 
-  public mutating func receive(_ observations: [Observation]) {
+  package mutating func receive(_ observations: [Observation]) {
     for observation in observations { receive(observation) }
   }
 

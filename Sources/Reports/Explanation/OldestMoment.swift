@@ -3,26 +3,26 @@ import WidgetRefresh
 
 /// Finds the highest content age of one widget in the reported period: that of a view, or, if all views were fresh, that of any
 /// moment. Of equal ages it takes the first.
-public struct OldestMoment: ObservationSink, Sendable {
+package struct OldestMoment: ObservationSink, Sendable {
   private let widget: Int32
   private let period: Range<SimulationTime>
   private var screen = ScreenState()
   /// The view with the highest content age above 0.
-  public private(set) var view: WidgetView?
+  package private(set) var view: WidgetView?
   /// The highest content age of any moment, just before it ends.
   private var unseen: (time: SimulationTime, age: SimulationDuration)?
   /// The number of its views in the period.
-  public private(set) var views = 0
+  package private(set) var views = 0
 
-  public init(of widget: Int, reportedPeriod: Range<SimulationTime>) {
+  package init(of widget: Int, reportedPeriod: Range<SimulationTime>) {
     self.widget = Int32(widget)
     period = reportedPeriod
   }
 
   /// The moment of the highest content age, viewed or not; `nil`: it was always fresh.
-  public var instantAtAll: SimulationTime? { oldest(before: period.upperBound)?.time }
+  package var instantAtAll: SimulationTime? { oldest(before: period.upperBound)?.time }
 
-  public mutating func receive(_ observations: [Observation]) {
+  package mutating func receive(_ observations: [Observation]) {
     for observation in observations where observation.widget == widget { receive(observation) }
   }
 

@@ -1,26 +1,26 @@
 /// One of the CSV reports of a run, of replications, of a comparison, of a sweep or of bands.
-public enum Report: String, CaseIterable, Hashable, Sendable {
+package enum Report: String, CaseIterable, Hashable, Sendable {
   case updates, reloads, views, budget, summary, intervals, fetches, people, replications, comparison, sweep,
     bands
 
   /// The reports of one scenario: those with a row for each event of the first replication, and ``ofReplications``.
-  public static let ofRun: [Report] = [.updates, .reloads, .views, .budget] + ofReplications
+  package static let ofRun: [Report] = [.updates, .reloads, .views, .budget] + ofReplications
 
   /// The reports over all replications. There may also be those in ``sometimes``.
-  public static let ofReplications: [Report] = [.summary, .intervals]
+  package static let ofReplications: [Report] = [.summary, .intervals]
 
   /// ``fetches`` if a provider has a fetch, and ``people`` for a population.
-  public static let sometimes: [Report] = [.fetches, .people]
+  package static let sometimes: [Report] = [.fetches, .people]
 
   private var ofFirst: String {
     " The rows are from the first replication: number 0, unless `--replications` says otherwise."
   }
 
   /// The name of its file in the directory of the reports.
-  public var fileName: String { rawValue + ".csv" }
+  package var fileName: String { rawValue + ".csv" }
 
   /// What one row is, and how the rows are ordered.
-  public var rows: String {
+  package var rows: String {
     switch self {
     case .updates:
       "One row for each update (the widget starts to show another entry), ordered by time." + ofFirst

@@ -1,22 +1,22 @@
 /// Writes a file completely or not at all.
-public enum WholeFile {
+package enum WholeFile {
   /// Replaces an earlier file of this name. If that fails, the earlier file stays as it was.
-  public static func write(_ text: String, to path: String) throws(ReportError) {
+  package static func write(_ text: String, to path: String) throws(ReportError) {
     try TemporaryFile.move([complete(text, for: path)])
   }
 
   /// Fails if something has this name.
-  public static func create(_ text: String, at path: String) throws(ReportError) {
+  package static func create(_ text: String, at path: String) throws(ReportError) {
     try complete(text, for: path).moveToFreePlace()
   }
 
   /// Checks for the usual reasons why ``write(_:to:)`` would fail, before there is anything to write.
-  public static func check(_ path: String) throws(ReportError) {
+  package static func check(_ path: String) throws(ReportError) {
     try TemporaryFile.check(path)
   }
 
   /// The same for reports in a directory, which may be missing.
-  public static func check(_ reports: [Report], directory path: String) throws(ReportError) {
+  package static func check(_ reports: [Report], directory path: String) throws(ReportError) {
     try ReportDirectory.check(path, for: reports)
   }
 

@@ -5,7 +5,7 @@ extension OptimizationText {
   /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left out.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public static func json(_ report: OptimizationReport) throws -> String {
+  package static func json(_ report: OptimizationReport) throws -> String {
     let (goal, results) = (report.goal, report.results)
     let constraints = zip(goal.constraints, results.tolerances).map {
       ["constraint": $0.text, "tolerance": $1] as JSONObject

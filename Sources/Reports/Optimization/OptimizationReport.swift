@@ -4,41 +4,41 @@ import ScenarioFile
 import WidgetRefresh
 
 /// The results of `widgetsim optimize`, ready to be printed.
-public struct OptimizationReport: Sendable {
+package struct OptimizationReport: Sendable {
   /// A policy that was compared.
-  public struct Policy: Sendable {
+  package struct Policy: Sendable {
     /// What sets it in the scenario file; empty: today's.
-    public var settings: [ScenarioOverride]
-    public var candidate: OptimizationResults.Candidate
+    package var settings: [ScenarioOverride]
+    package var candidate: OptimizationResults.Candidate
 
-    public init(settings: [ScenarioOverride], _ candidate: OptimizationResults.Candidate) {
+    package init(settings: [ScenarioOverride], _ candidate: OptimizationResults.Candidate) {
       self.settings = settings
       self.candidate = candidate
     }
 
-    public var isToday: Bool { candidate.policy == nil }
+    package var isToday: Bool { candidate.policy == nil }
 
     func value(of figure: Figure) -> Double? { candidate.interval(of: figure)?.estimate }
   }
 
   /// The scenario's file, as named in messages.
-  public var file: String
-  public var title: String
-  public var results: OptimizationResults
+  package var file: String
+  package var title: String
+  package var results: OptimizationResults
   /// The best one first, then by objective.
-  public var policies: [Policy]
+  package var policies: [Policy]
 
   /// How the policies compare in plausible worlds; `nil`: not known.
-  public var plausible: PlausiblePolicies?
+  package var plausible: PlausiblePolicies?
   /// Whether the policy with the smallest mean regret in plausible worlds is chosen.
-  public var isRobust = false
+  package var isRobust = false
 
   /// - Parameters:
   ///   - file: the name of the scenario file, for messages.
   ///   - title: the title of the scenario.
   ///   - results: the results of the optimization.
   ///   - settings: what sets a policy in the scenario file.
-  public init(
+  package init(
     file: String, title: String, _ results: OptimizationResults,
     settings: (PolicyPoint) -> [ScenarioOverride]
   ) {
@@ -48,19 +48,19 @@ public struct OptimizationReport: Sendable {
     policies = results.candidates.map { Policy(settings: $0.policy.map(settings) ?? [], $0) }
   }
 
-  public var goal: OptimizationGoal { results.goal }
+  package var goal: OptimizationGoal { results.goal }
 
-  public var best: Policy? { policies.first { $0.candidate.state == .best } }
+  package var best: Policy? { policies.first { $0.candidate.state == .best } }
 
   /// The policy to choose: with ``isRobust``, the one with the smallest mean regret; otherwise the best one, or today's if a change is not
   /// worth it. `nil`: there is none.
-  public var chosen: Policy? {
+  package var chosen: Policy? {
     if isRobust, let index = plausible?.leastRegret { return policies[index] }
     guard let best, let today, today.candidate.state != .undecided else { return best }
     return isWorthwhile(best) ? best : today
   }
 
-  public var today: Policy? { policies.first(where: \.isToday) }
+  package var today: Policy? { policies.first(where: \.isToday) }
 
   /// Whether a policy is worth a change: it is better than today's by the smallest difference that matters, and by more than chance.
   func isWorthwhile(_ policy: Policy) -> Bool {

@@ -21,14 +21,14 @@ enum PolicyText {
 }
 
 /// An optimization as text.
-public enum OptimizationText {
+package enum OptimizationText {
   /// What to do, in a sentence or two.
-  public static func advice(_ report: OptimizationReport) -> String {
+  package static func advice(_ report: OptimizationReport) -> String {
     PolicyAdvice(report, words(report)).text
   }
 
   /// An aligned table of at most `TextWidth.columns` columns, and what to do.
-  public static func table(_ report: OptimizationReport, style: TextStyle = .plain) -> String {
+  package static func table(_ report: OptimizationReport, style: TextStyle = .plain) -> String {
     var lines = [style.bold(DisplayText.line("\(report.file): \(report.title)"))]
     lines.append(DisplayText.line(aim(report)))
     lines.append("")
@@ -57,7 +57,7 @@ public enum OptimizationText {
   }
 
   /// The same in GitHub's Markdown.
-  public static func markdown(_ report: OptimizationReport) -> String {
+  package static func markdown(_ report: OptimizationReport) -> String {
     var lines = ["## \(Markdown.text(report.file)): \(Markdown.text(report.title))", ""]
     lines += [Markdown.text(aim(report)), "", "**\(Markdown.text(advice(report)))**", ""]
     let words = words(report)

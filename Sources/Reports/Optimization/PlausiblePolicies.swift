@@ -3,7 +3,7 @@ import ScenarioFile
 import WidgetRefresh
 
 /// How the policies of an optimization compare over what nobody knows.
-public struct PlausiblePolicies: Sendable {
+package struct PlausiblePolicies: Sendable {
   /// Of each of the report's policies, its place in ``comparison``; `nil`: it was not compared.
   let places: [Int?]
   let comparison: PlausibleComparison
@@ -15,14 +15,14 @@ public struct PlausiblePolicies: Sendable {
   ///   - comparison: the policies in plausible worlds.
   ///   - unknowns: the paths of the unknowns, in the order of the comparison's shares.
   ///   - seed: the scenario's.
-  public init(places: [Int?], _ comparison: PlausibleComparison, unknowns: [String], seed: UInt64) {
+  package init(places: [Int?], _ comparison: PlausibleComparison, unknowns: [String], seed: UInt64) {
     self.places = places
     self.comparison = comparison
     decisive = comparison.decisive(seed: seed).map { (unknowns[$0.unknown], $0.regret) }
   }
 
   /// Policies that are worth a comparison: those that keep the constraints and have the figure.
-  public static func places(of policies: [OptimizationReport.Policy]) -> [Int?] {
+  package static func places(of policies: [OptimizationReport.Policy]) -> [Int?] {
     var count = 0
     return policies.map { policy in
       guard [.best, .notToldApart, .worse].contains(policy.candidate.state) else { return nil }

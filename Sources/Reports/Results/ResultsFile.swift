@@ -5,21 +5,21 @@ import WidgetRefresh
 /// A file with the results of some replications of one scenario. Files of the same scenario can be merged.
 ///
 /// JSON with keys in alphabetical order, so that equal results have equal bytes.
-public struct ResultsFile: StoredFile, Equatable, Sendable {
+package struct ResultsFile: StoredFile, Equatable, Sendable {
   /// The file format.
-  public private(set) var format = Self.form.text
+  package private(set) var format = Self.form.text
   /// The version of the program that wrote it.
-  public private(set) var version: String
+  package private(set) var version: String
   /// See `ScenarioFingerprint`.
-  public private(set) var scenario: String
-  public private(set) var run: RunDescription
+  package private(set) var scenario: String
+  package private(set) var run: RunDescription
   /// See ``SummaryText/wishes(of:)``.
-  public private(set) var wishes: [WidgetWish]
+  package private(set) var wishes: [WidgetWish]
   /// The path of the scenario, as it was given; `-`: standard input.
-  public private(set) var file: String
+  package private(set) var file: String
   /// `nil`: the run measured the headroom, did not have replication 0, or was stopped.
-  public private(set) var headroom: RoughHeadroom?
-  public private(set) var results: ReplicationResults
+  package private(set) var headroom: RoughHeadroom?
+  package private(set) var results: ReplicationResults
 
   package static let largestByteCount = 1 << 30
   static let form = StoredForm(kind: "results", number: 10)
@@ -43,7 +43,7 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
   ///   - bytes: the file's content.
   ///   - version: the version of this program.
   /// - Throws: if they are not results, or are from another version.
-  public init(_ bytes: [UInt8], version: String) throws(ResultsError) {
+  package init(_ bytes: [UInt8], version: String) throws(ResultsError) {
     let file: Self
     do throws(StoredFileProblem) { file = try Self.read(Data(bytes)) } catch {
       switch error {
@@ -64,7 +64,7 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
   }
 
   /// Adds the other's replications.
-  public mutating func merge(_ other: ResultsFile) throws(ResultsError) {
+  package mutating func merge(_ other: ResultsFile) throws(ResultsError) {
     guard other.scenario == scenario, other.run == run, other.wishes == wishes else { throw .otherScenario }
     var together = results
     guard together.merge(other.results) else { throw .replicationsTwice }
@@ -78,13 +78,13 @@ public struct ResultsFile: StoredFile, Equatable, Sendable {
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
-  public func write(to path: String) throws(ReportError) {
+  package func write(to path: String) throws(ReportError) {
     try write(to: path, as: "the results")
   }
 }
 
 /// Why results cannot be merged.
-public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   case notResults
   /// Where something else was expected, and what.
   case damaged(String)
@@ -94,7 +94,7 @@ public enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   case replicationsTwice
   case tooLarge
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notResults: "expected a results file written by `widgetsim run --results`"
     case .damaged(let place):

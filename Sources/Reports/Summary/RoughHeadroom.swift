@@ -3,7 +3,7 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// A rough estimate of the headroom of a run, from replications 0 and 1, run once more.
-public struct RoughHeadroom: Codable, Hashable, Sendable {
+package struct RoughHeadroom: Codable, Hashable, Sendable {
   private static let replications = 2
   /// With fewer replications, the estimate would take more than a tenth of the time of the run.
   private static let fewestReplications = 20

@@ -4,7 +4,16 @@ import WidgetRefresh
 /// The figures of a run, or of several replications, as text.
 public enum SummaryText {
   /// With more widgets than this, the widgets are not described in words.
-  public static let mostSentences = 8
+  package static let mostSentences = 8
+
+  /// An aligned table for a terminal of 80 columns.
+  ///
+  /// - Parameters:
+  ///   - run: the figures.
+  ///   - scenario: the scenario that was run.
+  public static func table(_ run: RunSummary, of scenario: Scenario) -> String {
+    table(run, wishes: wishes(of: scenario))
+  }
 
   /// An aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, a description of each one
   /// follows.
@@ -14,14 +23,14 @@ public enum SummaryText {
   ///   - scenario: the scenario that was run.
   ///   - headroom: a rough estimate of the headroom, if the run did not measure it.
   ///   - style: how text stands out.
-  public static func table(
+  package static func table(
     _ run: RunSummary, of scenario: Scenario, headroom: RoughHeadroom? = nil, style: TextStyle = .plain
   ) -> String {
     table(run, wishes: wishes(of: scenario), headroom: headroom, style: style)
   }
 
   /// What the scenario says about each widget.
-  public static func wishes(of scenario: Scenario) -> [WidgetWish] {
+  package static func wishes(of scenario: Scenario) -> [WidgetWish] {
     scenario.widgets.map { WidgetWish(of: $0, in: scenario) }
   }
 
@@ -32,7 +41,7 @@ public enum SummaryText {
   ///   - wishes: see ``wishes(of:)``.
   ///   - headroom: a rough estimate of the headroom, if the run did not measure it.
   ///   - style: how text stands out.
-  public static func table(
+  package static func table(
     _ run: RunSummary, wishes: [WidgetWish], headroom: RoughHeadroom? = nil, style: TextStyle = .plain
   ) -> String {
     var lines = heading(run, style)
@@ -82,7 +91,7 @@ public enum SummaryText {
   /// - Parameters:
   ///   - run: the figures.
   ///   - wishes: see ``wishes(of:)``.
-  public static func markdown(_ run: RunSummary, wishes: [WidgetWish]) -> String {
+  package static func markdown(_ run: RunSummary, wishes: [WidgetWish]) -> String {
     let title = Markdown.text(run.title)
     let fields = SummaryField.all(run)
     let columns = ["widget"] + fields.map(\.title)
@@ -117,7 +126,7 @@ public enum SummaryText {
   /// The figures of several runs, as a JSON array.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public static func json(_ runs: [RunSummary]) throws -> String {
+  package static func json(_ runs: [RunSummary]) throws -> String {
     try ReportJSON.text(runs.map(\.json))
   }
 

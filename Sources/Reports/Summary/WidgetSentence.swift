@@ -171,11 +171,11 @@ enum WidgetSentence {
 }
 
 /// What a scenario says about a widget, for its description.
-public struct WidgetWish: Codable, Hashable, Sendable {
+package struct WidgetWish: Codable, Hashable, Sendable {
   /// When it requests a reload, such as `requests a reload every 5m`.
-  public var asks: String
+  package var asks: String
   /// Whether its content never changes; see `Scenario.isContentConstant(of:)`.
-  public var isContentConstant: Bool
+  package var isContentConstant: Bool
 
   init(of widget: Widget, in scenario: Scenario) {
     let provider = widget.provider

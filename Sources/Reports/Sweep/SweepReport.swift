@@ -3,30 +3,30 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The results of a sweep, ready to be printed.
-public struct SweepReport: Sendable {
-  public struct Point: Sendable {
+package struct SweepReport: Sendable {
+  package struct Point: Sendable {
     /// The value of each path, in the order of the report's ``SweepReport/paths``.
-    public var values: [String]
+    package var values: [String]
     /// The last widget has no name: it stands for all widgets together.
-    public var summary: RunSummary
+    package var summary: RunSummary
     /// The widgets for which the point is efficient; see `EfficientFrontier`.
-    public var efficientWidgets: Set<String> = []
+    package var efficientWidgets: Set<String> = []
   }
 
   /// What is set.
-  public var paths: [String]
+  package var paths: [String]
   /// The widgets that the table shows: those that the values affect.
-  public var widgets: [String]
-  public var points: [Point]
+  package var widgets: [String]
+  package var points: [Point]
   /// The number of requested points; more than ``points`` if the sweep was interrupted.
-  public var requestedPoints: Int
+  package var requestedPoints: Int
   /// For each widget of ``widgets``, the point with the lowest content age; `nil`: no point has one.
-  public private(set) var lowest: [String: LowestPoint] = [:]
+  package private(set) var lowest: [String: LowestPoint] = [:]
   /// The number of the point, from 0, that is the scenario as its file says; `nil`: none, or not known.
-  public private(set) var today: Int?
+  package private(set) var today: Int?
 
   /// Whether the sweep was interrupted. ``points`` are then the first of the requested ones.
-  public var isPartial: Bool { points.count < requestedPoints }
+  package var isPartial: Bool { points.count < requestedPoints }
 
   /// - Parameters:
   ///   - axes: the paths and their values.
@@ -34,7 +34,7 @@ public struct SweepReport: Sendable {
   ///   - samples: the replications at each completed point.
   ///   - today: the scenario without the values of the sweep; `nil`: not known.
   ///   - confidence: the confidence level, above 0 and below 1.
-  public init(
+  package init(
     of axes: [SweepAxis], _ scenarios: [Scenario], _ samples: [PairedReplications], today: Scenario? = nil,
     confidence: Double
   ) throws {
@@ -62,7 +62,7 @@ public struct SweepReport: Sendable {
   }
 
   /// The fingerprint of all replications at all points; `nil`: that of a point is not known.
-  public var fingerprint: RunFingerprint? {
+  package var fingerprint: RunFingerprint? {
     points.reduce(RunFingerprint()) { all, point in
       guard var all, let fingerprint = point.summary.fingerprint else { return nil }
       all.merge(fingerprint)
@@ -71,12 +71,12 @@ public struct SweepReport: Sendable {
   }
 
   /// Writes `sweep.csv` to a directory, and creates the directory if it is missing.
-  public func write(directory path: String) throws(ReportError) {
+  package func write(directory path: String) throws(ReportError) {
     try PlainRows.write([rows], directory: path)
   }
 
   /// The content of `sweep.csv`.
-  public var csv: String { String(decoding: rows.rows.bytes, as: UTF8.self) }
+  package var csv: String { String(decoding: rows.rows.bytes, as: UTF8.self) }
 
   private var rows: PlainRows {
     var report = PlainRows(.sweep, leading: paths)

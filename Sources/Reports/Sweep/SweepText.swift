@@ -2,9 +2,9 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// A sweep as text.
-public enum SweepText {
+package enum SweepText {
   /// An aligned table of at most `TextWidth.columns` columns, with a part for each widget of the report.
-  public static func table(_ report: SweepReport) -> String {
+  package static func table(_ report: SweepReport) -> String {
     var lines = heading(report).flatMap { DisplayText.wrapped($0, to: TextWidth.columns, indent: "  ") }
     let short = report.paths.map { String($0.split(separator: ".").last ?? "") }
     let keys = [Set(short).count == short.count ? short : report.paths] + report.points.map(\.values)
@@ -33,7 +33,7 @@ public enum SweepText {
   }
 
   /// The same in GitHub's Markdown.
-  public static func markdown(_ report: SweepReport) -> String {
+  package static func markdown(_ report: SweepReport) -> String {
     let columns =
       ["point"] + report.paths.map(Markdown.text) + titles.map(\.long)
       + ["efficient", "fingerprint"]
@@ -59,7 +59,7 @@ public enum SweepText {
   /// Everything as JSON, with keys in alphabetical order and durations in seconds.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public static func json(_ report: SweepReport) throws -> String {
+  package static func json(_ report: SweepReport) throws -> String {
     let points = report.points.map {
       [
         "values": $0.values, "summary": $0.summary.json, "efficientWidgets": $0.efficientWidgets.sorted(),

@@ -1,7 +1,7 @@
 /// Text from a scenario, made safe for one line of a terminal.
-public enum DisplayText {
+package enum DisplayText {
   /// Control characters, line breaks and invisible formatting (bidirectional overrides among it) become `�`.
-  public static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -18,7 +18,7 @@ public enum DisplayText {
   static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
   /// At most `columns` wide; what is cut off is replaced by `…`.
-  public static func truncated(_ text: String, to columns: Int) -> String {
+  package static func truncated(_ text: String, to columns: Int) -> String {
     // Only the start matters. A name can be very long, or one character with very many combining marks.
     var taken = ""
     var used = 0

@@ -1,7 +1,7 @@
 /// Shares as percentages in sentences. `ReadableFigures` writes those of figures.
-public enum PercentText {
+package enum PercentText {
   /// `95%`, `99.9%`, `0.05%`; `unknown` if it is not finite.
-  public static func exact(_ share: Double) -> String {
+  package static func exact(_ share: Double) -> String {
     guard let hundredths = rounded(share * 10_000) else { return unknown }
     let (whole, fraction) = (hundredths / 100, hundredths % 100)
     if fraction == 0 { return "\(whole)%" }

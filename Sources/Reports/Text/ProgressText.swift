@@ -1,5 +1,5 @@
 /// The progress of a long run in a line.
-public enum ProgressText {
+package enum ProgressText {
   /// Such as `weather.yaml: 41%, world 420 of 1024, 2m left`. A long label is cut.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ public enum ProgressText {
   ///   - count: how many there are.
   ///   - elapsed: seconds since the start.
   ///   - columns: of the line, at most.
-  public static func line(
+  package static func line(
     _ label: String, fraction: Double, unit: String, _ number: Int, of count: Int, elapsed: Double,
     columns: Int
   ) -> String {

@@ -1,5 +1,5 @@
 /// How text stands out on a terminal; plain everywhere else. Style alone never carries information.
-public enum TextStyle: Sendable {
+package enum TextStyle: Sendable {
   case plain
   /// With ANSI escape sequences.
   case terminal

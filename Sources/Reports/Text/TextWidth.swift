@@ -1,5 +1,5 @@
 /// How wide text is.
-public enum TextWidth {
+package enum TextWidth {
   /// The number of columns of tables and of lines of text. The program uses more on a terminal that has more.
-  @TaskLocal public static var columns = 80
+  @TaskLocal package static var columns = 80
 }

@@ -11,9 +11,9 @@ import WidgetRefresh
 /// to one.
 ///
 /// The file has a temporary name until it is complete; see ``finish(fingerprint:)``. Memory is that of ``CSVReports``.
-public final class TraceReport: ObservationSink {
+package final class TraceReport: ObservationSink {
   /// The first error. Nothing is written after it; ``finish(fingerprint:)`` throws it.
-  public private(set) var error: ReportError?
+  package private(set) var error: ReportError?
 
   private let file: TemporaryFile
   private let period: Range<SimulationTime>
@@ -26,7 +26,7 @@ public final class TraceReport: ObservationSink {
   ///   - simulation: the run whose observations it will receive.
   ///   - replication: its number.
   ///   - version: the version of this program.
-  public init(
+  package init(
     file path: String, of simulation: borrowing DeviceSimulation, replication: UInt32, version: String
   ) throws(ReportError) {
     let scenario = simulation.scenario
@@ -38,7 +38,7 @@ public final class TraceReport: ObservationSink {
     begin(scenario, replication: replication, version: version, clock: simulation.clock)
   }
 
-  public func receive(_ observations: [Observation]) {
+  package func receive(_ observations: [Observation]) {
     guard error == nil else { return }
     for observation in observations { receive(observation) }
     if events.bytes.count >= 64 << 10 { flush() }
@@ -49,7 +49,7 @@ public final class TraceReport: ObservationSink {
   /// - Parameter fingerprint: the run's.
   /// - Throws: the first error, including those of earlier calls of ``receive(_:)``. An earlier file of this name is then
   ///   as it was.
-  public func finish(fingerprint: RunFingerprint) throws(ReportError) {
+  package func finish(fingerprint: RunFingerprint) throws(ReportError) {
     let end = period.upperBound
     lives.endDevice(at: end) { tell($0) }
     for (widget, traced) in widgets.enumerated() {
@@ -70,7 +70,7 @@ public final class TraceReport: ObservationSink {
   }
 
   /// Gives up: removes the temporary file.
-  public func discard() { file.discard() }
+  package func discard() { file.discard() }
 
   private func flush() {
     guard error == nil else { return }

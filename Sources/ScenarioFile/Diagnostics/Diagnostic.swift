@@ -27,14 +27,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The message with the place by the file's keys.
-  package var text: String {
+  public var text: String {
     (path.isEmpty ? "" : "\(path.escapedForMessage(limit: 200)): ") + message
   }
 }
 
 extension Diagnostic {
   /// An error about a whole file.
-  package init(file: String, message: String) {
+  public init(file: String, message: String) {
     self.init(file: file, line: nil, column: nil, message: message)
   }
 }

@@ -1,5 +1,5 @@
 /// "Did you mean": the known word that is nearest to a misspelled one.
-public enum Suggestion {
+package enum Suggestion {
   /// The candidate nearest to `word`, if the difference is small for its length. Of several, the first.
   static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().unicodeScalars)
@@ -16,12 +16,12 @@ public enum Suggestion {
   }
 
   /// `; did you mean 'x'?`, or nothing.
-  public static func hint(for word: String, among candidates: some Sequence<String>) -> String {
+  package static func hint(for word: String, among candidates: some Sequence<String>) -> String {
     nearest(to: word, among: candidates).map { "; did you mean '\($0.escapedForMessage())'?" } ?? ""
   }
 
   /// `; did you mean 'x'?`, or the names: the first five, and the number of others.
-  public static func hintOfName(_ name: String, among known: [String]) -> String {
+  package static func hintOfName(_ name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { "; did you mean '\($0.escapedForMessage())'?" }
       ?? (known.isEmpty
         ? "; there is none"

@@ -2,7 +2,7 @@ import WidgetRefresh
 
 extension ScenarioReader {
   /// Most warnings of one kind that are listed.
-  public static let mostWarningsOfAKind = 3
+  package static let mostWarningsOfAKind = 3
 
   /// The warnings about the scenario, in the file's order.
   func warnings(of scenario: Scenario, in root: SourceNode, file: String) -> [Diagnostic] {

@@ -8,7 +8,7 @@ public struct ScenarioReader: Sendable {
   /// Reads the files that a scenario names. `nil`: their paths are relative to the scenario file.
   public var files: ScenarioFiles?
 
-  package static let mostDiagnostics = 100
+  public static let mostDiagnostics = 100
 
   public init(overrides: [String] = [], files: ScenarioFiles? = nil) {
     self.overrides = overrides

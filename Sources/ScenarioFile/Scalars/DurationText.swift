@@ -4,7 +4,7 @@ import WidgetRefresh
 extension SimulationDuration {
   /// Reads a duration as scenario files write it, such as `1h30m`. `nil` if it is not one or is longer than 36,500
   /// days.
-  public init?(scenarioText text: String) {
+  package init?(scenarioText text: String) {
     guard case .value(let duration) = Self.reading(text) else { return nil }
     self = duration
   }
@@ -28,5 +28,5 @@ extension SimulationDuration {
   }
 
   /// The duration as scenario files write it.
-  public var scenarioText: String { QuantityText.duration.write(Double(milliseconds)) ?? "\(milliseconds)ms" }
+  package var scenarioText: String { QuantityText.duration.write(Double(milliseconds)) ?? "\(milliseconds)ms" }
 }

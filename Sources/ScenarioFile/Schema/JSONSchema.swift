@@ -5,13 +5,13 @@ import WidgetRefresh
 /// It accepts the files whose syntax the reader accepts. Only the reader checks what the schema cannot express:
 /// references, dates that do not exist, and parameters that are invalid together.
 /// - Returns: pretty-printed JSON with a newline at the end. Each call returns the same text.
-public func scenarioJSONSchema() -> String {
+package func scenarioJSONSchema() -> String {
   var writer = JSONSchemaWriter()
   return writer.write(scenarioSchema)
 }
 
 /// The format of scenario files, as the tables that read them describe it.
-public var scenarioSchema: SchemaNode { scenarioTable.schema }
+package var scenarioSchema: SchemaNode { scenarioTable.schema }
 
 private struct JSONSchemaWriter {
   private typealias Members = [(key: String, value: JSONText)]

@@ -1,5 +1,5 @@
 /// The values that may be true instead of a default, as a scenario file writes them.
-public enum PlausibleRange: Hashable, Sendable {
+package enum PlausibleRange: Hashable, Sendable {
   /// From the first to the second, such as `1m` to `15m`.
   case between(String, String)
   /// The same for one number of a value that has several: `template` is the value with `$` in place of this number,
@@ -16,7 +16,7 @@ public enum PlausibleRange: Hashable, Sendable {
   }
 
   /// As in "plausible: 1m to 15m".
-  public var text: String {
+  package var text: String {
     switch self {
     case .between(let low, let high): "\(low) to \(high)"
     case .part(let name, let low, let high, _, _): "\(name) \(low) to \(high)"

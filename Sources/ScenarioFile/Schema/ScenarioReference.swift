@@ -4,7 +4,7 @@ import WidgetRefresh
 /// the tables that read the files.
 ///
 /// - Returns: text with a newline at the end. Each call returns the same text.
-public func scenarioReference() -> String {
+package func scenarioReference() -> String {
   var writer = ReferenceWriter()
   return writer.write(scenarioSchema)
 }

@@ -4,7 +4,7 @@ import WidgetRefresh
 ///
 /// The tables that read a file describe themselves with these nodes. So the JSON Schema and the reference always
 /// agree with the reader.
-public indirect enum SchemaNode: Sendable {
+package indirect enum SchemaNode: Sendable {
   case scalar(ScalarSchema)
   case list(ListSchema)
   case mapping(MappingSchema)
@@ -18,8 +18,8 @@ public indirect enum SchemaNode: Sendable {
 }
 
 /// A single value: text, a number, a truth value.
-public struct ScalarSchema: Hashable, Sendable {
-  public enum Form: Hashable, Sendable {
+package struct ScalarSchema: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     case number(NumberRange)
     case integer(NumberRange)
     case boolean
@@ -32,21 +32,21 @@ public struct ScalarSchema: Hashable, Sendable {
   }
 
   /// Any one of these.
-  public var forms: [Form]
+  package var forms: [Form]
   /// As in "expected a duration such as 15m".
-  public var expected: String
+  package var expected: String
   /// At least two different values, as a file writes them.
-  public var examples: [String]
+  package var examples: [String]
 }
 
 /// Bounds of a number. `nil`: no bound.
-public struct NumberRange: Hashable, Sendable {
-  public var minimum: Double?
-  public var maximum: Double?
+package struct NumberRange: Hashable, Sendable {
+  package var minimum: Double?
+  package var maximum: Double?
   /// Whether the maximum itself is not allowed.
-  public var excludesMaximum = false
+  package var excludesMaximum = false
 
-  public init(_ minimum: Double? = nil, _ maximum: Double? = nil) {
+  package init(_ minimum: Double? = nil, _ maximum: Double? = nil) {
     self.minimum = minimum
     self.maximum = maximum
   }
@@ -55,7 +55,7 @@ public struct NumberRange: Hashable, Sendable {
     self.init(range.lowerBound, range.upperBound)
   }
 
-  public func contains(_ number: Double) -> Bool {
+  package func contains(_ number: Double) -> Bool {
     if let minimum, number < minimum { return false }
     if let maximum, number > maximum || excludesMaximum && number == maximum { return false }
     return true
@@ -63,52 +63,52 @@ public struct NumberRange: Hashable, Sendable {
 }
 
 /// A list.
-public struct ListSchema: Sendable {
-  public var element: SchemaNode
-  public var minimumCount = 0
-  public var maximumCount: Int?
+package struct ListSchema: Sendable {
+  package var element: SchemaNode
+  package var minimumCount = 0
+  package var maximumCount: Int?
 }
 
 /// A mapping with these keys and no others.
-public struct MappingSchema: Sendable {
-  public var fields: [SchemaField]
+package struct MappingSchema: Sendable {
+  package var fields: [SchemaField]
   /// Pairs of keys that cannot be combined.
-  public var conflicts: [KeyPair] = []
+  package var conflicts: [KeyPair] = []
   /// The key whose value alone can be written instead of the mapping.
   var shortForm: String?
 }
 
 /// Two keys of one mapping.
-public struct KeyPair: Hashable, Sendable {
-  public var first: String
-  public var second: String
+package struct KeyPair: Hashable, Sendable {
+  package var first: String
+  package var second: String
 
-  public init(_ first: String, _ second: String) {
+  package init(_ first: String, _ second: String) {
     self.first = first
     self.second = second
   }
 }
 
 /// A key of a mapping.
-public struct SchemaField: Sendable {
-  public var key: String
-  public var doc: String
-  public var isRequired = false
+package struct SchemaField: Sendable {
+  package var key: String
+  package var doc: String
+  package var isRequired = false
   /// The default as a file writes it, if it is a single value.
-  public var defaultText: String?
+  package var defaultText: String?
   /// How certain the default is. `nil`: no class applies.
-  public var evidence: Evidence?
+  package var evidence: Evidence?
   /// What may be true instead of the default. `nil`: the default is known, or the file's author decides.
-  public var plausible: PlausibleRange?
+  package var plausible: PlausibleRange?
   /// Whether there is nothing there, not even a default, unless the file has the key.
   var isAbsentByDefault = false
-  public var value: SchemaNode
+  package var value: SchemaNode
 }
 
 /// A mapping from names that the file's author chooses to values.
-public struct EntriesSchema: Sendable {
+package struct EntriesSchema: Sendable {
   /// What the names stand for, as in "name of an app".
-  public var nameDoc: String
-  public var value: SchemaNode
-  public var minimumCount = 0
+  package var nameDoc: String
+  package var value: SchemaNode
+  package var minimumCount = 0
 }

@@ -1,7 +1,7 @@
 internal import Yams
 
 /// Sets values in the text of a scenario file.
-public enum ScenarioFileEditor {
+package enum ScenarioFileEditor {
   /// The file with other values. Comments and everything else stay as they are.
   ///
   /// - Parameters:
@@ -9,7 +9,7 @@ public enum ScenarioFileEditor {
   ///   - bytes: the file's content, which can be read with these values.
   /// - Returns: `nil` if the place of a value in the text is not clear, such as in the middle of an alias. The caller reads the result
   ///   again, because a value of an anchor changes more than one place.
-  public static func text(setting overrides: [ScenarioOverride], in bytes: [UInt8]) -> String? {
+  package static func text(setting overrides: [ScenarioOverride], in bytes: [UInt8]) -> String? {
     guard case .success(let original) = SourceText.decode(bytes) else { return nil }
     var text = original
     for override in overrides {
@@ -21,7 +21,7 @@ public enum ScenarioFileEditor {
 
   /// The file with other values, written anew: with only the comments at its start, and with a copy of its anchor in place of each
   /// alias.
-  public static func rewritten(setting overrides: [ScenarioOverride], in bytes: [UInt8]) -> String? {
+  package static func rewritten(setting overrides: [ScenarioOverride], in bytes: [UInt8]) -> String? {
     guard case .success(let text) = SourceText.decode(bytes), var root = YAMLSource(text).root,
       OverrideEditor.apply(overrides.map(\.text), to: &root).isEmpty
     else { return nil }

@@ -1,20 +1,20 @@
 /// `path=value`: sets a value in a scenario, as if the file had it.
-public struct ScenarioOverride: Hashable, Sendable {
+package struct ScenarioOverride: Hashable, Sendable {
   /// Keys separated by dots, such as `device.days`.
-  public var path: String
+  package var path: String
   /// In YAML.
-  public var value: String
+  package var value: String
 
-  public init(path: String, value: String) {
+  package init(path: String, value: String) {
     self.path = path
     self.value = value
   }
 
   /// `nil` unless there is a path before the first equals sign.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
     self.init(path: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
   }
 
-  public var text: String { "\(path)=\(value)" }
+  package var text: String { "\(path)=\(value)" }
 }

@@ -65,7 +65,7 @@ extension FigureExpectation {
   /// A bound of a figure as text, such as `charged.perDay <= 55`.
   ///
   /// - Throws: what was expected instead.
-  public init(constraint text: String, widget: String) throws(ConstraintError) {
+  package init(constraint text: String, widget: String) throws(ConstraintError) {
     let name = text.prefix { !$0.isWhitespace && $0 != "<" && $0 != ">" }
     guard let figure = Figure(rawValue: String(name)) else {
       throw ConstraintError(
@@ -87,8 +87,8 @@ extension FigureExpectation {
 }
 
 /// Why a text is no bound of a figure.
-public struct ConstraintError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+package struct ConstraintError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 }
 
 extension Substring {

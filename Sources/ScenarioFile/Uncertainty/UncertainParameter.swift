@@ -1,16 +1,16 @@
 import WidgetRefresh
 
 /// A number or rule of the model that nobody knows, with the values that are plausible.
-public struct UncertainParameter: Hashable, Sendable {
+package struct UncertainParameter: Hashable, Sendable {
   /// Where a scenario file sets it, such as `device.budget.documented.minimumSpacing`.
-  public let path: String
+  package let path: String
   /// The value without this uncertainty, as a file writes it; `nil`: it is not a single value.
-  public let usual: String?
-  public let range: PlausibleRange
+  package let usual: String?
+  package let range: PlausibleRange
   /// How sure the default is. `nil`: the range is the file's own.
-  public let evidence: Evidence?
+  package let evidence: Evidence?
   /// What the value is, in the words of the reference; `nil`: the reference has no such key.
-  public let meaning: String?
+  package let meaning: String?
   private let numbers: QuantityRange?
 
   /// - Parameters:
@@ -40,13 +40,13 @@ public struct UncertainParameter: Hashable, Sendable {
   }
 
   /// The last key of the path.
-  public var name: String {
+  package var name: String {
     String(path[(path.lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex)...])
   }
 
   /// Sets the value at a share of the range, from 0 to 1. Each value of a list has an equal part. Numbers are on a logarithmic scale
   /// if they are positive and the largest is four times the smallest or more.
-  public func override(at share: Double) -> ScenarioOverride {
+  package func override(at share: Double) -> ScenarioOverride {
     ScenarioOverride(path: path, value: value(at: share))
   }
 

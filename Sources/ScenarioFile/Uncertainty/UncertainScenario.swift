@@ -4,14 +4,14 @@ import WidgetRefresh
 ///
 /// A *world* is the scenario with one plausible value for each uncertain parameter. It is a list of overrides, so `run
 /// --set …` can repeat it.
-public struct UncertainScenario: Sendable {
+package struct UncertainScenario: Sendable {
   /// With the defaults.
-  public let scenario: Scenario
+  package let scenario: Scenario
   /// What may be different, in the order of the file's keys. At first, everything that the file leaves to a default
   /// which is a guess, and what its block `uncertain` names.
-  public private(set) var parameters: [UncertainParameter]
+  package private(set) var parameters: [UncertainParameter]
   /// Come before the overrides of a world. They change nothing.
-  public let longForms: [ScenarioOverride]
+  package let longForms: [ScenarioOverride]
   private let source: ScenarioReader.Source
   private let reader: ScenarioReader
   private let file: String
@@ -23,7 +23,7 @@ public struct UncertainScenario: Sendable {
   ///   - reader: its overrides are part of the scenario, and what they set is known.
   ///   - file: the file's name, for messages; paths in it are relative to the file.
   /// - Throws: all errors of the file and the overrides.
-  public init(_ bytes: [UInt8], file: String, by reader: ScenarioReader) throws(ScenarioFileError) {
+  package init(_ bytes: [UInt8], file: String, by reader: ScenarioReader) throws(ScenarioFileError) {
     let source = try reader.source(bytes, file)
     try self.init(try reader.scenario(of: source, file).scenario, of: source, file: file, by: reader)
   }
@@ -77,7 +77,7 @@ public struct UncertainScenario: Sendable {
   /// Removes the parameters with this path, or with a path below it, because their values are known.
   ///
   /// - Returns: `false` if there are none.
-  public mutating func remove(_ path: String) -> Bool {
+  package mutating func remove(_ path: String) -> Bool {
     let count = parameters.count
     parameters.removeAll { $0.isAt(path) }
     return parameters.count < count
@@ -86,7 +86,7 @@ public struct UncertainScenario: Sendable {
   /// The overrides that make a world.
   ///
   /// - Parameter shares: for each of ``parameters``, a share of its range, from 0 to 1; `nil`: its default.
-  public func overrides(at shares: [Double?]) -> [ScenarioOverride] {
+  package func overrides(at shares: [Double?]) -> [ScenarioOverride] {
     longForms
       + zip(parameters, shares).compactMap { parameter, share in share.map { parameter.override(at: $0) } }
   }
@@ -94,7 +94,7 @@ public struct UncertainScenario: Sendable {
   /// The scenario of a world.
   ///
   /// - Throws: if the values are not valid together.
-  public func scenario(at shares: [Double?]) throws(ScenarioFileError) -> Scenario {
+  package func scenario(at shares: [Double?]) throws(ScenarioFileError) -> Scenario {
     try reader.scenario(of: source, with: overrides(at: shares), file)
   }
 }

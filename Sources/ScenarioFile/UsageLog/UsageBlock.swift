@@ -3,7 +3,7 @@ import RandomVariates
 import WidgetRefresh
 
 /// Writes a fitted usage in the form of a scenario file.
-public enum UsageBlock {
+package enum UsageBlock {
   /// A `usage:` block in YAML for the section `device:`. Numbers have at least five significant digits.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ public enum UsageBlock {
   ///   - source: name of the log, for the comment.
   ///   - timeZone: the log's, for the comment.
   ///   - indentation: spaces before each line.
-  public static func yaml(_ fit: UsageFit, source: String, timeZone: String, indentation: Int = 0) -> String {
+  package static func yaml(_ fit: UsageFit, source: String, timeZone: String, indentation: Int = 0) -> String {
     let pickups = fit.usage.pickups
     let glances = fit.usage.glances
     var lines = [

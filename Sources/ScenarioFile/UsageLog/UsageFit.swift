@@ -5,16 +5,16 @@ import WidgetRefresh
 
 /// The stochastic usage that fits a log. Distributions are fitted by maximum likelihood, the other parameters by
 /// moments.
-public struct UsageFit: Sendable {
+package struct UsageFit: Sendable {
   /// One measured quantity and the distributions fitted to it, the best by Akaike's criterion first. None if the
   /// sample has fewer than two values or only equal ones.
-  public struct Quantity: Sendable {
-    public let sampleCount: Int
+  package struct Quantity: Sendable {
+    package let sampleCount: Int
     /// 0 for an empty sample.
-    public let mean: Double
+    package let mean: Double
     /// Standard deviation of the population over the mean; 0 for an empty sample.
-    public let coefficientOfVariation: Double
-    public let fits: [FittedDistribution]
+    package let coefficientOfVariation: Double
+    package let fits: [FittedDistribution]
 
     init(_ sample: [Double], _ families: [MaximumLikelihood.Family]) {
       let count = Double(max(sample.count, 1))
@@ -27,36 +27,36 @@ public struct UsageFit: Sendable {
     }
   }
 
-  public let firstDate: CalendarDate
-  public let days: Int
+  package let firstDate: CalendarDate
+  package let days: Int
   /// ≥ 2.
-  public let pickupCount: Int
+  package let pickupCount: Int
   /// Seconds from the unlock to the end of the pickup.
-  public let session: Quantity
+  package let session: Quantity
   /// Seconds.
-  public let glance: Quantity
+  package let glance: Quantity
   /// Seconds from one unlock to the next.
-  public let gap: Quantity
+  package let gap: Quantity
   /// The same in operational time: the number of unlocks expected from the hour profile, as if all days were equal.
-  public let operationalGap: Quantity
+  package let operationalGap: Quantity
   /// Unlocks.
-  public let pickupsPerDay: Quantity
+  package let pickupsPerDay: Quantity
   /// Unlocks in each hour of the day, per day.
-  public let hours: [Double]
+  package let hours: [Double]
   /// Pickups on a weekend day relative to a weekday; `nil`: the log lacks one kind, or has no pickups on weekdays.
-  public let weekendFactor: Double?
+  package let weekendFactor: Double?
   /// Mean number of pickups a day over a week.
-  public let weeklyMean: Double
+  package let weeklyMean: Double
   /// Variance of the pickups a day over their mean (sample variance).
-  public let fanoFactor: Double
+  package let fanoFactor: Double
   /// Lag-1 autocorrelation of the pickups a day.
-  public let autocorrelation: Double
+  package let autocorrelation: Double
 
   /// The Fano factor if all days had the same mean: that of a renewal process with the fitted gaps.
-  public let renewalFanoFactor: Double
+  package let renewalFanoFactor: Double
 
   /// - Throws: the log has fewer than two pickups.
-  public init(_ log: UsageLogDays) throws(FitError) {
+  package init(_ log: UsageLogDays) throws(FitError) {
     let (clock, days) = (log.clock, log.count)
     let pickups = Self.pickups(log.sessions)
     guard pickups.count >= 2 else { throw .tooFewValues(pickups.count) }
@@ -142,7 +142,7 @@ public struct UsageFit: Sendable {
 
   /// Shape of the gamma-distributed factor of days. It explains the variance of the pickups a day that neither a
   /// renewal process (``renewalFanoFactor``) nor weekends explain. At most 10⁶, which means no such variance.
-  public var dayShape: Double {
+  package var dayShape: Double {
     let range = Pickups.dayShapeRange
     guard weeklyMean > 0 else { return range.upperBound }
     let left = (fanoFactor - renewalFanoFactor) / weeklyMean - weekVariance / (weeklyMean * weeklyMean)
@@ -151,7 +151,7 @@ public struct UsageFit: Sendable {
 
   /// Correlation of that factor from one day to the next, 0 … 0.99: the lag-1 covariance of the pickups a day that
   /// weekends do not explain, over the variance of the factor.
-  public var dayCorrelation: Double {
+  package var dayCorrelation: Double {
     let factorVariance = weeklyMean * weeklyMean / dayShape
     // Of all pairs of neighboring days, 4/7 are two weekdays, 1/7 two weekend days, and 2/7 one of each.
     let weekCovariance = weekVariance * (16.0 + 25 - 20) / 343 * (49.0 / 10)
@@ -168,7 +168,7 @@ public struct UsageFit: Sendable {
   }
 
   /// The usage that fits the log, in milliseconds. A parameter that the log does not show has its default.
-  public var usage: StochasticUsage {
+  package var usage: StochasticUsage {
     var pickups = Pickups(
       perDay: min(weeklyMean, Pickups.perDayRange.upperBound),
       weekendFactor: min(weekendFactor ?? 1, Pickups.weekendFactorRange.upperBound), dayShape: dayShape,

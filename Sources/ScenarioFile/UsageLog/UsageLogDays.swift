@@ -5,30 +5,30 @@ import WidgetRefresh
 ///
 /// Only days that the log covers count. At least five sixths of the first and the last day must lie between the start
 /// of the log and its end.
-public struct UsageLogDays: Sendable {
+package struct UsageLogDays: Sendable {
   /// An interval with the screen on, with its times on ``clock``.
-  public struct Session: Hashable, Sendable {
-    public var start: SimulationTime
-    public var end: SimulationTime
+  package struct Session: Hashable, Sendable {
+    package var start: SimulationTime
+    package var end: SimulationTime
     /// `nil`: a glance.
-    public var unlock: SimulationTime?
-    public var content: RecordedSession.Content
-    public var continuesPickup: Bool
+    package var unlock: SimulationTime?
+    package var content: RecordedSession.Content
+    package var continuesPickup: Bool
   }
 
   /// The clock of the log. Time 0 is a local midnight before the log.
-  public let clock: WallClock
-  public let firstDate: CalendarDate
+  package let clock: WallClock
+  package let firstDate: CalendarDate
   /// ≥ 1.
-  public let count: Int
+  package let count: Int
   /// The sessions that start on one of the days.
-  public let sessions: [Session]
+  package let sessions: [Session]
   /// The log covers no day, so partial days count as days.
-  public let takesPartialDays: Bool
-  public let kind: UsageLog.Kind
+  package let takesPartialDays: Bool
+  package let kind: UsageLog.Kind
 
   /// - Throws: a `ScenarioError` for a name that is not an IANA time zone.
-  public init(_ log: UsageLog, timeZone: String) throws(ScenarioError) {
+  package init(_ log: UsageLog, timeZone: String) throws(ScenarioError) {
     let day: Int64 = 86_400_000
     let before = CalendarDate(dayNumber: Int(log.covered.lowerBound / day) - 2)
     let span = Int((log.covered.upperBound - log.covered.lowerBound) / day) + 5
@@ -65,7 +65,7 @@ public struct UsageLogDays: Sendable {
   ///
   /// The log's clock may have shown an hour twice. Its sessions are then sorted, and a session that would overlap the
   /// next one ends at its start.
-  public var recorded: RecordedUsage {
+  package var recorded: RecordedUsage {
     let recorded = sessions.map { session in
       RecordedSession(
         day: clock.date(at: session.start).dayNumber - firstDate.dayNumber,

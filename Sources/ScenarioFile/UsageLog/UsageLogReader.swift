@@ -6,23 +6,23 @@ import WidgetRefresh
 ///
 /// The names in the header tell which; other columns are ignored. Times are Unix seconds or ISO 8601 with an offset.
 /// Surfaces are `lockScreen`, `standBy` and `homePage 1` to `homePage 15`.
-public struct UsageLogReader: Sendable {
+package struct UsageLogReader: Sendable {
   /// If `true`, disorder, duplicates, overlaps, missing events and impossible intervals are repaired, and each repair
   /// is reported. If `false`, they are errors. Lines that cannot be read are always errors.
-  public var repairs: Bool
+  package var repairs: Bool
   /// A longer interval is the result of a missing event, and is left out. > 0; default 12 h (GUESS).
-  public var longestStretch: SimulationDuration
+  package var longestStretch: SimulationDuration
 
   /// Largest file. A year of a busy phone takes 2 MB.
-  public static let largestByteCount = 64 << 20
+  package static let largestByteCount = 64 << 20
   /// Most errors of one file that are listed. The others are counted.
-  public static let mostFindings = 100
+  package static let mostFindings = 100
   /// If the log has no line for this long, the logger may have been off. In milliseconds.
   static let longestSilence: Int64 = 24 * 3_600_000
   /// Apps or pages with at most this time between them belong to one pickup. In milliseconds.
   static let pickupPause: Int64 = 2000
 
-  public init(repairs: Bool = true, longestStretch: SimulationDuration = .hours(12)) {
+  package init(repairs: Bool = true, longestStretch: SimulationDuration = .hours(12)) {
     self.repairs = repairs
     self.longestStretch = longestStretch
   }
@@ -31,7 +31,7 @@ public struct UsageLogReader: Sendable {
   ///   - bytes: the log's content, UTF-8.
   ///   - file: the file's name, for messages.
   /// - Throws: all lines that cannot be read. Without repairs, all errors.
-  public func read(_ bytes: [UInt8], file: String) throws(UsageLogError) -> UsageLog {
+  package func read(_ bytes: [UInt8], file: String) throws(UsageLogError) -> UsageLog {
     var findings = LogFindings(file: file, repairs: repairs)
     guard bytes.count <= Self.largestByteCount else {
       findings.refuse(

@@ -8,7 +8,7 @@ extension Scenario {
   /// - Parameters:
   ///   - widget: its index.
   ///   - isValid: whether the scenario file is still valid with these values.
-  public func usualVariations(of widget: Int, isValid: ([ScenarioOverride]) -> Bool) -> [Variation] {
+  package func usualVariations(of widget: Int, isValid: ([ScenarioOverride]) -> Bool) -> [Variation] {
     let widget = widgets[widget]
     var variations: [Variation] = []
     let timeline = "widgets.\(widget.name).provider.timeline"

@@ -1,28 +1,28 @@
 import WidgetRefresh
 
 /// One thing that `widgetsim optimize` varies: alternatives, each of which sets some keys of the scenario file.
-public struct Variation: Hashable, Sendable {
+package struct Variation: Hashable, Sendable {
   /// A key with its value.
-  public struct Setting: Hashable, Sendable {
+  package struct Setting: Hashable, Sendable {
     /// Keys separated by dots.
-    public var path: String
-    public var value: VariedValue
+    package var path: String
+    package var value: VariedValue
 
-    public init(_ path: String, _ value: VariedValue) {
+    package init(_ path: String, _ value: VariedValue) {
       self.path = path
       self.value = value
     }
   }
 
   /// At least one. One without settings leaves everything as it is.
-  public var alternatives: [[Setting]]
+  package var alternatives: [[Setting]]
 
-  public init(alternatives: [[Setting]]) {
+  package init(alternatives: [[Setting]]) {
     self.alternatives = alternatives
   }
 
   /// One key, with a value in each alternative.
-  public init(_ key: OptimizationGoal.VariedKey) throws(VariationError) {
+  package init(_ key: OptimizationGoal.VariedKey) throws(VariationError) {
     alternatives = []
     for text in key.values { alternatives.append([Setting(key.path, try VariedValue(text))]) }
   }
@@ -30,10 +30,10 @@ public struct Variation: Hashable, Sendable {
 
 extension Array where Element == Variation.Setting {
   /// The ranges of the quantities that vary.
-  public var quantities: [VariedValue.Quantity] { compactMap(\.value.quantity) }
+  package var quantities: [VariedValue.Quantity] { compactMap(\.value.quantity) }
 
   /// What sets these keys with all quantities at their smallest, and with all at their largest.
-  public var ends: [[ScenarioOverride]] {
+  package var ends: [[ScenarioOverride]] {
     let ranges = quantities.map(\.range)
     let smallest = overrides(ranges.map(\.lowerBound))
     return ranges.isEmpty ? [smallest] : [smallest, overrides(ranges.map(\.upperBound))]
@@ -42,7 +42,7 @@ extension Array where Element == Variation.Setting {
   /// What sets these keys.
   ///
   /// - Parameter values: of the ``quantities``, in their order.
-  public func overrides(_ values: [Double]) -> [ScenarioOverride] {
+  package func overrides(_ values: [Double]) -> [ScenarioOverride] {
     var rest = values.makeIterator()
     return map { setting in
       let value = setting.value.quantity == nil ? nil : rest.next()
@@ -58,7 +58,7 @@ extension [Variation] {
   package static let mostRanges = 8
 
   /// Why a search cannot go through all of them. `nil`: it can.
-  public var problem: String? {
+  package var problem: String? {
     let combinations = reduce(1) { Swift.min($0 * $1.alternatives.count, 1_000_000) }
     guard combinations <= Self.mostCombinations else {
       return

@@ -2,8 +2,8 @@ import EventKernel
 import WidgetRefresh
 
 /// A value for a key of a scenario file, in which one quantity may vary: `never`, `5m..2h`, `{after: 5m..2h}`.
-public struct VariedValue: Hashable, Sendable {
-  public enum Unit: Hashable, Sendable {
+package struct VariedValue: Hashable, Sendable {
+  package enum Unit: Hashable, Sendable {
     /// Seconds.
     case duration
     case wholeNumber
@@ -13,20 +13,20 @@ public struct VariedValue: Hashable, Sendable {
   }
 
   /// What varies.
-  public struct Quantity: Hashable, Sendable {
-    public let unit: Unit
+  package struct Quantity: Hashable, Sendable {
+    package let unit: Unit
     /// The lower bound is less than the upper one. Durations are above 0.
-    public let range: ClosedRange<Double>
+    package let range: ClosedRange<Double>
   }
 
   /// The text around the quantity.
   private let prefix: String
   private let suffix: String
   /// `nil`: nothing varies.
-  public let quantity: Quantity?
+  package let quantity: Quantity?
 
   /// - Throws: the two bounds are not of one unit, or the smaller one is not first.
-  public init(_ text: String) throws(VariationError) {
+  package init(_ text: String) throws(VariationError) {
     guard let dots = text.firstRange(of: "..") else {
       (prefix, suffix, quantity) = (text, "", nil)
       return
@@ -50,7 +50,7 @@ public struct VariedValue: Hashable, Sendable {
   /// The value as a scenario file writes it.
   ///
   /// - Parameter value: that of the quantity, if there is one.
-  public func text(_ value: Double?) -> String {
+  package func text(_ value: Double?) -> String {
     guard let quantity, let value, value.isFinite else { return prefix + suffix }
     return prefix + Self.written(value, quantity.unit) + suffix
   }
@@ -93,11 +93,11 @@ public struct VariedValue: Hashable, Sendable {
 }
 
 /// Why a value cannot vary as it says.
-public enum VariationError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum VariationError: Error, Hashable, Sendable, CustomStringConvertible {
   case notARange(String)
   case boundsInWrongOrder(String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notARange(let text):
       "expected a range of durations, numbers or percentages, such as 5m..2h; found '\(text.escapedForMessage())'"

@@ -2,7 +2,7 @@ import RandomVariates
 
 extension Scenario {
   /// Whether the content of the widget never changes during the run, so that the widget is always fresh.
-  public func isContentConstant(of widget: Widget) -> Bool {
+  package func isContentConstant(of widget: Widget) -> Bool {
     let days = device.simulatedDays
     let content = widget.content
     guard content.live.neverComes(on: days), content.schedule.neverComes(on: days),

@@ -3,7 +3,7 @@ import RandomVariates
 
 extension Scenario {
   /// All errors of the scenario: references, ranges, contradictions. Empty: the scenario can run.
-  public var problems: [ScenarioError] { problems(ScenarioIndex(of: self)) }
+  package var problems: [ScenarioError] { problems(ScenarioIndex(of: self)) }
 
   /// - Parameter names: the index of the scenario's names.
   func problems(_ names: ScenarioIndex) -> [ScenarioError] {

@@ -3,7 +3,7 @@ import RandomVariates
 extension Scenario {
   /// Warnings about settings that have no effect or mislead, in the order of device, apps and widgets. Empty if there
   /// are ``problems``.
-  public var warnings: [ScenarioWarning] { problems.isEmpty ? warningsOfSound : [] }
+  package var warnings: [ScenarioWarning] { problems.isEmpty ? warningsOfSound : [] }
 
   /// The ``warnings`` of a scenario without ``problems``.
   package var warningsOfSound: [ScenarioWarning] {

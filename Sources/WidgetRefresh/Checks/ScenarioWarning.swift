@@ -1,6 +1,6 @@
 /// A setting of a scenario that has no effect, or that makes a figure seem better than it is. The scenario can run.
-public struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
-  public enum Kind: Hashable, Sendable {
+package struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable {
     /// The content never changes, so every view is fresh.
     case constantContent
     /// The user never views the surface of the widget.
@@ -35,10 +35,10 @@ public struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
     case outsideDays
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The place as in a scenario file, such as `widgets.weather.content`.
-  public var path: String
-  public var message: String
+  package var path: String
+  package var message: String
 
-  public var description: String { "\(path): \(message)" }
+  package var description: String { "\(path): \(message)" }
 }

@@ -4,7 +4,7 @@ import WidgetRefresh
 
 extension HTMLReport {
   /// The page of bands: what to expect, the bands beside the intervals, and what causes them.
-  public init(_ report: BandsReport, origin: PageOrigin) {
+  package init(_ report: BandsReport, origin: PageOrigin) {
     self.init(BandsPage(report: report, origin: origin).document)
   }
 }

@@ -3,7 +3,7 @@ import WidgetRefresh
 
 extension HTMLReport {
   /// The page of a comparison with a baseline: what changed, and what got worse.
-  public init(_ report: BaselineReport, origin: PageOrigin) {
+  package init(_ report: BaselineReport, origin: PageOrigin) {
     self.init(BaselinePage(report: report, origin: origin).document)
   }
 }

@@ -3,7 +3,7 @@ import WidgetRefresh
 
 extension HTMLReport {
   /// The page of a check: which expectations fail, and why.
-  public init(_ report: CheckReport, origin: PageOrigin) {
+  package init(_ report: CheckReport, origin: PageOrigin) {
     self.init(CheckPage(report: report, origin: origin).document)
   }
 }

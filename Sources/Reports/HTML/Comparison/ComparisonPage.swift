@@ -9,7 +9,7 @@ extension HTMLReport {
   ///   - figures: those in the picture. The table has all.
   ///   - records: the days of one replication of each scenario, the same one; empty: none.
   ///   - origin: what the page is made from.
-  public init(
+  package init(
     _ report: ComparisonReport, figures: [Figure] = ComparisonText.usualFigures, records: [RunRecord] = [],
     origin: PageOrigin
   ) {

@@ -6,7 +6,7 @@ import WidgetRefresh
 /// prints for their widget and time.
 ///
 /// The marks are known from a run. A second run of the same replication collects what explains them.
-public struct MarkExplanations: Sendable {
+package struct MarkExplanations: Sendable {
   /// Those of one widget.
   struct OfWidget: Sendable {
     /// The explained instants, in order.
@@ -29,7 +29,7 @@ public struct MarkExplanations: Sendable {
   ///   - record: what the lanes show.
   ///   - isStopped: asked often.
   /// - Returns: `nil` if it was stopped.
-  public init?(of record: RunRecord, isStopped: () -> Bool = { false }) throws {
+  package init?(of record: RunRecord, isStopped: () -> Bool = { false }) throws {
     var record = record
     record.close()
     let marked = record.widgets.indices.map { Self.instants(ofWidget: $0, in: record) }

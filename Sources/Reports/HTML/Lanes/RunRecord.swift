@@ -6,9 +6,9 @@ import WidgetRefresh
 /// Of a long run, or one with very many events, it records only ``period``.
 public struct RunRecord: ObservationSink, Sendable {
   /// The largest number of recorded days.
-  public static let mostDays = 7
+  package static let mostDays = 7
   /// The largest number of recorded requests, views, updates, changes of content and changes of balances.
-  public static let mostEvents = 100_000
+  package static let mostEvents = 100_000
 
   struct Stretch: Hashable, Sendable {
     var start: SimulationTime
@@ -26,7 +26,7 @@ public struct RunRecord: ObservationSink, Sendable {
   let clock: WallClock
   let replication: UInt32
   /// The recorded time.
-  public private(set) var period: Range<SimulationTime>
+  package private(set) var period: Range<SimulationTime>
   private(set) var limit: Limit?
   private(set) var widgets: [WidgetRecord]
   private(set) var unlocked: [Stretch] = []
@@ -43,7 +43,7 @@ public struct RunRecord: ObservationSink, Sendable {
   ///   - reportedPeriod: its first days are recorded.
   ///   - replication: its number.
   ///   - mostEvents: see ``mostEvents``.
-  public init(
+  package init(
     scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>, replication: UInt32 = 0,
     mostEvents: Int = RunRecord.mostEvents
   ) {

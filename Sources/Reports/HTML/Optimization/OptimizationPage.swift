@@ -4,7 +4,7 @@ import WidgetRefresh
 
 extension HTMLReport {
   /// The page of an optimization: what to do, the policies by cost and objective, and how they do in plausible worlds.
-  public init(_ report: OptimizationReport, origin: PageOrigin) {
+  package init(_ report: OptimizationReport, origin: PageOrigin) {
     self.init(OptimizationPage(report: report, origin: origin).document)
   }
 }

@@ -33,14 +33,12 @@ extension HTMLReport {
   ///   - results: the results of one or more replications.
   ///   - summary: their summary.
   ///   - record: the days of one of the replications.
-  ///   - explanations: those of the marks of these days; `nil`: none.
   ///   - origin: what the page is made from.
   public init(
-    _ results: ReplicationResults, summary: RunSummary, record: RunRecord,
-    explanations: MarkExplanations? = nil, origin: PageOrigin
+    _ results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: PageOrigin
   ) {
     self.init(
-      results, summary: summary, record: record, explanations: explanations,
+      results, summary: summary, record: record,
       commands: NextCommands(in: origin.files.first?.name ?? "scenario.yaml", overrides: []), origin: origin)
   }
 }

@@ -4,7 +4,7 @@ import WidgetRefresh
 
 extension HTMLReport {
   /// The page of a sweep: the best value, figures over the values, and a table of all points.
-  public init(_ report: SweepReport, origin: PageOrigin) {
+  package init(_ report: SweepReport, origin: PageOrigin) {
     self.init(SweepPage(report: report, origin: origin).document)
   }
 }
