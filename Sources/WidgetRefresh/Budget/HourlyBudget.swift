@@ -1,7 +1,7 @@
 import EventKernel
 
 /// A limit for any 60 minutes, such as for the pushes that the system delivers to an app.
-struct HourlyBudget: Budget {
+struct HourlyBudget: Sendable {
   private struct Account {
     /// Times of the last grants; as many as the limit allows. The oldest is at ``oldest``.
     var grants: [SimulationTime]
@@ -18,7 +18,7 @@ struct HourlyBudget: Budget {
       limits.map { Account(grants: Array(repeating: longAgo, count: max($0 ?? 0, 0)), isLimited: $0 != nil) })
   }
 
-  func verdict(for account: AccountID, at now: SimulationTime, recheck: SimulationDuration) -> BudgetVerdict {
+  func verdict(for account: AccountID, at now: SimulationTime) -> BudgetVerdict {
     guard accounts[account].isLimited else { return .granted }
     guard !accounts[account].grants.isEmpty else { return .wait(until: .distantFuture) }
     let next = accounts[account].grants[accounts[account].oldest] + .hours(1)

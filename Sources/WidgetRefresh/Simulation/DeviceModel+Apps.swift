@@ -312,7 +312,7 @@ extension DeviceModel {
     case .silent: deliverSilentPush(to: app, at: now)
     case .widget:
       let account = push.account(of: app)
-      guard pushBudget.verdict(for: account, at: now, recheck: .zero) == .granted else { return }
+      guard pushBudget.verdict(for: account, at: now) == .granted else { return }
       pushBudget.charge(account, at: now)
       for position in appPlans[app].widgets.indices {
         request(appPlans[app].widgets[position], .widgetPush, at: now)
@@ -325,7 +325,7 @@ extension DeviceModel {
     if apps[app].isForceQuit { return }
     if !apps[app].isInForeground {
       let account = PushKind.silent.account(of: app)
-      let verdict = pushBudget.verdict(for: account, at: now, recheck: .zero)
+      let verdict = pushBudget.verdict(for: account, at: now)
       guard verdict == .granted, !isDevice(.lowPowerMode, at: now) else {
         // The system holds the newest one until the user opens the app (DOC).
         apps[app].holdsPush = true

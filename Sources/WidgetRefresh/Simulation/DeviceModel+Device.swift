@@ -7,15 +7,10 @@ extension DeviceModel {
     scheduleTimetable(of: clock.date(at: now), at: now)
   }
 
-  mutating func scheduleAccrual(after now: SimulationTime) {
-    nextAccrual = budget.nextAccrual(after: now, clock: clock) ?? .distantFuture
-    schedule(DeviceEvent(.budgetAccrues), at: nextAccrual)
-  }
-
   mutating func accrue(at now: SimulationTime) {
     budget.accrue(at: now, clock: clock)
     for widget in widgets.keys where widgets[widget].isPresent { observeBalance(of: widget, at: now) }
-    scheduleAccrual(after: now)
+    schedule(DeviceEvent(.budgetAccrues), at: budget.nextAccrual)
   }
 
   /// Updates a balance to `now`.

@@ -171,7 +171,7 @@ extension DeviceModel {
       return
     }
     if !isItsTurn, mustWaitForPool(widget, at: now) { return }
-    budget.charge(widget.account, at: now)
+    budget.charge(widget.account)
     pool?.charge()
     grant(waiting, of: widget, as: .grantedCharged, at: now)
   }

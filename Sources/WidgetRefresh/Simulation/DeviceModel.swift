@@ -5,7 +5,7 @@ import RandomVariates
 ///
 /// Extensions have the rules, by concept. This file has the state. Every draw comes from a stream of the entity to
 /// which it belongs, so the draws of one entity do not depend on other entities.
-struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel, ~Copyable {
+struct DeviceModel: DiscreteEventModel, ~Copyable {
   let scenario: Scenario
   // Parts of the scenario that every event reads. Access through the scenario would copy all of it.
   let scheduling: ReloadScheduling
@@ -25,9 +25,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel, ~Copyable {
   var isOver = false
   var conditions: DeviceConditions
   /// The budget of the widgets' reloads.
-  var budget: WidgetBudget
-  /// Time of the next accrual of the budget.
-  var nextAccrual = SimulationTime.distantFuture
+  var budget: ReloadBudget
   var pool: DevicePoolAccount?
   var poolQueue: DevicePoolQueue
   /// Widgets that joined the queue at this instant while the pool had a reload.
@@ -68,8 +66,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel, ~Copyable {
   var foregroundApp: AppID?
 
   init(
-    _ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime,
-    budget: WidgetBudget
+    _ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime
   ) throws(DistributionError) {
     let streams = RunStreams(seed: scenario.seed, replication: replication)
     let freeLatency = try Sampler(scenario.device.freeReloads.latency)
@@ -85,7 +82,8 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel, ~Copyable {
     conditions = DeviceConditions(of: scenario.device, clock: clock)
     self.clock = clock
     self.end = end
-    self.budget = budget
+    budget = ReloadBudget(
+      scenario.device.budget.allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem), clock: clock)
     pool = scenario.device.budget.scheduling.devicePool.map(DevicePoolAccount.init)
     poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : scenario.widgets.count)
     poolArrivals.reserveCapacity(pool == nil ? 0 : scenario.widgets.count)
@@ -188,7 +186,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel, ~Copyable {
   /// Schedules the first event of everything that happens on its own.
   private mutating func scheduleStart() {
     schedule(DeviceEvent(.dayBegins), at: .zero)
-    scheduleAccrual(after: .zero)
+    schedule(DeviceEvent(.budgetAccrues), at: budget.nextAccrual)
     for index in scenario.device.events.indices {
       scheduleSystemEvent(index, after: Self.beforeStart)
     }
@@ -217,7 +215,7 @@ struct DeviceModel<WidgetBudget: ReloadBudget>: DiscreteEventModel, ~Copyable {
     if kind == .changeAvailable { return changeIsAvailable(event.content, at: now) }
     trajectory.add(UInt64(bitPattern: now.milliseconds), event.packed)
     // An accrual comes before the first event of its instant.
-    if nextAccrual <= now { accrue(at: now) }
+    if budget.nextAccrual <= now { accrue(at: now) }
     switch kind {
     case .dayBegins: beginDay(at: now)
     case .budgetAccrues: break

@@ -14,11 +14,8 @@ public struct DeviceSimulation: ~Copyable, Sendable {
   /// A hash of all events so far, including the warm-up: of their times, kinds, entities and parameters.
   public private(set) var trajectory = TrajectoryHash().value
 
-  // One model for each kind of budget, each with its own event loop, compiled for that kind. The others are `nil`, and
-  // all of them are after the end of the run. In an enum, each call of `run` would move the model out and back.
-  private var paced: DeviceModel<PacedBudget>?
-  private var daily: DeviceModel<DailyBudget>?
-  private var unlimited: DeviceModel<UnlimitedBudget>?
+  /// `nil` after the end of the run.
+  private var model: DeviceModel?
 
   /// - Parameters:
   ///   - scenario: the scenario to run.
@@ -37,29 +34,11 @@ public struct DeviceSimulation: ~Copyable, Sendable {
       firstDay: firstDay, days: device.warmUpDays + device.days, timeZone: device.timeZone, changes: journeys)
     let start = clock.startOfDay(device.start)
     let end = clock.startOfDay(device.start.advanced(by: device.days))
-    var paced: DeviceModel<PacedBudget>?
-    var daily: DeviceModel<DailyBudget>?
-    var unlimited: DeviceModel<UnlimitedBudget>?
+    var model: DeviceModel?
     do {
-      let lived = try scenario.lived(in: replication)
-      func model<Budget: ReloadBudget>(_ budget: Budget) throws(DistributionError) -> DeviceModel<Budget> {
-        var model = try DeviceModel(
-          lived, replication: replication, clock: clock, end: max(start, end), budget: budget)
-        try model.addEntities(names: names)
-        return model
-      }
-      switch device.budget.allowance {
-      case .paced(let allowance):
-        let budget = PacedBudget(
-          allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem), clock: clock)
-        paced = try model(budget)
-      case .fixed(let perDay, let windowStart):
-        let budget = DailyBudget(
-          accounts: scenario.widgets.count, perDay: perDay, windowStart: windowStart, clock: clock)
-        daily = try model(budget)
-      case .unlimited:
-        unlimited = try model(UnlimitedBudget())
-      }
+      model = try DeviceModel(
+        scenario.lived(in: replication), replication: replication, clock: clock, end: max(start, end))
+      try model?.addEntities(names: names)
     } catch {
       // `problems` checks every distribution. This is the error if it missed one.
       throw .invalid(path: error.parameter, expected: error.expected, found: error.found)
@@ -67,9 +46,7 @@ public struct DeviceSimulation: ~Copyable, Sendable {
     self.scenario = scenario
     self.clock = clock
     reportedPeriod = start..<max(start, end)
-    self.paced = paced
-    self.daily = daily
-    self.unlimited = unlimited
+    self.model = model
   }
 
   /// Runs until `end`, at most to the end of the reported period, and passes observations to the sink. `nil`: to the
@@ -89,37 +66,22 @@ public struct DeviceSimulation: ~Copyable, Sendable {
   ) throws(ScenarioError) -> Bool {
     let end = min(end ?? reportedPeriod.upperBound, reportedPeriod.upperBound)
     let changes = sink.contentChanges
-    paced?.observeContentChanges(changes)
-    daily?.observeContentChanges(changes)
-    unlimited?.observeContentChanges(changes)
+    model?.observeContentChanges(changes)
     var isComplete = true
-    // Only this loop depends on the type of the sink. The models are compiled for each budget but not for each sink.
-    while isComplete, try advance(to: end) {
-      paced?.handObservations(to: &sink)
-      daily?.handObservations(to: &sink)
-      unlimited?.handObservations(to: &sink)
+    // Only this loop depends on the type of the sink. The model is compiled once.
+    while isComplete, try model?.advance(to: end) == true {
+      model?.handObservations(to: &sink)
       isComplete = !isStopped()
     }
-    trajectory =
-      (paced?.trajectory ?? daily?.trajectory ?? unlimited?.trajectory)?.value ?? trajectory
-    if paced?.isOver ?? daily?.isOver ?? unlimited?.isOver ?? true {
-      paced = nil
-      daily = nil
-      unlimited = nil
-    }
+    trajectory = model?.trajectory.value ?? trajectory
+    if model?.isOver == true { model = nil }
     return isComplete
-  }
-
-  private mutating func advance(to end: SimulationTime) throws(ScenarioError) -> Bool {
-    if let isAdvanced = try paced?.advance(to: end) { return isAdvanced }
-    if let isAdvanced = try daily?.advance(to: end) { return isAdvanced }
-    return try unlimited?.advance(to: end) ?? false
   }
 }
 
 extension DeviceModel {
   /// Handles the events of a slice, or of the end of the run. Returns `false` if no event is left before `time`. It
-  /// is not generic over the sink, so it is compiled once for each kind of budget.
+  /// is not generic over the sink, so it is compiled once.
   fileprivate mutating func advance(to time: SimulationTime) throws(ScenarioError) -> Bool {
     if hasClosedProviders { try openProviders() }
     if let next = events.nextTime, next < time {

@@ -6,11 +6,12 @@ import Testing
 @Suite("Rules of a fixed number of reloads a day")
 struct DailyBudgetRuleTests {
   private let clock: WallClock
-  private var budget: DailyBudget
+  private var budget: ReloadBudget
 
   init() throws {
     clock = try WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 3, timeZone: "UTC")
-    budget = DailyBudget(accounts: 2, perDay: 3, windowStart: time(6), clock: clock)
+    budget = ReloadBudget(
+      .fixed(perDay: 3, windowStart: time(6)), isAddedBySystem: [false, false], clock: clock)
     budget.open(0, at: .zero, clock: clock)
   }
 
@@ -20,11 +21,11 @@ struct DailyBudgetRuleTests {
 
   @Test("The last reload of the day is granted, and the next one waits for the window's start")
   mutating func spent() {
-    budget.charge(0, at: .zero)
-    budget.charge(0, at: .zero)
+    budget.charge(0)
+    budget.charge(0)
     #expect(budget.balance(of: 0) == 1)
     #expect(verdict(at: at(1)) == .granted)
-    budget.charge(0, at: .zero)
+    budget.charge(0)
     #expect(verdict(at: at(1)) == .wait(until: at(6)))
     budget.accrue(at: at(6), clock: clock)
     #expect(verdict(at: at(6)) == .granted)
@@ -32,8 +33,8 @@ struct DailyBudgetRuleTests {
 
   @Test("What is left at the window's start is lost, and only what was spent is given again")
   mutating func refill() {
-    budget.charge(0, at: .zero)
-    budget.charge(0, at: .zero)
+    budget.charge(0)
+    budget.charge(0)
     budget.accrue(at: at(6), clock: clock)
     #expect(budget.balance(of: 0) == 3)
     #expect(budget.accrued(by: 0) == 5)
@@ -46,7 +47,7 @@ struct DailyBudgetRuleTests {
   mutating func absent() {
     budget.accrue(at: at(6), clock: clock)
     #expect(budget.balance(of: 1) == 0 && budget.accrued(by: 1) == 0)
-    budget.charge(0, at: .zero)
+    budget.charge(0)
     budget.close(0)
     budget.accrue(at: at(30), clock: clock)
     #expect(budget.balance(of: 0) == 2 && budget.accrued(by: 0) == 3)
@@ -60,10 +61,10 @@ struct DailyBudgetRuleTests {
 
   @Test("The window's start is the next one strictly after the instant, whatever the clocks do")
   mutating func windows() {
-    #expect(budget.nextAccrual(after: .zero, clock: clock) == at(6))
-    #expect(budget.nextAccrual(after: at(6), clock: clock) == at(30))
+    #expect(budget.nextAccrual == at(6))
     budget.accrue(at: at(6), clock: clock)
-    for _ in 0..<3 { budget.charge(0, at: .zero) }
+    #expect(budget.nextAccrual == at(30))
+    for _ in 0..<3 { budget.charge(0) }
     #expect(verdict(at: at(6)) == .wait(until: at(30)))
   }
 }

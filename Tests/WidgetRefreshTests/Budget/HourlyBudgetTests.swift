@@ -11,7 +11,7 @@ struct HourlyBudgetTests {
     let asked = [at(1), at(1, 20), at(1, 59, 59), at(2), at(2, 19, 59), at(2, 20)]
     var verdicts: [BudgetVerdict] = []
     for time in asked {
-      verdicts.append(budget.verdict(for: 0, at: time, recheck: .zero))
+      verdicts.append(budget.verdict(for: 0, at: time))
       if verdicts.last == .granted { budget.charge(0, at: time) }
     }
     #expect(
@@ -24,11 +24,11 @@ struct HourlyBudgetTests {
   func accounts() {
     var budget = HourlyBudget(limits: [1, nil, 0])
     for _ in 0..<3 {
-      #expect(budget.verdict(for: 1, at: .zero, recheck: .zero) == .granted)
+      #expect(budget.verdict(for: 1, at: .zero) == .granted)
       budget.charge(1, at: .zero)
     }
-    #expect(budget.verdict(for: 2, at: at(9), recheck: .zero) == .wait(until: .distantFuture))
+    #expect(budget.verdict(for: 2, at: at(9)) == .wait(until: .distantFuture))
     budget.charge(2, at: at(9))
-    #expect(budget.verdict(for: 0, at: .zero, recheck: .zero) == .granted)
+    #expect(budget.verdict(for: 0, at: .zero) == .granted)
   }
 }

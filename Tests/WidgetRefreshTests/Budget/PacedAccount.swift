@@ -5,7 +5,7 @@ import EventKernel
 /// A paced budget with one widget, whose accruals come in time. It begins on a Monday, unless
 /// another first day is given, in UTC.
 struct PacedAccount {
-  var budget: PacedBudget
+  var budget: ReloadBudget
   let clock: WallClock
   private(set) var now = SimulationTime.zero
 
@@ -13,7 +13,7 @@ struct PacedAccount {
     throws
   {
     clock = try WallClock(firstDay: CalendarDate(dayNumber: firstDay), days: 20, timeZone: "UTC")
-    budget = PacedBudget(allowance, isAddedBySystem: [bySystem], clock: clock)
+    budget = ReloadBudget(.paced(allowance), isAddedBySystem: [bySystem], clock: clock)
     if isThere { add() }
   }
 
@@ -22,14 +22,14 @@ struct PacedAccount {
   }
 
   mutating func charge() {
-    budget.charge(0, at: now)
+    budget.charge(0)
   }
 
   /// All accruals until then, those of that instant included.
   mutating func advance(to time: SimulationTime) {
-    while let next = budget.nextAccrual(after: now, clock: clock), next <= time {
-      budget.accrue(at: next, clock: clock)
-      now = next
+    while budget.nextAccrual <= time {
+      now = budget.nextAccrual
+      budget.accrue(at: now, clock: clock)
     }
   }
 

@@ -155,18 +155,16 @@ struct PacedPlanRuleTests {
   @Test("Two widgets have accounts of their own")
   func accounts() throws {
     let clock = try WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 3, timeZone: "UTC")
-    var budget = PacedBudget(Self.paced(), isAddedBySystem: [false, false], clock: clock)
+    var budget = ReloadBudget(.paced(Self.paced()), isAddedBySystem: [false, false], clock: clock)
     budget.open(0, at: .zero, clock: clock)
     budget.open(1, at: .zero, clock: clock)
     budget.viewBegan(1, at: at(5), clock: clock)
-    var now = SimulationTime.zero
-    while let next = budget.nextAccrual(after: now, clock: clock), next <= at(24 + 5) {
-      budget.accrue(at: next, clock: clock)
-      now = next
+    while budget.nextAccrual <= at(24 + 5) {
+      budget.accrue(at: budget.nextAccrual, clock: clock)
     }
     // Evenly on the first day; on the second the first widget, not viewed, goes on so, the other has all in its slot.
     #expect(abs(budget.accrued(by: 0) - (8 * 95 / 96.0 + 8 * 21 / 96.0)) < 1e-9)
-    budget.charge(0, at: .zero)
+    budget.charge(0)
     #expect(abs(budget.balance(of: 1) - (8 * 95 / 96.0 + 8)) < 1e-9)
   }
 }
