@@ -151,6 +151,12 @@ import WidgetRefresh
     }
   }
 
+  @Test func `a share that is nearly 100 percent is written as 100 percent`() throws {
+    // A file must not have the share 1: it could mean 1% or 100%.
+    let shares = try #require(QuantityRange("25%", "100%", isWhole: false))
+    #expect([0.999, 0.99999, 1].map(shares.text) == ["0.9986", "100%", "100%"])
+  }
+
   @Test(arguments: [("5", "5"), ("5", "4"), ("5m", "4"), ("a", "b"), ("", "1"), ("1.5", "2.5")])
   func `two ends that make no range are refused`(low: String, high: String) {
     #expect(QuantityRange(low, high, isWhole: true) == nil)

@@ -44,7 +44,10 @@ struct QuantityRange: Hashable, Sendable {
     let value = isLogarithmic ? low * pow(top / low, share) : low + share * (top - low)
     switch unit {
     case .whole: return NumberText.write(min(value.rounded(.down), high))
-    case .number, .percent: return NumberText.write(Self.rounded(value))
+    case .number, .percent:
+      // As a number, a share of 100% would be written as 1, which a file must not have.
+      let rounded = Self.rounded(value)
+      return rounded < high ? NumberText.write(rounded) : ends.high
     case .duration: return QuantityText.duration.write(Self.rounded(value).rounded()) ?? ends.low
     case .size: return QuantityText.size.write(Self.rounded(value).rounded()) ?? ends.low
     }

@@ -1,9 +1,10 @@
-import Experiments
 import OutputAnalysis
 import RandomVariates
 import TestSupport
 import Testing
 import WidgetRefresh
+
+@testable import Experiments
 
 @Suite struct BandsTests {
   /// Two days of two widgets. Input 0 is the interval at which the first one asks, input 1 is not used.
@@ -36,6 +37,48 @@ import WidgetRefresh
 
   @Test func `the number of jobs changes nothing`() throws {
     #expect(try bands(jobs: 1).run() == bands(jobs: 4).run())
+  }
+
+  @Test func `the work is the runs that happen`() throws {
+    let worlds = Locked(0)
+    let counted = bands { shares in
+      worlds.withLock { $0 += 1 }
+      return smallScenario(asksEvery: 10 + Int64((shares[0] ?? 0.2) * 50))
+    }
+    var works: [Bands.Work] = []
+    _ = try counted.run { works.append($0) }
+    // Two inputs may matter, but one has no effect. The runs with the defaults make no world.
+    #expect(works == [counted.mostWork(ofWorlds: 32)] + works.suffix(1) && works.count == 2)
+    #expect(works.map(\.runsPerWorld) == [6, 4])
+    let work = try #require(works.last)
+    #expect(work.runs == Replications.usual.count + worlds.withLock { $0 })
+    #expect(work.runsBefore == work.runs - 32 * 4)
+  }
+
+  @Test func `worlds are complete after their last run, and none is before the first`() {
+    let work = Bands.Work(runsBefore: 100, runsPerWorld: 6, worlds: 32)
+    for world in 1...32 {
+      #expect(work.worlds(after: 100 + 6 * world) == world)
+      #expect(work.worlds(after: 100 + 6 * world - 1) == world - 1)
+    }
+    #expect([0, 99, 100].map(work.worlds) == [0, 0, 0])
+  }
+
+  @Test func `the forecast of the time is that of the runs, shared by those at a time`() throws {
+    // Each world takes 20 ms of the processor, whatever else runs on it; the simulation takes about 1 ms.
+    func seconds(jobs: Int, _ work: Bands.Work) throws -> Double {
+      try bands(jobs: jobs) { _ in
+        let start = RunForecast.processorSeconds
+        while RunForecast.processorSeconds < start + 0.02 {}
+        return smallScenario()
+      }.seconds(for: work)
+    }
+    let work = Bands.Work(runsBefore: 40, runsPerWorld: 6, worlds: 160)
+    let alone = try seconds(jobs: 1, work)
+    #expect((20...40).contains(alone), "\(alone) s")
+    let shared = try seconds(jobs: 1000, work) * Double(Replications.processors)
+    #expect((20...40).contains(shared), "\(shared) s")
+    #expect(try bands(isStopped: { true }).seconds(for: work) == 0)
   }
 
   @Test func `worlds that ran in parts give the bands of a run at once`() throws {
