@@ -128,6 +128,19 @@ import Testing
     #expect(!directory.names.contains { $0.hasPrefix("other/") })
   }
 
+  @Test(arguments: [2, 100_000_000])
+  func `if it is killed, during a run or after it, nothing is left`(replications: Int) throws {
+    let watch = try WatchingProgram("run a.yaml --watch --replications \(replications)", in: directory)
+    let changes = try watch.server().open("/changes")
+    if replications == 2 { try changes.wait(for: #""version":1"#) }
+    let temporary = directory.path + "/t"
+    #expect(try !FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty)
+    watch.killAtOnce()
+    while try !FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+  }
+
   @Test func `its run ends even if it is killed`() throws {
     let watch = try WatchingProgram("run a.yaml --watch --replications 100000000", in: directory)
     _ = try watch.server()

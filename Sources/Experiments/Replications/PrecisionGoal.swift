@@ -58,6 +58,6 @@ package struct PrecisionGoal: Hashable, Sendable {
     guard widest > relativeHalfWidth else { return nil }
     let ratio = widest / relativeHalfWidth
     let wanted = min(1.1 * ratio * ratio, 2) * Double(count)
-    return min(max(count + 1, Int(wanted.rounded(.up))), mostReplications)
+    return min(Int(wanted.rounded(.up)), mostReplications)
   }
 }

@@ -149,6 +149,35 @@ struct Watch {
   }
 }
 
+/// The directory of a temporary page. It goes with this process, even if that is killed.
+private struct PageDirectory {
+  private let directory: PrivateDirectory
+  /// A shell makes the directory, waits for the end of this pipe, and removes the directory. A run that is just being
+  /// ended may still write to it, so it tries again.
+  private static let script = """
+    trap '' HUP INT TERM
+    mkdir -m 700 -- "$0" || exit
+    echo made
+    cat >/dev/null
+    for delay in 1 2 3; do rm -rf -- "$0" && exit; sleep "$delay"; done
+    """
+  private let lifeline = Pipe()
+
+  var path: String { directory.path }
+
+  init() throws {
+    directory = try PrivateDirectory(for: "page", isHome: true)
+    let (shell, said) = (Process(), Pipe())
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", Self.script, directory.path]
+    (shell.standardInput, shell.standardOutput) = (lifeline, said)
+    try shell.run()
+    guard try said.fileHandleForReading.read(upToCount: 1) != nil else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: directory.path])
+    }
+  }
+}
+
 extension WatchOptions {
   /// Runs the command of this command line again and again.
   ///
@@ -167,7 +196,7 @@ extension WatchOptions {
         files: files, overrides: overrides, arguments: arguments, page: html, port: port)
       try watch.run()
     }
-    let directory = try exitingOnErrors(in: "--watch") { try PrivateDirectory(for: "page") }
+    let directory = try exitingOnErrors(in: "--watch") { try PageDirectory() }
     let page = directory.path + "/page.html"
     arguments += ["--html", page]
     var watch = try Watch(files: files, overrides: overrides, arguments: arguments, page: page, port: port)

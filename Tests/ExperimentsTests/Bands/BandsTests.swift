@@ -41,10 +41,10 @@ import WidgetRefresh
 
   @Test func `the work is the runs that happen`() throws {
     let worlds = Locked(0)
-    let counted = bands { shares in
+    let counted = bands(world: { shares in
       worlds.withLock { $0 += 1 }
       return smallScenario(asksEvery: 10 + Int64((shares[0] ?? 0.2) * 50))
-    }
+    })
     var works: [Bands.Work] = []
     _ = try counted.run { works.append($0) }
     // Two inputs may matter, but one has no effect. The runs with the defaults make no world.
@@ -67,11 +67,14 @@ import WidgetRefresh
   @Test func `the forecast of the time is that of the runs, shared by those at a time`() throws {
     // Each world takes 20 ms of the processor, whatever else runs on it; the simulation takes about 1 ms.
     func seconds(jobs: Int, _ work: Bands.Work) throws -> Double {
-      try bands(jobs: jobs) { _ in
-        let start = RunForecast.processorSeconds
-        while RunForecast.processorSeconds < start + 0.02 {}
-        return smallScenario()
-      }.seconds(for: work)
+      try bands(
+        jobs: jobs,
+        world: { _ in
+          let start = RunForecast.processorSeconds
+          while RunForecast.processorSeconds < start + 0.02 {}
+          return smallScenario()
+        }
+      ).seconds(for: work)
     }
     let work = Bands.Work(runsBefore: 40, runsPerWorld: 6, worlds: 160)
     let alone = try seconds(jobs: 1, work)

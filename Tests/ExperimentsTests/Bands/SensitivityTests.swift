@@ -108,6 +108,19 @@ private func totals(_ function: TestFunction, inputs: Int, count: Int) -> [Doubl
     #expect(found[1] < 0.05)
   }
 
+  @Test func `a constant that is added to a function changes no index`() {
+    var random = RandomStream(test: "shifted")
+    let means = (0..<512).map { _ in random.uniform() }
+    func values(_ range: Range<Int>) -> [Double] { means[range].map { $0 + random.uniform() } }
+    let (first, second, other) = (values(0..<256), values(0..<256), (values(256..<512), values(256..<512)))
+    func indices(plus constant: Double) -> [Double] {
+      func shifted(_ values: [Double]) -> [Double] { values.map { $0 + constant } }
+      return TotalIndices.indices(
+        shifted(first), shifted(second), exchanged: [(shifted(other.0), shifted(other.1))])
+    }
+    #expect(abs(indices(plus: 1e4)[0] / indices(plus: 0)[0] - 1) < 1e-9)
+  }
+
   @Test func `a constant function has no causes, and a value that is not a number counts nowhere`() {
     #expect(totals({ _ in 2 }, inputs: 2, count: 64) == [0, 0])
     #expect(TotalIndices.indices([], exchanged: [[]]) == [0])

@@ -36,6 +36,28 @@ import WidgetRefresh
     #expect(pieced == atOnce)
   }
 
+  @Test func `the error is shared by all differences`() throws {
+    let now = smallScenario(asksEvery: 60)
+    let found = try findings(now)
+    let comparison = try #require(Comparison(of: [before, now], replications: Replications(of: before)))
+    let results = try #require(try comparison.run(0..<12))
+    let each = comparison.differences(
+      results, scales: try comparison.scales(), names: ["a", "b"],
+      confidence: 1 - 0.01 / Double(found.count), margin: PracticalMargin(share: 0.01))
+    #expect(found.count > 10)
+    #expect(found.allSatisfy(each.contains))
+  }
+
+  @Test func `replications are whole only with all widgets and all figures of each`() throws {
+    let kept = try #require(try Replications(of: before).paired.run(0..<3))
+    #expect(kept.isWhole(widgets: 2))
+    #expect(!kept.isWhole(widgets: 1) && !kept.isWhole(widgets: 3))
+    let gap = try #require(try Replications(of: before).paired.run(5..<6))
+    var parts = kept
+    parts.merge(gap)
+    #expect(!parts.isWhole(widgets: 2))
+  }
+
   @Test func `where nothing has changed nothing differs, not even by chance`() throws {
     let findings = try findings(before)
     #expect(!findings.isEmpty)

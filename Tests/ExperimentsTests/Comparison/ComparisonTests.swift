@@ -43,6 +43,9 @@ import WidgetRefresh
     #expect(charged.verdict == .less)
     let untouched = try difference(.reloadAgeMean, of: "second", in: differences)
     #expect(try #require(untouched.varianceSaved) > 0.5)
+    for difference in differences where difference.halfWidth ?? 0 > 0 {
+      #expect(try #require(difference.varianceSaved) < 1, "a part of the variance is left")
+    }
   }
 
   @Test func `the interval is Student's t over the replications' differences`() throws {

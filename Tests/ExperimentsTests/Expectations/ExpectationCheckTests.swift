@@ -48,6 +48,21 @@ import WidgetRefresh
     #expect(result?.verdict == .undecided && result?.estimate == nil)
   }
 
+  @Test func `a bound at an end of the interval is not decided if it would be wrong on the other side`() throws {
+    func check(_ bound: FigureExpectation.Bound) throws -> ExpectationResult {
+      let checked = try Replications(of: expecting([(.reloadAgeMean, bound)]))
+        .check(error: 0.01, sharedBy: 1, mostReplications: 32)
+      return try #require(checked?.results.first)
+    }
+    let some = try check(.atLeast(1))
+    let (low, high) = (try #require(some.low), try #require(some.high))
+    #expect(low < high)
+    #expect(try check(.atLeast(low)).verdict == .holds && check(.atLeast(high)).verdict == .undecided)
+    #expect(try check(.atMost(high)).verdict == .holds && check(.atMost(low)).verdict == .undecided)
+    #expect(try check(.atLeast(high.nextUp)).verdict == .fails)
+    #expect(try check(.atMost(low.nextDown)).verdict == .fails)
+  }
+
   @Test func `after all people of a population it is known what never happens`() throws {
     var scenario = expecting([(.rateLimitedPerDay, .never)])
     scenario.population = Population(people: 40)

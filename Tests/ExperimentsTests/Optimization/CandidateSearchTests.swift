@@ -66,4 +66,10 @@ import Testing
     }
     #expect(VariedRange(0...1, .duration) == nil && VariedRange(0...(.infinity), .number) == nil)
   }
+
+  @Test(arguments: [VariedRange.Scale.duration, .whole, .number])
+  func `a range of one value has only this value`(scale: VariedRange.Scale) throws {
+    let range = try #require(VariedRange(3...3, scale))
+    #expect([0, 0.3, 1].map(range.value) == [3, 3, 3])
+  }
 }

@@ -17,6 +17,26 @@ import Testing
     }
   }
 
+  /// Two systems differ by 0.4 ± 1 in turn. So the sums differ by 0.4 r after an even number r of replications, and S² of the first 16
+  /// differences is 16/15. The second system is out once the difference is more than δ/2 (h² S²/δ² − r): at the first even r above
+  /// h² S² / (δ (0.8 + δ)), and after an odd r a little earlier or later.
+  @Test func `a system is out after the replications of the closed form`() throws {
+    let (indifference, error) = (0.2, 0.05)
+    let selection = KimNelson(systems: 2, error: error, indifference: indifference, isMoreBetter: true)
+      .select(mostReplications: .max) { system, range -> [RatioObservation]? in
+        range.map { RatioObservation(system == 1 ? 0 : 0.4 + ($0.isMultiple(of: 2) ? 1 : -1)) }
+      }
+    let h = KimNelson.hSquared(systems: 2, firstStage: 16, error: error) * 16 / 15
+    let expected = try #require(
+      (16...).first { count in
+        let sum = 0.4 * Double(count) + (count.isMultiple(of: 2) ? 0 : 1)
+        return sum > indifference / 2 * (h / (indifference * indifference) - Double(count))
+      })
+    #expect(selection.winner == 0 && selection.survivors == [0])
+    #expect(selection.replications == [expected, expected])
+    #expect(expected > 20, "long after the first stage")
+  }
+
   // H0: the best of the systems is selected with probability .95 at least. Of 1,000 selections fewer than 924 are then right with
   // probability 1.6e-4 at most (exact binomial). The procedure is conservative: with these seeds, which are fixed, the shares are .957 to
   // .972.

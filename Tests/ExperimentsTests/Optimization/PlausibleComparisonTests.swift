@@ -29,6 +29,11 @@ struct PlausibleComparisonTests {
     #expect(comparison.share(0, betterThan: 1) * 3 == 1)
   }
 
+  @Test func `a policy that is behind by exactly the indifference is not one of the best`() {
+    #expect((0..<2).map(Self.comparison([[1, 2]]).shareBest) == [1, 0])
+    #expect((0..<2).map(Self.comparison([[1, 1.75]]).shareBest) == [1, 1])
+  }
+
   @Test func `where more is better, the signs turn`() {
     let values = [[0.7, 0.9], [0.8, 0.5], [0.6, 0.61]]
     let more = Self.comparison(values, indifference: 0.05, isMoreBetter: true)

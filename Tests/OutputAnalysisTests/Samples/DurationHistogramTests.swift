@@ -106,6 +106,22 @@ import Testing
     #expect(wrong.allSatisfy { DurationHistogram(buckets: $0) == nil })
   }
 
+  @Test func `a histogram of more than 2⁵⁰ durations is not restored`() {
+    func restored(_ count: Int64) -> DurationHistogram? {
+      DurationHistogram(
+        buckets: [1, 2].map { DurationBin(count: $0 == 1 ? 3 : count - 3, excess: 0, shortest: $0, longest: $0) })
+    }
+    #expect(restored(1 << 50)?.count == 1 << 50)
+    #expect(restored((1 << 50) + 1) == nil)
+  }
+
+  @Test func `durations of 0 ms count the same whether they were stored or not`() throws {
+    var restored = try #require(DurationHistogram(buckets: DurationHistogram([.zero, .seconds(1)]).buckets))
+    restored.add(.zero)
+    #expect(restored == DurationHistogram([.zero, .seconds(1), .zero]))
+    #expect(restored.buckets.map(\.count) == [2, 1])
+  }
+
   @Test func `a stored histogram is refused if a bucket number does not match its durations`() throws {
     func decoded(_ text: String) throws -> DurationHistogram {
       try JSONDecoder().decode(DurationHistogram.self, from: Data(text.utf8))

@@ -1,0 +1,99 @@
+import EventKernel
+import Testing
+import WidgetRefresh
+
+@testable import OutputAnalysis
+
+/// What the headroom of a day depends on, from observations made by hand. The warm-up ends at midnight.
+@Suite struct HeadroomRecordTests {
+  private let run: RunFixture
+
+  init() throws { run = try RunFixture() }
+
+  private func tally(_ observations: [Observation]) -> WidgetTally {
+    var record = HeadroomRecord(period: run.period)
+    for observation in observations { record.receive(observation) }
+    var tally = WidgetTally()
+    record.add(to: &tally)
+    return tally
+  }
+
+  private func change(_ hour: Int, day: Int = 0) -> Observation {
+    .contentChanged(ContentChange(widget: 0, isKnownAhead: false, at: run.at(hour, day: day)))
+  }
+
+  private func reload(
+    _ ordinal: Int32, _ decision: ReloadDecision, _ outcome: ReloadOutcome = .timeline, at hour: Int, day: Int
+  ) -> [Observation] {
+    [
+      .decided(
+        DecidedRequest(request(ordinal), decision, by: nil, at: run.at(hour, day: day), balance: 1)),
+      .finished(FinishedReload(request(ordinal), outcome, entries: 1, at: run.at(hour, day: day))),
+    ]
+  }
+
+  private func shows(
+    _ ordinal: Int32, at hour: Int, day: Int, firstUnshown: SimulationTime? = nil
+  ) -> Observation {
+    .updated(
+      ViewUpdate(
+        widget: 0, request: request(ordinal), entry: 0, kind: .content, isFromEntryDate: false,
+        scheduled: run.at(hour, day: day), shown: run.at(hour, day: day), fetched: nil,
+        firstUnshownChange: firstUnshown))
+  }
+
+  /// Without a charged reload, a view is as old as the first change that the widget did not show at midnight.
+  private func age(viewAt hour: Int, after observations: [Observation]) -> Int {
+    tally(observations + [view(run.at(hour))])[.possibleContentAge] / 3_600_000
+  }
+
+  @Test func `changes that are shown before the period need no reload, and those that are not do`() {
+    let before = reload(1, .grantedFree, at: 10, day: -1)
+    // Changes at 8 and 12. The update shows the first, or both, or none.
+    let changes = [change(8, day: -1), change(12, day: -1)]
+    #expect(age(viewAt: 1, after: before + changes) == 17)
+    #expect(
+      age(
+        viewAt: 1, after: before + changes + [shows(1, at: 13, day: -1, firstUnshown: run.at(12, day: -1))])
+        == 13)
+    #expect(age(viewAt: 1, after: before + changes + [shows(1, at: 13, day: -1)]) == 0)
+    // The first change that is not shown need not have been seen.
+    #expect(
+      age(viewAt: 1, after: before + [shows(1, at: 13, day: -1, firstUnshown: run.at(11, day: -1))]) == 14)
+  }
+
+  @Test func `an update in the period shows nothing for free, unless its timeline is from before`() {
+    let before = reload(1, .grantedFree, at: 10, day: -1) + [change(12, day: -1)]
+    #expect(age(viewAt: 2, after: before + [shows(2, at: 1, day: 0)]) == 14)
+    #expect(age(viewAt: 2, after: before + [shows(2, at: 0, day: 0)]) == 14)
+    #expect(age(viewAt: 2, after: before + [shows(1, at: 1, day: 0)]) == 0)
+  }
+
+  @Test func `reloads of the period are charged whatever their outcome, and free ones help with a timeline`() {
+    let failed = ReloadOutcome.allCases.first { !$0.deliversTimeline } ?? .timeline
+    func possible(_ decision: ReloadDecision, _ outcome: ReloadOutcome, day: Int = 0) -> Int {
+      tally(
+        reload(1, .grantedFree, at: 5, day: -1) + [change(6)] + reload(2, decision, outcome, at: 7, day: day)
+          + [view(run.at(8))])[.possibleFreshViews]
+    }
+    #expect(possible(.grantedCharged, .timeline) == 1 && possible(.grantedCharged, failed) == 1)
+    #expect(possible(.grantedFree, .timeline) == 1 && possible(.grantedFree, failed) == 0)
+    #expect(possible(.grantedCharged, .timeline, day: -1) == 0)
+  }
+
+  @Test func `without a timeline there is no headroom`() {
+    let failed = ReloadOutcome.allCases.first { !$0.deliversTimeline } ?? .timeline
+    #expect(tally(reload(1, .grantedFree, failed, at: 5, day: -1) + [view(run.at(8))])[.viewsWithHeadroom] == 0)
+    #expect(tally(reload(1, .grantedFree, at: 5, day: -1) + [view(run.at(8))])[.viewsWithHeadroom] == 1)
+  }
+
+  @Test func `a widget that is added shows nothing, and views outside of the period do not count`()
+  {
+    let observations =
+      reload(1, .grantedFree, at: 5, day: -1) + [change(6, day: -1), .widgetAdded(widget: 0, at: run.at(9, day: -1))]
+    // It has no data, so its content is as old as the widget.
+    #expect(age(viewAt: 1, after: observations) == 16)
+    let views = [view(run.at(23, day: -1)), view(run.at(0)), view(run.at(0, day: 1))]
+    #expect(tally(observations + views)[.viewsWithHeadroom] == 1)
+  }
+}

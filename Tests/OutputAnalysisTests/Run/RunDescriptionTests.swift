@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+import WidgetRefresh
+
+@testable import OutputAnalysis
+
+@Suite struct RunDescriptionTests {
+  private func description(_ budget: ReloadBudgetProfile) -> RunDescription {
+    var scenario = smallScenario()
+    scenario.device.budget = budget
+    return RunDescription(of: scenario, scale: FigureScale(periodMilliseconds: 1, days: 1))
+  }
+
+  @Test func `a budget is paced unless all of it comes at the start of the day`() {
+    var atOnce = ReloadBudgetProfile.documented
+    guard case .paced(var allowance) = atOnce.allowance else { return }
+    allowance.refill = .atStart
+    atOnce.allowance = .paced(allowance)
+    #expect(!description(atOnce).isBudgetPaced && !description(.fixed(10)).isBudgetPaced)
+    allowance.refill = .even
+    atOnce.allowance = .paced(allowance)
+    #expect(description(atOnce).isBudgetPaced && description(.documented).isBudgetPaced)
+  }
+
+  @Test func `the options for stalls are those of the budget, unless it has stalls`() {
+    #expect(description(.documented).stallOptions == "--set device.budget=stalling")
+    #expect(description(.reported).stallOptions == "--set device.budget.reported.stalls.perWeek=1")
+    #expect(
+      description(.fixed(10)).stallOptions
+        == "--set device.budget.fixed.perDay=10 --set device.budget.fixed.stalls.perWeek=1")
+    #expect(description(.stalling).stallOptions == nil && description(.stalling).hasStalls == true)
+    var never = ReloadBudgetProfile.stalling
+    never.scheduling.stalls?.perWeek = 0
+    #expect(description(never).hasStalls == false)
+    #expect(description(never).stallOptions == "--set device.budget.documented.stalls.perWeek=1")
+  }
+
+  @Test func `a summary has as many requested replications as were requested, or as there are`() {
+    var results = ReplicationResults()
+    for replication in 0..<3 as Range<UInt32> {
+      results.add([WidgetTally(), WidgetTally()], replication: replication)
+    }
+    let run = description(.documented)
+    #expect(results.summary(of: run).requestedReplications == 3 && !results.summary(of: run).isPartial)
+    let part = results.summary(of: run, requested: 10)
+    #expect(part.requestedReplications == 10 && part.isPartial && part.replications == 3)
+    #expect(results.summary(of: run, requested: 2).requestedReplications == 3)
+  }
+}
