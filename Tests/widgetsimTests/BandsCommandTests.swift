@@ -6,11 +6,7 @@ import Testing
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
-  init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
-  }
+  init() throws { (widgetsim, directory) = try BuiltCommand.withMinimalScenario() }
 
   /// One day, with few unknowns, so that a test takes seconds.
   private func bands(_ options: String) throws -> BuiltCommand.Result {

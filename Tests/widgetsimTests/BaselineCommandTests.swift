@@ -6,9 +6,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
+    (widgetsim, directory) = try BuiltCommand.withMinimalScenario()
     let saved = try shell("save minimal.yaml --days 2 --replications 20 --out base.json")
     #expect(saved.status == 0, "\(saved.errors)")
   }

@@ -38,6 +38,13 @@ struct BuiltCommand {
     throw NotFound()
   }
 
+  /// It, and a directory with a `minimal.yaml`.
+  static func withMinimalScenario() throws -> (BuiltCommand, TemporaryDirectory) {
+    let (command, directory) = (try BuiltCommand(), try TemporaryDirectory())
+    _ = try command("init", in: directory.path)
+    return (command, directory)
+  }
+
   func callAsFunction(_ arguments: String..., in directory: String? = nil, input: String = "") throws
     -> Result
   {

@@ -8,9 +8,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
+    (widgetsim, directory) = try BuiltCommand.withMinimalScenario()
     let text = try directory.text("minimal.yaml")
     try directory.write(
       text.replacingOccurrences(of: "budget: documented", with: "budget: {fixed: 20}")

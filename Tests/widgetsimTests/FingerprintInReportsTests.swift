@@ -7,9 +7,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
+    (widgetsim, directory) = try BuiltCommand.withMinimalScenario()
     try directory.write(
       directory.text("minimal.yaml") + "expect:\n  my-widget: {charged.perDay: '>= 20'}\n", to: "a.yaml")
     try directory.write(

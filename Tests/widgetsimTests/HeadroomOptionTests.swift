@@ -10,11 +10,7 @@ import Testing
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
-  init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
-  }
+  init() throws { (widgetsim, directory) = try BuiltCommand.withMinimalScenario() }
 
   private func run(_ arguments: String) throws -> String {
     let result = try widgetsim.shell("\"$widgetsim\" \(arguments)", in: directory.path)

@@ -7,9 +7,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
+    (widgetsim, directory) = try BuiltCommand.withMinimalScenario()
     let minimal = try directory.text("minimal.yaml")
     try directory.write("widgets: {w: {app: 1}}", to: "bad.yaml")
     try directory.write(

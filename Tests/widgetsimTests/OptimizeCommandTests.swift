@@ -5,11 +5,7 @@ import Testing
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
-  init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
-  }
+  init() throws { (widgetsim, directory) = try BuiltCommand.withMinimalScenario() }
 
   private static let path = "widgets.my-widget.provider.timeline.policy"
 

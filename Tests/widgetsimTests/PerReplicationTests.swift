@@ -7,9 +7,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
+    (widgetsim, directory) = try BuiltCommand.withMinimalScenario()
     try directory.write("population: {people: 40}\n" + directory.text("minimal.yaml"), to: "people.yaml")
   }
 

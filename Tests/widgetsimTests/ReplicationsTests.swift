@@ -7,11 +7,7 @@ import WidgetRefresh
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
-  init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
-  }
+  init() throws { (widgetsim, directory) = try BuiltCommand.withMinimalScenario() }
 
   private func run(_ arguments: String) throws -> BuiltCommand.Result {
     try widgetsim.shell("\"$widgetsim\" run minimal.yaml --days 1 " + arguments, in: directory.path)

@@ -5,11 +5,7 @@ import Testing
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
-  init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
-  }
+  init() throws { (widgetsim, directory) = try BuiltCommand.withMinimalScenario() }
 
   /// The lines that a command prints on a terminal.
   private func lines(_ line: String, columns: Int) throws -> [String] {
@@ -49,22 +45,20 @@ extension BuiltCommand {
   /// Runs a line of shell whose first word is a subcommand, on a terminal of its own. The output has what it writes to standard
   /// output, with the terminal's ends of lines.
   fileprivate func onTerminal(_ line: String, columns: Int, in directory: String) throws -> Result {
-    let terminal = posix_openpt(O_RDWR | O_NOCTTY)
-    try #require(terminal >= 0)
+    var (terminal, end): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&terminal, &end, nil, nil, nil) == 0)
     defer { close(terminal) }
-    try #require(grantpt(terminal) == 0 && unlockpt(terminal) == 0)
-    let name = try #require(ptsname(terminal).map { String(cString: $0) })
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "\"$widgetsim\" " + line]
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["widgetsim": executable, "COLUMNS": String(columns), "NO_COLOR": "1"]) { $1 }
     process.currentDirectoryURL = URL(filePath: directory)
-    let end = try #require(FileHandle(forWritingAtPath: name))
-    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, end)
+    let output = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
     process.standardError = FileHandle.nullDevice
     try process.run()
-    try end.close()
+    try output.close()
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     // When the command has ended, reading fails on Linux and has an end on macOS.

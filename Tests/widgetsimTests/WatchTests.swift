@@ -144,7 +144,7 @@ import Testing
   @Test func `its run ends even if it is killed`() throws {
     let watch = try WatchingProgram("run a.yaml --watch --replications 100000000", in: directory)
     _ = try watch.server()
-    let runs = "pgrep -P \(watch.identifier)"
+    let runs = "pgrep -P \(watch.identifier) widgetsim"
     var run = ""
     while run.isEmpty {
       run = try BuiltCommand().shell(runs).output.trimmingCharacters(in: .whitespacesAndNewlines)

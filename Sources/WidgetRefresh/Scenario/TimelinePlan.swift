@@ -114,14 +114,7 @@ extension TimelineCondition {
   }
 
   /// `nil`: it is no condition of the device.
-  package var word: Word? {
-    switch self {
-    case .charging: .charging
-    case .lowPowerMode: .lowPowerMode
-    case .networkOutage: .networkOutage
-    case .during, .inState, .within: nil
-    }
-  }
+  package var word: Word? { Word.allCases.first { $0.condition == self } }
 }
 
 /// A date in a timeline, by name.
@@ -168,16 +161,7 @@ extension TimelineDate.Base {
   }
 
   /// `nil`: it is a time of day.
-  package var name: Name? {
-    switch self {
-    case .now: .now
-    case .write: .write
-    case .fetch: .fetch
-    case .change: .change
-    case .schedule: .schedule
-    case .timeOfDay: nil
-    }
-  }
+  package var name: Name? { Name.allCases.first { $0.base == self } }
 }
 
 /// An entry, or one for each change of the schedule.

@@ -5,11 +5,7 @@ import Testing
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
-  init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
-  }
+  init() throws { (widgetsim, directory) = try BuiltCommand.withMinimalScenario() }
 
   /// Sends a signal once the temporary files of all events are there.
   private func interrupted(by signal: String, prefix: String = "") throws -> BuiltCommand.Result {

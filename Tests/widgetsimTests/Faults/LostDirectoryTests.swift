@@ -5,11 +5,7 @@ import Testing
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
-  init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
-  }
+  init() throws { (widgetsim, directory) = try BuiltCommand.withMinimalScenario() }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
   func `a directory that may not be written to is status 74 before anything runs`() throws {

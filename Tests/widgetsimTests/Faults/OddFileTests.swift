@@ -7,9 +7,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   init() throws {
-    widgetsim = try BuiltCommand()
-    directory = try TemporaryDirectory()
-    _ = try widgetsim("init", in: directory.path)
+    (widgetsim, directory) = try BuiltCommand.withMinimalScenario()
     _ = try widgetsim.shell("mkfifo pipe; mkdir folder", in: directory.path)
   }
 
