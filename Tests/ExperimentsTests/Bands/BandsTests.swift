@@ -172,6 +172,15 @@ import WidgetRefresh
 }
 
 @Suite struct PlausibleWorldsTests {
+  // H0: each of the 6 orders of 3 has probability 1/6. Of 6,000 orders, fewer than 830 or more than 1,170 of one kind (5.9 standard
+  // deviations) then have probability 6 · 4e-9.
+  @Test func `each order of some numbers is as probable as the others`() {
+    var random = RandomStream(test: "orders")
+    var counts: [[Int]: Int] = [:]
+    for _ in 0..<6000 { counts[random.order(of: 3), default: 0] += 1 }
+    #expect(counts.count == 6 && counts.values.allSatisfy((830...1170).contains))
+  }
+
   @Test func `each part of each range has one point`() {
     let points = PlausibleWorlds.points(64, inputs: 45, seed: 3)
     #expect(points.count == 64)

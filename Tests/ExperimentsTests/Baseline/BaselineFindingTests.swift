@@ -56,6 +56,15 @@ import WidgetRefresh
     var parts = kept
     parts.merge(gap)
     #expect(!parts.isWhole(widgets: 2))
+    // A file in which a replication lacks a widget.
+    var file = try #require(
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(kept)) as? [String: Any])
+    var pairs = try #require(file["pairs"] as? [[Any]])
+    pairs[1].removeLast()
+    file["pairs"] = pairs
+    let part = try JSONDecoder().decode(
+      PairedReplications.self, from: JSONSerialization.data(withJSONObject: file))
+    #expect(!part.isWhole(widgets: 2))
   }
 
   @Test func `where nothing has changed nothing differs, not even by chance`() throws {

@@ -48,7 +48,9 @@ import WidgetRefresh
     #expect(result?.verdict == .undecided && result?.estimate == nil)
   }
 
-  @Test func `a bound at an end of the interval is not decided if it would be wrong on the other side`() throws {
+  @Test func `a bound at an end of the interval is not decided if it would be wrong on the other side`()
+    throws
+  {
     func check(_ bound: FigureExpectation.Bound) throws -> ExpectationResult {
       let checked = try Replications(of: expecting([(.reloadAgeMean, bound)]))
         .check(error: 0.01, sharedBy: 1, mostReplications: 32)

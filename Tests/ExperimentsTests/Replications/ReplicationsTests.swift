@@ -84,6 +84,16 @@ import WidgetRefresh
     #expect(try replications.run(0..<20) == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `a replication that is observed says whether it was stopped`(isStopped: Bool) throws {
+    var run = ObservedReplication(
+      try DeviceSimulation(smallScenario()), replication: 0, into: ObservationLog())
+    var days: [Int] = []
+    #expect(
+      try run.run(isStopped: { isStopped }, afterDay: { _, number, _ in days.append(number) }) != isStopped)
+    #expect(days == (isStopped ? [] : [1, 2, 3]))
+  }
+
   @Test func `replications are added until the interval is narrow enough`() throws {
     let scenario = smallScenario()
     func count(_ precision: Double, most: Int, jobs: Int = 2) throws -> (Int, Double) {
@@ -101,7 +111,9 @@ import WidgetRefresh
     #expect(few < 60)
     #expect(wide <= 0.25)
     #expect(try count(0.25, most: 60, jobs: 1) == (few, wide))
-    let (most, _) = try count(0.001, most: 13)
+    let (most, narrow) = try count(0.001, most: 13)
     #expect(most == 13)
+    // A goal that is met exactly is not exceeded.
+    #expect(try count(narrow, most: 13) == (13, narrow))
   }
 }

@@ -69,7 +69,8 @@ import WidgetRefresh
     #expect(age(viewAt: 2, after: before + [shows(1, at: 1, day: 0)]) == 0)
   }
 
-  @Test func `reloads of the period are charged whatever their outcome, and free ones help with a timeline`() {
+  @Test func `reloads of the period are charged whatever their outcome, and free ones help with a timeline`()
+  {
     let failed = ReloadOutcome.allCases.first { !$0.deliversTimeline } ?? .timeline
     func possible(_ decision: ReloadDecision, _ outcome: ReloadOutcome, day: Int = 0) -> Int {
       tally(
@@ -83,14 +84,16 @@ import WidgetRefresh
 
   @Test func `without a timeline there is no headroom`() {
     let failed = ReloadOutcome.allCases.first { !$0.deliversTimeline } ?? .timeline
-    #expect(tally(reload(1, .grantedFree, failed, at: 5, day: -1) + [view(run.at(8))])[.viewsWithHeadroom] == 0)
+    #expect(
+      tally(reload(1, .grantedFree, failed, at: 5, day: -1) + [view(run.at(8))])[.viewsWithHeadroom] == 0)
     #expect(tally(reload(1, .grantedFree, at: 5, day: -1) + [view(run.at(8))])[.viewsWithHeadroom] == 1)
   }
 
-  @Test func `a widget that is added shows nothing, and views outside of the period do not count`()
-  {
+  @Test func `a widget that is added shows nothing, and views outside of the period do not count`() {
     let observations =
-      reload(1, .grantedFree, at: 5, day: -1) + [change(6, day: -1), .widgetAdded(widget: 0, at: run.at(9, day: -1))]
+      reload(1, .grantedFree, at: 5, day: -1) + [
+        change(6, day: -1), .widgetAdded(widget: 0, at: run.at(9, day: -1)),
+      ]
     // It has no data, so its content is as old as the widget.
     #expect(age(viewAt: 1, after: observations) == 16)
     let views = [view(run.at(23, day: -1)), view(run.at(0)), view(run.at(0, day: 1))]

@@ -126,6 +126,15 @@ import WidgetRefresh
     #expect(busiest == ServerLoad.BusiestTime(start: .midnight, minutes: 1, ratio: 360))
   }
 
+  @Test func `the busiest minute need not be in the busiest hour`() throws {
+    // All phones fetch at 3:00, and ten times between 12:00 and 13:00, each in other minutes.
+    let busiest = try busiest(replications: 60) { phone in
+      [180] + (0..<10).map { 720 + (6 * $0 + phone) % 60 }
+    }
+    #expect(busiest?.start == TimeOfDay(clamping: 3 * 3600) && busiest?.minutes == 1)
+    #expect(abs((busiest?.ratio ?? 0) - 60 / (11 * 60 / 1440.0)) < 1e-9)
+  }
+
   @Test func `few fetches only tell the busiest hour`() throws {
     let busiest = try busiest(replications: 60) { [$0] }
     #expect(busiest == ServerLoad.BusiestTime(start: .midnight, minutes: 60, ratio: 24))

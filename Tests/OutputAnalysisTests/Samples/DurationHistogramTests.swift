@@ -109,7 +109,9 @@ import Testing
   @Test func `a histogram of more than 2⁵⁰ durations is not restored`() {
     func restored(_ count: Int64) -> DurationHistogram? {
       DurationHistogram(
-        buckets: [1, 2].map { DurationBin(count: $0 == 1 ? 3 : count - 3, excess: 0, shortest: $0, longest: $0) })
+        buckets: [1, 2].map {
+          DurationBin(count: $0 == 1 ? 3 : count - 3, excess: 0, shortest: $0, longest: $0)
+        })
     }
     #expect(restored(1 << 50)?.count == 1 << 50)
     #expect(restored((1 << 50) + 1) == nil)
