@@ -56,6 +56,8 @@ private func totals(_ function: TestFunction, inputs: Int, count: Int) -> [Doubl
     let runs = [[0, 10, 20, 30, 40, 50], [60, 70, 80, 90, 100, .nan]]
     let band = FigureBand(.freshViews, today: nil, runs: runs, varied: [])
     #expect(band.low == 5 && band.high == 95)
+    let one = FigureBand(.freshViews, today: nil, runs: [[.nan], [7]], varied: [])
+    #expect(one.low == 7 && one.high == 7)
   }
 }
 
