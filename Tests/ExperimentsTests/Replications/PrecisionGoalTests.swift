@@ -1,3 +1,5 @@
+import EventKernel
+import OutputAnalysis
 import TestSupport
 import Testing
 import WidgetRefresh
@@ -22,6 +24,19 @@ import WidgetRefresh
       let next = goal.next(after: count, widest: 0.05.nextUp)
       #expect(next.map { $0 > count && Double($0) < 1.1 * Double(count) + 2 } ?? false)
     }
+  }
+
+  @Test func `all widgets together have no interval of a figure that each widget has for itself`() {
+    var results = ReplicationResults()
+    for replication in 0..<4 as Range<UInt32> {
+      var together = WidgetTally()
+      together.updateIntervals.add(.minutes(1 + Int64(replication)))
+      results.add([WidgetTally(), together], replication: replication)
+    }
+    let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
+    let goal = PrecisionGoal(figures: [.updateIntervalMean], relativeHalfWidth: 0.05, mostReplications: 10)
+    #expect(goal.widest(results, scale: scale, includesTotal: true) == 0)
+    #expect(goal.widest(results, scale: scale) > 0.05)
   }
 
   @Test func `no more replications run than there are people from the first one on`() {

@@ -130,4 +130,20 @@ import WidgetRefresh
       #expect(context.debugDescription.hasSuffix("; found 'another'"), "\(context.debugDescription)")
     }
   }
+
+  @Test func `a tally is possible only if its counts and its durations are`() throws {
+    let most = try #require(
+      DurationHistogram(buckets: [DurationBin(count: 1 << 50, excess: 0, shortest: 1, longest: 1)]))
+    var tally = WidgetTally()
+    tally.contentAges.merge(most)
+    #expect(tally.isPossible)
+    var other = tally
+    other[.views] = -1
+    #expect(!other.isPossible, "a count below 0")
+    other = tally
+    other.outcomes[.timeline] = -1
+    #expect(!other.isPossible, "an outcome below 0")
+    tally.contentAges.merge(most)
+    #expect(!tally.isPossible, "too many durations")
+  }
 }
