@@ -86,15 +86,6 @@ public enum BackgroundRefresh: Hashable, Sendable {
   case requested(earliestBegin: SimulationDuration)
 }
 
-extension BackgroundRefresh: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .arrivals(let arrivals): .fields(["arrivals": arrivals], of: "arrivals")
-    case .requested(let earliest): .fields(["earliestBegin": earliest], of: "requested")
-    }
-  }
-}
-
 /// Pushes that a server sends to the device.
 public struct PushUse: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
@@ -164,62 +155,6 @@ extension App {
       self.periods = periods
     }
   }
-}
-
-extension App: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "name": name, "foreground": foreground, "audio": audio, "navigation": navigation,
-      "forceQuits": forceQuits, "backgroundRefresh": backgroundRefresh, "silentPush": silentPush,
-      "widgetPush": widgetPush,
-      "wakeUps": wakeUps, "learning": learning, "writes": writes.inOrder, "states": states,
-      "calls": AppEvent.allCases.compactMap { event in
-        calls[event].map { CallsOnEvent(event: event, calls: $0) }
-      },
-    ])
-  }
-}
-
-extension SessionUse: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["sessions": sessions, "duration": duration])
-  }
-}
-
-extension PushUse: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["source": source, "delay": delay, "limitPerHour": limitPerHour])
-  }
-}
-
-extension PushUse.Source: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .arrivals(let arrivals): .fields(["arrivals": arrivals], of: "arrivals")
-    case .contentChange: .word("contentChange")
-    }
-  }
-}
-
-extension Learning: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "events": events.inOrder, "latency": latency, "failure": failure, "needsNetwork": needsNetwork,
-    ])
-  }
-}
-
-extension App.State: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["name": name, "periods": periods])
-  }
-}
-
-private struct CallsOnEvent: ScenarioPart {
-  let event: AppEvent
-  let calls: [ReloadCall]
-
-  var scenarioIdentity: ScenarioIdentity { .fields(["event": event, "calls": calls]) }
 }
 
 extension Set<AppEvent> {

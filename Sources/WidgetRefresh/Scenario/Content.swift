@@ -64,21 +64,3 @@ extension Content {
     Content(live: .renewal(interval: .constant(Double(interval.milliseconds))))
   }
 }
-
-extension Content: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "name": name, "live": live, "schedule": schedule, "revisions": revisions, "inSession": inSession,
-      "onEvents": onEvents.inOrder, "byIntent": byIntent, "availability": availability,
-    ])
-  }
-}
-
-extension Content.Availability: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .after(let delay): .fields(["delay": delay], of: "after")
-    case .at(let time): .fields(["time": time], of: "at")
-    }
-  }
-}

@@ -56,14 +56,3 @@ public struct Device: Hashable, Sendable {
     Period.daily(from: TimeOfDay(clamping: 84_600), to: TimeOfDay(clamping: 23_400))
   ]
 }
-
-extension Device: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "start": start, "timeZone": timeZone, "days": days, "warmUpDays": warmUpDays, "budget": budget,
-      "usage": usage, "charging": charging, "lowPowerMode": lowPowerMode, "locked": locked,
-      "networkOutages": networkOutages, "events": events, "rendering": rendering,
-      "extensionLimits": extensionLimits, "freeReloads": freeReloads,
-    ])
-  }
-}

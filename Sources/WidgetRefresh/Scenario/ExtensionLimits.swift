@@ -28,12 +28,3 @@ public struct ExtensionLimits: Hashable, Sendable {
     self.retryAfterFailure = retryAfterFailure
   }
 }
-
-extension ExtensionLimits: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "memory": memory, "timeOut": timeOut, "archive": archive, "entries": entries,
-      "retryAfterFailure": retryAfterFailure,
-    ])
-  }
-}

@@ -21,19 +21,3 @@ public struct FigureExpectation: Hashable, Sendable {
     self.bound = bound
   }
 }
-
-extension FigureExpectation: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["widget": widget, "figure": figure.rawValue, "bound": bound])
-  }
-}
-
-extension FigureExpectation.Bound: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .atLeast(let value): .fields(["value": value], of: "atLeast")
-    case .atMost(let value): .fields(["value": value], of: "atMost")
-    case .never: .word("never")
-    }
-  }
-}

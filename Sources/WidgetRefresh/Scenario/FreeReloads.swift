@@ -27,9 +27,3 @@ public struct FreeReloads: Hashable, Sendable {
   /// The reload starts at the instant of the request.
   public static let immediate = FreeReloads(latency: .constant(0), intentLatency: .zero)
 }
-
-extension FreeReloads: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["latency": latency, "intentLatency": intentLatency, "afterLeavingApp": afterLeavingApp])
-  }
-}

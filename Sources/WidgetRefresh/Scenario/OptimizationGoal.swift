@@ -58,16 +58,3 @@ extension Figure {
     }
   }
 }
-
-extension OptimizationGoal: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "widget": widget, "figure": figure.rawValue, "isMaximized": isMaximized, "constraints": constraints,
-      "variedKeys": variedKeys, "indifference": indifference, "error": error,
-    ])
-  }
-}
-
-extension OptimizationGoal.VariedKey: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity { .fields(["path": path, "values": values]) }
-}

@@ -104,13 +104,3 @@ extension Scenario {
     return try population.scenario(ofPerson: Int(replication), from: self)
   }
 }
-
-extension Population: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "people": people, "pickupsPerDay": pickupsPerDay, "sessionLength": sessionLength, "activity": activity,
-      "homeScreens": homeScreens, "glanceShare": glanceShare, "glanceLength": glanceLength,
-      "standBy": standBy,
-    ])
-  }
-}

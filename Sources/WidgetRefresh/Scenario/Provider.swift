@@ -126,38 +126,3 @@ extension Provider {
     return fetch?.isInBackground ?? true
   }
 }
-
-extension Provider: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "fetch": fetch, "cache": cache, "memory": memory, "archive": archive, "timelines": timelines,
-      "onFailure": onFailure, "onUnavailable": onUnavailable,
-      "hasCompleteDataProtection": hasCompleteDataProtection, "own": own,
-    ])
-  }
-}
-
-extension Fetch: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "latency": latency, "failure": failure, "needsNetwork": needsNetwork, "isInBackground": isInBackground,
-    ])
-  }
-}
-
-extension FailureResponse: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .keepTimeline: .word("keepTimeline")
-    case .neverCompletes: .word("neverCompletes")
-    case .timeline(let plan): .fields(["plan": plan], of: "timeline")
-    case .oldContent(let plan): .fields(["plan": plan], of: "oldContent")
-    }
-  }
-}
-
-extension Cache: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["maxAge": maxAge, "minimumBetweenFetches": minimumBetweenFetches])
-  }
-}

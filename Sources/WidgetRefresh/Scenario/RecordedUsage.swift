@@ -88,31 +88,3 @@ public struct RecordedSession: Hashable, Sendable {
     self.continuesPickup = continuesPickup
   }
 }
-
-extension RecordedUsage: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "sessions": sessions, "days": days, "repeats": repeats, "homeScreens": homeScreens, "standBy": standBy,
-      "weekdaysFrom": weekdaysFrom,
-    ])
-  }
-}
-
-extension RecordedSession: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "day": day, "timeOfDay": timeOfDay, "duration": duration, "unlock": unlock, "content": content,
-      "continuesPickup": continuesPickup,
-    ])
-  }
-}
-
-extension RecordedSession.Content: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .drawn: .word("drawn")
-    case .surface(let surface): .fields(["surface": surface], of: "surface")
-    case .app(let name): .fields(["name": name], of: "app")
-    }
-  }
-}

@@ -101,37 +101,3 @@ public struct DevicePool: Hashable, Sendable {
     self.most = most
   }
 }
-
-extension ReloadBudgetProfile: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["allowance": allowance, "scheduling": scheduling])
-  }
-}
-
-extension ReloadBudgetProfile.Allowance: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .paced(let allowance): .fields(["allowance": allowance], of: "paced")
-    case .fixed(let perDay, let windowStart):
-      .fields(["perDay": perDay, "windowStart": windowStart], of: "fixed")
-    case .unlimited: .word("unlimited")
-    }
-  }
-}
-
-extension ReloadScheduling: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "minimumSpacing": minimumSpacing, "backgroundLatency": backgroundLatency, "runWindow": runWindow,
-      "checkAgain": checkAgain, "onVisible": onVisible, "onVisibleDelay": onVisibleDelay,
-      "atEndOfSingleEntry": atEndOfSingleEntry, "devicePool": devicePool,
-      "stalls": stalls,
-    ])
-  }
-}
-
-extension DevicePool: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["perWidget": perWidget, "most": most])
-  }
-}

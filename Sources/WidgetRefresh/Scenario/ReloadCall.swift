@@ -38,27 +38,3 @@ public struct ReloadCall: Hashable, Sendable {
   /// Most calls on one app event.
   package static let countRange = 0...20
 }
-
-extension ReloadCall: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["target": target, "condition": condition, "atMostEvery": atMostEvery, "delay": delay])
-  }
-}
-
-extension ReloadCall.Target: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .allTimelines: .word("allTimelines")
-    case .timelines(let kinds): .fields(["ofKinds": kinds], of: "timelines")
-    }
-  }
-}
-
-extension ReloadCall.Condition: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .always: .word("always")
-    case .contentChanged: .word("contentChanged")
-    }
-  }
-}

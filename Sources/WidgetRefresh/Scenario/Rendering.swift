@@ -27,12 +27,3 @@ public struct Rendering: Hashable, Sendable {
   public static let exact = Rendering(
     lateness: .constant(0), tailShare: 0, tailLateness: .zero, repaintInterval: .zero)
 }
-
-extension Rendering: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "lateness": lateness, "tailShare": tailShare, "tailLateness": tailLateness,
-      "repaintInterval": repaintInterval,
-    ])
-  }
-}

@@ -40,12 +40,3 @@ extension SimulationDuration {
   /// The longest duration in a scenario.
   package static let longestInScenario = SimulationDuration.days(36_500)
 }
-
-extension Scenario: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields([
-      "title": title, "seed": seed, "device": device, "population": population, "apps": apps,
-      "stacks": stacks, "widgets": widgets, "expectations": expectations, "optimization": optimization,
-    ])
-  }
-}

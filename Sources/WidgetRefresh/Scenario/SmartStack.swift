@@ -14,9 +14,3 @@ public struct SmartStack: Hashable, Sendable {
     self.swipe = swipe
   }
 }
-
-extension SmartStack: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["name": name, "surface": surface, "rotation": rotation, "swipe": swipe])
-  }
-}

@@ -20,9 +20,3 @@ public struct Stalls: Hashable, Sendable {
     self.duration = duration
   }
 }
-
-extension Stalls: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    .fields(["perWeek": perWeek, "duration": duration])
-  }
-}

@@ -28,10 +28,6 @@ public struct SystemEvent: Hashable, Sendable {
   }
 }
 
-extension SystemEvent: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity { .fields(["kind": kind, "at": at]) }
-}
-
 extension SystemEvent.Kind {
   /// The kinds by name, without what each is about. Scenario files have one way to write each.
   package enum Name: String, CaseIterable, Sendable {
@@ -55,18 +51,6 @@ extension SystemEvent.Kind {
     case .reboot: .reboot
     case .timeZoneChange: .timeZoneChange
     case .appUpdate: .appUpdate
-    }
-  }
-}
-
-extension SystemEvent.Kind: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .timeZoneChange(let timeZone): .fields(["timeZone": timeZone], of: name.rawValue)
-    case .appUpdate(let app): .fields(["app": app], of: name.rawValue)
-    case .localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange,
-      .significantLocationChange, .reboot:
-      .word(name.rawValue)
     }
   }
 }

@@ -18,13 +18,3 @@ extension ArrivalProcess {
   /// Of the mean number an hour: at most one a second.
   package static let perHourRange: ClosedRange<Double> = 0...3600
 }
-
-extension ArrivalProcess: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .poisson(let perDay, let hours): .fields(["perDay": perDay, "hours": hours], of: "poisson")
-    case .renewal(let interval): .fields(["interval": interval], of: "renewal")
-    case .at(let moments): .fields(["moments": moments], of: "at")
-    }
-  }
-}

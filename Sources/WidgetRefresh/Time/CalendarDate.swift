@@ -76,12 +76,3 @@ public struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConvert
 
   public var description: String { "\(date)T\(time)" }
 }
-
-/// The number of the day.
-extension CalendarDate: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity { .word(String(dayNumber)) }
-}
-
-extension LocalDateTime: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity { .fields(["date": date, "time": time]) }
-}

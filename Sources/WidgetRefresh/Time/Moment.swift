@@ -34,22 +34,3 @@ extension WallClock {
     }
   }
 }
-
-extension Moment: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .once(let time): .fields(["at": time], of: "once")
-    case .daily(let time, let weekdays): .fields(["at": time, "on": weekdays], of: "daily")
-    }
-  }
-}
-
-extension Period: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .daily(let from, let to, let weekdays):
-      .fields(["from": from, "to": to, "on": weekdays], of: "daily")
-    case .once(let from, let to): .fields(["from": from, "to": to], of: "once")
-    }
-  }
-}

@@ -28,8 +28,3 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
     return s == 0 ? "\(two(h)):\(two(m))" : "\(two(h)):\(two(m)):\(two(s))"
   }
 }
-
-/// Seconds after midnight.
-extension TimeOfDay: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity { .word(String(secondsAfterMidnight)) }
-}

@@ -35,10 +35,3 @@ public struct Weekdays: OptionSet, Hashable, Sendable {
     }
   }
 }
-
-/// The names of its days. All days are not written, so that a time of every day keeps its identity.
-extension Weekdays: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    self == .all ? .absent : .list(Self.named.filter { contains($0.day) }.map { .word($0.name) })
-  }
-}

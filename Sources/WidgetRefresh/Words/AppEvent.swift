@@ -86,7 +86,3 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension AppEvent: TableKey {}
-
-extension AppEvent: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity { .word(name) }
-}

@@ -101,13 +101,3 @@ extension Surface: TableKey {
     self = Self.all[index]
   }
 }
-
-extension Surface: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity {
-    switch self {
-    case .homePage(let page): .fields(["page": page], of: "homePage")
-    case .lockScreen: .word("lockScreen")
-    case .standBy: .word("standBy")
-    }
-  }
-}

@@ -25,10 +25,6 @@ extension OwnProvider: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-extension OwnProvider: ScenarioPart {
-  package var scenarioIdentity: ScenarioIdentity { .text(identity) }
-}
-
 /// The run and the widgets for which a provider answers.
 public struct ProviderSite: Sendable {
   /// The name of the app.
