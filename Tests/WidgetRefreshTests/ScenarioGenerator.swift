@@ -45,7 +45,9 @@ struct ScenarioGenerator {
   }
 
   private mutating func device() -> Device {
-    Device(
+    var limits = ExtensionLimits()
+    limits.entries = 1 + below(40)
+    return Device(
       start: CalendarDate(dayNumber: 20_514 + below(365)),
       timeZone: pick(["UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe"]),
       days: 1 + below(2), warmUpDays: below(3), budget: budget(), usage: usage(),
@@ -53,7 +55,7 @@ struct ScenarioGenerator {
       lowPowerMode: chance(0.2) ? [period()] : [], locked: chance(0.2) ? [period()] : [],
       networkOutages: chance(0.2) ? [period()] : [],
       rendering: chance(0.5) ? Rendering() : .exact,
-      extensionLimits: ExtensionLimits(entries: 1 + below(40)),
+      extensionLimits: limits,
       freeReloads: FreeReloads(
         latency: milliseconds(30_000), intentLatency: duration(3), afterLeavingApp: chance(0.3)))
   }
@@ -64,12 +66,17 @@ struct ScenarioGenerator {
         .documented, .reported, .unlimited, .fixed(below(60), windowStart: timeOfDay()),
       ] as [ReloadBudgetProfile])
     if chance(0.5) {
-      profile.scheduling = ReloadScheduling(
-        minimumSpacing: duration(900), backgroundLatency: milliseconds(300_000), runWindow: duration(1800),
-        checkAgain: .seconds(1 + Int64(below(1800))), onVisible: share(), onVisibleDelay: duration(10),
-        atEndOfSingleEntry: .seconds(60 + Int64(below(3600))),
-        devicePool: chance(0.5) ? DevicePool(perWidget: Double(below(80)), most: Double(below(200))) : nil,
-        stalls: chance(0.3) ? Stalls(perWeek: Double(below(60)), duration: milliseconds(20_000_000)) : nil)
+      profile.scheduling.minimumSpacing = duration(900)
+      profile.scheduling.backgroundLatency = milliseconds(300_000)
+      profile.scheduling.runWindow = duration(1800)
+      profile.scheduling.checkAgain = .seconds(1 + Int64(below(1800)))
+      profile.scheduling.onVisible = share()
+      profile.scheduling.onVisibleDelay = duration(10)
+      profile.scheduling.atEndOfSingleEntry = .seconds(60 + Int64(below(3600)))
+      profile.scheduling.devicePool =
+        chance(0.5) ? DevicePool(perWidget: Double(below(80)), most: Double(below(200))) : nil
+      profile.scheduling.stalls =
+        chance(0.3) ? Stalls(perWeek: Double(below(60)), duration: milliseconds(20_000_000)) : nil
     }
     if case .paced(var allowance) = profile.allowance {
       allowance.refill = pick(PacedAllowance.Refill.allCases)

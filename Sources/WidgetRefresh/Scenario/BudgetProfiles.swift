@@ -38,8 +38,11 @@ extension ReloadBudgetProfile {
     allowance: .paced(.reported), scheduling: ReloadScheduling())
 
   /// ``documented`` with ``Stalls`` (GUESS).
-  public static let stalling = ReloadBudgetProfile(
-    allowance: .paced(.documented), scheduling: ReloadScheduling(stalls: Stalls()))
+  public static let stalling = {
+    var profile = documented
+    profile.scheduling.stalls = Stalls()
+    return profile
+  }()
 
   /// No limits, as in WidgetKit developer mode or from the debugger (DOC).
   public static let unlimited = ReloadBudgetProfile(allowance: .unlimited, scheduling: .immediate)

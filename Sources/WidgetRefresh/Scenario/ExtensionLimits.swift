@@ -6,25 +6,16 @@ import EventKernel
 /// ``retryAfterFailure``.
 public struct ExtensionLimits: Hashable, Sendable {
   /// Memory in bytes. If the extension uses more, the system kills it. Default 30 MB (OBS).
-  public var memory: Double
+  public var memory = 30_000_000.0
   /// Time for one answer. The system stops a provider that takes longer (DOC). Default 15 s (GUESS, 5–30 s).
-  public var timeOut: SimulationDuration
+  public var timeOut = SimulationDuration.seconds(15)
   /// Size of a timeline's archive in bytes. The system refuses a larger one. Default 10 MiB (OBS, 1.5–16).
-  public var archive: Double
+  public var archive = 10_485_760.0
   /// Number of entries of a timeline. The system refuses a timeline with more. Default 400 (OBS).
-  public var entries: Int
+  public var entries = 400
   package static let entriesRange = TimelinePlan.Entries.countRange
   /// Time from a reload that failed without a timeline to the next attempt. Default 1 h (OBS, 0.5–2 h).
-  public var retryAfterFailure: SimulationDuration
+  public var retryAfterFailure = SimulationDuration.hours(1)
 
-  public init(
-    memory: Double = 30_000_000, timeOut: SimulationDuration = .seconds(15), archive: Double = 10_485_760,
-    entries: Int = 400, retryAfterFailure: SimulationDuration = .hours(1)
-  ) {
-    self.memory = memory
-    self.timeOut = timeOut
-    self.archive = archive
-    self.entries = entries
-    self.retryAfterFailure = retryAfterFailure
-  }
+  public init() {}
 }

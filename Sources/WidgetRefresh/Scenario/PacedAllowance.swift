@@ -45,13 +45,13 @@ public struct PacedAllowance: Hashable, Sendable {
   package static let historyDaysRange = 1...60
   /// Whether weekdays are predicted from weekdays only, and weekends from weekends (DOC that they may differ, GUESS
   /// how). Until there is a day of the same kind, the other kind counts.
-  public var separatesWeekends: Bool
+  public var separatesWeekends = false
   /// Number of days after a widget is added for which its capacity is ``learningCapacity``, refilled evenly; 0 … 365.
   public var learningDays: Int
   package static let learningDaysRange = 0...365
   public var learningCapacity: Double
   public var refill: Refill
-  public var accrual: Accrual
+  public var accrual = Accrual.slots
   /// Standard deviation of the Gaussian that smooths the predicted views over the day.
   public var smoothing: SimulationDuration
   /// Balance of a new widget, as a share of its capacity.
@@ -66,29 +66,6 @@ public struct PacedAllowance: Hashable, Sendable {
   public var viewGap: SimulationDuration
   /// While the phone charges, a balance above 0 is enough for a reload. Otherwise, the balance must be at least 1.
   public var grantsFractionWhileCharging: Bool
-
-  public init(
-    capacity: [Knot], capacityWhenAddedBySystem: Double?, historyDays: Int, separatesWeekends: Bool = false,
-    learningDays: Int,
-    learningCapacity: Double, refill: Refill, accrual: Accrual = .slots, smoothing: SimulationDuration,
-    initialShare: Double,
-    lowest: Double, highest: Double, viewGap: SimulationDuration, grantsFractionWhileCharging: Bool
-  ) {
-    self.capacity = capacity
-    self.capacityWhenAddedBySystem = capacityWhenAddedBySystem
-    self.historyDays = historyDays
-    self.separatesWeekends = separatesWeekends
-    self.learningDays = learningDays
-    self.learningCapacity = learningCapacity
-    self.refill = refill
-    self.accrual = accrual
-    self.smoothing = smoothing
-    self.initialShare = initialShare
-    self.lowest = lowest
-    self.highest = highest
-    self.viewGap = viewGap
-    self.grantsFractionWhileCharging = grantsFractionWhileCharging
-  }
 
   /// Reloads a day for this mean number of views a day.
   public func capacity(viewsPerDay views: Double) -> Double {

@@ -11,45 +11,32 @@ public struct Population: Hashable, Sendable {
   package static let peopleRange = 1...10_000_000
   /// Mean pickups a day of one person. It replaces ``Pickups/perDay``. Draws above 5000 count as 5000.
   /// Default Weibull, shape 3.0, scale 107 (OBS).
-  public var pickupsPerDay: Distribution
+  public var pickupsPerDay = Distribution.weibull(shape: 3, scale: 107)
   /// Factor on the length of a person's unlocked sessions. Default lognormal, median 1, σ 0.33 (OBS): the variation
   /// of the medians of three phones, 74.7, 42.8 and 41.7 s.
-  public var sessionLength: Distribution
+  public var sessionLength = Distribution.lognormal(median: 1, sigma: 0.33)
   /// Factor on the number of a person's foreground sessions, for apps whose sessions have a rate. Default lognormal,
   /// median 1, σ 0.3 (GUESS).
-  public var activity: Distribution
+  public var activity = Distribution.lognormal(median: 1, sigma: 0.3)
   /// Factor on a person's Home Screen exposures per pickup. Default lognormal, median 1, σ 0.3 (GUESS).
-  public var homeScreens: Distribution
+  public var homeScreens = Distribution.lognormal(median: 1, sigma: 0.3)
   /// A person's share of glances among screen-ons. It replaces ``Glances/share``. Draws above 0.99 count as 0.99.
   /// Default uniform from 0.29 to 0.38 (OBS).
-  public var glanceShare: Distribution
+  public var glanceShare = Distribution.uniform(low: 0.29, high: 0.38)
   /// Factor on the length of a person's glances. Default uniform from 0.5 to 1.83 (OBS). It turns the default median
   /// of 6 s into medians of 3 to 11 s.
-  public var glanceLength: Distribution
+  public var glanceLength = Distribution.uniform(low: 0.5, high: 1.83)
   /// Factor on a person's views on StandBy per hour of charging. Default lognormal, median 1, σ 0.3 (GUESS).
-  public var standBy: Distribution
+  public var standBy = Distribution.lognormal(median: 1, sigma: 0.3)
 
-  public init(
-    people: Int, pickupsPerDay: Distribution = .weibull(shape: 3, scale: 107),
-    sessionLength: Distribution = .lognormal(median: 1, sigma: 0.33),
-    activity: Distribution = .lognormal(median: 1, sigma: 0.3),
-    homeScreens: Distribution = .lognormal(median: 1, sigma: 0.3),
-    glanceShare: Distribution = .uniform(low: 0.29, high: 0.38),
-    glanceLength: Distribution = .uniform(low: 0.5, high: 1.83),
-    standBy: Distribution = .lognormal(median: 1, sigma: 0.3)
-  ) {
-    self.people = people
-    self.pickupsPerDay = pickupsPerDay
-    self.sessionLength = sessionLength
-    self.activity = activity
-    self.homeScreens = homeScreens
-    self.glanceShare = glanceShare
-    self.glanceLength = glanceLength
-    self.standBy = standBy
-  }
 }
 
 extension Population {
+  /// People with the default distributions.
+  public init(people: Int) {
+    self.people = people
+  }
+
   /// The scenario of one person. It has no population. If the usage of the scenario is not stochastic, the scenario
   /// stays as it is.
   ///

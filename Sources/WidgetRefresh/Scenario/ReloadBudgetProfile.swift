@@ -35,54 +35,43 @@ public struct ReloadScheduling: Hashable, Sendable {
   /// Shortest time from the start of one reload to the start of the next charged one. Default 5 min (DOC that it
   /// exists, GUESS 1–15 min). It is at least 1 s, so that a timeline without future entries cannot reload forever at
   /// one instant.
-  public var minimumSpacing: SimulationDuration
+  public var minimumSpacing = SimulationDuration.minutes(5)
   /// Time from an app's call in the background, or a widget push, to the reload, in milliseconds. One call has one
   /// latency for all widgets. Later requests until then are coalesced with it. Default lognormal, median 5 min, σ 1.4
   /// (OBS: 19 min, "sometimes it takes minutes"; GUESS: the shape). Sweep the median from 5 s to 10 min.
-  public var backgroundLatency: Distribution
+  public var backgroundLatency = Distribution.lognormal(median: 300_000, sigma: 1.4)
   /// A reload that a reload policy requests starts within this time after the date of the policy, at a uniformly
   /// drawn moment. Default 15 min (UNOFF, 5–30 min).
-  public var runWindow: SimulationDuration
+  public var runWindow = SimulationDuration.minutes(15)
   /// A request that waits for its budget or for the end of Low Power Mode is checked again after this time, ≥ 1 s.
   /// Default 15 min (UNOFF, 5–30 min).
-  public var checkAgain: SimulationDuration
+  public var checkAgain = SimulationDuration.minutes(15)
   /// Probability that a waiting request is checked when the user views its widget, 0 … 1. The reload starts if the
   /// budget allows. Default 0.7 (DOC that it exists, GUESS).
-  public var onVisible: Double
+  public var onVisible = 0.7
   /// Time from the start of the view to this check. Default 2 s (GUESS).
-  public var onVisibleDelay: SimulationDuration
+  public var onVisibleDelay = SimulationDuration.seconds(2)
   /// If the policy is `.atEnd` and the last entry is not in the future, the next reload is due this long after the
   /// reload, ≥ 1 s. Default 15 min (DOC that the system picks a time, GUESS).
-  public var atEndOfSingleEntry: SimulationDuration
+  public var atEndOfSingleEntry = SimulationDuration.minutes(15)
   /// Reloads a day for all widgets together. `nil`: no limit.
-  public var devicePool: DevicePool?
+  public var devicePool: DevicePool? = DevicePool()
   /// Times for which the system starts no charged reload of a widget. `nil`: none.
   public var stalls: Stalls?
 
-  public init(
-    minimumSpacing: SimulationDuration = .minutes(5),
-    backgroundLatency: Distribution = .lognormal(median: 300_000, sigma: 1.4),
-    runWindow: SimulationDuration = .minutes(15), checkAgain: SimulationDuration = .minutes(15),
-    onVisible: Double = 0.7, onVisibleDelay: SimulationDuration = .seconds(2),
-    atEndOfSingleEntry: SimulationDuration = .minutes(15), devicePool: DevicePool? = DevicePool(),
-    stalls: Stalls? = nil
-  ) {
-    self.minimumSpacing = minimumSpacing
-    self.backgroundLatency = backgroundLatency
-    self.runWindow = runWindow
-    self.checkAgain = checkAgain
-    self.onVisible = onVisible
-    self.onVisibleDelay = onVisibleDelay
-    self.atEndOfSingleEntry = atEndOfSingleEntry
-    self.devicePool = devicePool
-    self.stalls = stalls
-  }
+  public init() {}
 
   /// A request waits only for the allowance.
-  public static let immediate = ReloadScheduling(
-    minimumSpacing: .zero, backgroundLatency: .constant(0), runWindow: .zero, onVisible: 0,
-    onVisibleDelay: .zero,
-    devicePool: nil)
+  public static let immediate = {
+    var rules = ReloadScheduling()
+    rules.minimumSpacing = .zero
+    rules.backgroundLatency = .constant(0)
+    rules.runWindow = .zero
+    rules.onVisible = 0
+    rules.onVisibleDelay = .zero
+    rules.devicePool = nil
+    return rules
+  }()
 }
 
 /// The reloads that all *n* widgets of the device share: min(perWidget · n, most) a day, refilled evenly.

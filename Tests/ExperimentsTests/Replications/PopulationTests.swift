@@ -57,7 +57,9 @@ import WidgetRefresh
         pickups: Pickups(
           weekendFactor: 1, dayShape: 1e6, dayCorrelation: 0, gap: .constant(1), session: .constant(1000)),
         homeScreens: HomeScreens(perPickup: .constant(1), duration: .constant(500), nextPage: 0)))
-    scenario.population = Population(people: 400, sessionLength: .constant(1), homeScreens: .constant(1))
+    scenario.population = Population(people: 400)
+    scenario.population?.sessionLength = .constant(1)
+    scenario.population?.homeScreens = .constant(1)
     scenario.widgets = [
       Widget(name: "w", app: "A", kind: "K", provider: Provider(timeline: TimelinePlan(policy: .never)))
     ]

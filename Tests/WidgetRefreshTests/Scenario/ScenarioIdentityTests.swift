@@ -24,7 +24,7 @@ import Testing
       title: "Everything", seed: 17,
       device: Device(
         budget: ReloadBudgetProfile(
-          allowance: .paced(allowance), scheduling: ReloadScheduling(stalls: Stalls())),
+          allowance: .paced(allowance), scheduling: ReloadBudgetProfile.stalling.scheduling),
         usage: .recorded(
           RecordedUsage(
             sessions: [.drawn, .surface(.homePage(2)), .surface(.standBy), .app("A")].map {
