@@ -3,7 +3,7 @@ import WidgetRefresh
 
 /// The text of a date in a timeline: a name or a time of day, and perhaps an offset.
 enum DateText {
-  private static let names = TimelineDate.Base.Name.allCases.map(\.rawValue)
+  private static let names = TimelineDate.Base.named.map(\.name)
 
   static let expected =
     "a date: \((names + ["a time of day"]).listed()), perhaps with an offset, as in change+15m"
@@ -25,7 +25,7 @@ enum DateText {
     let base: TimelineDate.Base
     if let time = ClockText.time(String(name)) {
       base = .timeOfDay(time)
-    } else if let named = TimelineDate.Base.Name(rawValue: String(name)) {
+    } else if let named = TimelineDate.Base.named.first(where: { $0.name == name }) {
       base = named.base
     } else {
       return .refused

@@ -13,12 +13,7 @@ extension Shape {
   static func oneOrMore<Element>(of element: Shape<Element>, expected: String) -> Shape
   where Value == [Element] {
     let list = Shape.list(of: element, minimumCount: 1, expected: expected)
-    return Shape(
-      schema: .choice([element.schema, list.schema]),
-      read: { node, context in
-        if case .list = node.content { return list.read(node, &context) }
-        return element.read(node, &context).map { [$0] }
-      })
+    return element.map { [$0] }.or(list, if: \.isList)
   }
 
   /// A mapping from names to these values, in the file's order.

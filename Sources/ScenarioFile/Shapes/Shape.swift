@@ -47,6 +47,13 @@ struct Shape<Value>: Sendable {
     Shape<Other>(schema: schema, read: { node, context in read(node, &context).map(transform) })
   }
 
+  /// This shape, or another one for some nodes.
+  func or(_ other: Shape, if isOther: @escaping @Sendable (SourceNode) -> Bool) -> Shape {
+    Shape(
+      schema: .choice([schema, other.schema]),
+      read: { node, context in isOther(node) ? other.read(node, &context) : read(node, &context) })
+  }
+
   /// Converts the value to another one, or reports an error and returns `nil`.
   func checked<Other>(
     _ check: @escaping @Sendable (Value, SourceNode, inout ReadingContext) -> Other?
@@ -106,6 +113,12 @@ extension Shape {
           return nil
         }
       })
+  }
+
+  /// The raw value of one of these cases.
+  static func words(_ docs: KeyValuePairs<Value, String>) -> Shape
+  where Value: RawRepresentable<String> & Equatable & Sendable {
+    words(docs.map { ($0.key.rawValue, $0.key, $0.value) })
   }
 
   /// One of these words.

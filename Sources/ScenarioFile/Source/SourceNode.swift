@@ -15,6 +15,10 @@ struct SourceNode: Hashable, Sendable {
   /// The place for messages about what is missing in the value.
   var owner: SourcePosition { keyPosition ?? position }
 
+  var isList: Bool {
+    if case .list = content { true } else { false }
+  }
+
   var entries: [SourceEntry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }

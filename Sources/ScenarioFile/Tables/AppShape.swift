@@ -149,12 +149,7 @@ extension Shape where Value == Learning {
           "needsNetwork", \.needsNetwork, .truth,
           "Whether the app needs a network to learn. If so, it learns nothing in a network outage."),
       ])
-    return Shape(
-      schema: .choice([events.schema, detailed.schema]),
-      read: { node, context in
-        if case .list = node.content { return events.read(node, &context).map { Learning(on: $0) } }
-        return detailed.read(node, &context)
-      })
+    return events.map { Learning(on: $0) }.or(detailed) { !$0.isList }
   }
 }
 
@@ -174,13 +169,9 @@ extension Shape where Value == [ReloadCall] {
   static var reloadCalls: Shape {
     let calls = Shape<[ReloadCall]>.oneOrMore(of: .reloadCall, expected: "a call, or a list of at least one")
     let none = Shape<[ReloadCall]>.words([("none", [], "No call.")])
-    return Shape(
-      schema: .choice([none.schema, calls.schema]),
-      read: { node, context in
-        if case .scalar("none", _) = node.content { return [] }
-        return calls.read(node, &context)
-      }
-    ).named("reloadCalls")
+    return none.or(calls) { node in
+      if case .scalar("none", _) = node.content { false } else { true }
+    }.named("reloadCalls")
   }
 }
 
@@ -300,16 +291,9 @@ private enum ReloadCallTable {
         }, "Reloads every widget of this kind or of these kinds that the user has placed.")
     ])
 
-  static let condition = Shape<ReloadCall.Condition>.words(
-    ReloadCall.Condition.allCases.map { ($0.rawValue, $0, $0.doc) })
-}
-
-extension ReloadCall.Condition {
-  fileprivate var doc: String {
-    switch self {
-    case .always: "Each time."
-    case .contentChanged:
-      "Only for widgets that do not show a change of which the app knows. During a session, again at each change."
-    }
-  }
+  static let condition = Shape<ReloadCall.Condition>.words([
+    .always: "Each time.",
+    .contentChanged:
+      "Only for widgets that do not show a change of which the app knows. During a session, again at each change.",
+  ])
 }

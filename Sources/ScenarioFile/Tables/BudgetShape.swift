@@ -292,32 +292,19 @@ private struct CapacityFactors: Sendable {
 
 extension Shape where Value == PacedAllowance.Refill {
   fileprivate static var refill: Shape {
-    words(PacedAllowance.Refill.allCases.map { ($0.rawValue, $0, $0.doc) })
-  }
-}
-
-extension PacedAllowance.Refill {
-  fileprivate var doc: String {
-    switch self {
-    case .paced: "Each 15-minute slot brings reloads in proportion to the views predicted for it."
-    case .even: "Each 15-minute slot brings the same number of reloads."
-    case .atStart: "The reloads of the whole day come at local midnight."
-    }
+    words([
+      .paced: "Each 15-minute slot brings reloads in proportion to the views predicted for it.",
+      .even: "Each 15-minute slot brings the same number of reloads.",
+      .atStart: "The reloads of the whole day come at local midnight.",
+    ])
   }
 }
 
 extension Shape where Value == PacedAllowance.Accrual {
   fileprivate static var accrual: Shape {
-    words(PacedAllowance.Accrual.allCases.map { ($0.rawValue, $0, $0.doc) })
-  }
-}
-
-extension PacedAllowance.Accrual {
-  fileprivate var doc: String {
-    switch self {
-    case .slots:
-      "All at once when the slot begins. A rate-limited request is checked again after `checkAgain`."
-    case .continuous: "Evenly during the slot. A rate-limited request waits until the balance reaches 1."
-    }
+    words([
+      .slots: "All at once when the slot begins. A rate-limited request is checked again after `checkAgain`.",
+      .continuous: "Evenly during the slot. A rate-limited request waits until the balance reaches 1.",
+    ])
   }
 }

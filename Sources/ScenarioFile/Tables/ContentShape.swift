@@ -29,14 +29,14 @@ extension Shape where Value == Content {
       expected: "static, or a mapping with keys such as live and schedule",
       words: [.init(text: staticWord, value: Content(), doc: "The content never changes.")],
       otherMapping: record(
-        from: ContentDraft(),
+        from: Content(),
         [
           field(
             "live", \.live, liveContent,
             "Changes that nobody knows ahead, such as a glucose reading, a commit or a score. A fetch finds them, or the app "
               + "learns of them."),
           field(
-            "schedule", \.schedule, scheduledContent,
+            "schedule", \.knownChanges, scheduledContent,
             "Changes that are known ahead, such as calendar events or midnight. The entries of a timeline can show them in "
               + "time."
           ),
@@ -58,12 +58,7 @@ extension Shape where Value == Content {
             "When a fetch or the app can get a change that nobody knew ahead. Default: at once. What a user changes in an "
               + "app is always available at once."),
         ]
-      ).map { draft in
-        Content(
-          live: draft.live, schedule: draft.schedule.changes, revisions: draft.schedule.revisions,
-          inSession: draft.inSession, onEvents: draft.onEvents, byIntent: draft.byIntent,
-          availability: draft.availability)
-      }
+      )
     ).shape.named("content")
   }
 
@@ -103,13 +98,11 @@ extension Shape where Value == Content.Availability {
   }
 }
 
-private struct ContentDraft: Sendable {
-  var live: ArrivalProcess?
-  var schedule = Schedule()
-  var inSession: Distribution?
-  var onEvents: Set<AppEvent> = []
-  var byIntent: Distribution?
-  var availability: Content.Availability?
+extension Content {
+  fileprivate var knownChanges: Schedule {
+    get { Schedule(changes: schedule, revisions: revisions) }
+    set { (schedule, revisions) = (newValue.changes, newValue.revisions) }
+  }
 }
 
 private struct Schedule: Sendable {

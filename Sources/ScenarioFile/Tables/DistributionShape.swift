@@ -65,6 +65,22 @@ extension Shape where Value == Distribution {
     Shape<Double>.number()
   }
 
+  private typealias Parameter = (key: String, shape: Shape<Double>, doc: String)
+
+  /// A mapping with two parameters.
+  private static func pair(
+    _ first: Parameter, _ second: Parameter, from initial: (first: Double, second: Double) = (0, 0),
+    _ make: @escaping @Sendable (Double, Double) -> Distribution
+  ) -> Shape {
+    record(
+      from: initial,
+      [
+        field(first.key, \.first, first.shape, first.doc, isRequired: true),
+        field(second.key, \.second, second.shape, second.doc, isRequired: true),
+      ]
+    ).map { make($0.first, $0.second) }
+  }
+
   private static func kinds(_ unit: DistributionUnit) -> [Variant<Distribution>.Case] {
     let value = unit.value
     var kinds: [Variant<Distribution>.Case] = [
@@ -75,38 +91,26 @@ extension Shape where Value == Distribution {
       .single("gamma", gamma(value), "Gamma, by shape and scale or by shape and mean."),
       .single(
         "weibull",
-        record(
-          from: (shape: 0.0, scale: 0.0),
-          [
-            field("shape", \.shape, shapeParameter, "Shape.", isRequired: true),
-            field("scale", \.scale, value, "Scale.", isRequired: true),
-          ]
-        ).map { .weibull(shape: $0.shape, scale: $0.scale) }, "Weibull."),
+        pair(("shape", shapeParameter, "Shape."), ("scale", value, "Scale.")) {
+          .weibull(shape: $0, scale: $1)
+        }, "Weibull."),
       .single("beta", beta(value), "Beta, stretched between two bounds."),
       .single(
         "normal",
-        record(
-          from: (mean: 0.0, sd: 0.0),
-          [
-            field("mean", \.mean, value, "Mean before the truncation.", isRequired: true),
-            field("sd", \.sd, value, "Standard deviation before the truncation.", isRequired: true),
-          ]
-        ).map { .normal(mean: $0.mean, standardDeviation: $0.sd) }, "Normal, truncated at 0."),
+        pair(
+          ("mean", value, "Mean before the truncation."),
+          ("sd", value, "Standard deviation before the truncation.")
+        ) { .normal(mean: $0, standardDeviation: $1) }, "Normal, truncated at 0."),
     ]
     if unit.drawsCounts {
       kinds += [
         .single("poisson", mean(countMean, Distribution.poisson), "Poisson, by its mean."),
         .single(
           "negativeBinomial",
-          record(
-            from: (mean: 0.0, dispersion: 0.0),
-            [
-              field("mean", \.mean, countMean, "Mean.", isRequired: true),
-              field(
-                "dispersion", \.dispersion, shapeParameter,
-                "Dispersion r: the variance is mean + mean² / r.", isRequired: true),
-            ]
-          ).map { .negativeBinomial(mean: $0.mean, dispersion: $0.dispersion) }, "Negative binomial."),
+          pair(
+            ("mean", countMean, "Mean."),
+            ("dispersion", shapeParameter, "Dispersion r: the variance is mean + mean² / r.")
+          ) { .negativeBinomial(mean: $0, dispersion: $1) }, "Negative binomial."),
       ]
     }
     return kinds + [
@@ -126,20 +130,16 @@ extension Shape where Value == Distribution {
   }
 
   private static func uniform(_ value: Shape<Double>) -> Shape {
-    let bounds = record(
-      from: (low: 0.0, high: 0.0),
-      [
-        field("low", \.low, value, "Lower bound.", isRequired: true),
-        field("high", \.high, value, "Upper bound, not below the lower one.", isRequired: true),
-      ]
-    ).map { Distribution.uniform(low: $0.low, high: $0.high) }
-    let pair = Shape<[Double]>.list(
+    let bounds = pair(
+      ("low", value, "Lower bound."), ("high", value, "Upper bound, not below the lower one.")
+    ) { .uniform(low: $0, high: $1) }
+    let list = Shape<[Double]>.list(
       of: value, minimumCount: 2, maximumCount: 2, expected: "two bounds, as in [low, high]"
     ).checked { values, _, _ in
       values.first.flatMap { low in values.last.map { Distribution.uniform(low: low, high: $0) } }
     }
     return Variant<Distribution>(
-      expected: "{low: …, high: …} or [low, high]", list: pair, otherMapping: bounds
+      expected: "{low: …, high: …} or [low, high]", list: list, otherMapping: bounds
     ).shape
   }
 
@@ -150,45 +150,34 @@ extension Shape where Value == Distribution {
       cases: [
         .init(
           key: "median",
-          shape: record(
-            from: (median: 0.0, sigma: 0.0),
-            [
-              field("median", \.median, value, "Median, above 0.", isRequired: true),
-              field("sigma", \.sigma, sigma, "Standard deviation of the logarithm.", isRequired: true),
-            ]
-          ).map { .lognormal(median: $0.median, sigma: $0.sigma) }),
+          shape: pair(
+            ("median", value, "Median, above 0."), ("sigma", sigma, "Standard deviation of the logarithm.")
+          ) { .lognormal(median: $0, sigma: $1) }),
         .init(
           key: "mean",
-          shape: record(
-            from: (mean: 0.0, cv: 0.0),
-            [
-              field("mean", \.mean, value, "Mean, above 0.", isRequired: true),
-              field(
-                "cv", \.cv, .number(NumberRange(0, 1e6)), "Standard deviation over mean.", isRequired: true),
-            ]
-          ).map { .lognormal(mean: $0.mean, coefficientOfVariation: $0.cv) }),
+          shape: pair(
+            ("mean", value, "Mean, above 0."),
+            ("cv", .number(NumberRange(0, 1e6)), "Standard deviation over mean.")
+          ) { .lognormal(mean: $0, coefficientOfVariation: $1) }),
       ]
     ).shape
   }
 
   private static func gamma(_ value: Shape<Double>) -> Shape {
-    let shape = field(
-      "shape", \(shape: Double, size: Double).shape, shapeParameter, "Shape.", isRequired: true)
+    let shape: Parameter = ("shape", shapeParameter, "Shape.")
     return Variant<Distribution>(
       expected: "{shape: …, scale: …} or {shape: …, mean: …}",
       cases: [
         .init(
           key: "scale",
-          shape: record(
-            from: (shape: 1.0, size: 0.0),
-            [shape, field("scale", \.size, value, "Scale, above 0.", isRequired: true)]
-          ).map { .gamma(shape: $0.shape, scale: $0.size) }),
+          shape: pair(shape, ("scale", value, "Scale, above 0."), from: (1, 0)) {
+            .gamma(shape: $0, scale: $1)
+          }),
         .init(
           key: "mean",
-          shape: record(
-            from: (shape: 1.0, size: 0.0),
-            [shape, field("mean", \.size, value, "Mean, above 0.", isRequired: true)]
-          ).map { .gamma(shape: $0.shape, scale: $0.size / $0.shape) }),
+          shape: pair(shape, ("mean", value, "Mean, above 0."), from: (1, 0)) {
+            .gamma(shape: $0, scale: $1 / $0)
+          }),
       ]
     ).shape
   }

@@ -86,15 +86,8 @@ package enum ProgramTable {
 
 extension Shape where Value == OwnProvider {
   static var program: Shape {
-    Shape<ProgramTable.Draft>(
-      schema: .choice([ProgramTable.words.schema, ProgramTable.draft.schema]),
-      read: { node, context in
-        if case .list = node.content {
-          return ProgramTable.words.read(node, &context).map { ProgramTable.Draft(run: $0) }
-        }
-        return ProgramTable.draft.read(node, &context)
-      }
-    ).checked(ProgramTable.provider)
+    ProgramTable.words.map { ProgramTable.Draft(run: $0) }.or(ProgramTable.draft) { !$0.isList }
+      .checked(ProgramTable.provider)
   }
 }
 

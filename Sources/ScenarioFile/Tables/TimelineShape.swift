@@ -5,16 +5,10 @@ import WidgetRefresh
 extension Shape where Value == [ConditionalTimeline] {
   /// A timeline, or a list of timelines with conditions.
   static var timelines: Shape {
-    let one = Shape<TimelinePlan>.timeline
     let list = Shape<[ConditionalTimeline]>.list(
       of: .conditionalTimeline, minimumCount: 1, maximumCount: Provider.timelinesRange.upperBound,
       expected: "a list of 1 to \(Provider.timelinesRange.upperBound) timelines")
-    return Shape(
-      schema: .choice([one.schema, list.schema]),
-      read: { node, context in
-        if case .list = node.content { return list.read(node, &context) }
-        return one.read(node, &context).map { [ConditionalTimeline($0)] }
-      })
+    return Shape<TimelinePlan>.timeline.map { [ConditionalTimeline($0)] }.or(list, if: \.isList)
   }
 }
 
@@ -62,8 +56,7 @@ extension Shape where Value == TimelineCondition {
       "a session, a condition of the device or a state of the app",
       examples: ["audio", "charging"]
     ).map { word in
-      if let session = AppSession.allCases.first(where: { $0.name == word }) { return .during(session) }
-      return TimelineCondition.Word(rawValue: word)?.condition ?? .inState(word)
+      TimelineCondition.named.first { $0.name == word }?.condition ?? .inState(word)
     }
   }
 }
@@ -186,14 +179,8 @@ extension Shape where Value == EntryDates {
     let times = Shape<[TimeOfDay]>.timesOfDay
     let named = Shape<[PlannedEntry]>.oneOrMore(
       of: .plannedEntry, expected: "a date or a list of at least one")
-    return Shape(
-      schema: .choice([times.schema, named.schema]),
-      read: { node, context in
-        node.hasNamedDates
-          ? named.read(node, &context).map(EntryDates.named)
-          : times.read(node, &context).map(EntryDates.timesOfDay)
-      }
-    ).named("entryDates")
+    return times.map(EntryDates.timesOfDay).or(named.map(EntryDates.named), if: \.hasNamedDates)
+      .named("entryDates")
   }
 }
 
@@ -267,13 +254,9 @@ extension Shape where Value == TimelinePlan.Relevance {
           "duration", \.duration, .duration,
           "Time for which a score holds, from the date of the entry. Default: as long as the entry is shown."),
       ])
-    return Shape(
-      schema: .choice([score.schema, changing.schema]),
-      read: { node, context in
-        if node["score"] != nil { return changing.read(node, &context) }
-        return score.read(node, &context).map { TimelinePlan.Relevance($0) }
-      }
-    ).writing { $0 == TimelinePlan.Relevance($0.score) ? score.write($0.score) : nil }.named("relevance")
+    return score.map { TimelinePlan.Relevance($0) }.or(changing) { $0["score"] != nil }.writing {
+      $0 == TimelinePlan.Relevance($0.score) ? score.write($0.score) : nil
+    }.named("relevance")
   }
 }
 

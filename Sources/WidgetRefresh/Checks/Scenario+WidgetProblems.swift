@@ -28,8 +28,8 @@ extension ScenarioCheck {
     for state in app.states {
       periods(state.periods, "\(path).states.\(state.name)")
       expect(
-        !TimelineCondition.words.contains(state.name), "\(path).states.\(state.name)",
-        "a name that is not a session or a condition of the device (\(TimelineCondition.words.sorted().joined(separator: ", ")))",
+        !TimelineCondition.named.contains { $0.name == state.name }, "\(path).states.\(state.name)",
+        "a name that is not a session or a condition of the device (\(TimelineCondition.named.map(\.name).sorted().joined(separator: ", ")))",
         found: "'\(state.name)'")
     }
     for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {

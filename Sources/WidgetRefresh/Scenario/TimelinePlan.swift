@@ -97,24 +97,11 @@ public enum TimelineCondition: Hashable, Sendable {
 }
 
 extension TimelineCondition {
-  /// The words of sessions and of conditions of the device in scenario files. A state of an app has another name.
-  package static let words = AppSession.allCases.map(\.name) + Word.allCases.map(\.rawValue)
-
-  /// The conditions of the device that a timeline can depend on.
-  package enum Word: String, CaseIterable, Sendable {
-    case charging, lowPowerMode, networkOutage
-
-    package var condition: TimelineCondition {
-      switch self {
-      case .charging: .charging
-      case .lowPowerMode: .lowPowerMode
-      case .networkOutage: .networkOutage
-      }
-    }
-  }
-
-  /// `nil`: it is no condition of the device.
-  package var word: Word? { Word.allCases.first { $0.condition == self } }
+  /// The words for sessions and for conditions of the device in scenario files. A state of an app has another name.
+  package static let named: [(name: String, condition: TimelineCondition)] =
+    AppSession.allCases.map { ($0.name, .during($0)) } + [
+      ("charging", .charging), ("lowPowerMode", .lowPowerMode), ("networkOutage", .networkOutage),
+    ]
 }
 
 /// A date in a timeline, by name.
@@ -146,22 +133,9 @@ public struct TimelineDate: Hashable, Sendable {
 
 extension TimelineDate.Base {
   /// The bases that scenario files have a name for.
-  package enum Name: String, CaseIterable, Sendable {
-    case now, write, fetch, change, schedule
-
-    package var base: TimelineDate.Base {
-      switch self {
-      case .now: .now
-      case .write: .write
-      case .fetch: .fetch
-      case .change: .change
-      case .schedule: .schedule
-      }
-    }
-  }
-
-  /// `nil`: it is a time of day.
-  package var name: Name? { Name.allCases.first { $0.base == self } }
+  package static let named: [(name: String, base: TimelineDate.Base)] = [
+    ("now", .now), ("write", .write), ("fetch", .fetch), ("change", .change), ("schedule", .schedule),
+  ]
 }
 
 /// An entry, or one for each change of the schedule.
