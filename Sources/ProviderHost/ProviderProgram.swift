@@ -48,7 +48,7 @@ package struct ProviderProgram: Hashable, Sendable {
 
   /// The provider of a scenario that asks this program.
   package var provider: OwnProvider {
-    OwnProvider(name: name, identity: identity) { try ProgramProvider(self, at: $0) }
+    OwnProvider(name: name, identity: identity) { try RunningProgram(self, at: $0) }
   }
 
   /// The developer's file in the command, such as `policy.py`, or else the program.

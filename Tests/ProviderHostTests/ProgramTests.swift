@@ -199,7 +199,7 @@ struct ProgramTests {
     var scenario = scenario(script)
     let program = ProviderProgram(["sh", "-c", script])
     scenario.widgets[0].provider.own = OwnProvider(name: "sh", identity: script) {
-      try ProgramProvider(program, at: $0, messages: messages)
+      try RunningProgram(program, at: $0, messages: messages)
     }
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var log = ObservationLog()

@@ -49,11 +49,11 @@ struct CalledProvider: TimelineProvider {
   }
 
   mutating func answer(
-    _ request: TimelineRequest, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
+    _ question: ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
   ) -> ProviderAnswer {
     // As with a declared provider, all variates are drawn each time, and in the same order.
     let delay = SimulationDuration(rounding: latency?.draw(from: &stream) ?? 0)
-    let fails = stream.bernoulli(failureShare) || needsNetwork && !request.hasNetwork
+    let fails = stream.bernoulli(failureShare) || needsNetwork && !question.hasNetwork
     let fetch = latency.map { _ in
       TimelineQuestion.FetchResult(duration: Double(delay.milliseconds) / 1000, fails: fails)
     }
@@ -62,16 +62,16 @@ struct CalledProvider: TimelineProvider {
     entries.removeAll(keepingCapacity: true)
     reloads = .none
     guard failure == nil, let open, let versions else { return answer }
-    let question = TimelineQuestion(
-      date: clock.date(at: request.time), timeZone: clock.timeZone(at: request.time),
-      utcOffset: Int(clock.offsetMilliseconds(at: request.time) / 1000), widget: name, kind: kind,
-      family: family, configuration: request.isConfigured ? editedConfiguration : configuration,
-      reason: request.reason, hasNetwork: request.hasNetwork,
+    let asked = TimelineQuestion(
+      date: clock.date(at: question.time), timeZone: clock.timeZone(at: question.time),
+      utcOffset: Int(clock.offsetMilliseconds(at: question.time) / 1000), widget: name, kind: kind,
+      family: family, configuration: question.isConfigured ? editedConfiguration : configuration,
+      reason: question.reason, hasNetwork: question.hasNetwork,
       fetch: fetch,
       server: versions.server.described(by: clock), store: versions.store?.described(by: clock),
       cache: versions.cache?.described(by: clock), schedule: schedule.map(clock.date))
     do {
-      let given = try open.timeline(for: question)
+      let given = try open.timeline(for: asked)
       answer.fetches = given.isFetched
       reloads = given.reloads
       answer.fetchFails = given.isFetched && fetch?.fails ?? false

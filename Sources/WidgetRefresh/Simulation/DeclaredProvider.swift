@@ -93,33 +93,33 @@ struct DeclaredProvider: TimelineProvider {
 
   /// All variates are drawn each time, so later draws do not depend on the answer.
   mutating func answer(
-    _ request: TimelineRequest, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
+    _ question: ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
   ) -> ProviderAnswer {
     var latency = SimulationDuration(rounding: self.latency?.draw(from: &stream) ?? 0)
     // What a fetch stores is not there yet for other widgets that are asked at the same instant.
-    if request.container != nil { latency = max(latency, .milliseconds(1)) }
-    let fails = stream.bernoulli(failureShare) || needsNetwork && !request.hasNetwork
+    if question.container != nil { latency = max(latency, .milliseconds(1)) }
+    let fails = stream.bernoulli(failureShare) || needsNetwork && !question.hasNetwork
     var answer = ProviderAnswer(
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
       timeline: nil)
-    let number = firstIndex(for: request)
+    let number = firstIndex(for: question)
     let score = number.map { others[$0].drawRelevance(from: &stream) } ?? usual.drawRelevance(from: &stream)
 
     var other = number
     var kind = EntryKind.content
     var source = ContentSource.container
-    if !request.isConfigured || number.map({ conditional[$0].showsPlaceholder }) ?? usualShowsPlaceholder {
+    if !question.isConfigured || number.map({ conditional[$0].showsPlaceholder }) ?? usualShowsPlaceholder {
       // The provider does not fetch.
       kind = .placeholder
       source = .nothing
     } else if self.latency == nil {
       // The provider reads the container.
     } else if fetchesInBackground {
-      if request.reason != .backgroundURLSession, !isFresh(request) {
+      if question.reason != .backgroundURLSession, !isFresh(question) {
         answer.fetches = true
         answer.backgroundFetch = fails ? nil : latency
       }
-    } else if !isFresh(request) {
+    } else if !isFresh(question) {
       answer.fetches = true
       answer.duration = latency
       answer.fetchFails = fails
@@ -135,7 +135,7 @@ struct DeclaredProvider: TimelineProvider {
           source = .nothing
         case .oldContent(let plan): other = plan
         }
-      } else if let unavailable, request.isContentUnavailable {
+      } else if let unavailable, question.isContentUnavailable {
         other = unavailable
         kind = .failure
         source = .nothing
@@ -143,12 +143,12 @@ struct DeclaredProvider: TimelineProvider {
         source = .fetch
       }
     }
-    if source == .container, request.container?.data.knowledge.learned == nil {
+    if source == .container, question.container?.data.knowledge.learned == nil {
       // Nothing has been written yet.
       source = .nothing
       kind = answer.fetches && !fetchesInBackground ? .failure : .placeholder
     }
-    let dates = NamedDates(request, source: source)
+    let dates = NamedDates(question, source: source)
     if let other {
       answer.timeline = others[other].timeline(
         kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
@@ -162,30 +162,30 @@ struct DeclaredProvider: TimelineProvider {
   }
 
   /// Whether the provider shows what the container holds instead of fetching.
-  private func isFresh(_ request: TimelineRequest) -> Bool {
-    guard let cache, let container = request.container else { return false }
-    if let last = container.lastFetch, request.time - last < cache.minimumBetweenFetches { return true }
+  private func isFresh(_ question: ProviderQuestion) -> Bool {
+    guard let cache, let container = question.container else { return false }
+    if let last = container.lastFetch, question.time - last < cache.minimumBetweenFetches { return true }
     guard let learned = container.data.knowledge.learned else { return false }
-    return request.time - learned < cache.maxAge
+    return question.time - learned < cache.maxAge
   }
 
   var needsContext: Bool { !conditional.isEmpty }
 
   /// The number of the first timeline whose condition holds. `nil`: none does.
-  private func firstIndex(for request: TimelineRequest) -> Int? {
-    guard let app = request.app else { return nil }
-    return conditional.indices.first { Self.holds(conditional[$0].condition, request, app) }
+  private func firstIndex(for question: ProviderQuestion) -> Int? {
+    guard let app = question.app else { return nil }
+    return conditional.indices.first { Self.holds(conditional[$0].condition, question, app) }
   }
 
-  private static func holds(_ condition: Condition, _ request: TimelineRequest, _ app: AppContext) -> Bool {
+  private static func holds(_ condition: Condition, _ question: ProviderQuestion, _ app: AppContext) -> Bool {
     switch condition {
     case .during(let session): app.sessions & 1 << session.rawValue != 0
     case .inState(let number): number < 64 && app.states & 1 << UInt64(number) != 0
     case .charging: app.isCharging
     case .lowPowerMode: app.isInLowPowerMode
-    case .networkOutage: !request.hasNetwork
+    case .networkOutage: !question.hasNetwork
     case .within(let duration, let event):
-      app.lastEvents[event].map { request.time - $0 < duration } ?? false
+      app.lastEvents[event].map { question.time - $0 < duration } ?? false
     }
   }
 }

@@ -7,7 +7,7 @@ extension DeviceModel {
     widgets[widget].lastStart = now
     // The date of the old reload policy no longer matters.
     advanceGeneration(of: widget, keepingEntries: true)
-    let question = timelineRequest(to: widget, reason: request.cause, at: now)
+    let question = providerQuestion(to: widget, reason: request.cause, at: now)
     let answer = providers[widget].answer(
       question, clock: clock, schedule: scheduleDates, entries: &widgets[widget].newEntries)
     if widgetPlans[widget].hasOwnProvider { trajectory.add(providers[widget].answerHash.value) }
@@ -22,9 +22,9 @@ extension DeviceModel {
     schedule(DeviceEvent(.reloadFinishes, widget), at: now + duration)
   }
 
-  private mutating func timelineRequest(
+  private mutating func providerQuestion(
     to widget: WidgetID, reason: ReloadCause, at now: SimulationTime
-  ) -> TimelineRequest {
+  ) -> ProviderQuestion {
     let (app, content) = (widgetPlans[widget].app, widgetPlans[widget].content)
     var stored: StoredContent?
     if let container = widgetPlans[widget].container, widgetPlans[widget].usesContainer {
@@ -42,7 +42,7 @@ extension DeviceModel {
       scheduleDates.removeAll(keepingCapacity: true)
       contents[content].changes.appendSchedule(needed, to: &scheduleDates, until: end, clock: clock)
     }
-    return TimelineRequest(
+    return ProviderQuestion(
       time: now, reason: reason, family: widgetPlans[widget].family,
       isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now),
       isContentUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange,

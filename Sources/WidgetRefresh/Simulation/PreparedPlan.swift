@@ -142,15 +142,15 @@ struct NamedDates {
   private let change: SimulationTime
 
   /// - Parameter source: where the timeline's data comes from.
-  init(_ request: TimelineRequest, source: ContentSource) {
-    now = request.time
+  init(_ question: ProviderQuestion, source: ContentSource) {
+    now = question.time
     switch source {
     case .fetch:
-      (write, fetch, change) = (now, now, request.lastChange ?? now)
+      (write, fetch, change) = (now, now, question.lastChange ?? now)
     case .container:
-      write = request.container?.data.written ?? now
-      fetch = request.container?.data.knowledge.learned ?? now
-      change = request.container?.data.knowledge.lastChange ?? now
+      write = question.container?.data.written ?? now
+      fetch = question.container?.data.knowledge.learned ?? now
+      change = question.container?.data.knowledge.lastChange ?? now
     case .nothing: (write, fetch, change) = (now, now, now)
     }
   }

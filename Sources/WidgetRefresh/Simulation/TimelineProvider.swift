@@ -2,11 +2,11 @@ import EventKernel
 
 /// A provider: it is asked for a timeline when a reload starts. The event handler does not depend on its kind.
 protocol TimelineProvider: Sendable {
-  /// Whether a request must contain the state of the device and of the app.
+  /// Whether a question must contain the state of the device and of the app.
   var needsContext: Bool { get }
-  /// How many of the next changes of its content's schedule a request must contain.
+  /// How many of the next changes of its content's schedule a question must contain.
   var scheduledChanges: Int { get }
-  /// The versions of its content for the next request. Only a developer's own provider gets them.
+  /// The versions of its content for the next question. Only a developer's own provider gets them.
   mutating func prepare(_ versions: ReadableVersions)
   /// Why it cannot answer any more.
   var failure: ScenarioError? { get }
@@ -16,12 +16,12 @@ protocol TimelineProvider: Sendable {
   var answerHash: TrajectoryHash { get }
 
   /// - Parameters:
-  ///   - request: the context.
+  ///   - question: what it may know.
   ///   - clock: the wall clock of the run.
   ///   - schedule: the next changes of the content's schedule, at most ``scheduledChanges``.
   ///   - entries: receives the entries of a listed timeline, in the order of their dates.
   mutating func answer(
-    _ request: TimelineRequest, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
+    _ question: ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
   ) -> ProviderAnswer
 }
 
@@ -32,8 +32,8 @@ extension TimelineProvider {
   var answerHash: TrajectoryHash { TrajectoryHash() }
 }
 
-/// The context of a request for a timeline.
-struct TimelineRequest: Sendable {
+/// What a provider is asked when a reload starts, and all that it may know.
+struct ProviderQuestion: Sendable {
   let time: SimulationTime
   /// What requested the reload.
   let reason: ReloadCause
@@ -69,9 +69,9 @@ struct AppContext: Sendable {
   var lastEvents: Table<AppEvent, SimulationTime?>
 }
 
-/// A provider's answer to one request for a timeline.
+/// A provider's answer to one question.
 struct ProviderAnswer: Sendable {
-  /// Time from the request to the answer. `nil`: the provider never completes.
+  /// Time from the question to the answer. `nil`: the provider never completes.
   var duration: SimulationDuration?
   /// Bytes.
   var memory: Double

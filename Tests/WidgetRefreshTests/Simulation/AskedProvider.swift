@@ -47,7 +47,7 @@ struct AskedProvider {
   ) throws -> Answer {
     let stream = RandomStream(seed: seed, replication: 0, entity: "test", purpose: "provider")
     var declared = try DeclaredProvider(provider, states: states, stream: stream)
-    let request = TimelineRequest(
+    let request = ProviderQuestion(
       time: time, reason: reason, family: .systemSmall, isConfigured: isConfigured, hasNetwork: hasNetwork,
       isContentUnavailable: isContentUnavailable, lastChange: lastChange, container: container, app: app)
     var entries: [ListedEntry] = []

@@ -2,7 +2,7 @@ import Foundation
 import WidgetRefresh
 
 /// A provider that asks a ``ProviderProgram``. It starts the program, and ends it when the run no longer needs it.
-struct ProgramProvider: WidgetProvider {
+struct RunningProgram: WidgetProvider {
   private let process: LineProcess
   /// `nil`: this is not replication 0. The messages of one replication are enough.
   private let messages: ProgramMessages?
