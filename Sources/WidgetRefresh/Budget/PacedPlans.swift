@@ -37,11 +37,8 @@ struct PacedPlans: Sendable {
     _ = beginSlot(at: .zero, clock: clock)
   }
 
-  /// Whether the reloads of a day come at its start.
-  var isGivenAtStartOfDay: Bool { allowance.refill == .atStart }
-
   /// The balance of a new widget, as a share of its capacity.
-  var initialShare: Double { isGivenAtStartOfDay ? 1 : allowance.initialShare }
+  var initialShare: Double { allowance.refill == .atStart ? 1 : allowance.initialShare }
 
   /// - Returns: whether a day starts too. Each account then needs a new plan.
   mutating func beginSlot(at now: SimulationTime, clock: WallClock) -> Bool {

@@ -28,6 +28,8 @@ struct ReloadBudget: Sendable {
   private enum Rule {
     /// At the start of each slot of the day (``PacedPlans``).
     case slots
+    /// At the start of each day.
+    case days
     /// Evenly during each slot.
     case continuous
     /// At this time of day; what is left over is lost.
@@ -72,7 +74,12 @@ struct ReloadBudget: Sendable {
     var account = Account()
     switch allowance {
     case .paced(let allowance):
-      rule = allowance.accrual == .continuous && allowance.refill != .atStart ? .continuous : .slots
+      rule =
+        if allowance.refill == .atStart {
+          .days
+        } else {
+          allowance.accrual == .continuous ? .continuous : .slots
+        }
       (lowest, highest) = (allowance.lowest, allowance.highest)
       grantsFractionWhileCharging = allowance.grantsFractionWhileCharging
       let plans = PacedPlans(allowance, isAddedBySystem: isAddedBySystem, clock: clock)
@@ -106,7 +113,7 @@ struct ReloadBudget: Sendable {
     if balance >= 1 - Self.tolerance { return .granted }
     var next = now + recheck
     switch rule {
-    case .slots, .unlimited: break
+    case .slots, .days, .unlimited: break
     case .continuous:
       // After the end of the slot, the balance may grow at another rate.
       let whole = timeOfWholeReload(of: account, at: now)
@@ -162,12 +169,14 @@ struct ReloadBudget: Sendable {
     case .daily(let windowStart):
       nextAccrual = clock.next(windowStart, after: now)
       for account in accounts.keys where accounts[account].isOpen { give(.infinity, to: account) }
-    case .slots, .continuous: beginSlot(at: now, clock: clock)
+    case .slots, .days, .continuous: beginSlot(at: now, clock: clock)
     }
   }
 
   private mutating func beginSlot(at now: SimulationTime, clock: WallClock) {
-    for account in accounts.keys { _ = settle(account, at: now) }
+    if case .continuous = rule {
+      for account in accounts.keys { _ = settle(account, at: now) }
+    }
     let isNewDay = plans?.beginSlot(at: now, clock: clock) ?? false
     nextAccrual = plans?.slotEnd ?? .distantFuture
     for account in accounts.keys where accounts[account].isOpen {
@@ -176,7 +185,7 @@ struct ReloadBudget: Sendable {
         accounts[account].daysSinceAdded += 1
         plan(account)
       }
-      if plans?.isGivenAtStartOfDay == true {
+      if case .days = rule {
         give(isNewDay ? accounts[account].capacity : 0, to: account)
       } else {
         giveShare(to: account, at: now, clock: clock)
@@ -221,7 +230,7 @@ struct ReloadBudget: Sendable {
     switch rule {
     case .unlimited: break
     case .daily: give(.infinity, to: account)
-    case .slots, .continuous:
+    case .slots, .days, .continuous:
       accounts[account] = Account(isOpen: true, accrued: accounts[account].accrued)
       plans?.forget(account)
       plan(account)

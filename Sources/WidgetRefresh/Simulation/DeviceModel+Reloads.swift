@@ -37,7 +37,7 @@ extension DeviceModel {
     if widgetPlans[widget].hasOwnProvider {
       providers[widget].prepare(versions(for: widget, fetched, stored, at: now))
     }
-    let needed = providers[widget].scheduledChanges
+    let needed = widgetPlans[widget].scheduledChanges
     if needed > 0 {
       scheduleDates.removeAll(keepingCapacity: true)
       contents[content].changes.appendSchedule(needed, to: &scheduleDates, until: end, clock: clock)
@@ -46,7 +46,7 @@ extension DeviceModel {
       time: now, reason: reason, family: widgetPlans[widget].family,
       isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now),
       isContentUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange,
-      container: stored, app: providers[widget].needsContext ? context(of: app, at: now) : nil)
+      container: stored, app: widgetPlans[widget].needsContext ? context(of: app, at: now) : nil)
   }
 
   private func versions(

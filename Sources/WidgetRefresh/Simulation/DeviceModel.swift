@@ -164,6 +164,8 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
       providers.append(
         try DeclaredProvider(widget.provider, states: states, stream: own.stream(for: .provider)))
     }
+    widgetPlans[id].needsContext = providers[id].needsContext
+    widgetPlans[id].scheduledChanges = providers[id].scheduledChanges
     widgetStreams.append(WidgetStreams(own))
     editGenerators.append(
       try ArrivalGenerator(widget.configuration.edits, stream: own.stream(for: .edits)))

@@ -14,6 +14,11 @@ struct WidgetPlan: Sendable {
   /// Whether the provider reads the container or stores what it fetches there.
   let usesContainer: Bool
   let hasOwnProvider: Bool
+  // The provider's own answers to these never change. To ask it would copy it.
+  /// See ``TimelineProvider/needsContext``.
+  var needsContext = false
+  /// See ``TimelineProvider/scheduledChanges``.
+  var scheduledChanges = 0
   let hasCompleteDataProtection: Bool
   let usesLocation: Bool
   let taps: TapTargets
