@@ -45,9 +45,7 @@ struct ScenarioGenerator {
   }
 
   private mutating func device() -> Device {
-    var limits = ExtensionLimits()
-    limits.entries = 1 + below(40)
-    return Device(
+    Device(
       start: CalendarDate(dayNumber: 20_514 + below(365)),
       timeZone: pick(["UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe"]),
       days: 1 + below(2), warmUpDays: below(3), budget: budget(), usage: usage(),
@@ -55,9 +53,15 @@ struct ScenarioGenerator {
       lowPowerMode: chance(0.2) ? [period()] : [], locked: chance(0.2) ? [period()] : [],
       networkOutages: chance(0.2) ? [period()] : [],
       rendering: chance(0.5) ? Rendering() : .exact,
-      extensionLimits: limits,
+      extensionLimits: limits(),
       freeReloads: FreeReloads(
         latency: milliseconds(30_000), intentLatency: duration(3), afterLeavingApp: chance(0.3)))
+  }
+
+  private mutating func limits() -> ExtensionLimits {
+    var limits = ExtensionLimits()
+    limits.entries = 1 + below(40)
+    return limits
   }
 
   private mutating func budget() -> ReloadBudgetProfile {
