@@ -81,7 +81,7 @@ import Testing
     for (files, message) in [
       ("a.json c.json", "expected files with all worlds; found none with the worlds 16..<60"),
       ("a.json b.json b.json c.json", "expected each world in one file; found world 16 in two"),
-      ("a.json none.json", "none.json: error: expected a file written by `widgetsim bands --results`"),
+      ("a.json none.json", "none.json: error: expected worlds written by `widgetsim bands --results`"),
       ("form.json", "form.json: error: expected worlds of format 1; found format 0"),
     ] {
       let result = try bands(line + files.split(separator: " ").map { " --merge \($0)" }.joined())

@@ -96,7 +96,7 @@ import Testing
     #expect(
       result.errors
         == "base.json: error: expected a baseline of format 8; found format 5. "
-        + "Save it again with `widgetsim baseline save`\n")
+        + "Run `widgetsim baseline save` again\n")
   }
 
   @Test func `a later save keeps the figures of earlier ones; the same save keeps the bytes`() throws {

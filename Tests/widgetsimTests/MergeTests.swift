@@ -86,9 +86,9 @@ import Testing
       ("version.json", "results of this version"),
       (
         "form.json",
-        "expected a results file of format 10; found format 8. Run `widgetsim run --results` again"
+        "expected results of format 10; found format 8. Run `widgetsim run --results` again"
       ),
-      ("minimal.yaml", "expected a results file"),
+      ("minimal.yaml", "expected results written by"),
     ] {
       let result = try shell("merge a.json \(file)")
       #expect(result.status == 1, "\(file)")
@@ -118,6 +118,6 @@ import Testing
     try directory.write(text.replacingOccurrences(of: old, with: new), to: "b.json")
     let result = try shell("merge b.json")
     #expect(result.status == 1)
-    #expect(result.errors.contains("error: expected the results of this program; "), "\(result.errors)")
+    #expect(result.errors.contains("error: expected results of this program; "), "\(result.errors)")
   }
 }

@@ -1,5 +1,4 @@
 import Experiments
-import Foundation
 import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
@@ -24,7 +23,8 @@ package struct BandWorldsFile: StoredFile, Hashable, Sendable {
   package private(set) var worlds: BandWorlds
 
   package static let largestByteCount = 1 << 30
-  static let form = StoredForm(kind: "worlds", number: 1)
+  static let form = StoredForm(
+    kind: "worlds", number: 1, content: "worlds", command: "widgetsim bands --results")
 
   /// - Parameters:
   ///   - worlds: the results.
@@ -44,15 +44,7 @@ package struct BandWorldsFile: StoredFile, Hashable, Sendable {
   /// Reads a file's bytes.
   ///
   /// - Throws: if they are not such a file, or have another format.
-  package init(_ bytes: [UInt8]) throws(BandWorldsFileError) {
-    do throws(StoredFileProblem) { self = try Self.read(Data(bytes)) } catch {
-      switch error {
-      case .otherKind: throw .notWorlds
-      case .otherForm(let found): throw .otherForm(found, expected: Self.form.number)
-      case .damaged(let place): throw .damaged(place)
-      }
-    }
-  }
+  package init(_ bytes: [UInt8]) throws(StoredFileError) { self = try Self.read(bytes) }
 
   /// Whether the worlds are of these bands, by this version.
   ///
@@ -65,25 +57,5 @@ package struct BandWorldsFile: StoredFile, Hashable, Sendable {
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
-  package func write(to path: String) throws(ReportError) {
-    try write(to: path, as: "the worlds")
-  }
-}
-
-/// Why a file of worlds cannot be read.
-package enum BandWorldsFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  case notWorlds
-  /// Where something else was expected, and what.
-  case damaged(String)
-  case otherForm(String, expected: Int)
-
-  package var description: String {
-    switch self {
-    case .notWorlds: "expected a file written by `widgetsim bands --results`"
-    case .damaged(let place):
-      "expected the worlds of this program; \(place). Run `widgetsim bands --results` again"
-    case .otherForm(let found, let expected):
-      "expected worlds of format \(expected); found format \(found). Run `widgetsim bands --results` again"
-    }
-  }
+  package func write(to path: String) throws(ReportError) { try writeWhole(to: path) }
 }

@@ -23,7 +23,8 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
   private var saves: [BaselineEntry]
 
   package static let largestByteCount = 1 << 30
-  static let form = StoredForm(kind: "baseline", number: 8)
+  static let form = StoredForm(
+    kind: "baseline", number: 8, content: "a baseline", command: "widgetsim baseline save")
 
   /// `history` has the figures at each save, with those of `replications` as the last ones.
   package init(
@@ -42,17 +43,15 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
   /// Reads a file's bytes.
   ///
   /// - Throws: if they are not a baseline, or have another format.
-  package init(_ bytes: [UInt8]) throws(BaselineError) {
-    do throws(StoredFileProblem) { self = try Self.read(Data(bytes), acceptsUnknownFigures: true) } catch {
-      throw BaselineError(error)
-    }
+  package init(_ bytes: [UInt8]) throws(StoredFileError) {
+    self = try Self.read(bytes, acceptsUnknownFigures: true)
   }
 
   /// The figures at each save in a file's bytes, the newest last; at most `BaselineEntry.most`. They do not depend on what a replication
   /// consists of, so they are read from files of other formats too.
   ///
   /// - Throws: if the bytes are not a baseline with a history. Format 6 has none.
-  package static func history(in bytes: [UInt8]) throws(BaselineError) -> [BaselineEntry] {
+  package static func history(in bytes: [UInt8]) throws(StoredFileError) -> [BaselineEntry] {
     struct Saves: Decodable {
       var format: String
       var saves: [BaselineEntry]
@@ -60,7 +59,7 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
     let data = Data(bytes)
     guard let file = try? JSONDecoder().decode(Saves.self, from: data),
       file.format.hasPrefix("widgetsim \(form.kind) ")
-    else { throw BaselineError(form.problem(in: data, nil)) }
+    else { throw form.error(in: data, nil) }
     return file.saves.suffix(BaselineEntry.most)
   }
 
@@ -75,33 +74,5 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
-  package func write(to path: String) throws(ReportError) {
-    try write(to: path, as: "the baseline")
-  }
-}
-
-/// Why a baseline cannot be read.
-package enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
-  case notBaseline
-  /// Where something else was expected, and what.
-  case damaged(String)
-  case otherForm(String, expected: Int)
-
-  init(_ problem: StoredFileProblem) {
-    switch problem {
-    case .otherKind: self = .notBaseline
-    case .otherForm(let found): self = .otherForm(found, expected: BaselineFile.form.number)
-    case .damaged(let place): self = .damaged(place)
-    }
-  }
-
-  package var description: String {
-    switch self {
-    case .notBaseline: "expected a baseline written by `widgetsim baseline save`"
-    case .damaged(let place):
-      "expected a baseline of this program; \(place). Save it again with `widgetsim baseline save`"
-    case .otherForm(let found, let expected):
-      "expected a baseline of format \(expected); found format \(found). Save it again with `widgetsim baseline save`"
-    }
-  }
+  package func write(to path: String) throws(ReportError) { try writeWhole(to: path) }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import OutputAnalysis
 import WidgetRefresh
 
@@ -22,7 +21,8 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   package private(set) var results: ReplicationResults
 
   package static let largestByteCount = 1 << 30
-  static let form = StoredForm(kind: "results", number: 10)
+  static let form = StoredForm(
+    kind: "results", number: 10, content: "results", command: "widgetsim run --results")
 
   package init(
     _ results: ReplicationResults, of scenario: Scenario, file: String, run: RunDescription,
@@ -43,23 +43,20 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   ///   - bytes: the file's content.
   ///   - version: the version of this program.
   /// - Throws: if they are not results, or are from another version.
-  package init(_ bytes: [UInt8], version: String) throws(ResultsError) {
-    let file: Self
-    do throws(StoredFileProblem) { file = try Self.read(Data(bytes)) } catch {
-      switch error {
-      case .otherKind: throw .notResults
-      case .otherForm(let found): throw .otherForm(found, expected: Self.form.number)
-      case .damaged(let place): throw .damaged(place)
-      }
-    }
+  package init(_ bytes: [UInt8], version: String) throws(StoredFileError) {
+    let file = try Self.read(bytes)
     let count = file.results.widgets.count
     guard file.run.widgets.count == count, file.wishes.count == count, file.run.scale.isPossible else {
-      throw .damaged("run, wishes: expected a possible period, and as many widgets as in the results")
+      throw Self.form.damaged(
+        "run, wishes: expected a possible period, and as many widgets as in the results")
     }
     guard file.headroom?.isPossible(of: file.run) ?? true else {
-      throw .damaged("headroom: expected possible values of the widgets of the run")
+      throw Self.form.damaged("headroom: expected possible values of the widgets of the run")
     }
-    guard file.version == version else { throw .otherVersion(file.version, expected: version) }
+    guard file.version == version else {
+      let found = DisplayText.line(file.version, to: 40)
+      throw Self.form.error("results of this version, \(version); found version \(found)")
+    }
     self = file
   }
 
@@ -78,32 +75,17 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
-  package func write(to path: String) throws(ReportError) {
-    try write(to: path, as: "the results")
-  }
+  package func write(to path: String) throws(ReportError) { try writeWhole(to: path) }
 }
 
 /// Why results cannot be merged.
 package enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
-  case notResults
-  /// Where something else was expected, and what.
-  case damaged(String)
-  case otherForm(String, expected: Int)
-  case otherVersion(String, expected: String)
   case otherScenario
   case replicationsTwice
   case tooLarge
 
   package var description: String {
     switch self {
-    case .notResults: "expected a results file written by `widgetsim run --results`"
-    case .damaged(let place):
-      "expected the results of this program; \(place). Run `widgetsim run --results` again"
-    case .otherForm(let found, let expected):
-      "expected a results file of format \(expected); found format \(found). Run `widgetsim run --results` again"
-    case .otherVersion(let found, let expected):
-      "expected results of this version, \(expected); found version "
-        + "\(DisplayText.line(found, to: 40)). Run `widgetsim run --results` again"
     case .otherScenario: "expected the same scenario, days and seed as in the files before"
     case .replicationsTwice: "expected replications that are not in the files before"
     case .tooLarge: "expected smaller counts: no run can reach the sum of these and those in the files before"

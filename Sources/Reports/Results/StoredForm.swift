@@ -6,28 +6,39 @@ import OutputAnalysis
 struct StoredForm {
   var kind: String
   var number: Int
+  /// What is in the file, for messages.
+  var content: String
+  /// The command that writes it.
+  var command: String
 
   var text: String { "widgetsim \(kind) \(number)" }
 
   /// Why a file that cannot be decoded, or names another format, cannot be read.
-  func problem(in data: Data, _ error: DecodingError?) -> StoredFileProblem {
+  func error(in data: Data, _ error: DecodingError?) -> StoredFileError {
     struct Named: Decodable { var format: String }
+    let unknown = StoredFileError(description: "expected \(content) written by `\(command)`")
     guard let words = (try? JSONDecoder().decode(Named.self, from: data))?.format.split(separator: " "),
       words.count == 3, words[0] == "widgetsim", words[1] == kind
-    else { return .otherKind }
-    guard words[2] == "\(number)" else { return .otherForm(DisplayText.line(String(words[2]), to: 40)) }
-    return error.map { .damaged($0.place) } ?? .otherKind
+    else { return unknown }
+    guard words[2] == "\(number)" else {
+      let found = DisplayText.line(String(words[2]), to: 40)
+      return self.error("\(content) of format \(number); found format \(found)")
+    }
+    return error.map { damaged($0.place) } ?? unknown
+  }
+
+  /// - Parameter place: where something else was expected, and what.
+  func damaged(_ place: String) -> StoredFileError { error("\(content) of this program; \(place)") }
+
+  /// - Parameter expected: what was expected and found.
+  func error(_ expected: String) -> StoredFileError {
+    StoredFileError(description: "expected \(expected). Run `\(command)` again")
   }
 }
 
 /// Why a stored file cannot be read.
-enum StoredFileProblem: Error {
-  /// It is not of this kind.
-  case otherKind
-  /// The number of its format.
-  case otherForm(String)
-  /// Where something else was expected, and what.
-  case damaged(String)
+package struct StoredFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 }
 
 extension DecodingError {
@@ -71,8 +82,9 @@ protocol StoredFile: Codable {
 extension StoredFile {
   /// - Parameter acceptsUnknownFigures: whether the file may lack counts and figures. They are then not known.
   static func read(
-    _ data: Data, acceptsUnknownFigures: Bool = false
-  ) throws(StoredFileProblem) -> Self {
+    _ bytes: [UInt8], acceptsUnknownFigures: Bool = false
+  ) throws(StoredFileError) -> Self {
+    let data = Data(bytes)
     let decoder = JSONDecoder()
     if acceptsUnknownFigures, let key = CodingUserInfoKey.acceptsUnknownFigures {
       decoder.userInfo[key] = true
@@ -81,15 +93,15 @@ extension StoredFile {
       let file = try decoder.decode(Self.self, from: data)
       if file.format == form.text { return file }
     } catch {
-      throw form.problem(in: data, error as? DecodingError)
+      throw form.error(in: data, error as? DecodingError)
     }
-    throw form.problem(in: data, nil)
+    throw form.error(in: data, nil)
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
-  func write(to path: String, as what: String) throws(ReportError) {
+  func writeWhole(to path: String) throws(ReportError) {
     guard let text = try? ReportJSON.of(self) else {
-      throw .cannotWrite(path: path, reason: "\(what) cannot be written as JSON")
+      throw .cannotWrite(path: path, reason: "\(Self.form.content) cannot be written as JSON")
     }
     try WholeFile.write(text, to: path)
   }

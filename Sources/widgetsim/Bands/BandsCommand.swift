@@ -168,7 +168,7 @@ struct BandsCommand: ParsableCommand {
       let bytes = try InputFile(path: path).wholeBytes(
         limit: BandWorldsFile.largestByteCount, instead: "run fewer worlds for each file")
       let file: BandWorldsFile
-      do throws(BandWorldsFileError) {
+      do throws(StoredFileError) {
         file = try BandWorldsFile(bytes)
       } catch {
         Console.report("\(path): error: \(error)")

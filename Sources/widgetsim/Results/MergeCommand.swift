@@ -46,7 +46,7 @@ struct MergeCommand: ParsableCommand {
           limit: ResultsFile.largestByteCount, instead: "use fewer widgets in a scenario")
         let next = try ResultsFile(bytes, version: ProgramVersion.current)
         if merged == nil { merged = next } else { try merged?.merge(next) }
-      } catch let error as ResultsError {
+      } catch  where error is ResultsError || error is StoredFileError {
         Console.report("\(file.name): error: \(error)")
         throw ExitStatus.badScenario
       }

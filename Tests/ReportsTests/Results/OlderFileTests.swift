@@ -42,18 +42,18 @@ import WidgetRefresh
 
   @Test func `results without a count are refused, with its name and where it is missing`() throws {
     let text = try Self.without("freshViews", Self.results())
-    let error = #expect(throws: ResultsError.self) {
+    let error = #expect(throws: StoredFileError.self) {
       try ResultsFile(Array(text.utf8), version: Self.version)
     }
     #expect(
       error?.description
-        == "expected the results of this program; results.widgets[0].tally.counts: expected the count "
+        == "expected results of this program; results.widgets[0].tally.counts: expected the count "
         + "'freshViews'; found none. Run `widgetsim run --results` again")
   }
 
   @Test func `results without a key are refused, with its name and where it is missing`() throws {
     let text = try Self.results().replacing("\"quantiles\"", with: "\"other\"")
-    let error = #expect(throws: ResultsError.self) {
+    let error = #expect(throws: StoredFileError.self) {
       try ResultsFile(Array(text.utf8), version: Self.version)
     }
     #expect(error?.description.contains("results.widgets[0]") == true)
@@ -62,7 +62,10 @@ import WidgetRefresh
 
   @Test func `what is no file of results at all is said to be none`() throws {
     for text in ["", "{", "[]", "{\"format\": 3}", "{\"format\":\"widgetsim baseline 10\"}"] {
-      #expect(throws: ResultsError.notResults) { try ResultsFile(Array(text.utf8), version: Self.version) }
+      let error = #expect(throws: StoredFileError.self) {
+        try ResultsFile(Array(text.utf8), version: Self.version)
+      }
+      #expect(error?.description == "expected results written by `widgetsim run --results`")
     }
   }
 
@@ -113,8 +116,8 @@ import WidgetRefresh
 
   @Test func `a baseline of a program with another figure is refused, with its name`() throws {
     let text = try Self.baseline().replacing("\"outdatedViews\"", with: "\"another\"")
-    let error = #expect(throws: BaselineError.self) { try BaselineFile(Array(text.utf8)) }
+    let error = #expect(throws: StoredFileError.self) { try BaselineFile(Array(text.utf8)) }
     #expect(error?.description.contains("'another'") == true)
-    #expect(error?.description.contains("Save it again") == true)
+    #expect(error?.description.contains("Run `widgetsim baseline save` again") == true)
   }
 }
