@@ -15,13 +15,17 @@ package enum UsageFitTable {
       fit.weekendFactor.map { "weekend factor \(format($0, 3))" }
         ?? "no weekend factor: weekdays or weekend days are missing",
       "",
-      row("quantity", "n", "distribution", "parameters", "AIC", "KS"), String(repeating: "-", count: 80),
     ]
-    lines += rows("session", fit.session, unit: "s")
-    lines += rows("glance", fit.glance, unit: "s")
-    lines += rows("gap", fit.gap, unit: "s")
-    lines += rows("operational gap", fit.operationalGap, unit: "")
-    lines += rows("pickups a day", fit.pickupsPerDay, unit: "")
+    lines += ReportTable(
+      names: ["quantity"],
+      columns: [
+        .init("n", width: 5), .init("distribution", width: 13, .text), .init("parameters", width: 28, .text),
+        .init("AIC", width: 8), .init("KS", width: 6),
+      ],
+      rows: rows("session", fit.session, unit: "s") + rows("glance", fit.glance, unit: "s")
+        + rows("gap", fit.gap, unit: "s") + rows("operational gap", fit.operationalGap, unit: "")
+        + rows("pickups a day", fit.pickupsPerDay, unit: "")
+    ).lines()
     lines += [
       "", "Hour profile: unlocks in each hour from 0 to 23.",
       fit.hours[..<12].map { format($0, 2) }.joined(separator: " "),
@@ -32,15 +36,23 @@ package enum UsageFitTable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func rows(_ quantityName: String, _ quantity: UsageFit.Quantity, unit: String) -> [String] {
+  private static func rows(
+    _ quantityName: String, _ quantity: UsageFit.Quantity, unit: String
+  ) -> [ReportTable.Row] {
+    let count = String(quantity.sampleCount)
     guard !quantity.fits.isEmpty else {
-      return [row(quantityName, String(quantity.sampleCount), "-", "too few values, or all equal", "", "")]
+      return [
+        .init(names: [quantityName], cells: [count, "-", "too few values, or all equal", "", ""])
+      ]
     }
     return quantity.fits.enumerated().map { index, fit in
       let (name, parameters) = describe(fit.distribution, unit)
-      return row(
-        index == 0 ? quantityName : "", index == 0 ? String(quantity.sampleCount) : "", name, parameters,
-        format(fit.aic, 1), format(fit.kolmogorovSmirnovDistance, 4))
+      return .init(
+        names: [index == 0 ? quantityName : ""],
+        cells: [
+          index == 0 ? count : "", name, parameters, format(fit.aic, 1),
+          format(fit.kolmogorovSmirnovDistance, 4),
+        ])
     }
   }
 
@@ -58,17 +70,6 @@ package enum UsageFitTable {
       return ("neg. binomial", "mean \(significant(mean)), r \(significant(dispersion))")
     default: return ("", "")
     }
-  }
-
-  private static func row(
-    _ name: String, _ count: String, _ distribution: String, _ parameters: String, _ aic: String,
-    _ distance: String
-  ) -> String {
-    let line =
-      DisplayText.padded(name, to: 15) + DisplayText.rightAligned(count, in: 6) + " "
-      + DisplayText.padded(distribution, to: 13) + " " + DisplayText.padded(parameters, to: 28)
-      + DisplayText.rightAligned(aic, in: 9) + DisplayText.rightAligned(distance, in: 7)
-    return DisplayText.withoutTrailingSpaces(line)
   }
 
   private static func format(_ number: Double, _ decimals: Int) -> String {

@@ -45,21 +45,36 @@ package struct BandsReport: Sendable {
 
   /// The content of `bands.csv`: a row for each figure and cause.
   package var csv: String {
-    var report = PlainRows(.bands)
-    for band in results.bands {
-      let interval = [band.today?.estimate, band.today?.low, band.today?.high, band.low, band.high]
-      for cause in band.causes {
-        report.rows.text(CSVText(widget))
-        report.rows.text(CSVText(band.figure.rawValue))
-        report.rows.text(CSVText(band.figure.unit.rawValue))
-        for value in interval { report.rows.decimal(value, places: 6) }
-        report.rows.text(CSVText(parameter(cause)?.path ?? "chance"))
-        report.rows.decimal(cause.share, places: 6)
-        report.rows.text(parameter(cause).map { CSVText($0.range.text) })
-        report.rows.boolean(isPartial)
-        report.rows.endRow()
-      }
-    }
-    return String(decoding: report.rows.bytes, as: UTF8.self)
+    PlainRows(
+      .bands, BandRow.columns,
+      results.bands.flatMap { band in band.causes.map { BandRow(report: self, band: band, cause: $0) } }
+    ).text
   }
+}
+
+struct BandRow {
+  let report: BandsReport
+  let band: FigureBand
+  let cause: FigureBand.Cause
+
+  static let columns: [CSVColumn<BandRow>] =
+    [.widget { .text($0.report.widget) }] + CSVColumn.figure { $0.band.figure } + [
+      .number("estimate", "The figure with the defaults, over 30 replications.") { $0.band.today?.estimate },
+      .number("low", "Lower end of its confidence interval: chance alone.") { $0.band.today?.low },
+      .number("high", "Upper end of its confidence interval.") { $0.band.today?.high },
+      .number("band_low", "The figure is below this in 5% of the plausible worlds.") { $0.band.low },
+      .number("band_high", "The figure is above this in 5% of them.") { $0.band.high },
+      CSVColumn("cause", "path", "What makes the worlds differ: a key of the scenario file, or `chance`.") {
+        .text($0.report.parameter($0.cause)?.path ?? "chance")
+      },
+      .number(
+        "share", unit: "share",
+        "Its total index: the part of the variance that would be left if all other causes were known. The shares of a figure can "
+          + "add up to more than 1."
+      ) { $0.cause.share },
+      CSVColumn("plausible", "text", "The values that are plausible. Empty for `chance`.") {
+        .text($0.report.parameter($0.cause)?.range.text)
+      },
+      .partial { $0.report.isPartial },
+    ]
 }

@@ -10,44 +10,24 @@ package enum BandsText {
 
   /// An aligned table of at most `TextWidth.columns` columns, with the causes and a sentence for each figure.
   package static func table(_ report: BandsReport, style: TextStyle = .plain) -> String {
-    var lines = [style.bold(DisplayText.line("\(report.title): \(report.widget)"))]
-    lines += heading(report).flatMap { DisplayText.wrapped($0, to: TextWidth.columns, indent: "  ") }
-    let rows = report.results.bands.map { TextTable.Row(name: $0.figure.rawValue, cells: cells($0)) }
-    lines += [""] + TextTable(columns: columns, rows: rows).lines(style: style) + [""]
-    for band in report.results.bands {
-      let causes = causes(band, of: report)
-      lines.append(style.bold(band.figure.rawValue))
-      lines += TextTable(
-        columns: [.init(heading: "plausible", width: causes.map { $0.range.count }.max() ?? 0, isText: true)],
-        rows: causes.map { cause in
-          let name = "\(DisplayText.rightAligned(cause.share, in: 5))  \(DisplayText.printable(cause.name)) "
-          return TextTable.Row(name: name, cells: [cause.range])
-        }
-      ).lines().dropFirst(2)
-      lines += DisplayText.wrapped(sentence(band, of: report), to: TextWidth.columns - 2, indent: "  ").map {
-        "  " + $0
-      }
-      lines.append("")
-    }
-    return DisplayText.text(lines + DisplayText.notes(notes(report)))
+    document(report).text(style)
   }
 
   /// The same in GitHub's Markdown.
-  package static func markdown(_ report: BandsReport) -> String {
-    var lines = ["## Bands of \(Markdown.text(report.widget))", "", Markdown.text(report.title), ""]
-    lines += heading(report).map { "- " + Markdown.text($0) }
-    for band in report.results.bands {
-      lines += [
-        "", "### \(band.figure.rawValue)", "", "| estimate | chance | band |", "|---:|---:|---:|",
-      ]
-      lines += [Markdown.row(cells(band)), "", Markdown.text(sentence(band, of: report))]
-      let causes = causes(band, of: report)
-      guard !causes.isEmpty else { continue }
-      lines += ["", "| share | cause | plausible |", "|---:|---|---|"]
-      lines += causes.map { Markdown.row([$0.share, Markdown.text($0.name), Markdown.text($0.range)]) }
-    }
-    return (lines + ["", notes(report).map(Markdown.text).joined(separator: " ")]).joined(separator: "\n")
-      + "\n"
+  package static func markdown(_ report: BandsReport) -> String { document(report).markdown }
+
+  private static func document(_ report: BandsReport) -> Document {
+    let bands = ReportTable(
+      names: ["figure"], layout: .aligned(headings: [""], first: 0, gap: 0),
+      columns: [.init("estimate", width: 10), .init("chance", width: 16), .init("band", width: 16)],
+      rows: report.results.bands.map { .init(names: [$0.figure.rawValue], cells: cells($0)) })
+    return Document(
+      parts: [.title("\(report.title): \(report.widget)"), .lines(heading(report)), .table(bands)]
+        + report.results.bands.flatMap { band -> [Document.Part] in
+          let causes = causes(band, of: report)
+          return [.heading(band.figure.rawValue)] + (causes.rows.isEmpty ? [] : [.table(causes)])
+            + [.remark(sentence(band, of: report))]
+        } + [.notes(notes(report))])
   }
 
   /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left
@@ -101,9 +81,6 @@ package enum BandsText {
     return lines
   }
 
-  private static let columns = [("estimate", 10), ("chance", 16), ("band", 16)]
-    .map { TextTable.Column(heading: $0, width: $1) }
-
   static func cells(_ band: FigureBand) -> [String] {
     let unit = band.figure.unit
     return [
@@ -117,20 +94,22 @@ package enum BandsText {
     ReadableFigures.range(band.low, band.high, unit: band.figure.unit)
   }
 
-  private static func causes(
-    _ band: FigureBand, of report: BandsReport
-  ) -> [(share: String, name: String, range: String)] {
+  private static func causes(_ band: FigureBand, of report: BandsReport) -> ReportTable {
     let large = band.causes.filter { $0.share >= smallestShare }
-    let rest = band.causes.count - large.count
-    return large.map { cause in
+    var rows = large.map { cause in
       let parameter = report.parameter(cause)
-      return (
-        PercentText.whole(min(1, cause.share)), parameter?.path ?? "chance: \(report.chance)",
-        parameter?.range.text ?? ""
-      )
+      return ReportTable.Row(
+        names: [PercentText.whole(min(1, cause.share)), parameter?.path ?? "chance: \(report.chance)"],
+        cells: [parameter?.range.text ?? ""])
     }
-      + (rest > 0
-        ? [("<" + PercentText.whole(smallestShare), rest == 1 ? "1 more" : "each of \(rest) more", "")] : [])
+    let rest = band.causes.count - large.count
+    if rest > 0 {
+      let name = rest == 1 ? "1 more" : "each of \(rest) more"
+      rows.append(.init(names: ["<" + PercentText.whole(smallestShare), name], cells: [""]))
+    }
+    return ReportTable(
+      names: ["share", "cause"], layout: .aligned(headings: ["", ""], first: 5, gap: 2),
+      columns: [.init("plausible", .text)], rows: rows, hasHeadings: false)
   }
 
   static func sentence(_ band: FigureBand, of report: BandsReport) -> String {

@@ -43,27 +43,32 @@ package struct BaselineReport: Sendable {
 package enum BaselineText {
   /// An aligned table of at most `TextWidth.columns` columns: the figures that differ by more than chance.
   package static func table(_ report: BaselineReport, style: TextStyle = .plain) -> String {
-    let subject =
-      "\(DisplayText.printable(report.file)) compared with \(DisplayText.printable(report.baseline))"
-    var lines = [style.bold(DisplayText.truncated(subject, to: TextWidth.columns))]
-    lines += DisplayText.wrapped(report.change.sentence, to: TextWidth.columns)
-    lines.append("fingerprint before \(report.fingerprintBefore.text), now \(report.fingerprintNow.text)")
-    let differing = report.findings.filter { $0.verdict != .noDifferenceSeen }
-    var rows: [TextTable.Row] = []
-    var widget: String?
-    for finding in differing {
-      if finding.widget != widget {
-        widget = finding.widget
-        rows.append(.init(name: DisplayText.printable(widget ?? "")))
-      }
-      rows.append(
-        style.row(
-          "  " + finding.figure.rawValue, cells(finding), verdict: columns.count - 1, finding.verdict.tone))
-    }
-    if !rows.isEmpty { lines += [""] + TextTable(columns: columns, rows: rows).lines(style: style) }
+    let differing = table(report.findings.filter { $0.verdict != .noDifferenceSeen })
     let notes = (report.change == .nothing ? [] : notes(report)) + unknown(report)
-    if !notes.isEmpty { lines += [""] + DisplayText.notes(notes) }
-    return DisplayText.text(lines)
+    let parts: [Document.Part] = [
+      .title("\(report.file) compared with \(report.baseline)"),
+      .lines([report.change.sentence, fingerprints(report)]),
+    ]
+    return Document(
+      parts: parts + (differing.rows.isEmpty ? [] : [.table(differing)])
+        + (notes.isEmpty ? [] : [.notes(notes)])
+    ).text(style)
+  }
+
+  static func fingerprints(_ report: BaselineReport) -> String {
+    "fingerprint before \(report.fingerprintBefore.text), now \(report.fingerprintNow.text)"
+  }
+
+  static func table(_ findings: [PairedDifference]) -> ReportTable {
+    ReportTable(
+      names: ["widget", "figure"],
+      columns: [
+        .init("before", width: 7), .init("now", width: 7), .init("change", width: 8),
+        .init("interval", width: 19), .init("verdict", width: 9, .verdict),
+      ],
+      rows: findings.map {
+        .init(names: [$0.widget ?? "", $0.figure.rawValue], cells: cells($0), tone: $0.verdict.tone)
+      })
   }
 
   /// Everything as JSON, with keys in alphabetical order and values in the figures' units.
@@ -86,7 +91,7 @@ package enum BaselineText {
       ] as JSONObject)
   }
 
-  static func cells(_ difference: PairedDifference) -> [String] {
+  private static func cells(_ difference: PairedDifference) -> [String] {
     let unit = difference.figure.unit
     var interval = ReadableFigures.none
     if let low = difference.low, let high = difference.high {
@@ -128,9 +133,6 @@ package enum BaselineText {
         + "\(PercentText.exact(report.error)) (Student's t, Bonferroni over the figures)."
     ]
   }
-
-  private static let columns = [("before", 7), ("now", 7), ("change", 8), ("interval", 19), ("verdict", 9)]
-    .map { TextTable.Column(heading: $0, width: $1) }
 }
 
 extension BaselineChange {

@@ -7,13 +7,43 @@ import WidgetRefresh
 /// Everything goes to temporary files next to the reports. ``finish(_:)`` renames all of them to the reports; without
 /// it, the directory stays as it was. Memory: state per widget, and incomplete rows (see ``DataDictionary``).
 public final class CSVReports: ObservationSink {
-  private struct Output {
+  private struct Output<Row> {
     var rows: CSVRows
+    let columns: [CSVColumn<Row>]
     let file: TemporaryFile
 
-    mutating func flush() throws(ReportError) {
+    mutating func add(_ row: Row) { rows.row(row, columns) }
+
+    /// Writes the rows if they have at least this many bytes.
+    mutating func flush(from least: Int) throws(ReportError) {
+      guard rows.bytes.count >= least else { return }
       try file.write(rows.bytes)
       rows.removeBytes()
+    }
+  }
+
+  private struct Outputs {
+    var updates: Output<ShownEntry>
+    var reloads: Output<RequestLife>
+    var views: Output<WidgetView>
+    var budget: Output<BudgetRow>
+
+    var files: [TemporaryFile] { [updates.file, reloads.file, views.file, budget.file] }
+
+    mutating func add(_ life: Life) {
+      switch life {
+      case .request(let life): reloads.add(life)
+      case .entry(let entry): updates.add(entry)
+      case .view(let view): views.add(view)
+      case .session, .pickup: break
+      }
+    }
+
+    mutating func flush(from least: Int = 0) throws(ReportError) {
+      try updates.flush(from: least)
+      try reloads.flush(from: least)
+      try views.flush(from: least)
+      try budget.flush(from: least)
     }
   }
 
@@ -22,12 +52,7 @@ public final class CSVReports: ObservationSink {
 
   private let directory: ReportDirectory
   private let period: Range<SimulationTime>
-  private let widgetNames: [CSVText]
-  private let names = ReportNames()
-  private var updates: Output
-  private var reloads: Output
-  private var views: Output
-  private var budget: Output
+  private var outputs: Outputs
   private var lives: Lives
   private var budgetStates: [BudgetState]
 
@@ -42,24 +67,24 @@ public final class CSVReports: ObservationSink {
     directory path: String, scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>
   ) throws(ReportError) {
     let directory = try ReportDirectory(path: path)
-    func output(_ report: Report) throws(ReportError) -> Output {
+    func output<Row>(_ report: Report, _ columns: [CSVColumn<Row>]) throws(ReportError) -> Output<Row> {
       do {
         let file = try TemporaryFile(for: directory.file(for: report))
-        var rows = CSVRows(clock: clock, start: reportedPeriod.lowerBound)
-        rows.header(of: report)
-        return Output(rows: rows, file: file)
+        var rows = CSVRows(
+          clock: clock, start: reportedPeriod.lowerBound, widgets: scenario.widgets.map(\.name))
+        rows.header(columns)
+        return Output(rows: rows, columns: columns, file: file)
       } catch {
         directory.discard()
         throw error
       }
     }
-    updates = try output(.updates)
-    reloads = try output(.reloads)
-    views = try output(.views)
-    budget = try output(.budget)
+    outputs = Outputs(
+      updates: try output(.updates, EventColumns.updates),
+      reloads: try output(.reloads, EventColumns.reloads),
+      views: try output(.views, EventColumns.views), budget: try output(.budget, EventColumns.budget))
     self.directory = directory
     period = reportedPeriod
-    widgetNames = scenario.widgets.map { CSVText($0.name) }
     lives = Lives(of: scenario)
     budgetStates = Array(repeating: BudgetState(), count: scenario.widgets.count)
   }
@@ -76,13 +101,8 @@ public final class CSVReports: ObservationSink {
 
   public func receive(_ observations: [Observation]) {
     guard error == nil else { return }
-    for observation in observations { receive(observation) }
-    attempt { () throws(ReportError) in
-      try flushFull(&updates)
-      try flushFull(&reloads)
-      try flushFull(&views)
-      try flushFull(&budget)
-    }
+    receive(observations, &lives, &budgetStates, &outputs)
+    attempt { () throws(ReportError) in try outputs.flush(from: 64 << 10) }
   }
 
   /// Completes all reports and gives them their names.
@@ -92,12 +112,9 @@ public final class CSVReports: ObservationSink {
   ///   renaming itself failed.
   public func finish(_ run: RunSummary) throws(ReportError) {
     attempt { () throws(ReportError) in
-      lives.endWidgets { add($0) }
-      try updates.flush()
-      try reloads.flush()
-      try views.flush()
-      try budget.flush()
-      try TemporaryFile.move(files + PlainRows.files(SummaryReports.rows(run), in: directory))
+      lives.endWidgets { outputs.add($0) }
+      try outputs.flush()
+      try TemporaryFile.move(outputs.files + PlainRows.files(SummaryReports.rows(run), in: directory))
     }
     if let error {
       discard()
@@ -107,53 +124,32 @@ public final class CSVReports: ObservationSink {
 
   /// Gives up: removes the temporary files, and the directory if it was created for them.
   public func discard() {
-    for file in files { file.discard() }
+    for file in outputs.files { file.discard() }
     directory.discard()
   }
 
-  private var files: [TemporaryFile] { [updates.file, reloads.file, views.file, budget.file] }
-
-  // MARK: Rows
-
-  private func receive(_ observation: Observation) {
-    let isReported = period.contains(observation.beginning)
-    lives.receive(observation, isWanted: isReported) { add($0) }
-    switch observation {
-    case .decided(let decided):
-      guard isReported, decided.decision == .grantedCharged, isKnown(decided.request.widget) else { return }
-      addBudgetRow(decided.request.widget, balance: decided.balance, at: decided.time)
-    case .accrued(let accrual):
-      guard isKnown(accrual.widget) else { return }
-      budgetStates[Int(accrual.widget)].accrued(accrual, isReported: isReported)
-      if isReported { addBudgetRow(accrual.widget, balance: accrual.balance, at: accrual.time) }
-    default: break
+  /// Takes all state at once: access to a property of a class costs more than most rows.
+  private func receive(
+    _ observations: [Observation], _ lives: inout Lives, _ budgets: inout [BudgetState],
+    _ outputs: inout Outputs
+  ) {
+    for observation in observations {
+      let isReported = period.contains(observation.beginning)
+      lives.receive(observation, isWanted: isReported) { outputs.add($0) }
+      let (widget, balance): (Int32, Double)
+      switch observation {
+      case .decided(let decided) where isReported && decided.decision == .grantedCharged:
+        (widget, balance) = (decided.request.widget, decided.balance)
+      case .accrued(let accrual):
+        (widget, balance) = (accrual.widget, accrual.balance)
+        guard budgets.indices.contains(Int(widget)) else { continue }
+        budgets[Int(widget)].accrued(accrual, isReported: isReported)
+      default: continue
+      }
+      guard isReported, budgets.indices.contains(Int(widget)) else { continue }
+      outputs.budget.add(
+        BudgetRow(widget: widget, time: observation.time, balance: balance, state: budgets[Int(widget)]))
     }
-  }
-
-  private func add(_ life: Life) {
-    switch life {
-    case .request(let life): reloads.rows.reload(life, widget: widgetName(life.id.widget), names: names)
-    case .entry(let entry): updates.rows.update(entry, widget: widgetName(entry.update.widget), names: names)
-    case .view(let view): views.rows.view(view, widget: widgetName(view.widget), names: names)
-    case .session, .pickup: break
-    }
-  }
-
-  private func addBudgetRow(_ widget: Int32, balance: Double, at time: SimulationTime) {
-    budget.rows.budget(
-      budgetStates[Int(widget)], balance: balance, at: time, widget: widgetName(widget))
-  }
-
-  private func isKnown(_ widget: Int32) -> Bool {
-    widgetNames.indices.contains(Int(widget))
-  }
-
-  private func widgetName(_ widget: Int32) -> CSVText { widgetNames[Int(widget)] }
-
-  // MARK: Files
-
-  private func flushFull(_ output: inout Output) throws(ReportError) {
-    if output.rows.bytes.count >= 64 << 10 { try output.flush() }
   }
 
   private func attempt(_ body: () throws(ReportError) -> Void) {

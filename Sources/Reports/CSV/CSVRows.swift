@@ -4,110 +4,105 @@ import WidgetRefresh
 /// Rows of one CSV report as bytes (RFC 4180), built without strings.
 struct CSVRows {
   private(set) var bytes: [UInt8] = []
-  private var isRowEmpty = true
   private var times: LocalTimeFormatter?
   private let start: SimulationTime
+  /// As fields.
+  private let widgets: [[UInt8]]
 
-  /// - Parameter start: the moment from which columns of seconds count.
-  init(clock: WallClock, start: SimulationTime) {
+  /// - Parameters:
+  ///   - clock: the run's wall clock.
+  ///   - start: the moment from which columns of seconds count.
+  ///   - widgets: the names of the scenario's widgets.
+  init(clock: WallClock, start: SimulationTime, widgets: [String]) {
     times = LocalTimeFormatter(clock: clock)
     self.start = start
+    self.widgets = Self.fields(widgets)
     bytes.reserveCapacity(80 << 10)
   }
 
   /// For reports without moments.
-  init() {
+  init(widgets: [String] = []) {
     times = nil
     start = .zero
+    self.widgets = Self.fields(widgets)
   }
 
-  /// - Parameter leading: additional columns before the report's own.
-  mutating func header(of report: Report, leading: [String] = []) {
-    for column in leading { text(CSVText(column)) }
-    for column in DataDictionary.columns(of: report) { text(CSVText(column.name)) }
+  mutating func header<Row>(_ columns: [CSVColumn<Row>]) {
+    for column in columns {
+      for head in column.heads { append(.text(head.name)) }
+    }
     endRow()
   }
 
-  mutating func endRow() {
-    bytes.append(0x0D)
-    bytes.append(0x0A)
-    isRowEmpty = true
-  }
-
-  mutating func empty() { separate() }
-
-  mutating func text(_ text: CSVText?) {
-    separate()
-    if let text { bytes += text.bytes }
-  }
-
-  mutating func text(_ text: CSVText, number: Int) {
-    separate()
-    bytes += text.bytes
-    bytes.append(0x20)
-    bytes.appendDecimal(Int64(number))
-  }
-
-  mutating func boolean(_ value: Bool) { text(value ? CSVText.true : CSVText.false) }
-
-  mutating func integer(_ value: Int?) {
-    separate()
-    if let value { bytes.appendDecimal(Int64(value)) }
-  }
-
-  /// In seconds, to the millisecond.
-  mutating func seconds(_ duration: SimulationDuration?) {
-    separate()
-    if let duration { bytes.appendFixedPoint(duration.milliseconds, places: 3) }
-  }
-
-  /// Rounded to `places` (0 … 6) decimal places; empty for `nil`, for what is not finite and for more than 9 · 10¹¹.
-  mutating func decimal(_ value: Double?, places: Int = 3) {
-    separate()
-    guard let value, value.magnitude < 9e11 else { return }
-    var scaled = value
-    for _ in 0..<places { scaled *= 10 }
-    bytes.appendFixedPoint(Int64(scaled.rounded()), places: places)
-  }
-
-  /// Two fields: local time and seconds since the start.
-  mutating func moment(_ time: SimulationTime?) {
-    separate()
-    guard let time else {
-      separate()
-      return
-    }
-    times?.append(time, to: &bytes)
-    seconds(time - start)
+  mutating func row<Row>(_ row: Row, _ columns: [CSVColumn<Row>]) {
+    // By index: a copy of each column would cost much.
+    for index in columns.indices { append(columns[index].value(row)) }
+    endRow()
   }
 
   /// Takes the bytes out.
   mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
-  private mutating func separate() {
-    if isRowEmpty { isRowEmpty = false } else { bytes.append(0x2C) }
+  /// The value without quotes.
+  static func text(_ value: FieldValue) -> String {
+    if case .text(let text) = value { return text ?? "" }
+    var rows = CSVRows()
+    rows.append(value)
+    return String(decoding: rows.bytes.dropLast(), as: UTF8.self)
+  }
+
+  /// Adds a field and a comma.
+  private mutating func append(_ value: FieldValue) {
+    switch value {
+    case .text(let text?): bytes.appendField(text)
+    case .name(let name?): bytes += name.utf8
+    case .widget(let index): bytes += widgets[Int(index)]
+    case .integer(let number?): return bytes.appendFixedPoint(Int64(number), places: 0, end: Self.comma)
+    case .boolean(let value?): bytes += (value ? "true" : "false").utf8
+    case .seconds(let duration?):
+      return bytes.appendFixedPoint(duration.milliseconds, places: 3, end: Self.comma)
+    case .decimal(let number?, let places) where number.magnitude < 9e11:
+      var scaled = number
+      for _ in 0..<places { scaled *= 10 }
+      return bytes.appendFixedPoint(Int64(scaled.rounded()), places: places, end: Self.comma)
+    case .moment(let time):
+      if let time { times?.append(time, to: &bytes) }
+      bytes.append(Self.comma)
+      return append(.seconds(time.map { $0 - start }))
+    case .text, .name, .integer, .boolean, .seconds, .decimal: break
+    }
+    bytes.append(Self.comma)
+  }
+
+  /// In place of the last comma.
+  private mutating func endRow() {
+    bytes[bytes.count - 1] = 0x0D
+    bytes.append(0x0A)
+  }
+
+  private static let comma: UInt8 = 0x2C
+
+  private static func fields(_ texts: [String]) -> [[UInt8]] {
+    texts.map { text in
+      var bytes: [UInt8] = []
+      bytes.appendField(text)
+      return bytes
+    }
   }
 }
 
-/// Text ready to be a field: quoted if it has a comma, a quote or a line break.
-struct CSVText: Sendable {
-  let bytes: [UInt8]
-
-  init(_ text: String) {
-    let plain = Array(text.utf8)
-    guard plain.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }) else {
-      bytes = plain
+extension [UInt8] {
+  /// A text as a field: quoted if it has a comma, a quote or a line break.
+  fileprivate mutating func appendField(_ text: String) {
+    guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }) else {
+      self += text.utf8
       return
     }
-    var quoted: [UInt8] = [0x22]
-    for byte in plain {
-      if byte == 0x22 { quoted.append(0x22) }
-      quoted.append(byte)
+    append(0x22)
+    for byte in text.utf8 {
+      if byte == 0x22 { append(0x22) }
+      append(byte)
     }
-    quoted.append(0x22)
-    bytes = quoted
+    append(0x22)
   }
-
-  static let `true` = CSVText("true")
-  static let `false` = CSVText("false")
 }

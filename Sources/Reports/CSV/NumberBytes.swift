@@ -17,19 +17,29 @@ extension [UInt8] {
   mutating func appendDecimal(_ value: Int64) { appendFixedPoint(value, places: 0) }
 
   /// `value` · 10^−`places`, with at most 20 places.
-  mutating func appendFixedPoint(_ value: Int64, places: Int) {
-    // A sign, the 19 digits of the largest number or a zero before the point, a point, and the places.
+  ///
+  /// - Parameter last: a byte after the number.
+  mutating func appendFixedPoint(_ value: Int64, places: Int, end last: UInt8? = nil) {
+    // A sign, the 19 digits of the largest number or a zero before the point, a point, the places, and the last byte.
     appendFromEnd(capacity: 48) { buffer in
       var end = buffer.count
+      if let last {
+        end -= 1
+        buffer[end] = last
+      }
       var rest = value.magnitude
       if places > 0 {
         rest = buffer.writeDigits(of: rest, count: places, before: &end)
-        end -= 1
+        end &-= 1
         buffer[end] = 0x2E
       }
-      repeat { rest = buffer.writeDigits(of: rest, count: 1, before: &end) } while rest > 0
+      repeat {
+        end &-= 1
+        buffer[end] = 0x30 &+ UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
       if value < 0 {
-        end -= 1
+        end &-= 1
         buffer[end] = 0x2D
       }
       return end
@@ -41,9 +51,12 @@ extension UnsafeMutableBufferPointer<UInt8> {
   /// Writes the last `count` decimal digits of a number before an index, and returns the rest of the number.
   func writeDigits(of value: UInt64, count: Int, before end: inout Int) -> UInt64 {
     var rest = value
-    for _ in 0..<count {
-      end -= 1
-      self[end] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+    // Without checks for overflow: all numbers are small.
+    var place = end
+    end &-= count
+    while place > end {
+      place &-= 1
+      self[place] = 0x30 &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
     return rest

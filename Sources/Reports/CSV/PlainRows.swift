@@ -1,14 +1,19 @@
 /// A CSV report without moments of a run, complete in memory.
 struct PlainRows {
   let report: Report
-  var rows = CSVRows()
+  let bytes: [UInt8]
 
-  /// Starts with the header.
-  ///
-  /// - Parameter leading: additional columns before the report's own.
-  init(_ report: Report, leading: [String] = []) {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// - Parameter widgets: the names of widgets that rows have as numbers.
+  init<Row>(
+    _ report: Report, _ columns: [CSVColumn<Row>], _ content: some Sequence<Row>, widgets: [String] = []
+  ) {
     self.report = report
-    rows.header(of: report, leading: leading)
+    var rows = CSVRows(widgets: widgets)
+    rows.header(columns)
+    for row in content { rows.row(row, columns) }
+    bytes = rows.bytes
   }
 
   /// Writes all reports or none to a directory, and creates the directory if it is missing.
@@ -30,7 +35,7 @@ struct PlainRows {
     for report in reports {
       let file = try TemporaryFile(for: directory.file(for: report.report))
       files.append(file)
-      try file.write(report.rows.bytes)
+      try file.write(report.bytes)
     }
     return files
   }

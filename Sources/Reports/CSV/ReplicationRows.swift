@@ -25,7 +25,8 @@ final class ReplicationRows: Sendable {
     }
   }
 
-  private let names: [CSVText]
+  /// Without rows.
+  private let empty: CSVRows
   private let scale: FigureScale
   private let state: Locked<State>
 
@@ -36,18 +37,22 @@ final class ReplicationRows: Sendable {
   ///   - simulation: one of the replications.
   ///   - first: the number of the first replication.
   init(file path: String, of simulation: borrowing DeviceSimulation, first: UInt64) throws(ReportError) {
-    names = simulation.scenario.widgets.map { CSVText($0.name) }
+    empty = CSVRows(widgets: simulation.scenario.widgets.map(\.name))
     scale = FigureScale(of: simulation)
-    var rows = CSVRows()
-    rows.header(of: .replications)
+    var rows = empty
+    rows.header(ReplicationRow.columns)
     state = Locked(State(file: try TemporaryFile(for: path), bytes: rows.bytes, next: first))
   }
 
   /// Adds the rows of a replication, from any thread. Nothing happens if it was added before.
   func add(_ tallies: [WidgetTally], replication: UInt32) {
-    var rows = CSVRows()
-    for (tally, name) in zip(tallies, names) {
-      rows.replication(replication, tally, widget: name, scale: scale)
+    var rows = empty
+    for (widget, tally) in tallies.enumerated() {
+      for (figure, pair) in zip(Figure.allCases, tally.pairs) where pair.y > 0 {
+        let row = ReplicationRow(
+          replication: replication, widget: Int32(widget), figure: figure, pair: pair, scale: scale)
+        rows.row(row, ReplicationRow.columns)
+      }
     }
     let bytes = rows.bytes
     state.withLock {
@@ -73,21 +78,30 @@ final class ReplicationRows: Sendable {
   }
 }
 
-extension CSVRows {
-  /// The rows of `replications.csv` of one replication and one widget.
-  fileprivate mutating func replication(
-    _ replication: UInt32, _ tally: WidgetTally, widget: CSVText, scale: FigureScale
-  ) {
-    for (figure, pair) in zip(Figure.allCases, tally.pairs) where pair.y > 0 {
-      integer(Int(replication))
-      text(widget)
-      text(CSVText(figure.rawValue))
-      text(CSVText(figure.unit.rawValue))
-      decimal(Double(pair.x) / Double(pair.y) * scale.factor(of: figure), places: 6)
-      integer(figure.weight(pair))
-      endRow()
-    }
-  }
+/// A figure of one replication and one widget.
+struct ReplicationRow {
+  let replication: UInt32
+  let widget: Int32
+  let figure: Figure
+  let pair: FigurePair
+  let scale: FigureScale
+
+  static let columns: [CSVColumn<ReplicationRow>] =
+    [
+      CSVColumn("replication", "number", "The replication; with a population, the person. From 0.") {
+        .integer(Int($0.replication))
+      },
+      .widget { .widget($0.widget) },
+    ] + CSVColumn.figure { $0.figure } + [
+      .number("value", "The figure of this replication alone.") {
+        Double($0.pair.x) / Double($0.pair.y) * $0.scale.factor(of: $0.figure)
+      },
+      CSVColumn(
+        "weight", "number",
+        "The weight of this replication: a number of views or updates, or milliseconds. The figure of all replications is the mean "
+          + "of their values with these weights. Empty for a median or percentile, which is not such a mean."
+      ) { .integer($0.figure.weight($0.pair)) },
+    ]
 }
 
 extension Figure {

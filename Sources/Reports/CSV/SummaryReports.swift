@@ -1,6 +1,4 @@
-import EventKernel
 import OutputAnalysis
-import WidgetRefresh
 
 /// Writes the reports over all replications: `summary.csv`, `intervals.csv`, `fetches.csv` if a provider has a fetch, and
 /// `people.csv` for a population.
@@ -14,19 +12,16 @@ package enum SummaryReports {
   }
 
   static func rows(_ run: RunSummary) -> [PlainRows] {
-    func report(_ report: Report, _ add: (inout CSVRows, WidgetSummary) -> Void) -> PlainRows {
-      var rows = PlainRows(report)
-      for widget in run.widgets { add(&rows.rows, widget) }
-      return rows
-    }
     var reports = [
-      report(.summary) { $0.summary($1, of: run) }, report(.intervals) { $0.intervals($1, of: run) },
+      PlainRows(.summary, SummaryColumns.ofRun, run.widgets.map { ($0, run) }),
+      PlainRows(.intervals, FigureColumns.intervals, IntervalRow.all(run)),
     ]
     if run.widgets.contains(where: { $0.serverLoad != nil }) {
-      reports.append(report(.fetches) { $0.fetches($1) })
+      let names = run.widgets.map(\.widget)
+      reports.append(PlainRows(.fetches, FigureColumns.fetches, FetchRow.all(run), widgets: names))
     }
     if run.widgets.contains(where: { $0.people != nil }) {
-      reports.append(report(.people) { $0.people($1, confidence: run.confidence) })
+      reports.append(PlainRows(.people, FigureColumns.people, PeopleRow.all(run)))
     }
     return reports
   }
@@ -34,17 +29,17 @@ package enum SummaryReports {
 
 /// The figures of several scenarios as one CSV table: a column for the scenario's name, then the columns of `summary.csv`.
 package enum SummaryCSV {
+  private typealias Row = (scenario: String, widget: (widget: WidgetSummary, run: RunSummary))
+
   /// - Parameter runs: each with a name, such as that of its file.
   /// - Returns: the table with a header, even if there are no runs.
   package static func text(_ runs: [(name: String, summary: RunSummary)]) -> String {
-    var report = PlainRows(.summary, leading: ["scenario"])
-    for run in runs {
-      let name = CSVText(run.name)
-      for widget in run.summary.widgets {
-        report.rows.text(name)
-        report.rows.summary(widget, of: run.summary)
-      }
-    }
-    return String(decoding: report.rows.bytes, as: UTF8.self)
+    let columns: [CSVColumn<Row>] =
+      [CSVColumn("scenario", "name", "The scenario's file.") { .text($0.scenario) }]
+      + SummaryColumns.ofRun.map { $0.of(\.widget) }
+    return PlainRows(
+      .summary, columns,
+      runs.flatMap { run in run.summary.widgets.map { (run.name, ($0, run.summary)) } }
+    ).text
   }
 }

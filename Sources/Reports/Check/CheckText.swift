@@ -3,59 +3,39 @@ import OutputAnalysis
 
 /// A check of expectations as text.
 package enum CheckText {
-  static let headings = ["expected", "found", "interval", "runs", "verdict"]
-
   /// An aligned table of at most `TextWidth.columns` columns.
   package static func table(_ report: CheckReport, style: TextStyle = .plain) -> String {
-    var lines: [String] = []
-    for subject in report.subjects {
-      lines.append(
-        style.bold(
-          DisplayText.truncated(
-            "\(DisplayText.printable(subject.file)): \(DisplayText.printable(subject.title))",
-            to: TextWidth.columns)))
-      lines.append(subject.runs)
-      let columns = zip(headings, widths(of: subject)).map { TextTable.Column(heading: $0, width: $1) }
-      var rows: [TextTable.Row] = []
-      var widget: String?
-      for result in subject.checked.results {
-        if result.expectation.widget != widget {
-          widget = result.expectation.widget
-          rows.append(.init(name: DisplayText.printable(result.expectation.widget)))
-        }
-        rows.append(
-          style.row(
-            "  " + result.expectation.figure.rawValue, cells(result), verdict: headings.count - 1,
-            result.verdict.tone))
-      }
-      lines += TextTable(columns: columns, rows: rows).lines(style: style) + [""]
-    }
-    lines += DisplayText.notes(notes(report))
-    return DisplayText.text(lines)
+    document(report, []).text(style)
   }
 
   /// The same in GitHub's Markdown, for `$GITHUB_STEP_SUMMARY`.
-  package static func markdown(_ report: CheckReport) -> String {
-    var lines = ["## Expectations", ""]
-    for subject in report.subjects {
-      lines += [
-        "### \(Markdown.text(subject.file)): \(Markdown.text(subject.title))", "",
-        subject.runs, "",
-      ]
-      lines.append("| widget | figure | " + headings.joined(separator: " | ") + " |")
-      lines.append("|---|---|---:|---:|---:|---:|---|")
-      for result in subject.checked.results {
-        let names = [Markdown.text(result.expectation.widget), result.expectation.figure.rawValue]
-        lines.append(Markdown.row(names + cells(result)))
-      }
-      lines.append("")
-    }
-    for failure in report.failures {
-      lines += ["### \(Markdown.text(failure.file)): not checked because of errors", ""]
-      lines += failure.errors.map { "- " + Markdown.text($0.description) } + [""]
-    }
-    lines.append(notes(report).joined(separator: " "))
-    return lines.joined(separator: "\n") + "\n"
+  package static func markdown(_ report: CheckReport) -> String { document(report, report.failures).markdown }
+
+  private static func document(_ report: CheckReport, _ failures: [CheckReport.Failure]) -> Document {
+    Document(
+      parts: [.kind("Expectations")]
+        + report.subjects.flatMap {
+          [.heading("\($0.file): \($0.title)"), .lines([$0.runs]), .table(table($0))]
+        }
+        + failures.flatMap {
+          [.heading("\($0.file): not checked because of errors"), .lines($0.errors.map(\.description))]
+        } + [.notes(notes(report))])
+  }
+
+  /// All expectations.
+  static func table(_ subject: CheckReport.Subject) -> ReportTable {
+    ReportTable(
+      names: ["widget", "figure"],
+      columns: [
+        .init("expected", width: 10), .init("found", width: 6), .init("interval", width: 17),
+        .init("runs", width: 6), .init("verdict", width: 11, .verdict),
+      ],
+      rows: subject.checked.results.map {
+        .init(
+          names: [$0.expectation.widget, $0.expectation.figure.rawValue],
+          cells: [$0.expected, $0.found, $0.interval, "\($0.replications)", $0.verdict.rawValue],
+          tone: $0.verdict.tone)
+      })
   }
 
   /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left
@@ -90,10 +70,6 @@ package enum CheckText {
       ] as JSONObject)
   }
 
-  static func cells(_ result: ExpectationResult) -> [String] {
-    [result.expected, result.found, result.interval, "\(result.replications)", result.verdict.rawValue]
-  }
-
   static func notes(_ report: CheckReport) -> [String] {
     let counts = ExpectationResult.Verdict.allCases.compactMap { verdict -> String? in
       let count = report.count(verdict)
@@ -120,15 +96,10 @@ package enum CheckText {
           + "analyses, which come after \(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
       ]
   }
-
-  /// Wide enough for every cell. The names get the rest of the line.
-  private static func widths(of subject: CheckReport.Subject) -> [Int] {
-    subject.checked.results.reduce([10, 6, 17, 6, 11]) { zip($0, cells($1)).map { max($0, $1.count) } }
-  }
 }
 
 extension ExpectationResult.Verdict {
-  fileprivate var tone: TextStyle.Tone {
+  var tone: TextStyle.Tone {
     switch self {
     case .holds: .good
     case .fails: .bad

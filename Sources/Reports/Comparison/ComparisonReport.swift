@@ -38,45 +38,58 @@ package struct ComparisonReport: Sendable {
   }
 
   /// The content of `comparison.csv`.
-  package var csv: String { String(decoding: rows.rows.bytes, as: UTF8.self) }
+  package var csv: String { rows.text }
 
   private var rows: PlainRows {
-    var report = PlainRows(.comparison)
     let runs = Dictionary(zip(names, scenarios)) { first, _ in first }
-    for difference in differences {
-      report.rows.difference(
-        difference, confidence: scenarios.first?.confidence ?? 0.95,
-        fingerprints: [difference.scenario, difference.baseline].map { runs[$0]?.fingerprint },
-        isPartial: scenarios.contains { $0.isPartial })
-    }
-    return report
+    return PlainRows(
+      .comparison, ComparisonRow.columns,
+      differences.map { difference in
+        ComparisonRow(
+          difference: difference, confidence: scenarios.first?.confidence ?? 0.95,
+          fingerprint: runs[difference.scenario]?.fingerprint,
+          baselineFingerprint: runs[difference.baseline]?.fingerprint,
+          isPartial: scenarios.contains { $0.isPartial })
+      })
   }
 }
 
-extension CSVRows {
-  /// A row of `comparison.csv`.
-  ///
-  /// - Parameter fingerprints: the scenario's and the baseline's.
-  fileprivate mutating func difference(
-    _ difference: PairedDifference, confidence: Double, fingerprints: [RunFingerprint?], isPartial: Bool
-  ) {
-    text(CSVText(difference.scenario))
-    text(CSVText(difference.baseline))
-    text(difference.widget.map { CSVText($0) })
-    text(CSVText(difference.figure.rawValue))
-    text(CSVText(difference.figure.unit.rawValue))
-    let values = [
-      difference.baselineEstimate, difference.estimate, difference.difference, difference.low,
-      difference.high,
+struct ComparisonRow {
+  let difference: PairedDifference
+  let confidence: Double
+  let fingerprint: RunFingerprint?
+  let baselineFingerprint: RunFingerprint?
+  let isPartial: Bool
+
+  static let columns: [CSVColumn<ComparisonRow>] =
+    [
+      CSVColumn("scenario", "name", "The scenario's file.") { .text($0.difference.scenario) },
+      CSVColumn("baseline", "name", "The file of the first scenario, which it is compared with.") {
+        .text($0.difference.baseline)
+      },
+      CSVColumn("widget", "name", "The widget; empty: all widgets together.") { .text($0.difference.widget) },
+    ] + CSVColumn.figure { $0.difference.figure } + [
+      .number("baseline_estimate", "The figure of the baseline.") { $0.difference.baselineEstimate },
+      .number("estimate", "The figure of the scenario.") { $0.difference.estimate },
+      .number("difference", "`estimate` minus `baseline_estimate`.") { $0.difference.difference },
+      .number("low", "Lower end of the difference's confidence interval, from paired replications.") {
+        $0.difference.low
+      },
+      .number("high", "Upper end.") { $0.difference.high },
+      .confidence { $0.confidence },
+      CSVColumn("n", "count", "Replications.") { .integer($0.difference.n) },
+      .number("margin", "The smallest difference that matters.") { $0.difference.margin },
+      CSVColumn(
+        "verdict", "name",
+        "`better` or `worse` (`more` or `less`, if neither is better): the interval is beyond `margin`. `slight`: it is beyond 0 but "
+          + "not beyond `margin`. `no difference seen`: it contains 0. `unknown`: too few replications for an interval."
+      ) { .name($0.difference.verdict.rawValue) },
+      .number(
+        "variance_saved", unit: "share",
+        "Variance removed by pairing: 1 minus the variance of the difference divided by the sum of both variances."
+      ) { $0.difference.varianceSaved },
+      .fingerprint(of: "all replications of the scenario") { $0.fingerprint },
+      .fingerprint("baseline_fingerprint", of: "all replications of the baseline") { $0.baselineFingerprint },
+      .partial { $0.isPartial },
     ]
-    for value in values { decimal(value, places: 6) }
-    decimal(confidence, places: 6)
-    integer(difference.n)
-    decimal(difference.margin, places: 6)
-    text(CSVText(difference.verdict.rawValue))
-    decimal(difference.varianceSaved, places: 6)
-    for value in fingerprints { fingerprint(value) }
-    boolean(isPartial)
-    endRow()
-  }
 }

@@ -15,58 +15,48 @@ package enum ComparisonText {
   package static func table(
     _ report: ComparisonReport, figures: [Figure] = usualFigures, style: TextStyle = .plain
   ) -> String {
-    var lines = heading(report)
-    for name in report.names.dropFirst() {
-      lines += [
-        "",
-        DisplayText.truncated(
-          "\(DisplayText.printable(name)) compared with \(baseline(report))", to: TextWidth.columns),
-      ]
-      var rows: [TextTable.Row] = []
-      var widget: String??
-      for difference in report.differences
-      where difference.scenario == name && figures.contains(difference.figure) {
-        if widget != .some(difference.widget) {
-          widget = .some(difference.widget)
-          rows.append(.init(name: title(difference)))
-        }
-        rows.append(
-          style.row(
-            "  " + difference.figure.rawValue, cells(difference), verdict: 4, difference.verdict.tone))
-      }
-      lines += TextTable(columns: columns, rows: rows).lines(style: style)
-    }
-    lines.append("")
-    lines += DisplayText.notes(notes(report, figures))
-    for sentence in ComparisonSentence.all(of: report) {
-      lines.append("")
-      lines += DisplayText.wrapped(sentence, to: TextWidth.columns).map(style.bold)
-    }
-    return DisplayText.text(lines)
+    document(report, figures).text(style)
   }
 
   /// The same in GitHub's Markdown.
   package static func markdown(_ report: ComparisonReport, figures: [Figure] = usualFigures) -> String {
-    var lines = ["## Comparison", ""]
-    lines += heading(report).map { "- " + Markdown.text($0) }
+    document(report, figures).markdown
+  }
+
+  private static func document(_ report: ComparisonReport, _ figures: [Figure]) -> Document {
+    var parts: [Document.Part] = [
+      .kind("Comparison"),
+      .lines(
+        zip(report.names, report.scenarios).flatMap { name, run in
+          ["\(name): \(run.title)"] + SummaryText.circumstances(run)
+        }),
+    ]
     for name in report.names.dropFirst() {
-      lines += [
-        "",
-        "### \(Markdown.text(name)) compared with \(Markdown.text(report.names.first ?? ""))",
-        "",
-        "| widget | figure | first | second | difference | ± | verdict | variance removed |",
-        "|---|---|---:|---:|---:|---:|---|---:|",
+      let shown = report.differences.filter { $0.scenario == name && figures.contains($0.figure) }
+      parts += [
+        .heading("\(name) compared with \(report.names.first ?? "")"),
+        .table(table(shown, names: ["widget", "figure"])),
       ]
-      for difference in report.differences
-      where difference.scenario == name && figures.contains(difference.figure) {
-        let cells =
-          [Markdown.text(title(difference)), difference.figure.rawValue] + cells(difference)
-        lines.append(Markdown.row(cells))
-      }
     }
-    lines += ["", notes(report, figures).joined(separator: " ")]
-    for sentence in ComparisonSentence.all(of: report) { lines += ["", "**\(Markdown.text(sentence))**"] }
-    return lines.joined(separator: "\n") + "\n"
+    parts.append(.notes(notes(report, figures)))
+    return Document(parts: parts + ComparisonSentence.all(of: report).map { .answer($0) })
+  }
+
+  /// - Parameter names: the headings of the names: `figure`, and perhaps `widget` before it.
+  static func table(_ differences: [PairedDifference], names: [String]) -> ReportTable {
+    ReportTable(
+      names: names,
+      columns: [
+        .init("first", width: 7), .init("second", width: 7), .init("difference", width: 10),
+        .init("±", width: 7), .init("verdict", width: 18, .verdict),
+        .init("saved", title: "variance removed by pairing", width: 5),
+      ],
+      rows: differences.map { difference in
+        .init(
+          names: [difference.widget ?? "all widgets together", difference.figure.rawValue].suffix(
+            names.count),
+          cells: cells(difference), tone: difference.verdict.tone)
+      })
   }
 
   /// Everything as JSON, with keys in alphabetical order and durations in seconds.
@@ -78,15 +68,6 @@ package enum ComparisonText {
         "names": report.names, "scenarios": report.scenarios.map(\.json), "differences": report.differences,
         "margin": report.margin.share,
       ] as JSONObject)
-  }
-
-  private static func heading(_ report: ComparisonReport) -> [String] {
-    zip(report.names, report.scenarios).flatMap { name, run in
-      [
-        DisplayText.truncated(
-          "\(DisplayText.printable(name)): \(DisplayText.printable(run.title))", to: TextWidth.columns)
-      ] + SummaryText.circumstances(run).flatMap { DisplayText.wrapped("  " + $0, to: TextWidth.columns) }
-    }
   }
 
   /// What `slight` means; empty without such verdicts.
@@ -118,15 +99,7 @@ package enum ComparisonText {
       ? "people, the same in each scenario" : "paired replications"
   }
 
-  private static func baseline(_ report: ComparisonReport) -> String {
-    DisplayText.printable(report.names.first ?? "")
-  }
-
-  private static func title(_ difference: PairedDifference) -> String {
-    difference.widget.map(DisplayText.printable) ?? "all widgets together"
-  }
-
-  static func cells(_ difference: PairedDifference) -> [String] {
+  private static func cells(_ difference: PairedDifference) -> [String] {
     let unit = difference.figure.unit
     return [
       ReadableFigures.value(difference.baselineEstimate, unit: unit),
@@ -137,8 +110,4 @@ package enum ComparisonText {
       difference.varianceSaved.map { PercentText.whole($0) } ?? ReadableFigures.none,
     ]
   }
-
-  private static let columns = [
-    ("first", 7), ("second", 7), ("difference", 10), ("±", 7), ("verdict", 18), ("saved", 5),
-  ].map { TextTable.Column(heading: $0, width: $1) }
 }

@@ -1,40 +1,5 @@
 import WidgetRefresh
 
-extension ReloadCause {
-  /// What requested the reload.
-  var words: String {
-    switch self {
-    case .timelinePolicy: "its reload policy"
-    case .retryAfterFailure: "a retry after a failure"
-    case .appForeground: "a call by its app in the foreground"
-    case .appAudioSession: "a call by its app in an audio session"
-    case .appNavigationSession: "a call by its app in a navigation session"
-    case .appBackgroundRefresh: "a call by its app in a background refresh"
-    case .silentPush: "a call by its app after a silent push"
-    case .widgetPush: "a widget push"
-    case .intent: "the intent of its Button or Toggle"
-    case .intentOfSibling: "an intent of another widget of its kind"
-    case .widgetAdded: "the addition of the widget"
-    case .configurationEdit: "an edit of its parameters"
-    case .localeChange: "a change of locale"
-    case .dynamicTypeChange: "a change of Dynamic Type"
-    case .accountChange: "a change of account"
-    case .significantTimeChange: "a significant time change"
-    case .significantLocationChange: "a significant location change"
-    case .timeZoneChange: "a change of time zone"
-    case .reboot: "a reboot"
-    case .appUpdate: "an update of its app"
-    case .appBackground: "a call by its app when the user left it"
-    case .appAudioSessionEnd: "a call by its app at the end of an audio session"
-    case .appNavigationSessionEnd: "a call by its app at the end of a navigation session"
-    case .appWakeUp: "a call by its app after a wake-up"
-    case .appIntent: "a call in an intent of its app"
-    case .backgroundURLSession: "the end of its background URL session"
-    case .providerCall: "a call in a timeline provider of its app"
-    }
-  }
-}
-
 extension WaitReason {
   /// What a request does for this reason. Continues a sentence after "it".
   ///

@@ -29,7 +29,14 @@ struct CompactNumbers: Sendable {
 struct CompactIntegers {
   private var numbers = CompactNumbers()
 
-  var text: String { numbers.text }
+  /// The numbers that `body` writes for each value.
+  static func text<Value>(
+    _ values: some Sequence<Value>, _ body: (inout CompactIntegers, Value) -> Void
+  ) -> String {
+    var integers = CompactIntegers()
+    for value in values { body(&integers, value) }
+    return integers.numbers.text
+  }
 
   mutating func integer(_ value: some BinaryInteger) {
     let value = Int64(clamping: value)

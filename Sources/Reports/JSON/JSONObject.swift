@@ -35,3 +35,15 @@ struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
     init?(intValue: Int) { nil }
   }
 }
+
+/// A JSON array of values of different kinds.
+struct JSONArray: Encodable, ExpressibleByArrayLiteral {
+  private let elements: [any Encodable]
+
+  init(arrayLiteral elements: any Encodable...) { self.elements = elements }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for element in elements { try container.encode(element) }
+  }
+}

@@ -19,6 +19,13 @@ enum ReportJSON {
   /// The same on several lines, for people.
   static func text(_ value: some Encodable) throws -> String { try of(value, isPretty: true) }
 
+  /// JSON that is safe inside a `script` element.
+  ///
+  /// - Parameter value: has no numbers but integers, so that it can always be encoded.
+  static func script(_ value: JSONObject) -> String {
+    ((try? of(value)) ?? "null").replacing("<", with: #"\u003c"#)
+  }
+
   /// The encoder escapes only the first 32 control characters. Others occur only in strings, where an escape means the same.
   private static func inert(_ json: String) -> String {
     if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }

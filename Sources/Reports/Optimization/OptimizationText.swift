@@ -29,48 +29,29 @@ package enum OptimizationText {
 
   /// An aligned table of at most `TextWidth.columns` columns, and what to do.
   package static func table(_ report: OptimizationReport, style: TextStyle = .plain) -> String {
-    var lines = [style.bold(DisplayText.line("\(report.file): \(report.title)"))]
-    lines.append(DisplayText.line(aim(report)))
-    lines.append("")
-    let names = headings(report)
-    let rows = report.policies.map { cells($0, report) }
-    var widths = names.indices.map { column in ([names] + rows).map { $0[column].count }.max() ?? 0 }
-    widths[widths.count - 1] += style.signWidth
-    let table = TextTable(
-      name: "policy", columns: zip(names, widths).map { .init(heading: $0, width: $1) },
-      rows: zip(report.policies, zip(policyNames(report), rows)).map { policy, row in
-        style.row(row.0, row.1, verdict: row.1.count - 1, policy.candidate.state.tone)
-      })
-    lines += table.lines(style: style) + [""]
-    lines += DisplayText.notes(notes(report))
-    lines.append("")
-    if let headroom = OptimizationHeadroom.text(report, words(report)) {
-      lines += DisplayText.wrapped(headroom, to: TextWidth.columns)
-      lines.append("")
-    }
-    if let worlds = worlds(report) {
-      lines += DisplayText.wrapped(worlds, to: TextWidth.columns)
-      lines.append("")
-    }
-    lines += DisplayText.wrapped(advice(report), to: TextWidth.columns).map(style.bold)
-    return DisplayText.text(lines)
+    document(report).text(style)
   }
 
   /// The same in GitHub's Markdown.
-  package static func markdown(_ report: OptimizationReport) -> String {
-    var lines = ["## \(Markdown.text(report.file)): \(Markdown.text(report.title))", ""]
-    lines += [Markdown.text(aim(report)), "", "**\(Markdown.text(advice(report)))**", ""]
-    let words = words(report)
-    if let headroom = OptimizationHeadroom.text(report, words) { lines += [Markdown.text(headroom), ""] }
-    if let worlds = worlds(report) { lines += [Markdown.text(worlds), ""] }
-    let names = headings(report)
-    lines.append(Markdown.row(["policy"] + names))
-    lines.append("|---" + String(repeating: "|---:", count: names.count) + "|")
-    for (policy, name) in zip(report.policies, policyNames(report)) {
-      lines.append(Markdown.row([Markdown.text(name)] + cells(policy, report)))
-    }
-    lines += ["", notes(report).joined(separator: " ")]
-    return lines.joined(separator: "\n") + "\n"
+  package static func markdown(_ report: OptimizationReport) -> String { document(report).markdown }
+
+  private static func document(_ report: OptimizationReport) -> Document {
+    let sentences = [OptimizationHeadroom.text(report, words(report)), worlds(report)].compactMap(\.self)
+    return Document(
+      parts: [
+        .title("\(report.file): \(report.title)"), .lines([aim(report)]), .table(policies(report)),
+        .notes(notes(report)),
+      ] + sentences.map { .paragraph($0) } + [.answer(advice(report))])
+  }
+
+  /// All policies.
+  static func policies(_ report: OptimizationReport) -> ReportTable {
+    ReportTable(
+      names: ["policy"],
+      columns: headings(report).map { .init($0, $0 == "verdict" ? .verdict : .number) },
+      rows: zip(report.policies, policyNames(report)).map { policy, name in
+        .init(names: [name], cells: cells(policy, report), tone: policy.candidate.state.tone)
+      })
   }
 
   static func words(_ report: OptimizationReport) -> PolicyWords {
@@ -78,7 +59,7 @@ package enum OptimizationText {
   }
 
   /// In a few words; with all settings if these are the words of another policy too.
-  static func policyNames(_ report: OptimizationReport) -> [String] {
+  private static func policyNames(_ report: OptimizationReport) -> [String] {
     let words = words(report)
     let short = report.policies.map { ($0.isToday ? "today: " : "") + words.short($0) }
     return zip(report.policies, short).map { policy, name in
@@ -96,14 +77,14 @@ package enum OptimizationText {
       + (report.results.isPartial ? " (partial: interrupted)" : "")
   }
 
-  static func headings(_ report: OptimizationReport) -> [String] {
+  private static func headings(_ report: OptimizationReport) -> [String] {
     let charged = report.goal.figure == .chargedPerDay ? [] : ["charged/day"]
     let limits = report.goal.constraints.isEmpty ? [] : ["bounds"]
     let worlds = report.plausible == nil ? [] : ["worlds"]
     return [report.goal.figure.rawValue] + charged + limits + worlds + ["runs", "verdict"]
   }
 
-  static func cells(_ policy: OptimizationReport.Policy, _ report: OptimizationReport) -> [String] {
+  private static func cells(_ policy: OptimizationReport.Policy, _ report: OptimizationReport) -> [String] {
     let candidate = policy.candidate
     let figures = report.goal.figure == .chargedPerDay ? [] : [Figure.chargedPerDay]
     var cells = ([report.goal.figure] + figures).map { PolicyText.value(candidate.interval(of: $0)) }

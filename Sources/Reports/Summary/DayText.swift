@@ -6,24 +6,23 @@ enum DayText {
 
   static func table(_ run: RunSummary, style: TextStyle) -> [String] {
     // A space before each chart, in addition to that of every column.
-    let hours = TextTable.Column(heading: " 0     6     12    18", width: 25, isText: true)
-    func title(_ text: String) -> String { " \(text)" + String(repeating: " ", count: 24 - text.count) }
+    func column(_ title: String) -> ReportTable.Column {
+      .init(
+        " 0     6     12    18", title: nil, width: 25, .text,
+        above: [" \(title)" + String(repeating: " ", count: 24 - title.count)])
+    }
     let rows = run.widgets.map { widget in
-      TextTable.Row(
-        name: DisplayText.printable(widget.widget),
+      ReportTable.Row(
+        names: [widget.widget],
         cells: [
           " " + style.colored(bars(widget.updatesByHour), .update),
           " " + style.colored(DisplayText.withoutTrailingSpaces(bars(widget.viewsByHour)), .view),
         ])
     }
     return [""]
-      + TextTable(
-        name: "widget",
-        groups: [
-          .init(titles: [title("updates by hour")], columns: [hours]),
-          .init(titles: [title("views by hour")], columns: [hours]),
-        ], rows: rows
-      ).lines(style: style) + [style.dim("Each bar chart is scaled to its own busiest hour.")]
+      + ReportTable(
+        names: ["widget"], columns: [column("updates by hour"), column("views by hour")], rows: rows
+      ).lines(style) + [style.dim("Each bar chart is scaled to its own busiest hour.")]
   }
 
   /// In eighths of the largest value; 0 is a space.

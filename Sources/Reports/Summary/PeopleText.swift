@@ -10,36 +10,30 @@ enum PeopleText {
   private static let cellWidth = 6
 
   /// Empty if there is only one person.
-  static func table(_ run: RunSummary, style: TextStyle) -> [String] {
-    guard isSpread(run) else { return [] }
-    let groups = figures.map { figure in
-      TextTable.Group(
-        titles: [figure.title], columns: shares.map { .init(heading: percentile($0), width: cellWidth) })
-    }
-    let rows = run.widgets.map { TextTable.Row(name: DisplayText.printable($0.widget), cells: cells($0)) }
-    return [""] + TextTable(name: "widget", groups: groups, rows: rows).lines(style: style)
-      + DisplayText.wrapped(note(run), to: TextWidth.columns, indent: "  ")
-  }
-
-  /// The table's columns, and the cells of each widget; `nil` if there is only one person.
-  static func cells(of run: RunSummary) -> (columns: [String], rows: [[String]])? {
-    guard isSpread(run) else { return nil }
-    let columns = figures.flatMap { figure in
-      shares.map { "\(figure.title), \(percentile($0))" }
-    }
-    return (columns, run.widgets.map { cells($0) })
+  static func lines(_ run: RunSummary, style: TextStyle) -> [String] {
+    table(run).map {
+      [""] + $0.lines(style) + DisplayText.wrapped(note(run), to: TextWidth.columns, indent: "  ")
+    } ?? []
   }
 
   /// The same in GitHub's Markdown.
   static func markdown(_ run: RunSummary) -> [String] {
-    guard let (columns, rows) = cells(of: run) else { return [] }
-    return [
-      "", "| widget | " + columns.joined(separator: " | ") + " |",
-      "|---|" + String(repeating: "---:|", count: columns.count),
-    ]
-      + zip(run.widgets, rows).map { widget, cells in
-        Markdown.row([Markdown.text(widget.widget)] + cells)
-      } + ["", note(run)]
+    table(run).map { ["", $0.markdown, "", note(run)] } ?? []
+  }
+
+  /// `nil` if there is only one person.
+  static func table(_ run: RunSummary) -> ReportTable? {
+    guard isSpread(run) else { return nil }
+    let columns = figures.flatMap { figure in
+      shares.enumerated().map { index, share in
+        ReportTable.Column(
+          percentile(share), title: "\(figure.title), \(percentile(share))", width: cellWidth,
+          above: index == 0 ? [figure.title] : [], isJoined: index > 0)
+      }
+    }
+    return ReportTable(
+      names: ["widget"], columns: columns,
+      rows: run.widgets.map { .init(names: [$0.widget], cells: cells($0)) })
   }
 
   private static func isSpread(_ run: RunSummary) -> Bool { run.widgets.contains { $0.people != nil } }

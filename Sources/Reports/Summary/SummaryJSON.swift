@@ -1,7 +1,7 @@
 import OutputAnalysis
 
 extension RunSummary {
-  /// The summary in JSON. ``SummaryColumn`` has the names of a widget's figures and counts.
+  /// The summary in JSON. ``SummaryColumns`` has the names of a widget's figures and counts.
   var json: JSONObject {
     [
       "title": self.title, "start": self.start, "days": self.days, "warmUpDays": self.warmUpDays,
@@ -13,16 +13,24 @@ extension RunSummary {
   }
 }
 
+extension FieldValue {
+  fileprivate var encodable: (any Encodable)? {
+    switch self {
+    case .text(let text), .name(let text): text
+    case .integer(let number): number
+    case .decimal(let number, _): number
+    case .boolean(let value): value
+    case .widget, .seconds, .moment: nil
+    }
+  }
+}
+
 extension WidgetSummary {
   fileprivate var json: JSONObject {
     var object: JSONObject = ["intervals": intervals, "people": people]
-    for column in SummaryColumn.all {
-      switch column.value(self) {
-      case nil: break
-      case .text(let text): object.set(text, at: column.name)
-      case .integer(let number): object.set(number, at: column.name)
-      case .decimal(let number, _): object.set(number, at: column.name)
-      }
+    for column in SummaryColumns.all {
+      guard let value = column.value(self).encodable else { continue }
+      for head in column.heads { object.set(value, at: head.name) }
     }
     object.set(updatesByHour, at: "updates.byHour")
     object.set(viewsByHour, at: "views.byHour")

@@ -51,7 +51,7 @@ public enum SummaryText {
       DisplayText.wrapped($0, to: TextWidth.columns, indent: "  ")
     }
     .map(style.dim)
-    lines += PeopleText.table(run, style: style)
+    lines += PeopleText.lines(run, style: style)
     lines += DayText.table(run, style: style)
     let busiest = BusiestTimeText.lines(run)
     if !busiest.isEmpty { lines += [""] + busiest }
@@ -94,20 +94,19 @@ public enum SummaryText {
   package static func markdown(_ run: RunSummary, wishes: [WidgetWish]) -> String {
     let title = Markdown.text(run.title)
     let fields = SummaryField.all(run)
-    let columns = ["widget"] + fields.map(\.title)
+    let table = ReportTable(
+      names: ["widget"], columns: fields.map { .init($0.title) },
+      rows: run.widgets.map { widget in
+        .init(
+          names: [widget.widget],
+          cells: fields.map { field in
+            field.value(widget) + (field.interval(of: widget).map { " (\($0))" } ?? "")
+          })
+      })
     var lines = [
       "## \(title.isEmpty ? "Untitled" : title)", "",
-      Markdown.text(circumstances(run).joined(separator: "; ")), "",
+      Markdown.text(circumstances(run).joined(separator: "; ")), "", table.markdown,
     ]
-    lines.append(Markdown.row(columns))
-    lines.append("|---|" + String(repeating: "---:|", count: fields.count))
-    for widget in run.widgets {
-      let cells = fields.map { field in
-        field.value(widget) + (field.interval(of: widget).map { " (\($0))" } ?? "")
-      }
-      let row = [Markdown.text(widget.widget)] + cells
-      lines.append(Markdown.row(row))
-    }
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
     lines += PeopleText.markdown(run)
@@ -167,23 +166,21 @@ public enum SummaryText {
       (["reloads a day", ""], 3), (["", "rate-"], 1), (["updates", "every"], 2),
       (["content age", "when viewed"], 2), (["", "views"], 1), (["", "budget"], 1),
     ]
-    var first = 0
-    let groups = titles.map { titles, count in
-      defer { first += count }
-      return TextTable.Group(
-        titles: titles,
-        columns: fields[first..<first + count].map { .init(heading: $0.heading, width: $0.width) })
+    let above = titles.flatMap { titles, count in
+      [titles] + Array(repeating: nil as [String]?, count: count - 1)
+    }
+    let columns = zip(fields, above).map { field, titles in
+      ReportTable.Column(
+        field.heading, title: field.title, width: field.width, above: titles ?? [], isJoined: titles == nil)
     }
     let rows = run.widgets.flatMap { widget in
-      let values = TextTable.Row(
-        name: DisplayText.printable(widget.widget), cells: fields.map { $0.value(widget) })
+      let values = ReportTable.Row(names: [widget.widget], cells: fields.map { $0.value(widget) })
       let ends = [("  low", \FigureInterval.low), ("  high", \.high)].map { name, end in
-        TextTable.Row(
-          name: name, cells: fields.map { $0.end(end, of: widget) ?? "" }, styled: style.dim)
+        ReportTable.Row(names: [name], cells: fields.map { $0.end(end, of: widget) ?? "" }, isDim: true)
       }
       return [values] + ends.filter { $0.cells.contains { !$0.isEmpty } }
     }
-    return TextTable(name: "widget", groups: groups, rows: rows).lines(style: style)
+    return ReportTable(names: ["widget"], columns: columns, rows: rows).lines(style)
   }
 }
 

@@ -183,19 +183,3 @@ package struct WidgetWish: Codable, Hashable, Sendable {
     isContentConstant = scenario.isContentConstant(of: widget)
   }
 }
-
-extension ReloadOutcome {
-  /// What went wrong. Continues a sentence after a share of the reloads; `nil`: nothing.
-  fileprivate var trouble: String? {
-    switch self {
-    case .failureTimeline, .oldContentTimeline, .fetchFailed: "failed to fetch"
-    case .unavailableTimeline: "found the content not available yet"
-    case .timedOut: "timed out"
-    case .memoryLimitExceeded: "used too much memory"
-    case .archiveTooLarge: "returned an archive that is too large"
-    case .tooManyEntries: "returned too many entries"
-    case .crashed: "crashed"
-    case .timeline, .placeholderTimeline, .unfinished: nil
-    }
-  }
-}

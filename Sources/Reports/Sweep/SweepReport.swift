@@ -76,23 +76,39 @@ package struct SweepReport: Sendable {
   }
 
   /// The content of `sweep.csv`.
-  package var csv: String { String(decoding: rows.rows.bytes, as: UTF8.self) }
+  package var csv: String { rows.text }
 
   private var rows: PlainRows {
-    var report = PlainRows(.sweep, leading: paths)
-    for (number, point) in zip(1..., points) {
-      let values = point.values.map { CSVText($0) }
-      for widget in point.summary.widgets {
-        report.rows.intervals(widget, of: point.summary) { rows in
-          for value in values { rows.text(value) }
-          rows.integer(number)
-          rows.boolean(point.efficientWidgets.contains(widget.widget))
-        } tail: { rows in
-          rows.fingerprint(point.summary.fingerprint)
-          rows.boolean(isPartial)
-        }
-      }
+    let values = paths.enumerated().map { index, path in
+      CSVColumn<SweepRow>(path, "text", "The value of the path.") { .text($0.point.values[index]) }
     }
-    return report
+    return PlainRows(
+      .sweep, values + SweepRow.columns,
+      zip(1..., points).flatMap { number, point in
+        IntervalRow.all(point.summary).map {
+          SweepRow(number: number, point: point, of: $0, isPartial: isPartial)
+        }
+      })
   }
+}
+
+struct SweepRow {
+  let number: Int
+  let point: SweepReport.Point
+  let of: IntervalRow
+  let isPartial: Bool
+
+  static let columns: [CSVColumn<SweepRow>] =
+    [
+      CSVColumn("point", "number", "The number of the point, from 1.") { .integer($0.number) },
+      CSVColumn(
+        "efficient", "true, false",
+        "Whether the point is efficient: compared with every other point, the widget is charged fewer reloads or has a lower mean "
+          + "content age, by more than chance. Always false for widgets that the table does not show."
+      ) { .boolean($0.point.efficientWidgets.contains($0.of.widget)) },
+      CSVColumn("widget", "name", "The widget; empty: all widgets together.") { .text($0.of.widget) },
+    ] + FigureColumns.values.map { $0.of(\.of) } + [
+      .fingerprint(of: "all replications at the point") { $0.point.summary.fingerprint },
+      .partial { $0.isPartial },
+    ]
 }

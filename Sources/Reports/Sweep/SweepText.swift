@@ -4,56 +4,43 @@ import WidgetRefresh
 /// A sweep as text.
 package enum SweepText {
   /// An aligned table of at most `TextWidth.columns` columns, with a part for each widget of the report.
-  package static func table(_ report: SweepReport) -> String {
-    var lines = heading(report).flatMap { DisplayText.wrapped($0, to: TextWidth.columns, indent: "  ") }
-    let short = report.paths.map { String($0.split(separator: ".").last ?? "") }
-    let keys = [Set(short).count == short.count ? short : report.paths] + report.points.map(\.values)
-    let numbers = [""] + report.points.indices.map { "\($0 + 1)" }
-    let names = aligned(keys.map { $0.map { DisplayText.printable($0) } }, numbers: numbers)
-    for widget in report.widgets {
-      let cells = report.points.map { self.cells($0, of: widget) }
-      let columns = titles.enumerated().map { index, title in
-        TextTable.Column(
-          heading: title.short, width: cells.reduce(title.width) { max($0, DisplayText.width($1[index])) })
-      }
-      let rows = zip(names.dropFirst(), zip(report.points, cells)).map { name, row in
-        TextTable.Row(name: name, cells: row.1 + [row.0.efficientWidgets.contains(widget) ? "*" : ""])
-      }
-      lines += ["", DisplayText.line(widget)]
-      lines += TextTable(
-        name: names.first ?? "",
-        groups: columns.dropLast().map { .init(columns: [$0]) }
-          + [.init(columns: columns.suffix(1) + [.init(heading: "", width: 1)])],
-        rows: rows
-      ).lines()
-    }
-    lines.append("")
-    lines += DisplayText.notes(notes(report))
-    return DisplayText.text(lines)
+  package static func table(_ report: SweepReport, style: TextStyle = .plain) -> String {
+    document(report).text(style)
   }
 
   /// The same in GitHub's Markdown.
-  package static func markdown(_ report: SweepReport) -> String {
-    let columns =
-      ["point"] + report.paths.map(Markdown.text) + titles.map(\.long)
-      + ["efficient", "fingerprint"]
-    var lines = ["## Sweep", ""] + heading(report).map { "- " + Markdown.text($0) }
-    for widget in report.widgets {
-      lines += ["", "### \(Markdown.text(widget))", ""]
-      lines.append(Markdown.row(columns))
-      lines.append(String(repeating: "|---", count: columns.count) + "|")
-      for (number, point) in zip(1..., report.points) {
-        let fields =
-          ["\(number)"] + point.values.map(Markdown.text) + cells(point, of: widget)
-          + [
-            point.efficientWidgets.contains(widget) ? "yes" : "",
-            point.summary.fingerprint?.text ?? ReadableFigures.none,
-          ]
-        lines.append(Markdown.row(fields))
-      }
+  package static func markdown(_ report: SweepReport) -> String { document(report).markdown }
+
+  private static func document(_ report: SweepReport) -> Document {
+    Document(
+      parts: [.kind("Sweep"), .lines(heading(report))]
+        + report.widgets.flatMap { [.heading($0), .table(table(report, of: $0))] } + [.notes(notes(report))])
+  }
+
+  /// The last key of each path, or the whole paths if some are the same.
+  static func shortNames(_ paths: [String]) -> [String] {
+    let last = paths.map { String($0.split(separator: ".").last ?? "") }
+    return Set(last).count == last.count ? last : paths
+  }
+
+  /// All points.
+  static func table(_ report: SweepReport, of widget: String) -> ReportTable {
+    let rows = zip(1..., report.points).map { number, point in
+      let isEfficient = point.efficientWidgets.contains(widget)
+      return ReportTable.Row(
+        names: ["\(number)"] + point.values,
+        cells: cells(point, of: widget) + [
+          isEfficient ? "*" : "", isEfficient ? "yes" : "",
+          point.summary.fingerprint?.text ?? ReadableFigures.none,
+        ])
     }
-    lines += ["", notes(report).joined(separator: " ")]
-    return lines.joined(separator: "\n") + "\n"
+    return ReportTable(
+      names: ["point"] + report.paths,
+      layout: .aligned(headings: [""] + shortNames(report.paths), first: 4, gap: 1),
+      columns: titles.map { .init($0.short, title: $0.long, width: $0.width) } + [
+        .init("", title: nil, width: 1, isJoined: true), .init(nil, title: "efficient", .text),
+        .init(nil, title: "fingerprint", .text),
+      ], rows: rows)
   }
 
   /// Everything as JSON, with keys in alphabetical order and durations in seconds.
@@ -69,7 +56,7 @@ package enum SweepText {
       ["paths": report.paths, "points": points, "requestedPoints": report.requestedPoints] as JSONObject)
   }
 
-  static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
+  private static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
     (.chargedPerDay, "charged/day", "charged a day", 11),
     (.updateIntervalMedian, "updates every", "updates every (median)", 14),
     (.contentAgeMean, "content age", "content age when viewed (mean)", 13),
@@ -83,12 +70,11 @@ package enum SweepText {
     let replications =
       most == 1
       ? "1 replication" : (fewest == most ? "" : "\(fewest) to ") + "\(most) \(run.replicationNoun)"
-    return [DisplayText.printable(run.title)]
-      + [
-        "\(report.points.count) points of \(replications) each; values of "
-          + report.paths.joined(separator: ", ")
-      ]
-      .map(DisplayText.printable)
+    return [
+      run.title,
+      "\(report.points.count) points of \(replications) each; values of "
+        + report.paths.joined(separator: ", "),
+    ]
       + (report.fingerprint.map { ["all points together: fingerprint \($0.text)"] } ?? [])
       + (report.isPartial ? ["partial: \(partial(report))"] : [])
   }
@@ -107,22 +93,10 @@ package enum SweepText {
     ]
   }
 
-  static func cells(_ point: SweepReport.Point, of widget: String) -> [String] {
+  private static func cells(_ point: SweepReport.Point, of widget: String) -> [String] {
     let summary = point.summary.widgets.first { $0.widget == widget }
     return titles.map { title in
       summary?.interval(of: title.figure).map(ReadableFigures.estimate) ?? ReadableFigures.none
-    }
-  }
-
-  /// Numbers and values in columns.
-  private static func aligned(_ values: [[String]], numbers: [String]) -> [String] {
-    let widths = (values.first ?? []).indices.map { column in
-      values.map { DisplayText.width($0[column]) }.max() ?? 0
-    }
-    return zip(numbers, values).map { number, row in
-      zip(widths, row).reduce(DisplayText.rightAligned(number, in: 4)) {
-        $0 + " " + DisplayText.padded($1.1, to: $1.0)
-      }
     }
   }
 }

@@ -4,44 +4,41 @@ import WidgetRefresh
 /// Writes moments as ISO 8601 local time with milliseconds and numeric offset: `2026-03-02T07:15:00.000+01:00`.
 struct LocalTimeFormatter {
   private let clock: WallClock
-  // Neighbouring rows mostly share their date and their offset.
-  private var dayNumber: Int?
-  private var date: [UInt8] = []
-  private var offsetSeconds: Int64?
-  private var offset: [UInt8] = []
+  /// The last moment. Neighboring rows mostly share their date and their offset.
+  private var text: [UInt8] = []
+  /// Where its offset begins.
+  private var timeEnd = 0
+  /// When its date and offset hold.
+  private var period = SimulationTime.zero..<SimulationTime.zero
+  /// The millisecond of the day at the start of ``period``.
+  private var startMillisecond: Int64 = 0
 
   init(clock: WallClock) {
     self.clock = clock
   }
 
   mutating func append(_ time: SimulationTime, to bytes: inout [UInt8]) {
-    let day = clock.date(at: time)
-    if day.dayNumber != dayNumber {
-      dayNumber = day.dayNumber
-      date = Array("\(day)T".utf8)
-    }
-    let seconds = clock.offsetMilliseconds(at: time) / 1000
-    if seconds != offsetSeconds {
-      offsetSeconds = seconds
-      offset = Self.text(ofOffset: seconds)
-    }
-    bytes += date
-    let milliseconds = UInt64(clamping: clock.millisecondOfDay(at: time))
-    bytes.appendFromEnd(capacity: 12) { buffer in
-      var end = buffer.count
-      var rest = buffer.writeDigits(of: milliseconds, count: 3, before: &end)
-      for separator in [0x2E, 0x3A] as [UInt8] {
+    if !period.contains(time) { begin(at: time) }
+    let millisecond = UInt64(clamping: startMillisecond + (time - period.lowerBound).milliseconds)
+    text.withUnsafeMutableBufferPointer { text in
+      var end = timeEnd
+      var rest = text.writeDigits(of: millisecond, count: 3, before: &end)
+      for _ in 0..<3 {
         end -= 1
-        buffer[end] = separator
-        _ = buffer.writeDigits(of: rest % 60, count: 2, before: &end)
+        _ = text.writeDigits(of: rest % 60, count: 2, before: &end)
         rest /= 60
       }
-      end -= 1
-      buffer[end] = 0x3A
-      _ = buffer.writeDigits(of: rest, count: 2, before: &end)
-      return end
     }
-    bytes += offset
+    bytes += text
+  }
+
+  private mutating func begin(at time: SimulationTime) {
+    startMillisecond = clock.millisecondOfDay(at: time)
+    let midnight = time + .milliseconds(86_400_000 - startMillisecond)
+    period = time..<min(midnight, clock.nextChange(after: time) ?? midnight)
+    text = Array("\(clock.date(at: time))T00:00:00.000".utf8)
+    timeEnd = text.count
+    text += Self.text(ofOffset: clock.offsetMilliseconds(at: time) / 1000)
   }
 
   /// One moment by itself.

@@ -13,41 +13,18 @@ package enum TextStyle: Sendable {
   enum Tone {
     case good, bad, open
 
-    fileprivate var sign: String {
+    /// Before the verdict.
+    var sign: String { row.sign }
+    fileprivate var code: String { row.code }
+    /// The CSS class on pages.
+    var style: String { row.style }
+
+    private var row: (sign: String, code: String, style: String) {
       switch self {
-      case .good: "✓"
-      case .bad: "✗"
-      case .open: "?"
+      case .good: ("✓", "32", "holds")
+      case .bad: ("✗", "31", "fails")
+      case .open: ("?", "33", "open")
       }
-    }
-
-    fileprivate var code: String {
-      switch self {
-      case .good: "32"
-      case .bad: "31"
-      case .open: "33"
-      }
-    }
-  }
-
-  /// The columns that the sign of a verdict takes.
-  var signWidth: Int { self == .terminal ? 2 : 0 }
-
-  /// A row of a table with a verdict. On a terminal, the verdict has a sign and a color.
-  ///
-  /// - Parameters:
-  ///   - name: of the row.
-  ///   - cells: with the text of the verdict.
-  ///   - verdict: the index of the verdict in the cells.
-  ///   - tone: `nil`: neither good nor bad.
-  func row(_ name: String, _ cells: [String], verdict: Int, _ tone: Tone?) -> TextTable.Row {
-    guard self == .terminal, let tone else { return TextTable.Row(name: name, cells: cells) }
-    var cells = cells
-    let text = "\(tone.sign) \(cells[verdict])"
-    cells[verdict] = text
-    return TextTable.Row(name: name, cells: cells) { line in
-      guard let place = line.ranges(of: text).last else { return line }
-      return line[..<place.lowerBound] + styled(text, tone.code) + line[place.upperBound...]
     }
   }
 
@@ -61,6 +38,8 @@ package enum TextStyle: Sendable {
     case .view: styled(text, "36")
     }
   }
+
+  func colored(_ text: String, _ tone: Tone) -> String { styled(text, tone.code) }
 
   private func styled(_ text: String, _ code: String) -> String {
     switch self {

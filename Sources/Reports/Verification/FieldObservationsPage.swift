@@ -21,18 +21,15 @@ package struct FieldObservationsPage {
 
   /// Lines of at most 80 characters, if there are not more than three profiles.
   package var table: String {
-    let header = ["", "Observation", "Seen"] + profiles
-    let widths = [4, 27, 17] + profiles.map { _ in 10 }
-    func line(_ cells: [String]) -> String {
-      zip(cells, widths).map { $0.padding(to: $1) }.joined().replacing(#/ +$/#, with: "") + "\n"
-    }
-    var text = line(header) + String(repeating: "-", count: widths.reduce(0, +)) + "\n"
-    for (observation, results) in rows {
-      text += line(
-        [String(observation.number), observation.name, observation.seen]
-          + results.map { "\(Self.mark($0)) \($0.measured)" })
-    }
-    return text + "\n" + score + "\n"
+    let table = ReportTable(
+      names: ["", "observation"], layout: .aligned(headings: ["", "observation"], first: 2, gap: 2),
+      columns: [.init("seen", width: 16, .text)] + profiles.map { .init($0, width: 9, .text) },
+      rows: rows.map { observation, results in
+        .init(
+          names: ["\(observation.number)", observation.name],
+          cells: [observation.seen] + results.map { "\(Self.mark($0)) \($0.measured)" })
+      })
+    return DisplayText.text(table.lines() + ["", score])
   }
 
   static func mark(_ result: FieldResult) -> String {
@@ -106,11 +103,5 @@ package struct FieldObservationsPage {
       "\(profiles[index]) \(rows.count { $0.results[index].isMet })"
     }
     return "Matches, of \(rows.count) observations: \(parts.joined(separator: ", "))."
-  }
-}
-
-extension String {
-  fileprivate func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
   }
 }

@@ -22,29 +22,26 @@ package struct VerificationPage {
 
   /// Lines of at most 80 characters.
   package func table(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
-    var text = row(subject.title, "expected", "measured", "95% from", "to", "n", "") + "\n"
-    text += String(repeating: "-", count: 80) + "\n"
-    for result in results {
-      let (low, high) = range(result)
-      text +=
-        row(
-          result.name, figure(result.expected), figure(result.measured), low, high, String(result.n),
-          verdict(result)) + "\n"
-    }
-    return text + "\n"
+    DisplayText.text([""] + content(subject.title, results).lines()).dropFirst() + "\n"
   }
 
-  private func row(
-    _ name: String, _ expected: String, _ measured: String, _ low: String, _ high: String, _ n: String,
-    _ verdict: String
-  ) -> String {
-    let cells = [expected, measured, low, high].map { pad($0, 9) } + [pad(n, 7)]
-    let line = name.padding(toLength: 30, withPad: " ", startingAt: 0) + cells.joined() + "  " + verdict
-    return line.replacing(#/ +$/#, with: "")
-  }
-
-  private func pad(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(1, width - text.count)) + text
+  private func content(_ name: String, _ results: [ClosedFormResult]) -> ReportTable {
+    ReportTable(
+      names: [name],
+      columns: [
+        .init("expected", width: 8), .init("measured", width: 8), .init("95% from", title: nil, width: 8),
+        .init("to", title: nil, width: 8), .init(nil, title: "95% range of measured"), .init("n", width: 6),
+        .init("", title: "verdict", width: 7, .verdict),
+      ],
+      rows: results.map { result in
+        let (low, high) = range(result)
+        return .init(
+          names: [result.name],
+          cells: [
+            figure(result.expected), figure(result.measured), low, high, "\(low) … \(high)", "\(result.n)",
+            holds(result) ? "holds" : "FAILS",
+          ])
+      })
   }
 
   // MARK: As a page
@@ -80,22 +77,7 @@ package struct VerificationPage {
   }
 
   package func markdown(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
-    var text = """
-      ## \(subject.title)
-
-      \(subject.explanation)
-
-      | figure | expected | measured | 95% range of measured | n | verdict |
-      |---|---:|---:|---:|---:|---|
-
-      """
-    for result in results {
-      let (low, high) = range(result)
-      text +=
-        "| \(result.name) | \(figure(result.expected)) | \(figure(result.measured)) | \(low) … \(high) "
-        + "| \(result.n) | \(verdict(result)) |\n"
-    }
-    return text + "\n"
+    "## \(subject.title)\n\n\(subject.explanation)\n\n\(content("figure", results).markdown)\n\n"
   }
 
   // MARK: Both
@@ -108,10 +90,6 @@ package struct VerificationPage {
       fails is at most \(joint).
 
       """
-  }
-
-  private func verdict(_ result: ClosedFormResult) -> String {
-    holds(result) ? "holds" : "FAILS"
   }
 
   func range(_ result: ClosedFormResult) -> (low: String, high: String) {

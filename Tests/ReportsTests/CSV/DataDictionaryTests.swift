@@ -37,9 +37,4 @@ import WidgetRefresh
       #expect(DataDictionary.markdown.contains(start))
     }
   }
-
-  @Test func `the markdown has a row for each column`() {
-    let rows = DataDictionary.markdown.split(separator: "\n").filter { $0.hasPrefix("| `") }
-    #expect(rows.count == Report.allCases.flatMap { DataDictionary.columns(of: $0) }.count)
-  }
 }

@@ -37,16 +37,12 @@ struct BandsPage {
     }
     let band = "\(Swatch.area("band " + Paint.fill(.session))) band: 90% of the worlds (5% to 95%)"
     let confidence = PercentText.exact(report.results.confidence)
-    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<div class=\"verdict\">\(sentences.joined())</div>\n"
-      + Picture(
-        id: "bands",
-        title: "Bands of \(HTMLText.plainName(report.widget)), and the intervals of its estimates",
-        description: rows.map { "\($0.name): \($0.text)." }.joined(separator: " "),
-        caption: "<span class=\"key\">\(band)</span> \(ChartMark.key([.estimate])) with the defaults. "
-          + "The line through it is its \(confidence) confidence interval: chance only.",
-        draw: RangePlot(rows: rows).drawing
-      ).html + "</section>\n"
+    let picture = Picture(
+      id: "bands", title: "Bands of \(HTMLText.plainName(report.widget)), and the intervals of its estimates",
+      plot: RangePlot(rows: rows),
+      caption: "<span class=\"key\">\(band)</span> \(ChartMark.key([.estimate])) with the defaults. "
+        + "The line through it is its \(confidence) confidence interval: chance only.")
+    return HTMLParts.answer("<div class=\"verdict\">\(sentences.joined())</div>\n" + picture.html)
   }
 
   private func sentenceCase(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
@@ -69,12 +65,10 @@ struct BandsPage {
       return "<h3>\(HTMLText.escaped(sentenceCase(band.figure.title)))</h3>\n"
         + Picture(
           id: "causes-\(band.figure.index)", title: "What makes \(band.figure.title) differ between worlds",
-          description: bars.map { "\($0.name): \($0.text)." }.joined(separator: " "), draw: plot.drawing
+          plot: plot
         ).html
     }
-    if pictures.isEmpty { return "" }
-    return #"<section aria-labelledby="causes"><h2 id="causes">What causes the bands</h2>"# + "\n"
-      + pictures.joined() + "</section>\n"
+    return pictures.isEmpty ? "" : HTMLParts.section("causes", "What causes the bands", pictures.joined())
   }
 
   // MARK: Table
@@ -83,23 +77,23 @@ struct BandsPage {
     let rows = report.results.bands.flatMap { band in
       band.causes.map { cause in
         let parameter = report.parameter(cause)
-        return [
-          "<code>\(band.figure.rawValue)</code>", HTMLText.escaped(BandsText.cells(band)[0]),
-          HTMLText.escaped(BandsText.cells(band)[1]),
-          HTMLText.escaped(BandsText.range(band) ?? ReadableFigures.none), HTMLText.isolated(name(cause)),
-          PercentText.whole(min(1, cause.share)), HTMLText.escaped(parameter?.range.text ?? ""),
-          HTMLText.escaped(parameter?.evidence?.rawValue ?? ""),
-        ]
+        return ReportTable.Row(
+          names: [band.figure.rawValue],
+          cells: BandsText.cells(band) + [
+            name(cause), PercentText.whole(min(1, cause.share)), parameter?.range.text ?? "",
+            parameter?.evidence?.rawValue ?? "",
+          ])
       }
     }
-    let notes = BandsText.notes(report).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>" }
-    return #"<section aria-labelledby="all"><h2 id="all">All causes</h2>"# + "\n"
-      + HTMLTable.html(
-        "Each figure and each cause, the largest share first", label: "Causes",
-        columns: [
-          .init(title: "figure"), .init(title: "estimate"), .init(title: "chance"), .init(title: "band"),
-          .init(title: "cause", isText: true), .init(title: "share"),
-          .init(title: "plausible values", isText: true), .init(title: "evidence", isText: true),
-        ], rows: rows) + notes.joined() + "</section>\n"
+    let table = ReportTable(
+      names: ["figure"],
+      columns: [
+        .init("estimate"), .init("chance"), .init("band"), .init("cause", .text), .init("share"),
+        .init("plausible values", .text), .init("evidence", .text),
+      ], rows: rows)
+    return HTMLParts.section(
+      "all", "All causes",
+      table.html("Each figure and each cause, the largest share first", label: "Causes")
+        + HTMLParts.notes(BandsText.notes(report)))
   }
 }

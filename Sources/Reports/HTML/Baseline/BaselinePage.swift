@@ -18,7 +18,7 @@ struct BaselinePage {
       title: "\(report.file) compared with \(report.baseline)",
       circumstances: [
         "\(report.replications) paired replications",
-        "fingerprint before \(report.fingerprintBefore.text), now \(report.fingerprintNow.text)",
+        BaselineText.fingerprints(report),
       ], origin: origin, main: answer + table)
   }
 
@@ -26,16 +26,14 @@ struct BaselinePage {
 
   private var answer: String {
     let worse = report.count(.worse)
-    let sign = worse > 0 ? "✗" : "✓"
     let counts =
       report.findings.isEmpty
       ? ""
       : worse > 0
         ? "\(worse) of \(DisplayText.count(report.findings.count, "figure")) got worse. "
         : "None of \(report.findings.count) figures got worse. "
-    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"verdict\"><span class=\"sign \(worse > 0 ? "fails" : "holds")\">\(sign)</span> "
-      + "\(HTMLText.escaped(counts + report.change.sentence))</p>\n" + picture + "</section>\n"
+    return HTMLParts.answer(
+      HTMLParts.verdict(worse > 0 ? .bad : .good, counts + report.change.sentence) + picture)
   }
 
   private var picture: String {
@@ -50,30 +48,19 @@ struct BaselinePage {
       }, quantity: .change, reference: 0, axisTitle: "change since the baseline", limits: -1...2)
     return Picture(
       id: "changes", title: "Figures that differ from the baseline by more than chance",
-      description: plot.groups.flatMap { group in
-        group.rows.map { "\(group.title), \($0.name): \($0.text)." }
-      }.joined(separator: " "),
+      plot: plot,
       caption:
         "\(ChartMark.key(plot.marks)) Each line is an interval. With a probability of "
-        + "\(PercentText.exact(1 - report.error)), all of them contain the true change.",
-      draw: plot.drawing
+        + "\(PercentText.exact(1 - report.error)), all of them contain the true change."
     ).html
   }
 
   private var table: String {
-    let rows = report.findings.map { finding in
-      [HTMLText.isolated(finding.widget ?? ""), "<code>\(finding.figure.rawValue)</code>"]
-        + BaselineText.cells(finding).map(HTMLText.escaped)
-    }
-    if rows.isEmpty { return "" }
-    let notes = BaselineText.notes(report).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>\n" }
-    return #"<section aria-labelledby="figures"><h2 id="figures">All figures</h2>"# + "\n"
-      + HTMLTable.html(
-        "All figures for which higher or lower is better", label: "All figures",
-        columns: [
-          .init(title: "widget"), .init(title: "figure", isText: true), .init(title: "before"),
-          .init(title: "now"), .init(title: "change"), .init(title: "interval"),
-          .init(title: "verdict", isText: true),
-        ], rows: rows) + notes.joined() + "</section>\n"
+    if report.findings.isEmpty { return "" }
+    let table = BaselineText.table(report.findings)
+    return HTMLParts.section(
+      "figures", "All figures",
+      table.html("All figures for which higher or lower is better", label: "All figures")
+        + HTMLParts.notes(BaselineText.notes(report)))
   }
 }

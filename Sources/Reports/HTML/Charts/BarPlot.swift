@@ -1,5 +1,5 @@
 /// Bars from 0 to the right, one below the other.
-struct BarPlot {
+struct BarPlot: Plot {
   struct Bar {
     var name: String
     /// At least 0, in the unit of the axis.
@@ -15,6 +15,8 @@ struct BarPlot {
   let axisTitle: String
   /// The axis ends here, or at the longest bar if that is longer.
   var end = 0.0
+
+  var description: String { bars.map { "\($0.name): \($0.text)." }.joined(separator: " ") }
 
   func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500

@@ -56,7 +56,7 @@ struct CauseChart {
     for decision in ReloadDecision.allCases where counts[cause, decision] > 0 {
       let count = counts[cause, decision]
       let (left, right) = (x(before, most: most), x(before + count, most: most))
-      let paint = Paint.fill(CauseGroup(cause).color, decision.pattern)
+      let paint = Paint.fill(cause.group.color, decision.pattern)
       svg += #"<rect class="bar \#(paint)" x="\#(SVGNumber.text(left))" y="\#(SVGNumber.text(top + 3))""#
       svg +=
         #" width="\#(SVGNumber.text(max(1, right - left)))" height="\#(SVGNumber.text(Self.rowHeight - 6))">"#

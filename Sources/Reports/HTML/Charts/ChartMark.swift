@@ -5,50 +5,43 @@ enum ChartMark: CaseIterable, Sendable {
   case holds, fails, open
   case estimate
 
-  private struct Row {
-    var title: String
-    var paint: String
-    var path: String
+  private enum Fill {
+    case full, outline, line
   }
 
   /// What it means, for a key.
   var title: String { row.title }
-  /// The CSS class of the mark; that of its interval is ``line``.
-  var paint: String { row.paint }
   /// A path around the origin.
   var path: String { row.path }
-
   /// The CSS class of its interval.
-  var line: String {
-    switch self {
-    case .better, .best, .asGood, .holds: Paint.stroke(.session)
-    case .worse, .refused, .fails: Paint.stroke(.trouble)
-    case .changed, .estimate: Paint.stroke(.policy)
-    case .today: Paint.stroke(.ink)
-    case .slight, .undecided, .other, .open: Paint.stroke(.neutral)
+  var line: String { Paint.stroke(row.color) }
+
+  /// The CSS class of the mark.
+  var paint: String {
+    switch row.fill {
+    case .full: Paint.fill(row.color)
+    case .outline: Paint.outline(row.color)
+    case .line: Paint.stroke(row.color)
     }
   }
 
-  private var row: Row {
+  private var row: (title: String, fill: Fill, color: Palette, path: String) {
     switch self {
-    case .better: Row(title: "better", paint: Paint.fill(.session), path: Self.circle)
-    case .worse: Row(title: "worse", paint: Paint.fill(.trouble), path: Self.diamond)
-    case .changed: Row(title: "more or less", paint: Paint.fill(.policy), path: Self.square)
-    case .slight: Row(title: "slight", paint: Paint.outline(.neutral), path: Self.square)
-    case .undecided: Row(title: "no difference seen", paint: Paint.outline(.neutral), path: Self.circle)
-    case .best: Row(title: "best", paint: Paint.fill(.session), path: Self.circle)
+    case .better: ("better", .full, .session, Self.circle)
+    case .worse: ("worse", .full, .trouble, Self.diamond)
+    case .changed: ("more or less", .full, .policy, Self.square)
+    case .slight: ("slight", .outline, .neutral, Self.square)
+    case .undecided: ("no difference seen", .outline, .neutral, Self.circle)
+    case .best: ("best", .full, .session, Self.circle)
     case .asGood:
-      Row(
-        title: "unclear: the difference from the best may be chance", paint: Paint.outline(.session),
-        path: Self.circle)
-    case .other: Row(title: "worse", paint: Paint.fill(.neutral), path: Self.square)
-    case .refused:
-      Row(title: "cannot be selected (the table says why)", paint: Paint.stroke(.trouble), path: Self.cross)
-    case .today: Row(title: "today", paint: Paint.fill(.ink), path: Self.diamond)
-    case .holds: Row(title: "holds", paint: Paint.fill(.session), path: Self.circle)
-    case .fails: Row(title: "fails", paint: Paint.fill(.trouble), path: Self.diamond)
-    case .open: Row(title: "undecided", paint: Paint.outline(.neutral), path: Self.circle)
-    case .estimate: Row(title: "estimate", paint: Paint.fill(.policy), path: Self.circle)
+      ("unclear: the difference from the best may be chance", .outline, .session, Self.circle)
+    case .other: ("worse", .full, .neutral, Self.square)
+    case .refused: ("cannot be selected (the table says why)", .line, .trouble, Self.cross)
+    case .today: ("today", .full, .ink, Self.diamond)
+    case .holds: ("holds", .full, .session, Self.circle)
+    case .fails: ("fails", .full, .trouble, Self.diamond)
+    case .open: ("undecided", .outline, .neutral, Self.circle)
+    case .estimate: ("estimate", .full, .policy, Self.circle)
     }
   }
 

@@ -1,5 +1,5 @@
 /// Estimates with their intervals, one below the other, on one axis.
-struct ForestPlot {
+struct ForestPlot: Plot {
   struct Row {
     var name: String
     /// The estimate in words, at the right.
@@ -26,6 +26,12 @@ struct ForestPlot {
   var limits: ClosedRange<Double> = -1e12...1e12
 
   var marks: [ChartMark] { groups.flatMap(\.rows).filter { $0.estimate != nil }.map(\.mark) }
+
+  var description: String {
+    groups.flatMap { group in
+      group.rows.map { (group.title.isEmpty ? "" : group.title + ", ") + "\($0.name): \($0.text)." }
+    }.joined(separator: " ")
+  }
 
   func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500

@@ -1,5 +1,5 @@
 /// A figure at several levels of a value, with intervals: levels across, the figure upright.
-struct LevelPlot {
+struct LevelPlot: Plot {
   struct Level {
     /// Below the axis.
     var label: String
@@ -28,6 +28,8 @@ struct LevelPlot {
   var references: [Double] = []
   /// Whether a linear axis has 0.
   var hasZero = true
+
+  var description: String { levels.map { "\($0.label): \($0.text)." }.joined(separator: " ") }
 
   func drawing(width: Double) -> Picture.Drawing {
     let (left, right, top, bottom) = (58.0, width - 10, 44.0, 200.0)

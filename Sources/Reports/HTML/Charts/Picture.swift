@@ -1,3 +1,11 @@
+/// What a picture shows.
+protocol Plot {
+  /// Its content in words.
+  var description: String { get }
+  /// Draws it with this width.
+  func drawing(width: Double) -> Picture.Drawing
+}
+
 /// A picture. A large one is drawn twice, for broad and for narrow windows, so that its text always has the same size. CSS shows one of
 /// them.
 struct Picture {
@@ -15,14 +23,11 @@ struct Picture {
   let id: String
   /// What it shows.
   let title: String
-  /// Its content in words.
-  let description: String
+  let plot: any Plot
   /// Below it, in HTML; empty: nothing.
   var caption = ""
   /// Whether it is one of several beside each other, which are all narrow.
   var isSmall = false
-  /// Draws it with this width.
-  let draw: (_ width: Double) -> Drawing
 
   var html: String {
     let widths = isSmall ? [(Self.narrow, "small")] : [(Self.broad, "broad"), (Self.narrow, "narrow")]
@@ -32,13 +37,13 @@ struct Picture {
   }
 
   private func svg(width: Double, name: String) -> String {
-    let drawing = draw(width)
+    let drawing = plot.drawing(width: width)
     let size = (SVGNumber.text(width), SVGNumber.text(drawing.height))
     let own = "\(id)-\(name)"
     return
       #"<svg class="\#(name)" width="\#(size.0)" height="\#(size.1)" viewBox="0 0 \#(size.0) \#(size.1)" role="img" "#
       + #"aria-labelledby="\#(own)-t" aria-describedby="\#(own)-d">"#
       + #"<title id="\#(own)-t">\#(HTMLText.escaped(title))</title>"#
-      + #"<desc id="\#(own)-d">\#(HTMLText.escaped(description))</desc>\#(drawing.content)</svg>"#
+      + #"<desc id="\#(own)-d">\#(HTMLText.escaped(plot.description))</desc>\#(drawing.content)</svg>"#
   }
 }

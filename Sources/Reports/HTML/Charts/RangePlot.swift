@@ -1,5 +1,5 @@
 /// Estimates with their intervals and a range behind each, one below the other. Each row has an axis of its own.
-struct RangePlot {
+struct RangePlot: Plot {
   struct Row {
     /// Above the axis, at the left.
     var name: String
@@ -20,6 +20,8 @@ struct RangePlot {
   let rows: [Row]
 
   var marks: [ChartMark] { rows.filter { $0.estimate != nil }.map(\.mark) }
+
+  var description: String { rows.map { "\($0.name): \($0.text)." }.joined(separator: " ") }
 
   func drawing(width: Double) -> Picture.Drawing {
     let height = Self.isNarrow(width) ? 88.0 : 70.0

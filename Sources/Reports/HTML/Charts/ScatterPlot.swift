@@ -1,5 +1,5 @@
 /// Points of two figures, with the interval of each.
-struct ScatterPlot {
+struct ScatterPlot: Plot {
   struct Estimate {
     var value: Double
     var low: Double?
@@ -25,6 +25,8 @@ struct ScatterPlot {
   let upright: (quantity: ValueAxis.Quantity, title: String)
   /// A line through some points, in order.
   var path: [(x: Double, y: Double)] = []
+
+  var description: String { points.map { $0.name + "." }.joined(separator: " ") }
 
   func drawing(width: Double) -> Picture.Drawing {
     let (left, right, top, bottom) = (64.0, width - 14, 30.0, width < 500 ? 290.0 : 380.0)

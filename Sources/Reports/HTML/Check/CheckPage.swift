@@ -30,8 +30,6 @@ struct CheckPage {
     let (fails, open) = (report.count(.fails), report.count(.undecided))
     let count = report.subjects.reduce(0) { $0 + $1.checked.results.count }
     let isBad = fails > 0 || !report.failures.isEmpty
-    let kind = isBad ? "fails" : open > 0 ? "open" : "holds"
-    let sign = isBad ? "✗" : open > 0 ? "?" : "✓"
     var text: String
     if count == 0 {
       text = "No expectation was checked."
@@ -51,17 +49,16 @@ struct CheckPage {
       : "<p class=\"partial\">Partial: interrupted before "
         + "\(HTMLText.escaped(report.unchecked.map { DisplayText.printable($0) }.joined(separator: ", "))) was checked.</p>\n"
     let errors = report.failures.flatMap(\.errors).map {
-      "<li><span class=\"fails\">✗</span> \(HTMLText.escaped(DisplayText.printable($0.description)))</li>"
+      "<li>\(HTMLParts.marked(.bad, ""))\(HTMLText.escaped(DisplayText.printable($0.description)))</li>"
     }
     let problems =
       errors
       + results.filter { $0.verdict != .holds }.map {
-        "<li><span class=\"\($0.verdict.style)\">\($0.verdict.sign)</span> \(HTMLText.escaped($0.message)).</li>"
+        "<li>\(HTMLParts.marked($0.verdict.tone, ""))\(HTMLText.escaped($0.message)).</li>"
       }
-    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"verdict\"><span class=\"sign \(kind)\">\(sign)</span> \(HTMLText.escaped(text))</p>\n"
-      + partial
-      + (problems.isEmpty ? "" : "<ul>\(problems.joined())</ul>\n") + "</section>\n"
+    return HTMLParts.answer(
+      HTMLParts.verdict(isBad ? .bad : open > 0 ? .open : .good, text) + partial
+        + (problems.isEmpty ? "" : "<ul>\(problems.joined())</ul>\n"))
   }
 
   private var results: [ExpectationResult] { report.subjects.flatMap(\.checked.results) }
@@ -70,11 +67,12 @@ struct CheckPage {
 
   private func section(_ index: Int, _ subject: CheckReport.Subject) -> String {
     let title = subject.title.isEmpty ? subject.file : subject.title
-    return
-      #"<section aria-labelledby="checked-\#(index)"><h2 id="checked-\#(index)">\#(HTMLText.isolated(title))</h2>"#
-      + "\n<p class=\"note\">\(HTMLText.isolated(subject.file, columns: 120)), \(subject.runs)</p>\n"
-      + picture(index, subject) + ExpectationHistory(subject: subject, number: index).html + table(subject)
-      + "</section>\n"
+    return HTMLParts.section(
+      "checked-\(index)", HTMLText.isolated(title),
+      "<p class=\"note\">\(HTMLText.isolated(subject.file, columns: 120)), \(subject.runs)</p>\n"
+        + picture(index, subject) + ExpectationHistory(subject: subject, number: index).html
+        + CheckText.table(subject).html(
+          "\(HTMLText.isolated(subject.file)): all expectations", label: "Expectations", hasSigns: true))
   }
 
   private func picture(_ index: Int, _ subject: CheckReport.Subject) -> String {
@@ -84,7 +82,7 @@ struct CheckPage {
     let rows = sorted.map { result in
       let widget = DisplayText.line(result.expectation.widget, to: 20)
       return RangePlot.Row(
-        name: "\(result.verdict.sign) \(widget): \(result.expectation.figure.title)",
+        name: "\(result.verdict.tone.sign) \(widget): \(result.expectation.figure.title)",
         text: "\(result.found), expected \(result.expected)",
         quantity: .figure(result.expectation.figure.unit), estimate: result.estimate, low: result.low,
         high: result.high, mark: result.verdict.mark, range: result.allowed, reference: result.limit)
@@ -92,30 +90,13 @@ struct CheckPage {
     let plot = RangePlot(rows: rows)
     return Picture(
       id: "verdicts-\(index)", title: "Expectations of \(HTMLText.plainName(subject.file))",
-      description: rows.map { "\($0.name): \($0.text)." }.joined(separator: " "),
+      plot: plot,
       caption: "<span class=\"key\">\(Swatch.area("band " + Paint.fill(.session))) expected</span> "
-        + ChartMark.key(plot.marks) + " Each line is the interval behind the verdict.",
-      draw: plot.drawing
+        + ChartMark.key(plot.marks) + " Each line is the interval behind the verdict."
     ).html
   }
 
-  private func table(_ subject: CheckReport.Subject) -> String {
-    let rows = subject.checked.results.map { result in
-      let cells = CheckText.cells(result).map(HTMLText.escaped)
-      return [
-        HTMLText.isolated(result.expectation.widget), "<code>\(result.expectation.figure.rawValue)</code>",
-      ] + cells.dropLast()
-        + ["<span class=\"\(result.verdict.style)\">\(result.verdict.sign) \(cells.last ?? "")</span>"]
-    }
-    return HTMLTable.html(
-      "\(HTMLText.isolated(subject.file)): all expectations", label: "Expectations",
-      columns: [.init(title: "widget"), .init(title: "figure", isText: true)]
-        + CheckText.headings.map { .init(title: $0, isText: $0 == "verdict") }, rows: rows)
-  }
-
-  private var notes: String {
-    CheckText.notes(report).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>\n" }.joined()
-  }
+  private var notes: String { HTMLParts.notes(CheckText.notes(report)) }
 }
 
 extension ExpectationResult {
@@ -139,23 +120,6 @@ extension ExpectationResult {
 }
 
 extension ExpectationResult.Verdict {
-  /// `✓`, `✗` or `?`.
-  var sign: String {
-    switch self {
-    case .holds: "✓"
-    case .fails: "✗"
-    case .undecided: "?"
-    }
-  }
-
-  fileprivate var style: String {
-    switch self {
-    case .holds: "holds"
-    case .fails: "fails"
-    case .undecided: "open"
-    }
-  }
-
   var mark: ChartMark {
     switch self {
     case .holds: .holds

@@ -58,9 +58,7 @@ struct ExpectationHistory {
       references: results.compactMap(\.limit), hasZero: false)
     return Picture(
       id: "history-\(number)-\(index)",
-      title: "History of \(figure.title) of \(HTMLText.plainName(widget))",
-      description: levels.map { "\($0.label): \($0.text)." }.joined(separator: " "), isSmall: true,
-      draw: plot.drawing
+      title: "History of \(figure.title) of \(HTMLText.plainName(widget))", plot: plot, isSmall: true
     ).html
   }
 

@@ -48,8 +48,7 @@ struct ComparisonPage {
   private var answer: String {
     let sentences = ComparisonSentence.all(of: report).map { "<p>\(HTMLText.escaped($0))</p>" }
     let pictures = report.names.indices.dropFirst().map(picture)
-    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<div class=\"verdict\">\(sentences.joined())</div>\n" + pictures.joined() + "</section>\n"
+    return HTMLParts.answer("<div class=\"verdict\">\(sentences.joined())</div>\n" + pictures.joined())
   }
 
   private func picture(ofScenario index: Int) -> String {
@@ -70,10 +69,8 @@ struct ComparisonPage {
     let confidence = PercentText.exact(report.scenarios.first?.confidence ?? 0.95)
     return Picture(
       id: "differences-\(index)", title: "Differences of \(names[index]) from \(names[0])",
-      description: groups.flatMap { group in group.rows.map { "\(group.title), \($0.name): \($0.text)." } }
-        .joined(separator: " "),
-      caption: "\(ChartMark.key(plot.marks)) Each line is a \(confidence) confidence interval.",
-      draw: plot.drawing
+      plot: plot,
+      caption: "\(ChartMark.key(plot.marks)) Each line is a \(confidence) confidence interval."
     ).html
   }
 
@@ -93,51 +90,41 @@ struct ComparisonPage {
   // MARK: Tables
 
   private var scenarios: String {
-    let rows = zip(report.names, report.scenarios).map { name, run in
-      [
-        HTMLText.isolated(name), HTMLText.isolated(run.title), HTMLText.escaped(run.budget),
-        "\(run.replications)", run.fingerprint?.text ?? ReadableFigures.none,
-      ]
-    }
-    return #"<section aria-labelledby="compared"><h2 id="compared">What was compared</h2>"# + "\n"
-      + HTMLTable.html(
+    let table = ReportTable(
+      names: ["scenario"],
+      columns: [
+        .init("title", .text), .init("budget", .text), .init("replications"), .init("fingerprint"),
+      ],
+      rows: zip(report.names, report.scenarios).map { name, run in
+        .init(
+          names: [name],
+          cells: [
+            run.title, run.budget, "\(run.replications)", run.fingerprint?.text ?? ReadableFigures.none,
+          ])
+      })
+    return HTMLParts.section(
+      "compared", "What was compared",
+      table.html(
         "All scenarios ran with the same random numbers, seed \(report.scenarios.first?.seed ?? 0)",
-        label: "Scenarios",
-        columns: [
-          .init(title: "scenario"), .init(title: "title", isText: true), .init(title: "budget", isText: true),
-          .init(title: "replications"), .init(title: "fingerprint"),
-        ], rows: rows) + "</section>\n"
+        label: "Scenarios"))
   }
 
   private var tables: String {
-    let columns = [
-      HTMLTable.Column(title: "figure"), .init(title: "first"), .init(title: "second"),
-      .init(title: "difference"), .init(title: "±"), .init(title: "verdict", isText: true),
-      .init(title: "variance removed by pairing"),
-    ]
-    var html = #"<section aria-labelledby="figures"><h2 id="figures">All figures</h2>"# + "\n"
-    for (name, short) in zip(report.names, names).dropFirst() {
-      var widgets: [String?] = []
-      for difference in report.differences where difference.scenario == name {
-        if widgets.last != .some(difference.widget) { widgets.append(difference.widget) }
+    let tables = zip(report.names, names).dropFirst().flatMap { name, short in
+      let differences = report.differences.filter { $0.scenario == name }
+      let widgets = differences.reduce(into: [String?]()) {
+        if $0.last != .some($1.widget) { $0.append($1.widget) }
       }
-      for widget in widgets {
-        let rows = report.differences.filter { $0.scenario == name && $0.widget == widget }.map {
-          difference in
-          ["<code>\(difference.figure.rawValue)</code>"]
-            + ComparisonText.cells(difference).map(HTMLText.escaped)
-        }
-        let subject = HTMLText.isolated(widget ?? "all widgets together")
-        html += HTMLTable.html(
-          "\(subject): \(HTMLText.isolated(short)) compared with \(HTMLText.isolated(names[0]))",
-          label: "All figures of \(HTMLText.plainName(widget ?? "all widgets together"))", columns: columns,
-          rows: rows)
+      return widgets.map { widget in
+        let subject = widget ?? "all widgets together"
+        return ComparisonText.table(differences.filter { $0.widget == widget }, names: ["figure"]).html(
+          "\(HTMLText.isolated(subject)): \(HTMLText.isolated(short)) compared with \(HTMLText.isolated(names[0]))",
+          label: "All figures of \(HTMLText.plainName(subject))")
       }
     }
-    let notes = ComparisonText.notes(report, Figure.allCases).map {
-      "<p class=\"note\">\(HTMLText.escaped($0))</p>"
-    }
-    return html + notes.joined() + "</section>\n"
+    return HTMLParts.section(
+      "figures", "All figures",
+      tables.joined() + HTMLParts.notes(ComparisonText.notes(report, Figure.allCases)))
   }
 }
 

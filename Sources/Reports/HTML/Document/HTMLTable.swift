@@ -31,3 +31,29 @@ enum HTMLTable {
         + body.joined() + "</tbody></table>")
   }
 }
+
+extension ReportTable {
+  /// The table on a page. The first name is the head of its row.
+  ///
+  /// - Parameters:
+  ///   - caption: what it shows, in HTML.
+  ///   - hasSigns: whether verdicts have their sign.
+  func html(_ caption: String, label: String, hasSigns: Bool = false) -> String {
+    let shown = columns.indices.filter { columns[$0].title != nil }
+    let heads =
+      names.enumerated().map { HTMLTable.Column(title: $1, isText: $0 > 0) }
+      + shown.map { .init(title: columns[$0].title ?? "", isText: columns[$0].kind != .number) }
+    let content = rows.map { row in
+      zip(names, row.names).map {
+        $0 == "figure" ? "<code>\(HTMLText.escaped($1))</code>" : HTMLText.isolated($1)
+      }
+        + shown.map { index in
+          if columns[index].kind == .text { return HTMLText.isolated(row.cells[index], columns: 200) }
+          let text = HTMLText.escaped(row.cells[index])
+          guard hasSigns, columns[index].kind == .verdict, let tone = row.tone else { return text }
+          return HTMLParts.marked(tone, text)
+        }
+    }
+    return HTMLTable.html(caption, label: label, columns: heads, rows: content)
+  }
+}

@@ -34,17 +34,15 @@ struct ExplanationData {
   }
 
   var json: String {
-    var json = JSONWriter()
-    json.object { json in
-      json.integer("until", (end - record.period.lowerBound).milliseconds)
-      json.array("lanes", of: MarkExplanations.lanes) { $0.integer($1.rawValue) }
-      json.strings("templates", explanations.templates.texts)
-      json.array("widgets", of: explanations.widgets.indices) { widget($1, &$0) }
-    }
-    return json.text
+    ReportJSON.script([
+      "until": (end - record.period.lowerBound).milliseconds,
+      "lanes": MarkExplanations.lanes.map(\.rawValue),
+      "templates": explanations.templates.texts,
+      "widgets": explanations.widgets.indices.map(widget),
+    ])
   }
 
-  private func widget(_ index: Int, _ json: inout JSONWriter) {
+  private func widget(_ index: Int) -> JSONObject {
     let widget = explanations.widgets[index]
     let name = record.scenario.widgets[index].name
     let count = Self.count(of: widget, until: end)
@@ -55,13 +53,12 @@ struct ExplanationData {
       times.append(Int((instant - last).milliseconds))
       last = instant
     }
-    json.object { json in
-      json.string("name", HTMLText.plainName(name))
-      json.string("command", commands.explain(name, replication: record.replication))
-      json.string("times", times.text)
-      json.string("lines", String(decoding: widget.archive.lines.bytes.prefix(ends.lines), as: UTF8.self))
-      json.string("texts", String(decoding: widget.archive.texts.bytes.prefix(ends.texts), as: UTF8.self))
-    }
+    return [
+      "name": HTMLText.plainName(name), "command": commands.explain(name, replication: record.replication),
+      "times": times.text,
+      "lines": String(decoding: widget.archive.lines.bytes.prefix(ends.lines), as: UTF8.self),
+      "texts": String(decoding: widget.archive.texts.bytes.prefix(ends.texts), as: UTF8.self),
+    ]
   }
 
   private static func count(of widget: MarkExplanations.OfWidget, until end: SimulationTime) -> Int {

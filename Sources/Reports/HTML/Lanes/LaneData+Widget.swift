@@ -3,29 +3,29 @@ import WidgetRefresh
 
 extension LaneData {
   /// Everything that happened to one widget.
-  func widget(_ index: Int, _ json: inout JSONWriter) {
+  func widget(_ index: Int) -> JSONObject {
     let widget = record.widgets[index]
     let declared = record.scenario.widgets[index]
-    json.object { json in
-      json.integer("app", record.scenario.apps.firstIndex { $0.name == declared.app } ?? -1)
-      json.integer("end", ((widget.removed ?? record.period.upperBound) - start).milliseconds)
-      json.thousandths("top", BalanceAxis.top(of: widget))
-      json.compact("views", of: differences(widget.views, \.start), view)
-      json.integer("before", widget.beginsBefore ? 1 : 0)
-      let shown = widget.shownEntries(until: record.period.upperBound)
-      json.compact("updates", of: differences(shown, \.entry.update.shown), update)
-      json.compact("requests", of: differences(widget.requests, \.request.time), request)
-      let balances = (widget.balanceBefore.map { [$0] } ?? []) + widget.balances
-      json.compact("balances", of: differences(balances, \.time)) { numbers, step in
+    let balances = (widget.balanceBefore.map { [$0] } ?? []) + widget.balances
+    return [
+      "app": record.scenario.apps.firstIndex { $0.name == declared.app } ?? -1,
+      "end": sinceStart(widget.removed ?? record.period.upperBound),
+      "top": Int64((BalanceAxis.top(of: widget) * 1000).rounded()),
+      "views": CompactIntegers.text(differences(widget.views, \.start), view),
+      "before": widget.beginsBefore ? 1 : 0,
+      "updates": CompactIntegers.text(
+        differences(widget.shownEntries(until: record.period.upperBound), \.entry.update.shown), update),
+      "requests": CompactIntegers.text(differences(widget.requests, \.request.time), request),
+      "balances": CompactIntegers.text(differences(balances, \.time)) { numbers, step in
         numbers.integer(step.since)
         numbers.thousandths(step.element.balance)
         numbers.thousandths(step.element.capacity)
-      }
-      json.compact("content", of: differences(widget.contentChanges, \.time)) { numbers, change in
+      },
+      "content": CompactIntegers.text(differences(widget.contentChanges, \.time)) { numbers, change in
         numbers.integer(change.since)
         numbers.integer(change.element.isKnownAhead ? 1 : 0)
-      }
-    }
+      },
+    ]
   }
 
   private func view(_ numbers: inout CompactIntegers, _ next: (element: WidgetView, since: Int64)) {

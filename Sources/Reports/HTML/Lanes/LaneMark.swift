@@ -42,7 +42,7 @@ struct LaneMark: Sendable {
   }
 
   private static func marks(of life: RequestLife, until end: SimulationTime) -> [LaneMark] {
-    let group = CauseGroup(life.cause)
+    let group = life.cause.group
     let asked = life.request.time
     var marks = [LaneMark(kind: .requested(group), start: asked, end: asked)]
     marks += life.waits.map { LaneMark(kind: .waiting($0.reason), start: $0.start, end: $0.end) }

@@ -46,9 +46,9 @@ struct OptimizationPage {
   private var answer: String {
     let sentence = HTMLText.escaped(OptimizationText.advice(report))
     let headroom = OptimizationHeadroom.text(report, words)
-    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"verdict\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
-      + (headroom.map { "<p class=\"sentence\">\(HTMLText.escaped($0))</p>" } ?? "") + "</section>\n"
+    return HTMLParts.answer(
+      "<p class=\"verdict\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
+        + (headroom.map { "<p class=\"sentence\">\(HTMLText.escaped($0))</p>" } ?? ""))
   }
 
   /// The policies by what they cost and what they reach.
@@ -68,12 +68,10 @@ struct OptimizationPage {
       path: efficient(points))
     let hasBound = points.contains { $0.bound != nil }
     return Picture(
-      id: "frontier", title: "Policies: \(figure.title) and charged reloads a day",
-      description: points.map { $0.name + "." }.joined(separator: " "),
+      id: "frontier", title: "Policies: \(figure.title) and charged reloads a day", plot: plot,
       caption: ChartMark.key(points.map(\.mark)) + " Each line is a 95% confidence interval. "
         + "The dashed line joins the policies that no other policy beats in both figures."
-        + (hasBound ? " A dotted line ends at the best that the same reloads could do (headroom)." : ""),
-      draw: plot.drawing)
+        + (hasBound ? " A dotted line ends at the best that the same reloads could do (headroom)." : ""))
   }
 
   /// The policies by their charged reloads, if those are the objective.
@@ -89,11 +87,9 @@ struct OptimizationPage {
       groups: [.init(title: "", rows: rows)], quantity: .figure(figure.unit), reference: today,
       axisTitle: figure.title)
     return Picture(
-      id: "frontier", title: "Policies: \(figure.title)",
-      description: report.policies.map { description(of: $0) + "." }.joined(separator: " "),
+      id: "frontier", title: "Policies: \(figure.title)", plot: plot,
       caption: ChartMark.key(plot.marks)
-        + " Each line is a 95% confidence interval. The upright line is today's value.",
-      draw: plot.drawing)
+        + " Each line is a 95% confidence interval. The upright line is today's value.")
   }
 
   private var isMoreBetter: Bool { report.goal.isMaximized }
@@ -142,27 +138,18 @@ struct OptimizationPage {
     let plot = BarPlot(
       bars: bars, quantity: .figure(.share), axisTitle: "plausible worlds where none is better",
       end: 1)
-    return #"<section aria-labelledby="worlds"><h2 id="worlds">If the guesses about iOS are wrong</h2>"#
-      + "\n"
-      + "<p class=\"sentence\">\(HTMLText.escaped(sentence))</p>\n"
-      + Picture(
-        id: "plausible", title: "Policies in plausible worlds",
-        description: bars.map { "\($0.name): \($0.text)." }.joined(separator: " "), draw: plot.drawing
-      ).html + "</section>\n"
+    return HTMLParts.section(
+      "worlds", "If the guesses about iOS are wrong",
+      "<p class=\"sentence\">\(HTMLText.escaped(sentence))</p>\n"
+        + Picture(id: "plausible", title: "Policies in plausible worlds", plot: plot).html)
   }
 
   // MARK: Table
 
   private var table: String {
-    let columns =
-      [HTMLTable.Column(title: "policy")]
-      + OptimizationText.headings(report).map { .init(title: $0, isText: $0 == "verdict") }
-    let rows = report.policies.map { policy in
-      [HTMLText.isolated(name(policy))] + OptimizationText.cells(policy, report).map(HTMLText.escaped)
-    }
-    let notes = OptimizationText.notes(report).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>" }
-    return #"<section aria-labelledby="policies"><h2 id="policies">All policies</h2>"# + "\n"
-      + HTMLTable.html("The policies that were compared", label: "Policies", columns: columns, rows: rows)
-      + notes.joined() + "</section>\n"
+    HTMLParts.section(
+      "policies", "All policies",
+      OptimizationText.policies(report).html("The policies that were compared", label: "Policies")
+        + HTMLParts.notes(OptimizationText.notes(report)))
   }
 }

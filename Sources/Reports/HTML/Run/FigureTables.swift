@@ -28,12 +28,13 @@ struct FigureTables {
   }
 
   private func figures(_ name: String) -> String {
-    let texts = CSVRows.summaryTexts(widget, of: page.summary)
-    let rows = zip(DataDictionary.columns(of: .summary), texts).map { column, text in
-      let value = HTMLText.isolated(text, columns: 200)
-      let meaning = HTMLText.escaped(column.meaning.replacing("`", with: ""))
-      return #"<th scope="row">\#(column.name)</th><td class="value">\#(value)</td>"#
-        + #"<td class="unit">\#(column.unit)</td><td class="text">\#(meaning)</td>"#
+    let rows = SummaryColumns.ofRun.flatMap { column in
+      let value = HTMLText.isolated(CSVRows.text(column.value((widget, page.summary))), columns: 200)
+      return column.heads.map { head in
+        let meaning = HTMLText.escaped(head.meaning.replacing("`", with: ""))
+        return #"<th scope="row">\#(head.name)</th><td class="value">\#(value)</td>"#
+          + #"<td class="unit">\#(head.unit)</td><td class="text">\#(meaning)</td>"#
+      }
     }
     return table("\(name): as in summary.csv", columns: ["figure", "value", "unit", "meaning"], rows: rows)
   }

@@ -128,12 +128,11 @@ struct RunPage {
   // MARK: Days
 
   private var daysSection: String {
-    var html = #"<section aria-labelledby="days"><h2 id="days">The days of each widget</h2>"# + "\n"
-    html += "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days) + Legend.html
+    var html = "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days) + Legend.html
     for index in summary.widgets.indices where results.widgets.indices.contains(index) {
       html += WidgetSection(page: self, index: index).html
     }
-    return html + "</section>\n"
+    return HTMLParts.section("days", "The days of each widget", html)
   }
 
   /// Whose days are recorded: ` of replication 0`, ` of person 0`; empty if there is only one.

@@ -13,7 +13,7 @@ struct SweepHeatTable {
   /// Empty unless two values vary.
   var html: String {
     guard report.paths.count == 2, rows.count > 1, columns.count > 1 else { return "" }
-    let names = SweepPage.names(report.paths)
+    let names = SweepText.shortNames(report.paths)
     let figure = Figure.contentAgeMean
     let heads = columns.map { #"<th scope="col">\#(HTMLText.isolated($0, columns: 20))</th>"# }
     let body = rows.map { row in

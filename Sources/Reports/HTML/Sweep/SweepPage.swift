@@ -19,26 +19,21 @@ struct SweepPage {
   let report: SweepReport
   let origin: PageOrigin
 
-  /// The last key of each path, or the whole paths if some are the same.
-  static func names(_ paths: [String]) -> [String] {
-    let last = paths.map { String($0.split(separator: ".").last ?? "") }
-    return Set(last).count == last.count ? last : paths
-  }
-
   var document: HTMLDocument {
     HTMLDocument(
       title:
-        "\(report.points.first?.summary.title ?? ""): values of \(Self.names(report.paths).joined(separator: ", "))",
+        "\(report.points.first?.summary.title ?? ""): values of \(SweepText.shortNames(report.paths).joined(separator: ", "))",
       circumstances: Array(SweepText.heading(report).dropFirst()), origin: origin,
-      main: report.widgets.enumerated().map(section).joined() + notes)
+      main: report.widgets.enumerated().map(section).joined() + HTMLParts.notes(SweepText.notes(report)))
   }
 
   private func section(_ index: Int, _ widget: String) -> String {
-    let title = HTMLText.isolated(widget)
-    return #"<section aria-labelledby="widget-\#(index)"><h2 id="widget-\#(index)">\#(title)</h2>"# + "\n"
-      + "<p class=\"verdict\">\(HTMLText.escaped(SweepSentence(report: report, widget: widget).text))</p>\n"
-      + SweepHeatTable(report: report, widget: widget).html + pictures(index, widget) + table(widget)
-      + "</section>\n"
+    HTMLParts.section(
+      "widget-\(index)", HTMLText.isolated(widget),
+      "<p class=\"verdict\">\(HTMLText.escaped(SweepSentence(report: report, widget: widget).text))</p>\n"
+        + SweepHeatTable(report: report, widget: widget).html + pictures(index, widget)
+        + SweepText.table(report, of: widget).html(
+          "\(HTMLText.isolated(widget)): all points", label: "Points of \(HTMLText.plainName(widget))"))
   }
 
   // MARK: Pictures
@@ -51,7 +46,7 @@ struct SweepPage {
       if series.last?.values != outer { series.append((outer, [])) }
       series[series.count - 1].points.append(index)
     }
-    let names = Self.names(report.paths)
+    let names = SweepText.shortNames(report.paths)
     return series.map { values, points in
       (zip(names, values).map { "\($0) \(DisplayText.line($1, to: 30))" }.joined(separator: ", "), points)
     }
@@ -72,12 +67,11 @@ struct SweepPage {
         let (title, levels) = (one.0.title, one.1)
         let plot = LevelPlot(
           levels: levels, quantity: .figure(figure.unit), title: title.isEmpty ? figure.title : title,
-          levelTitle: Self.names(report.paths).last ?? "", others: values)
+          levelTitle: SweepText.shortNames(report.paths).last ?? "", others: values)
         return Picture(
           id: "levels-\(index)-\(number)-\(figure.index)",
           title: "\(figure.title) of \(HTMLText.plainName(widget))\(title.isEmpty ? "" : ", \(title)")",
-          description: levels.map { "\($0.label): \($0.text)." }.joined(separator: " "), isSmall: true,
-          draw: plot.drawing
+          plot: plot, isSmall: true
         ).html
       }
       if shown.count > 1 {
@@ -107,29 +101,5 @@ struct SweepPage {
       label: DisplayText.line(report.points[point].values.last ?? "", to: 20),
       text: PolicyText.value(interval), estimate: interval?.estimate, low: interval?.low,
       high: interval?.high, mark: mark, isToday: point == report.today)
-  }
-
-  // MARK: Table
-
-  private func table(_ widget: String) -> String {
-    let columns =
-      [HTMLTable.Column(title: "point")] + report.paths.map { .init(title: $0, isText: true) }
-      + SweepText.titles.map { .init(title: $0.long) }
-      + [.init(title: "efficient", isText: true), .init(title: "fingerprint", isText: true)]
-    let rows = report.points.enumerated().map { index, point in
-      ["\(index + 1)"] + point.values.map { HTMLText.isolated($0) }
-        + SweepText.cells(point, of: widget).map(HTMLText.escaped)
-        + [
-          point.efficientWidgets.contains(widget) ? "yes" : "",
-          point.summary.fingerprint?.text ?? ReadableFigures.none,
-        ]
-    }
-    return HTMLTable.html(
-      "\(HTMLText.isolated(widget)): all points", label: "Points of \(HTMLText.plainName(widget))",
-      columns: columns, rows: rows)
-  }
-
-  private var notes: String {
-    SweepText.notes(report).map { "<p class=\"note\">\(HTMLText.escaped($0))</p>\n" }.joined()
   }
 }

@@ -36,7 +36,7 @@ struct SweepSentence {
   private func values(_ point: Int) -> String {
     let values = report.points[point].values.map { DisplayText.line($0, to: 40) }
     guard report.paths.count > 1 else { return values.first ?? "" }
-    return zip(SweepPage.names(report.paths), values).map { "\($0) \($1)" }.joined(separator: ", ")
+    return zip(SweepText.shortNames(report.paths), values).map { "\($0) \($1)" }.joined(separator: ", ")
   }
 
   private func interval(_ figure: Figure, _ point: Int) -> FigureInterval? {

@@ -32,13 +32,9 @@ struct ObservationsPage {
     }
     let plot = BarPlot(
       bars: bars, quantity: .figure(.perDay), axisTitle: "observations matched", end: Double(page.rows.count))
-    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"verdict\"><span class=\"sign \(page.failures == 0 ? "holds" : "fails")\">"
-      + "\(page.failures == 0 ? "✓" : "✗")</span> \(text) \(HTMLText.escaped(page.score))</p>\n"
-      + Picture(
-        id: "matches", title: "Observations that each budget profile matches", description: page.score,
-        draw: plot.drawing
-      ).html + "</section>\n"
+    return HTMLParts.answer(
+      HTMLParts.verdict(page.failures == 0 ? .good : .bad, "\(text) \(page.score)")
+        + Picture(id: "matches", title: "Observations that each budget profile matches", plot: plot).html)
   }
 
   private var table: String {
@@ -50,13 +46,14 @@ struct ObservationsPage {
             "<span class=\"\(style)\">\(FieldObservationsPage.mark(result)) \(HTMLText.escaped(result.measured))</span>"
         }
     }
-    return #"<section aria-labelledby="observations"><h2 id="observations">Observations</h2>"# + "\n"
-      + HTMLTable.html(
+    return HTMLParts.section(
+      "observations", "Observations",
+      HTMLTable.html(
         "✓: match. –: no match, for a known reason. ✗: no match.", label: "Observations",
         columns: [
           .init(title: "number"), .init(title: "observation", isText: true),
           .init(title: "seen", isText: true),
-        ] + page.profiles.map { .init(title: $0, isText: true) }, rows: rows) + "</section>\n"
+        ] + page.profiles.map { .init(title: $0, isText: true) }, rows: rows))
   }
 
   private var ranges: String {
@@ -64,7 +61,6 @@ struct ObservationsPage {
       "<li value=\"\(observation.number)\">"
         + "\(HTMLText.escaped("\(observation.criterion.explanation)\(FieldObservationsPage.reasons(results))".replacing("`", with: "")))</li>"
     }
-    return #"<section aria-labelledby="ranges"><h2 id="ranges">Figures and ranges</h2>"# + "\n<ol>"
-      + items.joined(separator: "\n") + "</ol></section>\n"
+    return HTMLParts.section("ranges", "Figures and ranges", "<ol>\(items.joined(separator: "\n"))</ol>")
   }
 }

@@ -1,5 +1,5 @@
 /// Many values as marks on a line for each group, with one range behind all of them.
-struct StripPlot {
+struct StripPlot: Plot {
   struct Group {
     var title: String
     var points: [(value: Double, name: String, mark: ChartMark)]
@@ -10,6 +10,7 @@ struct StripPlot {
   /// Values beyond it are drawn at its ends.
   let limits: ClosedRange<Double>
   let axisTitle: String
+  let description: String
 
   func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500

@@ -31,6 +31,7 @@ struct TheoryPage {
   private var answer: String {
     let results = subjects.flatMap(\.results)
     let failed = results.filter { !verification.holds($0) }
+    let conclusion = verification.conclusion(lines: results.count, failures: failed.count)
     let text =
       failed.isEmpty
       ? "All \(results.count) figures hold."
@@ -47,19 +48,15 @@ struct TheoryPage {
               mark(result)
             )
           })
-      }, range: -1...1, limits: -3...3, axisTitle: "place in the 95% range (−1 and 1: its ends)")
-    return #"<section aria-labelledby="answer"><h2 id="answer" class="unseen">Answer</h2>"# + "\n"
-      + "<p class=\"verdict\"><span class=\"sign \(failed.isEmpty ? "holds" : "fails")\">\(failed.isEmpty ? "✓" : "✗")</span> "
-      + "\(HTMLText.escaped(text))</p>\n"
-      + Picture(
-        id: "places", title: "Measured figures within the 95% ranges of the theory",
-        description: verification.conclusion(lines: results.count, failures: failed.count),
-        caption: "<span class=\"key\">\(Swatch.area("band " + Paint.fill(.session))) 95% range</span> "
-          + ChartMark.key(results.map(mark))
-          + " If the theory is right, about one figure in twenty is outside its range.",
-        draw: plot.drawing
-      ).html
-      + "<p class=\"note\">\(HTMLText.escaped(verification.conclusion(lines: results.count, failures: failed.count)))</p></section>\n"
+      }, range: -1...1, limits: -3...3, axisTitle: "place in the 95% range (−1 and 1: its ends)",
+      description: conclusion)
+    let picture = Picture(
+      id: "places", title: "Measured figures within the 95% ranges of the theory", plot: plot,
+      caption: "<span class=\"key\">\(Swatch.area("band " + Paint.fill(.session))) 95% range</span> "
+        + ChartMark.key(results.map(mark))
+        + " If the theory is right, about one figure in twenty is outside its range.")
+    return HTMLParts.answer(
+      HTMLParts.verdict(failed.isEmpty ? .good : .bad, text) + picture.html + HTMLParts.notes([conclusion]))
   }
 
   private func mark(_ result: ClosedFormResult) -> ChartMark { verification.holds(result) ? .holds : .fails }
@@ -74,23 +71,24 @@ struct TheoryPage {
   private func section(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
     let rows = results.map { result in
       let (low, high) = verification.range(result)
-      let holds = verification.holds(result)
+      let verdict =
+        verification.holds(result) ? HTMLParts.marked(.good, "holds") : HTMLParts.marked(.bad, "fails")
       return [
         HTMLText.escaped(result.name), verification.figure(result.expected),
         verification.figure(result.measured), "\(low) … \(high)", small(result), "\(result.n)",
-        "<span class=\"\(holds ? "holds" : "fails")\">\(holds ? "✓ holds" : "✗ fails")</span>",
+        verdict,
       ]
     }
-    let id = "subject-\(subject.rawValue)"
-    return "<section aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(HTMLText.escaped(subject.title))</h2>\n"
-      + "<p class=\"sentence\">\(HTMLText.escaped(subject.explanation.replacing("`", with: "")))</p>\n"
-      + HTMLTable.html(
-        HTMLText.escaped(subject.title), label: subject.title,
-        columns: [
-          .init(title: "figure"), .init(title: "expected"), .init(title: "measured"),
-          .init(title: "95% range of measured"), .init(title: "place in it"), .init(title: "n"),
-          .init(title: "verdict", isText: true),
-        ], rows: rows) + "</section>\n"
+    return HTMLParts.section(
+      "subject-\(subject.rawValue)", HTMLText.escaped(subject.title),
+      "<p class=\"sentence\">\(HTMLText.escaped(subject.explanation.replacing("`", with: "")))</p>\n"
+        + HTMLTable.html(
+          HTMLText.escaped(subject.title), label: subject.title,
+          columns: [
+            .init(title: "figure"), .init(title: "expected"), .init(title: "measured"),
+            .init(title: "95% range of measured"), .init(title: "place in it"), .init(title: "n"),
+            .init(title: "verdict", isText: true),
+          ], rows: rows))
   }
 
   /// The place in the range, in a cell. The numbers beside it say the same.

@@ -4,7 +4,7 @@ import WidgetRefresh
 
 @testable import Reports
 
-@Suite struct SummaryColumnTests {
+@Suite struct SummaryColumnsTests {
   @Test(arguments: Figure.Count.allCases) func `each count is in a column`(count: Figure.Count) {
     func columns(_ change: (inout WidgetTally) -> Void) -> [String] {
       var tally = WidgetTally()
@@ -13,7 +13,7 @@ import WidgetRefresh
       change(&tally)
       let summary = WidgetSummary(
         tally, name: "w", scale: FigureScale(periodMilliseconds: 86_400_000, days: 1))
-      return SummaryColumn.all.map { "\(String(describing: $0.value(summary)))" }
+      return SummaryColumns.all.map { "\(String(describing: $0.value(summary)))" }
     }
     #expect(columns { $0[count] += 86_400_000 } != columns { _ in })
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reports
 
-@Suite struct TextTableTests {
+@Suite struct ReportTableTests {
   private static let names = [
     "w", "documented", "timeline={entriesAt: {every: 10m}}", "timeline={entriesAt: {every: 15m}}",
     String(repeating: "the same long start ", count: 9) + "a",
@@ -10,15 +10,15 @@ import Testing
     "  " + String(repeating: "x", count: 250) + "1", "  " + String(repeating: "x", count: 250) + "2",
   ]
 
-  private static func makeTable() -> TextTable {
-    TextTable(
-      name: "policy", columns: (1...6).map { .init(heading: "column \($0)", width: 9) },
+  private static func makeTable() -> ReportTable {
+    ReportTable(
+      names: ["policy"], columns: (1...6).map { .init("column \($0)", width: 9) },
       rows: names.enumerated().map { number, name in
-        .init(name: name, cells: (1...6).map { "\(number).\($0)" })
+        .init(names: [name], cells: (1...6).map { "\(number).\($0)" })
       })
   }
 
-  private func lines(_ table: TextTable, _ width: Int) -> [String] {
+  private func lines(_ table: ReportTable, _ width: Int) -> [String] {
     TextWidth.$columns.withValue(width) { table.lines() }
   }
 
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a wide terminal gives the names what they need and no more`() {
     var table = Self.makeTable()
-    table.rows = table.rows.filter { $0.name.count <= 34 }
+    table.rows = table.rows.filter { $0.names[0].count <= 34 }
     let wide = lines(table, 160)
     #expect(wide.allSatisfy { $0.count <= 34 + 6 * 10 } && wide[1] == String(repeating: "-", count: 94))
     #expect(wide.filter { $0.contains("entriesAt") }.allSatisfy { $0.hasSuffix(".6") })
@@ -45,11 +45,15 @@ import Testing
   }
 
   @Test func `columns that do not fit follow in a second table, and groups stay together`() {
-    let groups = [("left", 3), ("right", 3)].map { title, count in
-      TextTable.Group(titles: [title], columns: (0..<count).map { .init(heading: "\(title)\($0)", width: 9) })
+    let columns = ["left", "right"].flatMap { title in
+      (0..<3).map { index in
+        ReportTable.Column(
+          "\(title)\(index)", title: nil, width: 9, above: index == 0 ? [title] : [], isJoined: index > 0)
+      }
     }
-    let table = TextTable(
-      name: "widget", groups: groups, rows: [.init(name: "w", cells: ["a", "b", "c", "d", "e", "f"])])
+    let table = ReportTable(
+      names: ["widget"], columns: columns,
+      rows: [.init(names: ["w"], cells: ["a", "b", "c", "d", "e", "f"])])
     #expect(
       lines(table, 50).map { $0.split(separator: " ") } == [
         ["left"], ["widget", "left0", "left1", "left2"],

@@ -42,38 +42,6 @@ enum Pattern: String, CaseIterable, Sendable {
   case plain, diagonal, backDiagonal, dots, cross, vertical, horizontal
 }
 
-/// The causes that have the same color.
-enum CauseGroup: String, CaseIterable, Sendable {
-  case policy, session, background, user, system
-
-  init(_ cause: ReloadCause) {
-    switch cause {
-    case .timelinePolicy, .retryAfterFailure: self = .policy
-    case .appForeground, .appAudioSession, .appNavigationSession: self = .session
-    case .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground, .appAudioSessionEnd,
-      .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession, .providerCall:
-      self = .background
-    case .intent, .intentOfSibling, .appIntent, .widgetAdded, .configurationEdit: self = .user
-    case .localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange,
-      .significantLocationChange, .timeZoneChange, .reboot, .appUpdate:
-      self = .system
-    }
-  }
-
-  var color: Palette { row.color }
-  var title: String { row.title }
-
-  private var row: (color: Palette, title: String) {
-    switch self {
-    case .policy: (.policy, "reload policy, or a retry")
-    case .session: (.session, "app in the foreground or in a session")
-    case .background: (.background, "app in the background, or a push")
-    case .user: (.user, "user: intent, edit, adding the widget")
-    case .system: (.system, "system: location, time zone, app update …")
-    }
-  }
-}
-
 extension ReloadDecision {
   /// For people; `name` is the value in reports.
   var title: String { row.title }

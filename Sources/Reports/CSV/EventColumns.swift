@@ -1,0 +1,161 @@
+import EventKernel
+import WidgetRefresh
+
+/// The columns of the reports with a row for each event.
+enum EventColumns {
+  static let updates: [CSVColumn<ShownEntry>] = [
+    .widget { .widget($0.update.widget) },
+    CSVColumn("request", "number", "The request whose reload returned the timeline; joins `reloads.csv`.") {
+      .integer(Int($0.update.request.ordinal))
+    },
+    CSVColumn("entry", "index", "The entry's index in its timeline, from 0.") {
+      .integer(Int($0.update.entry))
+    },
+    CSVColumn(
+      "kind", "name",
+      "`content`, `outdated` (content that the entry marks as outdated), `failure` (the fetch failed, or the content is not available yet) or `placeholder` (no data)."
+    ) { .name($0.update.kind.name) },
+    CSVColumn(
+      "cause", "name",
+      "`entryDate`: the date of another entry of the same timeline came. Otherwise: the cause of the reload that returned the new timeline."
+    ) { .name($0.update.isFromEntryDate ? "entryDate" : $0.request?.cause.name) },
+    .moment("scheduled", "The entry's date.") { .moment($0.update.scheduled) },
+    .moment("shown", "When the widget showed it.") { .moment($0.update.shown) },
+    CSVColumn("late_by_s", "s", "From `scheduled` to `shown`.") {
+      .seconds($0.update.shown - $0.update.scheduled)
+    },
+    .moment("fetched", "When the data shown was fetched, or learned by the app.") {
+      .moment($0.update.fetched)
+    },
+    .moment("first_seen", "When the user first viewed it; empty: not viewed before the next update.") {
+      .moment($0.firstSeen)
+    },
+  ]
+
+  static let reloads: [CSVColumn<RequestLife>] = [
+    .widget { .widget($0.id.widget) },
+    CSVColumn(
+      "request", "number",
+      "The request's number. Each widget counts its requests from the start of the run (warm-up included). Use it to join the reports."
+    ) { .integer(Int($0.id.ordinal)) },
+    CSVColumn("cause", "name", "What requested the reload.") { .name($0.cause.name) },
+    .moment("requested", "When it was requested.") { .moment($0.request.time) },
+    CSVColumn(
+      "cost", "name", "`free` or `budgeted`: whether reloads with this cause count against the budget."
+    ) { .name($0.cause.isBudgeted ? "budgeted" : "free") },
+    CSVColumn(
+      "decision", "name",
+      "`grantedFree`, `grantedCharged`, `coalesced`, `superseded`, `stillWaiting` (when the run ended) or `widgetRemoved`."
+    ) { .name($0.decision?.name) },
+    CSVColumn("reason", "name", "What it waited for longest; empty: it did not wait.") {
+      .name($0.longestWait?.name)
+    },
+    CSVColumn("waited_s", "s", "From the request to the decision.") { life in
+      .seconds(life.decided.map { $0.time - life.request.time })
+    },
+    CSVColumn(
+      "answered_by", "number",
+      "The request of the same widget that also serves a coalesced request, or that replaced a superseded one."
+    ) { .integer($0.decided?.answeredBy.map { Int($0.ordinal) }) },
+    .moment("granted", "When it was granted.") { .moment($0.isGranted ? $0.decided?.time : nil) },
+    .moment("finished", "When the reload ended.") { .moment($0.reload?.time) },
+    CSVColumn("outcome", "name", "What came of a granted request.") { .name($0.reload?.outcome.name) },
+    CSVColumn("entries", "count", "Entries of the timeline that the provider returned.") {
+      .integer($0.reload.map { Int($0.entries) })
+    },
+    CSVColumn(
+      "source", "name",
+      "Where the data of the timeline comes from: `fetch`, `container` or `nothing` (no timeline, or one without data)."
+    ) { .name($0.reload?.source.name) },
+    .moment(
+      "written",
+      "When the app or a provider had last written to the container; empty: the data does not come from the container."
+    ) { .moment($0.reload?.written) },
+    CSVColumn("fetches", "true, false", "Whether the provider started a fetch. It may have failed.") {
+      .boolean($0.reload?.fetches)
+    },
+    CSVColumn("balance", "reloads", "The budget's balance after the decision.") {
+      .decimal($0.decided?.balance)
+    },
+  ]
+
+  static let views: [CSVColumn<WidgetView>] = [
+    .widget { .widget($0.widget) },
+    .moment("start", "When the view started.") { .moment($0.start) },
+    .moment("end", "When it ended.") { .moment($0.end) },
+    CSVColumn("surface", "name", "Where: \(listOfSurfaces).") { .name(surfaces[$0.surface.index]) },
+    CSVColumn(
+      "request", "number",
+      "The request whose reload returned the entry shown at the start; empty: the first placeholder."
+    ) { .integer($0.request.map { Int($0.ordinal) }) },
+    CSVColumn("entry", "index", "The entry shown at the start: its index in its timeline, from 0.") {
+      .integer(Int($0.entry))
+    },
+    CSVColumn("kind", "name", "`content`, `outdated`, `failure` or `placeholder`.") { .name($0.kind.name) },
+    .moment("entry_date", "The date of the entry shown at the start.") { .moment($0.entryDate) },
+    CSVColumn(
+      "reload_age_s", "s",
+      "Reload age at the start: time since the data shown was fetched, or learned by the app; empty: no data."
+    ) { .seconds($0.reloadAge) },
+    CSVColumn(
+      "content_age_s", "s",
+      "Content age at the start: time since the first change of content that the widget does not show; 0 if it is fresh."
+    ) { .seconds($0.contentAge) },
+    CSVColumn("fresh", "true, false", "Whether the widget shows all content up to the start of the view.") {
+      .boolean($0.isFresh)
+    },
+    CSVColumn("tapped", "name", "Where a tap landed: `app`, `widgetURL`, or `link` and its number.") {
+      switch $0.tapped {
+      case nil: .name(nil)
+      case .app: .name("app")
+      case .widgetURL: .name("widgetURL")
+      case .link(let number): .name("link \(number)")
+      }
+    },
+  ]
+
+  static let budget: [CSVColumn<BudgetRow>] = [
+    .widget { .widget($0.widget) },
+    .moment("time", "When the budget changed.") { .moment($0.time) },
+    CSVColumn("balance", "reloads", "Reloads that the budget holds then.") { .decimal($0.balance) },
+    CSVColumn("capacity", "reloads/day", "Capacity of the budget, in reloads a day.") {
+      .decimal($0.state.capacity)
+    },
+    CSVColumn("accrued", "reloads", "Reloads accrued since the start of the reported period.") {
+      .decimal($0.state.accrued)
+    },
+  ]
+
+  private static let surfaces = Surface.all.map(\.description)
+
+  private static let listOfSurfaces: String = {
+    let names = Surface.all.filter { !$0.isHomeScreen }.map { "`\($0)`" }
+    return (["`homePage` and its number"] + names.dropLast()).joined(separator: ", ") + " or "
+      + (names.last ?? "")
+  }()
+}
+
+struct BudgetRow {
+  let widget: Int32
+  let time: SimulationTime
+  let balance: Double
+  let state: BudgetState
+}
+
+/// The state of one widget's budget that rows of `budget.csv` need.
+struct BudgetState {
+  private(set) var capacity: Double?
+  private var accruedInAll: Double?
+  private var accruedBefore = 0.0
+
+  /// The reloads accrued since the start of the reported period; `nil`: there is no budget.
+  var accrued: Double? { accruedInAll.map { $0 - accruedBefore } }
+
+  mutating func accrued(_ accrual: BudgetAccrual, isReported: Bool) {
+    // Without limits there is no budget to report.
+    guard accrual.capacity.isFinite, accrual.accrued.isFinite else { return }
+    capacity = accrual.capacity
+    accruedInAll = accrual.accrued
+    if !isReported { accruedBefore = accrual.accrued }
+  }
+}

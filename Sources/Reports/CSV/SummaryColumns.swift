@@ -1,0 +1,92 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// The numbers and names that reports give for a widget: the columns of `summary.csv` and the values in JSON, where each dot
+/// opens a group.
+///
+/// A figure has the same name in every report and under `expect`.
+enum SummaryColumns {
+  /// Those of a widget.
+  static let all: [CSVColumn<WidgetSummary>] =
+    [
+      .widget { .text($0.widget) },
+      CSVColumn(
+        "daysPresent", "days",
+        "Reported days on which the widget was on the phone, over all replications."
+      ) { .decimal($0.daysPresent) },
+    ]
+    + Figure.allCases.map { figure($0) } + decisions + outcomes + sources + rest
+
+  /// Those of `summary.csv`.
+  static let ofRun: [CSVColumn<(widget: WidgetSummary, run: RunSummary)>] =
+    all.map { $0.of(\.widget) } + [
+      .fingerprint(of: "all replications, the same in each row") { $0.run.fingerprint },
+      .partial { $0.run.isPartial },
+    ]
+
+  private static func figure(_ figure: Figure) -> CSVColumn<WidgetSummary> {
+    CSVColumn(
+      figure.rawValue, figure.unit.rawValue,
+      figure.meaning.prefix(1).uppercased() + figure.meaning.dropFirst() + "."
+    ) { .decimal($0.value(of: figure), places: figure.unit.decimalPlaces) }
+  }
+
+  private static let decisions = [
+    count("requests.count", "Requests for a reload.") { $0[.requests] },
+    count("charged.count", "Requests granted and charged to the budget.") { $0[.charged] },
+    count("free.count", "Requests granted free.") { $0[.free] },
+    count("coalesced.count", "Requests that an earlier, still waiting one also served.") { $0[.coalesced] },
+    count("superseded.count", "Waiting requests that a later one replaced.") { $0[.superseded] },
+    count("waitingAtEnd.count", "Requests still waiting when the run ended.") { $0[.waitingAtEnd] },
+    count("widgetRemoved.count", "Requests still waiting when their widget was removed.") {
+      $0[.widgetRemoved]
+    },
+    count(
+      "rateLimited.count",
+      "Requests that were rate-limited at some time (by the widget's budget or the device pool), whatever their decision."
+    ) { $0[.rateLimited] },
+  ]
+
+  private static let outcomes = ReloadOutcome.allCases.map { outcome in
+    count("outcomes.\(outcome.name)", outcome.meaning) { $0.outcomes[outcome] }
+  }
+
+  private static let sources =
+    ContentSource.allCases.map { source in
+      count("source.\(source.name)", source.meaning) { $0.sources[source] }
+    } + [count("fetches.count", "Fetches that the provider started.") { $0[.fetches] }]
+
+  private static let rest = [
+    count("updates.count", "Updates: the widget starts to show another entry.") { $0[.updates] },
+    count("views.count", "Views of the widget.") { $0[.views] },
+    count("views.fresh", "Views in which the widget showed all content up to that moment.") {
+      $0[.freshViews]
+    },
+    count("views.outdated", "Views in which the widget showed an outdated entry.") {
+      $0[.outdatedViews]
+    },
+    count("views.withoutData", "Views in which the widget showed no fetched data.") { $0[.viewsWithoutData] },
+    CSVColumn("budget.accrued", "reloads", "Reloads that the budget accrued.") { .decimal($0.accrued) },
+    count("budgetExhaustion.days", "Days on which a request waited for the widget's budget.") {
+      $0.budgetRanOutDays
+    },
+    CSVColumn(
+      "budgetExhaustion.medianTime", "local time of day",
+      "When a request first waited for it: median over those days, to the minute."
+    ) { .text($0.budgetRanOutMedianTime) },
+    CSVColumn(
+      "burst.stillness", "s",
+      "If entries come in bursts: time from a timeline's last entry to the next timeline, median."
+    ) { .decimal($0.burst?.stillnessSeconds) },
+    CSVColumn(
+      "burst.reloadInterval", "s",
+      "If entries come in bursts: time from one timeline to the next, mean."
+    ) { .decimal($0.burst?.reloadIntervalSeconds) },
+  ]
+
+  private static func count(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (WidgetSummary) -> Int
+  ) -> CSVColumn<WidgetSummary> {
+    CSVColumn(name, "count", meaning) { .integer(value($0)) }
+  }
+}

@@ -1,0 +1,77 @@
+/// A report without a format.
+struct Document {
+  enum Part {
+    /// What kind of report it is. In the terminal, the command says so.
+    case kind(String)
+    case title(String)
+    /// That of a part.
+    case heading(String)
+    /// What is said below a title.
+    case lines([String])
+    case table(ReportTable)
+    /// A sentence about the table above.
+    case remark(String)
+    case paragraph(String)
+    /// What the table means.
+    case notes([String])
+    case answer(String)
+  }
+
+  var parts: [Part]
+
+  /// For the terminal, in lines of at most ``TextWidth/columns`` columns.
+  func text(_ style: TextStyle) -> String {
+    var lines: [String] = []
+    /// Whether a table can follow without an empty line.
+    var isBelowHeading = false
+    for part in parts {
+      let added: [String]
+      var isAttached = false
+      switch part {
+      case .kind: continue
+      case .title(let text), .heading(let text): added = [style.bold(DisplayText.line(text))]
+      case .lines(let texts):
+        isAttached = true
+        added = texts.flatMap { wrapped($0) }
+      case .table(let table):
+        isAttached = isBelowHeading
+        added = table.lines(style)
+      case .remark(let text):
+        isAttached = true
+        added = DisplayText.wrapped(text, to: TextWidth.columns - 2, indent: "  ").map { "  " + $0 }
+      case .paragraph(let text): added = DisplayText.wrapped(text, to: TextWidth.columns)
+      case .notes(let texts): added = texts.flatMap { wrapped($0) }
+      case .answer(let text): added = DisplayText.wrapped(text, to: TextWidth.columns).map(style.bold)
+      }
+      switch part {
+      case .heading: isBelowHeading = true
+      case .lines: break
+      default: isBelowHeading = false
+      }
+      if !isAttached, !lines.isEmpty { lines.append("") }
+      lines += added
+    }
+    return DisplayText.text(lines)
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    DisplayText.wrapped(DisplayText.printable(text), to: TextWidth.columns, indent: "  ")
+  }
+
+  /// GitHub's Markdown.
+  var markdown: String {
+    parts.map { part in
+      switch part {
+      case .kind(let text), .title(let text): "## " + Markdown.text(text)
+      case .heading(let text): "### " + Markdown.text(text)
+      case .lines(let texts):
+        texts.count == 1
+          ? Markdown.text(texts[0]) : texts.map { "- " + Markdown.text($0) }.joined(separator: "\n")
+      case .table(let table): table.markdown
+      case .remark(let text), .paragraph(let text): Markdown.text(text)
+      case .notes(let texts): Markdown.text(texts.joined(separator: " "))
+      case .answer(let text): "**\(Markdown.text(text))**"
+      }
+    }.joined(separator: "\n\n") + "\n"
+  }
+}
