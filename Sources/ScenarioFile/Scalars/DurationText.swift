@@ -28,5 +28,7 @@ extension SimulationDuration {
   }
 
   /// The duration as scenario files write it.
-  package var scenarioText: String { QuantityText.duration.write(Double(milliseconds)) ?? "\(milliseconds)ms" }
+  package var scenarioText: String {
+    QuantityText.duration.write(Double(milliseconds)) ?? "\(milliseconds)ms"
+  }
 }

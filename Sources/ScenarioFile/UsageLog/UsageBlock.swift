@@ -11,7 +11,8 @@ package enum UsageBlock {
   ///   - source: name of the log, for the comment.
   ///   - timeZone: the log's, for the comment.
   ///   - indentation: spaces before each line.
-  package static func yaml(_ fit: UsageFit, source: String, timeZone: String, indentation: Int = 0) -> String {
+  package static func yaml(_ fit: UsageFit, source: String, timeZone: String, indentation: Int = 0) -> String
+  {
     let pickups = fit.usage.pickups
     let glances = fit.usage.glances
     var lines = [

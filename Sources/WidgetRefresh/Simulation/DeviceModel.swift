@@ -83,7 +83,8 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     self.clock = clock
     self.end = end
     budget = ReloadBudget(
-      scenario.device.budget.allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem), clock: clock)
+      scenario.device.budget.allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem), clock: clock
+    )
     pool = scenario.device.budget.scheduling.devicePool.map(DevicePoolAccount.init)
     poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : scenario.widgets.count)
     poolArrivals.reserveCapacity(pool == nil ? 0 : scenario.widgets.count)
