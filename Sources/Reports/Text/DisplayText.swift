@@ -15,7 +15,10 @@ package enum DisplayText {
   }
 
   /// The number of terminal columns that the text probably takes. East Asian wide characters and emoji take two.
-  static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+  static func width(_ text: String) -> Int {
+    let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    return isPlain ? text.utf8.count : text.reduce(0) { $0 + width($1) }
+  }
 
   /// At most `columns` wide; what is cut off is replaced by `…`.
   package static func truncated(_ text: String, to columns: Int) -> String {
