@@ -24,7 +24,7 @@ package struct EventHeap: Sendable {
     @inlinable static var none: Entry { Entry(key: .max, payload: 0) }
   }
 
-  /// The entries of the heap, then ``Entry/none`` at least ``padding`` times.
+  /// The entries of the heap, then `Entry.none` at least ``padding`` times.
   @usableFromInline package var entries: [Entry]
   /// The number of entries of the heap. The hole counts as one.
   @usableFromInline package var size = 0

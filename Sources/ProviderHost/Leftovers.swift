@@ -67,7 +67,7 @@ package final class PrivateDirectory: Sendable {
 
   /// - Parameters:
   ///   - purpose: a part of its name.
-  ///   - isHome: whether it becomes the home of a ``ProcessGroup``, which then makes it. So it does not stay if this
+  ///   - isHome: whether it becomes the home of a `ProcessGroup`, which then makes it. So it does not stay if this
   ///     process is killed before the program's guard knows of it.
   package init(for purpose: String, isHome: Bool = false) throws {
     let parent = FileManager.default.temporaryDirectory

@@ -6,6 +6,9 @@ package struct RatioDifference: Sendable {
   package var independentVariance: Double
 
   /// - Parameters:
+  ///   - a: the moments of the first ratio.
+  ///   - b: those of the second ratio.
+  ///   - cross: the moments between them.
   ///   - factorA: the factor that turns the first ratio into its unit.
   ///   - factorB: the same for the second ratio.
   /// - Returns: `nil` with fewer than two replications, or if a denominator is 0.

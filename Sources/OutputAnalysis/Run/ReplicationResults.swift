@@ -126,7 +126,10 @@ package struct WidgetResults: Equatable, Sendable {
     self.init(tally, pairs: tally.pairs, isPerson: isPerson)
   }
 
-  /// - Parameter pairs: the pairs of the tally.
+  /// - Parameters:
+  ///   - tally: the counts of the replication.
+  ///   - pairs: the pairs of the tally.
+  ///   - isPerson: whether the replication is a person of a population.
   package init(_ tally: WidgetTally, pairs: [FigurePair], isPerson: Bool = false) {
     self.tally = tally
     if isPerson {

@@ -24,7 +24,7 @@ package struct ScenarioRun {
   ///   - jobs: the number of runs at a time.
   ///   - reportDirectory: the directory of the CSV reports; `nil`: none.
   ///   - traceFile: the file of the trace; `nil`: none.
-  ///   - replicationFile: the file of ``ReplicationRows``; `nil`: none.
+  ///   - replicationFile: the file of `ReplicationRows`; `nil`: none.
   ///   - keepsRecord: whether the first days are recorded for the page.
   ///   - version: the version of this program.
   package init(

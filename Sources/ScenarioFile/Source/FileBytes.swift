@@ -18,7 +18,10 @@ package enum FileBytes {
 
   /// The bytes that are left to read. Of more than `limit` bytes, one more than the limit.
   ///
-  /// - Parameter mayLackWriter: the file is a pipe. It seems to be at its end until a program opens it for writing.
+  /// - Parameters:
+  ///   - descriptor: the open file.
+  ///   - limit: bytes to read at most, and one more.
+  ///   - mayLackWriter: the file is a pipe. It seems to be at its end until a program opens it for writing.
   package static func read(
     _ descriptor: Int32, limit: Int, mayLackWriter: Bool = false
   ) throws(ScenarioFiles.Unreadable) -> [UInt8] {

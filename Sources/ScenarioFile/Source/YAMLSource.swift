@@ -1,6 +1,6 @@
 internal import Yams
 
-/// YAML text as a tree of ``SourceNode``s.
+/// YAML text as a tree of `SourceNode`s.
 package struct YAMLSource {
   /// Most levels of mappings and lists. A scenario needs at most 14.
   package static let deepestNesting = 64

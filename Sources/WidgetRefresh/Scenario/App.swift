@@ -158,6 +158,6 @@ extension App {
 }
 
 extension Set<AppEvent> {
-  /// In the order of ``AppEvent/allCases``.
+  /// In the order of `AppEvent.allCases`.
   package var inOrder: [AppEvent] { AppEvent.allCases.filter(contains) }
 }

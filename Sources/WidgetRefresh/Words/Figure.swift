@@ -343,7 +343,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   /// Whether the figure applies only where the best daily timetables were learned.
   public var isOfTimetables: Bool { measure.counts.contains(.viewsWithTimetable) }
 
-  /// Position in ``allCases``.
+  /// Position in `allCases`.
   package var index: Int { Self.indices[self] ?? 0 }
 
   private static let indices = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))
