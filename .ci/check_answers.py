@@ -186,9 +186,9 @@ KINDS = {kind.__name__: kind for kind in [compare, sweep, optimize, bands, check
 
 
 def table_rows(text):
-    """The rows of the tables of a Markdown text, without their headings."""
+    """The rows of the tables of a Markdown text, without their headings and without the escapes."""
     lines = text.splitlines()
-    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line, next_line in zip(lines, lines[1:] + [""])
+    return [[re.sub(r"\\(.)", r"\1", cell.strip()) for cell in line.strip("|").split(" | ")] for line, next_line in zip(lines, lines[1:] + [""])
             if line.startswith("|") and not line.startswith(("|-", "|:")) and not next_line.startswith(("|-", "|:"))]
 
 # The units of figures by the ends of their names.
