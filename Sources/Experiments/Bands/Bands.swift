@@ -67,17 +67,22 @@ package struct Bands: Sendable {
 
   /// A forecast of the time of this work, from trial runs of plausible worlds: for half a second, or one run.
   ///
+  /// - Parameters:
+  ///   - work: the work.
+  ///   - clock: the seconds that this thread has taken.
   /// - Returns: seconds; 0 if it was stopped.
   /// - Throws: if a world's scenario has errors.
-  package func seconds(for work: Work) throws -> Double {
+  package func seconds(
+    for work: Work, clock: () -> Double = { RunForecast.processorSeconds }
+  ) throws -> Double {
     let screening = screeningDesign
-    let start = RunForecast.processorSeconds
+    let start = clock()
     let limit = ContinuousClock.now + .milliseconds(500)
     var (runs, spent) = (0, 0.0)
     trial: for step in 0...inputs {
       for trajectory in screening.trajectories {
         if try figures(of: replications, in: world(trajectory[step]), UInt32(runs)) == nil { return 0 }
-        (runs, spent) = (runs + 1, RunForecast.processorSeconds - start)
+        (runs, spent) = (runs + 1, clock() - start)
         // The time of a developer's own provider is not this thread's.
         if spent >= 0.5 || ContinuousClock.now >= limit { break trial }
       }

@@ -139,6 +139,7 @@ struct ReloadBudget: Sendable {
 
   // MARK: Balances
 
+  func isOpen(_ account: AccountID) -> Bool { accounts[account].isOpen }
   /// The balance in reloads. May be infinite.
   func balance(of account: AccountID) -> Double { accounts[account].balance }
   /// The capacity in reloads a day.

@@ -3,50 +3,50 @@ import EventKernel
 /// Apps: their sessions, background refreshes and pushes, and the reloads that they request.
 extension DeviceModel {
   mutating func scheduleStart(of app: AppID) {
-    for session in AppSession.allCases { scheduleArrival(session, of: app, after: Self.beforeStart) }
-    scheduleBackgroundRefresh(app, after: Self.beforeStart)
+    for session in AppSession.allCases { scheduleArrival(session, of: app, after: .beforeStart) }
+    scheduleBackgroundRefresh(app, after: .beforeStart)
     scheduleRefreshSlot(app, after: .zero)
-    scheduleWakeUp(app, after: Self.beforeStart)
-    for push in PushKind.allCases { schedulePush(app, push, after: Self.beforeStart) }
+    scheduleWakeUp(app, after: .beforeStart)
+    for push in PushKind.allCases { schedulePush(app, push, after: .beforeStart) }
   }
 
   // MARK: Sessions
 
   private mutating func scheduleArrival(_ session: AppSession, of app: AppID, after last: SimulationTime) {
-    if let next = appPlans[app].sessions[session].arrivals.next(after: last, until: end, clock: clock) {
-      schedule(DeviceEvent(.sessionArrives, app, session), at: next)
+    if let next = apps[app].plan.sessions[session].arrivals.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.sessionArrives, app, session), at: next)
     }
   }
 
   mutating func sessionArrives(_ session: AppSession, of app: AppID, at now: SimulationTime) {
     scheduleArrival(session, of: app, after: now)
-    let duration = appPlans[app].sessions[session].drawDuration()
+    let duration = apps[app].plan.sessions[session].drawDuration()
     begin(session, of: app, until: now + duration, at: now)
   }
 
   /// Draws the foreground sessions of one unlocked session.
   mutating func spreadSessions(of app: AppID, from start: SimulationTime, to end: SimulationTime) {
     let length = Double((end - start).milliseconds)
-    while let share = appPlans[app].nextSessionInPickup() {
+    while let share = apps[app].plan.nextSessionInPickup() {
       let begin = start + SimulationDuration(rounding: share * length)
-      schedule(DeviceEvent(.sessionBegins, app, AppSession.foreground), at: begin)
+      run.schedule(DeviceEvent(.sessionBegins, app, AppSession.foreground), at: begin)
     }
   }
 
   /// Starts a session within a pickup.
   mutating func beginInPickup(_ session: AppSession, of app: AppID, at now: SimulationTime) {
-    let duration = appPlans[app].sessions[session].drawDuration()
-    begin(session, of: app, until: min(now + duration, max(usage.unlockedUntil, now)), at: now)
+    let duration = apps[app].plan.sessions[session].drawDuration()
+    begin(session, of: app, until: min(now + duration, max(screens.usage.unlockedUntil, now)), at: now)
   }
 
   /// A tap on a widget opens its app. After a tap on the Home Screen, the session ends with the pickup at the latest.
   /// After a tap elsewhere, the user unlocks the phone for it.
   mutating func openApp(of widget: WidgetID, from surface: Surface, at now: SimulationTime) {
-    let app = widgetPlans[widget].app
+    let app = widgets[widget].app
     if surface.isHomeScreen {
       beginInPickup(.foreground, of: app, at: now)
     } else {
-      let duration = appPlans[app].sessions[.foreground].drawDuration()
+      let duration = apps[app].plan.sessions[.foreground].drawDuration()
       begin(.foreground, of: app, until: now + duration, at: now)
     }
   }
@@ -56,92 +56,93 @@ extension DeviceModel {
   ) {
     if session == .foreground { bringToForeground(app, at: now) }
     if let open = apps[app].sessions[session] {
-      schedule(DeviceEvent(.sessionEnds, app, session), at: end)
+      run.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
       if open.end < end { prolong(session, of: app, from: open.end, until: end) }
       return
     }
     // Before the end, so that a change in the last instant still is one of the session.
     if session == .foreground { scheduleOwnChanges(of: app, until: end, at: now) }
-    schedule(DeviceEvent(.sessionEnds, app, session), at: end)
-    openSession(session, of: app, until: end, at: now)
-    observe(.sessionBegan(SessionEdge(app: app.number, session, at: now)))
-    let soon = now + freeLatency(of: app, at: now)
-    for position in appPlans[app].widgets.indices { hasten(appPlans[app].widgets[position], to: soon) }
+    run.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
+    apps[app].open(session, until: end)
+    contents.beginSession(of: app, apps[app].knowledge, at: now, &run)
+    run.observe(.sessionBegan(SessionEdge(app: app.number, session, at: now)))
+    let soon = now + requests.latencyOfFreeReloads(of: app, at: now)
+    for position in apps[app].plan.widgets.indices {
+      requests.hasten(apps[app].plan.widgets[position], to: soon, &run)
+    }
     happens(AppEvent(session), to: app, at: now)
     if session == .foreground { deliverHeldPush(to: app, at: now) }
-    for call in appPlans[app].reactions[AppEvent(session)].calls {
+    for call in apps[app].plan.reactions[AppEvent(session)].calls {
       scheduleRepeatedCall(call, in: session, of: app, after: now)
     }
   }
 
   /// One app is in the foreground at a time. The user opens the app: the session of the one before ends.
   private mutating func bringToForeground(_ app: AppID, at now: SimulationTime) {
-    if let other = foregroundApp, other != app {
-      for source in appPlans[other].ownChanges.indices { appPlans[other].ownChanges[source].dropChanges() }
+    if let other = screens.foregroundApp, other != app {
+      for source in apps[other].plan.ownChanges.indices { apps[other].plan.ownChanges[source].dropChanges() }
       apps[other].setEnd(of: .foreground, to: now)
       end(.foreground, of: other, at: now)
     }
-    let isOpen = foregroundApp == app
-    foregroundApp = app
+    let isOpen = screens.foregroundApp == app
+    screens.foregroundApp = app
     apps[app].isForceQuit = false
-    if !isOpen, appPlans[app].refreshPlan != nil {
-      let clock = clock
-      appPlans[app].refreshPlan?.sessionBegan(at: now, clock: clock)
+    if !isOpen, apps[app].plan.refreshPlan != nil {
+      apps[app].plan.refreshPlan?.sessionBegan(at: now, clock: run.clock)
     }
-    for position in appPlans[app].widgets.indices { endStall(of: appPlans[app].widgets[position], at: now) }
+    for position in apps[app].plan.widgets.indices {
+      requests.endStall(of: apps[app].plan.widgets[position], at: now)
+    }
   }
 
   private mutating func prolong(
     _ session: AppSession, of app: AppID, from oldEnd: SimulationTime, until end: SimulationTime
   ) {
     apps[app].setEnd(of: session, to: end)
-    for call in appPlans[app].reactions[AppEvent(session)].calls {
+    for call in apps[app].plan.reactions[AppEvent(session)].calls {
       let next = apps[app].calls[call].next
       if oldEnd <= next, next < end {
-        schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
+        run.schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
       }
     }
   }
 
   mutating func end(_ session: AppSession, of app: AppID, at now: SimulationTime) {
     guard let open = apps[app].sessions[session], open.end <= now else { return }
-    // What the app learned and wrote until now stays.
-    for position in appPlans[app].containers.indices {
-      updateContainer(appPlans[app].containers[position], at: now)
-    }
     apps[app].close(session)
+    contents.endSession(of: app, apps[app].knowledge, at: now, &run)
     if session == .foreground {
-      if foregroundApp == app { foregroundApp = nil }
+      if screens.foregroundApp == app { screens.foregroundApp = nil }
       leave(app)
     }
-    observe(.sessionEnded(SessionEdge(app: app.number, session, at: now)))
+    run.observe(.sessionEnded(SessionEdge(app: app.number, session, at: now)))
     happens(AppEvent(endOf: session), to: app, at: now)
-    for position in appPlans[app].widgets.indices { checkAgain(appPlans[app].widgets[position], at: now) }
+    for position in apps[app].plan.widgets.indices { checkAgain(apps[app].plan.widgets[position], at: now) }
   }
 
   /// The user leaves the app, and may force-quit it.
   private mutating func leave(_ app: AppID) {
-    guard appPlans[app].forceQuits > 0 else { return }
-    apps[app].isForceQuit = appPlans[app].forceQuitStream.bernoulli(appPlans[app].forceQuits)
+    guard apps[app].plan.forceQuits > 0 else { return }
+    apps[app].isForceQuit = apps[app].plan.forceQuitStream.bernoulli(apps[app].plan.forceQuits)
   }
 
   private mutating func scheduleRepeatedCall(
     _ call: Int, in session: AppSession, of app: AppID, after now: SimulationTime
   ) {
-    guard let interval = appPlans[app].calls[call].atMostEvery else { return }
+    guard let interval = apps[app].plan.calls[call].atMostEvery else { return }
     let next = now + max(interval, .seconds(1))
     apps[app].calls[call].next = next
     guard let open = apps[app].sessions[session], next < open.end else { return }
-    schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
+    run.schedule(DeviceEvent(.sessionCallRepeats, app, call), at: next)
   }
 
   mutating func repeatCall(_ number: Int, of app: AppID, at now: SimulationTime) {
     for session in AppSession.allCases
-    where AppEvent(session) == appPlans[app].calls[number].event && apps[app].sessions[session] != nil {
+    where AppEvent(session) == apps[app].plan.calls[number].event && apps[app].sessions[session] != nil {
       call(app, number, at: now)
       // A call that came late, because of its delay, is repeated later.
       let last = apps[app].calls[number].last ?? now
-      let isTooSoon = appPlans[app].calls[number].atMostEvery.map { last + $0 > now } ?? false
+      let isTooSoon = apps[app].plan.calls[number].atMostEvery.map { last + $0 > now } ?? false
       scheduleRepeatedCall(number, in: session, of: app, after: isTooSoon ? last : now)
     }
   }
@@ -149,10 +150,10 @@ extension DeviceModel {
   private mutating func scheduleOwnChanges(
     of app: AppID, until end: SimulationTime, at now: SimulationTime
   ) {
-    for source in appPlans[app].ownChanges.indices {
-      for _ in 0..<appPlans[app].ownChanges[source].drawNumber() {
-        let time = appPlans[app].ownChanges[source].drawTime(from: now, to: end)
-        schedule(DeviceEvent(.changeIsMade, app, source), at: time)
+    for source in apps[app].plan.ownChanges.indices {
+      for _ in 0..<apps[app].plan.ownChanges[source].drawNumber() {
+        let time = apps[app].plan.ownChanges[source].drawTime(from: now, to: end)
+        run.schedule(DeviceEvent(.changeIsMade, app, source), at: time)
       }
     }
   }
@@ -162,14 +163,14 @@ extension DeviceModel {
   /// The app event happens: the app learns of content, writes its container, and calls `WidgetCenter`.
   mutating func happens(_ event: AppEvent, to app: AppID, at now: SimulationTime) {
     apps[app].lastEvents[event] = now
-    for content in appPlans[app].reactions[event].changedContents {
-      changeIsMade(to: content, by: app, at: now)
+    for content in apps[app].plan.reactions[event].changedContents {
+      contents.change(content, in: app, at: now, &run)
     }
-    if appPlans[app].reactions[event].learns, !appPlans[app].containers.isEmpty {
-      let delay = appPlans[app].learning.drawLatency()
+    if apps[app].plan.reactions[event].learns, contents.hasContainers(app) {
+      let delay = apps[app].plan.learning.drawLatency()
       if delay > .zero {
         if let session = event.session { apps[app].connect(session, at: now + delay) }
-        schedule(DeviceEvent(.appLearns, app, event), at: now + delay)
+        run.schedule(DeviceEvent(.appLearns, app, event), at: now + delay)
         return
       }
       learn(app, on: event, at: now)
@@ -186,18 +187,20 @@ extension DeviceModel {
   }
 
   private mutating func learn(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
-    let isUnlucky = appPlans[app].learning.drawFailure()
-    if isUnlucky || appPlans[app].learning.needsNetwork && isDevice(.networkOutage, at: now) { return }
-    learn(app, at: now)
-    if let session = event.session { apps[app].connectNow(session) }
+    let isUnlucky = apps[app].plan.learning.drawFailure()
+    if isUnlucky || apps[app].plan.learning.needsNetwork && isDevice(.networkOutage, at: now) { return }
+    contents.learn(app, at: now, &run)
+    guard let session = event.session else { return }
+    apps[app].connectNow(session)
+    contents.goOnLearning(app, apps[app].knowledge)
   }
 
   private mutating func writeAndCall(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
-    if appPlans[app].reactions[event].writes { write(app, at: now) }
-    for number in appPlans[app].reactions[event].calls {
-      let delay = appPlans[app].calls[number].delay
+    if apps[app].plan.reactions[event].writes { contents.write(app, at: now, &run) }
+    for number in apps[app].plan.reactions[event].calls {
+      let delay = apps[app].plan.calls[number].delay
       if delay > .zero {
-        schedule(DeviceEvent(.delayedCall, app, number), at: now + delay)
+        run.schedule(DeviceEvent(.delayedCall, app, number), at: now + delay)
       } else {
         call(app, number, at: now)
       }
@@ -205,27 +208,27 @@ extension DeviceModel {
   }
 
   mutating func delayedCall(_ number: Int, of app: AppID, at now: SimulationTime) {
-    let event = appPlans[app].calls[number].event
-    if appPlans[app].reactions[event].learns, !appPlans[app].containers.isEmpty {
+    let event = apps[app].plan.calls[number].event
+    if apps[app].plan.reactions[event].learns, contents.hasContainers(app) {
       learn(app, on: event, at: now)
     }
-    if appPlans[app].reactions[event].writes { write(app, at: now) }
+    if apps[app].plan.reactions[event].writes { contents.write(app, at: now, &run) }
     call(app, number, at: now)
   }
 
   // MARK: Calls of WidgetCenter
 
   private mutating func call(_ app: AppID, _ number: Int, at now: SimulationTime) {
-    let (event, condition) = (appPlans[app].calls[number].event, appPlans[app].calls[number].condition)
-    if let interval = appPlans[app].calls[number].atMostEvery, let last = apps[app].calls[number].last,
+    let (event, condition) = (apps[app].plan.calls[number].event, apps[app].plan.calls[number].condition)
+    if let interval = apps[app].plan.calls[number].atMostEvery, let last = apps[app].calls[number].last,
       now - last < interval
     {
       return
     }
     var isCalled = false
-    for position in appPlans[app].calls[number].targets.indices {
-      let widget = appPlans[app].calls[number].targets[position]
-      if condition == .contentChanged, !knowsMore(app, than: widget, at: now) { continue }
+    for position in apps[app].plan.calls[number].targets.indices {
+      let widget = apps[app].plan.calls[number].targets[position]
+      if condition == .contentChanged, !contents.knowsMore(app, than: widget, at: now, &run) { continue }
       isCalled = true
       request(widget, event.cause, at: now)
     }
@@ -235,8 +238,8 @@ extension DeviceModel {
   // MARK: Background work
 
   private mutating func scheduleBackgroundRefresh(_ app: AppID, after last: SimulationTime) {
-    if let next = appPlans[app].refreshes.next(after: last, until: end, clock: clock) {
-      schedule(DeviceEvent(.backgroundRefresh, app), at: next)
+    if let next = apps[app].plan.refreshes.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.backgroundRefresh, app), at: next)
     }
   }
 
@@ -254,25 +257,24 @@ extension DeviceModel {
   }
 
   private mutating func scheduleRefreshSlot(_ app: AppID, after now: SimulationTime) {
-    guard appPlans[app].refreshPlan != nil else { return }
+    guard apps[app].plan.refreshPlan != nil else { return }
     let next = now + .minutes(15)
-    schedule(DeviceEvent(.refreshSlot, app), at: next)
+    run.schedule(DeviceEvent(.refreshSlot, app), at: next)
   }
 
   /// The system may run the background refresh that the app has requested.
   mutating func refreshSlotBegins(_ app: AppID, at now: SimulationTime) {
     scheduleRefreshSlot(app, after: now)
-    let clock = clock
-    guard let isChosen = appPlans[app].refreshPlan?.drawSlot(at: now, clock: clock),
+    guard let isChosen = apps[app].plan.refreshPlan?.drawSlot(at: now, clock: run.clock),
       isChosen, now >= apps[app].refreshEarliest, !apps[app].isInForeground,
       runBackgroundRefresh(app, at: now)
     else { return }
-    apps[app].refreshEarliest = now + (appPlans[app].refreshPlan?.earliestBegin ?? .zero)
+    apps[app].refreshEarliest = now + (apps[app].plan.refreshPlan?.earliestBegin ?? .zero)
   }
 
   private mutating func scheduleWakeUp(_ app: AppID, after last: SimulationTime) {
-    if let next = appPlans[app].wakeUps.next(after: last, until: end, clock: clock) {
-      schedule(DeviceEvent(.wakeUp, app), at: next)
+    if let next = apps[app].plan.wakeUps.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.wakeUp, app), at: next)
     }
   }
 
@@ -283,8 +285,8 @@ extension DeviceModel {
   }
 
   private mutating func schedulePush(_ app: AppID, _ push: PushKind, after last: SimulationTime) {
-    if let next = appPlans[app].pushes[push].arrivals.next(after: last, until: end, clock: clock) {
-      schedule(DeviceEvent(.pushSent, app, push), at: next)
+    if let next = apps[app].plan.pushes[push].arrivals.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.pushSent, app, push), at: next)
     }
   }
 
@@ -294,28 +296,27 @@ extension DeviceModel {
   }
 
   private mutating func send(_ push: PushKind, to app: AppID, at now: SimulationTime) {
-    guard let delay = appPlans[app].pushes[push].drawDelay() else { return }
+    guard let delay = apps[app].plan.pushes[push].drawDelay() else { return }
     let time = now + delay
-    schedule(DeviceEvent(.pushDelivered, app, push), at: time)
+    run.schedule(DeviceEvent(.pushDelivered, app, push), at: time)
   }
 
   mutating func deliver(_ push: PushKind, to app: AppID, at now: SimulationTime) {
     if isDevice(.networkOutage, at: now) {
       // The push service stores the newest one (DOC).
       guard apps[app].storedPushes[push] <= now else { return }
-      let next = conditions.nextChange(after: now, clock: clock)
+      let next = screens.nextChangeOfConditions(after: now, run)
       apps[app].storedPushes[push] = next
-      schedule(DeviceEvent(.pushDelivered, app, push), at: next)
+      run.schedule(DeviceEvent(.pushDelivered, app, push), at: next)
       return
     }
     switch push {
     case .silent: deliverSilentPush(to: app, at: now)
     case .widget:
-      let account = push.account(of: app)
-      guard pushBudget.verdict(for: account, at: now) == .granted else { return }
-      pushBudget.charge(account, at: now)
-      for position in appPlans[app].widgets.indices {
-        request(appPlans[app].widgets[position], .widgetPush, at: now)
+      guard apps[app].pushBudget.verdict(for: push.account, at: now) == .granted else { return }
+      apps[app].pushBudget.charge(push.account, at: now)
+      for position in apps[app].plan.widgets.indices {
+        request(apps[app].plan.widgets[position], .widgetPush, at: now)
       }
     }
   }
@@ -324,14 +325,14 @@ extension DeviceModel {
     // The system does not hold it, either (DOC).
     if apps[app].isForceQuit { return }
     if !apps[app].isInForeground {
-      let account = PushKind.silent.account(of: app)
-      let verdict = pushBudget.verdict(for: account, at: now)
+      let account = PushKind.silent.account
+      let verdict = apps[app].pushBudget.verdict(for: account, at: now)
       guard verdict == .granted, !isDevice(.lowPowerMode, at: now) else {
         // The system holds the newest one until the user opens the app (DOC).
         apps[app].holdsPush = true
         return
       }
-      pushBudget.charge(account, at: now)
+      apps[app].pushBudget.charge(account, at: now)
     }
     // A newer push replaces the held one.
     apps[app].holdsPush = false
@@ -346,25 +347,22 @@ extension DeviceModel {
 
   // MARK: Content
 
-  /// The app and its server learn of changes after all changes of this instant. So the order of widgets in the file does not
-  /// matter.
-  mutating func scheduleNotice(of app: AppID, at now: SimulationTime) {
-    guard apps[app].unnoticedChanges > 0, !apps[app].willNotice else { return }
-    apps[app].willNotice = true
-    schedule(DeviceEvent(.contentNoticed, app), at: now)
+  /// The user changes a content in a session of the app.
+  mutating func changeIsMade(by app: AppID, source: Int, at now: SimulationTime) {
+    guard apps[app].plan.ownChanges[source].takeChange(at: now) else { return }
+    contents.change(apps[app].plan.ownChanges[source].content, in: app, at: now, &run)
+    if apps[app].plan.reactions[.foreground].writes { contents.write(app, at: now, &run) }
   }
 
   mutating func noticeContentChanges(_ app: AppID, at now: SimulationTime) {
-    apps[app].willNotice = false
-    for _ in 0..<apps[app].unnoticedChanges {
-      for push in PushKind.allCases where appPlans[app].pushes[push].isSentOnChange {
+    for _ in 0..<contents.takeUnnoticedChanges(of: app) {
+      for push in PushKind.allCases where apps[app].plan.pushes[push].isSentOnChange {
         send(push, to: app, at: now)
       }
     }
-    apps[app].unnoticedChanges = 0
     for session in AppSession.allCases where apps[app].sessions[session] != nil {
-      for number in appPlans[app].reactions[AppEvent(session)].calls
-      where appPlans[app].calls[number].condition == .contentChanged {
+      for number in apps[app].plan.reactions[AppEvent(session)].calls
+      where apps[app].plan.calls[number].condition == .contentChanged {
         call(app, number, at: now)
       }
     }

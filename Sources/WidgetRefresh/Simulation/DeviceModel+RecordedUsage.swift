@@ -3,18 +3,18 @@ import EventKernel
 /// The user repeats the sessions of a log.
 extension DeviceModel {
   mutating func scheduleRecordedSession(after now: SimulationTime) {
-    guard let start = usage.recorded?.nextStart(clock) else { return }
+    guard let start = screens.usage.recorded?.nextStart(run.clock) else { return }
     let next = max(start, now)
-    schedule(DeviceEvent(.recordedSession), at: next)
+    run.schedule(DeviceEvent(.recordedSession), at: next)
   }
 
   mutating func beginRecordedSession(at now: SimulationTime) {
-    guard let playback = usage.recorded, playback.sessions.indices.contains(playback.index) else { return }
+    guard let playback = screens.usage.recorded, playback.sessions.indices.contains(playback.index) else { return }
     let index = playback.index
     let session = playback.sessions[index]
-    usage.recorded?.advance()
+    screens.usage.recorded?.advance()
     // If clocks are put forward, two sessions can start at once, or the next one before this one ends.
-    let next = max(usage.recorded?.nextStart(clock) ?? .distantFuture, now)
+    let next = max(screens.usage.recorded?.nextStart(run.clock) ?? .distantFuture, now)
     let until = min(now + session.duration, next)
     // Scheduled last, so this session ends before the next one starts at the same instant.
     defer { scheduleRecordedSession(after: now) }
@@ -26,25 +26,25 @@ extension DeviceModel {
     let unlocked = min(now + unlock, until)
     if isDevice(.locked, at: unlocked) { return }
     endStandBy(at: now)
-    if session.continuesPickup, usage.isUnlocked {
+    if session.continuesPickup, screens.usage.isUnlocked {
       show(session, playback.app(ofSession: index), until: until, at: now)
       return
     }
-    usage.isPickedUp = true
+    screens.usage.isPickedUp = true
     expose(.lockScreen, from: now, to: unlocked, at: now)
     var pickupEnd = playback.endOfPickup(from: index, at: now)
     if pickupEnd <= now + session.duration { pickupEnd = until }
-    usage.recordedPickup = RecordedPickup(session: index, sessionEnd: until, end: pickupEnd)
+    screens.usage.recordedPickup = RecordedPickup(session: index, sessionEnd: until, end: pickupEnd)
     if unlocked > now {
-      schedule(DeviceEvent(.unlocks), at: unlocked)
+      run.schedule(DeviceEvent(.unlocks), at: unlocked)
     } else {
       unlockRecorded(at: now)
     }
-    schedule(DeviceEvent(.locks), at: pickupEnd)
+    run.schedule(DeviceEvent(.locks), at: pickupEnd)
   }
 
   private mutating func glance(_ session: RecordedSession, until: SimulationTime, at now: SimulationTime) {
-    guard !usage.isPickedUp else { return }
+    guard !screens.usage.isPickedUp else { return }
     if case .surface(.standBy) = session.content {
       if isDevice(.charging, at: now) { expose(.standBy, from: now, to: until, at: now) }
       return
@@ -54,11 +54,11 @@ extension DeviceModel {
   }
 
   mutating func unlockRecorded(at now: SimulationTime) {
-    guard let pickup = usage.recordedPickup, let playback = usage.recorded else { return }
-    usage.recordedPickup = nil
-    usage.unlockedDepth += 1
-    usage.unlockedUntil = pickup.end
-    observe(.unlocked(at: now))
+    guard let pickup = screens.usage.recordedPickup, let playback = screens.usage.recorded else { return }
+    screens.usage.recordedPickup = nil
+    screens.usage.unlockedDepth += 1
+    screens.usage.unlockedUntil = pickup.end
+    run.observe(.unlocked(at: now))
     let session = playback.sessions[pickup.session]
     if case .surface = session.content {
     } else {

@@ -3,222 +3,102 @@ import RandomVariates
 
 /// The event handler: a device with its user, apps and widgets, and the effects of each event.
 ///
-/// Extensions have the rules, by concept. This file has the state. Every draw comes from a stream of the entity to
-/// which it belongs, so the draws of one entity do not depend on other entities.
+/// Each part has its own state and rules, and can be tested alone. The extensions say what one part does when something
+/// happens in another. Every draw comes from a stream of the entity to which it belongs, so the draws of one entity do
+/// not depend on other entities.
 struct DeviceModel: DiscreteEventModel, ~Copyable {
   let scenario: Scenario
-  // Parts of the scenario that every event reads. Access through the scenario would copy all of it.
-  let scheduling: ReloadScheduling
+  let replication: UInt32
+  /// Access through the scenario would copy all of it.
   let limits: ExtensionLimits
-  let freeReloads: FreeReloads
-  let rendering: Rendering
-  let clock: WallClock
-  let end: SimulationTime
 
-  var events: FutureEventList<DeviceEvent>
-  var observations: [Observation] = []
-  /// The changes of content that a sink observes; see ``observeContentChanges(_:)``.
-  var observedContentChanges = ObservedContentChanges.none
+  var run: RunContext
   /// Hash of the time, kind, entity and parameter of each event so far.
   var trajectory = TrajectoryHash()
   /// The end of the run has been handled, and open requests are closed.
   var isOver = false
-  var conditions: DeviceConditions
-  /// The budget of the widgets' reloads.
-  var budget: ReloadBudget
-  var pool: DevicePoolAccount?
-  var poolQueue: DevicePoolQueue
-  /// Widgets that joined the queue at this instant while the pool had a reload.
-  var poolArrivals: [WidgetID] = []
-  var nextPoolService = SimulationTime.distantFuture
-  var presentWidgets = 0
 
-  // Usage
-  /// Widgets that were touched when a surface went out of view, until all of its views have ended.
-  var touches: [TouchedWidget] = []
-  var usage: UsageState
-  var surfaces: StateTable<Surface, SurfaceState>
-  var stacks: StateTable<StackID, StackState>
-
-  // Apps
+  var contents: Contents
+  var requests: Requests
+  var displays: Displays
+  var screens: Screens
   var apps: StateTable<AppID, AppState>
-  var appPlans: StateTable<AppID, AppPlan>
-  var pushBudget: HourlyBudget
-
-  // Widgets
   var widgets: StateTable<WidgetID, WidgetState>
-  var widgetPlans: StateTable<WidgetID, WidgetPlan>
-  var providers: StateTable<WidgetID, any TimelineProvider>
-  var widgetStreams: StateTable<WidgetID, WidgetStreams>
-  var contents: StateTable<ContentID, ContentState>
-  var containers: StateTable<ContainerID, ContainerState>
-  /// The next changes of a schedule, for a provider that dates entries by them.
-  var scheduleDates: [SimulationTime] = []
-  var editGenerators: StateTable<WidgetID, ArrivalGenerator>
-  let replication: UInt32
-  var ownProviders = OwnProviderState.none
-  var lateness: Sampler
-  let freeLatency: Sampler
-  let backgroundLatency: Sampler
-  /// Empty if there are no stalls.
-  var stalls: StateTable<WidgetID, StallProcess>
-  /// The app in the foreground.
-  var foregroundApp: AppID?
+  var providers: Providers
+
+  var events: FutureEventList<DeviceEvent> {
+    _read { yield run.events }
+    _modify { yield &run.events }
+  }
 
   init(
-    _ scenario: Scenario, replication: UInt32, clock: WallClock, end: SimulationTime
+    _ scenario: Scenario, names: ScenarioIndex, replication: UInt32, clock: WallClock, end: SimulationTime
   ) throws(DistributionError) {
     let streams = RunStreams(seed: scenario.seed, replication: replication)
-    let freeLatency = try Sampler(scenario.device.freeReloads.latency)
-    let backgroundLatency = try Sampler(scenario.device.budget.scheduling.backgroundLatency)
-    let lateness = try Sampler(scenario.device.rendering.lateness)
-    let usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
+    let run = RunContext(clock: clock, end: end)
+    let plan = ContentPlan(of: scenario, names: names)
+    let contents = try Contents(of: scenario, names: names, plan, streams: streams, run)
+    let requests = try Requests(of: scenario, names: names, streams: streams, run)
+    let displays = try Displays(of: scenario, streams: streams)
+    let screens = try Screens(of: scenario, names: names, streams: streams, run)
+    var apps: [AppState] = []
+    for (index, app) in scenario.apps.enumerated() {
+      let plan = try AppPlan(
+        app, AppID(index: index), of: scenario, names: names, contents: plan, clock: clock,
+        pickupsPerDay: screens.usage.pickupsPerDay, streams: streams)
+      apps.append(AppState(app, plan: plan))
+    }
+    let providers = try Providers(of: scenario, names: names, streams: streams)
+    var widgets: [WidgetState] = []
+    for (index, widget) in scenario.widgets.enumerated() {
+      let id = WidgetID(index: index)
+      widgets.append(
+        try WidgetState(
+          widget, needsContext: providers.needContext(id), scheduledChanges: providers.scheduledChanges(of: id),
+          names: names, streams: streams.streams(of: .widget(widget.name))))
+    }
     self.scenario = scenario
     self.replication = replication
-    scheduling = scenario.device.budget.scheduling
     limits = scenario.device.extensionLimits
-    freeReloads = scenario.device.freeReloads
-    rendering = scenario.device.rendering
-    conditions = DeviceConditions(of: scenario.device, clock: clock)
-    self.clock = clock
-    self.end = end
-    budget = ReloadBudget(
-      scenario.device.budget.allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem), clock: clock
-    )
-    pool = scenario.device.budget.scheduling.devicePool.map(DevicePoolAccount.init)
-    poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : scenario.widgets.count)
-    poolArrivals.reserveCapacity(pool == nil ? 0 : scenario.widgets.count)
-    events = FutureEventList()
-    observations.reserveCapacity(4096)
-
-    self.freeLatency = freeLatency
-    self.backgroundLatency = backgroundLatency
-    self.lateness = lateness
-    self.usage = usage
-    surfaces = StateTable(Surface.all.map { _ in SurfaceState() })
-    stacks = StateTable(
-      scenario.stacks.map { StackState($0, stream: streams.stream(of: .stack($0.name), for: .turns)) })
-
-    apps = StateTable(
-      scenario.apps.map { app in AppState(calls: app.calls.values.reduce(0) { $0 + $1.count }) })
-    pushBudget = HourlyBudget(
-      limits: scenario.apps.flatMap { app in PushKind.allCases.map { app.push($0)?.limitPerHour } })
-    appPlans = StateTable(capacity: scenario.apps.count)
-    let count = scenario.widgets.count
-    widgets = StateTable(capacity: count)
-    widgetPlans = StateTable(capacity: count)
-    providers = StateTable(capacity: count)
-    widgetStreams = StateTable(capacity: count)
-    editGenerators = StateTable(capacity: count)
-    stalls = StateTable(capacity: scheduling.stalls == nil ? 0 : count)
-    containers = StateTable([])
-    contents = StateTable([])
-  }
-
-  /// Adds the entities of the scenario, and schedules what happens first. Call this once, before the first event.
-  // Not in the initializer: where a type cannot be copied, Swift lets only the first statements of an initializer
-  // throw.
-  mutating func addEntities(names: ScenarioIndex) throws(DistributionError) {
-    let streams = RunStreams(seed: scenario.seed, replication: replication)
-    let contentPlan = ContentPlan(of: scenario, names: names)
-    containers = StateTable(contentPlan.containers)
-    contents = StateTable(capacity: contentPlan.contents.count)
-    for (index, app) in scenario.apps.enumerated() {
-      appPlans.append(
-        try AppPlan(
-          app, AppID(index: index), of: scenario, names: names, contents: contentPlan, clock: clock,
-          pickupsPerDay: usage.pickupsPerDay, streams: streams))
-    }
-    for (content, owner) in contentPlan.contents {
-      contents.append(
-        try ContentState(
-          content, after: Self.beforeStart, until: end, clock: clock, streams: streams.streams(of: owner)))
-    }
-    for container in containers.keys {
-      contents[containers[container].content].containers.append(container)
-    }
-
-    for (index, widget) in scenario.widgets.enumerated() {
-      try add(widget, WidgetID(index: index), contents: contentPlan, names: names, streams: streams)
-    }
-    for (index, stack) in scenario.stacks.enumerated() {
-      surfaces[stack.surface].stacks.append(StackID(index: index))
-    }
+    self.run = run
+    self.contents = contents
+    self.requests = requests
+    self.displays = displays
+    self.screens = screens
+    self.apps = StateTable(apps)
+    self.widgets = StateTable(widgets)
+    self.providers = providers
     scheduleStart()
-  }
-
-  private mutating func add(
-    _ widget: Widget, _ id: WidgetID, contents plan: ContentPlan, names: ScenarioIndex, streams: RunStreams
-  ) throws(DistributionError) {
-    let own = streams.streams(of: .widget(widget.name))
-    let content = plan.content(of: id)
-    widgetPlans.append(WidgetPlan(widget, content: content, container: plan.container(of: id), names: names))
-    contents[content].widgets.append(id)
-    let app = widgetPlans[id].app
-    if !contents[content].apps.contains(app) { contents[content].apps.append(app) }
-    let states = names.apps[widget.app].map { scenario.apps[$0].states.map(\.name) } ?? []
-    if let ownProvider = widget.provider.own {
-      providers.append(try CalledProvider(ownProvider, of: widget, stream: own.stream(for: .provider)))
-      contents[content].keepVersions()
-      ownProviders = .closed
-    } else {
-      providers.append(
-        try DeclaredProvider(widget.provider, states: states, stream: own.stream(for: .provider)))
-    }
-    widgetPlans[id].needsContext = providers[id].needsContext
-    widgetPlans[id].scheduledChanges = providers[id].scheduledChanges
-    widgetStreams.append(WidgetStreams(own))
-    editGenerators.append(
-      try ArrivalGenerator(widget.configuration.edits, stream: own.stream(for: .edits)))
-    if let process = scheduling.stalls {
-      stalls.append(try StallProcess(process, stream: own.stream(for: .stalls)))
-    }
-    widgets.append(WidgetState(isConfigured: widget.configuration.isComplete))
-    switch widget.placement {
-    case .surface(let surface): surfaces[surface].widgets.append(id)
-    case .stack(let name):
-      if let stack = names.stacks[name] { stacks[StackID(index: stack)].cards.append(id) }
-    }
-  }
-
-  /// Schedules `event`, unless `time` is at or after the end of the run: such an event would never be handled.
-  mutating func schedule(_ event: DeviceEvent, at time: SimulationTime) {
-    if time < end { events.schedule(event, at: time) }
   }
 
   /// Schedules the first event of everything that happens on its own.
   private mutating func scheduleStart() {
-    schedule(DeviceEvent(.dayBegins), at: .zero)
-    schedule(DeviceEvent(.budgetAccrues), at: budget.nextAccrual)
-    for index in scenario.device.events.indices {
-      scheduleSystemEvent(index, after: Self.beforeStart)
-    }
+    run.schedule(DeviceEvent(.dayBegins), at: .zero)
+    run.schedule(DeviceEvent(.budgetAccrues), at: requests.nextAccrual)
+    for index in scenario.device.events.indices { scheduleSystemEvent(index, after: .beforeStart) }
     for widget in widgets.keys {
-      let (clock, start) = (clock, scenario.device.start)
+      let (clock, start) = (run.clock, scenario.device.start)
       let day = { (number: Int) in clock.startOfDay(start.advanced(by: number - 1)) }
       let added = scenario.widgets[widget.index].addedOnDay.map(day) ?? .zero
-      schedule(DeviceEvent(.widgetAdded, widget), at: max(added, .zero))
+      run.schedule(DeviceEvent(.widgetAdded, widget), at: max(added, .zero))
       if let removed = scenario.widgets[widget.index].removedOnDay.map(day) {
-        schedule(DeviceEvent(.widgetRemoved, widget), at: removed)
+        run.schedule(DeviceEvent(.widgetRemoved, widget), at: removed)
       }
-      scheduleEdit(of: widget, after: Self.beforeStart)
+      scheduleEdit(of: widget, after: .beforeStart)
     }
-    for content in contents.keys { scheduleContentEvent(of: content) }
+    contents.scheduleStart(&run)
     for app in apps.keys { scheduleStart(of: app) }
     scheduleUsageStart()
   }
 
-  /// Start for occurrences with dates, so that those at time 0 are included.
-  static var beforeStart: SimulationTime { SimulationTime(milliseconds: -1) }
-
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
     let kind = event.kind
     // Whether changes have events depends on the sink. So they are not part of the trajectory.
-    if kind == .contentChanges { return contentChanges(event.content, at: now) }
-    if kind == .changeAvailable { return changeIsAvailable(event.content, at: now) }
+    if kind == .contentChanges { return contents.contentChanges(event.content, at: now, &run) }
+    if kind == .changeAvailable { return contents.changeIsAvailable(event.content, at: now, &run) }
     trajectory.add(UInt64(bitPattern: now.milliseconds), event.packed)
     // An accrual comes before the first event of its instant.
-    if budget.nextAccrual <= now { accrue(at: now) }
+    if requests.nextAccrual <= now { requests.accrue(at: now, &run) }
     switch kind {
     case .dayBegins: beginDay(at: now)
     case .budgetAccrues: break
@@ -243,10 +123,11 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .widgetAdded: addWidget(event.widget, at: now)
     case .widgetRemoved: removeWidget(event.widget, at: now)
     case .timelineDue: timelineDue(event.widget, generation: event.parameter, at: now)
-    case .check: checkWaitingRequest(event.widget, at: now)
+    case .check: if requests.isTimeToCheck(event.widget, at: now) { check(event.widget, at: now) }
     case .reloadFinishes: finishReload(event.widget, at: now)
-    case .entryDate: entryDateComes(event.widget, generation: event.parameter, at: now)
-    case .repaint: repaint(event.widget, at: now)
+    case .entryDate:
+      displays.entryDateComes(of: event.widget, generation: event.parameter, at: now, &contents, &run)
+    case .repaint: displays.repaint(event.widget, at: now, &contents, &run)
     case .contentChanges, .changeAvailable: break
     case .configurationEdited: configurationEdited(event.widget, at: now)
     case .poolServes: servePoolQueue(at: now)
@@ -255,22 +136,23 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .appLearns: appLearns(event.app, on: event.appEvent, at: now)
     case .delayedCall: delayedCall(event.parameter, of: event.app, at: now)
     case .changeIsMade: changeIsMade(by: event.app, source: event.parameter, at: now)
-    case .intentSettles: intentSettles(event.content, at: now)
+    case .intentSettles: contents.change(event.content, in: nil, at: now, &run)
     case .backgroundFetchEnds: backgroundFetchEnds(event.widget, at: now)
     case .refreshSlot: refreshSlotBegins(event.app, at: now)
     case nil: break
     }
   }
 
-  mutating func observe(_ observation: Observation) {
-    observations.append(observation)
-  }
-
   /// Closes the requests and reloads that are open at the end of the run.
   mutating func endRun() {
     for widget in widgets.keys {
-      if widgets[widget].view != nil { endView(of: widget, at: end, isInteractive: false) }
-      closeOpenRequests(of: widget, as: .stillWaiting, at: end)
+      endView(of: widget, at: run.end, isInteractive: false)
+      requests.close(widget, as: .stillWaiting, at: run.end, &run)
     }
+  }
+
+  // `mutating`, as all methods of the model: other methods would get a copy of the whole model.
+  mutating func isDevice(_ condition: DeviceConditions, at time: SimulationTime) -> Bool {
+    screens.conditions(at: time, run).contains(condition)
   }
 }

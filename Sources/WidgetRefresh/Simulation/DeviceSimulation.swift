@@ -37,8 +37,8 @@ public struct DeviceSimulation: ~Copyable, Sendable {
     var model: DeviceModel?
     do {
       model = try DeviceModel(
-        scenario.lived(in: replication), replication: replication, clock: clock, end: max(start, end))
-      try model?.addEntities(names: names)
+        scenario.lived(in: replication), names: names, replication: replication, clock: clock,
+        end: max(start, end))
     } catch {
       // `problems` checks every distribution. This is the error if it missed one.
       throw .invalid(path: error.parameter, expected: error.expected, found: error.found)
@@ -70,7 +70,7 @@ public struct DeviceSimulation: ~Copyable, Sendable {
     var isComplete = true
     // Only this loop depends on the type of the sink. The model is compiled once.
     while isComplete, try model?.advance(to: end) == true {
-      model?.handObservations(to: &sink)
+      model?.run.handObservations(to: &sink)
       isComplete = !isStopped()
     }
     trajectory = model?.trajectory.value ?? trajectory
@@ -80,16 +80,20 @@ public struct DeviceSimulation: ~Copyable, Sendable {
 }
 
 extension DeviceModel {
+  fileprivate mutating func observeContentChanges(_ changes: ObservedContentChanges) {
+    contents.observe(changes, &run)
+  }
+
   /// Handles the events of a slice, or of the end of the run. Returns `false` if no event is left before `time`. It
   /// is not generic over the sink, so it is compiled once.
   fileprivate mutating func advance(to time: SimulationTime) throws(ScenarioError) -> Bool {
-    if hasClosedProviders { try openProviders() }
+    if providers.areClosed { try providers.open(for: scenario, replication: replication, clock: run.clock) }
     if let next = events.nextTime, next < time {
-      run(until: min(next + slice, time))
-      if hasOwnProviders { try checkProviders() }
+      self.run(until: min(next + slice, time))
+      if providers.haveOwn { try providers.check() }
       return true
     }
-    guard time >= end, !isOver else { return false }
+    guard time >= run.end, !isOver else { return false }
     endRun()
     isOver = true
     return true
@@ -100,11 +104,5 @@ extension DeviceModel {
   /// observations on.
   private var slice: SimulationDuration {
     .milliseconds(min(3_600_000, max(1000, 65_536_000 / Int64(max(1, widgets.count + apps.count)))))
-  }
-
-  fileprivate mutating func handObservations(to sink: inout some ObservationSink) {
-    guard !observations.isEmpty else { return }
-    sink.receive(observations)
-    observations.removeAll(keepingCapacity: true)
   }
 }

@@ -65,22 +65,17 @@ import WidgetRefresh
   }
 
   @Test func `the forecast of the time is that of the runs, shared by those at a time`() throws {
-    // Each world takes 20 ms of the processor, whatever else runs on it; the simulation takes about 1 ms.
+    // Each run takes an eighth of a second by this clock.
     func seconds(jobs: Int, _ work: Bands.Work) throws -> Double {
-      try bands(
-        jobs: jobs,
-        world: { _ in
-          let start = RunForecast.processorSeconds
-          while RunForecast.processorSeconds < start + 0.02 {}
-          return smallScenario()
-        }
-      ).seconds(for: work)
+      var now = 7.0
+      return try bands(jobs: jobs).seconds(for: work) {
+        defer { now += 0.125 }
+        return now
+      }
     }
     let work = Bands.Work(runsBefore: 40, runsPerWorld: 6, worlds: 160)
-    let alone = try seconds(jobs: 1, work)
-    #expect((20...40).contains(alone), "\(alone) s")
-    let shared = try seconds(jobs: 1000, work) * Double(Replications.processors)
-    #expect((20...40).contains(shared), "\(shared) s")
+    #expect(try seconds(jobs: 1, work) == 125)
+    #expect(try seconds(jobs: 1000, work) * Double(Replications.processors) == 125)
     #expect(try bands(isStopped: { true }).seconds(for: work) == 0)
   }
 

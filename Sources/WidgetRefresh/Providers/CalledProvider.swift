@@ -3,7 +3,7 @@ import Foundation
 import RandomVariates
 
 /// The provider of a widget whose scenario has an ``OwnProvider``: it asks that provider.
-struct CalledProvider: TimelineProvider {
+struct CalledProvider: Sendable {
   private let own: OwnProvider
   private let name: String
   private let kind: String
@@ -18,17 +18,18 @@ struct CalledProvider: TimelineProvider {
   private let memory: Sampler
   private let archive: Sampler
   private var stream: RandomStream
+  /// How many of the next changes of its content's schedule a question must contain.
   let scheduledChanges: Int
+  /// The versions of its content for the next question.
+  var versions: ReadableVersions?
   /// `nil`: not yet open.
   var open: OpenProvider?
+  /// Why it cannot answer any more.
   private(set) var failure: ScenarioError?
+  /// The kinds of its app that its last answer reloads.
   private(set) var reloads = TimelineAnswer.Reloads.none
+  /// A hash of its answers, which do not follow from the scenario.
   private(set) var answerHash = TrajectoryHash()
-
-  var needsContext: Bool { false }
-  private var versions: ReadableVersions?
-
-  mutating func prepare(_ versions: ReadableVersions) { self.versions = versions }
 
   init(_ own: OwnProvider, of widget: Widget, stream: RandomStream) throws(DistributionError) {
     self.own = own
@@ -49,7 +50,7 @@ struct CalledProvider: TimelineProvider {
   }
 
   mutating func answer(
-    _ question: ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
+    _ question: borrowing ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
   ) -> ProviderAnswer {
     // As with a declared provider, all variates are drawn each time, and in the same order.
     let delay = SimulationDuration(rounding: latency?.draw(from: &stream) ?? 0)
@@ -198,20 +199,7 @@ struct CalledProvider: TimelineProvider {
   }
 }
 
-/// Which versions of its content a provider can read at the start of its reload.
-struct ReadableVersions: Sendable {
-  var server: ReadableVersion
-  var store: ReadableVersion?
-  var cache: ReadableVersion?
-}
-
-/// A version of a content, counted as in ``ContentVersion``.
-struct ReadableVersion: Sendable {
-  var number: Int
-  var changed: SimulationTime?
-  /// When it was written or fetched.
-  var since: SimulationTime
-
+extension ReadableVersion {
   fileprivate func described(by clock: WallClock) -> ContentVersion {
     ContentVersion(number, changed: changed.map(clock.date), since: clock.date(at: since))
   }

@@ -142,15 +142,15 @@ struct NamedDates {
   private let change: SimulationTime
 
   /// - Parameter source: where the timeline's data comes from.
-  init(_ question: ProviderQuestion, source: ContentSource) {
+  init(_ question: borrowing ProviderQuestion, source: ContentSource) {
     now = question.time
     switch source {
     case .fetch:
-      (write, fetch, change) = (now, now, question.lastChange ?? now)
+      (write, fetch, change) = (now, now, question.content.lastChange ?? now)
     case .container:
-      write = question.container?.data.written ?? now
-      fetch = question.container?.data.knowledge.learned ?? now
-      change = question.container?.data.knowledge.lastChange ?? now
+      write = question.content.stored?.data.written ?? now
+      fetch = question.content.stored?.data.knowledge.learned ?? now
+      change = question.content.stored?.data.knowledge.lastChange ?? now
     case .nothing: (write, fetch, change) = (now, now, now)
     }
   }

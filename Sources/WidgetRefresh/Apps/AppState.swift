@@ -2,42 +2,34 @@ import EventKernel
 
 /// The state of an app during a run.
 struct AppState: Sendable {
+  var plan: AppPlan
   private(set) var sessions = Table<AppSession, OpenSession?>(repeating: nil)
   /// Time of the last app event of each kind.
   var lastEvents = Table<AppEvent, SimulationTime?>(repeating: nil)
   /// For each call of the app's plan, the time of the last one and, during a session, of the next one.
   var calls: [CallState]
-  /// Changes of its widgets' content at this instant that neither the app nor its server knows yet.
-  var unnoticedChanges = 0
-  /// An event at this instant will tell the app about changes of content.
-  var willNotice = false
-  /// Draws of the last instant at which the app requested reloads.
-  var freeLatency = DrawAtInstant()
-  var backgroundLatency = DrawAtInstant()
-  var momentInRunWindow = DrawAtInstant()
-  /// The moment for which charged requests of the app's widgets wait together, if any do.
-  var nextMoment = SimulationTime.zero
   /// The newest silent push waits until the user opens the app.
   var holdsPush = false
   var storedPushes = StoredPushes()
+  var pushBudget: HourlyBudget
   var isForceQuit = false
   /// Earliest time of the background refresh that the app has requested.
   var refreshEarliest = SimulationTime.zero
-  private var openSessions = 0
+  private(set) var isInForeground = false
+  /// What the app does with changes of content as long as it has its present sessions.
+  private(set) var knowledge = SessionKnowledge()
 
-  init(calls: Int) {
-    self.calls = Array(repeating: CallState(), count: calls)
+  init(_ app: App, plan: AppPlan) {
+    self.plan = plan
+    calls = Array(repeating: CallState(), count: plan.calls.count)
+    pushBudget = HourlyBudget(limits: PushKind.allCases.map { app.push($0)?.limitPerHour })
   }
 
-  var hasSession: Bool { openSessions > 0 }
-  var isInForeground: Bool { sessions[.foreground] != nil }
-
-  /// Whether the app learns of each change, because of a session of this kind.
-  func isConnected(in session: AppSession) -> Bool { sessions[session]?.isConnected == true }
+  var hasSession: Bool { knowledge.areOpen }
 
   mutating func open(_ session: AppSession, until end: SimulationTime) {
     sessions[session] = OpenSession(end: end)
-    openSessions += 1
+    sessionsChanged()
   }
 
   mutating func setEnd(of session: AppSession, to end: SimulationTime) {
@@ -52,20 +44,25 @@ struct AppState: Sendable {
   /// The app learns in this session from now on.
   mutating func connectNow(_ session: AppSession) {
     sessions[session]?.isConnected = true
+    sessionsChanged()
   }
 
   mutating func close(_ session: AppSession) {
     sessions[session] = nil
-    openSessions -= 1
+    sessionsChanged()
   }
-}
 
-/// A duration that is drawn once for all that happens at an instant.
-struct DrawAtInstant: Sendable {
-  var instant = SimulationTime.distantFuture
-  var duration = SimulationDuration.zero
-
-  func value(at now: SimulationTime) -> SimulationDuration? { instant == now ? duration : nil }
+  private mutating func sessionsChanged() {
+    isInForeground = sessions[.foreground] != nil
+    knowledge = SessionKnowledge()
+    for session in AppSession.allCases {
+      guard let open = sessions[session] else { continue }
+      knowledge.areOpen = true
+      guard open.isConnected else { continue }
+      knowledge.learn = true
+      if plan.reactions[AppEvent(session)].writes { knowledge.write = true }
+    }
+  }
 }
 
 /// A running session of an app.

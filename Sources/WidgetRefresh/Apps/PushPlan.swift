@@ -1,15 +1,6 @@
 import EventKernel
 import RandomVariates
 
-enum PushKind: Int, CaseIterable, TableKey {
-  case silent, widget
-
-  /// The account of the app's pushes of this kind, in the budget of pushes.
-  func account(of app: AppID) -> AccountID {
-    AccountID(index: app.index * Self.allCases.count + index)
-  }
-}
-
 /// Until when the push service stores the newest push of each kind, because the device has no network.
 struct StoredPushes: Sendable {
   private var silent = SimulationTime.zero
@@ -69,15 +60,6 @@ extension PushKind {
     switch self {
     case .silent: .silentPushDelivery
     case .widget: .widgetPushDelivery
-    }
-  }
-}
-
-extension App {
-  func push(_ kind: PushKind) -> PushUse? {
-    switch kind {
-    case .silent: silentPush
-    case .widget: widgetPush
     }
   }
 }

@@ -16,8 +16,9 @@ struct ContentState: Sendable {
   /// Time of the event of its next change.
   var event = SimulationTime.distantFuture
 
-  var widgets: [WidgetID] = []
-  var apps: [AppID] = []
+  private(set) var widgets: [WidgetID] = []
+  /// The apps of these widgets.
+  private(set) var apps: [AppID] = []
   var containers: [ContainerID] = []
   /// Time from an intent to the change. `nil`: intents do not change it.
   private var settling: (time: Sampler, stream: RandomStream)?
@@ -33,6 +34,11 @@ struct ContentState: Sendable {
     settling = try content.byIntent.map { delay throws(DistributionError) in
       (try Sampler(delay), streams.stream(for: .intentSettling))
     }
+  }
+
+  mutating func add(_ widget: WidgetID, of app: AppID) {
+    widgets.append(widget)
+    if !apps.contains(app) { apps.append(app) }
   }
 
   /// Time from an intent to the change. `nil`: intents do not change it.

@@ -7,21 +7,13 @@ struct AppPlan: Sendable {
   /// The calls of `WidgetCenter`, in the order of their app events.
   let calls: [CallPlan]
   let reactions: Table<AppEvent, AppReaction>
-  /// What the app shares with its widgets, for each content.
-  let containers: [ContainerID]
   /// The contents that the user changes in sessions of the app.
   var ownChanges: [OwnChangesPlan]
   var learning: LearningPlan
   let states: [ConditionStretches]
-  /// Whether the server sends a push after a change that nobody knew ahead.
-  let isPushedOnChange: Bool
-  /// Whether the app calls `WidgetCenter` after such a change in a session.
-  let callsOnChange: Bool
   /// `nil`: the app has no sessions that are spread over pickups.
   private(set) var pickupSessions: PickupSessions?
   var sessions: Table<AppSession, SessionPlan>
-  /// For latencies and moments that the system chooses.
-  var latencies: RandomStream
   let forceQuits: Double
   var forceQuitStream: RandomStream
   var refreshes: ArrivalGenerator
@@ -68,7 +60,6 @@ struct AppPlan: Sendable {
     }
     self.calls = calls
     self.reactions = reactions
-    containers = contents.containers(of: id)
     ownChanges = []
     for content in ownContents {
       guard let number = contents.contents[content.index].content.inSession else { continue }
@@ -80,10 +71,6 @@ struct AppPlan: Sendable {
     learning = try LearningPlan(app.learning, stream: own.stream(for: .learning))
     states = app.states.map { ConditionStretches($0.periods, clock: clock) }
     pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: own) }
-    isPushedOnChange = PushKind.allCases.contains { app.push($0)?.source == .contentChange }
-    callsOnChange = AppSession.allCases.contains { session in
-      app.calls[AppEvent(session)]?.contains { $0.condition == .contentChanged } == true
-    }
 
     // The sessions of a log replace those that would be drawn.
     let isRecorded =
@@ -105,7 +92,6 @@ struct AppPlan: Sendable {
     pickupSessions =
       pickupsPerDay > 0
       ? PickupSessions(mean: spread / pickupsPerDay, stream: own.stream(for: .sessionsInPickups)) : nil
-    latencies = own.stream(for: .latencies)
     forceQuits = app.forceQuits
     forceQuitStream = own.stream(for: .forceQuits)
     let refreshStream = own.stream(for: .backgroundRefreshes)

@@ -20,4 +20,9 @@ struct StackState: Sendable {
     swipe = stack.swipe
     self.stream = stream
   }
+
+  /// There must be a card.
+  var topCard: WidgetID { cards[top] }
+
+  mutating func turn() { top = (top + 1) % cards.count }
 }

@@ -1,8 +1,13 @@
 import EventKernel
 
-/// A condition of the device, which lasts for a period.
-enum DeviceCondition: UInt8, Sendable {
-  case charging, lowPowerMode, locked, networkOutage
+/// Conditions of the device, each of which lasts for a period.
+struct DeviceConditions: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let charging = Self(rawValue: 1)
+  static let lowPowerMode = Self(rawValue: 2)
+  static let locked = Self(rawValue: 4)
+  static let networkOutage = Self(rawValue: 8)
 }
 
 /// A period in which a condition holds.
@@ -71,15 +76,14 @@ struct ConditionStretches: Sendable {
   }
 }
 
-/// The current conditions. They are computed once for each period in which they stay the same.
-struct DeviceConditions: Sendable {
-  private let stretches: [(condition: DeviceCondition, stretch: ConditionStretch)]
-  /// The bit of each condition in `known`.
-  private var holding: UInt8 = 0
+/// The conditions of a device over time. They are computed once for each period in which they stay the same.
+struct ConditionCalendar: Sendable {
+  private let stretches: [(condition: DeviceConditions, stretch: ConditionStretch)]
+  private var holding: DeviceConditions = []
   private var known = Range<SimulationTime>(uncheckedBounds: (.zero, .zero))
 
   init(of device: Device, clock: WallClock) {
-    let periods: [(DeviceCondition, [Period])] = [
+    let periods: [(DeviceConditions, [Period])] = [
       (.charging, device.charging), (.lowPowerMode, device.lowPowerMode), (.locked, device.locked),
       (.networkOutage, device.networkOutages),
     ]
@@ -88,9 +92,10 @@ struct DeviceConditions: Sendable {
     }
   }
 
-  mutating func hold(_ condition: DeviceCondition, at time: SimulationTime, clock: WallClock) -> Bool {
+  @inline(__always)
+  mutating func conditions(at time: SimulationTime, _ clock: borrowing WallClock) -> DeviceConditions {
     if !known.contains(time) { workOut(at: time, clock: clock) }
-    return holding & 1 << condition.rawValue != 0
+    return holding
   }
 
   /// The next time at which a condition may begin or end.
@@ -99,21 +104,14 @@ struct DeviceConditions: Sendable {
     return known.upperBound
   }
 
-  private mutating func workOut(at time: SimulationTime, clock: WallClock) {
+  private mutating func workOut(at time: SimulationTime, clock: borrowing WallClock) {
     let local = clock.localMilliseconds(at: time)
     var end = clock.nextChange(after: time) ?? .distantFuture
-    holding = 0
+    holding = []
     for (condition, stretch) in stretches {
-      if stretch.contains(time, local: local) { holding |= 1 << condition.rawValue }
+      if stretch.contains(time, local: local) { holding.insert(condition) }
       end = min(end, stretch.nextEnd(after: time, local: local))
     }
     known = time..<max(end, time)
-  }
-}
-
-extension DeviceModel {
-  // `mutating`, as all methods of the model: other methods would get a copy of the whole model.
-  mutating func isDevice(_ condition: DeviceCondition, at time: SimulationTime) -> Bool {
-    conditions.hold(condition, at: time, clock: clock)
   }
 }

@@ -2,7 +2,7 @@ import EventKernel
 import RandomVariates
 
 /// A provider that a scenario declares. Its answers are drawn from the scenario's distributions.
-struct DeclaredProvider: TimelineProvider {
+struct DeclaredProvider: Sendable {
   /// The timelines with a condition. Each has the same number among ``others``.
   private let conditional: [(condition: Condition, showsPlaceholder: Bool)]
   /// The timeline that it returns if no condition holds.
@@ -21,6 +21,7 @@ struct DeclaredProvider: TimelineProvider {
   private let cache: Cache?
   private let memory: Sampler
   private let archive: Sampler
+  /// How many of the next changes of its content's schedule a question must contain.
   let scheduledChanges: Int
   private var stream: RandomStream
 
@@ -93,11 +94,11 @@ struct DeclaredProvider: TimelineProvider {
 
   /// All variates are drawn each time, so later draws do not depend on the answer.
   mutating func answer(
-    _ question: ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
+    _ question: borrowing ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
   ) -> ProviderAnswer {
     var latency = SimulationDuration(rounding: self.latency?.draw(from: &stream) ?? 0)
     // What a fetch stores is not there yet for other widgets that are asked at the same instant.
-    if question.container != nil { latency = max(latency, .milliseconds(1)) }
+    if question.content.stored != nil { latency = max(latency, .milliseconds(1)) }
     let fails = stream.bernoulli(failureShare) || needsNetwork && !question.hasNetwork
     var answer = ProviderAnswer(
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
@@ -135,7 +136,7 @@ struct DeclaredProvider: TimelineProvider {
           source = .nothing
         case .oldContent(let plan): other = plan
         }
-      } else if let unavailable, question.isContentUnavailable {
+      } else if let unavailable, question.content.isUnavailable {
         other = unavailable
         kind = .failure
         source = .nothing
@@ -143,7 +144,7 @@ struct DeclaredProvider: TimelineProvider {
         source = .fetch
       }
     }
-    if source == .container, question.container?.data.knowledge.learned == nil {
+    if source == .container, question.content.stored?.data.knowledge.learned == nil {
       // Nothing has been written yet.
       source = .nothing
       kind = answer.fetches && !fetchesInBackground ? .failure : .placeholder
@@ -162,22 +163,23 @@ struct DeclaredProvider: TimelineProvider {
   }
 
   /// Whether the provider shows what the container holds instead of fetching.
-  private func isFresh(_ question: ProviderQuestion) -> Bool {
-    guard let cache, let container = question.container else { return false }
+  private func isFresh(_ question: borrowing ProviderQuestion) -> Bool {
+    guard let cache, let container = question.content.stored else { return false }
     if let last = container.lastFetch, question.time - last < cache.minimumBetweenFetches { return true }
     guard let learned = container.data.knowledge.learned else { return false }
     return question.time - learned < cache.maxAge
   }
 
+  /// Whether a question must contain the state of the device and of the app.
   var needsContext: Bool { !conditional.isEmpty }
 
   /// The number of the first timeline whose condition holds. `nil`: none does.
-  private func firstIndex(for question: ProviderQuestion) -> Int? {
+  private func firstIndex(for question: borrowing ProviderQuestion) -> Int? {
     guard let app = question.app else { return nil }
     return conditional.indices.first { Self.holds(conditional[$0].condition, question, app) }
   }
 
-  private static func holds(_ condition: Condition, _ question: ProviderQuestion, _ app: AppContext) -> Bool {
+  private static func holds(_ condition: Condition, _ question: borrowing ProviderQuestion, _ app: AppContext) -> Bool {
     switch condition {
     case .during(let session): app.sessions & 1 << session.rawValue != 0
     case .inState(let number): number < 64 && app.states & 1 << UInt64(number) != 0

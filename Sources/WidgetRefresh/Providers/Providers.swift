@@ -1,35 +1,99 @@
 import EventKernel
+import Foundation
+import RandomVariates
 
-/// A provider: it is asked for a timeline when a reload starts. The event handler does not depend on its kind.
-protocol TimelineProvider: Sendable {
+/// The providers of the widgets: each is asked for a timeline when a reload starts. The event handlers do not depend on
+/// the kind of a provider.
+struct Providers: ~Copyable {
+  /// `nil`: the widget has a developer's own provider.
+  private var declared: StateTable<WidgetID, DeclaredProvider?>
+  /// `nil`: the widget has a declared one.
+  private(set) var called: StateTable<WidgetID, CalledProvider?>
+  /// Whether developers' own providers must be opened before the first event.
+  private(set) var areClosed: Bool
+  let haveOwn: Bool
+
+  init(of scenario: Scenario, names: ScenarioIndex, streams: RunStreams) throws(DistributionError) {
+    var declared: [DeclaredProvider?] = []
+    var called: [CalledProvider?] = []
+    for widget in scenario.widgets {
+      let stream = streams.stream(of: .widget(widget.name), for: .provider)
+      if let own = widget.provider.own {
+        called.append(try CalledProvider(own, of: widget, stream: stream))
+        declared.append(nil)
+      } else {
+        let states = names.apps[widget.app].map { scenario.apps[$0].states.map(\.name) } ?? []
+        declared.append(try DeclaredProvider(widget.provider, states: states, stream: stream))
+        called.append(nil)
+      }
+    }
+    haveOwn = called.contains { $0 != nil }
+    areClosed = haveOwn
+    self.declared = StateTable(declared)
+    self.called = StateTable(called)
+  }
+
   /// Whether a question must contain the state of the device and of the app.
-  var needsContext: Bool { get }
+  func needContext(_ widget: WidgetID) -> Bool { declared[widget]?.needsContext ?? false }
+
   /// How many of the next changes of its content's schedule a question must contain.
-  var scheduledChanges: Int { get }
+  func scheduledChanges(of widget: WidgetID) -> Int {
+    declared[widget]?.scheduledChanges ?? called[widget]?.scheduledChanges ?? 0
+  }
+
   /// The versions of its content for the next question. Only a developer's own provider gets them.
-  mutating func prepare(_ versions: ReadableVersions)
-  /// Why it cannot answer any more.
-  var failure: ScenarioError? { get }
-  /// The kinds of its app that its last answer reloads.
-  var reloads: TimelineAnswer.Reloads { get }
-  /// A hash of its answers, if they do not follow from the scenario.
-  var answerHash: TrajectoryHash { get }
+  mutating func prepare(_ widget: WidgetID, _ versions: ReadableVersions) {
+    called[widget]?.versions = versions
+  }
 
   /// - Parameters:
+  ///   - widget: whose provider is asked.
   ///   - question: what it may know.
   ///   - clock: the wall clock of the run.
-  ///   - schedule: the next changes of the content's schedule, at most ``scheduledChanges``.
+  ///   - schedule: the next changes of the content's schedule, at most ``scheduledChanges(of:)``.
   ///   - entries: receives the entries of a listed timeline, in the order of their dates.
   mutating func answer(
-    _ question: ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
-  ) -> ProviderAnswer
-}
+    of widget: WidgetID, _ question: borrowing ProviderQuestion, clock: WallClock, schedule: [SimulationTime],
+    entries: inout [ListedEntry]
+  ) -> ProviderAnswer {
+    if let answer = declared[widget]?.answer(question, clock: clock, schedule: schedule, entries: &entries) {
+      return answer
+    }
+    guard
+      let answer = called[widget]?.answer(question, clock: clock, schedule: schedule, entries: &entries)
+    else { preconditionFailure("every widget has a provider") }
+    return answer
+  }
 
-extension TimelineProvider {
-  mutating func prepare(_ versions: ReadableVersions) {}
-  var failure: ScenarioError? { nil }
-  var reloads: TimelineAnswer.Reloads { .none }
-  var answerHash: TrajectoryHash { TrajectoryHash() }
+  /// Opens developers' own providers. Widgets of the same app whose own providers are equal share one.
+  mutating func open(for scenario: Scenario, replication: UInt32, clock: WallClock) throws(ScenarioError) {
+    areClosed = false
+    var opened: [OwnProviderKey: OpenProvider] = [:]
+    for widget in called.keys {
+      let (app, own) = (scenario.widgets[widget.index].app, scenario.widgets[widget.index].provider.own)
+      guard let own else { continue }
+      let key = OwnProviderKey(app: app, provider: own)
+      if opened[key] == nil {
+        let site = ProviderSite(
+          app: app, widgets: scenario.widgets.filter { $0.app == app && $0.provider.own == own },
+          seed: scenario.seed, replication: replication,
+          start: Date(timeIntervalSince1970: Double(clock.epochMilliseconds) / 1000),
+          timeZone: clock.timeZone(at: .zero))
+        opened[key] = try OpenProvider(own, at: site)
+      }
+      called[widget]?.open = opened[key]
+    }
+  }
+
+  private struct OwnProviderKey: Hashable {
+    let app: String
+    let provider: OwnProvider
+  }
+
+  /// - Throws: why a provider cannot answer any more.
+  func check() throws(ScenarioError) {
+    for widget in called.keys { if let failure = called[widget]?.failure { throw failure } }
+  }
 }
 
 /// What a provider is asked when a reload starts, and all that it may know.
@@ -41,21 +105,9 @@ struct ProviderQuestion: Sendable {
   /// Whether every required parameter has a value.
   let isConfigured: Bool
   let hasNetwork: Bool
-  /// Whether a change has happened that cannot be fetched yet.
-  let isContentUnavailable: Bool
-  /// The last change that can be fetched.
-  let lastChange: SimulationTime?
-  /// What the container holds that the provider shares with its app. `nil`: the provider does not use it.
-  let container: StoredContent?
+  let content: ReadableContent
   /// `nil`: the provider does not need it.
   let app: AppContext?
-}
-
-/// What a provider finds in the container.
-struct StoredContent: Sendable {
-  let data: StoredData
-  /// Start of the last fetch of a provider.
-  let lastFetch: SimulationTime?
 }
 
 /// The state of the device and of the app, as far as a timeline can depend on it.
@@ -100,6 +152,9 @@ struct ProvidedTimeline: Sendable {
   var relevance: EntryRelevance
   /// The newest version that its entries show; see ``ListedEntry/version``.
   var version = ListedEntry.usualVersion
+
+  /// The version of the content that it shows. `nil`: what its source has.
+  var contentVersion: Int? { version >= 0 ? Int(version) : nil }
 }
 
 /// The entries of a timeline.

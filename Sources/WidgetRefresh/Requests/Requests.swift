@@ -1,0 +1,569 @@
+import EventKernel
+import RandomVariates
+
+/// The requests for reloads: how they are made, wait, and are decided.
+///
+/// A method that makes a request returns whether it can be checked at once. A check returns the request if it is granted.
+/// The caller then starts the reload.
+struct Requests: ~Copyable {
+  /// Shortest time between the starts of two charged reloads of a widget, for every profile. A timeline does not
+  /// request its replacement sooner either.
+  private static var shortestSpacing: SimulationDuration { .seconds(1) }
+
+  let scheduling: ReloadScheduling
+  private let freeReloads: FreeReloads
+  private let freeLatency: Sampler
+  private let backgroundLatency: Sampler
+  private var budget: ReloadBudget
+  private var pool: DevicePoolAccount?
+  private var poolQueue: DevicePoolQueue
+  /// Widgets that joined the queue at this instant while the pool had a reload.
+  private var poolArrivals: [WidgetID] = []
+  private var nextPoolService = SimulationTime.distantFuture
+  private var presentWidgets = 0
+  private var widgets: StateTable<WidgetID, RequestState>
+  private var apps: StateTable<AppID, AppMoments>
+  /// Empty if there are no stalls.
+  private var stalls: StateTable<WidgetID, StallProcess>
+
+  init(
+    of scenario: Scenario, names: ScenarioIndex, streams: RunStreams, _ run: borrowing RunContext
+  ) throws(DistributionError) {
+    let scheduling = scenario.device.budget.scheduling
+    let freeLatency = try Sampler(scenario.device.freeReloads.latency)
+    let backgroundLatency = try Sampler(scheduling.backgroundLatency)
+    var stalls: [StallProcess] = []
+    if let process = scheduling.stalls {
+      for widget in scenario.widgets {
+        stalls.append(
+          try StallProcess(process, stream: streams.stream(of: .widget(widget.name), for: .stalls)))
+      }
+    }
+    let count = scenario.widgets.count
+    self.scheduling = scheduling
+    self.freeLatency = freeLatency
+    self.backgroundLatency = backgroundLatency
+    freeReloads = scenario.device.freeReloads
+    budget = ReloadBudget(
+      scenario.device.budget.allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem), clock: run.clock)
+    pool = scheduling.devicePool.map(DevicePoolAccount.init)
+    poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : count)
+    poolArrivals.reserveCapacity(pool == nil ? 0 : count)
+    self.stalls = StateTable(stalls)
+    widgets = StateTable(
+      scenario.widgets.map { widget in
+        RequestState(
+          widget, app: AppID(index: names.apps[widget.app] ?? 0),
+          streams: streams.streams(of: .widget(widget.name)))
+      })
+    apps = StateTable(
+      scenario.apps.map { app in
+        AppMoments(
+          widgets: names.widgets(ofApp: app.name).map(WidgetID.init(index:)),
+          stream: streams.stream(of: .app(app.name), for: .latencies))
+      })
+  }
+
+  // MARK: Requesting
+
+  /// Requests a reload of a widget.
+  ///
+  /// - Parameter hasSession: whether its app has a session.
+  mutating func request(
+    _ widget: WidgetID, _ cause: ReloadCause, hasSession: Bool, at now: SimulationTime, _ run: inout RunContext
+  ) -> Bool {
+    if cause == .intent { endStall(of: widget, at: now) }
+    let id = widgets[widget].newID(for: widget)
+    run.observe(.requested(ReloadRequest(id, cause: cause, at: now)))
+    let earliest = earliest(for: cause, of: widget, hasSession: hasSession, at: now, &run)
+    let new = WaitingRequest(id: id, cause: cause, isFree: !cause.isBudgeted, earliest: earliest)
+    guard var waiting = widgets[widget].waiting else { return place(new, on: widget, at: now, &run) }
+    if new.isFree, !waiting.isFree || new.earliest < waiting.earliest {
+      decide(waiting.id, .superseded, by: id, of: widget, at: now, &run)
+      return place(new, on: widget, at: now, &run)
+    }
+    decide(id, .coalesced, by: waiting.id, of: widget, at: now, &run)
+    guard new.earliest < waiting.earliest, new.isFree == waiting.isFree else { return false }
+    waiting.earliest = new.earliest
+    return place(waiting, on: widget, at: now, &run)
+  }
+
+  /// Requests a reload that starts when the user next views the widget.
+  mutating func requestWhenViewed(
+    _ widget: WidgetID, _ cause: ReloadCause, isViewed: Bool, at now: SimulationTime, _ run: inout RunContext
+  ) -> Bool {
+    let id = widgets[widget].newID(for: widget)
+    run.observe(.requested(ReloadRequest(id, cause: cause, at: now)))
+    if let earlier = widgets[widget].waitingForView {
+      decide(id, .coalesced, by: earlier, of: widget, at: now, &run)
+      return false
+    }
+    widgets[widget].waitingForView = id
+    if isViewed { return releaseRequestWaitingForView(of: widget, at: now, &run) }
+    run.observe(.waits(RequestWait(id, reason: .notViewed, at: now, next: .distantFuture)))
+    return false
+  }
+
+  /// The user views the widget: a request that waited for this becomes an ordinary free request.
+  private mutating func releaseRequestWaitingForView(
+    of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  ) -> Bool {
+    guard let id = widgets[widget].waitingForView else { return false }
+    widgets[widget].waitingForView = nil
+    if let waiting = widgets[widget].waiting {
+      if waiting.isFree {
+        decide(id, .coalesced, by: waiting.id, of: widget, at: now, &run)
+        return false
+      }
+      decide(waiting.id, .superseded, by: id, of: widget, at: now, &run)
+    }
+    let request = WaitingRequest(id: id, cause: .significantLocationChange, isFree: true, earliest: now)
+    return place(request, on: widget, at: now, &run)
+  }
+
+  // MARK: Waiting
+
+  private mutating func place(
+    _ request: WaitingRequest, on widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  ) -> Bool {
+    poolQueue.remove(widget)
+    widgets[widget].waiting = request
+    if request.earliest <= now { return true }
+    keepWaiting(widget, .systemChoosesMoment, until: request.earliest, at: now, &run)
+    return false
+  }
+
+  private mutating func keepWaiting(
+    _ widget: WidgetID, _ reason: WaitReason, until next: SimulationTime, at now: SimulationTime,
+    _ run: inout RunContext
+  ) {
+    guard var waiting = widgets[widget].waiting else { return }
+    poolQueue.remove(widget)
+    waiting.nextCheck = next
+    widgets[widget].waiting = waiting
+    run.observe(.waits(RequestWait(waiting.id, reason: reason, at: now, next: next)))
+    run.schedule(DeviceEvent(.check, widget), at: next)
+  }
+
+  /// Whether this is the time of the next check of a waiting request. Other checks are ignored.
+  func isTimeToCheck(_ widget: WidgetID, at now: SimulationTime) -> Bool {
+    widgets[widget].waiting?.nextCheck == now
+  }
+
+  /// Whether an event may lead to a grant now.
+  func canCheck(_ widget: WidgetID, at now: SimulationTime) -> Bool {
+    guard let waiting = widgets[widget].waiting else { return false }
+    return waiting.earliest <= now
+  }
+
+  /// Moves the next check to `time` if it is later, even if the run window ends later.
+  mutating func hasten(_ widget: WidgetID, to time: SimulationTime, _ run: inout RunContext) {
+    guard var waiting = widgets[widget].waiting, waiting.nextCheck > time else { return }
+    waiting.earliest = min(waiting.earliest, time)
+    waiting.nextCheck = time
+    widgets[widget].waiting = waiting
+    run.schedule(DeviceEvent(.check, widget), at: time)
+  }
+
+  // MARK: Deciding
+
+  /// Checks the waiting request: grants it, or gives the reason for its wait.
+  ///
+  /// - Parameter isItsTurn: the device pool has a reload for it.
+  mutating func check(
+    _ widget: WidgetID, isItsTurn: Bool = false, under conditions: ReloadConditions, at now: SimulationTime,
+    _ run: inout RunContext
+  ) -> WaitingRequest? {
+    guard var waiting = widgets[widget].waiting else { return nil }
+    if widgets[widget].running != nil {
+      keepWaiting(widget, .reloadInProgress, until: .distantFuture, at: now, &run)
+      return nil
+    }
+    if widgets[widget].hasCompleteDataProtection, !conditions.isUnlocked {
+      keepWaiting(widget, .dataProtection, until: .distantFuture, at: now, &run)
+      return nil
+    }
+    if conditions.hasSession { waiting.isFree = true }
+    if waiting.isFree {
+      widgets[widget].waiting = waiting
+      if freeReloads.afterLeavingApp, conditions.isAppInForeground {
+        keepWaiting(widget, .appInForeground, until: .distantFuture, at: now, &run)
+        return nil
+      }
+      return grant(waiting, of: widget, as: .grantedFree, at: now, &run)
+    }
+    let timeToNextCheck = max(scheduling.checkAgain, Self.shortestSpacing)
+    if conditions.device.contains(.lowPowerMode) {
+      keepWaiting(widget, .lowPowerMode, until: now + timeToNextCheck, at: now, &run)
+      return nil
+    }
+    if !stalls.isEmpty, let end = stalls[widget].end(at: now) {
+      keepWaiting(widget, .stall, until: end, at: now, &run)
+      return nil
+    }
+    if let last = widgets[widget].lastStart {
+      let next = last + max(scheduling.minimumSpacing, Self.shortestSpacing)
+      if next > now {
+        keepWaiting(widget, .minimumSpacing, until: next, at: now, &run)
+        return nil
+      }
+    }
+    settleBudget(of: widget, at: now, &run)
+    var verdict = budget.verdict(for: widget.account, at: now, recheck: timeToNextCheck)
+    if case .grantedWhileCharging(let next) = verdict {
+      verdict = conditions.device.contains(.charging) ? .granted : .wait(until: next)
+    }
+    if case .wait(let next) = verdict {
+      keepWaiting(widget, .budget, until: next, at: now, &run)
+      return nil
+    }
+    if !isItsTurn, mustWaitForPool(widget, at: now, &run) { return nil }
+    budget.charge(widget.account)
+    pool?.charge()
+    return grant(waiting, of: widget, as: .grantedCharged, at: now, &run)
+  }
+
+  private mutating func grant(
+    _ request: WaitingRequest, of widget: WidgetID, as decision: ReloadDecision, at now: SimulationTime,
+    _ run: inout RunContext
+  ) -> WaitingRequest {
+    poolQueue.remove(widget)
+    widgets[widget].waiting = nil
+    decide(request.id, decision, by: nil, of: widget, at: now, &run)
+    if let other = widgets[widget].waitingForView {
+      widgets[widget].waitingForView = nil
+      decide(other, .superseded, by: request.id, of: widget, at: now, &run)
+    }
+    return request
+  }
+
+  private mutating func decide(
+    _ id: RequestID, _ decision: ReloadDecision, by other: RequestID?, of widget: WidgetID,
+    at now: SimulationTime, _ run: inout RunContext
+  ) {
+    settleBudget(of: widget, at: now, &run)
+    run.observe(
+      .decided(DecidedRequest(id, decision, by: other, at: now, balance: budget.balance(of: widget.account))))
+  }
+
+  /// Closes all requests and the reload of a widget that is removed, or at the end of the run.
+  mutating func close(
+    _ widget: WidgetID, as decision: ReloadDecision, at now: SimulationTime, _ run: inout RunContext
+  ) {
+    if let waiting = widgets[widget].waiting {
+      decide(waiting.id, decision, by: nil, of: widget, at: now, &run)
+    }
+    if let id = widgets[widget].waitingForView { decide(id, decision, by: nil, of: widget, at: now, &run) }
+    if let running = widgets[widget].running {
+      run.observe(
+        .finished(
+          FinishedReload(
+            running.id, .unfinished, entries: 0, source: .nothing, written: nil, fetches: running.fetches,
+            at: now)))
+    }
+    poolQueue.remove(widget)
+    widgets[widget].waiting = nil
+    widgets[widget].waitingForView = nil
+    widgets[widget].running = nil
+  }
+
+  // MARK: Reloads
+
+  /// A granted request starts its reload.
+  mutating func start(
+    _ granted: WaitingRequest, of widget: WidgetID, _ outcome: ReloadOutcome, lasting duration: SimulationDuration,
+    _ answer: borrowing ProviderAnswer, at now: SimulationTime, _ run: inout RunContext
+  ) {
+    widgets[widget].lastStart = now
+    widgets[widget].forgetDue()
+    widgets[widget].running = RunningReload(
+      id: granted.id, cause: granted.cause, started: now, finishes: now + duration, outcome: outcome,
+      fetches: answer.fetches, timeline: answer.timeline)
+    run.schedule(DeviceEvent(.reloadFinishes, widget), at: now + duration)
+  }
+
+  /// The reload of the widget that finishes now.
+  mutating func finish(_ widget: WidgetID, at now: SimulationTime) -> RunningReload? {
+    guard let reload = widgets[widget].running, reload.finishes == now else { return nil }
+    widgets[widget].running = nil
+    return reload
+  }
+
+  /// The widget has a new timeline: its reload policy decides when the next one is requested.
+  ///
+  /// - Parameter lastEntry: the date of the timeline's last entry. `nil`: it has none.
+  mutating func follow(
+    _ policy: ProvidedPolicy, of widget: WidgetID, lastEntry: SimulationTime?, at now: SimulationTime,
+    _ run: inout RunContext
+  ) {
+    widgets[widget].forgetDue()
+    let due: SimulationTime
+    switch policy {
+    case .never: return
+    case .after(let date): due = date
+    case .atEnd:
+      let last = lastEntry ?? now
+      due = last > now ? last : now + scheduling.atEndOfSingleEntry
+    }
+    scheduleRequest(of: widget, .timelinePolicy, at: max(due, now), &run)
+  }
+
+  /// Schedules a request of the widget. It replaces the one that was scheduled before.
+  mutating func scheduleRequest(
+    of widget: WidgetID, _ cause: ReloadCause, at time: SimulationTime, _ run: inout RunContext
+  ) {
+    widgets[widget].dueCause = cause
+    // Even a free reload that is due at once comes later than this one. Otherwise, a provider that answers in no time
+    // could stop simulated time.
+    let time = max(time, (widgets[widget].lastStart ?? time) + Self.shortestSpacing)
+    run.schedule(DeviceEvent(.timelineDue, widget, widgets[widget].dueGeneration), at: time)
+  }
+
+  /// What a scheduled request is for. `nil`: another one has replaced it.
+  func dueCause(of widget: WidgetID, generation: Int) -> ReloadCause? {
+    widgets[widget].dueGeneration == generation ? widgets[widget].dueCause : nil
+  }
+
+  // MARK: Widgets
+
+  mutating func add(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    presentWidgets += 1
+    resizePool(at: now, &run)
+    budget.open(widget.account, at: now, clock: run.clock)
+    run.observe(.widgetAdded(widget: widget.number, at: now))
+    observeBalance(of: widget, at: now, &run)
+  }
+
+  mutating func remove(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    close(widget, as: .widgetRemoved, at: now, &run)
+    widgets[widget].forgetDue()
+    presentWidgets -= 1
+    resizePool(at: now, &run)
+    budget.close(widget.account)
+    run.observe(.widgetRemoved(widget: widget.number, at: now))
+  }
+
+  /// The user views the widget.
+  ///
+  /// - Returns: whether a request that waited for this can be checked, and whether to ``runWhatIsDue(of:at:_:)`` then.
+  mutating func beginView(
+    of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  ) -> (canCheck: Bool, runsWhatIsDue: Bool) {
+    budget.viewBegan(widget.account, at: now, clock: run.clock)
+    let runsWhatIsDue = widgets[widget].moments.bernoulli(scheduling.onVisible)
+    return (releaseRequestWaitingForView(of: widget, at: now, &run), runsWhatIsDue)
+  }
+
+  /// A view leads to a check soon.
+  mutating func runWhatIsDue(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    hasten(widget, to: now + scheduling.onVisibleDelay, &run)
+  }
+
+  mutating func endView(of widget: WidgetID, at now: SimulationTime) {
+    budget.viewEnded(widget.account, at: now)
+  }
+
+  /// The user opens the app or presses a Button or Toggle: a stall ends.
+  mutating func endStall(of widget: WidgetID, at now: SimulationTime) {
+    if !stalls.isEmpty { stalls[widget].end(now: now) }
+  }
+
+  // MARK: Budget
+
+  /// When ``accrue(at:_:)`` is due.
+  var nextAccrual: SimulationTime { budget.nextAccrual }
+
+  mutating func accrue(at now: SimulationTime, _ run: inout RunContext) {
+    budget.accrue(at: now, clock: run.clock)
+    for widget in widgets.keys where budget.isOpen(widget.account) { observeBalance(of: widget, at: now, &run) }
+    run.schedule(DeviceEvent(.budgetAccrues), at: budget.nextAccrual)
+  }
+
+  /// Updates a balance to `now`.
+  private mutating func settleBudget(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    if budget.settle(widget.account, at: now) { observeBalance(of: widget, at: now, &run) }
+  }
+
+  private func observeBalance(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    run.observe(
+      .accrued(
+        BudgetAccrual(
+          widget: widget.number, balance: budget.balance(of: widget.account),
+          capacity: budget.capacity(of: widget.account), accrued: budget.accrued(by: widget.account), at: now)))
+  }
+}
+
+// MARK: - The moment that the system chooses
+
+extension Requests {
+  /// When a request can start at the earliest.
+  private mutating func earliest(
+    for cause: ReloadCause, of widget: WidgetID, hasSession: Bool, at now: SimulationTime,
+    _ run: inout RunContext
+  ) -> SimulationTime {
+    let app = widgets[widget].app
+    switch cause {
+    case .timelinePolicy:
+      let window = scheduling.runWindow
+      guard window > .zero else { return now }
+      if apps[app].widgets.count == 1 { return now + drawMomentInRunWindow(of: app) }
+      if let moment = momentOfOthers(app, upTo: now + window, at: now) { return moment }
+      return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now, &run)
+    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
+      return startTogether(app, at: now + latencyOfFreeReloads(of: app, at: now), now: now, &run)
+    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall:
+      // A call that the app makes in a session, whatever the app event.
+      if cause != .widgetPush, hasSession { return now + latencyOfFreeReloads(of: app, at: now) }
+      return startTogether(app, at: now + latencyOfChargedReloads(of: app, at: now), now: now, &run)
+    case .backgroundURLSession:
+      // What the session has stored can be read only after this instant.
+      let latency = max(latencyOfChargedReloads(of: app, at: now), .milliseconds(1))
+      return startTogether(app, at: now + latency, now: now, &run)
+    case .intentOfSibling, .appIntent:
+      guard scheduling.runWindow > .zero else { return now }
+      return now + momentInRunWindow(of: app, at: now)
+    case .intent:
+      return now + freeReloads.intentLatency
+    case .retryAfterFailure, .widgetAdded:
+      return now
+    case .appForeground, .appAudioSession, .appNavigationSession, .configurationEdit, .localeChange,
+      .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
+      .timeZoneChange, .reboot, .appUpdate:
+      return now + latencyOfFreeReloads(of: app, at: now)
+    }
+  }
+
+  // MARK: One draw for each call
+
+  /// The latency of free reloads of the app that are requested at this instant.
+  mutating func latencyOfFreeReloads(of app: AppID, at now: SimulationTime) -> SimulationDuration {
+    if let latency = apps[app].freeLatency.value(at: now) { return latency }
+    let latency = SimulationDuration(rounding: freeLatency.draw(from: &apps[app].stream))
+    apps[app].freeLatency = DrawAtInstant(instant: now, duration: latency)
+    return latency
+  }
+
+  /// The latency of charged reloads that the app requests at this instant.
+  private mutating func latencyOfChargedReloads(of app: AppID, at now: SimulationTime) -> SimulationDuration {
+    if let latency = apps[app].backgroundLatency.value(at: now) { return latency }
+    let latency = SimulationDuration(rounding: backgroundLatency.draw(from: &apps[app].stream))
+    apps[app].backgroundLatency = DrawAtInstant(instant: now, duration: latency)
+    return latency
+  }
+
+  private mutating func momentInRunWindow(of app: AppID, at now: SimulationTime) -> SimulationDuration {
+    if let moment = apps[app].momentInRunWindow.value(at: now) { return moment }
+    let moment = drawMomentInRunWindow(of: app)
+    apps[app].momentInRunWindow = DrawAtInstant(instant: now, duration: moment)
+    return moment
+  }
+
+  private mutating func drawMomentInRunWindow(of app: AppID) -> SimulationDuration {
+    SimulationDuration(rounding: apps[app].stream.uniform() * Double(scheduling.runWindow.milliseconds))
+  }
+
+  // MARK: Reloads of one app start together
+
+  /// The moment for which a charged request of another widget of the app waits, if it is not later than `limit`.
+  private func momentOfOthers(
+    _ app: AppID, upTo limit: SimulationTime, at now: SimulationTime
+  ) -> SimulationTime? {
+    let moment = apps[app].nextMoment
+    guard moment > now, moment <= limit, apps[app].widgets.count > 1 else { return nil }
+    for position in apps[app].widgets.indices
+    where isWaiting(apps[app].widgets[position], for: moment) { return moment }
+    return nil
+  }
+
+  /// Charged reloads of one app that are due close together start together (DOC): at the earliest of their moments.
+  ///
+  /// - Parameter own: the moment without other widgets.
+  private mutating func startTogether(
+    _ app: AppID, at own: SimulationTime, now: SimulationTime, _ run: inout RunContext
+  ) -> SimulationTime {
+    guard apps[app].widgets.count > 1 else { return own }
+    if let moment = momentOfOthers(app, upTo: own, at: now) { return moment }
+    let later = apps[app].nextMoment
+    if later > own {
+      for position in apps[app].widgets.indices
+      where isWaiting(apps[app].widgets[position], for: later) {
+        hasten(apps[app].widgets[position], to: own, &run)
+      }
+    }
+    apps[app].nextMoment = own
+    return own
+  }
+
+  private func isWaiting(_ widget: WidgetID, for moment: SimulationTime) -> Bool {
+    guard let waiting = widgets[widget].waiting else { return false }
+    return waiting.earliest == moment && !waiting.isFree
+  }
+}
+
+// MARK: - Requests that wait only for the device pool
+
+extension Requests {
+  /// Whether the request must wait for the device pool. If so, it is put into the queue.
+  private mutating func mustWaitForPool(
+    _ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  ) -> Bool {
+    guard pool?.isPlentiful(for: presentWidgets, at: now) == false, var waiting = widgets[widget].waiting else {
+      return false
+    }
+    // It is not checked at a time, but when the pool has a reload for it.
+    waiting.nextCheck = .distantFuture
+    widgets[widget].waiting = waiting
+    if poolQueue.contains(widget) { return true }
+    let lot = widgets[widget].lots.uniform()
+    poolQueue.insert(widget, lastStart: widgets[widget].lastStart, lot: lot)
+    if pool?.canGrant(at: now) == true {
+      // The pool grants after all requests that are checked at this instant are in the queue. So the order of widgets
+      // in the file does not matter.
+      poolArrivals.append(widget)
+    } else {
+      observeWaitForPool(of: widget, at: now, &run)
+    }
+    schedulePoolService(at: now, &run)
+    return true
+  }
+
+  private func observeWaitForPool(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    guard let waiting = widgets[widget].waiting else { return }
+    run.observe(.waits(RequestWait(waiting.id, reason: .devicePool, at: now, next: .distantFuture)))
+  }
+
+  /// Adapts the pool to the number of widgets.
+  private mutating func resizePool(at now: SimulationTime, _ run: inout RunContext) {
+    pool?.resize(widgets: presentWidgets, at: now)
+    schedulePoolService(at: now, &run)
+  }
+
+  /// Schedules an event for the time at which the pool next has a reload for the queue.
+  private mutating func schedulePoolService(at now: SimulationTime, _ run: inout RunContext) {
+    guard !poolQueue.isEmpty, let time = pool?.nextReload(at: now), time < nextPoolService else { return }
+    nextPoolService = time
+    run.schedule(DeviceEvent(.poolServes), at: time)
+  }
+
+  /// Whether the pool serves its queue now. Then ask for each ``nextFromPool(at:)`` until there is none.
+  mutating func beginPoolService(at now: SimulationTime) -> Bool {
+    guard nextPoolService == now else { return false }
+    nextPoolService = .distantFuture
+    return true
+  }
+
+  /// The widget whose turn it is.
+  mutating func nextFromPool(at now: SimulationTime) -> WidgetID? {
+    guard let widget = poolQueue.first, pool?.canGrant(at: now) == true else { return nil }
+    poolQueue.remove(widget)
+    return widget
+  }
+
+  mutating func endPoolService(at now: SimulationTime, _ run: inout RunContext) {
+    for position in poolArrivals.indices where poolQueue.contains(poolArrivals[position]) {
+      observeWaitForPool(of: poolArrivals[position], at: now, &run)
+    }
+    poolArrivals.removeAll(keepingCapacity: true)
+    schedulePoolService(at: now, &run)
+  }
+}

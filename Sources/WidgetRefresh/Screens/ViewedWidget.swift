@@ -1,0 +1,33 @@
+import RandomVariates
+
+/// A widget as its user sees it: whether it is there, and is being viewed.
+struct ViewedWidget: Sendable {
+  var isPresent = false
+  var view: WidgetView?
+  private let taps: TapTargets
+  private let supportsLinks: Bool
+  private let intentsPerView: Double
+  private var stream: RandomStream
+
+  init(_ widget: Widget, stream: RandomStream) {
+    taps = widget.taps
+    supportsLinks = widget.family.supportsLinks
+    intentsPerView = widget.intentsPerView
+    self.stream = stream
+  }
+
+  /// What the user does at the end of a view. Both are drawn at each view, so the probability of one does not change the
+  /// draws of the other.
+  mutating func drawTouch() -> TouchedWidget.Touch? {
+    let isTap = stream.bernoulli(taps.probability)
+    let isIntent = stream.bernoulli(intentsPerView)
+    guard isTap else { return isIntent ? .intent : nil }
+    if supportsLinks, taps.links > 0, stream.bernoulli(taps.linkShare) {
+      return .tap(.link(Int32(stream.integer(below: taps.links) + 1)))
+    }
+    return .tap(taps.hasWidgetURL ? .widgetURL : .app)
+  }
+
+  /// Orders the effects of touches at one instant.
+  mutating func drawLot() -> Double { stream.uniform() }
+}
