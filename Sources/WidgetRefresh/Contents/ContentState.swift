@@ -4,8 +4,10 @@ import RandomVariates
 /// A content during a run: its future changes, and who shows or stores it.
 struct ContentState: Sendable {
   var changes: ContentChanges
+  /// Whether changes can be fetched only some time after they have happened.
+  let hasDelay: Bool
   /// Changes that have happened but cannot be fetched yet. `nil`: every change can be fetched at once.
-  var unavailable: UnavailableChanges?
+  private var unavailable: UnavailableChanges?
   /// The last change that can be fetched, and since when.
   private var lastChange: SimulationTime?
   private var lastAvailable: SimulationTime?
@@ -28,6 +30,7 @@ struct ContentState: Sendable {
     streams: EntityStreams
   ) throws(DistributionError) {
     changes = try ContentChanges(of: content, after: start, until: end, clock: clock, streams: streams)
+    hasDelay = content.availability != nil
     if let availability = content.availability {
       unavailable = try UnavailableChanges(availability, stream: streams.stream(for: .availability))
     }
@@ -55,13 +58,13 @@ struct ContentState: Sendable {
   mutating func noteChange(at time: SimulationTime, isMadeInApp: Bool, clock: WallClock) -> SimulationTime {
     release(until: time)
     if hasVersions { history.append(time) }
-    if !isMadeInApp, let available = unavailable?.add(time, clock: clock) { return available }
+    if hasDelay, !isMadeInApp, let available = unavailable?.add(time, clock: clock) { return available }
     (lastChange, lastAvailable) = (time, time)
     return time
   }
 
   private mutating func release(until now: SimulationTime) {
-    guard let last = unavailable?.release(until: now) else { return }
+    guard hasDelay, let last = unavailable?.release(until: now) else { return }
     lastChange = max(last.change, lastChange ?? last.change)
     lastAvailable = max(last.available, lastAvailable ?? last.available)
   }
@@ -71,7 +74,7 @@ struct ContentState: Sendable {
     release(until: now)
     return ContentKnowledge(
       learned: now, lastChange: lastChange, lastAvailable: lastAvailable,
-      firstUnknownChange: unavailable?.first)
+      firstUnknownChange: hasDelay ? unavailable?.first : nil)
   }
 }
 

@@ -76,7 +76,7 @@ struct Contents: ~Copyable {
       } else {
         let isObserved = time > unobserved
         noteUnknownChange(of: content, madeIn: nil, at: time, isObserved: isObserved, &run)
-        if isObserved, observed == .unknownAhead, contents[content].unavailable == nil {
+        if isObserved, observed == .unknownAhead, !contents[content].hasDelay {
           let step = ObservedContentChanges.step.milliseconds
           unobserved = SimulationTime(milliseconds: (time.milliseconds + step - 1) / step * step)
         }
@@ -140,8 +140,8 @@ struct Contents: ~Copyable {
   }
 
   /// Whether another change makes no difference to anybody.
-  private func ignoresChanges(_ content: ContentID) -> Bool {
-    if contents[content].unavailable != nil || contents[content].hasVersions { return false }
+  private mutating func ignoresChanges(_ content: ContentID) -> Bool {
+    if contents[content].hasDelay || contents[content].hasVersions { return false }
     for position in contents[content].widgets.indices
     where !widgets[contents[content].widgets[position]].ignoresChanges {
       return false
@@ -156,7 +156,7 @@ struct Contents: ~Copyable {
   // MARK: Events
 
   /// Whether each change of the content has an event.
-  private func hasEvents(_ content: ContentID) -> Bool {
+  private mutating func hasEvents(_ content: ContentID) -> Bool {
     if observed == .all { return true }
     for position in contents[content].apps.indices where apps[contents[content].apps[position]].reactsNow {
       return true
@@ -265,7 +265,7 @@ extension Contents {
   /// The app has learned in one of its sessions, and goes on to learn.
   mutating func goOnLearning(_ app: AppID, _ knowledge: SessionKnowledge) { apps[app].sessions = knowledge }
 
-  func hasContainers(_ app: AppID) -> Bool { !apps[app].containers.isEmpty }
+  mutating func hasContainers(_ app: AppID) -> Bool { !apps[app].containers.isEmpty }
 
   /// The app learns of all changes that can be fetched.
   mutating func learn(_ app: AppID, at now: SimulationTime, _ run: inout RunContext) {

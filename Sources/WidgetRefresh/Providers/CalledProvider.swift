@@ -17,7 +17,6 @@ struct CalledProvider: Sendable {
   private let needsNetwork: Bool
   private let memory: Sampler
   private let archive: Sampler
-  private var stream: RandomStream
   /// How many of the next changes of its content's schedule a question must contain.
   let scheduledChanges: Int
   /// The versions of its content for the next question.
@@ -31,7 +30,7 @@ struct CalledProvider: Sendable {
   /// A hash of its answers, which do not follow from the scenario.
   private(set) var answerHash = TrajectoryHash()
 
-  init(_ own: OwnProvider, of widget: Widget, stream: RandomStream) throws(DistributionError) {
+  init(_ own: OwnProvider, of widget: Widget) throws(DistributionError) {
     self.own = own
     name = widget.name
     kind = widget.kind
@@ -46,11 +45,11 @@ struct CalledProvider: Sendable {
     memory = try Sampler(widget.provider.memory)
     archive = try Sampler(widget.provider.archive)
     scheduledChanges = widget.content.schedule == nil ? 0 : TimelineQuestion.mostScheduledChanges
-    self.stream = stream
   }
 
   mutating func answer(
-    _ question: borrowing ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
+    _ question: borrowing ProviderQuestion, clock: WallClock, schedule: [SimulationTime],
+    entries: inout [ListedEntry], stream: inout RandomStream
   ) -> ProviderAnswer {
     // As with a declared provider, all variates are drawn each time, and in the same order.
     let delay = SimulationDuration(rounding: latency?.draw(from: &stream) ?? 0)

@@ -14,7 +14,9 @@ struct DeclaredProvider: Sendable {
   /// The number of the timeline that it returns if content is not available yet.
   private let unavailable: Int?
   /// `nil`: the provider makes no fetch.
-  private let latency: Sampler?
+  private let fetches: Bool
+  /// 0 if the provider does not fetch.
+  private let latency: Sampler
   private let failureShare: Double
   private let needsNetwork: Bool
   private let fetchesInBackground: Bool
@@ -23,7 +25,6 @@ struct DeclaredProvider: Sendable {
   private let archive: Sampler
   /// How many of the next changes of its content's schedule a question must contain.
   let scheduledChanges: Int
-  private var stream: RandomStream
 
   private enum Failure: Sendable {
     case noTimeline
@@ -46,7 +47,7 @@ struct DeclaredProvider: Sendable {
   ///   - provider: the declaration.
   ///   - states: the names of its app's states.
   ///   - stream: the stream of its answers.
-  init(_ provider: Provider, states: [String], stream: RandomStream) throws(DistributionError) {
+  init(_ provider: Provider, states: [String]) throws(DistributionError) {
     var others: [PreparedPlan] = []
     func add(_ plan: TimelinePlan) throws(DistributionError) -> Int {
       others.append(try PreparedPlan(plan))
@@ -70,7 +71,8 @@ struct DeclaredProvider: Sendable {
       }
     unavailable = try provider.onUnavailable.map(add)
     self.others = others
-    if let fetch = provider.fetch { latency = try Sampler(fetch.latency) } else { latency = nil }
+    fetches = provider.fetch != nil
+    latency = try Sampler(provider.fetch?.latency ?? .constant(0))
     failureShare = provider.fetch?.failure ?? 0
     needsNetwork = provider.fetch?.needsNetwork == true
     fetchesInBackground = provider.fetch?.isInBackground == true
@@ -78,7 +80,6 @@ struct DeclaredProvider: Sendable {
     memory = try Sampler(provider.memory)
     archive = try Sampler(provider.archive)
     scheduledChanges = provider.plans.map(\.scheduledChanges).max() ?? 0
-    self.stream = stream
   }
 
   private static func prepared(_ condition: TimelineCondition, states: [String]) -> Condition {
@@ -93,10 +94,12 @@ struct DeclaredProvider: Sendable {
   }
 
   /// All variates are drawn each time, so later draws do not depend on the answer.
+  // `mutating` only so that a call does not copy the provider.
   mutating func answer(
-    _ question: borrowing ProviderQuestion, clock: WallClock, schedule: [SimulationTime], entries: inout [ListedEntry]
+    _ question: borrowing ProviderQuestion, clock: WallClock, schedule: [SimulationTime],
+    entries: inout [ListedEntry], stream: inout RandomStream
   ) -> ProviderAnswer {
-    var latency = SimulationDuration(rounding: self.latency?.draw(from: &stream) ?? 0)
+    var latency = SimulationDuration(rounding: self.latency.draw(from: &stream))
     // What a fetch stores is not there yet for other widgets that are asked at the same instant.
     if question.content.stored != nil { latency = max(latency, .milliseconds(1)) }
     let fails = stream.bernoulli(failureShare) || needsNetwork && !question.hasNetwork
@@ -113,7 +116,7 @@ struct DeclaredProvider: Sendable {
       // The provider does not fetch.
       kind = .placeholder
       source = .nothing
-    } else if self.latency == nil {
+    } else if !fetches {
       // The provider reads the container.
     } else if fetchesInBackground {
       if question.reason != .backgroundURLSession, !isFresh(question) {

@@ -9,6 +9,7 @@ struct Providers: ~Copyable {
   private var declared: StateTable<WidgetID, DeclaredProvider?>
   /// `nil`: the widget has a declared one.
   private(set) var called: StateTable<WidgetID, CalledProvider?>
+  private var streams: StateTable<WidgetID, RandomStream>
   /// Whether developers' own providers must be opened before the first event.
   private(set) var areClosed: Bool
   let haveOwn: Bool
@@ -17,13 +18,12 @@ struct Providers: ~Copyable {
     var declared: [DeclaredProvider?] = []
     var called: [CalledProvider?] = []
     for widget in scenario.widgets {
-      let stream = streams.stream(of: .widget(widget.name), for: .provider)
       if let own = widget.provider.own {
-        called.append(try CalledProvider(own, of: widget, stream: stream))
+        called.append(try CalledProvider(own, of: widget))
         declared.append(nil)
       } else {
         let states = names.apps[widget.app].map { scenario.apps[$0].states.map(\.name) } ?? []
-        declared.append(try DeclaredProvider(widget.provider, states: states, stream: stream))
+        declared.append(try DeclaredProvider(widget.provider, states: states))
         called.append(nil)
       }
     }
@@ -31,6 +31,8 @@ struct Providers: ~Copyable {
     areClosed = haveOwn
     self.declared = StateTable(declared)
     self.called = StateTable(called)
+    self.streams = StateTable(
+      scenario.widgets.map { streams.stream(of: .widget($0.name), for: .provider) })
   }
 
   /// Whether a question must contain the state of the device and of the app.
@@ -56,11 +58,14 @@ struct Providers: ~Copyable {
     of widget: WidgetID, _ question: borrowing ProviderQuestion, clock: WallClock, schedule: [SimulationTime],
     entries: inout [ListedEntry]
   ) -> ProviderAnswer {
-    if let answer = declared[widget]?.answer(question, clock: clock, schedule: schedule, entries: &entries) {
+    if let answer = declared[widget]?.answer(
+      question, clock: clock, schedule: schedule, entries: &entries, stream: &streams[widget])
+    {
       return answer
     }
     guard
-      let answer = called[widget]?.answer(question, clock: clock, schedule: schedule, entries: &entries)
+      let answer = called[widget]?.answer(
+        question, clock: clock, schedule: schedule, entries: &entries, stream: &streams[widget])
     else { preconditionFailure("every widget has a provider") }
     return answer
   }

@@ -61,14 +61,11 @@ struct RunningReload: Sendable {
 
 /// When the charged reloads of an app start, and what was drawn for it at the last instant at which it requested some.
 struct AppMoments: Sendable {
-  let widgets: [WidgetID]
   var freeLatency = DrawAtInstant()
   var backgroundLatency = DrawAtInstant()
   var momentInRunWindow = DrawAtInstant()
   /// The moment for which charged requests of the app's widgets wait together, if any do.
   var nextMoment = SimulationTime.zero
-  /// For latencies and moments that the system chooses.
-  var stream: RandomStream
 }
 
 /// A duration that is drawn once for all that happens at an instant.

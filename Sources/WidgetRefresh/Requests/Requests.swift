@@ -10,7 +10,10 @@ struct Requests: ~Copyable {
   /// request its replacement sooner either.
   private static var shortestSpacing: SimulationDuration { .seconds(1) }
 
-  let scheduling: ReloadScheduling
+  private let scheduling: ReloadScheduling
+  private let timeToNextCheck: SimulationDuration
+  private let minimumSpacing: SimulationDuration
+  private let runWindow: SimulationDuration
   private let freeReloads: FreeReloads
   private let freeLatency: Sampler
   private let backgroundLatency: Sampler
@@ -23,6 +26,9 @@ struct Requests: ~Copyable {
   private var presentWidgets = 0
   private var widgets: StateTable<WidgetID, RequestState>
   private var apps: StateTable<AppID, AppMoments>
+  private let widgetsOfApps: StateTable<AppID, [WidgetID]>
+  /// For latencies and moments that the system chooses.
+  private var streams: StateTable<AppID, RandomStream>
   /// Empty if there are no stalls.
   private var stalls: StateTable<WidgetID, StallProcess>
 
@@ -41,6 +47,9 @@ struct Requests: ~Copyable {
     }
     let count = scenario.widgets.count
     self.scheduling = scheduling
+    timeToNextCheck = max(scheduling.checkAgain, Self.shortestSpacing)
+    minimumSpacing = max(scheduling.minimumSpacing, Self.shortestSpacing)
+    runWindow = scheduling.runWindow
     self.freeLatency = freeLatency
     self.backgroundLatency = backgroundLatency
     freeReloads = scenario.device.freeReloads
@@ -56,12 +65,10 @@ struct Requests: ~Copyable {
           widget, app: AppID(index: names.apps[widget.app] ?? 0),
           streams: streams.streams(of: .widget(widget.name)))
       })
-    apps = StateTable(
-      scenario.apps.map { app in
-        AppMoments(
-          widgets: names.widgets(ofApp: app.name).map(WidgetID.init(index:)),
-          stream: streams.stream(of: .app(app.name), for: .latencies))
-      })
+    apps = StateTable(scenario.apps.map { _ in AppMoments() })
+    widgetsOfApps = StateTable(
+      scenario.apps.map { names.widgets(ofApp: $0.name).map(WidgetID.init(index:)) })
+    self.streams = StateTable(scenario.apps.map { streams.stream(of: .app($0.name), for: .latencies) })
   }
 
   // MARK: Requesting
@@ -146,12 +153,12 @@ struct Requests: ~Copyable {
   }
 
   /// Whether this is the time of the next check of a waiting request. Other checks are ignored.
-  func isTimeToCheck(_ widget: WidgetID, at now: SimulationTime) -> Bool {
+  mutating func isTimeToCheck(_ widget: WidgetID, at now: SimulationTime) -> Bool {
     widgets[widget].waiting?.nextCheck == now
   }
 
   /// Whether an event may lead to a grant now.
-  func canCheck(_ widget: WidgetID, at now: SimulationTime) -> Bool {
+  mutating func canCheck(_ widget: WidgetID, at now: SimulationTime) -> Bool {
     guard let waiting = widgets[widget].waiting else { return false }
     return waiting.earliest <= now
   }
@@ -192,7 +199,6 @@ struct Requests: ~Copyable {
       }
       return grant(waiting, of: widget, as: .grantedFree, at: now, &run)
     }
-    let timeToNextCheck = max(scheduling.checkAgain, Self.shortestSpacing)
     if conditions.device.contains(.lowPowerMode) {
       keepWaiting(widget, .lowPowerMode, until: now + timeToNextCheck, at: now, &run)
       return nil
@@ -202,7 +208,7 @@ struct Requests: ~Copyable {
       return nil
     }
     if let last = widgets[widget].lastStart {
-      let next = last + max(scheduling.minimumSpacing, Self.shortestSpacing)
+      let next = last + minimumSpacing
       if next > now {
         keepWaiting(widget, .minimumSpacing, until: next, at: now, &run)
         return nil
@@ -320,7 +326,7 @@ struct Requests: ~Copyable {
   }
 
   /// What a scheduled request is for. `nil`: another one has replaced it.
-  func dueCause(of widget: WidgetID, generation: Int) -> ReloadCause? {
+  mutating func dueCause(of widget: WidgetID, generation: Int) -> ReloadCause? {
     widgets[widget].dueGeneration == generation ? widgets[widget].dueCause : nil
   }
 
@@ -384,7 +390,7 @@ struct Requests: ~Copyable {
     if budget.settle(widget.account, at: now) { observeBalance(of: widget, at: now, &run) }
   }
 
-  private func observeBalance(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+  private mutating func observeBalance(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     run.observe(
       .accrued(
         BudgetAccrual(
@@ -404,10 +410,9 @@ extension Requests {
     let app = widgets[widget].app
     switch cause {
     case .timelinePolicy:
-      let window = scheduling.runWindow
-      guard window > .zero else { return now }
-      if apps[app].widgets.count == 1 { return now + drawMomentInRunWindow(of: app) }
-      if let moment = momentOfOthers(app, upTo: now + window, at: now) { return moment }
+      guard runWindow > .zero else { return now }
+      if widgetsOfApps[app].count == 1 { return now + drawMomentInRunWindow(of: app) }
+      if let moment = momentOfOthers(app, upTo: now + runWindow, at: now) { return moment }
       return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now, &run)
     case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
       return startTogether(app, at: now + latencyOfFreeReloads(of: app, at: now), now: now, &run)
@@ -420,7 +425,7 @@ extension Requests {
       let latency = max(latencyOfChargedReloads(of: app, at: now), .milliseconds(1))
       return startTogether(app, at: now + latency, now: now, &run)
     case .intentOfSibling, .appIntent:
-      guard scheduling.runWindow > .zero else { return now }
+      guard runWindow > .zero else { return now }
       return now + momentInRunWindow(of: app, at: now)
     case .intent:
       return now + freeReloads.intentLatency
@@ -438,7 +443,7 @@ extension Requests {
   /// The latency of free reloads of the app that are requested at this instant.
   mutating func latencyOfFreeReloads(of app: AppID, at now: SimulationTime) -> SimulationDuration {
     if let latency = apps[app].freeLatency.value(at: now) { return latency }
-    let latency = SimulationDuration(rounding: freeLatency.draw(from: &apps[app].stream))
+    let latency = SimulationDuration(rounding: freeLatency.draw(from: &streams[app]))
     apps[app].freeLatency = DrawAtInstant(instant: now, duration: latency)
     return latency
   }
@@ -446,7 +451,7 @@ extension Requests {
   /// The latency of charged reloads that the app requests at this instant.
   private mutating func latencyOfChargedReloads(of app: AppID, at now: SimulationTime) -> SimulationDuration {
     if let latency = apps[app].backgroundLatency.value(at: now) { return latency }
-    let latency = SimulationDuration(rounding: backgroundLatency.draw(from: &apps[app].stream))
+    let latency = SimulationDuration(rounding: backgroundLatency.draw(from: &streams[app]))
     apps[app].backgroundLatency = DrawAtInstant(instant: now, duration: latency)
     return latency
   }
@@ -459,19 +464,19 @@ extension Requests {
   }
 
   private mutating func drawMomentInRunWindow(of app: AppID) -> SimulationDuration {
-    SimulationDuration(rounding: apps[app].stream.uniform() * Double(scheduling.runWindow.milliseconds))
+    SimulationDuration(rounding: streams[app].uniform() * Double(runWindow.milliseconds))
   }
 
   // MARK: Reloads of one app start together
 
   /// The moment for which a charged request of another widget of the app waits, if it is not later than `limit`.
-  private func momentOfOthers(
+  private mutating func momentOfOthers(
     _ app: AppID, upTo limit: SimulationTime, at now: SimulationTime
   ) -> SimulationTime? {
     let moment = apps[app].nextMoment
-    guard moment > now, moment <= limit, apps[app].widgets.count > 1 else { return nil }
-    for position in apps[app].widgets.indices
-    where isWaiting(apps[app].widgets[position], for: moment) { return moment }
+    guard moment > now, moment <= limit, widgetsOfApps[app].count > 1 else { return nil }
+    for position in widgetsOfApps[app].indices
+    where isWaiting(widgetsOfApps[app][position], for: moment) { return moment }
     return nil
   }
 
@@ -481,20 +486,20 @@ extension Requests {
   private mutating func startTogether(
     _ app: AppID, at own: SimulationTime, now: SimulationTime, _ run: inout RunContext
   ) -> SimulationTime {
-    guard apps[app].widgets.count > 1 else { return own }
+    guard widgetsOfApps[app].count > 1 else { return own }
     if let moment = momentOfOthers(app, upTo: own, at: now) { return moment }
     let later = apps[app].nextMoment
     if later > own {
-      for position in apps[app].widgets.indices
-      where isWaiting(apps[app].widgets[position], for: later) {
-        hasten(apps[app].widgets[position], to: own, &run)
+      for position in widgetsOfApps[app].indices
+      where isWaiting(widgetsOfApps[app][position], for: later) {
+        hasten(widgetsOfApps[app][position], to: own, &run)
       }
     }
     apps[app].nextMoment = own
     return own
   }
 
-  private func isWaiting(_ widget: WidgetID, for moment: SimulationTime) -> Bool {
+  private mutating func isWaiting(_ widget: WidgetID, for moment: SimulationTime) -> Bool {
     guard let waiting = widgets[widget].waiting else { return false }
     return waiting.earliest == moment && !waiting.isFree
   }
@@ -527,7 +532,7 @@ extension Requests {
     return true
   }
 
-  private func observeWaitForPool(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+  private mutating func observeWaitForPool(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     guard let waiting = widgets[widget].waiting else { return }
     run.observe(.waits(RequestWait(waiting.id, reason: .devicePool, at: now, next: .distantFuture)))
   }

@@ -1,6 +1,8 @@
 import EventKernel
 
 /// What all parts of the model share during a run: the clock, the scheduled events, and what sinks will receive.
+///
+/// The methods of parts are `mutating`, also those that only read: the compiler (Swift 6.3) copies the part for others.
 struct RunContext: Sendable {
   let clock: WallClock
   let end: SimulationTime

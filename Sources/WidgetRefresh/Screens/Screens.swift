@@ -94,7 +94,7 @@ struct Screens: ~Copyable {
   }
 
   /// Whether the stack can still be swiped in that view.
-  func canSwipe(_ stack: StackID, generation: Int) -> Bool {
+  mutating func canSwipe(_ stack: StackID, generation: Int) -> Bool {
     stacks[stack].isShown && stacks[stack].generation == generation && stacks[stack].cards.count > 1
   }
 
@@ -128,7 +128,7 @@ struct Screens: ~Copyable {
   mutating func setPresence(of widget: WidgetID, to isPresent: Bool) { widgets[widget].isPresent = isPresent }
 
   /// Whether a view of the widget can begin.
-  func canView(_ widget: WidgetID) -> Bool { widgets[widget].isPresent && widgets[widget].view == nil }
+  mutating func canView(_ widget: WidgetID) -> Bool { widgets[widget].isPresent && widgets[widget].view == nil }
 
   mutating func beginView(
     of widget: WidgetID, on surface: Surface, showing entry: CurrentEntry, firstUnshownChange: SimulationTime?,

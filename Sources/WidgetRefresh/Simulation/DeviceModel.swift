@@ -151,7 +151,6 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     }
   }
 
-  // `mutating`, as all methods of the model: other methods would get a copy of the whole model.
   mutating func isDevice(_ condition: DeviceConditions, at time: SimulationTime) -> Bool {
     screens.conditions(at: time, run).contains(condition)
   }

@@ -45,14 +45,16 @@ struct AskedProvider {
   func answer(
     clock: WallClock, seed: UInt64 = 1
   ) throws -> Answer {
-    let stream = RandomStream(seed: seed, replication: 0, entity: "test", purpose: "provider")
-    var declared = try DeclaredProvider(provider, states: states, stream: stream)
+    var stream = RandomStream(seed: seed, replication: 0, entity: "test", purpose: "provider")
+    let declared = try DeclaredProvider(provider, states: states)
     let request = ProviderQuestion(
       time: time, reason: reason, family: .systemSmall, isConfigured: isConfigured, hasNetwork: hasNetwork,
-      isContentUnavailable: isContentUnavailable, lastChange: lastChange, container: container, app: app)
+      content: ReadableContent(
+        isUnavailable: isContentUnavailable, lastChange: lastChange, stored: container), app: app)
     var entries: [ListedEntry] = []
     let needed = Array(schedule.prefix(declared.scheduledChanges))
-    let answer = declared.answer(request, clock: clock, schedule: needed, entries: &entries)
+    let answer = declared.answer(
+      request, clock: clock, schedule: needed, entries: &entries, stream: &stream)
     return Answer(provided: answer, entries: entries)
   }
 }
