@@ -6,9 +6,9 @@ struct DeclaredProvider: Sendable {
   /// The timelines with a condition. Each has the same number among ``others``.
   private let conditional: [(condition: Condition, showsPlaceholder: Bool)]
   /// The timeline that it returns if no condition holds.
-  private let usual: PreparedPlan
+  private var usual: PreparedPlan
   /// All other timelines that it can return.
-  private let others: [PreparedPlan]
+  private var others: [PreparedPlan]
   private let usualShowsPlaceholder: Bool
   private let failure: Failure
   /// The number of the timeline that it returns if content is not available yet.
@@ -107,7 +107,8 @@ struct DeclaredProvider: Sendable {
       duration: .zero, memory: memory.draw(from: &stream), archive: archive.draw(from: &stream),
       timeline: nil)
     let number = firstIndex(for: question)
-    let score = number.map { others[$0].drawRelevance(from: &stream) } ?? usual.drawRelevance(from: &stream)
+    let score =
+      if let number { others[number].drawRelevance(from: &stream) } else { usual.drawRelevance(from: &stream) }
 
     var other = number
     var kind = EntryKind.content

@@ -23,9 +23,9 @@ struct PreparedPlan: Sendable {
     duration = plan.relevance.duration
   }
 
-  func drawRelevance(from stream: inout RandomStream) -> Double { relevance.draw(from: &stream) }
+  mutating func drawRelevance(from stream: inout RandomStream) -> Double { relevance.draw(from: &stream) }
 
-  func timeline(
+  mutating func timeline(
     _ kind: EntryKind, _ source: ContentSource, relevance score: Double, _ dates: NamedDates,
     clock: WallClock, schedule: [SimulationTime], entries listed: inout [ListedEntry],
     stream: inout RandomStream
@@ -43,7 +43,7 @@ struct PreparedPlan: Sendable {
 
   // MARK: Entries
 
-  private func provided(
+  private mutating func provided(
     _ dates: NamedDates, clock: WallClock, schedule: [SimulationTime], entries listed: inout [ListedEntry]
   ) -> ProvidedEntries {
     listed.removeAll(keepingCapacity: true)

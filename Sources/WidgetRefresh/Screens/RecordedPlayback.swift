@@ -53,3 +53,10 @@ struct RecordedPlayback: Sendable {
     return end
   }
 }
+
+/// A pickup during which the Lock Screen is on.
+struct RecordedPickup: Sendable {
+  var session: Int
+  var sessionEnd: SimulationTime
+  var end: SimulationTime
+}

@@ -77,10 +77,3 @@ extension DeviceModel {
     }
   }
 }
-
-/// A pickup during which the Lock Screen is on.
-struct RecordedPickup: Sendable {
-  var session: Int
-  var sessionEnd: SimulationTime
-  var end: SimulationTime
-}

@@ -46,7 +46,7 @@ struct AskedProvider {
     clock: WallClock, seed: UInt64 = 1
   ) throws -> Answer {
     var stream = RandomStream(seed: seed, replication: 0, entity: "test", purpose: "provider")
-    let declared = try DeclaredProvider(provider, states: states)
+    var declared = try DeclaredProvider(provider, states: states)
     let request = ProviderQuestion(
       time: time, reason: reason, family: .systemSmall, isConfigured: isConfigured, hasNetwork: hasNetwork,
       content: ReadableContent(

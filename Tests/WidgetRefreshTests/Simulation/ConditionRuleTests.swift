@@ -46,15 +46,15 @@ struct ConditionRuleTests {
   func bounds(stretch: Stretch) throws {
     let clock = try Self.clock()
     let device = Device(charging: [stretch.period])
-    var inOrder = DeviceConditions(of: device, clock: clock)
+    var inOrder = ConditionCalendar(of: device, clock: clock)
     var holds = stretch.holdsAtStart
     for turn in [0] + stretch.turns {
       for offset in [-1, 0, 1] as [Int64] where turn * 1000 + offset >= 0 {
         let now = SimulationTime(milliseconds: turn * 1000 + offset)
         if offset == 0, turn > 0 { holds.toggle() }
-        var asked = DeviceConditions(of: device, clock: clock)
+        var asked = ConditionCalendar(of: device, clock: clock)
         let found = [
-          asked.hold(.charging, at: now, clock: clock), inOrder.hold(.charging, at: now, clock: clock),
+          asked.conditions(at: now, clock).contains(.charging), inOrder.conditions(at: now, clock).contains(.charging),
         ]
         #expect(found == [holds, holds], "\(now)")
       }
@@ -86,11 +86,11 @@ struct ConditionRuleTests {
     try bounds(stretch: stretch)
     // Asked every quarter of an hour, the answer of yesterday does not stay.
     let clock = try Self.clock()
-    var conditions = DeviceConditions(of: Device(charging: [stretch.period]), clock: clock)
+    var conditions = ConditionCalendar(of: Device(charging: [stretch.period]), clock: clock)
     for quarter in 0..<(4 * 96) as Range<Int64> {
       let now = SimulationTime.zero + .minutes(15) * quarter
       let turns = stretch.turns.count { $0 * 1000 <= now.milliseconds }
-      let holds = conditions.hold(.charging, at: now, clock: clock)
+      let holds = conditions.conditions(at: now, clock).contains(.charging)
       #expect(holds == (stretch.holdsAtStart != (turns % 2 == 1)), "\(now)")
     }
   }
@@ -98,12 +98,12 @@ struct ConditionRuleTests {
   @Test("What is asked about the future does not change what holds now")
   func backAndForth() throws {
     let clock = try Self.clock()
-    var conditions = DeviceConditions(
+    var conditions = ConditionCalendar(
       of: Device(charging: [], locked: [.daily(from: time(9), to: time(10))]), clock: clock)
     for (now, holds) in [
       (at(8), false), (at(9), true), (at(8, 59), false), (at(9, 59), true), (at(12), false), (at(9), true),
     ] {
-      let found = conditions.hold(.locked, at: now, clock: clock)
+      let found = conditions.conditions(at: now, clock).contains(.locked)
       #expect(found == holds, "\(now)")
     }
   }
@@ -111,7 +111,7 @@ struct ConditionRuleTests {
   @Test("Each condition has its own periods, and of several of one condition each counts")
   func several() throws {
     let clock = try Self.clock()
-    var conditions = DeviceConditions(
+    var conditions = ConditionCalendar(
       of: Device(
         charging: [.daily(from: time(1), to: time(3)), .daily(from: time(2), to: time(4))],
         lowPowerMode: [.daily(from: time(5), to: time(6))], locked: [.daily(from: time(7), to: time(8))],
@@ -119,9 +119,9 @@ struct ConditionRuleTests {
     for (hour, expected) in [
       (0, nil), (1, .charging), (2, .charging), (3, .charging), (4, nil), (5, .lowPowerMode), (6, nil),
       (7, .locked), (8, nil), (9, .networkOutage), (10, nil),
-    ] as [(Int, DeviceCondition?)] {
-      for condition in [DeviceCondition.charging, .lowPowerMode, .locked, .networkOutage] {
-        let holds = conditions.hold(condition, at: at(hour), clock: clock)
+    ] as [(Int, DeviceConditions?)] {
+      for condition in [DeviceConditions.charging, .lowPowerMode, .locked, .networkOutage] {
+        let holds = conditions.conditions(at: at(hour), clock).contains(condition)
         #expect(holds == (condition == expected))
       }
     }
@@ -131,17 +131,17 @@ struct ConditionRuleTests {
   func journey() throws {
     // At noon in UTC it becomes 17:45 in Kathmandu.
     let clock = try Self.clock([(Self.onDay(0, time(12)), "Asia/Kathmandu")])
-    var conditions = DeviceConditions(
+    var conditions = ConditionCalendar(
       of: Device(charging: [.daily(from: time(11), to: time(18))]), clock: clock)
     for (now, holds) in [
       (at(11), true), (at(12) - .milliseconds(1), true), (at(12), true), (at(12, 15), false), (at(13), false),
       (at(24 + 5, 14), false), (at(24 + 5, 15), true), (at(24 + 12, 14), true), (at(24 + 12, 15), false),
     ] {
-      let found = conditions.hold(.charging, at: now, clock: clock)
+      let found = conditions.conditions(at: now, clock).contains(.charging)
       #expect(found == holds, "\(now)")
     }
-    var jumped = DeviceConditions(of: Device(charging: [.daily(from: time(13), to: time(14))]), clock: clock)
-    let found = [at(11), at(12), at(13, 30)].map { jumped.hold(.charging, at: $0, clock: clock) }
+    var jumped = ConditionCalendar(of: Device(charging: [.daily(from: time(13), to: time(14))]), clock: clock)
+    let found = [at(11), at(12), at(13, 30)].map { jumped.conditions(at: $0, clock).contains(.charging) }
     #expect(found == [false, false, false])
   }
 
@@ -153,8 +153,8 @@ struct ConditionRuleTests {
     let gap = Period.once(
       from: LocalDateTime(date: date, time: time(2, 10)), to: LocalDateTime(date: date, time: time(2, 50)))
     for now in [at(1), at(2) - .milliseconds(1), at(2), at(3), at(24)] {
-      var conditions = DeviceConditions(of: Device(charging: [gap]), clock: clock)
-      let holds = conditions.hold(.charging, at: now, clock: clock)
+      var conditions = ConditionCalendar(of: Device(charging: [gap]), clock: clock)
+      let holds = conditions.conditions(at: now, clock).contains(.charging)
       #expect(!holds, "\(now)")
     }
   }
