@@ -56,7 +56,7 @@ extension Workload {
     var simulation = try DeviceSimulation(scenario)
     var statistics = RunStatistics(of: simulation)
     try simulation.run(into: &statistics)
-    keep(statistics.results)
+    keep(statistics.tallies)
   }
 
   static let reading = Workload("reading busy-device.yaml", per: "file", steps: (1, 4)) {

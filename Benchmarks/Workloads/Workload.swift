@@ -24,6 +24,7 @@ public struct Workload: Sendable {
       hold(pending: 10_000, "10k", steps: (20_000, 120_000)),
       hold(pending: 1_000_000, "1M", steps: (20_000, 120_000)), .widgetDay,
     ] + variates + [
-      .budget, .busyDay, .reading, .csv, .summary, .html, .readingManyWidgets, .dayOfManyWidgets,
+      .budget, .plainWidgets, .busyDay, .reading, .csv, .summary, .html, .readingManyWidgets,
+      .dayOfManyWidgets,
     ]
 }

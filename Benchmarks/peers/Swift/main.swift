@@ -1,7 +1,7 @@
 import EventKernel
 import Workloads
 
-// peer hold PENDING EVENTS | peer day DAYS: prints what was counted, and the seconds that it took.
+// peer hold PENDING EVENTS | peer day DAYS | peer plain DAYS: prints what was counted, and the seconds that it took.
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
 let clock = ContinuousClock()
 
@@ -20,6 +20,14 @@ case ("day", let numbers) where numbers.count == 1:
   print(
     "events=\(model.eventsHandled) reloads=\(model.reloads) entries=\(model.entriesShown) views=\(model.views)",
     "meanAge=\(model.meanAge) seconds=\(seconds(time))")
+case ("plain", let numbers) where numbers.count == 1:
+  let phone = PlainWidgets(days: numbers[0])
+  let time = try clock.measure { try phone.run() }
+  // Counted in a run of their own, which is not measured.
+  let counts = try phone.counts()
+  print(
+    "grants=\(counts.grants) views=\(counts.views) fresh=\(counts.freshViews) updates=\(counts.updates)",
+    "meanAge=\(counts.meanAge) seconds=\(seconds(time))")
 default:
-  print("usage: peer hold PENDING EVENTS | peer day DAYS")
+  print("usage: peer hold PENDING EVENTS | peer day DAYS | peer plain DAYS")
 }

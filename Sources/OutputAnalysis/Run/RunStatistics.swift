@@ -55,7 +55,7 @@ public struct RunStatistics: ObservationSink, Sendable {
   }
 
   /// The counts of each widget, when the run is over. The headroom takes time.
-  package var tallies: [WidgetTally] {
+  public var tallies: [WidgetTally] {
     widgets.indices.map { index in
       var tally = widgets[index].tally
       tally.settle()
