@@ -49,7 +49,8 @@ let package = Package(
     .target(name: "OutputAnalysis", dependencies: ["CGSL"] + model),
     .target(name: "Experiments", dependencies: ["CGSL", "OutputAnalysis"] + model),
     .target(name: "ClosedForms", dependencies: ["CGSL", "OutputAnalysis", "Experiments"] + model),
-    .target(name: "FieldObservations", dependencies: ["Experiments", "ScenarioFile"] + model),
+    .target(
+      name: "FieldObservations", dependencies: ["ScenarioFile", "OutputAnalysis", "Experiments"] + model),
     .target(
       name: "Reports", dependencies: analysis + model,
       resources: [

@@ -1,4 +1,5 @@
 import EventKernel
+import OutputAnalysis
 import WidgetRefresh
 
 /// What happened on a simulated phone in the reported days.
@@ -23,36 +24,32 @@ struct PhoneRecord {
 
   init(_ scenario: Scenario, replication: UInt32) throws(ScenarioError) {
     var simulation = try DeviceSimulation(scenario, replication: replication)
-    var log = ObservationLog()
-    try simulation.run(into: &log)
+    var record = LivesOfRun(of: simulation)
+    try simulation.run(into: &record)
+    record.end()
     days = scenario.device.days
     let period = simulation.reportedPeriod
-    var requests: [RequestID: ReloadRequest] = [:]
-    // A request and those that it serves.
-    var served: [RequestID: [RequestID]] = [:]
-    for observation in log.observations {
-      switch observation {
-      case .requested(let request): requests[request.id] = request
-      case .decided(let decided):
-        let request = decided.request
-        let own = (served.removeValue(forKey: request) ?? []) + [request]
-        if let other = decided.answeredBy {
-          served[other, default: []] += own
-        } else if decided.decision.isGranted, let first = requests[request], period.contains(decided.time) {
-          reloads.append(
-            Reload(
-              widget: request.widget, cause: first.cause, requested: first.time, granted: decided.time,
-              isCharged: decided.decision == .grantedCharged))
-          for id in own {
-            if let request = requests[id] { waits.append((request.cause, decided.time - request.time)) }
-          }
-        }
-        for id in own where decided.answeredBy == nil { requests[id] = nil }
-      case .viewed(let view) where period.contains(view.start): views.append(view)
-      case .updated(let update) where period.contains(update.shown): updates.append(update.shown)
-      default: break
+    var requests: [RequestID: RequestLife] = [:]
+    for life in record.all {
+      switch life {
+      case .request(let life): requests[life.id] = life
+      case .view(let view) where period.contains(view.start): views.append(view)
+      case .entry(let entry) where period.contains(entry.update.shown): updates.append(entry.update.shown)
+      case .view, .entry, .session, .pickup: break
       }
     }
+    for case .request(let life) in record.all {
+      var server = life
+      while let next = server.decided?.answeredBy.flatMap({ requests[$0] }) { server = next }
+      guard server.isGranted, let granted = server.decided?.time, period.contains(granted) else { continue }
+      waits.append((life.cause, granted - life.request.time))
+      guard server.id == life.id else { continue }
+      reloads.append(
+        Reload(
+          widget: life.id.widget, cause: life.cause, requested: life.request.time, granted: granted,
+          isCharged: life.decision == .grantedCharged))
+    }
+    reloads.sort { ($0.granted, $0.widget) < ($1.granted, $1.widget) }
   }
 
   /// From 08:00 to 22:00 in UTC, the time zone of all observations' scenarios.
@@ -71,6 +68,28 @@ struct PhoneRecord {
   /// The first reload that starts after this time.
   func nextReload(after time: SimulationTime) -> Reload? {
     reloads.first { $0.granted > time }
+  }
+}
+
+/// The lives of all widgets in a whole run.
+private struct LivesOfRun: ObservationSink {
+  private(set) var all: [Life] = []
+  private var lives: Lives
+
+  var contentChanges: ObservedContentChanges { .none }
+
+  init(of simulation: borrowing DeviceSimulation) { lives = Lives(of: simulation.scenario) }
+
+  mutating func receive(_ observations: [Observation]) {
+    var over: [Life] = []
+    for observation in observations { lives.receive(observation, isWanted: true) { over.append($0) } }
+    all += over
+  }
+
+  mutating func end() {
+    var over: [Life] = []
+    lives.endWidgets { over.append($0) }
+    all += over
   }
 }
 

@@ -1,3 +1,5 @@
+import OutputAnalysis
+
 /// The meaning of each column of each report.
 package enum DataDictionary {
   /// The columns of a report, in their order.

@@ -1,3 +1,4 @@
+import OutputAnalysis
 import WidgetRefresh
 
 extension WaitReason {

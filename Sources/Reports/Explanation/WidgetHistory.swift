@@ -1,4 +1,5 @@
 import EventKernel
+import OutputAnalysis
 import WidgetRefresh
 
 /// What is known of one widget at an instant, from observations: as much of its past as explains its present.

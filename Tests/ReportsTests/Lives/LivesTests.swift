@@ -1,8 +1,7 @@
 import EventKernel
+import OutputAnalysis
 import Testing
 import WidgetRefresh
-
-@testable import Reports
 
 @Suite struct LivesTests {
   /// Runs of random scenarios, each of one or two days.

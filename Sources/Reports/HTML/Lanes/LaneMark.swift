@@ -1,4 +1,5 @@
 import EventKernel
+import OutputAnalysis
 import WidgetRefresh
 
 /// A mark in a lane.

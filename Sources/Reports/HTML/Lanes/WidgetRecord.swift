@@ -1,4 +1,5 @@
 import EventKernel
+import OutputAnalysis
 import WidgetRefresh
 
 /// What happened to one widget in the days that lanes show.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reports
+@testable import OutputAnalysis
 
 @Suite struct OrderedLivesTests {
   @Test func `lives leave in order however they end`() {

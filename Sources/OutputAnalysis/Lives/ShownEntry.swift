@@ -2,18 +2,18 @@ import EventKernel
 import WidgetRefresh
 
 /// An entry from when its widget shows it until the user has seen it or no longer can.
-struct ShownEntry: Sendable {
-  let update: ViewUpdate
+package struct ShownEntry: Sendable {
+  package let update: ViewUpdate
   /// The request whose reload returned its timeline; `nil`: no longer known.
-  let request: ReloadRequest?
+  package let request: ReloadRequest?
   /// That reload; `nil`: no longer known.
-  let reload: FinishedReload?
+  package let reload: FinishedReload?
   /// When another entry replaced it; `nil`: not yet.
-  var replaced: SimulationTime?
+  package var replaced: SimulationTime?
   /// `nil`: the user did not see it.
-  var firstSeen: SimulationTime?
+  package var firstSeen: SimulationTime?
   /// Whether it is the first entry of its timeline that the user saw.
-  var isFirstOfTimeline = false
+  package var isFirstOfTimeline = false
 
   /// When the user saw it in a view; `nil`: not in that view.
   func seen(in view: WidgetView) -> SimulationTime? {

@@ -2,7 +2,7 @@ import EventKernel
 import WidgetRefresh
 
 /// Something from its start to its end, in one value.
-enum Life: Sendable {
+package enum Life: Sendable {
   case request(RequestLife)
   case entry(ShownEntry)
   case view(WidgetView)
@@ -15,7 +15,7 @@ enum Life: Sendable {
 ///
 /// Views, sessions and pickups come in the order of their ends; requests and entries in the order of their starts. Memory: the lives
 /// that go on, and those that wait for them (see ``OrderedLives``).
-struct Lives: Sendable {
+package struct Lives: Sendable {
   /// A request's place in the order; `nil`: it is not wanted.
   private typealias OpenTicket = OrderedLives<RequestLife>.Ticket?
 
@@ -53,7 +53,7 @@ struct Lives: Sendable {
   private var sessions: [OpenSessions]
   private var unlocked: SimulationTime?
 
-  init(of scenario: Scenario) {
+  package init(of scenario: Scenario) {
     widgets = scenario.widgets.map { _ in WidgetLives() }
     sessions = scenario.apps.map { _ in OpenSessions() }
   }
@@ -62,7 +62,7 @@ struct Lives: Sendable {
   ///   - observation: the next.
   ///   - isWanted: whether the request, entry or view that it is about is handed over.
   ///   - handOver: receives lives that are over.
-  mutating func receive(_ observation: Observation, isWanted: Bool, handOver: (Life) -> Void) {
+  package mutating func receive(_ observation: Observation, isWanted: Bool, handOver: (Life) -> Void) {
     switch observation {
     case .requested(let request):
       guard let widget = index(of: request.id.widget) else { return }
@@ -100,7 +100,7 @@ struct Lives: Sendable {
   }
 
   /// The run is over: pickups and sessions end.
-  mutating func endDevice(at time: SimulationTime, handOver: (Life) -> Void) {
+  package mutating func endDevice(at time: SimulationTime, handOver: (Life) -> Void) {
     for app in sessions.indices {
       for edge in sessions[app].all {
         if let life = sessions[app].end(edge.session, at: time) { handOver(.session(life)) }
@@ -110,7 +110,7 @@ struct Lives: Sendable {
   }
 
   /// The run is over: hands over the remaining entries and requests.
-  mutating func endWidgets(handOver: (Life) -> Void) {
+  package mutating func endWidgets(handOver: (Life) -> Void) {
     let unseen = widgets.flatMap(\.unseen).sorted { $0.ticket < $1.ticket }
     for (ticket, entry) in unseen { entries.end(ticket, entry) { handOver(.entry($0)) } }
     let open = widgets.flatMap(\.open.elements)
@@ -177,7 +177,7 @@ struct Lives: Sendable {
 
 extension Observation {
   /// The start of what it is about: for a view, the view's start.
-  var beginning: SimulationTime {
+  package var beginning: SimulationTime {
     if case .viewed(let view) = self { view.start } else { time }
   }
 }

@@ -2,35 +2,35 @@ import EventKernel
 import WidgetRefresh
 
 /// A request until it is decided and, if it is granted, its reload has ended.
-struct RequestLife: Sendable {
+package struct RequestLife: Sendable {
   /// A time for which the request waits for one reason. Every check in it finds that reason.
-  struct Wait: Hashable, Sendable {
-    var reason: WaitReason
-    var start: SimulationTime
+  package struct Wait: Hashable, Sendable {
+    package var reason: WaitReason
+    package var start: SimulationTime
     /// When the next wait starts or the request is decided; until that is known, the last check.
-    var end: SimulationTime
-    var checks = 1
+    package var end: SimulationTime
+    package var checks = 1
     /// The next check; `distantFuture`: it comes when something happens.
-    var next: SimulationTime
+    package var next: SimulationTime
   }
 
-  let request: ReloadRequest
+  package let request: ReloadRequest
   /// Each starts when the one before ends.
-  private(set) var waits: [Wait] = []
-  private(set) var decided: DecidedRequest?
-  private(set) var reload: FinishedReload?
+  package private(set) var waits: [Wait] = []
+  package private(set) var decided: DecidedRequest?
+  package private(set) var reload: FinishedReload?
 
-  init(_ request: ReloadRequest) {
+  package init(_ request: ReloadRequest) {
     self.request = request
   }
 
-  var id: RequestID { request.id }
-  var cause: ReloadCause { request.cause }
-  var decision: ReloadDecision? { decided?.decision }
-  var isGranted: Bool { decision?.isGranted == true }
+  package var id: RequestID { request.id }
+  package var cause: ReloadCause { request.cause }
+  package var decision: ReloadDecision? { decided?.decision }
+  package var isGranted: Bool { decision?.isGranted == true }
 
   /// The reason for which it waited longest; of equal ones the first of the enumeration. `nil`: it did not wait, or is not decided.
-  var longestWait: WaitReason? {
+  package var longestWait: WaitReason? {
     guard let decided else { return nil }
     var longest: WaitReason?
     var most = SimulationDuration.zero
@@ -43,7 +43,7 @@ struct RequestLife: Sendable {
     return longest ?? (decided.decision == .stillWaiting ? waits.last?.reason : nil)
   }
 
-  mutating func receive(_ wait: RequestWait) {
+  package mutating func receive(_ wait: RequestWait) {
     let time = wait.time
     if let last = waits.indices.last {
       waits[last].end = time
@@ -56,10 +56,10 @@ struct RequestLife: Sendable {
     waits.append(Wait(reason: wait.reason, start: time, end: time, next: wait.next))
   }
 
-  mutating func receive(_ decided: DecidedRequest) {
+  package mutating func receive(_ decided: DecidedRequest) {
     if let last = waits.indices.last { waits[last].end = decided.time }
     self.decided = decided
   }
 
-  mutating func receive(_ reload: FinishedReload) { self.reload = reload }
+  package mutating func receive(_ reload: FinishedReload) { self.reload = reload }
 }
