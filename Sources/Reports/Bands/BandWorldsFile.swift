@@ -4,8 +4,6 @@ import ScenarioFile
 import WidgetRefresh
 
 /// A file with the results of some worlds, for `widgetsim bands --merge`.
-///
-/// JSON with keys in alphabetical order, so that equal results have equal bytes.
 package struct BandWorldsFile: StoredFile, Hashable, Sendable {
   /// The file format.
   package private(set) var format = Self.form.text
@@ -22,8 +20,7 @@ package struct BandWorldsFile: StoredFile, Hashable, Sendable {
   private var samples: Int
   package private(set) var worlds: BandWorlds
 
-  package static let largestByteCount = 1 << 30
-  static let form = StoredForm(
+  package static let form = StoredForm(
     kind: "worlds", number: 1, content: "worlds", command: "widgetsim bands --results")
 
   /// - Parameters:
@@ -55,7 +52,4 @@ package struct BandWorldsFile: StoredFile, Hashable, Sendable {
   package func isPart(of uncertain: UncertainScenario, _ bands: Bands, version: String) -> Bool {
     self == BandWorldsFile(worlds, of: uncertain, bands, version: version)
   }
-
-  /// Writes the file whole. If that fails, an earlier file stays as it was.
-  package func write(to path: String) throws(ReportError) { try writeWhole(to: path) }
 }

@@ -3,41 +3,25 @@ import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
-/// Bands as text.
-package enum BandsText {
-  /// Causes with a smaller share are summed up.
-  private static let smallestShare = 0.05
-
-  /// An aligned table of at most `TextWidth.columns` columns, with the causes and a sentence for each figure.
-  package static func table(_ report: BandsReport, style: TextStyle = .plain) -> String {
-    document(report).text(style)
-  }
-
-  /// The same in GitHub's Markdown.
-  package static func markdown(_ report: BandsReport) -> String { document(report).markdown }
-
-  private static func document(_ report: BandsReport) -> Document {
+extension BandsReport: PrintedReport {
+  package var document: Document {
     let bands = ReportTable(
       names: ["figure"], layout: .aligned(headings: [""], first: 0, gap: 0),
       columns: [.init("estimate", width: 10), .init("chance", width: 16), .init("band", width: 16)],
-      rows: report.results.bands.map { .init(names: [$0.figure.rawValue], cells: cells($0)) })
+      rows: results.bands.map { .init(names: [$0.figure.rawValue], cells: BandsText.cells($0)) })
     return Document(
-      parts: [.title("\(report.title): \(report.widget)"), .lines(heading(report)), .table(bands)]
-        + report.results.bands.flatMap { band -> [Document.Part] in
-          let causes = causes(band, of: report)
+      parts: [.title("\(title): \(widget)"), .lines(BandsText.heading(self)), .table(bands)]
+        + results.bands.flatMap { band -> [Document.Part] in
+          let causes = BandsText.causes(band, of: self)
           return [.heading(band.figure.rawValue)] + (causes.rows.isEmpty ? [] : [.table(causes)])
-            + [.remark(sentence(band, of: report))]
-        } + [.notes(notes(report))])
+            + [.remark(BandsText.sentence(band, of: self))]
+        } + [.notes(BandsText.notes(self))])
   }
 
-  /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left
-  /// out.
-  ///
-  /// - Throws: `EncodingError` if a figure is not a number.
-  package static func json(_ report: BandsReport) throws -> String {
-    let figures = report.results.bands.map { band in
+  package var jsonObject: JSONObject {
+    let figures = results.bands.map { band in
       let causes = band.causes.map { cause in
-        let parameter = report.parameter(cause)
+        let parameter = self.parameter(cause)
         return [
           "cause": parameter?.path ?? "chance", "share": cause.share, "plausible": parameter?.range.text,
           "evidence": parameter?.evidence?.rawValue,
@@ -49,20 +33,22 @@ package enum BandsText {
         "causes": causes,
       ] as JSONObject
     }
-    let results = report.results
-    return try ReportJSON.text(
-      [
-        "title": report.title, "scenario": report.scenario, "widget": report.widget, "figures": figures,
-        "worlds": results.worlds,
-        "requestedWorlds": results.requestedWorlds, "partial": report.isPartial,
-        "replications": results.replications, "confidence": results.confidence,
-        "varied": results.varied.map { report.parameters[$0].path },
-        "leftOut": results.leftOut.map { report.parameters[$0].path },
-        "unknowns": report.parameters.map(\.path),
-      ] as JSONObject)
+    return [
+      "title": title, "scenario": scenario, "widget": widget, "figures": figures,
+      "worlds": results.worlds,
+      "requestedWorlds": results.requestedWorlds, "partial": isPartial,
+      "replications": results.replications, "confidence": results.confidence,
+      "varied": results.varied.map { parameters[$0].path },
+      "leftOut": results.leftOut.map { parameters[$0].path },
+      "unknowns": parameters.map(\.path),
+    ]
   }
+}
 
-  // MARK: Words
+/// The words of bands.
+enum BandsText {
+  /// Causes with a smaller share are summed up.
+  private static let smallestShare = 0.05
 
   static func heading(_ report: BandsReport) -> [String] {
     let (results, count) = (report.results, report.parameters.count)
@@ -94,7 +80,7 @@ package enum BandsText {
     ReadableFigures.range(band.low, band.high, unit: band.figure.unit)
   }
 
-  private static func causes(_ band: FigureBand, of report: BandsReport) -> ReportTable {
+  static func causes(_ band: FigureBand, of report: BandsReport) -> ReportTable {
     let large = band.causes.filter { $0.share >= smallestShare }
     var rows = large.map { cause in
       let parameter = report.parameter(cause)

@@ -4,8 +4,6 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// A file with a scenario and the results of its replications, to compare later runs with.
-///
-/// JSON with keys in alphabetical order, so that equal baselines have equal bytes.
 package struct BaselineFile: StoredFile, Equatable, Sendable {
   /// The file format.
   package private(set) var format = Self.form.text
@@ -22,8 +20,7 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
   package private(set) var replications: PairedReplications
   private var saves: [BaselineEntry]
 
-  package static let largestByteCount = 1 << 30
-  static let form = StoredForm(
+  package static let form = StoredForm(
     kind: "baseline", number: 8, content: "a baseline", command: "widgetsim baseline save")
 
   /// `history` has the figures at each save, with those of `replications` as the last ones.
@@ -72,7 +69,4 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
     }
     return Baseline(of: scenario, replications, hasOtherLog: hasOtherLog)
   }
-
-  /// Writes the file whole. If that fails, an earlier file stays as it was.
-  package func write(to path: String) throws(ReportError) { try writeWhole(to: path) }
 }

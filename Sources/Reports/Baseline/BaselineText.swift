@@ -39,22 +39,38 @@ package struct BaselineReport: Sendable {
   }
 }
 
-/// A comparison with a baseline as text.
-package enum BaselineText {
-  /// An aligned table of at most `TextWidth.columns` columns: the figures that differ by more than chance.
-  package static func table(_ report: BaselineReport, style: TextStyle = .plain) -> String {
-    let differing = table(report.findings.filter { $0.verdict != .noDifferenceSeen })
-    let notes = (report.change == .nothing ? [] : notes(report)) + unknown(report)
+extension BaselineReport: PrintedReport {
+  package var document: Document {
+    let differing = BaselineText.table(self.findings.filter { $0.verdict != .noDifferenceSeen })
+    let notes = (self.change == .nothing ? [] : BaselineText.notes(self)) + BaselineText.unknown(self)
     let parts: [Document.Part] = [
-      .title("\(report.file) compared with \(report.baseline)"),
-      .lines([report.change.sentence, fingerprints(report)]),
+      .title("\(file) compared with \(baseline)"),
+      .lines([self.change.sentence, BaselineText.fingerprints(self)]),
     ]
     return Document(
       parts: parts + (differing.rows.isEmpty ? [] : [.table(differing)])
-        + (notes.isEmpty ? [] : [.notes(notes)])
-    ).text(style)
+        + (notes.isEmpty ? [] : [.notes(notes)]))
   }
 
+  package var jsonObject: JSONObject {
+    let findings = self.findings.map {
+      [
+        "widget": $0.widget ?? "", "figure": $0.figure.rawValue, "unit": $0.figure.unit.rawValue,
+        "before": $0.baselineEstimate, "now": $0.estimate, "difference": $0.difference, "low": $0.low,
+        "high": $0.high, "margin": $0.margin, "verdict": $0.verdict.rawValue,
+      ] as JSONObject
+    }
+    return [
+      "changed": self.change.rawValue, "replications": replications,
+      "fingerprintBefore": self.fingerprintBefore, "fingerprintNow": self.fingerprintNow,
+      "error": error, "margin": margin.share, "findings": findings,
+      "unknownFigures": BaselineText.names(of: self),
+    ]
+  }
+}
+
+/// The words of a comparison with a baseline.
+enum BaselineText {
   static func fingerprints(_ report: BaselineReport) -> String {
     "fingerprint before \(report.fingerprintBefore.text), now \(report.fingerprintNow.text)"
   }
@@ -71,26 +87,6 @@ package enum BaselineText {
       })
   }
 
-  /// Everything as JSON, with keys in alphabetical order and values in the figures' units.
-  ///
-  /// - Throws: `EncodingError` if a figure is not a number.
-  package static func json(_ report: BaselineReport) throws -> String {
-    let findings = report.findings.map {
-      [
-        "widget": $0.widget ?? "", "figure": $0.figure.rawValue, "unit": $0.figure.unit.rawValue,
-        "before": $0.baselineEstimate, "now": $0.estimate, "difference": $0.difference, "low": $0.low,
-        "high": $0.high, "margin": $0.margin, "verdict": $0.verdict.rawValue,
-      ] as JSONObject
-    }
-    return try ReportJSON.text(
-      [
-        "changed": report.change.rawValue, "replications": report.replications,
-        "fingerprintBefore": report.fingerprintBefore, "fingerprintNow": report.fingerprintNow,
-        "error": report.error, "margin": report.margin.share, "findings": findings,
-        "unknownFigures": names(of: report),
-      ] as JSONObject)
-  }
-
   private static func cells(_ difference: PairedDifference) -> [String] {
     let unit = difference.figure.unit
     var interval = ReadableFigures.none
@@ -105,7 +101,7 @@ package enum BaselineText {
     ]
   }
 
-  private static func names(of report: BaselineReport) -> [String] {
+  fileprivate static func names(of report: BaselineReport) -> [String] {
     Figure.allCases.filter(report.unknownFigures.contains).map(\.rawValue)
   }
 
@@ -142,17 +138,6 @@ extension BaselineChange {
     case .model: "Same scenario, but the program behaves differently."
     case .scenario: "Same program behavior; only the scenario changed."
     case .both: "The scenario changed, and the program behaves differently too."
-    }
-  }
-}
-
-extension PairedDifference.Verdict {
-  /// `nil`: neither good nor bad.
-  var tone: TextStyle.Tone? {
-    switch self {
-    case .better: .good
-    case .worse: .bad
-    case .more, .less, .slight, .noDifferenceSeen, .unknown: nil
     }
   }
 }

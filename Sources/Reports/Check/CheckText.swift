@@ -1,27 +1,48 @@
 import Experiments
 import OutputAnalysis
 
-/// A check of expectations as text.
-package enum CheckText {
-  /// An aligned table of at most `TextWidth.columns` columns.
-  package static func table(_ report: CheckReport, style: TextStyle = .plain) -> String {
-    document(report, []).text(style)
-  }
-
-  /// The same in GitHub's Markdown, for `$GITHUB_STEP_SUMMARY`.
-  package static func markdown(_ report: CheckReport) -> String { document(report, report.failures).markdown }
-
-  private static func document(_ report: CheckReport, _ failures: [CheckReport.Failure]) -> Document {
+extension CheckReport: PrintedReport {
+  package var document: Document {
     Document(
       parts: [.kind("Expectations")]
-        + report.subjects.flatMap {
-          [.heading("\($0.file): \($0.title)"), .lines([$0.runs]), .table(table($0))]
+        + subjects.flatMap {
+          [.heading("\($0.file): \($0.title)"), .lines([$0.runs]), .table(CheckText.table($0))]
         }
-        + failures.flatMap {
-          [.heading("\($0.file): not checked because of errors"), .lines($0.errors.map(\.description))]
-        } + [.notes(notes(report))])
+        + failures.map {
+          .errors("\($0.file): not checked because of errors", $0.errors.map(\.description))
+        } + [.notes(CheckText.notes(self))])
   }
 
+  package var jsonObject: JSONObject {
+    let scenarios = subjects.map { subject in
+      let expectations = zip(subject.checked.results, subject.lines).map { result, line in
+        [
+          "widget": result.expectation.widget, "figure": result.expectation.figure.rawValue,
+          "unit": result.expectation.figure.unit.rawValue, "expected": result.expected,
+          "verdict": result.verdict.rawValue, "estimate": result.estimate, "low": result.low,
+          "high": result.high, "replications": result.replications, "line": line,
+        ] as JSONObject
+      }
+      return [
+        "file": subject.file, "title": subject.title, "replications": subject.checked.replications,
+        "fingerprint": subject.checked.fingerprint, "expectations": expectations,
+      ] as JSONObject
+    }
+    let failed = failures.map { failure in
+      let errors = failure.errors.map {
+        ["file": $0.file, "line": $0.line, "column": $0.column, "message": $0.text] as JSONObject
+      }
+      return ["file": failure.file, "errors": errors] as JSONObject
+    }
+    return [
+      "scenarios": scenarios, "failed": failed, "error": error, "unchecked": unchecked,
+      "partial": !unchecked.isEmpty,
+    ]
+  }
+}
+
+/// The words of a check.
+enum CheckText {
   /// All expectations.
   static func table(_ subject: CheckReport.Subject) -> ReportTable {
     ReportTable(
@@ -36,38 +57,6 @@ package enum CheckText {
           cells: [$0.expected, $0.found, $0.interval, "\($0.replications)", $0.verdict.rawValue],
           tone: $0.verdict.tone)
       })
-  }
-
-  /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left
-  /// out.
-  ///
-  /// - Throws: `EncodingError` if a figure is not a number.
-  package static func json(_ report: CheckReport) throws -> String {
-    let scenarios = report.subjects.map { subject in
-      let expectations = zip(subject.checked.results, subject.lines).map { result, line in
-        [
-          "widget": result.expectation.widget, "figure": result.expectation.figure.rawValue,
-          "unit": result.expectation.figure.unit.rawValue, "expected": result.expected,
-          "verdict": result.verdict.rawValue, "estimate": result.estimate, "low": result.low,
-          "high": result.high, "replications": result.replications, "line": line,
-        ] as JSONObject
-      }
-      return [
-        "file": subject.file, "title": subject.title, "replications": subject.checked.replications,
-        "fingerprint": subject.checked.fingerprint, "expectations": expectations,
-      ] as JSONObject
-    }
-    let failed = report.failures.map { failure in
-      let errors = failure.errors.map {
-        ["file": $0.file, "line": $0.line, "column": $0.column, "message": $0.text] as JSONObject
-      }
-      return ["file": failure.file, "errors": errors] as JSONObject
-    }
-    return try ReportJSON.text(
-      [
-        "scenarios": scenarios, "failed": failed, "error": report.error, "unchecked": report.unchecked,
-        "partial": !report.unchecked.isEmpty,
-      ] as JSONObject)
   }
 
   static func notes(_ report: CheckReport) -> [String] {
@@ -95,15 +84,5 @@ package enum CheckText {
           + "(Student's t intervals with an allowance for skewness; Bonferroni over the expectations and the interim "
           + "analyses, which come after \(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
       ]
-  }
-}
-
-extension ExpectationResult.Verdict {
-  var tone: TextStyle.Tone {
-    switch self {
-    case .holds: .good
-    case .fails: .bad
-    case .undecided: .open
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Experiments
 import OutputAnalysis
+import WidgetRefresh
 
 /// The results of a comparison of scenarios, ready to be printed.
 package struct ComparisonReport: Sendable {
@@ -10,6 +11,12 @@ package struct ComparisonReport: Sendable {
   package var differences: [PairedDifference]
   /// The smallest difference that matters.
   package var margin: PracticalMargin
+  /// Those that tables and pictures show. JSON and CSV have all figures.
+  package var figures: [Figure] = [
+    .chargedPerDay, .freePerDay, .rateLimitedPerDay, .updatesPerDay, .freshViews, .contentAgeMean,
+    .contentAgeP95,
+    .reloadAgeMean,
+  ]
 
   /// - Parameters:
   ///   - outcome: the results of the comparison.

@@ -2,46 +2,35 @@ import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
-/// A comparison as text.
-package enum ComparisonText {
-  /// The figures in printed tables. JSON and CSV have all figures.
-  package static let usualFigures: [Figure] = [
-    .chargedPerDay, .freePerDay, .rateLimitedPerDay, .updatesPerDay, .freshViews, .contentAgeMean,
-    .contentAgeP95,
-    .reloadAgeMean,
-  ]
-
-  /// An aligned table of at most `TextWidth.columns` columns, and the answer in words.
-  package static func table(
-    _ report: ComparisonReport, figures: [Figure] = usualFigures, style: TextStyle = .plain
-  ) -> String {
-    document(report, figures).text(style)
-  }
-
-  /// The same in GitHub's Markdown.
-  package static func markdown(_ report: ComparisonReport, figures: [Figure] = usualFigures) -> String {
-    document(report, figures).markdown
-  }
-
-  private static func document(_ report: ComparisonReport, _ figures: [Figure]) -> Document {
+extension ComparisonReport: PrintedReport {
+  package var document: Document {
     var parts: [Document.Part] = [
       .kind("Comparison"),
       .lines(
-        zip(report.names, report.scenarios).flatMap { name, run in
+        zip(names, scenarios).flatMap { name, run in
           ["\(name): \(run.title)"] + SummaryText.circumstances(run)
         }),
     ]
-    for name in report.names.dropFirst() {
-      let shown = report.differences.filter { $0.scenario == name && figures.contains($0.figure) }
+    for name in names.dropFirst() {
+      let shown = differences.filter { $0.scenario == name && figures.contains($0.figure) }
       parts += [
-        .heading("\(name) compared with \(report.names.first ?? "")"),
-        .table(table(shown, names: ["widget", "figure"])),
+        .heading("\(name) compared with \(names.first ?? "")"),
+        .table(ComparisonText.table(shown, names: ["widget", "figure"])),
       ]
     }
-    parts.append(.notes(notes(report, figures)))
-    return Document(parts: parts + ComparisonSentence.all(of: report).map { .answer($0) })
+    parts.append(.notes(ComparisonText.notes(self, figures)))
+    return Document(parts: parts + ComparisonSentence.all(of: self).map { .answer($0) })
   }
 
+  package var jsonObject: JSONObject {
+    [
+      "names": names, "scenarios": scenarios.map(\.json), "differences": differences, "margin": margin.share,
+    ]
+  }
+}
+
+/// The words of a comparison.
+enum ComparisonText {
   /// - Parameter names: the headings of the names: `figure`, and perhaps `widget` before it.
   static func table(_ differences: [PairedDifference], names: [String]) -> ReportTable {
     ReportTable(
@@ -57,17 +46,6 @@ package enum ComparisonText {
             names.count),
           cells: cells(difference), tone: difference.verdict.tone)
       })
-  }
-
-  /// Everything as JSON, with keys in alphabetical order and durations in seconds.
-  ///
-  /// - Throws: `EncodingError` if a figure is not a number.
-  package static func json(_ report: ComparisonReport) throws -> String {
-    try ReportJSON.text(
-      [
-        "names": report.names, "scenarios": report.scenarios.map(\.json), "differences": report.differences,
-        "margin": report.margin.share,
-      ] as JSONObject)
   }
 
   /// What `slight` means; empty without such verdicts.

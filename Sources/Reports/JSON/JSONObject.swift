@@ -1,12 +1,12 @@
 /// A JSON object whose keys are written down: they are names in stored files, so they do not follow those of Swift properties. What is
 /// `nil` is left out.
-struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
-  typealias Key = String
-  typealias Value = (any Encodable)?
+package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+  package typealias Key = String
+  package typealias Value = (any Encodable)?
 
   private var members: [String: any Encodable] = [:]
 
-  init(dictionaryLiteral elements: (String, Value)...) {
+  package init(dictionaryLiteral elements: (String, Value)...) {
     for (key, value) in elements { members[key] = value }
   }
 
@@ -22,7 +22,7 @@ struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
     members[key] = group
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Name.self)
     for (key, value) in members { try container.encode(value, forKey: Name(stringValue: key)) }
   }

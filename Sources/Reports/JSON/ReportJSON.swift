@@ -23,7 +23,14 @@ enum ReportJSON {
   ///
   /// - Parameter value: has no numbers but integers, so that it can always be encoded.
   static func script(_ value: JSONObject) -> String {
-    ((try? of(value)) ?? "null").replacing("<", with: #"\u003c"#)
+    let json = (try? of(value)) ?? "null"
+    guard json.utf8.contains(UInt8(ascii: "<")) else { return json }
+    // By bytes: to compare characters takes far longer.
+    var bytes: [UInt8] = []
+    for byte in json.utf8 {
+      if byte == UInt8(ascii: "<") { bytes += #"\u003c"#.utf8 } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The encoder escapes only the first 32 control characters. Others occur only in strings, where an escape means the same.

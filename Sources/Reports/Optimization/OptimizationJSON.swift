@@ -1,24 +1,28 @@
 import Experiments
 import OutputAnalysis
 
-extension OptimizationText {
-  /// Everything as JSON, with keys in alphabetical order and values in the figures' units. What does not apply is left out.
-  ///
-  /// - Throws: `EncodingError` if a figure is not a number.
-  package static func json(_ report: OptimizationReport) throws -> String {
-    let (goal, results) = (report.goal, report.results)
+extension OptimizationReport: PrintedReport {
+  package var document: Document {
+    let headroom = OptimizationHeadroom.text(self, OptimizationText.words(self))
+    let sentences = [headroom, OptimizationText.worlds(self)].compactMap(\.self)
+    return Document(
+      parts: [
+        .title("\(file): \(title)"), .lines([OptimizationText.aim(self)]),
+        .table(OptimizationText.policies(self)), .notes(OptimizationText.notes(self)),
+      ] + sentences.map { .paragraph($0) } + [.answer(OptimizationText.advice(self))])
+  }
+
+  package var jsonObject: JSONObject {
     let constraints = zip(goal.constraints, results.tolerances).map {
       ["constraint": $0.text, "tolerance": $1] as JSONObject
     }
-    return try ReportJSON.text(
-      [
-        "file": report.file, "title": report.title, "widget": goal.widget, "figure": goal.figure.rawValue,
-        "unit": goal.figure.unit.rawValue, "direction": goal.isMaximized ? "maximize" : "minimize",
-        "constraints": constraints, "indifference": results.indifference, "error": goal.error,
-        "tried": results.tried, "partial": results.isPartial, "advice": advice(report),
-        "policies": report.policies.map { policy($0, report) },
-        "plausibleWorlds": report.plausible.map(worlds),
-      ] as JSONObject)
+    return [
+      "file": file, "title": title, "widget": goal.widget, "figure": goal.figure.rawValue,
+      "unit": goal.figure.unit.rawValue, "direction": goal.isMaximized ? "maximize" : "minimize",
+      "constraints": constraints, "indifference": results.indifference, "error": goal.error,
+      "tried": results.tried, "partial": results.isPartial, "advice": OptimizationText.advice(self),
+      "policies": policies.map(json), "plausibleWorlds": plausible.map(Self.worlds),
+    ]
   }
 
   private static func worlds(_ plausible: PlausiblePolicies) -> JSONObject {
@@ -28,10 +32,10 @@ extension OptimizationText {
     ]
   }
 
-  private static func policy(_ policy: OptimizationReport.Policy, _ report: OptimizationReport) -> JSONObject
-  {
-    let comparison = report.plausible?.comparison
-    let (place, today) = (place(of: policy, report), report.today.flatMap { Self.place(of: $0, report) })
+  private func json(_ policy: Policy) -> JSONObject {
+    let comparison = plausible?.comparison
+    let place = OptimizationText.place(of: policy, self)
+    let today = today.flatMap { OptimizationText.place(of: $0, self) }
     let candidate = policy.candidate
     let constraints = candidate.constraints.map {
       [
@@ -40,9 +44,9 @@ extension OptimizationText {
       ] as JSONObject
     }
     return [
-      "today": policy.isToday, "chosen": policy.settings == report.chosen?.settings,
+      "today": policy.isToday, "chosen": policy.settings == chosen?.settings,
       "shareOfWorldsBest": place.flatMap { comparison?.shareBest($0) },
-      "shareOfWorldsKeepingBounds": report.goal.constraints.isEmpty
+      "shareOfWorldsKeepingBounds": goal.constraints.isEmpty
         ? nil : place.flatMap { comparison?.shareKeepingBounds($0) },
       "shareOfWorldsBetterThanToday": place.flatMap { place in
         today.flatMap { comparison?.share(place, betterThan: $0) }
@@ -50,9 +54,9 @@ extension OptimizationText {
       "worstRegret": place.flatMap { comparison?.worstRegret($0) },
       "settings": policy.settings.map { ["path": $0.path, "value": $0.value] as JSONObject },
       "state": candidate.state.rawValue, "intervals": candidate.figures, "constraints": constraints,
-      "differenceFromBest": candidate.fromBest.map(difference),
-      "differenceFromToday": candidate.fromToday.map(difference),
-      "chargedDifferenceFromToday": candidate.chargedFromToday.map(difference),
+      "differenceFromBest": candidate.fromBest.map(Self.difference),
+      "differenceFromToday": candidate.fromToday.map(Self.difference),
+      "chargedDifferenceFromToday": candidate.chargedFromToday.map(Self.difference),
       "possible": candidate.possible, "replications": candidate.replications,
       "fingerprint": candidate.fingerprint,
     ]

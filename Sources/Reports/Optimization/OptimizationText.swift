@@ -20,28 +20,11 @@ enum PolicyText {
   }
 }
 
-/// An optimization as text.
-package enum OptimizationText {
+/// The words of an optimization.
+enum OptimizationText {
   /// What to do, in a sentence or two.
-  package static func advice(_ report: OptimizationReport) -> String {
+  static func advice(_ report: OptimizationReport) -> String {
     PolicyAdvice(report, words(report)).text
-  }
-
-  /// An aligned table of at most `TextWidth.columns` columns, and what to do.
-  package static func table(_ report: OptimizationReport, style: TextStyle = .plain) -> String {
-    document(report).text(style)
-  }
-
-  /// The same in GitHub's Markdown.
-  package static func markdown(_ report: OptimizationReport) -> String { document(report).markdown }
-
-  private static func document(_ report: OptimizationReport) -> Document {
-    let sentences = [OptimizationHeadroom.text(report, words(report)), worlds(report)].compactMap(\.self)
-    return Document(
-      parts: [
-        .title("\(report.file): \(report.title)"), .lines([aim(report)]), .table(policies(report)),
-        .notes(notes(report)),
-      ] + sentences.map { .paragraph($0) } + [.answer(advice(report))])
   }
 
   /// All policies.
@@ -201,18 +184,6 @@ package enum OptimizationText {
 extension DisplayText {
   fileprivate static func count(_ number: Int, _ noun: String, plural: String) -> String {
     "\(number) \(number == 1 ? noun : plural)"
-  }
-}
-
-extension OptimizationResults.State {
-  /// `nil`: neither good nor bad.
-  fileprivate var tone: TextStyle.Tone? {
-    switch self {
-    case .best: .good
-    case .worse, .infeasible: .bad
-    case .notToldApart, .undecided: .open
-    case .withoutFigure, .notCompared: nil
-    }
   }
 }
 

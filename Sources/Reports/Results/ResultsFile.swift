@@ -2,8 +2,6 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// A file with the results of some replications of one scenario. Files of the same scenario can be merged.
-///
-/// JSON with keys in alphabetical order, so that equal results have equal bytes.
 package struct ResultsFile: StoredFile, Equatable, Sendable {
   /// The file format.
   package private(set) var format = Self.form.text
@@ -20,8 +18,7 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   package private(set) var headroom: RoughHeadroom?
   package private(set) var results: ReplicationResults
 
-  package static let largestByteCount = 1 << 30
-  static let form = StoredForm(
+  package static let form = StoredForm(
     kind: "results", number: 10, content: "results", command: "widgetsim run --results")
 
   package init(
@@ -73,9 +70,6 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
     }
     results = together
   }
-
-  /// Writes the file whole. If that fails, an earlier file stays as it was.
-  package func write(to path: String) throws(ReportError) { try writeWhole(to: path) }
 }
 
 /// Why results cannot be merged.

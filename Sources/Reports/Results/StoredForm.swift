@@ -3,7 +3,7 @@ import OutputAnalysis
 
 /// The format that a stored file names in its first field, such as `widgetsim baseline 6`. The number goes up when
 /// earlier files can no longer be read.
-struct StoredForm {
+package struct StoredForm {
   var kind: String
   var number: Int
   /// What is in the file, for messages.
@@ -74,12 +74,14 @@ extension DecodingError {
 }
 
 /// A file of results in ``StoredForm``: JSON with keys in alphabetical order, so that equal values have equal bytes.
-protocol StoredFile: Codable {
+package protocol StoredFile: Codable {
   static var form: StoredForm { get }
   var format: String { get }
 }
 
 extension StoredFile {
+  package static var largestByteCount: Int { 1 << 30 }
+
   /// - Parameter acceptsUnknownFigures: whether the file may lack counts and figures. They are then not known.
   static func read(
     _ bytes: [UInt8], acceptsUnknownFigures: Bool = false
@@ -99,7 +101,7 @@ extension StoredFile {
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
-  func writeWhole(to path: String) throws(ReportError) {
+  package func write(to path: String) throws(ReportError) {
     guard let text = try? ReportJSON.of(self) else {
       throw .cannotWrite(path: path, reason: "\(Self.form.content) cannot be written as JSON")
     }

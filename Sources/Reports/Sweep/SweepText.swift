@@ -1,22 +1,26 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// A sweep as text.
-package enum SweepText {
-  /// An aligned table of at most `TextWidth.columns` columns, with a part for each widget of the report.
-  package static func table(_ report: SweepReport, style: TextStyle = .plain) -> String {
-    document(report).text(style)
-  }
-
-  /// The same in GitHub's Markdown.
-  package static func markdown(_ report: SweepReport) -> String { document(report).markdown }
-
-  private static func document(_ report: SweepReport) -> Document {
+extension SweepReport: PrintedReport {
+  package var document: Document {
     Document(
-      parts: [.kind("Sweep"), .lines(heading(report))]
-        + report.widgets.flatMap { [.heading($0), .table(table(report, of: $0))] } + [.notes(notes(report))])
+      parts: [.kind("Sweep"), .lines(SweepText.heading(self))]
+        + widgets.flatMap { [.heading($0), .table(SweepText.table(self, of: $0))] }
+        + [.notes(SweepText.notes(self))])
   }
 
+  package var jsonObject: JSONObject {
+    let points = points.map {
+      [
+        "values": $0.values, "summary": $0.summary.json, "efficientWidgets": $0.efficientWidgets.sorted(),
+      ] as JSONObject
+    }
+    return ["paths": paths, "points": points, "requestedPoints": requestedPoints]
+  }
+}
+
+/// The words of a sweep.
+enum SweepText {
   /// The last key of each path, or the whole paths if some are the same.
   static func shortNames(_ paths: [String]) -> [String] {
     let last = paths.map { String($0.split(separator: ".").last ?? "") }
@@ -41,19 +45,6 @@ package enum SweepText {
         .init("", title: nil, width: 1, isJoined: true), .init(nil, title: "efficient", .text),
         .init(nil, title: "fingerprint", .text),
       ], rows: rows)
-  }
-
-  /// Everything as JSON, with keys in alphabetical order and durations in seconds.
-  ///
-  /// - Throws: `EncodingError` if a figure is not a number.
-  package static func json(_ report: SweepReport) throws -> String {
-    let points = report.points.map {
-      [
-        "values": $0.values, "summary": $0.summary.json, "efficientWidgets": $0.efficientWidgets.sorted(),
-      ] as JSONObject
-    }
-    return try ReportJSON.text(
-      ["paths": report.paths, "points": points, "requestedPoints": report.requestedPoints] as JSONObject)
   }
 
   private static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [

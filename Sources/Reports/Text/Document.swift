@@ -1,5 +1,5 @@
 /// A report without a format.
-struct Document {
+package struct Document {
   enum Part {
     /// What kind of report it is. In the terminal, the command says so.
     case kind(String)
@@ -15,6 +15,8 @@ struct Document {
     /// What the table means.
     case notes([String])
     case answer(String)
+    /// Errors, with their heading. In the terminal, the command has said them.
+    case errors(String, [String])
   }
 
   var parts: [Part]
@@ -28,7 +30,7 @@ struct Document {
       let added: [String]
       var isAttached = false
       switch part {
-      case .kind: continue
+      case .kind, .errors: continue
       case .title(let text), .heading(let text): added = [style.bold(DisplayText.line(text))]
       case .lines(let texts):
         isAttached = true
@@ -64,9 +66,8 @@ struct Document {
       switch part {
       case .kind(let text), .title(let text): "## " + Markdown.text(text)
       case .heading(let text): "### " + Markdown.text(text)
-      case .lines(let texts):
-        texts.count == 1
-          ? Markdown.text(texts[0]) : texts.map { "- " + Markdown.text($0) }.joined(separator: "\n")
+      case .lines(let texts): Markdown.list(texts)
+      case .errors(let heading, let texts): "### \(Markdown.text(heading))\n\n\(Markdown.list(texts))"
       case .table(let table): table.markdown
       case .remark(let text), .paragraph(let text): Markdown.text(text)
       case .notes(let texts): Markdown.text(texts.joined(separator: " "))

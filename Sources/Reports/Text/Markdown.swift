@@ -10,6 +10,11 @@ enum Markdown {
       })
   }
 
+  /// Several texts as a list.
+  static func list(_ texts: [String]) -> String {
+    texts.count == 1 ? text(texts[0]) : texts.map { "- " + text($0) }.joined(separator: "\n")
+  }
+
   /// A row of a table.
   static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 }

@@ -1,26 +1,13 @@
 import EventKernel
+import Foundation
 import WidgetRefresh
-
-/// A value among an event's arguments.
-///
-/// What is `nil` or not a number is left out.
-enum TraceValue {
-  case text(String?)
-  case integer(Int?)
-  /// To six places.
-  case decimal(Double?)
-  case seconds(SimulationDuration?)
-  case boolean(Bool)
-  /// Local time as in the CSV reports.
-  case moment(SimulationTime?)
-}
 
 /// Events of the Chrome trace-event format (JSON object form) as bytes, with commas between them.
 ///
 /// Source of the format: "Trace Event Format", Google, 2016; read by ui.perfetto.dev and chrome://tracing. Times are
 /// microseconds since the start of the reported period.
 struct TraceEvents {
-  typealias Arguments = KeyValuePairs<StaticString, TraceValue>
+  typealias Arguments = KeyValuePairs<StaticString, FieldValue>
 
   private(set) var bytes: [UInt8] = []
   private let start: SimulationTime
@@ -88,7 +75,7 @@ struct TraceEvents {
   ) {
     guard value.magnitude < 9e11 else { return }
     begin(phase: "C", name: name, category: "budget", process, process, at: time)
-    end([series: .decimal(value)])
+    end([series: .decimal(value, places: 6)])
   }
 
   // MARK: Parts
@@ -124,47 +111,38 @@ struct TraceEvents {
     bytes.append(0x7D)
   }
 
-  /// The arguments as an object.
+  /// The arguments as an object, without those that are `nil` or not a number.
   mutating func append(_ arguments: Arguments) {
     bytes.append(0x7B)
     var isFirst = true
-    for (key, value) in arguments where value.isThere {
+    for (key, value) in arguments {
+      let start = bytes.count
       if !isFirst { bytes.append(0x2C) }
-      isFirst = false
       bytes.appendJSON(key: key)
-      append(value)
+      if append(value) { isFirst = false } else { bytes.removeLast(bytes.count - start) }
     }
     bytes.append(0x7D)
   }
 
-  private mutating func append(_ value: TraceValue) {
+  /// - Returns: `false`: there is no value.
+  private mutating func append(_ value: FieldValue) -> Bool {
     switch value {
-    case .text(let text): bytes.appendJSON(text ?? "")
-    case .integer(let number): bytes.appendDecimal(Int64(number ?? 0))
-    case .decimal(let number): bytes.appendFixedPoint(Int64(((number ?? 0) * 1e6).rounded()), places: 6)
-    case .seconds(let duration): bytes.appendFixedPoint(duration?.milliseconds ?? 0, places: 3)
-    case .boolean(let value): bytes += Array((value ? "true" : "false").utf8)
-    case .moment(let time):
+    case .text(let text?), .name(let text?): bytes.appendJSON(text)
+    case .integer(let number?): bytes.appendDecimal(Int64(number))
+    case .decimal(let number?, let places) where number.magnitude < 9e11:
+      bytes.appendFixedPoint(Int64((number * pow(10, Double(places))).rounded()), places: places)
+    case .seconds(let duration?): bytes.appendFixedPoint(duration.milliseconds, places: 3)
+    case .boolean(let value?): bytes += Array((value ? "true" : "false").utf8)
+    case .moment(let time?):
       bytes.append(0x22)
-      if let time { formatter.append(time, to: &bytes) }
+      formatter.append(time, to: &bytes)
       bytes.append(0x22)
+    case .text, .name, .widget, .integer, .decimal, .seconds, .boolean, .moment: return false
     }
+    return true
   }
 
   private func microseconds(_ duration: SimulationDuration) -> Int64 {
     (duration * 1000).milliseconds
-  }
-}
-
-extension TraceValue {
-  fileprivate var isThere: Bool {
-    switch self {
-    case .decimal(let value): value.map { $0.magnitude < 9e11 } ?? false
-    case .seconds(let value): value != nil
-    case .moment(let value): value != nil
-    case .text(let value): value != nil
-    case .integer(let value): value != nil
-    case .boolean: true
-    }
   }
 }

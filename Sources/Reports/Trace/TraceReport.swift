@@ -222,7 +222,7 @@ package final class TraceReport: ObservationSink {
         "decision": .text(decided.decision.name), "reason": .text(life.longestWait?.name),
         "waited_s": .seconds(decided.time - asked),
         "answered_by": .integer(decided.answeredBy.map { Int($0.ordinal) }),
-        "balance": .decimal(decided.balance),
+        "balance": .decimal(decided.balance, places: 6),
         "time": .moment(asked),
       ])
     let flow = Self.flow(of: id)

@@ -153,12 +153,7 @@ struct BandsCommand: ParsableCommand {
     }
     let report = BandsReport(of: uncertain, widget: index, results: found)
     try PageOption.write(HTMLReport(report, origin: .invoked(with: [read])), to: html)
-    switch format {
-    case .table: try Console.write(BandsText.table(report, style: Console.outputStyle))
-    case .markdown: try Console.write(BandsText.markdown(report))
-    case .json: try Console.write(try BandsText.json(report))
-    case .csv: try Console.write(csv: report.csv)
-    }
+    try Console.write(report, as: format, csv: report.csv)
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 

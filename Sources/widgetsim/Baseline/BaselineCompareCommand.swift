@@ -19,11 +19,6 @@ struct BaselineCompareCommand: ParsableCommand {
       --margin (or a file has an error).
       """)
 
-  /// How the findings are printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case table, json
-  }
-
   @Argument(help: "The baseline's file.", completion: .file(extensions: ["json"]))
   var baseline: String
 
@@ -55,7 +50,7 @@ struct BaselineCompareCommand: ParsableCommand {
   var jobs: JobOptions
 
   @Option(help: "Format of the output. json has all figures.")
-  var format = Format.table
+  var format = TextFormat.table
 
   func run() throws {
     let stored = try BaselineFile.read(at: baseline)
@@ -87,10 +82,7 @@ struct BaselineCompareCommand: ParsableCommand {
     Interruption.watch()
     let report = try compare(stored, before, now, range: range, path: path)
     try PageOption.write(HTMLReport(report, origin: .invoked(with: read)), to: html)
-    switch format {
-    case .table: try Console.write(BaselineText.table(report, style: Console.outputStyle))
-    case .json: try Console.write(try BaselineText.json(report))
-    }
+    try Console.write(report, as: format)
     if report.count(.worse) > 0 { throw ExitCode.failure }
   }
 

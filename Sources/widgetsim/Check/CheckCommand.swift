@@ -29,11 +29,6 @@ struct CheckCommand: ParsableCommand {
       as partial. A second interruption ends the command at once, without a report.
       """)
 
-  /// How verdicts are printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case table, json, markdown
-  }
-
   /// Nothing fails, but an expectation is undecided.
   private static let undecided = ExitCode(2)
 
@@ -72,7 +67,7 @@ struct CheckCommand: ParsableCommand {
   var github = false
 
   @Option(help: "Format of the output.")
-  var format = Format.table
+  var format = TextFormat.table
 
   @OptionGroup(title: "While you edit")
   var watching: WatchOptions
@@ -155,11 +150,7 @@ struct CheckCommand: ParsableCommand {
       HTMLReport(report, origin: .invoked(with: read.map(\.scenario))), to: html)
     // Standard error already has the errors. A summary of a CI server has nothing else.
     if !subjects.isEmpty || format == .markdown {
-      switch format {
-      case .table: try Console.write(CheckText.table(report, style: Console.outputStyle))
-      case .markdown: try Console.write(CheckText.markdown(report))
-      case .json: try Console.write(try CheckText.json(report))
-      }
+      try Console.write(report, as: format)
     }
     if github || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       Console.writeToStandardError(GitHubAnnotations.text(report, isStrict: strict))

@@ -82,20 +82,15 @@ struct CompareCommand: ParsableCommand {
     files.writes(html, by: "--html")
     try files.check()
     Interruption.watch()
-    let report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: inputs.map(\.name)) }
+    var report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: inputs.map(\.name)) }
+    if let figures { report.figures = figures.figures }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
-    let printed = figures?.figures ?? ComparisonText.usualFigures
     if let html {
       let records = try exitingOnErrors(in: "comparison") { try days(of: report, scenarios) }
       try PageOption.write(
-        HTMLReport(report, figures: printed, records: records, origin: .invoked(with: read)), to: html)
+        HTMLReport(report, records: records, origin: .invoked(with: read)), to: html)
     }
-    switch format {
-    case .table: try Console.write(ComparisonText.table(report, figures: printed, style: Console.outputStyle))
-    case .markdown: try Console.write(ComparisonText.markdown(report, figures: printed))
-    case .json: try Console.write(try ComparisonText.json(report))
-    case .csv: try Console.write(csv: report.csv)
-    }
+    try Console.write(report, as: format, csv: report.csv)
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 

@@ -38,11 +38,6 @@ struct OptimizeCommand: ParsableCommand {
       'charged.perDay <= 55'
       """)
 
-  /// How results are printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case table, json, markdown
-  }
-
   @Argument(help: "A scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
@@ -70,7 +65,7 @@ struct OptimizeCommand: ParsableCommand {
   var jobs: JobOptions
 
   @Option(help: "Format of the output. json has all figures.")
-  var format = Format.table
+  var format = TextFormat.table
 
   /// No policy is known to keep the bounds, but some may.
   private static let undecided = ExitCode(2)
@@ -114,11 +109,7 @@ struct OptimizeCommand: ParsableCommand {
       report.plausible = try plausible(report, today.scenario, candidates, in: input.name)
     }
     try PageOption.write(HTMLReport(report, origin: .invoked(with: [today])), to: html)
-    switch format {
-    case .table: try Console.write(OptimizationText.table(report, style: Console.outputStyle))
-    case .markdown: try Console.write(OptimizationText.markdown(report))
-    case .json: try Console.write(try OptimizationText.json(report))
-    }
+    try Console.write(report, as: format)
     if Interruption.isRequested { throw Interruption.obeyed() }
     guard let chosen = report.chosen else {
       let isUndecided = report.policies.contains { $0.candidate.state == .undecided }

@@ -118,12 +118,7 @@ struct SweepCommand: ParsableCommand {
     }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     try PageOption.write(HTMLReport(report, origin: .invoked(with: Array(read.prefix(1)))), to: html)
-    switch format {
-    case .table: try Console.write(SweepText.table(report))
-    case .markdown: try Console.write(SweepText.markdown(report))
-    case .json: try Console.write(try SweepText.json(report))
-    case .csv: try Console.write(csv: report.csv)
-    }
+    try Console.write(report, as: format, csv: report.csv)
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 

@@ -20,10 +20,10 @@ import WidgetRefresh
   @Test func `after an interruption, each format says that the report is partial`() throws {
     let (partial, whole) = (try report(worlds: 100), try report(worlds: 1024))
     let line = "partial: interrupted after 100 of 1024 worlds"
-    #expect(BandsText.table(partial).contains(line) && !BandsText.table(whole).contains("partial"))
-    #expect(BandsText.markdown(partial).contains(line) && !BandsText.markdown(whole).contains("partial"))
-    #expect(try BandsText.json(partial).contains(#""partial" : true"#))
-    #expect(try BandsText.json(whole).contains(#""partial" : false"#))
+    #expect(partial.text().contains(line) && !whole.text().contains("partial"))
+    #expect(partial.markdown.contains(line) && !whole.markdown.contains("partial"))
+    #expect(try partial.json().contains(#""partial" : true"#))
+    #expect(try whole.json().contains(#""partial" : false"#))
     #expect(partial.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains("true") })
     #expect(whole.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains("false") })
   }

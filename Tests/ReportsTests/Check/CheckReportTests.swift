@@ -41,7 +41,7 @@ import WidgetRefresh
 
   @Test(arguments: names.indices)
   func `every line of the table fits, whatever the name`(index: Int) {
-    let lines = CheckText.table(report(Self.names[index])).split(separator: "\n")
+    let lines = report(Self.names[index]).text().split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= TextWidth.columns })
     #expect(lines.contains { $0.hasSuffix("fails") })
   }
@@ -93,20 +93,20 @@ import WidgetRefresh
 
   @Test func `every form says which runs the verdicts come from`() throws {
     let (report, runs) = (report("w"), "64 runs, fingerprint \(Self.fingerprint.text)")
-    #expect(CheckText.table(report).hasPrefix("w: w\n\(runs)\n"))
-    #expect(CheckText.markdown(report).contains("### w: w\n\n\(runs)\n\n| widget |"))
-    let json = try ParsedJSON(CheckText.json(report))
+    #expect(report.text().hasPrefix("w: w\n\(runs)\n"))
+    #expect(report.markdown.contains("### w: w\n\n\(runs)\n\n| widget |"))
+    let json = try ParsedJSON(report.json())
     #expect(json.text("scenarios.0.fingerprint") == Self.fingerprint.text)
     #expect(json.number("scenarios.0.replications") == 64)
   }
 
   @Test func `every form has the same word for a verdict`() throws {
     let report = report("w")
-    let json = try ParsedJSON(CheckText.json(report))
+    let json = try ParsedJSON(report.json())
     for (index, word) in ["holds", "fails", "undecided"].enumerated() {
       #expect(json.text("scenarios.0.expectations.\(index).verdict") == word)
-      #expect(CheckText.table(report).split(separator: "\n").contains { $0.hasSuffix(" \(word)") })
-      #expect(CheckText.markdown(report).contains("| \(word) |\n"))
+      #expect(report.text().split(separator: "\n").contains { $0.hasSuffix(" \(word)") })
+      #expect(report.markdown.contains("| \(word) |\n"))
       guard word != "holds" else { continue }
       #expect(JUnitReport.xml(report, isStrict: false).contains("message=\"\(word): "))
       #expect(GitHubAnnotations.text(report, isStrict: false).contains("expectation \(word)::"))

@@ -166,7 +166,7 @@ import WidgetRefresh
         candidate(1, .best, after: 30, age: 60, charged: 55, fromToday: -160),
         candidate(0, .notToldApart, after: 22, age: 123, charged: 47.5, fromToday: -97), today,
       ], constraints: [bound])
-    let table = OptimizationText.table(found)
+    let table = found.text()
     #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 })
     for part in [
       "today: every 5m", "push + every 30m", "unclear", "charged.perDay <= 55", "Tolerance", "20 policies",
@@ -177,10 +177,10 @@ import WidgetRefresh
       "Headroom: with as many reloads at the best times, contentAge.mean could be 15s instead of 1m for “push + every 30m”, "
       + "31s instead of 2m03s for “every 22m”, 55s instead of 3m40s for today's policy. No app can reach this bound"
     #expect(table.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(headroom))
-    let markdown = OptimizationText.markdown(found)
+    let markdown = found.markdown
     #expect(markdown.contains(headroom))
     #expect(markdown.contains("| push + every 30m | 1m ±3.0s | 55.0"))
-    let json = try OptimizationText.json(found)
+    let json = try found.json()
     for part in [
       #""state" : "best""#, #""today" : true"#, #""path" : "apps.A.silentPush""#, #""advice" : "Send"#,
       #""possible" : 15"#,

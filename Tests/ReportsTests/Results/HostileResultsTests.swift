@@ -110,8 +110,8 @@ import WidgetRefresh
           change: .model, fingerprintBefore: file.replications.results.fingerprint,
           fingerprintNow: paired.results.fingerprint, findings: findings), baseline: "a", file: "b",
         replications: 3, error: 0.01, margin: .usual)
-      _ = BaselineText.table(report)
-      _ = try? BaselineText.json(report)
+      _ = report.text()
+      _ = try? report.json()
       let check = CheckReport(
         [
           .init(

@@ -109,9 +109,9 @@ import WidgetRefresh
         change: .model, fingerprintBefore: baseline.results.fingerprint,
         fingerprintNow: now.results.fingerprint, findings: findings), baseline: "a", file: "b",
       replications: 3, error: 0.01, margin: .usual, unknownFigures: baseline.unknownFigures)
-    let table = BaselineText.table(report).split { $0.isWhitespace }.joined(separator: " ")
+    let table = report.text().split { $0.isWhitespace }.joined(separator: " ")
     #expect(table.contains("did not store the counts that these figures need: freshViews."))
-    #expect(try BaselineText.json(report).contains("\"unknownFigures\""))
+    #expect(try report.json().contains("\"unknownFigures\""))
   }
 
   @Test func `a baseline of a program with another figure is refused, with its name`() throws {

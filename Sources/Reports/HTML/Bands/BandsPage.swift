@@ -30,9 +30,10 @@ struct BandsPage {
     let rows = report.results.bands.map { band in
       let range = BandsText.range(band).map { ", band \($0)" } ?? ""
       return RangePlot.Row(
-        name: band.figure.title, text: BandsText.cells(band).prefix(2).joined(separator: " ") + range,
-        quantity: .figure(band.figure.unit), estimate: band.today?.estimate, low: band.today?.low,
-        high: band.today?.high, mark: .estimate,
+        row: PlotRow(
+          name: band.figure.title, text: BandsText.cells(band).prefix(2).joined(separator: " ") + range,
+          estimate: band.today.map(PlotRow.Estimate.init), mark: .estimate),
+        quantity: .figure(band.figure.unit),
         range: band.low.flatMap { low in band.high.map { (low, $0) } })
     }
     let band = "\(Swatch.area("band " + Paint.fill(.session))) band: 90% of the worlds (5% to 95%)"

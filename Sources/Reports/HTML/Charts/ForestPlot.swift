@@ -1,20 +1,9 @@
 /// Estimates with their intervals, one below the other, on one axis.
 struct ForestPlot: Plot {
-  struct Row {
-    var name: String
-    /// The estimate in words, at the right.
-    var text: String
-    /// `nil`: there is nothing to draw.
-    var estimate: Double?
-    var low: Double?
-    var high: Double?
-    var mark: ChartMark
-  }
-
   struct Group {
     /// Empty: none.
     var title: String
-    var rows: [Row]
+    var rows: [PlotRow]
   }
 
   let groups: [Group]
@@ -25,7 +14,7 @@ struct ForestPlot: Plot {
   /// What the axis shows at most; intervals beyond it are cut off and have an arrow.
   var limits: ClosedRange<Double> = -1e12...1e12
 
-  var marks: [ChartMark] { groups.flatMap(\.rows).filter { $0.estimate != nil }.map(\.mark) }
+  var marks: [ChartMark] { groups.flatMap(\.rows).marks }
 
   var description: String {
     groups.flatMap { group in
@@ -36,7 +25,7 @@ struct ForestPlot: Plot {
   func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500
     let (left, right) = isNarrow ? (12.0, width - 12) : (190.0, width - 150)
-    let shown = groups.flatMap(\.rows).flatMap { [$0.estimate, $0.low, $0.high] }.compactMap { $0 }
+    let shown = groups.flatMap(\.rows).flatMap { $0.estimate?.all ?? [] }
     let axis = ValueAxis(
       over: (shown + [reference]).map { min(max($0, limits.lowerBound), limits.upperBound) }, of: quantity,
       from: left, to: right, spacing: isNarrow ? 70 : 64)
@@ -66,23 +55,24 @@ struct ForestPlot: Plot {
     return Picture.Drawing(height: y + 44, content: content)
   }
 
-  private func interval(_ row: Row, _ axis: ValueAxis, y: Double) -> String {
+  private func interval(_ row: PlotRow, _ axis: ValueAxis, y: Double) -> String {
     guard let estimate = row.estimate else { return "" }
     var svg = ""
-    if let low = row.low, let high = row.high {
+    if let low = estimate.low, let high = estimate.high {
       let ends = (axis.position(low), axis.position(high))
       svg += ChartParts.line("interval " + row.mark.line, x1: ends.0, y1: y, x2: ends.1, y2: y)
       // A mark at the end would hide the arrow.
-      let place = axis.position(estimate)
+      let place = axis.position(estimate.value)
       if low < axis.range.lowerBound, place - ends.0 > 12 { svg += arrow(row.mark, x: ends.0, y: y, step: 6) }
       if high > axis.range.upperBound, ends.1 - place > 12 {
         svg += arrow(row.mark, x: ends.1, y: y, step: -6)
       }
     }
-    guard axis.range.contains(estimate) else {
-      return svg + arrow(row.mark, x: axis.position(estimate), y: y, step: estimate < reference ? 6 : -6)
+    let x = axis.position(estimate.value)
+    guard axis.range.contains(estimate.value) else {
+      return svg + arrow(row.mark, x: x, y: y, step: estimate.value < reference ? 6 : -6)
     }
-    return svg + row.mark.svg(x: axis.position(estimate), y: y)
+    return svg + row.mark.svg(x: x, y: y)
   }
 
   /// It goes on beyond the axis.

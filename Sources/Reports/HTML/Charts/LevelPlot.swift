@@ -1,22 +1,7 @@
 /// A figure at several levels of a value, with intervals: levels across, the figure upright.
 struct LevelPlot: Plot {
-  struct Level {
-    /// Below the axis.
-    var label: String
-    /// In words, with the value.
-    var text: String
-    /// `nil`: the figure does not apply there.
-    var estimate: Double?
-    var low: Double?
-    var high: Double?
-    var mark: ChartMark
-    /// Whether it is today's level.
-    var isToday = false
-
-    var values: [Double] { [estimate, low, high].compactMap { $0 } }
-  }
-
-  let levels: [Level]
+  /// Their names are below the axis.
+  let levels: [PlotRow]
   let quantity: ValueAxis.Quantity
   /// Above the upright axis.
   let title: String
@@ -29,11 +14,11 @@ struct LevelPlot: Plot {
   /// Whether a linear axis has 0.
   var hasZero = true
 
-  var description: String { levels.map { "\($0.label): \($0.text)." }.joined(separator: " ") }
+  var description: String { levels.description }
 
   func drawing(width: Double) -> Picture.Drawing {
     let (left, right, top, bottom) = (58.0, width - 10, 44.0, 200.0)
-    let values = levels.flatMap(\.values) + others + references
+    let values = levels.flatMap { $0.estimate?.all ?? [] } + others + references
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
     let isLogarithmic = low > 0 && high > 20 * low
     let axis = ValueAxis(
@@ -48,30 +33,30 @@ struct LevelPlot: Plot {
       content += ChartParts.line("reference", x1: left, y1: y, x2: right, y2: y)
     }
     let line = levels.enumerated().compactMap { index, level in
-      level.estimate.map { "\(SVGNumber.text(x(index))) \(SVGNumber.text(axis.position($0)))" }
+      level.estimate.map { "\(SVGNumber.text(x(index))) \(SVGNumber.text(axis.position($0.value)))" }
     }
     if line.count > 1 { content += #"<path class="line pale" d="M\#(line.joined(separator: "L"))"/>"# }
     // As many labels as there is room for, and the last one.
-    let longest = levels.map { DisplayText.width($0.label) }.max() ?? 1
+    let longest = levels.map { DisplayText.width($0.name) }.max() ?? 1
     let every = max(1, Int((Double(longest) * 7.5 + 8) / max(1, step) + 1))
     for (index, level) in levels.enumerated() {
       if (levels.count - 1 - index) % every == 0 || level.isToday && every == 1 {
         content += ChartParts.text(
-          DisplayText.line(level.label, to: 16), x: x(index), y: bottom + 17, "label middle")
+          DisplayText.line(level.name, to: 16), x: x(index), y: bottom + 17, "label middle")
       }
       if level.isToday {
         content += ChartParts.line("reference dashed", x1: x(index), y1: top, x2: x(index), y2: bottom)
         content += ChartParts.text("today", x: x(index), y: top - 4, "label middle")
       }
       guard let estimate = level.estimate else { continue }
-      var mark = level.mark.svg(x: x(index), y: axis.position(estimate))
-      if let low = level.low, let high = level.high {
+      var mark = level.mark.svg(x: x(index), y: axis.position(estimate.value))
+      if let low = estimate.low, let high = estimate.high {
         mark =
           ChartParts.line(
             "interval " + level.mark.line, x1: x(index), y1: axis.position(low), x2: x(index),
             y2: axis.position(high)) + mark
       }
-      content += ChartParts.group("\(level.label): \(level.text)", mark)
+      content += ChartParts.group("\(level.name): \(level.text)", mark)
     }
     guard !levelTitle.isEmpty else { return Picture.Drawing(height: bottom + 26, content: content) }
     content += ChartParts.text(levelTitle, x: (left + right) / 2, y: bottom + 38, "axis")

@@ -1,16 +1,8 @@
 /// Estimates with their intervals and a range behind each, one below the other. Each row has an axis of its own.
 struct RangePlot: Plot {
   struct Row {
-    /// Above the axis, at the left.
-    var name: String
-    /// At the right.
-    var text: String
+    var row: PlotRow
     var quantity: ValueAxis.Quantity
-    /// `nil`: there is none.
-    var estimate: Double?
-    var low: Double?
-    var high: Double?
-    var mark: ChartMark
     /// Behind the estimate; an end that is infinite is the end of the axis.
     var range: (low: Double, high: Double)?
     /// Drawn as a line across the row.
@@ -19,22 +11,23 @@ struct RangePlot: Plot {
 
   let rows: [Row]
 
-  var marks: [ChartMark] { rows.filter { $0.estimate != nil }.map(\.mark) }
+  var marks: [ChartMark] { rows.map(\.row).marks }
 
-  var description: String { rows.map { "\($0.name): \($0.text)." }.joined(separator: " ") }
+  var description: String { rows.map(\.row).description }
 
   func drawing(width: Double) -> Picture.Drawing {
     let height = Self.isNarrow(width) ? 88.0 : 70.0
     let content = rows.enumerated().map { index, row in
       let top = Double(index) * height
-      return ChartParts.group("\(row.name): \(row.text)", drawn(row, top: top, width: width))
+      return ChartParts.group("\(row.row.name): \(row.row.text)", drawn(row, top: top, width: width))
     }
     return Picture.Drawing(height: Double(rows.count) * height + 4, content: content.joined())
   }
 
   private static func isNarrow(_ width: Double) -> Bool { width < 500 }
 
-  private func drawn(_ row: Row, top: Double, width: Double) -> String {
+  private func drawn(_ range: Row, top: Double, width: Double) -> String {
+    let row = range.row
     let (left, right) = (10.0, width - 10)
     var svg = ChartParts.text(row.name, x: 0, y: top + 14, "name heading")
     var top = top
@@ -45,31 +38,30 @@ struct RangePlot: Plot {
       svg += ChartParts.text(row.text, x: width, y: top + 14, "value")
     }
     let middle = top + 34
-    let ends = [row.range?.low, row.range?.high, row.reference].compactMap { $0 }
-    let own = [row.estimate, row.low, row.high].compactMap { $0 }
-    let values = (own + ends).filter { $0.isFinite }
+    let ends = [range.range?.low, range.range?.high, range.reference].compactMap { $0 }
+    let values = ((row.estimate?.all ?? []) + ends).filter { $0.isFinite }
     guard let least = values.min(), let most = values.max() else { return svg }
     // Beside a bound, there is room for what it allows.
     let room = (most - least) * (ends.allSatisfy(\.isFinite) ? 0 : 0.25)
     let shown = values + (least >= 0 ? [max(0, least - room)] : [least - room]) + [most + room]
     let axis = ValueAxis(
-      over: shown, of: row.quantity, from: left, to: right,
+      over: shown, of: range.quantity, from: left, to: right,
       isLogarithmic: least > 0 && most > 50 * least, spacing: 70)
     svg += ChartParts.across(axis, top: top + 22, bottom: top + 46, width: width)
-    if let range = row.range {
-      let (low, high) = (axis.position(range.low), axis.position(range.high))
+    if let band = range.range {
+      let (low, high) = (axis.position(band.low), axis.position(band.high))
       svg +=
         #"<rect class="band \#(Paint.fill(.session))" x="\#(SVGNumber.text(low))" y="\#(SVGNumber.text(middle - 9))" width="\#(SVGNumber.text(max(1, high - low)))" height="18"/>"#
     }
-    if let reference = row.reference {
+    if let reference = range.reference {
       let x = axis.position(reference)
       svg += ChartParts.line("reference", x1: x, y1: top + 20, x2: x, y2: top + 48)
     }
-    if let low = row.low, let high = row.high {
+    if let low = row.estimate?.low, let high = row.estimate?.high {
       svg += ChartParts.line(
         "interval " + row.mark.line, x1: axis.position(low), y1: middle, x2: axis.position(high), y2: middle)
     }
-    if let estimate = row.estimate { svg += row.mark.svg(x: axis.position(estimate), y: middle) }
+    if let estimate = row.estimate { svg += row.mark.svg(x: axis.position(estimate.value), y: middle) }
     return svg
   }
 }

@@ -1,20 +1,12 @@
 /// Points of two figures, with the interval of each.
 struct ScatterPlot: Plot {
-  struct Estimate {
-    var value: Double
-    var low: Double?
-    var high: Double?
-
-    var all: [Double] { [value, low, high].compactMap { $0 } }
-  }
-
   struct Point {
     /// In words, with its values.
     var name: String
     /// Beside the mark; `nil`: none.
     var label: String?
-    var x: Estimate
-    var y: Estimate
+    var x: PlotRow.Estimate
+    var y: PlotRow.Estimate
     var mark: ChartMark
     /// A bound of the upright figure for this point, drawn as a dotted line to a short bar.
     var bound: Double?

@@ -82,10 +82,11 @@ struct CheckPage {
     let rows = sorted.map { result in
       let widget = DisplayText.line(result.expectation.widget, to: 20)
       return RangePlot.Row(
-        name: "\(result.verdict.tone.sign) \(widget): \(result.expectation.figure.title)",
-        text: "\(result.found), expected \(result.expected)",
-        quantity: .figure(result.expectation.figure.unit), estimate: result.estimate, low: result.low,
-        high: result.high, mark: result.verdict.mark, range: result.allowed, reference: result.limit)
+        row: PlotRow(
+          name: "\(result.verdict.tone.sign) \(widget): \(result.expectation.figure.title)",
+          text: "\(result.found), expected \(result.expected)", estimate: result.plotted,
+          mark: result.verdict.mark),
+        quantity: .figure(result.expectation.figure.unit), range: result.allowed, reference: result.limit)
     }
     let plot = RangePlot(rows: rows)
     return Picture(
@@ -108,6 +109,8 @@ extension ExpectationResult {
     }
   }
 
+  var plotted: PlotRow.Estimate? { estimate.map { PlotRow.Estimate(value: $0, low: low, high: high) } }
+
   /// The values that the bound allows.
   fileprivate var allowed: (low: Double, high: Double) {
     let most = expectation.figure.unit == .share ? 1 : Double.infinity
@@ -115,16 +118,6 @@ extension ExpectationResult {
     case .atLeast(let bound): (bound, most)
     case .atMost(let bound): (0, bound)
     case .never: (0, 0)
-    }
-  }
-}
-
-extension ExpectationResult.Verdict {
-  var mark: ChartMark {
-    switch self {
-    case .holds: .holds
-    case .fails: .fails
-    case .undecided: .open
     }
   }
 }

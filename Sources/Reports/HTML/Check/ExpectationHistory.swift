@@ -48,9 +48,9 @@ struct ExpectationHistory {
       order.lazy.compactMap { verdict in results.first { $0.verdict == verdict } }.first ?? results[0]
     let levels =
       saves + [
-        LevelPlot.Level(
-          label: "today", text: "\(today.found), \(today.verdict.rawValue)", estimate: today.estimate,
-          low: today.low, high: today.high, mark: today.verdict.mark)
+        PlotRow(
+          name: "today", text: "\(today.found), \(today.verdict.rawValue)", estimate: today.plotted,
+          mark: today.verdict.mark)
       ]
     let name = DisplayText.line(widget, to: 20)
     let plot = LevelPlot(
@@ -64,7 +64,7 @@ struct ExpectationHistory {
 
   private func level(
     _ entry: BaselineEntry, _ figure: BaselineEntry.Estimate?, _ kind: Figure
-  ) -> LevelPlot.Level? {
+  ) -> PlotRow? {
     guard let figure else { return nil }
     func text(_ value: Double) -> String { ReadableFigures.value(value, unit: kind.unit) }
     var words = text(figure.estimate)
@@ -72,8 +72,10 @@ struct ExpectationHistory {
     words +=
       ", \(entry.replications) replications, version \(DisplayText.line(entry.version, to: 20)), "
       + "fingerprint \(entry.fingerprint.text)"
-    return LevelPlot.Level(
-      label: entry.label.map { DisplayText.line($0, to: 20) } ?? String(entry.fingerprint.text.prefix(6)),
-      text: words, estimate: figure.estimate, low: figure.low, high: figure.high, mark: .estimate)
+    return PlotRow(
+      name: entry.label.map { DisplayText.line($0, to: 20) } ?? String(entry.fingerprint.text.prefix(6)),
+      text: words,
+      estimate: PlotRow.Estimate(value: figure.estimate, low: figure.low, high: figure.high),
+      mark: .estimate)
   }
 }

@@ -6,21 +6,18 @@ extension HTMLReport {
   ///
   /// - Parameters:
   ///   - report: the results.
-  ///   - figures: those in the picture. The table has all.
   ///   - records: the days of one replication of each scenario, the same one; empty: none.
   ///   - origin: what the page is made from.
   package init(
-    _ report: ComparisonReport, figures: [Figure] = ComparisonText.usualFigures, records: [RunRecord] = [],
-    origin: PageOrigin
+    _ report: ComparisonReport, records: [RunRecord] = [], origin: PageOrigin
   ) {
-    self.init(ComparisonPage(report: report, figures: figures, records: records, origin: origin).document)
+    self.init(ComparisonPage(report: report, records: records, origin: origin).document)
   }
 }
 
 /// The page of a comparison.
 struct ComparisonPage {
   let report: ComparisonReport
-  let figures: [Figure]
   let records: [RunRecord]
   let origin: PageOrigin
 
@@ -57,7 +54,7 @@ struct ComparisonPage {
       if $0.last != .some($1.widget) { $0.append($1.widget) }
     }
     let isLarge = widgets.compactMap(\.self).count > Self.mostWidgets
-    let shown = isLarge ? figures.filter(Self.mainFigures.contains) : figures
+    let shown = isLarge ? report.figures.filter(Self.mainFigures.contains) : report.figures
     let groups = widgets.filter { isLarge || $0 != nil }.map { widget in
       ForestPlot.Group(
         title: widget ?? "all widgets together",
@@ -74,17 +71,20 @@ struct ComparisonPage {
     ).html
   }
 
-  static func row(_ difference: PairedDifference) -> ForestPlot.Row {
+  static func row(_ difference: PairedDifference) -> PlotRow {
     let unit = difference.figure.unit
     let before = difference.baselineEstimate.magnitude
     func share(_ value: Double?) -> Double? { before > 0 ? value.map { $0 / before } : nil }
     let values = [difference.baselineEstimate, difference.estimate].map {
       ReadableFigures.value($0, unit: unit)
     }
-    return ForestPlot.Row(
+    let estimate = share(difference.difference) ?? (difference.difference == 0 ? 0 : nil)
+    return PlotRow(
       name: difference.figure.title, text: "\(values[0]) → \(values[1])",
-      estimate: share(difference.difference) ?? (difference.difference == 0 ? 0 : nil),
-      low: share(difference.low), high: share(difference.high), mark: difference.verdict.mark)
+      estimate: estimate.map {
+        PlotRow.Estimate(value: $0, low: share(difference.low), high: share(difference.high))
+      },
+      mark: difference.verdict.mark)
   }
 
   // MARK: Tables
@@ -125,18 +125,5 @@ struct ComparisonPage {
     return HTMLParts.section(
       "figures", "All figures",
       tables.joined() + HTMLParts.notes(ComparisonText.notes(report, Figure.allCases)))
-  }
-}
-
-extension PairedDifference.Verdict {
-  /// In pictures.
-  var mark: ChartMark {
-    switch self {
-    case .better: .better
-    case .worse: .worse
-    case .more, .less: .changed
-    case .slight: .slight
-    case .noDifferenceSeen, .unknown: .undecided
-    }
   }
 }

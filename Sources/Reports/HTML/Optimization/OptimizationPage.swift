@@ -32,13 +32,7 @@ struct OptimizationPage {
   }
 
   private func mark(_ policy: OptimizationReport.Policy) -> ChartMark {
-    if policy.isToday { return .today }
-    return switch policy.candidate.state {
-    case .best: .best
-    case .notToldApart: .asGood
-    case .worse: .other
-    case .infeasible, .undecided, .withoutFigure, .notCompared: .refused
-    }
+    policy.isToday ? .today : policy.candidate.state.mark
   }
 
   // MARK: Answer
@@ -78,9 +72,9 @@ struct OptimizationPage {
   private var costs: Picture {
     let rows = report.policies.map { policy in
       let interval = policy.candidate.interval(of: figure)
-      return ForestPlot.Row(
-        name: name(policy), text: PolicyText.value(interval), estimate: interval?.estimate,
-        low: interval?.low, high: interval?.high, mark: mark(policy))
+      return PlotRow(
+        name: name(policy), text: PolicyText.value(interval),
+        estimate: interval.map(PlotRow.Estimate.init), mark: mark(policy))
     }
     let today = report.today?.value(of: figure) ?? 0
     let plot = ForestPlot(
@@ -94,10 +88,8 @@ struct OptimizationPage {
 
   private var isMoreBetter: Bool { report.goal.isMaximized }
 
-  private func estimate(_ policy: OptimizationReport.Policy, _ figure: Figure) -> ScatterPlot.Estimate? {
-    policy.candidate.interval(of: figure).map {
-      ScatterPlot.Estimate(value: $0.estimate, low: $0.low, high: $0.high)
-    }
+  private func estimate(_ policy: OptimizationReport.Policy, _ figure: Figure) -> PlotRow.Estimate? {
+    policy.candidate.interval(of: figure).map(PlotRow.Estimate.init)
   }
 
   private func description(of policy: OptimizationReport.Policy) -> String {

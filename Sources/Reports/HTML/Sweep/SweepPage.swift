@@ -60,9 +60,9 @@ struct SweepPage {
     var row = ""
     for figure in shown.count > 1 ? Array(Self.figures.prefix(2)) : Self.figures {
       let levels = shown.map { $0.points.map { level($0, figure, widget, lowest) } }
-      let values = levels.flatMap { $0.flatMap(\.values) }
+      let values = levels.joined().flatMap { $0.estimate?.all ?? [] }
       if values.isEmpty { continue }
-      marks += levels.flatMap { $0.filter { $0.estimate != nil }.map(\.mark) }
+      marks += levels.flatMap(\.marks)
       let pictures = zip(shown, levels).enumerated().map { number, one in
         let (title, levels) = (one.0.title, one.1)
         let plot = LevelPlot(
@@ -92,14 +92,14 @@ struct SweepPage {
 
   private func level(
     _ point: Int, _ figure: Figure, _ widget: String, _ lowest: LowestPoint?
-  ) -> LevelPlot.Level {
+  ) -> PlotRow {
     let summary = report.points[point].summary.widgets.first { $0.widget == widget }
     let interval = summary?.interval(of: figure)
     let mark: ChartMark =
       point == lowest?.index ? .best : lowest?.notToldApart.contains(point) ?? false ? .asGood : .other
-    return LevelPlot.Level(
-      label: DisplayText.line(report.points[point].values.last ?? "", to: 20),
-      text: PolicyText.value(interval), estimate: interval?.estimate, low: interval?.low,
-      high: interval?.high, mark: mark, isToday: point == report.today)
+    return PlotRow(
+      name: DisplayText.line(report.points[point].values.last ?? "", to: 20),
+      text: PolicyText.value(interval), estimate: interval.map(PlotRow.Estimate.init), mark: mark,
+      isToday: point == report.today)
   }
 }

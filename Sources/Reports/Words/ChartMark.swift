@@ -5,7 +5,7 @@ enum ChartMark: CaseIterable, Sendable {
   case holds, fails, open
   case estimate
 
-  private enum Fill {
+  enum Fill {
     case full, outline, line
   }
 
@@ -13,17 +13,8 @@ enum ChartMark: CaseIterable, Sendable {
   var title: String { row.title }
   /// A path around the origin.
   var path: String { row.path }
-  /// The CSS class of its interval.
-  var line: String { Paint.stroke(row.color) }
-
-  /// The CSS class of the mark.
-  var paint: String {
-    switch row.fill {
-    case .full: Paint.fill(row.color)
-    case .outline: Paint.outline(row.color)
-    case .line: Paint.stroke(row.color)
-    }
-  }
+  var fill: Fill { row.fill }
+  var color: Palette { row.color }
 
   private var row: (title: String, fill: Fill, color: Palette, path: String) {
     switch self {
@@ -43,17 +34,6 @@ enum ChartMark: CaseIterable, Sendable {
     case .open: ("undecided", .outline, .neutral, Self.circle)
     case .estimate: ("estimate", .full, .policy, Self.circle)
     }
-  }
-
-  func svg(x: Double, y: Double) -> String {
-    #"<path class="\#(paint)" transform="translate(\#(SVGNumber.text(x)) \#(SVGNumber.text(y)))" d="\#(path)"/>"#
-  }
-
-  /// The marks that are used, with what they mean.
-  static func key(_ marks: [ChartMark]) -> String {
-    allCases.filter(marks.contains).map { mark in
-      #"<span class="key"><svg width="16" height="14" aria-hidden="true" focusable="false">\#(mark.svg(x: 8, y: 7))</svg> \#(mark.title)</span>"#
-    }.joined(separator: " ")
   }
 
   private static let circle = "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"

@@ -1,0 +1,24 @@
+extension ChartMark {
+  /// The CSS class of its interval.
+  var line: String { Paint.stroke(color) }
+
+  /// The CSS class of the mark.
+  var paint: String {
+    switch fill {
+    case .full: Paint.fill(color)
+    case .outline: Paint.outline(color)
+    case .line: Paint.stroke(color)
+    }
+  }
+
+  func svg(x: Double, y: Double) -> String {
+    #"<path class="\#(paint)" transform="translate(\#(SVGNumber.text(x)) \#(SVGNumber.text(y)))" d="\#(path)"/>"#
+  }
+
+  /// The marks that are used, with what they mean.
+  static func key(_ marks: [ChartMark]) -> String {
+    allCases.filter(marks.contains).map { mark in
+      #"<span class="key"><svg width="16" height="14" aria-hidden="true" focusable="false">\#(mark.svg(x: 8, y: 7))</svg> \#(mark.title)</span>"#
+    }.joined(separator: " ")
+  }
+}
