@@ -99,6 +99,9 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests", dependencies: ["OutputAnalysis", "Experiments", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
+    // Examples use what is public only.
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["Reports"] + analysis + model, packageAccess: false),
     .testTarget(
       name: "ClosedFormsTests", dependencies: ["OutputAnalysis", "ClosedForms", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
@@ -106,6 +109,11 @@ let package = Package(
       name: "FieldObservationsTests", dependencies: ["FieldObservations", "ScenarioFile"] + model),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"] + analysis + model),
     .testTarget(name: "widgetsimTests", dependencies: ["Reports"] + analysis + model),
-  ],
+  ]
+    + ["FreshViews", "OwnProvider", "ComparePolicies"].map {
+      .executableTarget(
+        name: $0, dependencies: ["Experiments", "ScenarioFile"] + model,
+        path: "Tests/Examples/\($0)", packageAccess: false)
+    },
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,23 @@
 /// A model whose state changes only when one of its events is handled.
+///
+/// ```swift
+/// struct Tick: PackedEvent {
+///   var packed: UInt64
+/// }
+/// struct Clock: DiscreteEventModel {
+///   var events = FutureEventList<Tick>()
+///   var ticks = 0
+///
+///   mutating func handle(_ event: Tick, at time: SimulationTime) {
+///     ticks += 1
+///     events.schedule(event, at: time + .hours(1))
+///   }
+/// }
+/// var clock = Clock()
+/// clock.events.schedule(Tick(packed: 0), at: .zero)
+/// clock.run(until: .zero + .days(1))
+/// #expect(clock.ticks == 24)
+/// ```
 public protocol DiscreteEventModel: ~Copyable {
   /// An event of the model.
   associatedtype Event: PackedEvent

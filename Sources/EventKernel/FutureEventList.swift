@@ -3,6 +3,16 @@
 /// A 4-ary heap. One integer holds the time (40 bits, high) and the sequence number (24 bits, low), so one comparison
 /// orders two events, ties included. The event is stored beside this key. Nothing is allocated unless more events are
 /// scheduled than ever before.
+///
+/// ```swift
+/// struct Alarm: PackedEvent {
+///   var packed: UInt64
+/// }
+/// var events = FutureEventList<Alarm>()
+/// events.schedule(Alarm(packed: 1), at: .zero + .minutes(5))
+/// events.schedule(Alarm(packed: 2), at: .zero + .minutes(1))
+/// #expect(events.popNext()?.event.packed == 2)
+/// ```
 @frozen
 public struct FutureEventList<Event: PackedEvent>: Sendable {
   @usableFromInline package var heap: EventHeap

@@ -1,6 +1,11 @@
 /// A span of simulated time in whole milliseconds; may be negative.
 ///
 /// Arithmetic saturates at the ends of `Int64` instead of trapping.
+///
+/// ```swift
+/// #expect(SimulationDuration.minutes(90) == .hours(1) + .minutes(30))
+/// #expect(SimulationDuration.seconds(1).milliseconds == 1000)
+/// ```
 @frozen
 public struct SimulationDuration: Hashable, Comparable, Sendable {
   /// The length in milliseconds.

@@ -2,6 +2,12 @@
 ///
 /// Time is an integer, so runs repeat exactly on every machine. Arithmetic saturates at the ends of
 /// `Int64` instead of trapping.
+///
+/// ```swift
+/// let noon = SimulationTime.zero + .hours(12)
+/// #expect(noon.milliseconds == 43_200_000)
+/// #expect(noon - .zero == .minutes(720))
+/// ```
 @frozen
 public struct SimulationTime: Hashable, Comparable, Sendable {
   /// Milliseconds since the start of the simulation.

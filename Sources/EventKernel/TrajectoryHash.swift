@@ -6,9 +6,11 @@
 public struct TrajectoryHash: Hashable, Sendable {
   @usableFromInline var accumulator: UInt64 = 0
 
+  /// The hash of no integers.
   @inlinable
   public init() {}
 
+  /// Adds the next integer of the sequence.
   @inlinable
   public mutating func add(_ word: UInt64) {
     let sum = accumulator &+ word &* 0xC2B2_AE3D_27D4_EB4F

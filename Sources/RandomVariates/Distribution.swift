@@ -3,6 +3,13 @@
 /// The distribution of a duration, a size or a count. Values are 0 or more, in the caller's unit.
 ///
 /// A value can have any parameters. ``validate()`` checks them, and ``Sampler`` draws.
+///
+/// ```swift
+/// let latency = Distribution.lognormal(median: 4000, sigma: 1.6)  // milliseconds
+/// try latency.validate()
+/// let share = try #require(latency.cumulativeProbability(4000))
+/// #expect(abs(share - 0.5) < 1e-12)
+/// ```
 public indirect enum Distribution: Hashable, Sendable {
   /// Always the same value, from 0 to 10¹⁵.
   case constant(Double)

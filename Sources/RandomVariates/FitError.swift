@@ -1,5 +1,5 @@
 /// Why a distribution cannot be fitted to a sample.
-public enum FitError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum FitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// At least 2 are needed.
   case tooFewValues(Int)
   /// Durations must be above 0, counts whole and not negative, and all finite.
@@ -11,7 +11,7 @@ public enum FitError: Error, Hashable, Sendable, CustomStringConvertible {
   case noMaximum(MaximumLikelihood.Family)
 
   /// One sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooFewValues(let count): "expected at least 2 values, found \(count)"
     case .impossibleValue(let value):

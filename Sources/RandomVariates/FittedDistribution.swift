@@ -1,17 +1,17 @@
 /// A distribution fitted to a sample by ``MaximumLikelihood``, and how well it fits.
-public struct FittedDistribution: Hashable, Sendable {
-  public let family: MaximumLikelihood.Family
-  public let distribution: Distribution
+package struct FittedDistribution: Hashable, Sendable {
+  package let family: MaximumLikelihood.Family
+  package let distribution: Distribution
   /// Number of values in the sample.
-  public let sampleCount: Int
+  package let sampleCount: Int
   /// Logarithm of the likelihood at its maximum.
-  public let logLikelihood: Double
+  package let logLikelihood: Double
   /// The largest distance between the sample's distribution function and the fitted one, 0 … 1.
-  public let kolmogorovSmirnovDistance: Double
+  package let kolmogorovSmirnovDistance: Double
 
   /// Akaike's information criterion, 2k − 2 ln L. A smaller value is better (Akaike, "A new look at the statistical
   /// model identification", 1974).
-  public var aic: Double { 2 * Double(family.parameterCount) - 2 * logLikelihood }
+  package var aic: Double { 2 * Double(family.parameterCount) - 2 * logLikelihood }
 
   init(_ distribution: Distribution, _ family: MaximumLikelihood.Family, _ sample: [Double]) {
     self.family = family

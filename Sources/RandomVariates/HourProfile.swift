@@ -3,6 +3,11 @@
 /// As the intensity of a Poisson or renewal process: ``cumulativeShare(atSecondOfDay:)`` converts time to operational
 /// time, and ``secondOfDay(atCumulativeShare:)`` converts it back (Çinlar's method; Cox and Lewis, "The Statistical
 /// Analysis of Series of Events", 1966).
+///
+/// ```swift
+/// let office = try HourProfile(weights: (0..<24).map { (9..<17).contains($0) ? 1 : 0 })
+/// #expect(office.share(ofHour: 9) == 0.125)
+/// ```
 public struct HourProfile: Hashable, Sendable {
   /// The relative weights of the hours 0 to 23, as given.
   public let weights: [Double]

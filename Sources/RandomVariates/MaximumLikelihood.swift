@@ -4,16 +4,16 @@
 ///
 /// GSL's Brent method solves the equations. Closed forms are used if they exist. Parameters must be in the ranges of
 /// ``Distribution/validate()``.
-public enum MaximumLikelihood {
+package enum MaximumLikelihood {
   /// The families that can be fitted.
-  public enum Family: CaseIterable, Hashable, Sendable {
+  package enum Family: CaseIterable, Hashable, Sendable {
     // Of durations: numbers above 0.
     case exponential, lognormal, gamma, weibull
     // Of counts: whole numbers from 0.
     case poisson, negativeBinomial
 
-    public static let durations = allCases.filter { !$0.isOfCounts }
-    public static let counts = allCases.filter(\.isOfCounts)
+    package static let durations = allCases.filter { !$0.isOfCounts }
+    package static let counts = allCases.filter(\.isOfCounts)
 
     var isOfCounts: Bool {
       switch self {
@@ -23,7 +23,7 @@ public enum MaximumLikelihood {
     }
 
     /// Number of parameters, for Akaike's criterion.
-    public var parameterCount: Int {
+    package var parameterCount: Int {
       switch self {
       case .exponential, .poisson: 1
       case .lognormal, .gamma, .weibull, .negativeBinomial: 2
@@ -37,7 +37,7 @@ public enum MaximumLikelihood {
   ///   - family: the family of distributions.
   ///   - sample: durations (all above 0) or counts (whole, 0 or more), at least 2.
   /// - Throws: a ``FitError``: the sample is of the wrong kind, or the likelihood has no maximum.
-  public static func fit(_ family: Family, to sample: [Double]) throws(FitError) -> FittedDistribution {
+  package static func fit(_ family: Family, to sample: [Double]) throws(FitError) -> FittedDistribution {
     try check(sample, isOfCounts: family.isOfCounts)
     let distribution =
       switch family {
@@ -58,7 +58,7 @@ public enum MaximumLikelihood {
 
   /// Fits all families whose likelihood has a maximum, the best by Akaike's criterion first. Families with equal
   /// values stay in the given order.
-  public static func best(of families: [Family], for sample: [Double]) -> [FittedDistribution] {
+  package static func best(of families: [Family], for sample: [Double]) -> [FittedDistribution] {
     let fits = families.compactMap { try? fit($0, to: sample) }
     return fits.enumerated().sorted { ($0.element.aic, $0.offset) < ($1.element.aic, $1.offset) }
       .map(\.element)

@@ -11,6 +11,12 @@ internal import CPhilox
 /// The generator is Philox4x32-10 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11).
 /// A stream is a 92-byte value. A copy continues on its own from the same place. A stream repeats after 2³³
 /// uniform numbers.
+///
+/// ```swift
+/// var first = RandomStream(seed: 1, replication: 0, entity: "weather", purpose: "fetch")
+/// var again = RandomStream(seed: 1, replication: 0, entity: "weather", purpose: "fetch")
+/// #expect(first.uniform() == again.uniform())
+/// ```
 public struct RandomStream: Sendable {
   private var state: cphilox_state
 

@@ -4,6 +4,12 @@
 ///
 /// The variates come from the GNU Scientific Library (manual, chapter "Random Number Distributions").
 /// A draw allocates nothing.
+///
+/// ```swift
+/// var stream = RandomStream(seed: 1, replication: 0, entity: "weather", purpose: "fetch")
+/// let sampler = try Sampler(.uniform(low: 200, high: 800))
+/// #expect((200...800).contains(sampler.draw(from: &stream)))
+/// ```
 public struct Sampler: Sendable {
   private let method: Method
 

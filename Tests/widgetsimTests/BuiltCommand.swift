@@ -14,8 +14,8 @@ struct BuiltCommand {
   let executable: String
 
   /// Looks beside the test bundle, and above it, for on macOS the tests lie inside of it.
-  init() throws {
-    if let named = ProcessInfo.processInfo.environment["WIDGETSIM_UNDER_TEST"] {
+  init(named name: String = "widgetsim") throws {
+    if name == "widgetsim", let named = ProcessInfo.processInfo.environment["WIDGETSIM_UNDER_TEST"] {
       executable = named
       return
     }
@@ -23,7 +23,7 @@ struct BuiltCommand {
     for place in places {
       var directory = URL(fileURLWithPath: place)
       for _ in 0..<5 {
-        let candidate = directory.appendingPathComponent("widgetsim").path
+        let candidate = directory.appendingPathComponent(name).path
         var isDirectory: ObjCBool = false
         if FileManager.default.fileExists(atPath: candidate, isDirectory: &isDirectory),
           !isDirectory.boolValue,

@@ -6,6 +6,14 @@ extension Scenario {
   ///
   /// The same scenario and number of replications give the same results on every machine.
   ///
+  /// ```swift
+  /// let widget = Widget(
+  ///   "rain", app: "Weather", policy: .after(.hours(1)), content: .changing(every: .hours(1)))
+  /// let results = try Scenario(apps: [App(name: "Weather")], widgets: [widget]).run(replications: 10)
+  /// let fresh = try results["rain", .freshViews]
+  /// #expect(fresh.low < fresh.estimate && fresh.estimate < fresh.high)
+  /// ```
+  ///
   /// - Parameters:
   ///   - count: at least 2, for intervals; at least 1, without. `nil`: 30.
   ///   - providers: your own providers, by the kind of their widgets. Each run makes its own.
@@ -47,17 +55,22 @@ public struct ScenarioResults: Sendable {
 
   /// A figure and the ends of its confidence interval, in the figure's unit.
   public struct Interval: Hashable, Sendable {
+    /// The estimate: the figure over all replications.
     public let estimate: Double
+    /// The lower end.
     public let low: Double
+    /// The upper end.
     public let high: Double
   }
 }
 
 /// Why results have no such figure.
 public enum ScenarioResultsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No widget has the first name. `known` are the names of the scenario's widgets.
   case unknownWidget(String, known: [String])
   /// Such as the age of views of a widget that the user never views.
   case doesNotApply(Figure, widget: String)
+  /// An interval needs at least 2 replications; this is their number.
   case tooFewReplications(Int)
 
   public var description: String {

@@ -2,14 +2,17 @@ import WidgetRefresh
 
 /// A figure with its confidence interval.
 public struct FigureInterval: Codable, Hashable, Sendable {
+  /// What was estimated.
   public var figure: Figure
   /// In the figure's unit, as ``low`` and ``high``.
   public var estimate: Double
   /// `nil`, like the other ends: too few replications for an interval.
   public var low: Double?
+  /// As ``low``.
   public var high: Double?
   /// The number of replications or batches behind the interval; see ``method``.
   public var n: Int
+  /// How the interval was computed.
   public var method: IntervalMethod
 
   /// The ends are cut to the range of the figure: one that cannot be negative has no interval below 0.

@@ -2,8 +2,20 @@ import EventKernel
 import WidgetRefresh
 
 /// Statistics of each widget of one run, collected while it goes on.
+///
+/// ```swift
+/// let widget = Widget(
+///   "rain", app: "Weather", policy: .after(.hours(1)), content: .changing(every: .hours(1)))
+/// var simulation = try DeviceSimulation(Scenario(apps: [App(name: "Weather")], widgets: [widget]))
+/// var statistics = RunStatistics(of: simulation)
+/// try simulation.run(into: &statistics)
+/// let fresh = try #require(statistics.summary.widgets[0].value(of: .freshViews))
+/// #expect((0...1).contains(fresh))
+/// ```
 public struct RunStatistics: ObservationSink, Sendable {
+  /// What is run.
   public let scenario: Scenario
+  /// What is outside is not counted.
   public let reportedPeriod: Range<SimulationTime>
   /// In the scenario's order.
   package private(set) var widgets: [WidgetStatistics]

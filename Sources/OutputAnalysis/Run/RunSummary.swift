@@ -17,11 +17,13 @@ public struct RunSummary: Equatable, Sendable {
   /// In the scenario's order.
   public var widgets: [WidgetSummary]
 
+  /// A value of the ``RunDescription``.
   public subscript<Value>(dynamicMember path: WritableKeyPath<RunDescription, Value>) -> Value {
     get { run[keyPath: path] }
     set { run[keyPath: path] = newValue }
   }
 
+  /// A value of the ``RunDescription``.
   public subscript<Value>(dynamicMember path: KeyPath<RunDescription, Value>) -> Value { run[keyPath: path] }
 
   /// Whether the run was interrupted. The replications are then the first of the requested ones.
@@ -32,6 +34,7 @@ public struct RunSummary: Equatable, Sendable {
 /// apply.
 @dynamicMemberLookup
 public struct WidgetSummary: Equatable, Sendable {
+  /// The widget's name.
   public var widget: String
   private let tally: WidgetTally
   /// The days of the period on which the widget was on the phone; may be a fraction.
@@ -79,8 +82,10 @@ public struct WidgetSummary: Equatable, Sendable {
     self.people = people
   }
 
+  /// A value of the ``WidgetTally``.
   public subscript<Value>(dynamicMember path: KeyPath<WidgetTally, Value>) -> Value { tally[keyPath: path] }
 
+  /// How often that was counted, or how long it took in milliseconds.
   public subscript(count: Figure.Count) -> Int { tally[count] }
 
   /// Reloads that its budget accrued in the period; `nil`: there is no budget.

@@ -89,6 +89,7 @@ public final class CSVReports: ObservationSink {
     budgetStates = Array(repeating: BudgetState(), count: scenario.widgets.count)
   }
 
+  /// Opens the reports of a run in a directory, which is made if it is missing. Throws if a file cannot be made.
   public convenience init(directory path: String, of simulation: borrowing DeviceSimulation)
     throws(ReportError)
   {

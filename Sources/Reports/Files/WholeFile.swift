@@ -30,7 +30,9 @@ package enum WholeFile {
 
 /// Why reports were not written. Files of an earlier run are as they were.
 public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The directory at `path` cannot be made.
   case cannotCreateDirectory(path: String, reason: String)
+  /// The file at `path` cannot be made or written.
   case cannotWrite(path: String, reason: String)
   /// A complete file could not be renamed. The files renamed before it stay.
   case cannotRename(path: String, reason: String)

@@ -2,6 +2,16 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The figures of a run, or of several replications, as text.
+///
+/// ```swift
+/// let widget = Widget(
+///   "rain", app: "Weather", policy: .after(.hours(1)), content: .changing(every: .hours(1)))
+/// let scenario = Scenario(apps: [App(name: "Weather")], widgets: [widget])
+/// var simulation = try DeviceSimulation(scenario)
+/// var statistics = RunStatistics(of: simulation)
+/// try simulation.run(into: &statistics)
+/// #expect(SummaryText.table(statistics.summary, of: scenario).contains("rain"))
+/// ```
 public enum SummaryText {
   /// With more widgets than this, the widgets are not described in words.
   package static let mostSentences = 8

@@ -1,5 +1,6 @@
 /// One error or warning about a scenario file, an override of one of its values, or a file that it names.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// Whether the scenario can be used.
   public enum Severity: String, Hashable, Sendable {
     /// The file cannot be used: there is no scenario.
     case error
@@ -13,6 +14,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var line: Int?
   /// From 1, in Unicode scalars. `nil` if ``line`` is `nil`.
   public var column: Int?
+  /// An error or a warning.
   public var severity = Severity.error
   /// The place by the file's keys, such as `widgets.weather.provider`. Empty for the whole file.
   public var path = ""

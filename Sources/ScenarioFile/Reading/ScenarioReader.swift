@@ -1,6 +1,18 @@
 import WidgetRefresh
 
 /// Reads scenarios from YAML. All errors of a file are reported together, each with its place.
+///
+/// ```swift
+/// let yaml = """
+///   widgets:
+///     rain:
+///       app: Weather
+///       family: tiny
+///   """
+/// #expect(throws: ScenarioFileError.self) {
+///   try ScenarioReader().read(Array(yaml.utf8), file: "rain.yaml")
+/// }
+/// ```
 public struct ScenarioReader: Sendable {
   /// Values that replace those of the file, as `path=value` with a value in YAML: `device.days=30`,
   /// `device.budget={fixed: 50}`, `device.events.0.at=07:30`. Applied in order.
@@ -8,8 +20,10 @@ public struct ScenarioReader: Sendable {
   /// Reads the files that a scenario names. `nil`: their paths are relative to the scenario file.
   public var files: ScenarioFiles?
 
-  public static let mostDiagnostics = 100
+  /// The most errors that are listed.
+  package static let mostDiagnostics = 100
 
+  /// Each parameter sets the property with its name.
   public init(overrides: [String] = [], files: ScenarioFiles? = nil) {
     self.overrides = overrides
     self.files = files

@@ -1,9 +1,20 @@
 /// Reads the files that a scenario names, such as its usage log.
+///
+/// ```swift
+/// // Reads no file, whatever a scenario names.
+/// let files = ScenarioFiles { _, _ throws(ScenarioFiles.Unreadable) in
+///   throw ScenarioFiles.Unreadable(reason: "not allowed here")
+/// }
+/// let reader = ScenarioReader(overrides: ["device.days=30"], files: files)
+/// #expect(reader.overrides.count == 1)
+/// ```
 public struct ScenarioFiles: Sendable {
   /// Why a file cannot be read, as in "it cannot be read: <reason>".
   public struct Unreadable: Error, Hashable, Sendable {
+    /// What went wrong, such as "no such file".
     public var reason: String
 
+    /// Each parameter sets the property with its name.
     public init(reason: String) {
       self.reason = reason
     }
@@ -20,6 +31,7 @@ public struct ScenarioFiles: Sendable {
   /// Whether a provider of the scenario may be a program. If not, reading such a scenario fails.
   public var allowsPrograms = true
 
+  /// Each parameter sets the property with its name.
   public init(
     directory: String? = nil,
     read:

@@ -1,5 +1,6 @@
 /// An error in a scenario. For a file, `ScenarioFile` finds these and other errors, with line and column.
 public enum ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The scenario's time zone is not one of the IANA database.
   case unknownTimeZone(String)
   /// `path` is the place as in a scenario file, such as `widgets.weather.provider.fetch.failure`.
   case invalid(path: String, expected: String, found: String)

@@ -2,6 +2,7 @@ import EventKernel
 
 /// The budget of a widget after an accrual or a change of capacity. Its numbers are infinite without a limit.
 public struct BudgetAccrual: Hashable, Sendable {
+  /// Index of the widget in the scenario.
   public var widget: Int32
   /// In reloads.
   public var balance: Double
@@ -9,9 +10,10 @@ public struct BudgetAccrual: Hashable, Sendable {
   public var capacity: Double
   /// All that the widget has accrued, in reloads.
   public var accrued: Double
+  /// The time of the accrual or of the change.
   public var time: SimulationTime
 
-  public init(widget: Int32, balance: Double, capacity: Double, accrued: Double, at time: SimulationTime) {
+  package init(widget: Int32, balance: Double, capacity: Double, accrued: Double, at time: SimulationTime) {
     self.widget = widget
     self.balance = balance
     self.capacity = capacity

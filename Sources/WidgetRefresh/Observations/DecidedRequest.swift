@@ -2,15 +2,18 @@ import EventKernel
 
 /// The decision about a request.
 public struct DecidedRequest: Hashable, Sendable {
+  /// The request that ends.
   public var request: RequestID
+  /// How it ends.
   public var decision: ReloadDecision
   /// The request that serves a coalesced or superseded one.
   public var answeredBy: RequestID?
+  /// The time of the decision.
   public var time: SimulationTime
   /// The balance of the widget's budget after the decision, in reloads.
   public var balance: Double
 
-  public init(
+  package init(
     _ request: RequestID, _ decision: ReloadDecision, by answer: RequestID?, at time: SimulationTime,
     balance: Double
   ) {
@@ -24,7 +27,9 @@ public struct DecidedRequest: Hashable, Sendable {
 
 /// How a request ends. Each request has exactly one decision.
 public enum ReloadDecision: UInt8, CaseIterable, Hashable, Sendable {
+  /// Granted without a charge to the budget.
   case grantedFree
+  /// Granted, and charged to the budget of the widget.
   case grantedCharged
   /// An earlier request that still waits also serves this one.
   case coalesced

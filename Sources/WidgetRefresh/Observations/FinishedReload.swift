@@ -2,7 +2,9 @@ import EventKernel
 
 /// The end of a granted reload.
 public struct FinishedReload: Hashable, Sendable {
+  /// The request that was granted.
   public var request: RequestID
+  /// How the reload ended.
   public var outcome: ReloadOutcome
   /// Number of entries of the new timeline; 0 without one.
   public var entries: Int32
@@ -12,9 +14,10 @@ public struct FinishedReload: Hashable, Sendable {
   public var written: SimulationTime?
   /// Whether the provider started a fetch.
   public var fetches: Bool
+  /// The time of the end.
   public var time: SimulationTime
 
-  public init(
+  package init(
     _ request: RequestID, _ outcome: ReloadOutcome, entries: Int32, source: ContentSource,
     written: SimulationTime?, fetches: Bool, at time: SimulationTime
   ) {
@@ -32,6 +35,7 @@ public struct FinishedReload: Hashable, Sendable {
 public enum ContentSource: UInt8, CaseIterable, Hashable, Sendable {
   /// The timeline has no data.
   case nothing
+  /// A fetch of the provider.
   case fetch
   /// The container that the app shares with its widgets.
   case container
@@ -61,9 +65,13 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case placeholderTimeline
   /// The fetch failed. The old timeline stays.
   case fetchFailed
+  /// The provider exceeded ``ExtensionLimits/timeOut``. The old timeline stays.
   case timedOut
+  /// The extension exceeded ``ExtensionLimits/memory``. The old timeline stays.
   case memoryLimitExceeded
+  /// The archive exceeded ``ExtensionLimits/archive``. The old timeline stays.
   case archiveTooLarge
+  /// The timeline exceeded ``ExtensionLimits/entries``. The old timeline stays.
   case tooManyEntries
   /// The extension's process ended. The old timeline stays.
   case crashed

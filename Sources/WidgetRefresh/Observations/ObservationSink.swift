@@ -1,10 +1,21 @@
 import EventKernel
 
 /// Receives the observations of a run, in batches and in order of time.
+///
+/// ```swift
+/// struct Taps: ObservationSink {
+///   var count = 0
+///
+///   mutating func receive(_ observations: [Observation]) {
+///     for case .viewed(let view) in observations where view.tapped != nil { count += 1 }
+///   }
+/// }
+/// ```
 public protocol ObservationSink {
   /// The changes of content that the sink gets. Default ``ObservedContentChanges/all``.
   var contentChanges: ObservedContentChanges { get }
 
+  /// Receives the next batch. Its first observation is not earlier than the last one of the batch before.
   mutating func receive(_ observations: [Observation])
 }
 
@@ -14,6 +25,7 @@ extension ObservationSink {
 
 /// The changes of content that a sink gets. For a widget that shows the minute, most observations are changes.
 public enum ObservedContentChanges: Int, Comparable, Sendable {
+  /// No changes.
   case none
   /// Changes that were not known ahead: all that are not available at once; of the others, at least the first after each view, each
   /// new timeline, and each multiple of `step`, 5 minutes, since the start of the run. So a sink knows what a reload at one of these times
@@ -31,8 +43,10 @@ public enum ObservedContentChanges: Int, Comparable, Sendable {
 
 /// Stores all observations in order. For tests and short runs.
 public struct ObservationLog: ObservationSink, Sendable {
+  /// All observations so far, in order of time.
   public private(set) var observations: [Observation] = []
 
+  /// A log without observations.
   public init() {}
 
   public mutating func receive(_ batch: [Observation]) { observations += batch }

@@ -2,11 +2,14 @@ import EventKernel
 
 /// A request to reload a widget.
 public struct ReloadRequest: Hashable, Sendable {
+  /// Which request it is.
   public var id: RequestID
+  /// What requested the reload.
   public var cause: ReloadCause
+  /// The time of the request.
   public var time: SimulationTime
 
-  public init(_ id: RequestID, cause: ReloadCause, at time: SimulationTime) {
+  package init(_ id: RequestID, cause: ReloadCause, at time: SimulationTime) {
     self.id = id
     self.cause = cause
     self.time = time
@@ -17,9 +20,10 @@ public struct ReloadRequest: Hashable, Sendable {
 public struct RequestID: Hashable, Sendable {
   /// Index of the widget in the scenario.
   public var widget: Int32
+  /// Number of the request among those of its widget, from 1.
   public var ordinal: Int32
 
-  public init(widget: Int32, ordinal: Int32) {
+  package init(widget: Int32, ordinal: Int32) {
     self.widget = widget
     self.ordinal = ordinal
   }

@@ -2,13 +2,16 @@ import EventKernel
 
 /// A check that does not grant a request: the request waits.
 public struct RequestWait: Hashable, Sendable {
+  /// The request that waits.
   public var request: RequestID
+  /// Why it waits.
   public var reason: WaitReason
+  /// The time of the check.
   public var time: SimulationTime
   /// The time of the next check. `distantFuture`: the next check follows an event, such as a view or an unlock.
   public var next: SimulationTime
 
-  public init(_ request: RequestID, reason: WaitReason, at time: SimulationTime, next: SimulationTime) {
+  package init(_ request: RequestID, reason: WaitReason, at time: SimulationTime, next: SimulationTime) {
     self.request = request
     self.reason = reason
     self.time = time
@@ -24,7 +27,9 @@ public enum WaitReason: UInt8, CaseIterable, Hashable, Sendable {
   case budget
   /// The device pool is used up: the request is rate-limited.
   case devicePool
+  /// The last reload of the widget was less than ``ReloadScheduling/minimumSpacing`` ago.
   case minimumSpacing
+  /// The device is in Low Power Mode.
   case lowPowerMode
   /// The system has stopped reloading the widget for some time.
   case stall

@@ -4,10 +4,12 @@ import EventKernel
 public struct SessionEdge: Hashable, Sendable {
   /// Index of the app in the scenario.
   public var app: Int32
+  /// The kind of session.
   public var session: AppSession
+  /// The time of the start or the end.
   public var time: SimulationTime
 
-  public init(app: Int32, _ session: AppSession, at time: SimulationTime) {
+  package init(app: Int32, _ session: AppSession, at time: SimulationTime) {
     self.app = app
     self.session = session
     self.time = time

@@ -2,11 +2,13 @@ import EventKernel
 
 /// An update: the widget starts to show another entry.
 public struct ViewUpdate: Hashable, Sendable {
+  /// Index of the widget in the scenario.
   public var widget: Int32
   /// The request whose reload returned the timeline.
   public var request: RequestID
   /// Index of the entry in its timeline, from 0.
   public var entry: Int32
+  /// What the entry shows.
   public var kind: EntryKind
   /// `true`: the date of an entry of the current timeline has come. `false`: a new timeline has come.
   public var isFromEntryDate: Bool
@@ -19,7 +21,7 @@ public struct ViewUpdate: Hashable, Sendable {
   /// The first change of content that the entry does not show at this time. `nil`: it is fresh.
   public var firstUnshownChange: SimulationTime?
 
-  public init(
+  package init(
     widget: Int32, request: RequestID, entry: Int32, kind: EntryKind, isFromEntryDate: Bool,
     scheduled: SimulationTime, shown: SimulationTime, fetched: SimulationTime?,
     firstUnshownChange: SimulationTime? = nil
@@ -38,6 +40,7 @@ public struct ViewUpdate: Hashable, Sendable {
 
 /// The kind of an entry.
 public enum EntryKind: UInt8, CaseIterable, Hashable, Sendable {
+  /// The content.
   case content
   /// The fetch failed, or a change of content is not available yet.
   case failure

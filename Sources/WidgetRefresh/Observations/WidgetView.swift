@@ -2,13 +2,19 @@ import EventKernel
 
 /// A view: the user saw the widget. Ages are those at the start of the view.
 public struct WidgetView: Hashable, Sendable {
+  /// Index of the widget in the scenario.
   public var widget: Int32
+  /// Where the user saw the widget.
   public var surface: Surface
+  /// Start of the view.
   public var start: SimulationTime
+  /// End of the view.
   public var end: SimulationTime
   /// The request whose reload returned the entry on screen. `nil`: the first placeholder.
   public var request: RequestID?
+  /// Index of the entry on screen in its timeline, from 0.
   public var entry: Int32
+  /// What this entry shows.
   public var kind: EntryKind
   /// Date of the entry on screen.
   public var entryDate: SimulationTime
@@ -17,10 +23,12 @@ public struct WidgetView: Hashable, Sendable {
   /// Content age: the time since the first change of content that the widget does not show; 0 if fresh (Cho and
   /// Garcia-Molina, 2003).
   public var contentAge: SimulationDuration
+  /// Whether the widget showed all changes of its content.
   public var isFresh: Bool
+  /// What the user tapped. `nil`: nothing.
   public var tapped: TapTarget?
 
-  public init(
+  package init(
     widget: Int32, surface: Surface, start: SimulationTime, end: SimulationTime, request: RequestID?,
     entry: Int32, kind: EntryKind, entryDate: SimulationTime, reloadAge: SimulationDuration?,
     contentAge: SimulationDuration, isFresh: Bool, tapped: TapTarget?
@@ -44,6 +52,7 @@ public struct WidgetView: Hashable, Sendable {
 public enum TapTarget: Hashable, Sendable {
   /// The app opens without a URL.
   case app
+  /// The widget's `widgetURL`.
   case widgetURL
   /// Number of the Link, from 1.
   case link(Int32)

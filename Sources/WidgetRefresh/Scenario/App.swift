@@ -2,7 +2,16 @@ import EventKernel
 import RandomVariates
 
 /// A containing app, with everything it does that can reload its widgets.
+///
+/// ```swift
+/// var app = App(name: "Weather")
+/// app.foreground = SessionUse(sessions: .poisson(perDay: 3, hours: .measured))
+/// app.silentPush = .silent(.contentChange)
+/// app.calls = [.foreground: [ReloadCall()], .silentPush: [ReloadCall(when: .contentChanged)]]
+/// #expect(app.silentPush?.limitPerHour == 3)
+/// ```
 public struct App: Hashable, Sendable {
+  /// Its name, by which widgets refer to it. Each app has its own.
   public var name: String
   /// Foreground sessions. If they have a rate (`poisson`), they are spread over the user's pickups and end at the
   /// latest when the device is locked. Otherwise they start at their own times. Reloads that the app requests during
@@ -34,6 +43,7 @@ public struct App: Hashable, Sendable {
   /// The calls of `WidgetCenter` on each app event.
   public var calls: [AppEvent: [ReloadCall]]
 
+  /// Each parameter sets the property with its name.
   public init(
     name: String, foreground: SessionUse? = nil, audio: SessionUse? = nil, navigation: SessionUse? = nil,
     forceQuits: Double = 0, backgroundRefresh: BackgroundRefresh? = nil, silentPush: PushUse? = nil,
@@ -64,10 +74,12 @@ public struct App: Hashable, Sendable {
 
 /// The sessions of one kind: when they start and how long they last.
 public struct SessionUse: Hashable, Sendable {
+  /// When they start.
   public var sessions: ArrivalProcess
   /// Milliseconds.
   public var duration: Distribution
 
+  /// Each parameter sets the property with its name.
   public init(sessions: ArrivalProcess, duration: Distribution = App.measuredForegroundDuration) {
     self.sessions = sessions
     self.duration = duration
@@ -88,12 +100,15 @@ public enum BackgroundRefresh: Hashable, Sendable {
 
 /// Pushes that a server sends to the device.
 public struct PushUse: Hashable, Sendable {
+  /// What the server sends a push for.
   public enum Source: Hashable, Sendable {
+    /// Pushes at times that do not depend on the content.
     case arrivals(ArrivalProcess)
     /// One push each time the content of one of the app's widgets changes in a way that only a fetch shows.
     case contentChange
   }
 
+  /// What the server sends a push for.
   public var source: Source
   /// Time from sending to delivery, in milliseconds.
   public var delay: Distribution
@@ -103,6 +118,7 @@ public struct PushUse: Hashable, Sendable {
   public var limitPerHour: Int?
   package static let limitPerHourRange = 0...10_000
 
+  /// Each parameter sets the property with its name.
   public init(source: Source, delay: Distribution, limitPerHour: Int?) {
     self.source = source
     self.delay = delay
@@ -133,6 +149,7 @@ public struct Learning: Hashable, Sendable {
   /// Whether the app needs a network to learn.
   public var needsNetwork: Bool
 
+  /// Each parameter sets the property with its name; `on` sets ``events``.
   public init(
     on events: Set<AppEvent> = Set(AppEvent.allCases), latency: Distribution = .constant(0),
     failure: Double = 0, needsNetwork: Bool = false
@@ -147,9 +164,12 @@ public struct Learning: Hashable, Sendable {
 extension App {
   /// A state of an app with the periods in which the app is in it.
   public struct State: Hashable, Sendable {
+    /// Its name, by which the conditions of timelines refer to it.
     public var name: String
+    /// The periods in which the app is in it.
     public var periods: [Period]
 
+    /// Each parameter sets the property with its name.
     public init(name: String, periods: [Period]) {
       self.name = name
       self.periods = periods

@@ -4,6 +4,7 @@ public struct NamedBudgetProfile: Sendable {
   public let name: String
   /// What the profile is, in one sentence.
   public let summary: String
+  /// Its rules.
   public let profile: ReloadBudgetProfile
   /// Evidence class of all numbers of its allowance. `nil`: each number has its own class.
   public var allowanceEvidence: Evidence?

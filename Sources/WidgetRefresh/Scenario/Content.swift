@@ -3,6 +3,13 @@ import RandomVariates
 
 /// What a widget shows: when it changes. Without processes it never changes, and the widget is fresh once it has
 /// data.
+///
+/// ```swift
+/// var forecast = Content("forecast")
+/// forecast.live = .renewal(interval: .uniform(low: 1_800_000, high: 5_400_000))
+/// forecast.schedule = .at([.daily(.midnight)])
+/// #expect(forecast.name == "forecast")
+/// ```
 public struct Content: Hashable, Sendable {
   /// Widgets with content of the same name show the same content, which changes for all of them at once. `nil`: the
   /// content belongs to one widget.
@@ -33,6 +40,7 @@ public struct Content: Hashable, Sendable {
     case at(TimeOfDay)
   }
 
+  /// Each parameter sets the property with its name.
   public init(
     _ name: String? = nil, live: ArrivalProcess? = nil, schedule: ArrivalProcess? = nil,
     revisions: ArrivalProcess? = nil, inSession: Distribution? = nil, onEvents: Set<AppEvent> = [],

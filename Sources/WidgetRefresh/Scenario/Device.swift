@@ -1,4 +1,13 @@
 /// The phone: its calendar, its conditions, its budget and its user.
+///
+/// ```swift
+/// var device = Device(timeZone: "Europe/Berlin", days: 14, budget: .reported)
+/// let (evening, morning) = (TimeOfDay(clamping: 22 * 3600), TimeOfDay(clamping: 7 * 3600))
+/// device.charging = [.daily(from: evening, to: morning)]
+/// device.events = [SystemEvent(.localeChange, at: .daily(morning, on: .monday))]
+/// let simulation = try DeviceSimulation(Scenario(device: device))
+/// #expect(simulation.reportedPeriod.upperBound == .zero + .days(21))
+/// ```
 public struct Device: Hashable, Sendable {
   /// The first reported day.
   public var start: CalendarDate
@@ -11,7 +20,9 @@ public struct Device: Hashable, Sendable {
   /// reported. Default 7.
   public var warmUpDays: Int
   package static let warmUpDaysRange = 0...365
+  /// The rules by which reloads are granted. Default ``ReloadBudgetProfile/documented``.
   public var budget: ReloadBudgetProfile
+  /// When the user views the screen. Default ``Usage/default``.
   public var usage: Usage
   /// Periods on a charger. StandBy can show, and profile `reported` grants a reload for a fraction of one.
   public var charging: [Period]
@@ -22,11 +33,16 @@ public struct Device: Hashable, Sendable {
   public var locked: [Period]
   /// Periods without a network. Every fetch fails.
   public var networkOutages: [Period]
+  /// Events that reload widgets free.
   public var events: [SystemEvent]
+  /// How punctually entries show.
   public var rendering: Rendering
+  /// The limits of one reload.
   public var extensionLimits: ExtensionLimits
+  /// How soon free reloads start.
   public var freeReloads: FreeReloads
 
+  /// Each parameter sets the property with its name.
   public init(
     start: CalendarDate = CalendarDate(dayNumber: 20_514),  // 2026-03-02, a Monday
     timeZone: String = "UTC", days: Int = 7, warmUpDays: Int = 7,

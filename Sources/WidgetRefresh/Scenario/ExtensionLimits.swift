@@ -17,5 +17,6 @@ public struct ExtensionLimits: Hashable, Sendable {
   /// Time from a reload that failed without a timeline to the next attempt. Default 1 h (OBS, 0.5–2 h).
   public var retryAfterFailure = SimulationDuration.hours(1)
 
+  /// The default limits.
   public init() {}
 }

@@ -14,6 +14,7 @@ public struct FreeReloads: Hashable, Sendable {
   /// (OBS). Default `false`.
   public var afterLeavingApp: Bool
 
+  /// Each parameter sets the property with its name.
   public init(
     latency: Distribution = .lognormal(median: 4000, sigma: 1.6),
     intentLatency: SimulationDuration = .milliseconds(500),

@@ -7,6 +7,7 @@ public struct OptimizationGoal: Hashable, Sendable {
     /// At least one. Each is written as in a scenario file and may have one range, such as `{after: 5m..2h}`.
     public var values: [String]
 
+    /// Each parameter sets the property with its name.
     public init(path: String, values: [String]) {
       self.path = path
       self.values = values
@@ -15,6 +16,7 @@ public struct OptimizationGoal: Hashable, Sendable {
 
   /// The widget's name.
   public var widget: String
+  /// The figure whose lowest or highest value is looked for.
   public var figure: Figure
   /// Whether the highest value is looked for, and not the lowest.
   public var isMaximized: Bool
@@ -31,8 +33,10 @@ public struct OptimizationGoal: Hashable, Sendable {
   public static let usualFigure = Figure.contentAgeMean
   /// 5 % each (GUESS).
   public static let usualIndifference = 0.05
+  /// Default of ``error``.
   public static let usualError = 0.05
 
+  /// Each parameter sets the property with its name.
   public init(
     widget: String, figure: Figure, isMaximized: Bool, constraints: [FigureExpectation] = [],
     variedKeys: [VariedKey] = [], indifference: Double = OptimizationGoal.usualIndifference,

@@ -5,15 +5,19 @@ import EventKernel
 public struct PacedAllowance: Hashable, Sendable {
   /// A point of the piecewise linear map from views a day to reloads a day.
   public struct Knot: Hashable, Sendable {
+    /// How often the user views the widget, in views a day.
     public var viewsPerDay: Double
+    /// Capacity of the budget, in reloads a day.
     public var reloadsPerDay: Double
 
+    /// Each parameter sets the property with its name.
     public init(viewsPerDay: Double, reloadsPerDay: Double) {
       self.viewsPerDay = viewsPerDay
       self.reloadsPerDay = reloadsPerDay
     }
   }
 
+  /// How the reloads of a day are spread over it.
   public enum Refill: String, CaseIterable, Hashable, Sendable {
     /// Each slot brings reloads in proportion to the views predicted for it.
     case paced
@@ -49,8 +53,11 @@ public struct PacedAllowance: Hashable, Sendable {
   /// Number of days after a widget is added for which its capacity is ``learningCapacity``, refilled evenly; 0 … 365.
   public var learningDays: Int
   package static let learningDaysRange = 0...365
+  /// Capacity on these days, in reloads a day, 0 … 1,000,000.
   public var learningCapacity: Double
+  /// How the reloads of a day are spread over it.
   public var refill: Refill
+  /// How the reloads of a slot accrue. Default ``Accrual/slots``.
   public var accrual = Accrual.slots
   /// Standard deviation of the Gaussian that smooths the predicted views over the day.
   public var smoothing: SimulationDuration

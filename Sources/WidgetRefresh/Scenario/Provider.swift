@@ -2,6 +2,14 @@ import EventKernel
 import RandomVariates
 
 /// What a widget's timeline provider does when the system asks it for a timeline.
+///
+/// ```swift
+/// let provider = Provider(
+///   fetch: Fetch(latency: .lognormal(median: 800, sigma: 0.5), failure: 0.02),
+///   timeline: TimelinePlan(policy: .after(.minutes(30))),
+///   onFailure: .oldContent(TimelinePlan(policy: .after(.minutes(5)))))
+/// #expect(provider.timeline.policy == .after(.minutes(30)))
+/// ```
 public struct Provider: Hashable, Sendable {
   /// `nil`: the provider reads what its app last wrote to the container that they share.
   public var fetch: Fetch?
@@ -13,6 +21,7 @@ public struct Provider: Hashable, Sendable {
   public var archive: Distribution
   /// The provider returns the first of these timelines whose condition holds. The last one has no condition.
   public var timelines: [ConditionalTimeline]
+  /// What it returns if its fetch fails. Default ``FailureResponse/keepTimeline``.
   public var onFailure: FailureResponse
   /// What it returns if a change has happened but cannot be fetched yet (``Content/availability``). `nil`: the same
   /// as always, with what can be fetched.
@@ -23,6 +32,7 @@ public struct Provider: Hashable, Sendable {
   /// meaning.
   public var own: OwnProvider?
 
+  /// Each parameter sets the property with its name; `timeline` is the only one of ``timelines``.
   public init(
     fetch: Fetch? = Fetch(), cache: Cache? = nil, memory: Distribution = .constant(10_000_000),
     archive: Distribution = .constant(100_000), timeline: TimelinePlan = TimelinePlan(),
@@ -66,6 +76,7 @@ public struct Cache: Hashable, Sendable {
   /// shows the data in the container, however old.
   public var minimumBetweenFetches: SimulationDuration
 
+  /// Each parameter sets the property with its name.
   public init(maxAge: SimulationDuration = .zero, minimumBetweenFetches: SimulationDuration = .zero) {
     self.maxAge = maxAge
     self.minimumBetweenFetches = minimumBetweenFetches
@@ -84,6 +95,7 @@ public struct Fetch: Hashable, Sendable {
   /// the extension, which stores the data and requests a reload (DOC: the recommended pattern for long fetches).
   public var isInBackground: Bool
 
+  /// Each parameter sets the property with its name.
   public init(
     latency: Distribution = .constant(0), failure: Double = 0, needsNetwork: Bool = true,
     isInBackground: Bool = false

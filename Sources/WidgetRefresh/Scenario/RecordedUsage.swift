@@ -21,6 +21,7 @@ public struct RecordedUsage: Hashable, Sendable {
   /// of the week do not matter.
   public var weekdaysFrom: CalendarDate?
 
+  /// Each parameter sets the property with its name.
   public init(
     sessions: [RecordedSession], days: Int, repeats: Bool = false, homeScreens: HomeScreens = HomeScreens(),
     standBy: StandByGlances? = StandByGlances(), weekdaysFrom: CalendarDate? = nil
@@ -72,10 +73,12 @@ public struct RecordedSession: Hashable, Sendable {
   /// Time from screen on to the unlock, 0 … ``duration``. The Lock Screen shows during it. `nil`: a glance without an
   /// unlock.
   public var unlock: SimulationDuration?
+  /// What is on screen after the unlock, or during a glance.
   public var content: Content
   /// The phone has been unlocked since the session before, so both are one pickup.
   public var continuesPickup: Bool
 
+  /// Each parameter sets the property with its name.
   public init(
     day: Int, timeOfDay: SimulationDuration, duration: SimulationDuration, unlock: SimulationDuration?,
     content: Content = .drawn, continuesPickup: Bool = false

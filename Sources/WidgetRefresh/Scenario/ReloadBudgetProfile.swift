@@ -2,7 +2,13 @@ import EventKernel
 import RandomVariates
 
 /// The rules by which the system grants charged reloads: how many, and how soon.
+///
+/// ```swift
+/// let device = Device(budget: .fixed(40))
+/// #expect(device.budget != .documented)
+/// ```
 public struct ReloadBudgetProfile: Hashable, Sendable {
+  /// How many charged reloads there are.
   public enum Allowance: Hashable, Sendable {
     /// Accrues during the day, in proportion to the predicted views.
     case paced(PacedAllowance)
@@ -14,9 +20,12 @@ public struct ReloadBudgetProfile: Hashable, Sendable {
     package static let fixedRange = 0...1_000_000
   }
 
+  /// How many charged reloads there are.
   public var allowance: Allowance
+  /// How soon a request is granted if the allowance permits it.
   public var scheduling: ReloadScheduling
 
+  /// Each parameter sets the property with its name.
   public init(allowance: Allowance, scheduling: ReloadScheduling) {
     self.allowance = allowance
     self.scheduling = scheduling
@@ -59,6 +68,7 @@ public struct ReloadScheduling: Hashable, Sendable {
   /// Times for which the system starts no charged reload of a widget. `nil`: none.
   public var stalls: Stalls?
 
+  /// The default rules.
   public init() {}
 
   /// A request waits only for the allowance.
@@ -85,6 +95,7 @@ public struct DevicePool: Hashable, Sendable {
   public var most: Double
   package static let perDayRange: ClosedRange<Double> = 0...1_000_000
 
+  /// Each parameter sets the property with its name.
   public init(perWidget: Double = 75, most: Double = 750) {
     self.perWidget = perWidget
     self.most = most

@@ -13,6 +13,7 @@ public struct Rendering: Hashable, Sendable {
   /// (OBS).
   public var repaintInterval: SimulationDuration
 
+  /// Each parameter sets the property with its name.
   public init(
     lateness: Distribution = .uniform(low: 0, high: 2000), tailShare: Double = 0.02,
     tailLateness: SimulationDuration = .seconds(60), repaintInterval: SimulationDuration = .seconds(2)

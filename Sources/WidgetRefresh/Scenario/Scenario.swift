@@ -2,23 +2,42 @@ import EventKernel
 
 /// One phone, its user, its apps and its widgets: everything that a run needs, except a replication number.
 ///
-/// A scenario is a value. Read one from a file with the `ScenarioFile` library, or build it in code. ``problems``
-/// lists the errors of a scenario.
+/// A scenario is a value. Read one from a file with the `ScenarioFile` library, or build it in code.
+/// ``DeviceSimulation`` throws the first error of a scenario.
+///
+/// ```swift
+/// var scenario = Scenario(
+///   apps: [App(name: "Weather")],
+///   widgets: [
+///     Widget("weather", app: "Weather", policy: .after(.hours(1)), content: .changing(every: .hours(3)))
+///   ])
+/// let results = try scenario.run(replications: 10)
+/// #expect(try results["weather", .freshViews].high < 1)
+///
+/// scenario.widgets[0].app = "Wether"
+/// #expect(throws: ScenarioError.self) { _ = try DeviceSimulation(scenario) }
+/// ```
 public struct Scenario: Hashable, Sendable {
+  /// Its title in reports.
   public var title: String
   /// Seed of all random streams. The same scenario and seed give the same run.
   public var seed: UInt64
+  /// The phone and its user.
   public var device: Device
   /// `nil`: every replication simulates the same person.
   public var population: Population?
+  /// The apps. Each widget belongs to one.
   public var apps: [App]
+  /// The Smart Stacks.
   public var stacks: [SmartStack]
+  /// The widgets. Figures and observations have them in this order.
   public var widgets: [Widget]
   /// Expectations, which `widgetsim check` tests. They do not change what happens.
   public var expectations: [FigureExpectation]
   /// What `widgetsim optimize` looks for. It does not change what happens.
   public var optimization: OptimizationGoal?
 
+  /// Each parameter sets the property with its name.
   public init(
     title: String = "Untitled", seed: UInt64 = 1, device: Device = Device(),
     population: Population? = nil, apps: [App] = [], stacks: [SmartStack] = [], widgets: [Widget] = [],

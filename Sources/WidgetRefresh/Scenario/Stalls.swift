@@ -15,6 +15,7 @@ public struct Stalls: Hashable, Sendable {
   /// median from 1 h to 12 h.
   public var duration: Distribution
 
+  /// Each parameter sets the property with its name.
   public init(perWeek: Double = 1, duration: Distribution = .lognormal(median: 14_400_000, sigma: 0.8)) {
     self.perWeek = perWeek
     self.duration = duration

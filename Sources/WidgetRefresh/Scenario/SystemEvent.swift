@@ -1,5 +1,6 @@
 /// An event of the whole device, or of one app, that reloads widgets free.
 public struct SystemEvent: Hashable, Sendable {
+  /// What happens.
   public enum Kind: Hashable, Sendable {
     /// The system locale changes. All widgets get a free reload (DOC).
     case localeChange
@@ -19,9 +20,12 @@ public struct SystemEvent: Hashable, Sendable {
     case appUpdate(String)
   }
 
+  /// What happens.
   public var kind: Kind
+  /// When it happens.
   public var at: Moment
 
+  /// Each parameter sets the property with its name.
   public init(_ kind: Kind, at: Moment) {
     self.kind = kind
     self.at = at

@@ -2,14 +2,24 @@ import EventKernel
 import RandomVariates
 
 /// The timeline that a provider returns.
+///
+/// ```swift
+/// let hourly = TimelinePlan(
+///   entries: .spaced(count: 24, spacing: .hours(1), first: .zero),
+///   policy: .earliest([.atEnd, .afterTimeOfDay(.midnight)]))
+/// #expect(hourly.until == nil)
+/// ```
 public struct TimelinePlan: Hashable, Sendable {
+  /// The entries and their dates.
   public var entries: Entries
   /// The timeline has no entry that is dated after this, except perhaps its first one. `nil`, or without such a date: no limit.
   public var until: TimelineDate?
+  /// When the provider wants to be asked again.
   public var policy: ReloadPolicy
   /// The entries' place in a Smart Stack (`TimelineEntryRelevance`).
   public var relevance: Relevance
 
+  /// The entries of a timeline and their dates.
   public enum Entries: Hashable, Sendable {
     /// `count` entries (0 … 100,000). The first is dated `first` after now, the others `spacing` apart. Without
     /// entries, the widget keeps what it shows.
@@ -46,6 +56,7 @@ public struct TimelinePlan: Hashable, Sendable {
     /// Time for which a score holds, from the entry's date. `nil`: as long as the entry is the current one.
     public var duration: SimulationDuration?
 
+    /// Each parameter sets the property with its name.
     public init(
       _ score: Distribution = .constant(0), risingTo: Double? = nil, duration: SimulationDuration? = nil
     ) {
@@ -55,6 +66,7 @@ public struct TimelinePlan: Hashable, Sendable {
     }
   }
 
+  /// Each parameter sets the property with its name.
   public init(
     entries: Entries = .spaced(count: 1, spacing: .zero, first: .zero), until: TimelineDate? = nil,
     policy: ReloadPolicy = .atEnd, relevance: Relevance = Relevance()
@@ -72,8 +84,10 @@ public struct ConditionalTimeline: Hashable, Sendable {
   public var condition: TimelineCondition?
   /// The provider makes no fetch, and its entries show no content: "Please log in".
   public var showsPlaceholder: Bool
+  /// The timeline.
   public var plan: TimelinePlan
 
+  /// Each parameter sets the property with its name; `if` sets ``condition``.
   public init(
     _ plan: TimelinePlan, if condition: TimelineCondition? = nil, showsPlaceholder: Bool = false
   ) {
@@ -89,8 +103,11 @@ public enum TimelineCondition: Hashable, Sendable {
   case during(AppSession)
   /// The app is in the ``App/State`` with this name.
   case inState(String)
+  /// The device is on a charger.
   case charging
+  /// The device is in Low Power Mode.
   case lowPowerMode
+  /// The device has no network.
   case networkOutage
   /// The app event happened less than this long ago.
   case within(SimulationDuration, of: AppEvent)
@@ -106,6 +123,7 @@ extension TimelineCondition {
 
 /// A date in a timeline, by name.
 public struct TimelineDate: Hashable, Sendable {
+  /// What the date depends on.
   public enum Base: Hashable, Sendable {
     /// The start of the reload.
     case now
@@ -121,10 +139,12 @@ public struct TimelineDate: Hashable, Sendable {
     case timeOfDay(TimeOfDay)
   }
 
+  /// What the date depends on.
   public var base: Base
   /// Added to the base; may be negative.
   public var offset: SimulationDuration
 
+  /// Each parameter sets the property with its name.
   public init(_ base: Base, offset: SimulationDuration = .zero) {
     self.base = base
     self.offset = offset
@@ -140,10 +160,12 @@ extension TimelineDate.Base {
 
 /// An entry, or one for each change of the schedule.
 public struct PlannedEntry: Hashable, Sendable {
+  /// Its date. If this is the content's schedule, there is one entry for each change.
   public var date: TimelineDate
   /// The entry shows its data as outdated: grayed out, with a warning.
   public var showsOutdated: Bool
 
+  /// Each parameter sets the property with its name.
   public init(_ date: TimelineDate, showsOutdated: Bool = false) {
     self.date = date
     self.showsOutdated = showsOutdated

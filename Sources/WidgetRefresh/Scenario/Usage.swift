@@ -2,6 +2,15 @@ import EventKernel
 import RandomVariates
 
 /// When the user picks up the phone and views its screen.
+///
+/// ```swift
+/// var pickups = Pickups()
+/// pickups.perDay = 40
+/// let rare = Usage.stochastic(StochasticUsage(pickups: pickups))
+/// let noon = TimeOfDay(clamping: 12 * 3600)
+/// let lunch = TimetableView(at: [noon], surface: .homePage(1), duration: .seconds(10))
+/// #expect(rare != .timetable([lunch]))
+/// ```
 public enum Usage: Hashable, Sendable {
   /// Drawn day by day from distributions that were measured on real logs.
   case stochastic(StochasticUsage)
@@ -10,6 +19,7 @@ public enum Usage: Hashable, Sendable {
   /// The sessions of a log of a real phone. What the log does not show is drawn.
   case recorded(RecordedUsage)
 
+  /// A user with the default distributions.
   public static let `default` = Usage.stochastic(StochasticUsage())
 }
 
@@ -17,13 +27,18 @@ public enum Usage: Hashable, Sendable {
 ///
 /// Defaults are OBS (measured on real logs) unless noted.
 public struct StochasticUsage: Hashable, Sendable {
+  /// When the user unlocks the phone, and for how long.
   public var pickups: Pickups
+  /// Views of the Lock Screen without an unlock.
   public var glances: Glances
+  /// Views of the Home Screen.
   public var homeScreens: HomeScreens
+  /// Views of StandBy.
   public var standBy: StandByGlances
   /// Time for which the Lock Screen shows before each unlock. Default 1 s (GUESS).
   public var lockScreenBeforeUnlock: SimulationDuration
 
+  /// Each parameter sets the property with its name.
   public init(
     pickups: Pickups = Pickups(), glances: Glances = Glances(), homeScreens: HomeScreens = HomeScreens(),
     standBy: StandByGlances = StandByGlances(), lockScreenBeforeUnlock: SimulationDuration = .seconds(1)
@@ -61,6 +76,7 @@ public struct Pickups: Hashable, Sendable {
   /// median 74.7 s, σ 1.742.
   public var session: Distribution
 
+  /// Each parameter sets the property with its name.
   public init(
     perDay: Double = 78.277, weekendFactor: Double = 87.4 / 100.7, dayShape: Double = 40,
     dayCorrelation: Double = 0.65,
@@ -85,6 +101,7 @@ public struct Glances: Hashable, Sendable {
   /// Length in milliseconds. Default lognormal, median 6 s (measured: 3–11 s), σ 0.977.
   public var duration: Distribution
 
+  /// Each parameter sets the property with its name.
   public init(share: Double = 0.33, duration: Distribution = .lognormal(median: 6000, sigma: 0.977)) {
     self.share = share
     self.duration = duration
@@ -100,6 +117,7 @@ public struct HomeScreens: Hashable, Sendable {
   /// Probability that the user goes on to the next page, 0 … 0.99. Default 0.25 (GUESS).
   public var nextPage: Double
   package static let nextPageRange = 0...0.99
+  /// Each parameter sets the property with its name.
   public init(
     perPickup: Distribution = .poisson(mean: 1.95),
     duration: Distribution = .lognormal(median: 5000, sigma: 1.066), nextPage: Double = 0.25
@@ -118,6 +136,7 @@ public struct StandByGlances: Hashable, Sendable {
   /// Length in milliseconds. Default lognormal, median 10 s, σ 1 (GUESS).
   public var duration: Distribution
 
+  /// Each parameter sets the property with its name.
   public init(perHour: Double = 1, duration: Distribution = .lognormal(median: 10_000, sigma: 1)) {
     self.perHour = perHour
     self.duration = duration
@@ -126,13 +145,16 @@ public struct StandByGlances: Hashable, Sendable {
 
 /// A view of a timetable.
 public struct TimetableView: Hashable, Sendable {
+  /// The times of day at which it starts.
   public var at: [TimeOfDay]
   /// The days of the week on which it happens.
   public var weekdays: Weekdays
   /// The phone is unlocked for a page of the Home Screen, and locked for other surfaces.
   public var surface: Surface
+  /// Length of the view.
   public var duration: SimulationDuration
 
+  /// Each parameter sets the property with its name; `on` sets ``weekdays``.
   public init(
     at: [TimeOfDay], on weekdays: Weekdays = .all, surface: Surface, duration: SimulationDuration
   ) {

@@ -1,11 +1,24 @@
 import EventKernel
 
 /// A configured widget. Two widgets of one kind are two configured widgets, each with its own budget (DOC).
+///
+/// ```swift
+/// var widget = Widget(
+///   "rain", app: "Weather", policy: .after(.minutes(30)), content: .changing(every: .hours(1)))
+/// widget.placement = .surface(.lockScreen)
+/// widget.family = .accessoryCircular
+/// let simulation = try DeviceSimulation(Scenario(apps: [App(name: "Weather")], widgets: [widget]))
+/// #expect(simulation.scenario.widgets == [widget])
+/// ```
 public struct Widget: Hashable, Sendable {
+  /// A size of a widget: a `WidgetFamily` of WidgetKit.
   public enum Family: String, CaseIterable, Hashable, Sendable {
+    /// For the Home Screen and StandBy.
     case systemSmall, systemMedium, systemLarge, systemExtraLarge
+    /// For the Lock Screen.
     case accessoryCircular, accessoryRectangular, accessoryInline
 
+    /// Whether it is for the Lock Screen.
     public var isAccessory: Bool {
       switch self {
       case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge: false
@@ -22,18 +35,25 @@ public struct Widget: Hashable, Sendable {
     }
   }
 
+  /// Where a widget is.
   public enum Placement: Hashable, Sendable {
+    /// On a surface, by itself.
     case surface(Surface)
     /// In the Smart Stack with this name.
     case stack(String)
   }
 
+  /// Its name in the scenario and in reports. Each widget has its own.
   public var name: String
   /// Name of the containing app.
   public var app: String
+  /// Its kind, as in `reloadTimelines(ofKind:)`.
   public var kind: String
+  /// Its size.
   public var family: Family
+  /// Where it is.
   public var placement: Placement
+  /// The parameters that the user gives it.
   public var configuration: WidgetConfiguration
   /// The widget is added at local midnight of this day. Day 1 is the first reported day. `nil`: it is there from the
   /// start of the run.
@@ -45,12 +65,16 @@ public struct Widget: Hashable, Sendable {
   /// Whether it uses Location Services (`NSWidgetWantsLocation`). Only such widgets reload after a significant location
   /// change (DOC).
   public var usesLocation: Bool
+  /// What the user can tap.
   public var taps: TapTargets
   /// Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free.
   public var intentsPerView: Double
+  /// The provider that returns its timelines.
   public var provider: Provider
+  /// What it shows.
   public var content: Content
 
+  /// Each parameter sets the property with its name.
   public init(
     name: String, app: String, kind: String, family: Family = .systemSmall,
     placement: Placement = .surface(.homePage(1)), configuration: WidgetConfiguration = WidgetConfiguration(),
@@ -93,10 +117,14 @@ extension Widget {
 
 /// The parameters that the user gives a widget with an intent configuration.
 public struct WidgetConfiguration: Hashable, Sendable {
+  /// A parameter with its value.
   public struct Parameter: Hashable, Sendable {
+    /// The name of the parameter.
     public var name: String
+    /// Its value. Empty: it has none.
     public var value: String
 
+    /// Each parameter sets the property with its name.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -111,6 +139,7 @@ public struct WidgetConfiguration: Hashable, Sendable {
   /// When the user edits the parameters. An edit reloads the widget, free (GUESS).
   public var edits: ArrivalProcess?
 
+  /// Each parameter sets the property with its name.
   public init(parameters: [Parameter] = [], required: [String] = [], edits: ArrivalProcess? = nil) {
     self.parameters = parameters
     self.required = required
@@ -135,6 +164,7 @@ public struct TapTargets: Hashable, Sendable {
   /// Share of taps that hit a Link, if the family supports Links. Default 0.5 (GUESS).
   public var linkShare: Double
 
+  /// Each parameter sets the property with its name.
   public init(probability: Double = 0, hasWidgetURL: Bool = false, links: Int = 0, linkShare: Double = 0.5) {
     self.probability = probability
     self.hasWidgetURL = hasWidgetURL

@@ -6,8 +6,19 @@ import RandomVariates
 ///
 /// The same scenario and replication give the same observations on every machine and in every build. A simulation
 /// cannot be copied: for another run, make another one.
+///
+/// ```swift
+/// let widget = Widget(
+///   "rain", app: "Weather", policy: .after(.hours(1)), content: .changing(every: .hours(1)))
+/// var simulation = try DeviceSimulation(Scenario(apps: [App(name: "Weather")], widgets: [widget]))
+/// var log = ObservationLog()
+/// try simulation.run(into: &log)
+/// #expect(log.observations.contains { if case .viewed = $0 { true } else { false } })
+/// ```
 public struct DeviceSimulation: ~Copyable, Sendable {
+  /// What is run.
   public let scenario: Scenario
+  /// The wall clock of the device.
   public let clock: WallClock
   /// The reported period: the `days` of the scenario, without its warm-up.
   public let reportedPeriod: Range<SimulationTime>
@@ -20,7 +31,7 @@ public struct DeviceSimulation: ~Copyable, Sendable {
   /// - Parameters:
   ///   - scenario: the scenario to run.
   ///   - replication: the number of the independent run. With a population, the number of the person.
-  /// - Throws: the first of the scenario's ``Scenario/problems``.
+  /// - Throws: the scenario's first error, such as a widget of an app that is not there.
   public init(_ scenario: Scenario, replication: UInt32 = 0) throws(ScenarioError) {
     let names = ScenarioIndex(of: scenario)
     if let problem = scenario.problems(names).first { throw problem }

@@ -2,6 +2,14 @@ import EventKernel
 import RandomVariates
 
 /// When something happens again and again.
+///
+/// ```swift
+/// let commits = ArrivalProcess.poisson(perDay: 12, hours: .measured)
+/// let readings = ArrivalProcess.renewal(interval: .constant(300_000))  // every 5 minutes
+/// let midnight = ArrivalProcess.at([.daily(.midnight)])
+/// let content = Content(live: readings, schedule: midnight, revisions: commits)
+/// #expect(content.live == readings)
+/// ```
 public enum ArrivalProcess: Hashable, Sendable {
   /// A Poisson process with this mean number a day (0 … 86,400), spread over the hours of the wall clock by `hours`. `nil`:
   /// evenly.

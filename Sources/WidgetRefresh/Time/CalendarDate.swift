@@ -1,8 +1,15 @@
 /// A date in the proleptic Gregorian calendar.
+///
+/// ```swift
+/// let date = try #require(CalendarDate(year: 2028, month: 2, day: 28))
+/// #expect(date.advanced(by: 1).components == (2028, 2, 29))
+/// #expect(date.weekday == .monday)
+/// ```
 public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Days since 1970-01-01.
   public let dayNumber: Int
 
+  /// The date this many days after 1970-01-01.
   public init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
@@ -21,6 +28,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     guard parts == (year, month, day) else { return nil }
   }
 
+  /// The year, the month (1 … 12) and the day (1 … 31).
   public var components: (year: Int, month: Int, day: Int) {
     // civil_from_days of the same source. The era is positive for all accepted years.
     let z = dayNumber + 719_468
@@ -43,6 +51,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   /// Saturday or Sunday.
   public var isWeekend: Bool { Weekdays.weekends.contain(self) }
 
+  /// The date this many days later; earlier, if negative.
   public func advanced(by days: Int) -> CalendarDate {
     CalendarDate(dayNumber: dayNumber + days)
   }
@@ -62,9 +71,12 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
 
 /// A date and time as a wall clock shows it, without a time zone.
 public struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The date.
   public var date: CalendarDate
+  /// The time of day.
   public var time: TimeOfDay
 
+  /// Each parameter sets the property with its name.
   public init(date: CalendarDate, time: TimeOfDay) {
     self.date = date
     self.time = time

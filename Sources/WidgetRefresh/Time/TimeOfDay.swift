@@ -1,7 +1,15 @@
 /// A wall-clock time of day, in whole seconds after local midnight (0 ..< 86,400).
+///
+/// ```swift
+/// let morning = try #require(TimeOfDay(hour: 7, minute: 30))
+/// #expect(morning > .midnight)
+/// #expect(morning.secondsAfterMidnight == 27_000)
+/// ```
 public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// 0 ..< 86,400.
   public let secondsAfterMidnight: Int
 
+  /// The start of the day.
   public static let midnight = TimeOfDay(clamping: 0)
 
   /// `nil` unless `0 ≤ hour ≤ 23`, `0 ≤ minute ≤ 59` and `0 ≤ second ≤ 59`.

@@ -5,6 +5,12 @@ import Foundation
 ///
 /// Time 0 is the first local midnight of the run. The offset from UTC changes in steps: at daylight saving time, and
 /// when the scenario changes the time zone. So a local day may have 23 or 25 hours, or another length on a journey.
+///
+/// ```swift
+/// let day = try #require(CalendarDate(year: 2026, month: 3, day: 29))  // clocks are put forward
+/// let clock = try WallClock(firstDay: day, days: 2, timeZone: "Europe/Berlin")
+/// #expect(clock.startOfDay(day.advanced(by: 1)) == .zero + .hours(23))
+/// ```
 public struct WallClock: Hashable, Sendable {
   struct Segment: Hashable, Sendable {
     var start: SimulationTime
@@ -130,10 +136,12 @@ public struct WallClock: Hashable, Sendable {
     epochMilliseconds + time.milliseconds + offsetMilliseconds(at: time)
   }
 
+  /// The local date.
   public func date(at time: SimulationTime) -> CalendarDate {
     CalendarDate(dayNumber: Int(floorDivide(localMilliseconds(at: time), 86_400_000)))
   }
 
+  /// Milliseconds that the wall clock shows after midnight, 0 ..< 86,400,000.
   public func millisecondOfDay(at time: SimulationTime) -> Int64 {
     let local = localMilliseconds(at: time)
     return local - floorDivide(local, 86_400_000) * 86_400_000
@@ -154,6 +162,7 @@ public struct WallClock: Hashable, Sendable {
       ofLocal: Int64(moment.date.dayNumber) * 86_400_000 + Int64(moment.time.secondsAfterMidnight) * 1000)
   }
 
+  /// The time of local midnight of a date. If the clock skips midnight, the first time of that date.
   public func startOfDay(_ date: CalendarDate) -> SimulationTime {
     time(ofLocal: Int64(date.dayNumber) * 86_400_000)
   }

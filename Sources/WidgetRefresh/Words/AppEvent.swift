@@ -7,11 +7,15 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   case background
   /// An audio session begins. While it lasts, the app also learns of each change.
   case audio
+  /// An audio session ends.
   case audioEnd
   /// A navigation session begins. While it lasts, the app also learns of each change.
   case navigation
+  /// A navigation session ends.
   case navigationEnd
+  /// The system runs the app's background refresh.
   case backgroundRefresh
+  /// A silent push is delivered.
   case silentPush
   /// The system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit.
   case wakeUp

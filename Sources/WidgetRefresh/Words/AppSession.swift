@@ -1,6 +1,11 @@
 /// A kind of session of an app. Reloads that the app requests during a session are free.
 public enum AppSession: UInt8, CaseIterable, Hashable, Sendable {
-  case foreground, audio, navigation
+  /// The user has the app open.
+  case foreground
+  /// The app plays audio, in the foreground or not.
+  case audio
+  /// The app gives directions, in the foreground or not.
+  case navigation
 
   /// Its name in reports. It stays if the case is renamed.
   public var name: String {

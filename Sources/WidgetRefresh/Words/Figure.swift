@@ -3,39 +3,68 @@
 /// Everything about a figure is in its `row`. A new figure is a new case with its row. If it counts something that no
 /// other figure counts, it also needs a ``Count``.
 public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
+  /// Capacity of the budget, in reloads a day.
   case budgetPerDay = "budget.perDay"
+  /// Reloads charged to the budget, a day.
   case chargedPerDay = "charged.perDay"
+  /// Reloads granted free, a day.
   case freePerDay = "free.perDay"
+  /// Requests a day that waited for the budget or the device pool.
   case rateLimitedPerDay = "rateLimited.perDay"
+  /// Calls of the provider a day: one for each granted request.
   case providerCallsPerDay = "providerCalls.perDay"
+  /// Fetches that the provider started, a day.
   case fetchesPerDay = "fetches.perDay"
+  /// Updates of the widget a day.
   case updatesPerDay = "updates.perDay"
+  /// Views of the widget a day.
   case viewsPerDay = "views.perDay"
+  /// Share of the views at which the widget showed all content up to that moment.
   case freshViews
+  /// Share of the views at which the widget showed an outdated entry (gray, or with a warning).
   case outdatedViews
+  /// Share of days on which a request waited for the widget's budget.
   case budgetExhausted
+  /// Time a day for which a request waited for the widget's budget.
   case budgetWaitPerDay = "budgetWait.perDay"
+  /// Time from one update to the next, mean.
   case updateIntervalMean = "updateInterval.mean"
+  /// Time from one update to the next, median.
   case updateIntervalMedian = "updateInterval.median"
+  /// Time from one update to the next, 90th percentile.
   case updateIntervalP90 = "updateInterval.p90"
+  /// Content age (time since the first change not shown; 0 if fresh) at the start of views, mean.
   case contentAgeMean = "contentAge.mean"
+  /// Content age at the start of views, median.
   case contentAgeMedian = "contentAge.median"
+  /// Content age at the start of views, 95th percentile.
   case contentAgeP95 = "contentAge.p95"
+  /// Reload age (time since the data on screen was fetched, or learned by the app) at the start of views, mean.
   case reloadAgeMean = "reloadAge.mean"
+  /// Reload age at the start of views, median.
   case reloadAgeMedian = "reloadAge.median"
+  /// Reload age at the start of views, 95th percentile.
   case reloadAgeP95 = "reloadAge.p95"
+  /// Share of the views that could be fresh with as many charged reloads at the best times (a bound).
   case possibleFreshViews
+  /// Mean content age when viewed that is possible with as many charged reloads at the best times (a bound).
   case possibleContentAge = "contentAge.possible"
+  /// Share of the views that would be fresh with about as many reloads at the best times of day, the same every day.
   case timetableFreshViews
+  /// Mean content age when viewed with about as many reloads at the best times of day, the same every day.
   case timetableContentAge = "contentAge.timetable"
+  /// Charged reloads a day that could make as many views fresh, at the best times (a bound).
   case neededPerDay = "charged.needed"
 
   /// Unit of the values.
   public enum Unit: String, Codable, Sendable {
+    /// Times a day.
     case perDay = "1/day"
     /// 0 … 1.
     case share
+    /// Seconds.
     case seconds = "s"
+    /// Seconds a day.
     case secondsPerDay = "s/day"
 
     /// The values that are possible.
@@ -82,13 +111,17 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// What is counted for a widget; a `WidgetTally` has a number for each. Fingerprints have them in this order.
   public enum Count: UInt8, CaseIterable, Hashable, Sendable {
+    /// Updates of the widget.
     case updates
+    /// Views of the widget.
     case views
+    /// Views at which the widget showed all content up to that moment.
     case freshViews
     /// Views that showed no fetched data: a placeholder or a failure.
     case viewsWithoutData
     /// Days on which a request waited for the widget's budget.
     case daysExhausted
+    /// Requests for a reload.
     case requests
     /// Requests granted and charged to the budget.
     case charged
@@ -308,6 +341,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
+  /// Unit of its values.
   public var unit: Unit { row.unit }
 
   /// Its meaning in a few words.

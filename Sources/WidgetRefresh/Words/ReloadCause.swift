@@ -1,28 +1,50 @@
 /// What requested a reload.
 public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
+  /// The policy of the current timeline: `atEnd` or `after`.
   case timelinePolicy
+  /// The attempt before failed without a timeline.
   case retryAfterFailure
+  /// A call of `WidgetCenter` when the user opened the app, or during a foreground session.
   case appForeground
+  /// A call of `WidgetCenter` when an audio session began, or during one.
   case appAudioSession
+  /// A call of `WidgetCenter` when a navigation session began, or during one.
   case appNavigationSession
+  /// A call of `WidgetCenter` in a background refresh.
   case appBackgroundRefresh
+  /// A call of `WidgetCenter` after a silent push.
   case silentPush
+  /// A widget push.
   case widgetPush
+  /// The intent of a Button or Toggle of the widget.
   case intent
+  /// The intent of a Button or Toggle of another widget of its kind.
   case intentOfSibling
+  /// The widget was added.
   case widgetAdded
+  /// The user edited the widget's parameters.
   case configurationEdit
+  /// The system locale changed.
   case localeChange
+  /// Dynamic Type or an accessibility setting changed.
   case dynamicTypeChange
+  /// The iCloud or App Store account changed.
   case accountChange
+  /// The time changed significantly.
   case significantTimeChange
+  /// The location changed significantly.
   case significantLocationChange
+  /// The time zone changed.
   case timeZoneChange
+  /// The phone restarted.
   case reboot
+  /// The app was updated.
   case appUpdate
   /// The user left the app.
   case appBackground
+  /// A call of `WidgetCenter` when an audio session ended.
   case appAudioSessionEnd
+  /// A call of `WidgetCenter` when a navigation session ended.
   case appNavigationSessionEnd
   /// The system woke the app in the background.
   case appWakeUp

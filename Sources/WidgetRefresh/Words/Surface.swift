@@ -2,6 +2,7 @@
 public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// A page of the Home Screen, one of ``homePages``.
   case homePage(Int)
+  /// The Lock Screen.
   case lockScreen
   /// Shown while the device charges and is not in use.
   case standBy

@@ -7,6 +7,7 @@ public struct PageOrigin: Sendable {
     /// Its text.
     public var text: String
 
+    /// Each parameter sets the property with its name.
     public init(name: String, text: String) {
       self.name = name
       self.text = text
@@ -20,6 +21,7 @@ public struct PageOrigin: Sendable {
   /// The version of this program.
   public var version: String
 
+  /// Each parameter sets the property with its name.
   public init(files: [File], command: String, version: String) {
     self.files = files
     self.command = command

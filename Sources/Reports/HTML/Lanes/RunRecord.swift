@@ -64,6 +64,7 @@ public struct RunRecord: ObservationSink, Sendable {
     lives = Lives(of: scenario)
   }
 
+  /// An empty record of a run. `replication` is the number that the page shows.
   public init(of simulation: borrowing DeviceSimulation, replication: UInt32 = 0) {
     self.init(
       scenario: simulation.scenario, clock: simulation.clock, reportedPeriod: simulation.reportedPeriod,

@@ -11,6 +11,7 @@ public struct OwnProvider: Sendable {
   /// Opens it when a run begins.
   public let open: @Sendable (ProviderSite) throws -> any WidgetProvider
 
+  /// Each parameter sets the property with its name.
   public init(
     name: String, identity: String, open: @escaping @Sendable (ProviderSite) throws -> any WidgetProvider
   ) {
@@ -33,12 +34,14 @@ public struct ProviderSite: Sendable {
   public var widgets: [Widget]
   /// The scenario's seed.
   public var seed: UInt64
+  /// Number of the run, from 0.
   public var replication: UInt32
   /// Start of the run. With a warm-up, it is before the reported period.
   public var start: Date
   /// IANA name of the time zone at the start.
   public var timeZone: String
 
+  /// Each parameter sets the property with its name.
   public init(
     app: String, widgets: [Widget], seed: UInt64, replication: UInt32, start: Date, timeZone: String
   ) {

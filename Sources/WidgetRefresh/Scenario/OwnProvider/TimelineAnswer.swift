@@ -4,7 +4,9 @@ import Foundation
 public struct TimelineAnswer: Hashable, Sendable {
   /// In any order. They may be empty: then the widget keeps what it shows.
   public var entries: [Entry]
+  /// When the system asks for the next timeline.
   public var policy: Policy
+  /// What the entries show.
   public var shows: Shows
   /// Whether the provider made a network request. It counts as a fetch.
   public var isFetched: Bool
@@ -17,7 +19,9 @@ public struct TimelineAnswer: Hashable, Sendable {
   /// budget, unless an intent caused this reload.
   public var reloads: Reloads
 
+  /// An entry of the timeline.
   public struct Entry: Hashable, Sendable {
+    /// From when the entry shows.
     public var date: Date
     /// The version of the content that it shows, at most the newest of the question. `nil`: the server's if the provider
     /// fetched and the fetch did not fail; otherwise that of the store; otherwise that of the cache. Without any, it shows no content.
@@ -29,6 +33,7 @@ public struct TimelineAnswer: Hashable, Sendable {
     /// The entry shows its data as outdated: grayed out, with a warning.
     public var showsOutdated: Bool
 
+    /// Each parameter sets the property with its name.
     public init(
       date: Date, version: Int? = nil, score: Double = 0, relevanceDuration: Double? = nil,
       showsOutdated: Bool = false
@@ -43,8 +48,11 @@ public struct TimelineAnswer: Hashable, Sendable {
 
   /// `TimelineReloadPolicy`.
   public enum Policy: Hashable, Sendable {
+    /// After the last entry's date.
     case atEnd
+    /// Not before this date.
     case after(Date)
+    /// Only when something else requests a reload.
     case never
   }
 
@@ -55,6 +63,7 @@ public struct TimelineAnswer: Hashable, Sendable {
     /// `reloadAllTimelines()`.
     case all
 
+    /// No calls.
     public static let none = Reloads.kinds([])
 
     func includes(_ kind: String) -> Bool {
@@ -67,6 +76,7 @@ public struct TimelineAnswer: Hashable, Sendable {
 
   /// What the entries show.
   public enum Shows: String, CaseIterable, Hashable, Sendable {
+    /// The content.
     case content
     /// They say that there is no content.
     case failure
@@ -74,6 +84,7 @@ public struct TimelineAnswer: Hashable, Sendable {
     case placeholder
   }
 
+  /// Each parameter sets the property with its name.
   public init(
     entries: [Entry], policy: Policy, shows: Shows = .content, isFetched: Bool = false,
     duration: Double? = nil, memory: Double? = nil, reloads: Reloads = .none

@@ -11,13 +11,16 @@ public struct TimelineQuestion: Sendable {
   public var utcOffset: Int
   /// The name of the widget in the scenario.
   public var widget: String
+  /// The kind of the widget, as in `reloadTimelines(ofKind:)`.
   public var kind: String
+  /// The family of the widget.
   public var family: Widget.Family
   /// The parameters that the user has set, by name. A required parameter without a value in the scenario has the value
   /// "edited" once the user has edited the widget.
   public var configuration: [String: String]
   /// Why the system reloads the widget.
   public var reason: ReloadCause
+  /// Whether the device has a network.
   public var hasNetwork: Bool
   /// How a fetch at this reload goes, drawn from the scenario's ``Provider/fetch``. `nil`: the scenario has none.
   public var fetch: FetchResult?
@@ -34,17 +37,21 @@ public struct TimelineQuestion: Sendable {
   /// The most changes in ``schedule``.
   public static let mostScheduledChanges = 100
 
+  /// How a fetch goes.
   public struct FetchResult: Hashable, Sendable {
     /// Seconds.
     public var duration: Double
+    /// Whether it fails.
     public var fails: Bool
 
+    /// Each parameter sets the property with its name.
     public init(duration: Double, fails: Bool) {
       self.duration = duration
       self.fails = fails
     }
   }
 
+  /// Each parameter sets the property with its name.
   public init(
     date: Date, timeZone: String = "UTC", utcOffset: Int = 0, widget: String, kind: String,
     family: Widget.Family = .systemSmall, configuration: [String: String] = [:],
@@ -78,6 +85,7 @@ public struct ContentVersion: Hashable, Sendable {
   /// When the app wrote it, or a provider fetched it. For the server: the time of the question.
   public var since: Date?
 
+  /// Each parameter sets the property with its name.
   public init(_ number: Int, changed: Date? = nil, since: Date? = nil) {
     self.number = number
     self.changed = changed

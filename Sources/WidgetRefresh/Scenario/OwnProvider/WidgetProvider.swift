@@ -5,7 +5,8 @@
 /// struct Readings: WidgetProvider {
 ///   func timeline(for question: TimelineQuestion) -> TimelineAnswer {
 ///     TimelineAnswer(
-///       entries: [.init(date: question.date)], policy: .after(question.date.addingTimeInterval(900)), isFetched: true)
+///       entries: [.init(date: question.date)], policy: .after(question.date.addingTimeInterval(900)),
+///       isFetched: true)
 ///   }
 /// }
 /// ```
@@ -24,6 +25,7 @@ public protocol WidgetProvider {
 /// Why a provider returns no timeline. The widget keeps its old one, and the system tries again after
 /// ``ExtensionLimits/retryAfterFailure``.
 public struct NoTimeline: Error, Hashable, Sendable {
+  /// What the provider does instead.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
     /// It has none.
     case noTimeline
@@ -33,12 +35,14 @@ public struct NoTimeline: Error, Hashable, Sendable {
     case crashes
   }
 
+  /// What the provider does instead.
   public var reason: Reason
   /// Whether the provider made a network request.
   public var isFetched: Bool
   /// Simulated time until it failed, in seconds, at least 0. `nil`: as in ``TimelineAnswer/duration``.
   public var duration: Double?
 
+  /// Each parameter sets the property with its name.
   public init(_ reason: Reason, isFetched: Bool = false, duration: Double? = nil) {
     self.reason = reason
     self.isFetched = isFetched
