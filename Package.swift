@@ -43,6 +43,7 @@ let package = Package(
       name: "ScenarioFile",
       dependencies: [
         "EventKernel", "RandomVariates", "WidgetRefresh", "ProviderHost",
+        // And its CYaml, which is not a product of its own.
         .product(name: "Yams", package: "Yams"),
       ],
       resources: [.embedInCode("Templates")]),

@@ -155,6 +155,7 @@ import WidgetRefresh
     #expect(
       edited("a:\n  b:\n    c: 1\n    d: 2 # e\nf: 3\n", "a.b={g: 1}") == "a:\n  b:\n    {g: 1} # e\nf: 3\n")
     #expect(edited("a: {b: \"}\", c: 1}\n", "a={d: 2}") == "a: {d: 2}\n")
+    #expect(edited("a: two\n  lines # b\nc: 1\n", "a=2") == "a: 2 # b\nc: 1\n")
     #expect(edited("a: 1\nb: 2", "a=3", "b=4") == "a: 3\nb: 4")
   }
 
@@ -168,7 +169,8 @@ import WidgetRefresh
 
   @Test func `what has no clear place is not edited`() {
     #expect(edited("a: |\n  text\nb: 1\n", "a=2") == nil)
-    #expect(edited("a: two\n  lines\n", "a=2") == nil)
+    #expect(edited("a: &b {c: 1}\nd: *b\n", "a=2") == nil)
+    #expect(edited("a: &b {c: 1}\nd: *b\n", "d=2") == nil)
     #expect(edited("a: [1]\n", "a.7=2") == nil)
   }
 }

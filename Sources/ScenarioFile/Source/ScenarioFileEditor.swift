@@ -80,7 +80,7 @@ private struct YAMLPlace {
 
   /// The text with this in place of a value.
   mutating func replacing(_ node: SourceNode, with value: String) -> String? {
-    guard let start = index(of: node.position), let end = end(of: node) else { return nil }
+    guard let start = index(of: node.position), let end = node.end.flatMap(index) else { return nil }
     // Nothing is at the colon of its key.
     let needsSpace = start > 0 && scalars[start - 1] == ":"
     scalars.replaceSubrange(start..<end, with: ((needsSpace ? " " : "") + value).unicodeScalars)
@@ -89,9 +89,8 @@ private struct YAMLPlace {
 
   /// The text with another entry at the end of a mapping.
   mutating func appending(_ entry: String, to node: SourceNode) -> String? {
-    guard let start = index(of: node.position), let end = end(of: node), let entries = node.entries else {
-      return nil
-    }
+    guard let start = index(of: node.position), let end = node.end.flatMap(index), let entries = node.entries
+    else { return nil }
     if scalars.indices.contains(start), scalars[start] == "{" {
       scalars.insert(contentsOf: ((entries.isEmpty ? "" : ", ") + entry).unicodeScalars, at: end - 1)
       return text
@@ -107,67 +106,6 @@ private struct YAMLPlace {
     guard case .file(let line, let column) = position, lines.indices.contains(line - 1) else { return nil }
     let index = lines[line - 1] + column - 1
     return index <= scalars.count ? index : nil
-  }
-
-  /// The index after the last character of a value; `nil`: not clear.
-  private func end(of node: SourceNode) -> Int? {
-    guard let start = index(of: node.position) else { return nil }
-    let first = scalars.indices.contains(start) ? scalars[start] : "\n"
-    switch (first, node.content) {
-    case ("{", .mapping), ("[", .list): return endOfFlow(from: start)
-    case (_, .mapping(let entries)): return entries.last.flatMap { end(of: $0.value) }
-    case (_, .list(let elements)): return elements.last.flatMap(end)
-    case ("\"", .scalar), ("'", .scalar): return endOfQuotes(from: start)
-    case (_, .scalar(let text, isPlain: true)):
-      let end = start + text.unicodeScalars.count
-      // Otherwise it has several lines, or the position is that of an alias.
-      return end <= scalars.count && text.unicodeScalars.elementsEqual(scalars[start..<end]) ? end : nil
-    case (_, .scalar): return nil
-    }
-  }
-
-  private func endOfFlow(from start: Int) -> Int? {
-    var depth = 0
-    var index = start
-    while index < scalars.count {
-      switch scalars[index] {
-      case "{", "[": depth += 1
-      case "}", "]":
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case "\"", "'":
-        // Within a plain scalar, a quote is a character like others.
-        let before = scalars[index - 1]
-        if before == " " || "{[,:\n".unicodeScalars.contains(before) {
-          guard let end = endOfQuotes(from: index) else { return nil }
-          index = end
-          continue
-        }
-      case "#" where scalars[index - 1] == " ":
-        guard let end = scalars[index...].firstIndex(of: "\n") else { return nil }
-        index = end
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  private func endOfQuotes(from start: Int) -> Int? {
-    let quote = scalars[start]
-    var index = start + 1
-    while index < scalars.count {
-      if quote == "\"", scalars[index] == "\\" {
-        index += 2
-        continue
-      }
-      if scalars[index] == quote {
-        guard quote == "'", index + 1 < scalars.count, scalars[index + 1] == "'" else { return index + 1 }
-        index += 1
-      }
-      index += 1
-    }
-    return nil
   }
 }
 

@@ -11,6 +11,8 @@ struct SourceNode: Hashable, Sendable {
   var position: SourcePosition
   /// The place of its key.
   var keyPosition: SourcePosition?
+  /// The place after its last character. `nil`: nothing can take its place in the text.
+  var end: SourcePosition?
 
   /// The place for messages about what is missing in the value.
   var owner: SourcePosition { keyPosition ?? position }

@@ -1,5 +1,3 @@
-internal import Yams
-
 /// YAML text as a tree of `SourceNode`s.
 package struct YAMLSource {
   /// Most levels of mappings and lists. A scenario needs at most 14.
@@ -8,177 +6,157 @@ package struct YAMLSource {
   package static let mostNodes = 1_000_000
   /// Only aliases can make a file have more values and keys than bytes. This is the most that they may add.
   package static let mostNodesOfAliases = 100_000
-  /// Most duplicate keys that are reported. Each costs a parse …
-  static let mostDuplicateKeys = 50
-  /// … and at most this number of bytes are parsed for them.
-  static let mostBytesForDuplicateKeys = 16 * 1024 * 1024
+
+  /// A value with an anchor.
+  private struct Anchored {
+    var node: SourceNode
+    /// Number of values and keys in it.
+    var count: Int
+    /// Levels of mappings and lists in it.
+    var height: Int
+  }
 
   /// `nil` if there is nothing to read. The findings then say why.
   private(set) var root: SourceNode?
   private(set) var findings: [Finding] = []
-  private var nodeCount = 0
+  private let events: YAMLEvents
   private let mostNodes: Int
-  private var text: RepairedText
-  private let marks: LeadingByteOrderMarks
-  /// Depth of the node that is being converted.
+  private var nodeCount = 0
+  /// The deepest level so far of the value that is being read.
+  private var deepest = 0
+  private var anchors: [String: Anchored] = [:]
+  /// Keys and indices of the value that is being read.
   private var path: [String] = []
 
   init(_ text: String) {
-    self.text = RepairedText(text)
-    marks = LeadingByteOrderMarks(text)
+    events = YAMLEvents(text)
     mostNodes = min(Self.mostNodes, text.utf8.count + Self.mostNodesOfAliases)
-    if let error = StructureGuard.check(text) {
-      findings.append(error)
-      return
-    }
-    do {
-      root = try parse().map { try convert($0, depth: 0) }
-    } catch let error as Finding {
-      findings.append(error)
+    do throws(Finding) {
+      root = try document()
     } catch {
-      findings.append(Finding(position: .start, message: "this is not YAML"))
+      findings.append(error)
     }
   }
 
-  // MARK: Parsing
+  private mutating func document() throws(Finding) -> SourceNode? {
+    _ = try events.next()
+    guard case .startOfDocument = try events.next().kind else { return nil }
+    let root = try node(of: events.next(), depth: 0)
+    _ = try events.next()
+    let next = try events.next()
+    if case .startOfDocument = next.kind {
+      throw Finding(position: next.start, message: "a second document starts here; expected only one")
+    }
+    return root
+  }
 
-  /// The parser stops at the first duplicate key. To find all of them and every other error, the earlier key is made
-  /// different, and the text is parsed again.
-  private mutating func parse() throws(Finding) -> Yams.Node? {
+  /// The value that starts with this event.
+  private mutating func node(of event: YAMLEvents.Event, depth: Int) throws(Finding) -> SourceNode {
+    let (countBefore, deepestBefore) = (nodeCount, deepest)
+    deepest = depth
+    defer { deepest = max(deepest, deepestBefore) }
+    try count(1, at: event.start)
+    try check(depth: depth, at: event.start)
+    var node: SourceNode
+    switch event.kind {
+    case .alias(let name):
+      guard let anchored = anchors[name] else {
+        throw Finding(position: event.start, message: "not YAML: found undefined alias")
+      }
+      try count(anchored.count - 1, at: event.start)
+      deepest = depth + anchored.height
+      try check(depth: deepest, at: event.start)
+      return anchored.node
+    case .scalar(let text, let style):
+      check(event.tag, Self.scalarTags, event.start)
+      node = SourceNode(content: .scalar(text, isPlain: style == .plain), position: event.start)
+      node.end = style == .block ? nil : event.end
+    case .startOfList(let style):
+      check(event.tag, Self.listTags, event.start)
+      let (elements, end) = try elements(depth: depth + 1)
+      node = SourceNode(content: .list(elements), position: event.start)
+      node.end = style == .flow ? end : elements.last?.end
+    default:
+      check(event.tag, Self.mappingTags, event.start)
+      let (entries, end) = try entries(depth: depth + 1)
+      node = SourceNode(content: .mapping(entries), position: event.start)
+      let isFlow = if case .startOfMapping(.flow) = event.kind { true } else { false }
+      node.end = isFlow ? end : entries.last?.value.end
+    }
+    if let anchor = event.anchor {
+      // An alias needs the anchor, so nothing can take its place.
+      node.end = nil
+      anchors[anchor] = Anchored(node: node, count: nodeCount - countBefore, height: deepest - depth)
+    }
+    return node
+  }
+
+  private mutating func elements(depth: Int) throws(Finding) -> ([SourceNode], end: SourcePosition) {
+    var elements: [SourceNode] = []
     while true {
-      do {
-        return try Parser(yaml: text.repaired, resolver: .basic, encoding: .utf8).singleRoot()
-      } catch YamlError.duplicatedKeysInMapping(_, let context) {
-        let position = text.original(context.mark)
-        let affordable = Self.mostBytesForDuplicateKeys / text.repaired.utf8.count
-        guard text.tellApart.count < min(affordable, Self.mostDuplicateKeys),
-          text.tellApart(keyAt: context.mark)
-        else {
-          throw Finding(position: position, message: "this key is given twice")
-        }
-      } catch let error as YamlError {
-        throw finding(for: error)
-      } catch {
-        throw Finding(position: .start, message: "this is not YAML")
-      }
+      let event = try events.next()
+      if case .endOfCollection = event.kind { return (elements, event.end) }
+      path.append(String(elements.count))
+      elements.append(try node(of: event, depth: depth))
+      path.removeLast()
     }
   }
 
-  private func finding(for error: YamlError) -> Finding {
-    switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
-      if problem.contains("another document") {
-        return Finding(
-          position: text.original(mark), message: "a second document starts here; expected only one")
-      }
-      if text.character(at: mark) == "\t" {
-        return Finding(
-          position: text.original(mark), message: "found a tab; YAML is indented with spaces")
-      }
-      let isUnquotedBound =
-        switch text.character(at: mark) {
-        case ">": problem.contains("cannot start any token")
-        case "=": context?.text.contains("block scalar") ?? false
-        default: false
-        }
-      if isUnquotedBound {
-        return Finding(
-          position: text.original(mark), message: "put a text that starts with > in quotes, such as '>= 60%'")
-      }
-      if let context, problem.contains("unexpected end of stream") {
-        return Finding(
-          position: text.original(context.mark), message: "not YAML: the text that starts here has no end")
-      }
-      var what = [context.map(\.text), problem].compactMap(\.self).filter { !$0.isEmpty }
-        .joined(separator: ": ")
-      if let context, context.mark.line < mark.line, context.mark.line > 0 {
-        what += "; it starts in line \(context.mark.line)"
-      }
-      return Finding(position: text.original(mark), message: "not YAML: " + what)
-    case .memory: return Finding(position: .start, message: "the file is nested too deeply")
-    case .reader(let problem, _, _, _):
-      return Finding(position: .start, message: "not YAML: \(problem)")
-    default: return Finding(position: .start, message: "this is not YAML")
-    }
-  }
-
-  // MARK: Converting
-
-  private mutating func convert(
-    _ node: Yams.Node, depth: Int
-  ) throws(Finding) -> SourceNode {
-    let position = node.mark.map(text.original) ?? .start
-    nodeCount += 1
-    guard nodeCount <= mostNodes else {
-      throw Finding(
-        position: position,
-        message: "the file has more than \(mostNodes) values after its aliases are expanded; "
-          + "use fewer aliases, or several scenarios")
-    }
-    guard depth <= Self.deepestNesting else {
-      throw Finding(
-        position: position,
-        message: "the file is nested more than \(Self.deepestNesting) levels deep; no scenario needs that")
-    }
-    switch node {
-    case .scalar(let scalar):
-      check(node.tag, Self.scalarTags, position)
-      let isPlain = scalar.style == .plain || scalar.style == .any
-      let string = marks.restored(scalar.string, at: position)
-      return SourceNode(content: .scalar(string, isPlain: isPlain), position: position)
-    case .sequence(let sequence):
-      check(node.tag, Self.listTags, position)
-      var elements: [SourceNode] = []
-      for (index, element) in sequence.enumerated() {
-        path.append(String(index))
-        elements.append(try convert(element, depth: depth + 1))
-        path.removeLast()
-      }
-      return SourceNode(content: .list(elements), position: position)
-    case .mapping(let mapping):
-      check(node.tag, Self.mappingTags, position)
-      return SourceNode(
-        content: .mapping(try convert(mapping, depth: depth)), position: position)
-    case .alias: throw Finding(position: position, message: "this alias has no anchor")
-    }
-  }
-
-  private mutating func convert(
-    _ mapping: Yams.Node.Mapping, depth: Int
-  ) throws(Finding) -> [SourceEntry] {
+  private mutating func entries(depth: Int) throws(Finding) -> ([SourceEntry], end: SourcePosition) {
     var entries: [SourceEntry] = []
     var firstPositions: [String: SourcePosition] = [:]
-    for (keyNode, valueNode) in mapping {
-      let position = keyNode.mark.map(text.original) ?? .start
-      guard case .scalar(let scalar) = keyNode else {
+    while true {
+      let event = try events.next()
+      if case .endOfCollection = event.kind { return (entries, event.end) }
+      guard case .scalar(let key, let style) = event.kind else {
         throw Finding(
-          position: position, message: "expected a name as key; found a list, a mapping or an alias")
+          position: event.start, message: "expected a name as key; found a list, a mapping or an alias")
       }
-      let key = marks.restored(text.originalKey(scalar.string, at: keyNode.mark), at: position)
-      nodeCount += 1
+      // It counts, and may have an anchor, like any value.
+      _ = try node(of: event, depth: depth)
       path.append(key)
-      var value = try convert(valueNode, depth: depth + 1)
+      var value = try node(of: events.next(), depth: depth)
+      value.keyPosition = event.start
       path.removeLast()
-      value.keyPosition = position
-      if key == "<<", scalar.style == .plain {
+      let place = path.joined(separator: ".")
+      if key == "<<", style == .plain {
         findings.append(
           Finding(
-            position: position, path: path.joined(separator: "."),
+            position: event.start, path: place,
             message: "merge keys (<<) are not supported; use an alias for each value"))
       } else if let first = firstPositions[key] {
-        var place = ""
-        if case .file(let line, _) = first { place = "; the first is in line \(line)" }
+        var line = ""
+        if case .file(let number, _) = first { line = "; the first is in line \(number)" }
         findings.append(
           Finding(
-            position: position, path: path.joined(separator: "."),
-            message: "key '\(key.escapedForMessage())' is given twice\(place)"))
+            position: event.start, path: place,
+            message: "key '\(key.escapedForMessage())' is given twice\(line)"))
       } else {
-        firstPositions[key] = position
-        entries.append(SourceEntry(key: key, keyPosition: position, value: value))
+        firstPositions[key] = event.start
+        entries.append(SourceEntry(key: key, keyPosition: event.start, value: value))
       }
     }
-    return entries
+  }
+
+  // MARK: Limits
+
+  private mutating func count(_ nodes: Int, at position: SourcePosition) throws(Finding) {
+    nodeCount += nodes
+    guard nodeCount > mostNodes else { return }
+    throw Finding(
+      position: position,
+      message: "the file has more than \(mostNodes) values after its aliases are expanded; "
+        + "use fewer aliases, or several scenarios")
+  }
+
+  private func check(depth: Int, at position: SourcePosition) throws(Finding) {
+    if depth > Self.deepestNesting { throw Self.tooDeep(at: position) }
+  }
+
+  static func tooDeep(at position: SourcePosition) -> Finding {
+    Finding(
+      position: position,
+      message: "the file is nested more than \(deepestNesting) levels deep; no scenario needs that")
   }
 
   private static let scalarTags = tags("str", "int", "float", "bool", "null")
@@ -189,12 +167,11 @@ package struct YAMLSource {
     Set(["", "!"] + names.map { "tag:yaml.org,2002:" + $0 })
   }
 
-  private mutating func check(_ tag: Tag, _ known: Set<String>, _ position: SourcePosition) {
-    let name = tag.description
-    guard !known.contains(name) else { return }
+  private mutating func check(_ tag: String?, _ known: Set<String>, _ position: SourcePosition) {
+    guard let tag, !known.contains(tag) else { return }
     findings.append(
       Finding(
         position: position, path: path.joined(separator: "."),
-        message: "tags such as '\(name.escapedForMessage())' are not supported"))
+        message: "tags such as '\(tag.escapedForMessage())' are not supported"))
   }
 }
