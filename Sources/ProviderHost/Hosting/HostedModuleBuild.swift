@@ -57,19 +57,8 @@ struct HostedModuleBuild {
     var steps: [Step] = []
     for name in modules.names where name != "CSimulatedClock" {
       var needs: Set<String> = []
-      var files: [String] = []
-      for file in modules.files(name, ".swift") {
-        let source = try HostedSource(path: file.path)
-        needs.formUnion(source.imports)
-        if name.hasPrefix("Simulated") {
-          files.append(file.path)
-        } else {
-          let copy = directory.appendingPathComponent("\(name)-\(file.lastPathComponent)")
-          try write(source.compiled(asWidget: false), to: copy)
-          files.append(copy.path)
-        }
-      }
-      if needs.contains("Foundation"), !name.hasPrefix("Simulated") { needs.insert("SimulatedFoundation") }
+      let files = modules.files(name, ".swift").map(\.path)
+      for file in files { needs.formUnion(try HostedSource(path: file).imports) }
       let isPlugin = files.contains { $0.hasSuffix("/main.swift") }
       steps.append(
         Step(
@@ -77,14 +66,6 @@ struct HostedModuleBuild {
           arguments: (isPlugin ? pluginArguments(name) : moduleArguments(name)) + files))
     }
     return steps
-  }
-
-  private func write(_ text: String, to file: URL) throws(HostedBuildError) {
-    do {
-      try Data(text.utf8).write(to: file)
-    } catch {
-      throw HostedBuildError("\(file.path) cannot be written: \(error.localizedDescription)")
-    }
   }
 
   private func moduleArguments(_ name: String) -> [String] {

@@ -58,7 +58,7 @@ struct HostedProgramBuild {
   func build(in directory: URL) throws(HostedBuildError) {
     var objects: [String] = []
     for (name, stub) in stubModules.sorted(by: { $0.key < $1.key }) {
-      objects.append(try module(name, stub.compiled(asWidget: true), directory))
+      objects.append(try module(name, stub.compiled, directory))
     }
     var imports: [String] = []
     if let text = generated.assets {
@@ -70,7 +70,7 @@ struct HostedProgramBuild {
     for (number, source) in (files + [hook].compactMap { $0 }).enumerated() {
       // Crashes name the file: it keeps its name.
       let name = "sources/\(number)/\((source.path as NSString).lastPathComponent)"
-      let copy = try write(source.compiled(asWidget: true), directory, name)
+      let copy = try write(source.compiled, directory, name)
       originals[copy] = source.path
       copies.append(copy)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Swift file as it is compiled against the simulated modules.
+/// A Swift file of a widget, and as it is compiled against the simulated modules.
 struct HostedSource: Sendable {
   var path: String
   var text: String
@@ -18,18 +18,15 @@ struct HostedSource: Sendable {
     Set(text.matches(of: Self.importLine).map { String($0.output.2) })
   }
 
-  /// The file with the module that stands for Foundation. All lines keep their numbers.
-  func compiled(asWidget isWidget: Bool) -> String {
+  /// The file as it compiles here, with the module that stands for Foundation. All lines keep their numbers.
+  var compiled: String {
     var text = text.replacing(Self.importLine) { match in
       match.output.2 == "Foundation" ? "\(match.output.1)SimulatedFoundation" : String(match.output.0)
     }
-    if isWidget {
-      for (condition, value) in Self.conditions {
-        text = text.replacingOccurrences(of: condition, with: value)
-      }
-      text = withoutObjectiveC(text)
+    for (condition, value) in Self.conditions {
+      text = text.replacingOccurrences(of: condition, with: value)
     }
-    return text
+    return withoutObjectiveC(text)
   }
 
   /// Without what only compiles where there is Objective-C. No method is called by its name.

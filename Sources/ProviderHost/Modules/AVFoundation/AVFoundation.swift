@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 @_exported import CoreGraphics
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 // Sound: nothing plays.
 

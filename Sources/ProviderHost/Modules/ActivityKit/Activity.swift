@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 /// What a Live Activity shows. The simulated phone shows none: `request` fails, as it does when the
 /// user has turned Live Activities off.

@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 
 public protocol DisplayRepresentable: Sendable {
   var displayRepresentation: DisplayRepresentation { get }

@@ -1,4 +1,3 @@
-@_exported import Foundation
 @_exported import SimulatedFoundation
 
 /// What the user can do or set. A widget's configuration is an intent, too.

@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 
 // Shortcuts, donations and dependencies. Nobody says a phrase to the simulated phone.
 

@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 
 /// How a value looks to the user.
 public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {

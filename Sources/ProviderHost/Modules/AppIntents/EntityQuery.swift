@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 
 /// The values that the user can choose for a parameter.
 public protocol DynamicOptionsProvider: Sendable {

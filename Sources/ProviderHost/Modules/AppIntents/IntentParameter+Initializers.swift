@@ -1,7 +1,7 @@
 // Apple's names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import Foundation
+import SimulatedFoundation
 
 // Apple has an initializer for each type of value. Here, each takes what any of them takes.
 

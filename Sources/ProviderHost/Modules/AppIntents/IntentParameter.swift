@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 
 /// A parameter of an intent. It has the value that was set, or its default, or what the options'
 /// provider gives by default.

@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 
 public protocol IntentResult: Sendable {}
 

@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 
 // How the settings of a widget read: none of it is shown here.
 

@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 
 // The values of parameters, by their types. A type that these protocols do not know has the value as JSON has it.
 

@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 
 /// What the simulated phone does with intents.
 public enum SimulatedIntents {

@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 // Background tasks are the app's: a scenario says when they run.
 

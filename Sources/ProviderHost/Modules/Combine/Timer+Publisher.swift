@@ -1,5 +1,5 @@
-import Foundation
 import SimulatedCombine
+import SimulatedFoundation
 
 extension Timer {
   /// A publisher that sends nothing: a widget is a picture, and nobody waits for its timers.

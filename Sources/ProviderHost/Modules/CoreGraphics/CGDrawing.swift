@@ -1,7 +1,7 @@
 // Apple's names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import Foundation
+import SimulatedFoundation
 
 // Drawing does nothing: the values only make the code compile.
 

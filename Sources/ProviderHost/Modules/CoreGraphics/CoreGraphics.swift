@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 public struct CGVector: Hashable, Codable, Sendable {
   public var dx: CGFloat

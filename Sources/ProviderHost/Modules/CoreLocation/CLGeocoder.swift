@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import SimulatedFoundation
 import SimulatedPhone
 
 open class CLPlacemark: NSObject, @unchecked Sendable {

@@ -1,7 +1,7 @@
 // Apple's names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 public typealias CLLocationDegrees = Double
 public typealias CLLocationDistance = Double

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import SimulatedFoundation
 import SimulatedPhone
 
 public enum CLAuthorizationStatus: Int32, Sendable {

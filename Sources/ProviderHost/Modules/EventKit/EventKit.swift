@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 @_exported import CoreGraphics
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 // The phone's calendar: the user has allowed it, and it is empty.
 

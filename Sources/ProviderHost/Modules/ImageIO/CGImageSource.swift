@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 @_exported import CoreGraphics
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 // Images have no pixels here: a source gives an image for any data that is not empty.
 

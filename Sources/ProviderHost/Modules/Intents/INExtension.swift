@@ -1,4 +1,3 @@
-import Foundation
 import SimulatedFoundation
 
 open class INExtension: NSObject, @unchecked Sendable {

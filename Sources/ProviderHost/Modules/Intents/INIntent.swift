@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 /// The superclass of the class that Xcode makes from an `.intentdefinition` file. Its parameters
 /// have the values that the scenario's `configuration` has.

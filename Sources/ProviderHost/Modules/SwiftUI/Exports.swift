@@ -1,6 +1,5 @@
 @_exported import Combine
 @_exported import CoreGraphics
-@_exported import Foundation
 @_exported import Observation
 @_exported import SimulatedFoundation
 @_exported import UIKit

@@ -68,7 +68,7 @@ extension Widget {
 public struct WidgetList: Widget {
   let widgets: [any Widget]
 
-  nonisolated init(_ widgets: [any Widget]) { self.widgets = widgets }
+  init(_ widgets: [any Widget]) { self.widgets = widgets }
   public init() { widgets = [] }
   public var body: EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
 }

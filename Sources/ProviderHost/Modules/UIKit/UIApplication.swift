@@ -1,5 +1,5 @@
 import CoreGraphics
-import Foundation
+import SimulatedFoundation
 
 /// What a provider may touch of the app: nothing opens.
 @MainActor @preconcurrency open class UIApplication: NSObject {

@@ -1,5 +1,4 @@
 @_exported import CoreGraphics
-@_exported import Foundation
 @_exported import SimulatedFoundation
 @_exported import UserNotifications
 

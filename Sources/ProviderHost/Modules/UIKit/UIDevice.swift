@@ -1,5 +1,5 @@
 import CoreGraphics
-import Foundation
+import SimulatedFoundation
 
 // The simulated phone: an iPhone with a screen of 393 by 852 points.
 

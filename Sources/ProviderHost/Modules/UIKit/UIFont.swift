@@ -1,5 +1,5 @@
 import CoreGraphics
-import Foundation
+import SimulatedFoundation
 
 /// A font whose letters have no shapes: only its size is known.
 open class UIFont: NSObject, @unchecked Sendable {

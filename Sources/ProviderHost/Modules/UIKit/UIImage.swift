@@ -2,7 +2,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreGraphics
-import Foundation
 import SimulatedFoundation
 
 /// An image without pixels. It knows its size only if the size was given, and it stands for any

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Foundation
+import SimulatedFoundation
 
 // Views of the app. A widget cannot show them, but its files may name them.
 

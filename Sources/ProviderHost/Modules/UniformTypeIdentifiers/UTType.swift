@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 public struct UTType: Hashable, Codable, Sendable {
   public let identifier: String

@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 // Nobody allowed notifications: none is shown.
 

@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 // There is no watch.
 

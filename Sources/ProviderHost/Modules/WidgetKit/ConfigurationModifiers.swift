@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 import SwiftUI
 
 extension WidgetConfiguration {

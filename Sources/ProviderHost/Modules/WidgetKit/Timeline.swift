@@ -1,5 +1,5 @@
 @_exported import AppIntents
-import Foundation
+import SimulatedFoundation
 @_exported import SwiftUI
 
 public protocol TimelineEntry {

@@ -1,5 +1,5 @@
-import Foundation
 import Intents
+import SimulatedFoundation
 import SwiftUI
 
 public struct TimelineProviderContext: Sendable {

@@ -1,5 +1,5 @@
-import Foundation
 import Intents
+import SimulatedFoundation
 import SimulatedPhone
 
 public struct WidgetInfo: Hashable, Identifiable, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import SimulatedFoundation
 import SwiftUI
 
 public enum WidgetFamily: Int, CaseIterable, Hashable, Codable, Sendable, CustomStringConvertible,

@@ -45,14 +45,17 @@ public struct AccessoryWidgetBackground: View {
   public var body: some View { EmptyView() }
 }
 
-public struct AccessoryWidgetGroup<Label: View, Content: View>: View {
+public struct AccessoryWidgetGroup<Label: View, Content: View> {
   let content: Content
-  public nonisolated init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content)
+  public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content)
   where Label == Text {
     self.content = content()
   }
-  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.content = content()
   }
+}
+
+extension AccessoryWidgetGroup: View {
   public var body: some View { content }
 }

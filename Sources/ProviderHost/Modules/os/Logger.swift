@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import SimulatedFoundation
 
 /// Logs nothing.
 public struct Logger: Sendable {

@@ -1,7 +1,7 @@
 // Apple's names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
 
-import Foundation
+import SimulatedFoundation
 
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Storage {

@@ -1,7 +1,7 @@
 // Apple's names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import Foundation
+import SimulatedFoundation
 
 public final class OSLog: @unchecked Sendable {
   public static let `default` = OSLog(subsystem: "", category: "")

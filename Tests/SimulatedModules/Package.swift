@@ -1,0 +1,64 @@
+// swift-tools-version: 6.1
+import CompilerPluginSupport
+import PackageDescription
+
+/// The simulated modules of `widgetsim host`, and what each imports. On Linux only: they have the names of Apple's.
+private let modules: [(name: String, imports: [String])] = [
+  ("AVFoundation", ["CoreGraphics", "SimulatedFoundation"]),
+  ("ActivityKit", ["SimulatedFoundation"]),
+  ("AppIntents", ["SimulatedFoundation"]),
+  ("AudioToolbox", ["SimulatedFoundation"]),
+  ("BackgroundTasks", ["SimulatedFoundation"]),
+  ("Charts", ["SwiftUI"]),
+  ("Combine", ["SimulatedCombine", "SimulatedFoundation"]),
+  ("CoreFoundation", ["SimulatedFoundation"]),
+  ("CoreGraphics", ["SimulatedFoundation"]),
+  ("CoreLocation", ["SimulatedFoundation", "SimulatedPhone"]),
+  ("Darwin", ["SimulatedFoundation"]),
+  ("EventKit", ["CoreGraphics", "SimulatedFoundation"]),
+  ("ImageIO", ["CoreGraphics", "SimulatedFoundation"]),
+  ("Intents", ["SimulatedFoundation"]),
+  ("MapKit", ["CoreLocation", "SwiftUI"]),
+  ("OSLog", ["os"]),
+  ("ObjectiveC", ["SimulatedFoundation"]),
+  ("QuartzCore", ["CoreGraphics"]),
+  ("SimulatedCombine", ["SimulatedNetworking"]),
+  ("SimulatedFoundation", ["SimulatedCombine", "SimulatedNetworking", "SimulatedPhone"]),
+  ("SimulatedNetworking", ["SimulatedPhone"]),
+  ("SimulatedPhone", ["CSimulatedClock"]),
+  (
+    "SwiftUI",
+    [
+      "AppIntents", "Combine", "CoreGraphics", "SimulatedFoundation", "SimulatedMacros", "SimulatedPhone",
+      "UIKit",
+      "os",
+    ]
+  ),
+  ("UIKit", ["CoreGraphics", "SimulatedFoundation", "UserNotifications"]),
+  ("UniformTypeIdentifiers", ["SimulatedFoundation"]),
+  ("UserNotifications", ["SimulatedFoundation"]),
+  ("WatchConnectivity", ["SimulatedFoundation"]),
+  ("WatchKit", ["UIKit"]),
+  (
+    "WidgetKit",
+    [
+      "ActivityKit", "AppIntents", "Intents", "SimulatedFoundation", "SimulatedMacros", "SimulatedPhone",
+      "SwiftUI",
+    ]
+  ),
+  ("os", ["SimulatedFoundation"]),
+]
+
+let package = Package(
+  name: "SimulatedModules",
+  targets: [
+    .target(name: "CSimulatedClock", path: "Modules/CSimulatedClock"),
+    .macro(name: "SimulatedMacros", path: "Modules/SimulatedMacros"),
+  ]
+    + modules.map { module in
+      .target(
+        name: module.name, dependencies: module.imports.map { .byName(name: $0) },
+        path: "Modules/\(module.name)")
+    },
+  swiftLanguageModes: [.v5]
+)
