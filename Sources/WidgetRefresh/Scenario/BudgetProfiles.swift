@@ -1,19 +1,19 @@
 /// A budget profile that scenario files call by name. A new profile is a new entry of ``all``.
-public struct NamedBudgetProfile: Sendable {
+package struct NamedBudgetProfile: Sendable {
   /// As scenario files write it.
-  public let name: String
+  package let name: String
   /// What the profile is, in one sentence.
-  public let summary: String
+  package let summary: String
   /// Its rules.
-  public let profile: ReloadBudgetProfile
+  package let profile: ReloadBudgetProfile
   /// Evidence class of all numbers of its allowance. `nil`: each number has its own class.
-  public var allowanceEvidence: Evidence?
+  package var allowanceEvidence: Evidence?
   /// Evidence class of the scheduling rules that it switches off. `nil`: it has the default rules, each with its own
   /// class.
-  public var schedulingEvidence: Evidence?
+  package var schedulingEvidence: Evidence?
 
   /// In the order in which documentation lists them.
-  public static let all = [
+  package static let all = [
     NamedBudgetProfile(
       name: "documented", summary: "What Apple documents, with guesses for the gaps.", profile: .documented),
     NamedBudgetProfile(

@@ -1,5 +1,5 @@
 /// Evidence class: how certain a number is.
-public enum Evidence: String, CaseIterable, Hashable, Sendable {
+package enum Evidence: String, CaseIterable, Hashable, Sendable {
   /// DOC: Apple documents it.
   case documented = "DOC"
   /// OBS: a developer measured or reported it.
