@@ -12,7 +12,6 @@ let package = Package(
       dependencies: [
         .product(name: "EventKernel", package: "widgetsim"),
         .product(name: "RandomVariates", package: "widgetsim"),
-        .product(name: "ProviderHost", package: "widgetsim"),
         .product(name: "ScenarioFile", package: "widgetsim"),
         .product(name: "WidgetRefresh", package: "widgetsim"),
       ])

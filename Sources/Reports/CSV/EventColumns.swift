@@ -130,7 +130,7 @@ enum EventColumns {
   private static let surfaces = Surface.all.map(\.description)
 
   private static let listOfSurfaces: String = {
-    let names = Surface.all.filter { !$0.isHomeScreen }.map { "`\($0)`" }
+    let names = Surface.all.filter { $0.visibility != .whileUnlocked }.map { "`\($0)`" }
     return (["`homePage` and its number"] + names.dropLast()).joined(separator: ", ") + " or "
       + (names.last ?? "")
   }()

@@ -7,7 +7,7 @@ enum SurfaceTable {
 
   static let variant = Variant<Surface>(
     expected: Surface.written.listed(),
-    words: Surface.all.reversed().filter { !$0.isHomeScreen }
+    words: Surface.all.reversed().filter { $0.visibility != .whileUnlocked }
       .map { .init(text: $0.description, value: $0, doc: $0.documentation) },
     cases: [page])
 

@@ -10,7 +10,8 @@ struct AppState: Sendable {
   var calls: [CallState]
   /// The newest silent push waits until the user opens the app.
   var holdsPush = false
-  var storedPushes = StoredPushes()
+  /// Until when the push service stores the newest push of each kind, because the device has no network.
+  var storedPushes = Table<PushKind, SimulationTime>(repeating: .zero)
   var pushBudget: HourlyBudget
   var isForceQuit = false
   /// Earliest time of the background refresh that the app has requested.

@@ -1,27 +1,6 @@
 import EventKernel
 import RandomVariates
 
-/// Until when the push service stores the newest push of each kind, because the device has no network.
-struct StoredPushes: Sendable {
-  private var silent = SimulationTime.zero
-  private var widget = SimulationTime.zero
-
-  subscript(push: PushKind) -> SimulationTime {
-    get {
-      switch push {
-      case .silent: silent
-      case .widget: widget
-      }
-    }
-    set {
-      switch push {
-      case .silent: silent = newValue
-      case .widget: widget = newValue
-      }
-    }
-  }
-}
-
 /// When a server sends pushes of one kind to an app, and how long each takes to arrive.
 struct PushPlan: Sendable {
   /// The times of pushes that do not depend on content.

@@ -3,7 +3,8 @@ import RandomVariates
 extension Device {
   /// Why the user never views the surface. `nil`: the user may view it.
   func reasonNeverViewed(_ surface: Surface) -> String? {
-    let neverCharges = surface.needsCharger && charging.isEmpty ? "device.charging has no period" : nil
+    let neverCharges =
+      surface.visibility == .whileCharging && charging.isEmpty ? "device.charging has no period" : nil
     switch usage {
     case .timetable(let views):
       guard

@@ -42,7 +42,7 @@ struct UsageState: Sendable {
     case .timetable(let views):
       pickupsPerDay = Double(
         views.reduce(0) { count, view in
-          view.surface.isHomeScreen ? count + view.at.count : count
+          view.surface.visibility == .whileUnlocked ? count + view.at.count : count
         })
     }
   }

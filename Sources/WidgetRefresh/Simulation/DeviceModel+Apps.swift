@@ -43,7 +43,7 @@ extension DeviceModel {
   /// After a tap elsewhere, the user unlocks the phone for it.
   mutating func openApp(of widget: WidgetID, from surface: Surface, at now: SimulationTime) {
     let app = widgets[widget].app
-    if surface.isHomeScreen {
+    if surface.visibility == .whileUnlocked {
       beginInPickup(.foreground, of: app, at: now)
     } else {
       let duration = apps[app].plan.sessions[.foreground].drawDuration()

@@ -162,7 +162,8 @@ extension DeviceModel {
     guard case .timetable(let views) = scenario.device.usage, views.indices.contains(index) else { return }
     let view = views[index]
     let until = now + view.duration
-    if view.surface.isHomeScreen {
+    switch view.surface.visibility {
+    case .whileUnlocked:
       if isDevice(.locked, at: now) { return }
       screens.usage.unlockedDepth += 1
       screens.usage.unlockedUntil = max(screens.usage.unlockedUntil, until)
@@ -170,9 +171,8 @@ extension DeviceModel {
       expose(view.surface, from: now, to: until, at: now)
       run.schedule(DeviceEvent(.locks), at: until)
       unlocked(until: until, at: now)
-    } else {
-      if view.surface.needsCharger, !isDevice(.charging, at: now) { return }
-      expose(view.surface, from: now, to: until, at: now)
+    case .whileCharging where !isDevice(.charging, at: now): break
+    case .whileLocked, .whileCharging: expose(view.surface, from: now, to: until, at: now)
     }
   }
 }

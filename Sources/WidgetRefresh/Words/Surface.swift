@@ -13,19 +13,19 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// In the order in which reports list them.
   public static let all: [Surface] = homePages.map { .homePage($0) } + [.lockScreen, .standBy]
 
-  /// Visible only while the device is unlocked. Other surfaces are visible only while it is locked.
-  public var isHomeScreen: Bool {
-    switch self {
-    case .homePage: true
-    case .lockScreen, .standBy: false
-    }
+  /// When the widgets on a surface can be seen.
+  public enum Visibility: Hashable, Sendable {
+    case whileUnlocked
+    case whileLocked
+    /// While the device is locked and charges.
+    case whileCharging
   }
 
-  /// Visible only while the device charges.
-  public var needsCharger: Bool {
+  public var visibility: Visibility {
     switch self {
-    case .homePage, .lockScreen: false
-    case .standBy: true
+    case .homePage: .whileUnlocked
+    case .lockScreen: .whileLocked
+    case .standBy: .whileCharging
     }
   }
 
@@ -65,7 +65,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// The name in a sentence, such as `the Lock Screen`.
   public var words: String { self == .lockScreen ? "the " + title : title }
 
-  private static let others = all.filter { !$0.isHomeScreen }.map(\.description)
+  private static let others = all.filter { $0.visibility != .whileUnlocked }.map(\.description)
   /// The surfaces as scenario files write them.
   package static let written = others + ["homePage: <number>"]
   /// Each ``description``, as messages list them.
