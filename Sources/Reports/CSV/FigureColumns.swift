@@ -15,38 +15,11 @@ struct IntervalRow {
   }
 }
 
-/// A minute of the day of a widget whose provider has a fetch: a row of `fetches.csv`.
-struct FetchRow {
-  /// Index in the run.
-  let widget: Int32
-  /// From 0.
-  let minute: Int
-  let fetches: Double
-  let calls: Double
+/// A minute of the day of the widget with this index, from 0, with its fetches and calls a day: a row of `fetches.csv`.
+typealias FetchRow = (widget: Int32, minute: Int, fetches: Double, calls: Double)
 
-  static func all(_ run: RunSummary) -> [FetchRow] {
-    run.widgets.enumerated().flatMap { index, widget in
-      zip(widget.serverLoad?.fetches ?? [], widget.serverLoad?.calls ?? []).enumerated().map {
-        FetchRow(widget: Int32(index), minute: $0, fetches: $1.0, calls: $1.1)
-      }
-    }
-  }
-}
-
-/// A percentile of a figure over people: a row of `people.csv`.
-struct PeopleRow {
-  let widget: String
-  let quantile: PeopleQuantile
-  let confidence: Double
-
-  static func all(_ run: RunSummary) -> [PeopleRow] {
-    run.widgets.flatMap { widget in
-      (widget.people ?? []).map {
-        PeopleRow(widget: widget.widget, quantile: $0, confidence: run.confidence)
-      }
-    }
-  }
-}
+/// A percentile of a figure of a widget over people, with its confidence level: a row of `people.csv`.
+typealias PeopleRow = (widget: String, quantile: PeopleQuantile, confidence: Double)
 
 /// The columns of the reports about figures over all replications.
 enum FigureColumns {

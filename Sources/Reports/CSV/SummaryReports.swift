@@ -18,10 +18,18 @@ package enum SummaryReports {
     ]
     if run.widgets.contains(where: { $0.serverLoad != nil }) {
       let names = run.widgets.map(\.widget)
-      reports.append(PlainRows(.fetches, FigureColumns.fetches, FetchRow.all(run), widgets: names))
+      let rows = run.widgets.enumerated().flatMap { index, widget in
+        zip(widget.serverLoad?.fetches ?? [], widget.serverLoad?.calls ?? []).enumerated().map {
+          FetchRow(widget: Int32(index), minute: $0, fetches: $1.0, calls: $1.1)
+        }
+      }
+      reports.append(PlainRows(.fetches, FigureColumns.fetches, rows, widgets: names))
     }
     if run.widgets.contains(where: { $0.people != nil }) {
-      reports.append(PlainRows(.people, FigureColumns.people, PeopleRow.all(run)))
+      let rows = run.widgets.flatMap { widget in
+        (widget.people ?? []).map { PeopleRow(widget.widget, $0, run.confidence) }
+      }
+      reports.append(PlainRows(.people, FigureColumns.people, rows))
     }
     return reports
   }

@@ -25,26 +25,13 @@ public enum SummaryText {
     table(run, wishes: wishes(of: scenario))
   }
 
-  /// An aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, a description of each one
-  /// follows.
-  ///
-  /// - Parameters:
-  ///   - run: the figures.
-  ///   - scenario: the scenario that was run.
-  ///   - headroom: a rough estimate of the headroom, if the run did not measure it.
-  ///   - style: how text stands out.
-  package static func table(
-    _ run: RunSummary, of scenario: Scenario, headroom: RoughHeadroom? = nil, style: TextStyle = .plain
-  ) -> String {
-    table(run, wishes: wishes(of: scenario), headroom: headroom, style: style)
-  }
-
   /// What the scenario says about each widget.
   package static func wishes(of scenario: Scenario) -> [WidgetWish] {
     scenario.widgets.map { WidgetWish(of: $0, in: scenario) }
   }
 
-  /// The same table.
+  /// An aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, a description of each one
+  /// follows.
   ///
   /// - Parameters:
   ///   - run: the figures.

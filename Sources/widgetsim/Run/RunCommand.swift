@@ -189,14 +189,13 @@ struct RunCommand: ParsableCommand {
         try exitingOnErrors(in: html) { try report.write(to: html) }
       }
       summaries.append(summary)
+      let wishes = SummaryText.wishes(of: scenario)
       switch format {
       case .table:
-        let text = SummaryText.table(
-          summary, of: scenario, headroom: shown, style: Console.outputStyle)
+        let text = SummaryText.table(summary, wishes: wishes, headroom: shown, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown:
-        try Console.write(
-          (index > 0 ? "\n" : "") + SummaryText.markdown(summary, wishes: SummaryText.wishes(of: scenario)))
+        try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary, wishes: wishes))
       case .json, .csv: break
       }
     }

@@ -116,7 +116,7 @@ import WidgetRefresh
 
   @Test func `style adds escape sequences and nothing else`() throws {
     let (summary, scenario) = try run(["one", "two"])
-    let styled = SummaryText.table(summary, of: scenario, style: .terminal)
+    let styled = SummaryText.table(summary, wishes: SummaryText.wishes(of: scenario), style: .terminal)
     #expect(styled.contains("\u{1B}["))
     #expect(styled.replacing(/\u{1B}\[[0-9]*m/, with: "") == SummaryText.table(summary, of: scenario))
     for line in styled.split(separator: "\n") {

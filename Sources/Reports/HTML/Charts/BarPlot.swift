@@ -29,12 +29,12 @@ struct BarPlot: Plot {
       let top = 4 + Double(index) * height + (isNarrow ? 18 : 4)
       let long = max(1, axis.position(bar.value) - left)
       let name = ChartParts.text(
-        DisplayText.line(bar.name, to: isNarrow ? 46 : 44), x: isNarrow ? 0 : 0,
+        DisplayText.line(bar.name, to: isNarrow ? 46 : 44), x: 0,
         y: isNarrow ? top - 5 : top + 13, "name")
       return ChartParts.group(
         "\(bar.name): \(bar.text)",
         name
-          + #"<rect class="bar \#(bar.paint)" x="\#(SVGNumber.text(left))" y="\#(SVGNumber.text(top))" width="\#(SVGNumber.text(long))" height="16"/>"#
+          + ChartParts.rect("bar \(bar.paint)", x: left, y: top, width: long, height: 16)
           + ChartParts.text(bar.text, x: left + long + 6, y: top + 13, "label"))
     }
     return Picture.Drawing(

@@ -49,22 +49,19 @@ struct CauseChart {
 
   private func row(_ index: Double, _ cause: ReloadCause, most: Int) -> String {
     let top = ChartFrame.top + index * Self.rowHeight
-    let middle = SVGNumber.text(top + Self.rowHeight / 2 + 4)
-    var svg =
-      #"<text class="title" x="\#(SVGNumber.text(Self.labelWidth - 8))" y="\#(middle)">\#(HTMLText.words(cause.name))</text>"#
+    let (middle, name) = (top + Self.rowHeight / 2 + 4, HTMLText.words(cause.name))
+    var svg = ChartParts.text(name, x: Self.labelWidth - 8, y: middle, "title")
     var before = 0
     for decision in ReloadDecision.allCases where counts[cause, decision] > 0 {
       let count = counts[cause, decision]
       let (left, right) = (x(before, most: most), x(before + count, most: most))
-      let paint = Paint.fill(cause.group.color, decision.pattern)
-      svg += #"<rect class="bar \#(paint)" x="\#(SVGNumber.text(left))" y="\#(SVGNumber.text(top + 3))""#
-      svg +=
-        #" width="\#(SVGNumber.text(max(1, right - left)))" height="\#(SVGNumber.text(Self.rowHeight - 6))">"#
-      svg += "<title>\(HTMLText.words(cause.name)), \(decision.title): \(count)</title></rect>"
+      svg += ChartParts.rect(
+        "bar " + Paint.fill(cause.group.color, decision.pattern), x: left, y: top + 3,
+        width: max(1, right - left), height: Self.rowHeight - 6, title: "\(name), \(decision.title): \(count)"
+      )
       before += count
     }
-    let end = SVGNumber.text(x(before, most: most) + 6)
-    return svg + #"<text class="count" x="\#(end)" y="\#(middle)">\#(before)</text>"#
+    return svg + ChartParts.text("\(before)", x: x(before, most: most) + 6, y: middle, "count")
   }
 
   private func ticks(most: Int, bottom: Double) -> String {
@@ -76,9 +73,9 @@ struct CauseChart {
       [unit / 5, unit / 2, unit, 2 * unit, 5 * unit].first { $0 > 0 && most / $0 <= mostSteps } ?? most
     let ends = (SVGNumber.text(ChartFrame.top), SVGNumber.text(bottom))
     return stride(from: 0, through: most, by: max(1, step)).map { count in
-      let x = SVGNumber.text(x(count, most: most))
-      return #"<path class="grid" d="M\#(x) \#(ends.0)V\#(ends.1)"/>"#
-        + #"<text class="tick" x="\#(x)" y="\#(SVGNumber.text(bottom + 16))">\#(label(count))</text>"#
+      let x = x(count, most: most)
+      return #"<path class="grid" d="M\#(SVGNumber.text(x)) \#(ends.0)V\#(ends.1)"/>"#
+        + ChartParts.text(label(count), x: x, y: bottom + 16, "tick")
     }.joined() + ChartFrame.xTitle("requests", y: bottom + 36)
   }
 

@@ -30,28 +30,26 @@ struct ChartFrame: Sendable {
     for (index, tick) in axis.ticks.enumerated() {
       let x = SVGNumber.text(tick.x)
       svg += #"<path class="grid" d="M\#(x) \#(SVGNumber.text(top))V\#(SVGNumber.text(bottom))"/>"#
-      let anchor = index == axis.ticks.count - 1 ? " end" : ""
-      let labelX = anchor.isEmpty ? x : SVGNumber.text(tick.x + 8)
-      svg +=
-        #"<text class="tick\#(anchor)" x="\#(labelX)" y="\#(SVGNumber.text(bottom + 16))">\#(tick.label)</text>"#
+      let isLast = index == axis.ticks.count - 1
+      svg += ChartParts.text(
+        tick.label, x: tick.x + (isLast ? 8 : 0), y: bottom + 16, isLast ? "tick end" : "tick")
     }
     return svg + xTitle(title + ", logarithmic scale", y: bottom + 36)
   }
 
   static func xTitle(_ title: String, y: Double) -> String {
-    #"<text class="axis" x="\#(SVGNumber.text((left + right) / 2))" y="\#(SVGNumber.text(y))">\#(title)</text>"#
+    ChartParts.text(title, x: (left + right) / 2, y: y, "axis")
   }
 
   /// The axis to the left, from 0 at the bottom to `most` at the top.
   static func shares(most: Double, steps: Int, title: String) -> String {
-    var svg = #"<text class="title start" x="4" y="14">\#(title)</text>"#
+    var svg = ChartParts.text(title, x: 4, y: 14, "title start")
     for step in 0...max(1, steps) {
       let share = most * Double(step) / Double(max(1, steps))
       let y = bottom - (bottom - top) * Double(step) / Double(max(1, steps))
       svg +=
         #"<path class="grid" d="M\#(SVGNumber.text(left)) \#(SVGNumber.text(y))H\#(SVGNumber.text(right))"/>"#
-      svg += #"<text class="title" x="\#(SVGNumber.text(left - 6))" y="\#(SVGNumber.text(y + 4))">"#
-      svg += "\(SVGNumber.text(share * 100))%</text>"
+      svg += ChartParts.text("\(SVGNumber.text(share * 100))%", x: left - 6, y: y + 4, "title")
     }
     return svg
   }

@@ -32,6 +32,18 @@ enum ChartParts {
     #"<path class="\#(style)" d="M\#(SVGNumber.text(x1)) \#(SVGNumber.text(y1))L\#(SVGNumber.text(x2)) \#(SVGNumber.text(y2))"/>"#
   }
 
+  /// A rectangle with CSS classes.
+  ///
+  /// - Parameter title: what it says, not escaped yet; `nil`: nothing.
+  static func rect(
+    _ style: String, x: Double, y: Double, width: Double, height: Double, title: String? = nil
+  ) -> String {
+    let place = #"x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y))""#
+    let size = #"width="\#(SVGNumber.text(width))" height="\#(SVGNumber.text(height))""#
+    let end = title.map { "><title>\(HTMLText.escaped($0))</title></rect>" } ?? "/>"
+    return #"<rect class="\#(style)" \#(place) \#(size)\#(end)"#
+  }
+
   /// The parts of a picture that belong together, with what they say.
   static func group(_ title: String, _ content: String) -> String {
     "<g><title>\(HTMLText.escaped(title))</title>\(content)</g>"

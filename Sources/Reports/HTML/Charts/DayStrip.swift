@@ -157,6 +157,8 @@ struct DayStrip: Sendable {
     return (0..<Int64(parts)).map { part in
       var start = period.lowerBound + .milliseconds(length * part / Int64(parts))
       let end = period.lowerBound + .milliseconds(length * (part + 1) / Int64(parts))
+      // In most parts, nothing changes.
+      guard next < steps.count, steps[next].time <= end else { return state }
       var times: [ShownState?: Int64] = [:]
       while next < steps.count, steps[next].time <= end {
         if steps[next].time > start { times[state, default: 0] += (steps[next].time - start).milliseconds }

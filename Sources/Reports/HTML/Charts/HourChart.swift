@@ -49,9 +49,8 @@ struct HourChart {
 
   private func rect(_ state: ShownState, _ hour: Int, from bottom: Double, to top: Double) -> String {
     guard bottom - top > 0.05 else { return "" }
-    let left = SVGNumber.text(x(Double(hour)) + 0.5)
-    return #"<rect class="\#(state.paint)" x="\#(left)" y="\#(SVGNumber.text(top))""#
-      + #" width="\#(SVGNumber.text(Self.hourWidth - 1))" height="\#(SVGNumber.text(bottom - top))"/>"#
+    return ChartParts.rect(
+      state.paint, x: x(Double(hour)) + 0.5, y: top, width: Self.hourWidth - 1, height: bottom - top)
   }
 
   /// A step for each hour with views.
@@ -68,14 +67,16 @@ struct HourChart {
       ("0", Self.viewsBottom), (ReadableFigures.rate(most), Self.viewsTop), ("0%", Self.shareBottom),
       ("100%", Self.shareTop),
     ]
-    return #"<text class="title start" x="4" y="14">views a day in the hour</text>"#
-      + #"<text class="title start" x="4" y="\#(SVGNumber.text(Self.shareTop - 10))">share of them that was fresh</text>"#
+    return ChartParts.text("views a day in the hour", x: 4, y: 14, "title start")
+      + ChartParts.text("share of them that was fresh", x: 4, y: Self.shareTop - 10, "title start")
       + ends.map { label, y in
         #"<path class="grid" d="M\#(SVGNumber.text(ChartFrame.left)) \#(SVGNumber.text(y))H\#(SVGNumber.text(ChartFrame.right))"/>"#
-          + #"<text class="title" x="\#(SVGNumber.text(ChartFrame.left - 6))" y="\#(SVGNumber.text(y + 4))">\#(label)</text>"#
+          + ChartParts.text(label, x: ChartFrame.left - 6, y: y + 4, "title")
       }.joined()
       + stride(from: 0, through: 24, by: 6).map { hour in
-        #"<text class="tick\#(hour == 24 ? " end" : "")" x="\#(SVGNumber.text(x(Double(hour)) + (hour == 24 ? 8 : 0)))" y="\#(SVGNumber.text(ChartFrame.bottom + 16))">\#(hour < 10 ? "0" : "")\#(hour):00</text>"#
+        ChartParts.text(
+          "\(hour < 10 ? "0" : "")\(hour):00", x: x(Double(hour)) + (hour == 24 ? 8 : 0),
+          y: ChartFrame.bottom + 16, hour == 24 ? "tick end" : "tick")
       }.joined() + ChartFrame.xTitle("local time", y: ChartFrame.bottom + 36)
   }
 }

@@ -58,11 +58,10 @@ struct IntervalChart {
       let low = axis.seconds(at: Double(bin) / Double(Self.bins))
       let high = axis.seconds(at: Double(bin + 1) / Double(Self.bins))
       let x = axis.left + Double(bin) * width
-      return
-        #"<rect class="f-entry" x="\#(SVGNumber.text(x + 0.5))" y="\#(SVGNumber.text(ChartFrame.bottom - height))""#
-        + #" width="\#(SVGNumber.text(width - 1))" height="\#(SVGNumber.text(height))">"#
-        + "<title>\(ReadableFigures.duration(seconds: low)) to \(ReadableFigures.duration(seconds: high)): "
-        + "\(count) (\(ReadableFigures.share(share(count))))</title></rect>"
+      return ChartParts.rect(
+        "f-entry", x: x + 0.5, y: ChartFrame.bottom - height, width: width - 1, height: height,
+        title: "\(ReadableFigures.duration(seconds: low)) to \(ReadableFigures.duration(seconds: high)): "
+          + "\(count) (\(ReadableFigures.share(share(count))))")
     }.joined()
   }
 }

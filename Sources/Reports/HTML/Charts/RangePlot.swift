@@ -50,8 +50,8 @@ struct RangePlot: Plot {
     svg += ChartParts.across(axis, top: top + 22, bottom: top + 46, width: width)
     if let band = range.range {
       let (low, high) = (axis.position(band.low), axis.position(band.high))
-      svg +=
-        #"<rect class="band \#(Paint.fill(.session))" x="\#(SVGNumber.text(low))" y="\#(SVGNumber.text(middle - 9))" width="\#(SVGNumber.text(max(1, high - low)))" height="18"/>"#
+      svg += ChartParts.rect(
+        "band " + Paint.fill(.session), x: low, y: middle - 9, width: max(1, high - low), height: 18)
     }
     if let reference = range.reference {
       let x = axis.position(reference)

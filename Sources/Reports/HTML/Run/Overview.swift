@@ -3,7 +3,16 @@ import WidgetRefresh
 
 /// The widgets of a scenario with many, in a table to sort and to filter, with small pictures in its cells.
 struct Overview {
-  let page: RunPage
+  private let page: RunPage
+  /// The typical day of each widget.
+  private let days: [DayStrip]
+
+  init(page: RunPage) {
+    self.page = page
+    days = page.summary.widgets.indices.map {
+      DayStrip(of: page.record, widget: $0, day: page.days[page.typicalDay(of: $0)])
+    }
+  }
 
   private var widgets: [WidgetSummary] { page.summary.widgets }
 
@@ -111,19 +120,15 @@ struct Overview {
       + #"<line class="grid" x2="100%" y1="7" y2="7"/><circle class="f-trouble" cx="\#(x)" cy="7" r="4"/></svg>"#
   }
 
-  private func day(_ index: Int) -> DayStrip {
-    DayStrip(of: page.record, widget: index, day: page.days[page.typicalDay(of: index)])
-  }
-
   private func strip(_ index: Int) -> String {
-    let strip = day(index)
+    let strip = days[index]
     let label =
       "\(HTMLText.plainName(widgets[index].widget)): \(strip.freshViews) of \(strip.views.count) views fresh"
     return strip.sparkline(label: label)
   }
 
   private var key: String {
-    ShownState.allCases.filter { state in widgets.indices.contains { day($0).states.contains(state) } }.map {
+    ShownState.allCases.filter { state in days.contains { $0.states.contains(state) } }.map {
       #"<span class="key">\#(Swatch.area($0.paint)) \#($0.title)</span>"#
     }.joined(separator: " ")
   }

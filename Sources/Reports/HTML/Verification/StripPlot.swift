@@ -20,7 +20,8 @@ struct StripPlot: Plot {
       over: [limits.lowerBound, limits.upperBound], of: .figure(.perDay), from: left, to: right, spacing: 50)
     let band = (axis.position(range.lowerBound), axis.position(range.upperBound))
     var svg =
-      #"<rect class="band \#(Paint.fill(.session))" x="\#(SVGNumber.text(band.0))" y="4" width="\#(SVGNumber.text(band.1 - band.0))" height="\#(SVGNumber.text(bottom - 4))"/>"#
+      ChartParts.rect(
+        "band " + Paint.fill(.session), x: band.0, y: 4, width: band.1 - band.0, height: bottom - 4)
       + ChartParts.across(axis, top: 4, bottom: bottom, width: width)
     for (index, group) in groups.enumerated() {
       let top = 4 + Double(index) * height

@@ -96,7 +96,7 @@ struct TheoryPage {
     guard let place = Self.place(of: result) else { return "" }
     let x = 60 + 18 * min(max(place, -3), 3)
     return #"<svg width="120" height="16" aria-hidden="true" focusable="false">"#
-      + #"<rect class="band \#(Paint.fill(.session))" x="42" y="1" width="36" height="14"/>"#
+      + ChartParts.rect("band " + Paint.fill(.session), x: 42, y: 1, width: 36, height: 14)
       + "\(ChartParts.line("grid", x1: 60, y1: 1, x2: 60, y2: 15))\(mark(result).svg(x: x, y: 8))</svg>"
   }
 }
