@@ -42,6 +42,7 @@ import Testing
     #expect(line.hasSuffix("worse") && line.contains(" to -"))
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(try shell("compare base.json --format json").output.contains(#""changed" : "scenario""#))
+    #expect(try shell("compare base.json --format markdown").output.contains("| widget | figure | before |"))
   }
 
   @Test func `what happens otherwise with the same scenario is the program's doing`() throws {
