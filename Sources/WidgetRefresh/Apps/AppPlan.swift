@@ -67,7 +67,7 @@ struct AppPlan: Sendable {
       ownChanges.append(
         try OwnChangesPlan(content, number: number, stream: streams.stream(of: owner, for: .ownChanges)))
     }
-    let own = streams.streams(of: .app(app.name))
+    let own = streams.apps[id.index]
     learning = try LearningPlan(app.learning, stream: own.stream(for: .learning))
     states = app.states.map { ConditionStretches($0.periods, clock: clock) }
     pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: own) }

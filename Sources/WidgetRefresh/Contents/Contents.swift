@@ -20,32 +20,32 @@ struct Contents: ~Copyable {
     of scenario: Scenario, names: ScenarioIndex, _ plan: ContentPlan, streams: RunStreams,
     _ run: borrowing RunContext
   ) throws(DistributionError) {
-    var states: [ContentState] = []
+    var states = StateTable<ContentID, ContentState>(capacity: plan.contents.count)
     for (content, owner) in plan.contents {
       states.append(
         try ContentState(
           content, after: .beforeStart, until: run.end, clock: run.clock, streams: streams.streams(of: owner)))
     }
     for (index, container) in plan.containers.enumerated() {
-      states[container.content.index].containers.append(ContainerID(index: index))
+      states[container.content].containers.append(ContainerID(index: index))
     }
-    let widgets = scenario.widgets.enumerated().map { index, widget in
+    for index in scenario.widgets.indices {
       let id = WidgetID(index: index)
-      return WidgetContent(widget, content: plan.content(of: id), container: plan.container(of: id))
+      let content = plan.content(of: id)
+      states[content].add(id, of: AppID(index: names.apps[scenario.widgets[index].app] ?? 0))
+      if scenario.widgets[index].provider.own != nil { states[content].keepVersions() }
     }
-    for (index, widget) in widgets.enumerated() {
-      let app = AppID(index: names.apps[scenario.widgets[index].app] ?? 0)
-      states[widget.content.index].add(WidgetID(index: index), of: app)
-      if widget.hasOwnProvider { states[widget.content.index].keepVersions() }
-    }
-    contents = StateTable(states)
+    contents = states
     containers = StateTable(plan.containers)
-    self.widgets = StateTable(widgets)
-    apps = StateTable(
-      scenario.apps.enumerated().map { index, app in
-        let id = AppID(index: index)
-        return ContentReader(app, containers: plan.containers(of: id), contents: plan.own(of: id))
-      })
+    widgets = StateTable(count: scenario.widgets.count) {
+      let id = WidgetID(index: $0)
+      return WidgetContent(
+        scenario.widgets[$0], content: plan.content(of: id), container: plan.container(of: id))
+    }
+    apps = StateTable(count: scenario.apps.count) {
+      let id = AppID(index: $0)
+      return ContentReader(scenario.apps[$0], containers: plan.containers(of: id), contents: plan.own(of: id))
+    }
   }
 
   // MARK: Catching up

@@ -15,24 +15,23 @@ struct Providers: ~Copyable {
   let haveOwn: Bool
 
   init(of scenario: Scenario, names: ScenarioIndex, streams: RunStreams) throws(DistributionError) {
-    var declared: [DeclaredProvider?] = []
-    var called: [CalledProvider?] = []
-    for widget in scenario.widgets {
-      if let own = widget.provider.own {
-        called.append(try CalledProvider(own, of: widget))
+    var declared = StateTable<WidgetID, DeclaredProvider?>(capacity: scenario.widgets.count)
+    var called = StateTable<WidgetID, CalledProvider?>(capacity: scenario.widgets.count)
+    for index in scenario.widgets.indices {
+      if let own = scenario.widgets[index].provider.own {
+        called.append(try CalledProvider(own, of: scenario.widgets[index]))
         declared.append(nil)
       } else {
-        let states = names.apps[widget.app].map { scenario.apps[$0].states.map(\.name) } ?? []
-        declared.append(try DeclaredProvider(widget.provider, states: states))
+        let states = names.apps[scenario.widgets[index].app].map { scenario.apps[$0].states.map(\.name) } ?? []
+        declared.append(try DeclaredProvider(scenario.widgets[index].provider, states: states))
         called.append(nil)
       }
     }
-    haveOwn = called.contains { $0 != nil }
+    haveOwn = scenario.widgets.contains { $0.provider.own != nil }
     areClosed = haveOwn
-    self.declared = StateTable(declared)
-    self.called = StateTable(called)
-    self.streams = StateTable(
-      scenario.widgets.map { streams.stream(of: .widget($0.name), for: .provider) })
+    self.declared = declared
+    self.called = called
+    self.streams = StateTable(count: streams.widgets.count) { streams.widgets[$0].stream(for: .provider) }
   }
 
   /// Whether a question must contain the state of the device and of the app.

@@ -10,10 +10,9 @@ struct Displays: ~Copyable {
   init(of scenario: Scenario, streams: RunStreams) throws(DistributionError) {
     lateness = try Sampler(scenario.device.rendering.lateness)
     rendering = scenario.device.rendering
-    widgets = StateTable(
-      scenario.widgets.map { widget in
-        DisplayState(stream: streams.stream(of: .widget(widget.name), for: .rendering))
-      })
+    widgets = StateTable(count: streams.widgets.count) {
+      DisplayState(stream: streams.widgets[$0].stream(for: .rendering))
+    }
   }
 
   subscript(widget: WidgetID) -> DisplayState {

@@ -38,11 +38,11 @@ struct Requests: ~Copyable {
     let scheduling = scenario.device.budget.scheduling
     let freeLatency = try Sampler(scenario.device.freeReloads.latency)
     let backgroundLatency = try Sampler(scheduling.backgroundLatency)
-    var stalls: [StallProcess] = []
+    var stalls = StateTable<WidgetID, StallProcess>(
+      capacity: scheduling.stalls == nil ? 0 : scenario.widgets.count)
     if let process = scheduling.stalls {
-      for widget in scenario.widgets {
-        stalls.append(
-          try StallProcess(process, stream: streams.stream(of: .widget(widget.name), for: .stalls)))
+      for own in streams.widgets {
+        stalls.append(try StallProcess(process, stream: own.stream(for: .stalls)))
       }
     }
     let count = scenario.widgets.count
@@ -58,17 +58,17 @@ struct Requests: ~Copyable {
     pool = scheduling.devicePool.map(DevicePoolAccount.init)
     poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : count)
     poolArrivals.reserveCapacity(pool == nil ? 0 : count)
-    self.stalls = StateTable(stalls)
-    widgets = StateTable(
-      scenario.widgets.map { widget in
-        RequestState(
-          widget, app: AppID(index: names.apps[widget.app] ?? 0),
-          streams: streams.streams(of: .widget(widget.name)))
-      })
-    apps = StateTable(scenario.apps.map { _ in AppMoments() })
-    widgetsOfApps = StateTable(
-      scenario.apps.map { names.widgets(ofApp: $0.name).map(WidgetID.init(index:)) })
-    self.streams = StateTable(scenario.apps.map { streams.stream(of: .app($0.name), for: .latencies) })
+    self.stalls = stalls
+    widgets = StateTable(count: count) { index in
+      RequestState(
+        scenario.widgets[index], app: AppID(index: names.apps[scenario.widgets[index].app] ?? 0),
+        streams: streams.widgets[index])
+    }
+    apps = StateTable(count: scenario.apps.count) { _ in AppMoments() }
+    widgetsOfApps = StateTable(count: scenario.apps.count) {
+      names.widgets(ofApp: scenario.apps[$0].name).map(WidgetID.init(index:))
+    }
+    self.streams = StateTable(count: scenario.apps.count) { streams.apps[$0].stream(for: .latencies) }
   }
 
   // MARK: Requesting

@@ -4,6 +4,9 @@ import RandomVariates
 struct RunStreams: Sendable {
   let seed: UInt64
   let replication: UInt32
+  /// Those of the widgets and apps, in the scenario's order.
+  var widgets: [EntityStreams] = []
+  var apps: [EntityStreams] = []
 
   func streams(of owner: StreamOwner) -> EntityStreams {
     EntityStreams(seed: seed, replication: replication, entity: owner.name)
@@ -11,6 +14,14 @@ struct RunStreams: Sendable {
 
   func stream(of owner: StreamOwner, for purpose: StreamPurpose) -> RandomStream {
     streams(of: owner).stream(for: purpose)
+  }
+}
+
+extension RunStreams {
+  init(of scenario: Scenario, replication: UInt32) {
+    self.init(seed: scenario.seed, replication: replication)
+    widgets = scenario.widgets.indices.map { streams(of: .widget(scenario.widgets[$0].name)) }
+    apps = scenario.apps.indices.map { streams(of: .app(scenario.apps[$0].name)) }
   }
 }
 

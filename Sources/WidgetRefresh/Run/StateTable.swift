@@ -13,9 +13,12 @@ struct StateTable<Key: TableKey, Element>: ~Copyable {
     elements = .allocate(capacity: capacity)
   }
 
-  init(_ elements: [Element]) {
-    self.init(capacity: elements.count)
-    for element in elements { append(element) }
+  init(_ elements: [Element]) { self.init(count: elements.count) { elements[$0] } }
+
+  /// - Parameter element: makes the element with an index.
+  init(count: Int, _ element: (Int) -> Element) {
+    self.init(capacity: count)
+    for index in 0..<count { append(element(index)) }
   }
 
   deinit {

@@ -24,11 +24,12 @@ struct Screens: ~Copyable {
     surfaces = StateTable(Surface.all.map { _ in SurfaceState() })
     stacks = StateTable(
       scenario.stacks.map { StackState($0, stream: streams.stream(of: .stack($0.name), for: .turns)) })
-    widgets = StateTable(
-      scenario.widgets.map { ViewedWidget($0, stream: streams.stream(of: .widget($0.name), for: .touches)) })
-    for (index, widget) in scenario.widgets.enumerated() {
+    widgets = StateTable(count: scenario.widgets.count) {
+      ViewedWidget(scenario.widgets[$0], stream: streams.widgets[$0].stream(for: .touches))
+    }
+    for index in scenario.widgets.indices {
       let id = WidgetID(index: index)
-      switch widget.placement {
+      switch scenario.widgets[index].placement {
       case .surface(let surface): surfaces[surface].widgets.append(id)
       case .stack(let name):
         if let stack = names.stacks[name] { stacks[StackID(index: stack)].cards.append(id) }

@@ -34,14 +34,14 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
   init(
     _ scenario: Scenario, names: ScenarioIndex, replication: UInt32, clock: WallClock, end: SimulationTime
   ) throws(DistributionError) {
-    let streams = RunStreams(seed: scenario.seed, replication: replication)
+    let streams = RunStreams(of: scenario, replication: replication)
     let run = RunContext(clock: clock, end: end)
     let plan = ContentPlan(of: scenario, names: names)
     let contents = try Contents(of: scenario, names: names, plan, streams: streams, run)
     let requests = try Requests(of: scenario, names: names, streams: streams, run)
     let displays = try Displays(of: scenario, streams: streams)
     let screens = try Screens(of: scenario, names: names, streams: streams, run)
-    var apps: [AppState] = []
+    var apps = StateTable<AppID, AppState>(capacity: scenario.apps.count)
     for (index, app) in scenario.apps.enumerated() {
       let plan = try AppPlan(
         app, AppID(index: index), of: scenario, names: names, contents: plan, clock: clock,
@@ -49,13 +49,13 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
       apps.append(AppState(app, plan: plan))
     }
     let providers = try Providers(of: scenario, names: names, streams: streams)
-    var widgets: [WidgetState] = []
-    for (index, widget) in scenario.widgets.enumerated() {
+    var widgets = StateTable<WidgetID, WidgetState>(capacity: scenario.widgets.count)
+    for index in scenario.widgets.indices {
       let id = WidgetID(index: index)
       widgets.append(
         try WidgetState(
-          widget, needsContext: providers.needContext(id), scheduledChanges: providers.scheduledChanges(of: id),
-          names: names, streams: streams.streams(of: .widget(widget.name))))
+          scenario.widgets[index], needsContext: providers.needContext(id), scheduledChanges: providers.scheduledChanges(of: id),
+          names: names, streams: streams.widgets[index]))
     }
     self.scenario = scenario
     self.replication = replication
@@ -65,8 +65,8 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     self.requests = requests
     self.displays = displays
     self.screens = screens
-    self.apps = StateTable(apps)
-    self.widgets = StateTable(widgets)
+    self.apps = apps
+    self.widgets = widgets
     self.providers = providers
     scheduleStart()
   }
