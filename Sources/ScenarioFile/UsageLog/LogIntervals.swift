@@ -17,7 +17,8 @@ enum LogIntervals {
         findings.refuse(fields[2], of: record, expected: expected)
         continue
       }
-      let isLocked = if case .surface(let surface) = seen { surface.visibility != .whileUnlocked } else { false }
+      let isLocked =
+        if case .surface(let surface) = seen { surface.visibility != .whileUnlocked } else { false }
       stretches.append(
         UsageLog.Stretch(
           start: from, end: to, unlock: isLocked ? nil : from, content: seen, continuesPickup: false,

@@ -24,7 +24,8 @@ struct Contents: ~Copyable {
     for (content, owner) in plan.contents {
       states.append(
         try ContentState(
-          content, after: .beforeStart, until: run.end, clock: run.clock, streams: streams.streams(of: owner)))
+          content, after: .beforeStart, until: run.end, clock: run.clock, streams: streams.streams(of: owner))
+      )
     }
     for (index, container) in plan.containers.enumerated() {
       states[container.content].containers.append(ContainerID(index: index))
@@ -62,7 +63,8 @@ struct Contents: ~Copyable {
     catchUp(widgets[widget].content, to: now, &run)
   }
 
-  private mutating func noteChanges(of content: ContentID, until now: SimulationTime, _ run: inout RunContext) {
+  private mutating func noteChanges(of content: ContentID, until now: SimulationTime, _ run: inout RunContext)
+  {
     let hasEvents = hasEvents(content)
     // No sink needs changes until then.
     var unobserved = observed == .none ? SimulationTime.distantFuture : .beforeStart
@@ -174,7 +176,9 @@ struct Contents: ~Copyable {
 
   /// The app and its server learn of changes after all changes of this instant. So the order of widgets in the file does not
   /// matter.
-  private mutating func scheduleNotices(of content: ContentID, at now: SimulationTime, _ run: inout RunContext) {
+  private mutating func scheduleNotices(
+    of content: ContentID, at now: SimulationTime, _ run: inout RunContext
+  ) {
     for position in contents[content].apps.indices {
       let app = contents[content].apps[position]
       guard apps[app].unnoticedChanges > 0, !apps[app].willNotice else { continue }

@@ -108,7 +108,9 @@ struct DeclaredProvider: Sendable {
       timeline: nil)
     let number = firstIndex(for: question)
     let score =
-      if let number { others[number].drawRelevance(from: &stream) } else { usual.drawRelevance(from: &stream) }
+      if let number { others[number].drawRelevance(from: &stream) } else {
+        usual.drawRelevance(from: &stream)
+      }
 
     var other = number
     var kind = EntryKind.content
@@ -183,7 +185,9 @@ struct DeclaredProvider: Sendable {
     return conditional.indices.first { Self.holds(conditional[$0].condition, question, app) }
   }
 
-  private static func holds(_ condition: Condition, _ question: borrowing ProviderQuestion, _ app: AppContext) -> Bool {
+  private static func holds(_ condition: Condition, _ question: borrowing ProviderQuestion, _ app: AppContext)
+    -> Bool
+  {
     switch condition {
     case .during(let session): app.sessions & 1 << session.rawValue != 0
     case .inState(let number): number < 64 && app.states & 1 << UInt64(number) != 0

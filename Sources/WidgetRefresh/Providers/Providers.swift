@@ -22,7 +22,8 @@ struct Providers: ~Copyable {
         called.append(try CalledProvider(own, of: scenario.widgets[index]))
         declared.append(nil)
       } else {
-        let states = names.apps[scenario.widgets[index].app].map { scenario.apps[$0].states.map(\.name) } ?? []
+        let states =
+          names.apps[scenario.widgets[index].app].map { scenario.apps[$0].states.map(\.name) } ?? []
         declared.append(try DeclaredProvider(scenario.widgets[index].provider, states: states))
         called.append(nil)
       }

@@ -49,7 +49,8 @@ struct Displays: ~Copyable {
     guard isChanged else { return }
     contents.makeCurrent(
       entryOf: widget, date: widgets[widget].current.date, version: widgets[widget].versionOfCurrent,
-      showsContent: widgets[widget].current.kind.showsContent, isOfNewTimeline: !isFromEntryDate, at: now, &run)
+      showsContent: widgets[widget].current.kind.showsContent, isOfNewTimeline: !isFromEntryDate, at: now,
+      &run)
     guard let time = widgets[widget].drawRepaint(rendering, lateness: lateness, at: now) else { return }
     if time == now {
       repaint(widget, at: now, &contents, &run)

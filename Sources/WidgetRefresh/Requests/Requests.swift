@@ -54,7 +54,8 @@ struct Requests: ~Copyable {
     self.backgroundLatency = backgroundLatency
     freeReloads = scenario.device.freeReloads
     budget = ReloadBudget(
-      scenario.device.budget.allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem), clock: run.clock)
+      scenario.device.budget.allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem),
+      clock: run.clock)
     pool = scheduling.devicePool.map(DevicePoolAccount.init)
     poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : count)
     poolArrivals.reserveCapacity(pool == nil ? 0 : count)
@@ -77,7 +78,8 @@ struct Requests: ~Copyable {
   ///
   /// - Parameter hasSession: whether its app has a session.
   mutating func request(
-    _ widget: WidgetID, _ cause: ReloadCause, hasSession: Bool, at now: SimulationTime, _ run: inout RunContext
+    _ widget: WidgetID, _ cause: ReloadCause, hasSession: Bool, at now: SimulationTime,
+    _ run: inout RunContext
   ) -> Bool {
     if cause == .intent { endStall(of: widget, at: now) }
     let id = widgets[widget].newID(for: widget)
@@ -277,7 +279,8 @@ struct Requests: ~Copyable {
 
   /// A granted request starts its reload.
   mutating func start(
-    _ granted: WaitingRequest, of widget: WidgetID, _ outcome: ReloadOutcome, lasting duration: SimulationDuration,
+    _ granted: WaitingRequest, of widget: WidgetID, _ outcome: ReloadOutcome,
+    lasting duration: SimulationDuration,
     _ answer: borrowing ProviderAnswer, at now: SimulationTime, _ run: inout RunContext
   ) {
     widgets[widget].lastStart = now
@@ -381,7 +384,9 @@ struct Requests: ~Copyable {
 
   mutating func accrue(at now: SimulationTime, _ run: inout RunContext) {
     budget.accrue(at: now, clock: run.clock)
-    for widget in widgets.keys where budget.isOpen(widget.account) { observeBalance(of: widget, at: now, &run) }
+    for widget in widgets.keys where budget.isOpen(widget.account) {
+      observeBalance(of: widget, at: now, &run)
+    }
     run.schedule(DeviceEvent(.budgetAccrues), at: budget.nextAccrual)
   }
 
@@ -395,7 +400,8 @@ struct Requests: ~Copyable {
       .accrued(
         BudgetAccrual(
           widget: widget.number, balance: budget.balance(of: widget.account),
-          capacity: budget.capacity(of: widget.account), accrued: budget.accrued(by: widget.account), at: now)))
+          capacity: budget.capacity(of: widget.account), accrued: budget.accrued(by: widget.account), at: now)
+      ))
   }
 }
 
@@ -512,7 +518,8 @@ extension Requests {
   private mutating func mustWaitForPool(
     _ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> Bool {
-    guard pool?.isPlentiful(for: presentWidgets, at: now) == false, var waiting = widgets[widget].waiting else {
+    guard pool?.isPlentiful(for: presentWidgets, at: now) == false, var waiting = widgets[widget].waiting
+    else {
       return false
     }
     // It is not checked at a time, but when the pool has a reload for it.
@@ -532,7 +539,9 @@ extension Requests {
     return true
   }
 
-  private mutating func observeWaitForPool(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+  private mutating func observeWaitForPool(
+    of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  ) {
     guard let waiting = widgets[widget].waiting else { return }
     run.observe(.waits(RequestWait(waiting.id, reason: .devicePool, at: now, next: .distantFuture)))
   }

@@ -129,16 +129,20 @@ struct Screens: ~Copyable {
   mutating func setPresence(of widget: WidgetID, to isPresent: Bool) { widgets[widget].isPresent = isPresent }
 
   /// Whether a view of the widget can begin.
-  mutating func canView(_ widget: WidgetID) -> Bool { widgets[widget].isPresent && widgets[widget].view == nil }
+  mutating func canView(_ widget: WidgetID) -> Bool {
+    widgets[widget].isPresent && widgets[widget].view == nil
+  }
 
   mutating func beginView(
-    of widget: WidgetID, on surface: Surface, showing entry: CurrentEntry, firstUnshownChange: SimulationTime?,
+    of widget: WidgetID, on surface: Surface, showing entry: CurrentEntry,
+    firstUnshownChange: SimulationTime?,
     at now: SimulationTime
   ) {
     widgets[widget].view = WidgetView(
       widget: widget.number, surface: surface, start: now, end: now, request: entry.request,
       entry: entry.entry, kind: entry.kind, entryDate: entry.date, reloadAge: entry.fetched.map { now - $0 },
-      contentAge: firstUnshownChange.map { now - $0 } ?? .zero, isFresh: firstUnshownChange == nil, tapped: nil)
+      contentAge: firstUnshownChange.map { now - $0 } ?? .zero, isFresh: firstUnshownChange == nil,
+      tapped: nil)
   }
 
   /// Ends the view of the widget.

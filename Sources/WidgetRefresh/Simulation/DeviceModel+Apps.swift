@@ -13,7 +13,9 @@ extension DeviceModel {
   // MARK: Sessions
 
   private mutating func scheduleArrival(_ session: AppSession, of app: AppID, after last: SimulationTime) {
-    if let next = apps[app].plan.sessions[session].arrivals.next(after: last, until: run.end, clock: run.clock) {
+    if let next = apps[app].plan.sessions[session].arrivals.next(
+      after: last, until: run.end, clock: run.clock)
+    {
       run.schedule(DeviceEvent(.sessionArrives, app, session), at: next)
     }
   }

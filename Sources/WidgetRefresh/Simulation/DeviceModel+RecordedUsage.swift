@@ -9,7 +9,9 @@ extension DeviceModel {
   }
 
   mutating func beginRecordedSession(at now: SimulationTime) {
-    guard let playback = screens.usage.recorded, playback.sessions.indices.contains(playback.index) else { return }
+    guard let playback = screens.usage.recorded, playback.sessions.indices.contains(playback.index) else {
+      return
+    }
     let index = playback.index
     let session = playback.sessions[index]
     screens.usage.recorded?.advance()

@@ -13,7 +13,8 @@ extension DeviceModel {
       isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now),
       content: readable, app: widgets[widget].needsContext ? context(of: widgets[widget].app, at: now) : nil)
     let answer = providers.answer(
-      of: widget, question, clock: run.clock, schedule: contents.schedule, entries: &displays[widget].newEntries)
+      of: widget, question, clock: run.clock, schedule: contents.schedule,
+      entries: &displays[widget].newEntries)
     if let hash = providers.called[widget]?.answerHash { trajectory.add(hash.value) }
     if answer.fetches { contents.fetchStarts(for: widget, at: now) }
     if answer.fetches, let duration = answer.backgroundFetch {
@@ -65,7 +66,8 @@ extension DeviceModel {
     let caches =
       reload.fetches && (reload.outcome == .timeline || reload.outcome == .placeholderTimeline)
     let data = contents.endReload(
-      of: widget, withDataFrom: timeline.source, version: timeline.contentVersion, caches: caches, at: now, &run)
+      of: widget, withDataFrom: timeline.source, version: timeline.contentVersion, caches: caches, at: now,
+      &run)
     finished.entries = Int32(clamping: timeline.entries.count)
     finished.source = timeline.source
     finished.written = data.written

@@ -54,7 +54,8 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
       let id = WidgetID(index: index)
       widgets.append(
         try WidgetState(
-          scenario.widgets[index], needsContext: providers.needContext(id), scheduledChanges: providers.scheduledChanges(of: id),
+          scenario.widgets[index], needsContext: providers.needContext(id),
+          scheduledChanges: providers.scheduledChanges(of: id),
           names: names, streams: streams.widgets[index]))
     }
     self.scenario = scenario

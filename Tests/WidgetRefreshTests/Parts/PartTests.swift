@@ -67,7 +67,9 @@ struct PartTests {
     contents.remove(0, at: at(9, 30), &run)
     _ = contents.firstUnshownChange(on: 1, at: at(23, 30), &run)
     var seen: [Int32: [SimulationTime]] = [:]
-    for case .contentChanged(let change) in run.observations { seen[change.widget, default: []].append(change.time) }
+    for case .contentChanged(let change) in run.observations {
+      seen[change.widget, default: []].append(change.time)
+    }
     #expect(seen[0] == (1...9).map { at($0) })
     #expect(seen[1] == (6...23).map { at($0) })
   }
@@ -139,7 +141,9 @@ struct PartTests {
       displays.repaint(0, at: displays[0].nextRepaint, &contents, &run)
       #expect(displays[0].onScreen.entry == Int32(hour - 1))
     }
-    let shown = run.observations.compactMap { if case .updated(let update) = $0 { update.entry } else { nil } }
+    let shown = run.observations.compactMap {
+      if case .updated(let update) = $0 { update.entry } else { nil }
+    }
     #expect(shown == [0, 1, 2])
   }
 

@@ -54,7 +54,8 @@ struct ConditionRuleTests {
         if offset == 0, turn > 0 { holds.toggle() }
         var asked = ConditionCalendar(of: device, clock: clock)
         let found = [
-          asked.conditions(at: now, clock).contains(.charging), inOrder.conditions(at: now, clock).contains(.charging),
+          asked.conditions(at: now, clock).contains(.charging),
+          inOrder.conditions(at: now, clock).contains(.charging),
         ]
         #expect(found == [holds, holds], "\(now)")
       }
