@@ -14,7 +14,7 @@ package enum Life: Sendable {
 /// Turns a run's observations into lives, and hands each one over once.
 ///
 /// Views, sessions and pickups come in the order of their ends; requests and entries in the order of their starts. Memory: the lives
-/// that go on, and those that wait for them (see ``OrderedLives``).
+/// that go on, and those that wait for them (see `OrderedLives`).
 package struct Lives: Sendable {
   /// A request's place in the order; `nil`: it is not wanted.
   private typealias OpenTicket = OrderedLives<RequestLife>.Ticket?
