@@ -15,12 +15,15 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
 
   /// When the widgets on a surface can be seen.
   public enum Visibility: Hashable, Sendable {
+    /// While the device is unlocked.
     case whileUnlocked
+    /// While the device is locked.
     case whileLocked
     /// While the device is locked and charges.
     case whileCharging
   }
 
+  /// When the widgets on this surface can be seen.
   public var visibility: Visibility {
     switch self {
     case .homePage: .whileUnlocked
