@@ -1,5 +1,5 @@
 import EventKernel
-import ScenarioFile
+@testable import ScenarioFile
 
 @testable import WidgetRefresh
 

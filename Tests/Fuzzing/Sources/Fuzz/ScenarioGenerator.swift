@@ -1,1 +1,321 @@
-../../../WidgetRefreshTests/ScenarioGenerator.swift
+import EventKernel
+import RandomVariates
+
+@testable import WidgetRefresh
+
+/// Draws scenarios that are valid and otherwise as odd as can be. Also compiled into the fuzzers.
+struct ScenarioGenerator {
+  private var choices: Choices
+  private var contents: [Content] = []
+
+  init(seed: UInt64) {
+    choices = .drawn(RandomStream(seed: seed, replication: 0, entity: "tests", purpose: "scenarios"))
+  }
+
+  /// Bytes decide, so that similar bytes make similar scenarios; where they end, the first of all choices is taken.
+  init(bytes: [UInt8]) {
+    choices = .read(bytes[...])
+  }
+
+  mutating func scenario() -> Scenario {
+    let apps = (0...below(3)).map { app(number: $0) }
+    var scenario = Scenario(seed: UInt64(below(1_000_000)), device: device(), apps: apps)
+    if chance(0.3) {
+      scenario.stacks = [
+        SmartStack(name: "stack", surface: .homePage(1 + below(3)), rotation: share(), swipe: share())
+      ]
+    }
+    contents = (0..<below(3)).map { content("content \($0)") }
+    for number in 0..<below(7) { scenario.widgets.append(widget(number: number, in: scenario)) }
+    for event in 0..<below(4) {
+      let kinds: [SystemEvent.Kind] = [
+        .localeChange, .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
+        .reboot, .appUpdate("App 0"),
+      ]
+      scenario.device.events.append(
+        SystemEvent(pick(kinds), at: .daily(TimeOfDay(clamping: 20_000 * event + below(20_000)))))
+    }
+    if chance(0.2) {
+      scenario.device.events.append(
+        SystemEvent(
+          .timeZoneChange(pick(["America/New_York", "Asia/Kolkata", "Pacific/Auckland"])),
+          at: .once(LocalDateTime(date: scenario.device.start, time: timeOfDay()))))
+    }
+    return scenario
+  }
+
+  private mutating func device() -> Device {
+    Device(
+      start: CalendarDate(dayNumber: 20_514 + below(365)),
+      timeZone: pick(["UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe"]),
+      days: 1 + below(2), warmUpDays: below(3), budget: budget(), usage: usage(),
+      charging: chance(0.5) ? Device.defaultCharging : [period()],
+      lowPowerMode: chance(0.2) ? [period()] : [], locked: chance(0.2) ? [period()] : [],
+      networkOutages: chance(0.2) ? [period()] : [],
+      rendering: chance(0.5) ? Rendering() : .exact,
+      extensionLimits: limits(),
+      freeReloads: FreeReloads(
+        latency: milliseconds(30_000), intentLatency: duration(3), afterLeavingApp: chance(0.3)))
+  }
+
+  private mutating func limits() -> ExtensionLimits {
+    var limits = ExtensionLimits()
+    limits.entries = 1 + below(40)
+    return limits
+  }
+
+  private mutating func budget() -> ReloadBudgetProfile {
+    var profile = pick(
+      [
+        .documented, .reported, .unlimited, .fixed(below(60), windowStart: timeOfDay()),
+      ] as [ReloadBudgetProfile])
+    if chance(0.5) {
+      profile.scheduling.minimumSpacing = duration(900)
+      profile.scheduling.backgroundLatency = milliseconds(300_000)
+      profile.scheduling.runWindow = duration(1800)
+      profile.scheduling.checkAgain = .seconds(1 + Int64(below(1800)))
+      profile.scheduling.onVisible = share()
+      profile.scheduling.onVisibleDelay = duration(10)
+      profile.scheduling.atEndOfSingleEntry = .seconds(60 + Int64(below(3600)))
+      profile.scheduling.devicePool =
+        chance(0.5) ? DevicePool(perWidget: Double(below(80)), most: Double(below(200))) : nil
+      profile.scheduling.stalls =
+        chance(0.3) ? Stalls(perWeek: Double(below(60)), duration: milliseconds(20_000_000)) : nil
+    }
+    if case .paced(var allowance) = profile.allowance {
+      allowance.refill = pick(PacedAllowance.Refill.allCases)
+      allowance.accrual = pick(PacedAllowance.Accrual.allCases)
+      allowance.separatesWeekends = chance(0.5)
+      allowance.learningDays = below(3)
+      allowance.initialShare = share()
+      profile.allowance = .paced(allowance)
+    }
+    return profile
+  }
+
+  private mutating func usage() -> Usage {
+    if chance(0.5) { return .default }
+    return .timetable(
+      (0..<below(5)).map { _ in
+        TimetableView(
+          at: (0...below(20)).map { _ in timeOfDay() },
+          surface: pick([.homePage(1), .homePage(2), .lockScreen, .standBy]),
+          duration: .seconds(1 + Int64(below(600))))
+      })
+  }
+
+  private mutating func app(number: Int) -> App {
+    App(
+      name: "App \(number)",
+      foreground: chance(0.7) ? SessionUse(sessions: arrivals(), duration: milliseconds(120_000)) : nil,
+      audio: chance(0.2) ? SessionUse(sessions: arrivals(), duration: milliseconds(3_600_000)) : nil,
+      navigation: chance(0.2) ? SessionUse(sessions: arrivals(), duration: milliseconds(1_800_000)) : nil,
+      forceQuits: chance(0.2) ? share() : 0, backgroundRefresh: chance(0.5) ? backgroundRefresh() : nil,
+      silentPush: chance(0.4)
+        ? PushUse(source: source(), delay: milliseconds(1000), limitPerHour: pick([nil, 0, 3])) : nil,
+      widgetPush: chance(0.4)
+        ? PushUse(source: source(), delay: milliseconds(900_000), limitPerHour: pick([nil, 2])) : nil,
+      wakeUps: chance(0.3) ? arrivals() : nil, learning: learning(), writes: events(),
+      states: chance(0.2) ? [App.State(name: "loggedOut", periods: [period()])] : [], calls: calls())
+  }
+
+  private mutating func learning() -> Learning {
+    guard chance(0.5) else { return Learning() }
+    return Learning(
+      on: events(), latency: milliseconds(5000), failure: share() / 2, needsNetwork: chance(0.5))
+  }
+
+  private mutating func events() -> Set<AppEvent> {
+    guard chance(0.5) else { return Set(AppEvent.allCases) }
+    var events: Set<AppEvent> = []
+    for event in AppEvent.allCases where chance(0.5) { events.insert(event) }
+    return events
+  }
+
+  private mutating func calls() -> [AppEvent: [ReloadCall]] {
+    var calls: [AppEvent: [ReloadCall]] = [:]
+    for event in AppEvent.allCases {
+      let own = (0..<below(3)).compactMap { _ in call() }
+      if !own.isEmpty { calls[event] = own }
+    }
+    return calls
+  }
+
+  private mutating func source() -> PushUse.Source { chance(0.5) ? .contentChange : .arrivals(arrivals()) }
+
+  private mutating func call() -> ReloadCall? {
+    guard chance(0.7) else { return nil }
+    return ReloadCall(
+      .allTimelines, when: chance(0.5) ? .always : .contentChanged,
+      atMostEvery: chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil,
+      after: chance(0.2) ? duration(60) : .zero)
+  }
+
+  private mutating func widget(number: Int, in scenario: Scenario) -> Widget {
+    let onLockScreen = chance(0.2)
+    let placement: Widget.Placement =
+      if onLockScreen { .surface(.lockScreen) } else if let stack = scenario.stacks.first, chance(0.5) {
+        .stack(stack.name)
+      } else { .surface(pick([.homePage(1), .homePage(2), .homePage(3), .standBy])) }
+    let app = pick(scenario.apps)
+    return Widget(
+      name: "widget \(number)", app: app.name, kind: pick(["A", "B"]),
+      family: onLockScreen ? .accessoryRectangular : pick([.systemSmall, .systemMedium]),
+      placement: placement,
+      configuration: WidgetConfiguration(
+        required: chance(0.2) ? ["account"] : [], edits: chance(0.3) ? arrivals() : nil),
+      addedOnDay: chance(0.2) ? 1 : nil, removedOnDay: chance(0.2) ? 2 : nil, isAddedBySystem: chance(0.2),
+      usesLocation: chance(0.5),
+      taps: TapTargets(probability: share() / 4, hasWidgetURL: chance(0.5), links: below(4)),
+      intentsPerView: share() / 4, provider: provider(of: app),
+      content: contents.isEmpty || chance(0.5) ? content(nil) : pick(contents))
+  }
+
+  private mutating func content(_ name: String?) -> Content {
+    Content(
+      name, live: chance(0.7) ? arrivals() : nil, schedule: chance(0.4) ? arrivals() : nil,
+      revisions: chance(0.2) ? arrivals() : nil, inSession: chance(0.2) ? .poisson(mean: 2) : nil,
+      onEvents: chance(0.1) ? [.audio, .audioEnd] : [],
+      byIntent: chance(0.2) ? milliseconds(4000) : nil, availability: availability())
+  }
+
+  private mutating func availability() -> Content.Availability? {
+    guard chance(0.2) else { return nil }
+    return chance(0.5) ? .after(milliseconds(600_000)) : .at(timeOfDay())
+  }
+
+  private mutating func provider(of app: App) -> Provider {
+    var provider = Provider(
+      fetch: chance(0.6) ? fetch() : nil,
+      memory: chance(0.8) ? .constant(10_000_000) : .uniform(low: 0, high: 40_000_000),
+      archive: chance(0.8) ? .constant(100_000) : .uniform(low: 0, high: 2e7),
+      timeline: timeline(),
+      onFailure: pick([.keepTimeline, .neverCompletes, .timeline(timeline()), .oldContent(timeline())]),
+      onUnavailable: chance(0.2) ? timeline() : nil, hasCompleteDataProtection: chance(0.1))
+    if provider.fetch != nil, chance(0.3) {
+      provider.cache = Cache(maxAge: duration(7200), minimumBetweenFetches: duration(1800))
+    }
+    if chance(0.3) {
+      provider.timelines.insert(
+        ConditionalTimeline(
+          timeline(), if: condition(states: app.states), showsPlaceholder: chance(0.2)), at: 0)
+    }
+    return provider
+  }
+
+  private mutating func fetch() -> Fetch {
+    Fetch(
+      latency: milliseconds(20_000), failure: share() / 2, needsNetwork: chance(0.8),
+      isInBackground: chance(0.2))
+  }
+
+  private mutating func condition(states: [App.State]) -> TimelineCondition {
+    switch below(7) {
+    case 0: .during(pick(AppSession.allCases))
+    case 1: .charging
+    case 2: .lowPowerMode
+    case 3: .networkOutage
+    case 4: states.first.map { .inState($0.name) } ?? .charging
+    default: .within(duration(3600), of: pick(AppEvent.allCases))
+    }
+  }
+
+  private mutating func date() -> TimelineDate {
+    let base = pick(
+      [.now, .write, .fetch, .change, .schedule, .timeOfDay(timeOfDay())] as [TimelineDate.Base])
+    return TimelineDate(base, offset: chance(0.5) ? .zero : duration(3600) + duration(1) - .hours(1))
+  }
+
+  private mutating func timeline() -> TimelinePlan {
+    let entries: TimelinePlan.Entries =
+      switch below(10) {
+      case 0, 1: .timesOfDay([timeOfDay(), timeOfDay()], count: 1 + below(6))
+      case 2, 3:
+        .dates(
+          (0...below(5)).map { _ in PlannedEntry(date(), showsOutdated: chance(0.3)) }, atMost: 1 + below(12))
+      case 4: .spaced(count: 0, spacing: .zero, first: .zero)
+      default:
+        .spaced(count: 1 + below(20), spacing: .seconds(1 + Int64(below(3600))), first: duration(60))
+      }
+    return TimelinePlan(
+      entries: entries, until: chance(0.2) ? date() : nil,
+      policy: chance(0.2) ? .earliest([policy(), policy()]) : policy(),
+      relevance: TimelinePlan.Relevance(
+        .uniform(low: 0, high: 100), risingTo: chance(0.3) ? Double(below(100)) : nil,
+        duration: chance(0.3) ? duration(7200) : nil))
+  }
+
+  private mutating func policy() -> ReloadPolicy {
+    let from = timeOfDay()
+    return pick(
+      [
+        .atEnd, .never, .after(duration(3600)), .afterTimeOfDay(from), .afterDate(date()),
+        .afterRandomTime(
+          from: from, to: TimeOfDay(clamping: (from.secondsAfterMidnight + 1 + below(7200)) % 86_400)),
+      ] as [ReloadPolicy])
+  }
+
+  private mutating func arrivals() -> ArrivalProcess {
+    switch below(4) {
+    case 0: .poisson(perDay: Double(below(60)), hours: nil)
+    case 1: .poisson(perDay: Double(below(60)), hours: .measured)
+    case 2: .renewal(interval: .gamma(shape: 2, scale: 600_000))
+    default: .at((0...below(5)).map { _ in .daily(timeOfDay(), on: weekdays()) })
+    }
+  }
+
+  private mutating func milliseconds(_ mean: Double) -> Distribution {
+    switch below(4) {
+    case 0: .constant(0)
+    case 1: .exponential(mean: mean)
+    case 2: .lognormal(median: mean, sigma: 1)
+    default: .empirical([WeightedValue(value: 0, weight: 1), WeightedValue(value: mean, weight: 2)])
+    }
+  }
+
+  private mutating func below(_ n: Int) -> Int { choices.integer(below: n) }
+  private mutating func chance(_ p: Double) -> Bool { choices.bernoulli(p) }
+  private mutating func share() -> Double { Double(below(101)) / 100 }
+  private mutating func duration(_ seconds: Int) -> SimulationDuration { .seconds(Int64(below(seconds + 1))) }
+  private mutating func timeOfDay() -> TimeOfDay { TimeOfDay(clamping: below(86_400)) }
+  private mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
+  private mutating func backgroundRefresh() -> BackgroundRefresh {
+    chance(0.5) ? .arrivals(arrivals()) : .requested(earliestBegin: .seconds(1 + Int64(below(7200))))
+  }
+  private mutating func period() -> Period {
+    let from = below(86_400)
+    return .daily(
+      from: TimeOfDay(clamping: from), to: TimeOfDay(clamping: (from + 1 + below(80_000)) % 86_400),
+      on: weekdays())
+  }
+  private mutating func weekdays() -> Weekdays {
+    chance(0.7) ? .all : pick([.weekdays, .weekends, .monday, [.tuesday, .sunday]])
+  }
+}
+
+/// Where decisions come from.
+private enum Choices {
+  case drawn(RandomStream)
+  case read(ArraySlice<UInt8>)
+
+  mutating func integer(below n: Int) -> Int {
+    switch self {
+    case .drawn(var stream):
+      defer { self = .drawn(stream) }
+      return stream.integer(below: n)
+    case .read(let bytes):
+      let used = bytes.prefix(n <= 256 ? 1 : 3)
+      self = .read(bytes.dropFirst(used.count))
+      return used.reduce(0) { $0 << 8 | Int($1) } % max(1, n)
+    }
+  }
+
+  mutating func bernoulli(_ p: Double) -> Bool {
+    switch self {
+    case .drawn(var stream):
+      defer { self = .drawn(stream) }
+      return stream.bernoulli(p)
+    case .read: return Double(integer(below: 256)) < 256 * p
+    }
+  }
+}
