@@ -13,8 +13,8 @@ extension FieldObservation {
   private static let distance = FieldFigure(
     name: "Time from a reload of one widget to the nearest one of the other", unit: .duration
   ) { phone in
-    let first = phone.reloads.filter { $0.widget == 0 }.map(\.granted.milliseconds)
-    let second = phone.reloads.filter { $0.widget == 1 }.map(\.granted.milliseconds)
+    let first = phone.reloads.filter { $0.item.number == 0 }.map(\.granted.milliseconds)
+    let second = phone.reloads.filter { $0.item.number == 1 }.map(\.granted.milliseconds)
     return first.compactMap { time in second.map { abs($0 - time) }.min() }.map { Double($0) / 1000 }
   }
 

@@ -6,7 +6,7 @@ import WidgetRefresh
 struct PhoneRecord {
   /// A granted reload of a widget.
   struct Reload {
-    let widget: Int32
+    let item: ItemID
     let cause: ReloadCause
     let requested: SimulationTime
     let granted: SimulationTime
@@ -16,7 +16,7 @@ struct PhoneRecord {
   let days: Int
   /// By the time of the grant.
   private(set) var reloads: [Reload] = []
-  private(set) var views: [WidgetView] = []
+  private(set) var views: [ItemView] = []
   /// Times at which a widget started to show another entry.
   private(set) var updates: [SimulationTime] = []
   /// Time from each request to the reload that served it, with the request's cause.
@@ -46,10 +46,10 @@ struct PhoneRecord {
       guard server.id == life.id else { continue }
       reloads.append(
         Reload(
-          widget: life.id.widget, cause: life.cause, requested: life.request.time, granted: granted,
+          item: life.id.item, cause: life.cause, requested: life.request.time, granted: granted,
           isCharged: life.decision == .grantedCharged))
     }
-    reloads.sort { ($0.granted, $0.widget) < ($1.granted, $1.widget) }
+    reloads.sort { ($0.granted, $0.item.number) < ($1.granted, $1.item.number) }
   }
 
   /// From 08:00 to 22:00 in UTC, the time zone of all observations' scenarios.
@@ -88,7 +88,7 @@ private struct LivesOfRun: ObservationSink {
 
   mutating func end() {
     var over: [Life] = []
-    lives.endWidgets { over.append($0) }
+    lives.endItems { over.append($0) }
     all += over
   }
 }

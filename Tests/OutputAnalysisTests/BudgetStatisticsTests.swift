@@ -5,7 +5,7 @@ import WidgetRefresh
 
 @Suite struct BudgetStatisticsTests {
   private func accrual(_ capacity: Double, accrued: Double, at time: SimulationTime) -> Observation {
-    .accrued(.init(widget: 0, balance: 1, capacity: capacity, accrued: accrued, at: time))
+    .accrued(.init(item: 0, balance: 1, capacity: capacity, accrued: accrued, at: time))
   }
 
   @Test func `capacity is a mean over time and accrual a difference, both from the period's start`() throws {
@@ -33,11 +33,11 @@ import WidgetRefresh
     widget.addedOnDay = 2
     let run = try RunFixture(days: 4, widgets: [widget])
     let summary = run.summary([
-      .widgetAdded(widget: 0, at: run.at(0, day: 1)),
+      .added(item: 0, at: run.at(0, day: 1)),
       accrual(50, accrued: 4, at: run.at(0, day: 1)),
       .requested(.init(request(1), cause: .widgetAdded, at: run.at(0, day: 1))),
       .decided(.init(request(1), .grantedFree, by: nil, at: run.at(0, day: 1), balance: 0)),
-      .widgetRemoved(widget: 0, at: run.at(0, day: 3)),
+      .removed(item: 0, at: run.at(0, day: 3)),
     ])
     #expect(summary.daysPresent == 2)
     #expect(summary[.datesPresent] == 2)
@@ -55,7 +55,7 @@ import WidgetRefresh
   @Test func `what names no widget of the scenario is passed over`() throws {
     let run = try RunFixture()
     let summary = run.summary([
-      .widgetRemoved(widget: 7, at: run.at(1)), .widgetRemoved(widget: -1, at: run.at(1)),
+      .removed(item: 7, at: run.at(1)), .removed(item: -1, at: run.at(1)),
     ])
     #expect(summary.daysPresent == 1)
   }

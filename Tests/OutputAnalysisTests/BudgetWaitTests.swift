@@ -43,7 +43,7 @@ import WidgetRefresh
     let tallies = sinks.statistics.tallies
     #expect(sinks.waits.values.allSatisfy { $0.since == nil }, "every request is decided")
     for (index, tally) in tallies.enumerated() {
-      let sum = sinks.waits.filter { Int($0.key.widget) == index }.reduce(0) {
+      let sum = sinks.waits.filter { $0.key.item.index == index }.reduce(0) {
         $0 + Int($1.value.milliseconds)
       }
       #expect(tally[.budgetWait] == sum)

@@ -36,16 +36,16 @@ struct RunFixture {
 
   func summary(_ observations: [Observation]) -> WidgetSummary {
     WidgetSummary(
-      tally(observations), name: "w", scale: FigureScale(period: period, days: scenario.device.days))
+      tally(observations), item: ShownItem(.widget, name: "w"), scale: FigureScale(period: period, days: scenario.device.days))
   }
 }
 
-func request(_ ordinal: Int32) -> RequestID { RequestID(widget: 0, ordinal: ordinal) }
+func request(_ ordinal: Int32) -> RequestID { RequestID(item: 0, ordinal: ordinal) }
 
 func update(_ time: SimulationTime) -> Observation {
   .updated(
     ViewUpdate(
-      widget: 0, request: request(1), entry: 0, kind: .content, isFromEntryDate: false, scheduled: time,
+      item: 0, request: request(1), entry: 0, kind: .content, isFromEntryDate: false, scheduled: time,
       shown: time, fetched: time))
 }
 
@@ -54,8 +54,8 @@ func view(
   isFresh: Bool = true
 ) -> Observation {
   .viewed(
-    WidgetView(
-      widget: 0, surface: .lockScreen, start: time, end: time + .seconds(5), request: nil, entry: 0,
+    ItemView(
+      item: 0, surface: .lockScreen, start: time, end: time + .seconds(5), request: nil, entry: 0,
       kind: .content, entryDate: time, reloadAge: reloadAge, contentAge: contentAge, isFresh: isFresh,
       tapped: nil))
 }

@@ -20,8 +20,7 @@ extension Replications {
     let test = SequentialTest(
       error: error, expectations: sharedBy, mostReplications: min(mostReplications, people ?? .max))
     let scale = FigureScale(of: try DeviceSimulation(scenario))
-    let places = scenario.expectations.map { [index = ScenarioIndex(of: scenario)] in index.widgets[$0.widget]
-    }
+    let items = scenario.expectations.map { [index = ScenarioIndex(of: scenario)] in index.item($0.widget) }
     var judged: [ExpectationResult?] = scenario.expectations.map { _ in nil }
     var last = 0
     var runs = self
@@ -30,8 +29,8 @@ extension Replications {
     runs.headroom.include(figures)
     let pairs = Locked<[UInt32: [FigurePair]]>([:])
     runs.completed = { replication, tallies in
-      let own = zip(places, figures).map { place, figure in
-        place.map { tallies[$0].pair(of: figure) } ?? .zero
+      let own = zip(items, figures).map { item, figure in
+        item.map { tallies[$0.index].pair(of: figure) } ?? .zero
       }
       pairs.withLock { $0[replication] = own }
     }
@@ -39,9 +38,9 @@ extension Replications {
       last = results.count
       for (index, expectation) in scenario.expectations.enumerated() {
         if let before = judged[index], before.verdict != .undecided { continue }
-        guard let widget = places[index] else { continue }
+        guard let item = items[index] else { continue }
         let own = pairs.withLock { pairs in (0..<UInt32(last)).compactMap { pairs[$0]?[index] } }
-        judged[index] = results.widgets[widget].judge(
+        judged[index] = results.widgets[item.index].judge(
           expectation, pairs: own, scale: scale, test: test, isEverybody: last == people)
       }
       let isDecided = judged.allSatisfy { $0 != nil && $0?.verdict != .undecided }

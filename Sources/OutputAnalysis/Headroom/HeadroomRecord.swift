@@ -60,13 +60,13 @@ struct HeadroomRecord: Sendable {
   mutating func receive(_ observation: Observation) {
     switch observation {
     // A widget without data shows nothing of its content.
-    case .widgetAdded(_, let time): show(allBefore: time)
+    case .added(_, let time): show(allBefore: time)
     case .decided(let decided): if decided.decision.isGranted { running = decided }
     case .finished(let reload): finished(reload)
     case .updated(let update): updated(update)
     case .viewed(let view): if period.contains(view.start) { views.append(view.start.milliseconds) }
     case .contentChanged(let change): changed(change)
-    case .widgetRemoved, .requested, .waits, .accrued, .sessionBegan, .sessionEnded, .unlocked, .locked: break
+    case .removed, .requested, .waits, .accrued, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }
   }
 

@@ -5,7 +5,7 @@ import WidgetRefresh
 package enum Life: Sendable {
   case request(RequestLife)
   case entry(ShownEntry)
-  case view(WidgetView)
+  case view(ItemView)
   case session(SessionLife)
   /// The phone was in use.
   case pickup(start: SimulationTime, end: SimulationTime)
@@ -24,7 +24,7 @@ package struct Lives: Sendable {
     var reload: FinishedReload?
   }
 
-  private struct WidgetLives: Sendable {
+  private struct ItemLives: Sendable {
     var open = OpenRequests<OpenTicket>()
     /// Requests whose timelines were delivered, in this order; the first may be the one on screen.
     var delivered: [Delivered] = []
@@ -47,15 +47,20 @@ package struct Lives: Sendable {
   /// reached by a view of more than four hours.
   private static let mostUnseen = 8192
 
-  private var widgets: [WidgetLives]
+  private var items: [ItemLives]
   private var requests = OrderedLives<RequestLife>()
   private var entries = OrderedLives<ShownEntry>()
   private var sessions: [OpenSessions]
   private var unlocked: SimulationTime?
 
-  package init(of scenario: Scenario) {
-    widgets = scenario.widgets.map { _ in WidgetLives() }
-    sessions = scenario.apps.map { _ in OpenSessions() }
+  package init(of scenario: Scenario) { self.init(items: scenario.items.count, apps: scenario.apps.count) }
+
+  /// - Parameters:
+  ///   - items: the number of items that observations are about.
+  ///   - apps: the number of apps.
+  package init(items: Int, apps: Int) {
+    self.items = Array(repeating: ItemLives(), count: items)
+    sessions = Array(repeating: OpenSessions(), count: apps)
   }
 
   /// - Parameters:
@@ -65,29 +70,29 @@ package struct Lives: Sendable {
   package mutating func receive(_ observation: Observation, isWanted: Bool, handOver: (Life) -> Void) {
     switch observation {
     case .requested(let request):
-      guard let widget = index(of: request.id.widget) else { return }
-      widgets[widget].open.begin(request, note: isWanted ? requests.begin() : nil)
+      guard let item = index(of: request.id.item) else { return }
+      items[item].open.begin(request, note: isWanted ? requests.begin() : nil)
     case .waits(let wait):
-      guard let widget = index(of: wait.request.widget) else { return }
-      widgets[widget].open.receive(wait)
+      guard let item = index(of: wait.request.item) else { return }
+      items[item].open.receive(wait)
     case .decided(let decided):
-      guard let widget = index(of: decided.request.widget) else { return }
-      if let request = widgets[widget].open.receive(decided) { end(request, handOver) }
+      guard let item = index(of: decided.request.item) else { return }
+      if let request = items[item].open.receive(decided) { end(request, handOver) }
     case .finished(let reload):
-      guard let widget = index(of: reload.request.widget),
-        let request = widgets[widget].open.receive(reload)
+      guard let item = index(of: reload.request.item),
+        let request = items[item].open.receive(reload)
       else { return }
       if reload.outcome.deliversTimeline {
-        widgets[widget].delivered.append(Delivered(request: request.life.request, reload: reload))
+        items[item].delivered.append(Delivered(request: request.life.request, reload: reload))
       }
       end(request, handOver)
     case .updated(let update):
-      guard let widget = index(of: update.widget) else { return }
-      updated(update, of: widget, isWanted: isWanted, handOver)
+      guard let item = index(of: update.item) else { return }
+      updated(update, of: item, isWanted: isWanted, handOver)
     case .viewed(let view):
-      guard let widget = index(of: view.widget) else { return }
+      guard let item = index(of: view.item) else { return }
       if isWanted { handOver(.view(view)) }
-      viewed(view, of: widget, handOver)
+      viewed(view, of: item, handOver)
     case .sessionBegan(let edge):
       if sessions.indices.contains(Int(edge.app)) { sessions[Int(edge.app)].begin(edge) }
     case .sessionEnded(let edge):
@@ -95,7 +100,7 @@ package struct Lives: Sendable {
       if let life = sessions[Int(edge.app)].end(edge.session, at: edge.time) { handOver(.session(life)) }
     case .unlocked(let time): unlocked = time
     case .locked(let time): lock(at: time, handOver)
-    case .widgetAdded, .widgetRemoved, .contentChanged, .accrued: break
+    case .added, .removed, .contentChanged, .accrued: break
     }
   }
 
@@ -110,21 +115,21 @@ package struct Lives: Sendable {
   }
 
   /// The run is over: hands over the remaining entries and requests.
-  package mutating func endWidgets(handOver: (Life) -> Void) {
-    let unseen = widgets.flatMap(\.unseen).sorted { $0.ticket < $1.ticket }
+  package mutating func endItems(handOver: (Life) -> Void) {
+    let unseen = items.flatMap(\.unseen).sorted { $0.ticket < $1.ticket }
     for (ticket, entry) in unseen { entries.end(ticket, entry) { handOver(.entry($0)) } }
-    let open = widgets.flatMap(\.open.elements)
+    let open = items.flatMap(\.open.elements)
       .compactMap { element in element.note.map { (ticket: $0, life: element.life) } }
       .sorted { $0.ticket < $1.ticket }
     for (ticket, life) in open { requests.end(ticket, life) { handOver(.request($0)) } }
-    for index in widgets.indices { widgets[index] = WidgetLives() }
+    for index in items.indices { items[index] = ItemLives() }
   }
 
-  // MARK: Widgets
+  // MARK: Items
 
   /// `nil`: the scenario does not have it.
-  private func index(of widget: Int32) -> Int? {
-    widgets.indices.contains(Int(widget)) ? Int(widget) : nil
+  private func index(of item: ItemID) -> Int? {
+    items.indices.contains(item.index) ? item.index : nil
   }
 
   private mutating func end(_ request: OpenRequests<OpenTicket>.Element, _ handOver: (Life) -> Void) {
@@ -133,25 +138,25 @@ package struct Lives: Sendable {
   }
 
   private mutating func updated(
-    _ update: ViewUpdate, of widget: Int, isWanted: Bool, _ handOver: (Life) -> Void
+    _ update: ViewUpdate, of item: Int, isWanted: Bool, _ handOver: (Life) -> Void
   ) {
-    let origin = widgets[widget].origin(of: update)
-    if let last = widgets[widget].unseen.indices.last, widgets[widget].unseen[last].entry.replaced == nil {
-      widgets[widget].unseen[last].entry.replaced = update.shown
+    let origin = items[item].origin(of: update)
+    if let last = items[item].unseen.indices.last, items[item].unseen[last].entry.replaced == nil {
+      items[item].unseen[last].entry.replaced = update.shown
     }
     guard isWanted else { return }
-    widgets[widget].unseen.append(
+    items[item].unseen.append(
       (entries.begin(), ShownEntry(update: update, request: origin?.request, reload: origin?.reload)))
-    if widgets[widget].unseen.count > Self.mostUnseen {
-      let (ticket, entry) = widgets[widget].unseen.removeFirst()
+    if items[item].unseen.count > Self.mostUnseen {
+      let (ticket, entry) = items[item].unseen.removeFirst()
       entries.end(ticket, entry) { handOver(.entry($0)) }
     }
   }
 
-  private mutating func viewed(_ view: WidgetView, of widget: Int, _ handOver: (Life) -> Void) {
-    guard !widgets[widget].unseen.isEmpty else { return }
-    var lastSeen = widgets[widget].lastSeen
-    widgets[widget].unseen.removeAll { candidate in
+  private mutating func viewed(_ view: ItemView, of item: Int, _ handOver: (Life) -> Void) {
+    guard !items[item].unseen.isEmpty else { return }
+    var lastSeen = items[item].lastSeen
+    items[item].unseen.removeAll { candidate in
       let seen = candidate.entry.seen(in: view)
       guard seen != nil || candidate.entry.replaced != nil else { return false }
       var entry = candidate.entry
@@ -163,7 +168,7 @@ package struct Lives: Sendable {
       entries.end(candidate.ticket, entry) { handOver(.entry($0)) }
       return true
     }
-    widgets[widget].lastSeen = lastSeen
+    items[item].lastSeen = lastSeen
   }
 
   // MARK: Device

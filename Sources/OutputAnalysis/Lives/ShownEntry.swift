@@ -16,7 +16,7 @@ package struct ShownEntry: Sendable {
   package var isFirstOfTimeline = false
 
   /// When the user saw it in a view; `nil`: not in that view.
-  func seen(in view: WidgetView) -> SimulationTime? {
+  func seen(in view: ItemView) -> SimulationTime? {
     if update.shown <= view.start, update.request == view.request, update.entry == view.entry {
       return view.start
     }

@@ -20,14 +20,14 @@ public struct RunDescription: Codable, Hashable, Sendable {
   package var hasStalls: Bool?
   /// The number of people; each replication is one of them. `nil`: all replications are of the same person.
   package var population: Int?
-  /// In the scenario's order.
-  package var widgets: [String]
+  /// What is shown, in the order of the results.
+  package var items: [ShownItem]
   package var scale: FigureScale
 
   /// Days reported, of each replication.
   package var days: Int { scale.days }
 
-  package init(of scenario: Scenario, scale: FigureScale) {
+  package init(of scenario: Scenario, items: [ShownItem]? = nil, scale: FigureScale) {
     let device = scenario.device
     title = scenario.title
     start = device.start.description
@@ -39,7 +39,7 @@ public struct RunDescription: Codable, Hashable, Sendable {
     hasStalls = device.budget.hasStalls
     stallOptions = device.budget.stallOptions
     population = scenario.population?.people
-    widgets = scenario.widgets.map(\.name)
+    self.items = items ?? scenario.items
     self.scale = scale
   }
 

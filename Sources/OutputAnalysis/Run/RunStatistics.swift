@@ -1,7 +1,7 @@
 import EventKernel
 import WidgetRefresh
 
-/// Statistics of each widget of one run, collected while it goes on.
+/// Statistics of each item of one run, collected while it goes on.
 ///
 /// ```swift
 /// let widget = Widget(
@@ -17,7 +17,9 @@ public struct RunStatistics: ObservationSink, Sendable {
   public let scenario: Scenario
   /// What is outside is not counted.
   public let reportedPeriod: Range<SimulationTime>
-  /// In the scenario's order.
+  /// What is shown, in the order of the statistics.
+  package let items: [ShownItem]
+  /// Of each item.
   package private(set) var widgets: [WidgetStatistics]
   /// In the scenario's order; empty: headroom is not measured.
   private var headroom: [HeadroomRecord] = []
@@ -26,26 +28,29 @@ public struct RunStatistics: ObservationSink, Sendable {
 
   /// - Parameters:
   ///   - scenario: what is run.
+  ///   - items: what is shown. `nil`: the items of the scenario.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what is before or after it is not counted.
   ///   - measure: what tallies have of the headroom.
   package init(
-    scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>,
+    scenario: Scenario, items: [ShownItem]? = nil, clock: WallClock, reportedPeriod: Range<SimulationTime>,
     headroom measure: HeadroomMeasure = .nothing
   ) {
     self.scenario = scenario
+    self.items = items ?? scenario.items
     self.reportedPeriod = reportedPeriod
-    widgets = scenario.widgets.map {
-      WidgetStatistics(
-        clock: clock, period: reportedPeriod, isThereFromStart: $0.addedOnDay == nil,
-        hasFetch: $0.provider.fetch != nil || $0.provider.own != nil)
+    widgets = self.items.indices.map { index in
+      let widget = scenario.widget(ItemID(index: index))
+      return WidgetStatistics(
+        clock: clock, period: reportedPeriod, isThereFromStart: widget?.addedOnDay == nil,
+        hasFetch: widget?.provider.fetch != nil || widget?.provider.own != nil)
     }
     switch measure {
     case .nothing: break
-    case .bounds: headroom = scenario.widgets.map { _ in HeadroomRecord(period: reportedPeriod) }
+    case .bounds: headroom = self.items.map { _ in HeadroomRecord(period: reportedPeriod) }
     case .timetables(let known):
       days = TimetableDays(of: reportedPeriod, clock)
-      headroom = scenario.widgets.indices.map { index in
+      headroom = self.items.indices.map { index in
         HeadroomRecord(
           period: reportedPeriod, timetables: known.indices.contains(index) ? known[index] : nil, days: days)
       }
@@ -72,7 +77,7 @@ public struct RunStatistics: ObservationSink, Sendable {
       var tally = widgets[index].tally
       tally.settle()
       // What a provider without a fetch can show is what the app wrote, and no reload changes that.
-      if headroom.indices.contains(index), scenario.widgets[index].provider.fetch != nil {
+      if headroom.indices.contains(index), scenario.widget(ItemID(index: index))?.provider.fetch != nil {
         headroom[index].add(to: &tally)
       }
       return tally
@@ -101,8 +106,8 @@ public struct RunStatistics: ObservationSink, Sendable {
     }
     guard !headroom.isEmpty else { return }
     for observation in observations {
-      guard let widget = observation.widget.map(Int.init), headroom.indices.contains(widget) else { continue }
-      headroom[widget].receive(observation)
+      guard let item = observation.item, headroom.indices.contains(item.index) else { continue }
+      headroom[item.index].receive(observation)
     }
   }
 
@@ -111,20 +116,20 @@ public struct RunStatistics: ObservationSink, Sendable {
   private static func note(
     _ observation: Observation, in widgets: UnsafeMutableBufferPointer<WidgetStatistics>
   ) {
-    func update(_ widget: Int32, _ body: (inout WidgetStatistics) -> Void) {
-      guard widgets.indices.contains(Int(widget)) else { return }
-      body(&widgets[Int(widget)])
+    func update(_ item: ItemID, _ body: (inout WidgetStatistics) -> Void) {
+      guard widgets.indices.contains(item.index) else { return }
+      body(&widgets[item.index])
     }
     switch observation {
-    case .widgetAdded(let widget, let time): update(widget) { $0.added(at: time) }
-    case .widgetRemoved(let widget, let time): update(widget) { $0.removed(at: time) }
-    case .requested(let request): update(request.id.widget) { $0.requested(request) }
-    case .waits(let wait): update(wait.request.widget) { $0.waits(wait) }
-    case .decided(let decided): update(decided.request.widget) { $0.decided(decided) }
-    case .finished(let reload): update(reload.request.widget) { $0.finished(reload) }
-    case .updated(let shown): update(shown.widget) { $0.updated(at: shown.shown) }
-    case .viewed(let view): update(view.widget) { $0.viewed(view) }
-    case .accrued(let accrual): update(accrual.widget) { $0.accrued(accrual) }
+    case .added(let item, let time): update(item) { $0.added(at: time) }
+    case .removed(let item, let time): update(item) { $0.removed(at: time) }
+    case .requested(let request): update(request.id.item) { $0.requested(request) }
+    case .waits(let wait): update(wait.request.item) { $0.waits(wait) }
+    case .decided(let decided): update(decided.request.item) { $0.decided(decided) }
+    case .finished(let reload): update(reload.request.item) { $0.finished(reload) }
+    case .updated(let shown): update(shown.item) { $0.updated(at: shown.shown) }
+    case .viewed(let view): update(view.item) { $0.viewed(view) }
+    case .accrued(let accrual): update(accrual.item) { $0.accrued(accrual) }
     case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }
   }

@@ -34,8 +34,8 @@ public struct RunSummary: Equatable, Sendable {
 /// apply.
 @dynamicMemberLookup
 public struct WidgetSummary: Equatable, Sendable {
-  /// The widget's name.
-  public var widget: String
+  /// What is shown. `nil`: all widgets together.
+  public var item: ShownItem?
   private let tally: WidgetTally
   /// The days of the period on which the widget was on the phone; may be a fraction.
   public let daysPresent: Double
@@ -56,15 +56,15 @@ public struct WidgetSummary: Equatable, Sendable {
 
   /// - Parameters:
   ///   - tally: the counts.
-  ///   - name: the widget's name.
+  ///   - item: what is shown. `nil`: all widgets together.
   ///   - scale: the scale of its figures.
   ///   - intervals: the intervals of the same results.
   ///   - people: the percentiles over people of the same results.
   package init(
-    _ tally: WidgetTally, name: String, scale: FigureScale, intervals: [FigureInterval] = [],
+    _ tally: WidgetTally, item: ShownItem?, scale: FigureScale, intervals: [FigureInterval] = [],
     people: [PeopleQuantile]? = nil
   ) {
-    widget = name
+    self.item = item
     self.tally = tally
     daysPresent = scale.days(in: Int64(tally[.timePresent]))
     // Going through a histogram takes long.
@@ -81,6 +81,9 @@ public struct WidgetSummary: Equatable, Sendable {
     self.intervals = intervals
     self.people = people
   }
+
+  /// Its name; empty: all widgets together.
+  public var widget: String { item?.name ?? "" }
 
   /// A value of the ``WidgetTally``.
   public subscript<Value>(dynamicMember path: KeyPath<WidgetTally, Value>) -> Value { tally[keyPath: path] }
@@ -118,8 +121,8 @@ extension RunStatistics {
   public var summary: RunSummary {
     let scale = FigureScale(period: reportedPeriod, days: scenario.device.days)
     return RunSummary(
-      run: RunDescription(of: scenario, scale: scale),
-      widgets: zip(tallies, scenario.widgets).map { WidgetSummary($0, name: $1.name, scale: scale) })
+      run: RunDescription(of: scenario, items: items, scale: scale),
+      widgets: zip(tallies, items).map { WidgetSummary($0, item: $1, scale: scale) })
   }
 }
 
@@ -134,17 +137,16 @@ extension ReplicationResults {
   package func summary(
     of run: RunDescription, confidence: Double = 0.95, requested: Int? = nil, includesTotal: Bool = false
   ) -> RunSummary {
-    let names = run.widgets + (includesTotal ? [""] : [])
+    let items = run.items + (includesTotal ? [nil] : [])
     var summary = RunSummary(
       run: run,
-      widgets: zip(widgets, names).enumerated().map { index, element in
-        let (widget, name) = element
+      widgets: zip(widgets, items).map { widget, item in
         let intervals = widget.intervals(
           scale: run.scale, confidence: confidence)
-        func applies(_ figure: Figure) -> Bool { index < run.widgets.count || figure.appliesToTotal }
+        func applies(_ figure: Figure) -> Bool { item != nil || figure.appliesToTotal }
         let people = widget.peopleQuantiles(scale: run.scale, confidence: confidence)
         return WidgetSummary(
-          widget.tally, name: name, scale: run.scale, intervals: intervals.filter { applies($0.figure) },
+          widget.tally, item: item, scale: run.scale, intervals: intervals.filter { applies($0.figure) },
           people: people?.filter { applies($0.figure) })
       })
     summary.replications = count

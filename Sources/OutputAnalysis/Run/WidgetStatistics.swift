@@ -151,7 +151,7 @@ package struct WidgetStatistics: Sendable {
     lastUpdate = time
   }
 
-  mutating func viewed(_ view: WidgetView) {
+  mutating func viewed(_ view: ItemView) {
     guard period.contains(view.start) else { return }
     counts.add(to: .views)
     let time = clock.millisecondOfDay(at: view.start)

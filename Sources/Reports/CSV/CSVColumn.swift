@@ -15,8 +15,8 @@ enum FieldValue: Sendable {
   case text(String?)
   /// A text that never needs quotes.
   case name(String?)
-  /// The name of the widget with this index in the scenario.
-  case widget(Int32)
+  /// The name of what is shown.
+  case item(ItemID)
   case integer(Int?)
   case boolean(Bool?)
   /// In seconds, to the millisecond.

@@ -25,7 +25,7 @@ public final class CSVReports: ObservationSink {
   private struct Outputs {
     var updates: Output<ShownEntry>
     var reloads: Output<RequestLife>
-    var views: Output<WidgetView>
+    var views: Output<ItemView>
     var budget: Output<BudgetRow>
 
     var files: [TemporaryFile] { [updates.file, reloads.file, views.file, budget.file] }
@@ -61,17 +61,20 @@ public final class CSVReports: ObservationSink {
   /// - Parameters:
   ///   - path: the directory.
   ///   - scenario: what is run.
+  ///   - items: what is shown. `nil`: the items of the scenario.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what is outside is not reported. Seconds count from its start.
   package init(
-    directory path: String, scenario: Scenario, clock: WallClock, reportedPeriod: Range<SimulationTime>
+    directory path: String, scenario: Scenario, items: [ShownItem]? = nil, clock: WallClock,
+    reportedPeriod: Range<SimulationTime>
   ) throws(ReportError) {
+    let items = items ?? scenario.items
     let directory = try ReportDirectory(path: path)
     func output<Row>(_ report: Report, _ columns: [CSVColumn<Row>]) throws(ReportError) -> Output<Row> {
       do {
         let file = try TemporaryFile(for: directory.file(for: report))
         var rows = CSVRows(
-          clock: clock, start: reportedPeriod.lowerBound, widgets: scenario.widgets.map(\.name))
+          clock: clock, start: reportedPeriod.lowerBound, items: items.map(\.name))
         rows.header(columns)
         return Output(rows: rows, columns: columns, file: file)
       } catch {
@@ -85,8 +88,8 @@ public final class CSVReports: ObservationSink {
       views: try output(.views, EventColumns.views), budget: try output(.budget, EventColumns.budget))
     self.directory = directory
     period = reportedPeriod
-    lives = Lives(of: scenario)
-    budgetStates = Array(repeating: BudgetState(), count: scenario.widgets.count)
+    lives = Lives(items: items.count, apps: scenario.apps.count)
+    budgetStates = Array(repeating: BudgetState(), count: items.count)
   }
 
   /// Opens the reports of a run in a directory, which is made if it is missing. Throws if a file cannot be made.
@@ -113,7 +116,7 @@ public final class CSVReports: ObservationSink {
   ///   renaming itself failed.
   public func finish(_ run: RunSummary) throws(ReportError) {
     attempt { () throws(ReportError) in
-      lives.endWidgets { outputs.add($0) }
+      lives.endItems { outputs.add($0) }
       try outputs.flush()
       try TemporaryFile.move(outputs.files + PlainRows.files(SummaryReports.rows(run), in: directory))
     }
@@ -137,19 +140,19 @@ public final class CSVReports: ObservationSink {
     for observation in observations {
       let isReported = period.contains(observation.beginning)
       lives.receive(observation, isWanted: isReported) { outputs.add($0) }
-      let (widget, balance): (Int32, Double)
+      let (item, balance): (ItemID, Double)
       switch observation {
       case .decided(let decided) where isReported && decided.decision == .grantedCharged:
-        (widget, balance) = (decided.request.widget, decided.balance)
+        (item, balance) = (decided.request.item, decided.balance)
       case .accrued(let accrual):
-        (widget, balance) = (accrual.widget, accrual.balance)
-        guard budgets.indices.contains(Int(widget)) else { continue }
-        budgets[Int(widget)].accrued(accrual, isReported: isReported)
+        (item, balance) = (accrual.item, accrual.balance)
+        guard budgets.indices.contains(item.index) else { continue }
+        budgets[item.index].accrued(accrual, isReported: isReported)
       default: continue
       }
-      guard isReported, budgets.indices.contains(Int(widget)) else { continue }
+      guard isReported, budgets.indices.contains(item.index) else { continue }
       outputs.budget.add(
-        BudgetRow(widget: widget, time: observation.time, balance: balance, state: budgets[Int(widget)]))
+        BudgetRow(item: item, time: observation.time, balance: balance, state: budgets[item.index]))
     }
   }
 

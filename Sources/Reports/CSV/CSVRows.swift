@@ -7,24 +7,24 @@ struct CSVRows {
   private var times: LocalTimeFormatter?
   private let start: SimulationTime
   /// As fields.
-  private let widgets: [[UInt8]]
+  private let items: [[UInt8]]
 
   /// - Parameters:
   ///   - clock: the run's wall clock.
   ///   - start: the moment from which columns of seconds count.
-  ///   - widgets: the names of the scenario's widgets.
-  init(clock: WallClock, start: SimulationTime, widgets: [String]) {
+  ///   - items: the names of what is shown.
+  init(clock: WallClock, start: SimulationTime, items: [String]) {
     times = LocalTimeFormatter(clock: clock)
     self.start = start
-    self.widgets = Self.fields(widgets)
+    self.items = Self.fields(items)
     bytes.reserveCapacity(80 << 10)
   }
 
   /// For reports without moments.
-  init(widgets: [String] = []) {
+  init(items: [String] = []) {
     times = nil
     start = .zero
-    self.widgets = Self.fields(widgets)
+    self.items = Self.fields(items)
   }
 
   mutating func header<Row>(_ columns: [CSVColumn<Row>]) {
@@ -56,7 +56,7 @@ struct CSVRows {
     switch value {
     case .text(let text?): bytes.appendField(text)
     case .name(let name?): bytes += name.utf8
-    case .widget(let index): bytes += widgets[Int(index)]
+    case .item(let item): bytes += items[item.index]
     case .integer(let number?): return bytes.appendFixedPoint(Int64(number), places: 0, end: Self.comma)
     case .boolean(let value?): bytes += (value ? "true" : "false").utf8
     case .seconds(let duration?):

@@ -5,7 +5,7 @@ import WidgetRefresh
 /// The columns of the reports with a row for each event.
 enum EventColumns {
   static let updates: [CSVColumn<ShownEntry>] = [
-    .widget { .widget($0.update.widget) },
+    .widget { .item($0.update.item) },
     CSVColumn("request", "number", "The request whose reload returned the timeline; joins `reloads.csv`.") {
       .integer(Int($0.update.request.ordinal))
     },
@@ -34,7 +34,7 @@ enum EventColumns {
   ]
 
   static let reloads: [CSVColumn<RequestLife>] = [
-    .widget { .widget($0.id.widget) },
+    .widget { .item($0.id.item) },
     CSVColumn(
       "request", "number",
       "The request's number. Each widget counts its requests from the start of the run (warm-up included). Use it to join the reports."
@@ -80,8 +80,8 @@ enum EventColumns {
     },
   ]
 
-  static let views: [CSVColumn<WidgetView>] = [
-    .widget { .widget($0.widget) },
+  static let views: [CSVColumn<ItemView>] = [
+    .widget { .item($0.item) },
     .moment("start", "When the view started.") { .moment($0.start) },
     .moment("end", "When it ended.") { .moment($0.end) },
     CSVColumn("surface", "name", "Where: \(listOfSurfaces).") { .name(surfaces[$0.surface.index]) },
@@ -116,7 +116,7 @@ enum EventColumns {
   ]
 
   static let budget: [CSVColumn<BudgetRow>] = [
-    .widget { .widget($0.widget) },
+    .widget { .item($0.item) },
     .moment("time", "When the budget changed.") { .moment($0.time) },
     CSVColumn("balance", "reloads", "Reloads that the budget holds then.") { .decimal($0.balance) },
     CSVColumn("capacity", "reloads/day", "Capacity of the budget, in reloads a day.") {
@@ -137,7 +137,7 @@ enum EventColumns {
 }
 
 struct BudgetRow {
-  let widget: Int32
+  let item: ItemID
   let time: SimulationTime
   let balance: Double
   let state: BudgetState

@@ -16,7 +16,7 @@ struct IntervalRow {
 }
 
 /// A minute of the day of the widget with this index, from 0, with its fetches and calls a day: a row of `fetches.csv`.
-typealias FetchRow = (widget: Int32, minute: Int, fetches: Double, calls: Double)
+typealias FetchRow = (item: ItemID, minute: Int, fetches: Double, calls: Double)
 
 /// A percentile of a figure of a widget over people, with its confidence level: a row of `people.csv`.
 typealias PeopleRow = (widget: String, quantile: PeopleQuantile, confidence: Double)
@@ -56,7 +56,7 @@ enum FigureColumns {
   ]
 
   static let fetches: [CSVColumn<FetchRow>] = [
-    .widget { .widget($0.widget) },
+    .widget { .item($0.item) },
     CSVColumn("minute", "local time of day", "The minute of the wall clock, from `00:00` to `23:59`.") {
       .name(TimeOfDay(clamping: $0.minute * 60).description)
     },

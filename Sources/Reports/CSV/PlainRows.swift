@@ -5,12 +5,12 @@ struct PlainRows {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// - Parameter widgets: the names of widgets that rows have as numbers.
+  /// - Parameter items: the names of items that rows have as numbers.
   init<Row>(
-    _ report: Report, _ columns: [CSVColumn<Row>], _ content: some Sequence<Row>, widgets: [String] = []
+    _ report: Report, _ columns: [CSVColumn<Row>], _ content: some Sequence<Row>, items: [String] = []
   ) {
     self.report = report
-    var rows = CSVRows(widgets: widgets)
+    var rows = CSVRows(items: items)
     rows.header(columns)
     for row in content { rows.row(row, columns) }
     bytes = rows.bytes

@@ -37,7 +37,7 @@ final class ReplicationRows: Sendable {
   ///   - simulation: one of the replications.
   ///   - first: the number of the first replication.
   init(file path: String, of simulation: borrowing DeviceSimulation, first: UInt64) throws(ReportError) {
-    empty = CSVRows(widgets: simulation.scenario.widgets.map(\.name))
+    empty = CSVRows(items: simulation.scenario.items.map(\.name))
     scale = FigureScale(of: simulation)
     var rows = empty
     rows.header(ReplicationRow.columns)
@@ -50,7 +50,7 @@ final class ReplicationRows: Sendable {
     for (widget, tally) in tallies.enumerated() {
       for (figure, pair) in zip(Figure.allCases, tally.pairs) where pair.y > 0 {
         let row = ReplicationRow(
-          replication: replication, widget: Int32(widget), figure: figure, pair: pair, scale: scale)
+          replication: replication, item: ItemID(index: widget), figure: figure, pair: pair, scale: scale)
         rows.row(row, ReplicationRow.columns)
       }
     }
@@ -81,7 +81,7 @@ final class ReplicationRows: Sendable {
 /// A figure of one replication and one widget.
 struct ReplicationRow {
   let replication: UInt32
-  let widget: Int32
+  let item: ItemID
   let figure: Figure
   let pair: FigurePair
   let scale: FigureScale
@@ -91,7 +91,7 @@ struct ReplicationRow {
       CSVColumn("replication", "number", "The replication; with a population, the person. From 0.") {
         .integer(Int($0.replication))
       },
-      .widget { .widget($0.widget) },
+      .widget { .item($0.item) },
     ] + CSVColumn.figure { $0.figure } + [
       .number("value", "The figure of this replication alone.") {
         Double($0.pair.x) / Double($0.pair.y) * $0.scale.factor(of: $0.figure)

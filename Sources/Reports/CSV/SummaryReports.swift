@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 /// Writes the reports over all replications: `summary.csv`, `intervals.csv`, `fetches.csv` if a provider has a fetch, and
 /// `people.csv` for a population.
@@ -17,13 +18,12 @@ package enum SummaryReports {
       PlainRows(.intervals, FigureColumns.intervals, IntervalRow.all(run)),
     ]
     if run.widgets.contains(where: { $0.serverLoad != nil }) {
-      let names = run.widgets.map(\.widget)
       let rows = run.widgets.enumerated().flatMap { index, widget in
         zip(widget.serverLoad?.fetches ?? [], widget.serverLoad?.calls ?? []).enumerated().map {
-          FetchRow(widget: Int32(index), minute: $0, fetches: $1.0, calls: $1.1)
+          FetchRow(item: ItemID(index: index), minute: $0, fetches: $1.0, calls: $1.1)
         }
       }
-      reports.append(PlainRows(.fetches, FigureColumns.fetches, rows, widgets: names))
+      reports.append(PlainRows(.fetches, FigureColumns.fetches, rows, items: run.widgets.map(\.widget)))
     }
     if run.widgets.contains(where: { $0.people != nil }) {
       let rows = run.widgets.flatMap { widget in

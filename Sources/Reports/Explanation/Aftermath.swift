@@ -11,8 +11,8 @@ struct Aftermath: Sendable {
   private(set) var nextUpdate: ViewUpdate?
   private(set) var nextAccrual: BudgetAccrual?
   /// The view that was going on.
-  private(set) var view: WidgetView?
-  private(set) var nextView: WidgetView?
+  private(set) var view: ItemView?
+  private(set) var nextView: ItemView?
   private(set) var isRemoved = false
 
   init(after instant: SimulationTime, of history: WidgetHistory) {
@@ -26,7 +26,7 @@ struct Aftermath: Sendable {
   ///   - present: the widget's history with it.
   mutating func receive(_ observation: Observation, about story: RequestStory?, in present: WidgetHistory) {
     if let story { follow(story, in: present) }
-    if observation.widget == present.widget { receiveOwn(observation) }
+    if observation.item == present.item { receiveOwn(observation) }
   }
 
   private mutating func follow(_ story: RequestStory, in present: WidgetHistory) {
@@ -53,8 +53,8 @@ struct Aftermath: Sendable {
       }
     case .accrued(let accrual):
       if nextAccrual == nil { nextAccrual = accrual }
-    case .widgetRemoved: isRemoved = true
-    case .widgetAdded, .waits, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
+    case .removed: isRemoved = true
+    case .added, .waits, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
       .unlocked, .locked:
       break
     }

@@ -64,12 +64,12 @@ package struct Explanation: Sendable {
     self.reason = reason
     self.fingerprint = fingerprint
     self.replication = replication
-    widget = scenario.widgets[Int(history.widget)]
+    widget = scenario.widgets[history.item.index]
     device = scenario.device
     instant = aftermath.instant
     self.start = start
     times = ExplanationTimes(clock: clock, instant: aftermath.instant)
-    words = ReloadWords(of: Int(history.widget), in: scenario, times: times)
+    words = ReloadWords(of: history.item.index, in: scenario, times: times)
   }
 
   /// The requests not decided by then.

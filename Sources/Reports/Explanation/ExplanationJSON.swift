@@ -55,7 +55,7 @@ extension Explanation {
     ]
   }
 
-  private func view(_ view: WidgetView) -> JSONObject {
+  private func view(_ view: ItemView) -> JSONObject {
     ["surface": "\(view.surface)", "start": moment(view.start), "end": moment(view.end)]
   }
 

@@ -6,7 +6,7 @@ import WidgetRefresh
 /// Memory does not grow with the run: of the past it keeps only what led to the instant.
 package struct MomentSink: ObservationSink, Sendable {
   package let instant: SimulationTime
-  private let view: WidgetView?
+  private let view: ItemView?
   /// What is known by now.
   private var history: WidgetHistory
   private var past: (history: WidgetHistory, aftermath: Aftermath)?
@@ -24,11 +24,11 @@ package struct MomentSink: ObservationSink, Sendable {
   /// - Parameters:
   ///   - view: one that was observed in a run of the scenario.
   ///   - scenario: what is run.
-  package init(atStartOf view: WidgetView, in scenario: Scenario) {
-    self.init(of: Int(view.widget), in: scenario, at: view.start, view: view)
+  package init(atStartOf view: ItemView, in scenario: Scenario) {
+    self.init(of: view.item.index, in: scenario, at: view.start, view: view)
   }
 
-  private init(of widget: Int, in scenario: Scenario, at instant: SimulationTime, view: WidgetView?) {
+  private init(of widget: Int, in scenario: Scenario, at instant: SimulationTime, view: ItemView?) {
     self.instant = instant
     self.view = view
     history = WidgetHistory(of: widget, in: scenario)
@@ -52,11 +52,11 @@ package struct MomentSink: ObservationSink, Sendable {
   private func isLater(_ observation: Observation) -> Bool {
     if observation.time > instant { return true }
     guard let view, observation.time == instant, case .updated(let update) = observation else { return false }
-    return update.widget == view.widget && isShown(by: view)
+    return update.item == view.item && isShown(by: view)
   }
 
   /// The entry that the view shows is the one on screen.
-  private func isShown(by view: WidgetView) -> Bool {
+  private func isShown(by view: ItemView) -> Bool {
     history.screen.update?.request == view.request && (history.screen.update?.entry ?? 0) == view.entry
   }
 }

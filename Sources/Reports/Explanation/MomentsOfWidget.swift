@@ -48,10 +48,10 @@ struct MomentsOfWidget: Sendable {
     if story != nil { deliver(observation, story, to: \.fate) { !$0.isFateKnown } }
     switch observation {
     case .requested: deliver(observation, story, to: \.request) { $0.nextRequest == nil }
-    case .updated, .widgetRemoved: deliver(observation, nil, to: \.update) { $0.nextUpdate == nil }
+    case .updated, .removed: deliver(observation, nil, to: \.update) { $0.nextUpdate == nil }
     case .accrued: deliver(observation, nil, to: \.accrual) { $0.nextAccrual == nil }
     case .viewed: deliver(observation, nil, to: \.view) { $0.view == nil && $0.nextView == nil }
-    case .widgetAdded, .waits, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
+    case .added, .waits, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
       .unlocked, .locked:
       return []
     }

@@ -4,18 +4,18 @@ import WidgetRefresh
 /// Finds the highest content age of one widget in the reported period: that of a view, or, if all views were fresh, that of any
 /// moment. Of equal ages it takes the first.
 package struct OldestMoment: ObservationSink, Sendable {
-  private let widget: Int32
+  private let item: ItemID
   private let period: Range<SimulationTime>
   private var screen = ScreenState()
   /// The view with the highest content age above 0.
-  package private(set) var view: WidgetView?
+  package private(set) var view: ItemView?
   /// The highest content age of any moment, just before it ends.
   private var unseen: (time: SimulationTime, age: SimulationDuration)?
   /// The number of its views in the period.
   package private(set) var views = 0
 
   package init(of widget: Int, reportedPeriod: Range<SimulationTime>) {
-    self.widget = Int32(widget)
+    item = ItemID(index: widget)
     period = reportedPeriod
   }
 
@@ -23,7 +23,7 @@ package struct OldestMoment: ObservationSink, Sendable {
   package var instantAtAll: SimulationTime? { oldest(before: period.upperBound)?.time }
 
   package mutating func receive(_ observations: [Observation]) {
-    for observation in observations where observation.widget == widget { receive(observation) }
+    for observation in observations where observation.item == item { receive(observation) }
   }
 
   private mutating func receive(_ observation: Observation) {
@@ -32,7 +32,7 @@ package struct OldestMoment: ObservationSink, Sendable {
       guard period.contains(view.start) else { return }
       views += 1
       if view.contentAge > self.view?.contentAge ?? .zero { self.view = view }
-    case .updated, .widgetRemoved:
+    case .updated, .removed:
       unseen = oldest(before: observation.time)
       screen.receive(observation)
     default: screen.receive(observation)

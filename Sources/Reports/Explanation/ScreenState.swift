@@ -20,11 +20,11 @@ struct ScreenState: Sendable {
 
   mutating func receive(_ observation: Observation) {
     switch observation {
-    case .widgetAdded(_, let time):
+    case .added(_, let time):
       self = ScreenState()
       since = time
       firstUnshownChange = time
-    case .widgetRemoved: self = ScreenState()
+    case .removed: self = ScreenState()
     case .updated(let update):
       self.update = update
       since = update.shown

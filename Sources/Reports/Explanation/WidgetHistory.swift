@@ -14,7 +14,7 @@ struct WidgetHistory: Sendable {
   private static let mostAncestors = 2
   private static let mostFinished = 8
 
-  let widget: Int32
+  let item: ItemID
   private let app: Int32
 
   private(set) var screen = ScreenState()
@@ -29,14 +29,14 @@ struct WidgetHistory: Sendable {
   private(set) var origin: [RequestStory] = []
   /// `nil`: there is no budget.
   private(set) var balance: Balance?
-  private(set) var lastView: WidgetView?
+  private(set) var lastView: ItemView?
   /// Those of the app.
   private(set) var sessions = OpenSessions()
   private var requests = OpenRequests<RequestContext>()
   private var isConfigured: Bool
 
   init(of widget: Int, in scenario: Scenario) {
-    self.widget = Int32(widget)
+    item = ItemID(index: widget)
     isConfigured = scenario.widgets[widget].configuration.isComplete
     let name = scenario.widgets[widget].app
     app = Int32(scenario.apps.firstIndex { $0.name == name } ?? 0)
@@ -48,7 +48,7 @@ struct WidgetHistory: Sendable {
     switch observation {
     case .sessionBegan(let edge): if edge.app == app { sessions.begin(edge) }
     case .sessionEnded(let edge): if edge.app == app { _ = sessions.end(edge.session, at: edge.time) }
-    default: if observation.widget == widget { return receiveOwn(observation) }
+    default: if observation.item == item { return receiveOwn(observation) }
     }
     return nil
   }
@@ -56,10 +56,10 @@ struct WidgetHistory: Sendable {
   private mutating func receiveOwn(_ observation: Observation) -> RequestStory? {
     screen.receive(observation)
     switch observation {
-    case .widgetAdded(_, let time):
+    case .added(_, let time):
       added = time
       removed = nil
-    case .widgetRemoved(_, let time):
+    case .removed(_, let time):
       removed = time
       origin = []
     case .requested(let request):

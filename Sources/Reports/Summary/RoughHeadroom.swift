@@ -43,7 +43,7 @@ package struct RoughHeadroom: Codable, Hashable, Sendable {
 
   /// Whether a run can have it.
   func isPossible(of run: RunDescription) -> Bool {
-    possible.count == run.widgets.count && possible.allSatisfy { $0.map { (0...1).contains($0) } ?? true }
+    possible.count == run.items.count && possible.allSatisfy { $0.map { (0...1).contains($0) } ?? true }
   }
 
   /// How much larger the share of fresh views could be; `nil`: not enough to say so.

@@ -20,7 +20,7 @@ extension FieldValue {
     case .integer(let number): number
     case .decimal(let number, _): number
     case .boolean(let value): value
-    case .widget, .seconds, .moment: nil
+    case .item, .seconds, .moment: nil
     }
   }
 }

@@ -18,7 +18,7 @@ package final class TraceReport: ObservationSink {
   private let file: TemporaryFile
   private let period: Range<SimulationTime>
   private var events: TraceEvents
-  private var widgets: [TracedWidget]
+  private var items: [TracedItem]
   private var lives: Lives
 
   /// - Parameters:
@@ -33,7 +33,7 @@ package final class TraceReport: ObservationSink {
     file = try TemporaryFile(for: path)
     period = simulation.reportedPeriod
     events = TraceEvents(clock: simulation.clock, start: period.lowerBound)
-    widgets = Array(repeating: TracedWidget(), count: scenario.widgets.count)
+    items = Array(repeating: TracedItem(), count: scenario.items.count)
     lives = Lives(of: scenario)
     begin(scenario, replication: replication, version: version, clock: simulation.clock)
   }
@@ -52,11 +52,11 @@ package final class TraceReport: ObservationSink {
   package func finish(fingerprint: RunFingerprint) throws(ReportError) {
     let end = period.upperBound
     lives.endDevice(at: end) { tell($0) }
-    for (widget, traced) in widgets.enumerated() {
+    for (index, traced) in items.enumerated() {
       // Trace viewers draw a counter up to its last value.
-      if let capacity = traced.capacity { count(capacity: capacity, of: Int32(widget), at: end) }
+      if let capacity = traced.capacity { count(capacity: capacity, of: ItemID(index: index), at: end) }
     }
-    lives.endWidgets { tell($0) }
+    lives.endItems { tell($0) }
     // Trace viewers show keys that they do not know as metadata.
     events.raw("\n],\"fingerprint\":\"\(fingerprint.text)\"}\n")
     flush()
@@ -94,8 +94,9 @@ package final class TraceReport: ObservationSink {
     for (index, app) in scenario.apps.enumerated() {
       events.process(TraceTrack.process(ofApp: Int32(index)), name: "App \(app.name)")
     }
-    for (index, widget) in scenario.widgets.enumerated() {
-      events.process(TraceTrack.process(ofWidget: Int32(index)), name: "Widget \(widget.name)")
+    for (index, item) in scenario.items.enumerated() {
+      let title = item.kind.name.prefix(1).uppercased() + item.kind.name.dropFirst()
+      events.process(TraceTrack.process(of: ItemID(index: index)), name: "\(title) \(item.name)")
     }
     // Time 0 is midnight, and the trace starts there.
     for day in 0..<device.days {
@@ -109,26 +110,26 @@ package final class TraceReport: ObservationSink {
   // MARK: Observations
 
   private func receive(_ observation: Observation) {
-    if let widget = observation.widget, !widgets.indices.contains(Int(widget)) { return }
+    if let item = observation.item, !items.indices.contains(item.index) { return }
     let isReported = period.contains(observation.beginning)
     switch observation {
     case .decided(let decided) where isReported && decided.decision == .grantedCharged:
-      count(balance: decided.balance, of: decided.request.widget, at: decided.time)
+      count(balance: decided.balance, of: decided.request.item, at: decided.time)
     case .viewed(let view) where !isReported:
-      widgets[Int(view.widget)].lastUnreportedView = view.end
+      items[view.item.index].lastUnreportedView = view.end
     default: break
     }
     lives.receive(observation, isWanted: isReported) { tell($0) }
-    if isReported, let widget = observation.widget { tell(observation, of: widget) }
+    if isReported, let item = observation.item { tell(observation, of: item) }
   }
 
   /// Adds what happens at an instant.
-  private func tell(_ observation: Observation, of widget: Int32) {
-    let happenings = TraceTrack.happenings(of: widget)
+  private func tell(_ observation: Observation, of item: ItemID) {
+    let happenings = TraceTrack.happenings(of: item)
     switch observation {
     case .requested(let request):
       let ordinal = request.id.ordinal
-      widgets[Int(widget)].untold.insert(ordinal)
+      items[item.index].untold.insert(ordinal)
       events.instant(
         "request: \(request.cause.name)", "request", on: happenings, at: request.time,
         [
@@ -137,7 +138,7 @@ package final class TraceReport: ObservationSink {
         ])
     case .waits(let wait):
       guard wait.reason != .systemChoosesMoment,
-        widgets[Int(widget)].untold.contains(wait.request.ordinal)
+        items[item.index].untold.contains(wait.request.ordinal)
       else { return }
       events.instant(
         "not granted: \(wait.reason.name)", "denial", on: happenings, at: wait.time,
@@ -160,25 +161,25 @@ package final class TraceReport: ObservationSink {
         "content changed", "content", on: happenings, at: change.time,
         ["known_ahead": .boolean(change.isKnownAhead), "time": .moment(change.time)])
     case .accrued(let accrual):
-      count(balance: accrual.balance, of: widget, at: accrual.time)
-      if widgets[Int(widget)].capacity != accrual.capacity {
-        widgets[Int(widget)].capacity = accrual.capacity
-        count(capacity: accrual.capacity, of: widget, at: accrual.time)
+      count(balance: accrual.balance, of: item, at: accrual.time)
+      if items[item.index].capacity != accrual.capacity {
+        items[item.index].capacity = accrual.capacity
+        count(capacity: accrual.capacity, of: item, at: accrual.time)
       }
-    case .widgetAdded(_, let time):
+    case .added(_, let time):
       events.instant("widget added", "widget", on: happenings, at: time, ["time": .moment(time)])
-    case .widgetRemoved(_, let time):
+    case .removed(_, let time):
       events.instant("widget removed", "widget", on: happenings, at: time, ["time": .moment(time)])
     case .decided, .finished, .viewed, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }
   }
 
-  private func count(balance: Double, of widget: Int32, at time: SimulationTime) {
-    events.counter("balance", "reloads", balance, process: TraceTrack.process(ofWidget: widget), at: time)
+  private func count(balance: Double, of item: ItemID, at time: SimulationTime) {
+    events.counter("balance", "reloads", balance, process: TraceTrack.process(of: item), at: time)
   }
 
-  private func count(capacity: Double, of widget: Int32, at time: SimulationTime) {
-    let process = TraceTrack.process(ofWidget: widget)
+  private func count(capacity: Double, of item: ItemID, at time: SimulationTime) {
+    let process = TraceTrack.process(of: item)
     events.counter("budget a day", "reloads", capacity, process: process, at: time)
   }
 
@@ -197,9 +198,9 @@ package final class TraceReport: ObservationSink {
     }
   }
 
-  private func viewed(_ view: WidgetView) {
+  private func viewed(_ view: ItemView) {
     events.slice(
-      "\(view.surface)", "view", on: .views(of: view.widget), from: view.start, to: view.end,
+      "\(view.surface)", "view", on: .views(of: view.item), from: view.start, to: view.end,
       [
         "request": .integer(view.request.map { Int($0.ordinal) }), "entry": .integer(Int(view.entry)),
         "kind": .text(view.kind.name), "reload_age_s": .seconds(view.reloadAge),
@@ -212,9 +213,9 @@ package final class TraceReport: ObservationSink {
   private func tell(_ life: RequestLife) {
     guard let decided = life.decided else { return }
     let (id, asked) = (life.id, life.request.time)
-    let (widget, request) = (id.widget, Int(id.ordinal))
-    let lane = widgets[Int(widget)].lanes.lane(from: asked, to: decided.time)
-    let track = TraceTrack.requests(of: widget, lane: lane)
+    let (item, request) = (id.item, Int(id.ordinal))
+    let lane = items[item.index].lanes.lane(from: asked, to: decided.time)
+    let track = TraceTrack.requests(of: item, lane: lane)
     events.slice(
       life.cause.name, "request", on: track, from: asked, to: decided.time,
       [
@@ -235,9 +236,9 @@ package final class TraceReport: ObservationSink {
           "time": .moment(wait.start),
         ])
     }
-    widgets[Int(widget)].untold.remove(id.ordinal)
+    items[item.index].untold.remove(id.ordinal)
     guard life.isGranted else { return }
-    let reloads = TraceTrack.reloads(of: widget)
+    let reloads = TraceTrack.reloads(of: item)
     events.slice(
       life.reload?.outcome.name ?? "reload", "reload", on: reloads, from: decided.time,
       to: life.reload?.time ?? decided.time,
@@ -249,7 +250,7 @@ package final class TraceReport: ObservationSink {
         "time": .moment(decided.time),
       ])
     events.flow(.step, id: flow, on: reloads, at: decided.time)
-    if let time = widgets[Int(widget)].seen.removeValue(forKey: id.ordinal) { endFlow(of: id, at: time) }
+    if let time = items[item.index].seen.removeValue(forKey: id.ordinal) { endFlow(of: id, at: time) }
   }
 
   /// The first view of an entry that the reload returned ends the flow of the request.
@@ -257,23 +258,23 @@ package final class TraceReport: ObservationSink {
     guard entry.isFirstOfTimeline, let time = entry.firstSeen, let request = entry.request,
       period.contains(request.time)
     else { return }
-    let (id, widget) = (request.id, Int(request.id.widget))
+    let (id, item) = (request.id, request.id.item.index)
     // A view that started in the warm-up is in no report, so the flow has no end.
-    if let unreported = widgets[widget].lastUnreportedView, time < unreported { return }
-    if widgets[widget].untold.contains(id.ordinal) {
+    if let unreported = items[item].lastUnreportedView, time < unreported { return }
+    if items[item].untold.contains(id.ordinal) {
       // Requests are handed over in order, and this one still waits for an earlier one.
-      widgets[widget].seen[id.ordinal] = time
+      items[item].seen[id.ordinal] = time
     } else {
       endFlow(of: id, at: time)
     }
   }
 
   private func endFlow(of id: RequestID, at time: SimulationTime) {
-    events.flow(.finish, id: Self.flow(of: id), on: .views(of: id.widget), at: time)
+    events.flow(.finish, id: Self.flow(of: id), on: .views(of: id.item), at: time)
   }
 
   private static func flow(of id: RequestID) -> Int64 {
-    Int64(id.widget) << 32 | Int64(id.ordinal)
+    Int64(id.item.number) << 32 | Int64(id.ordinal)
   }
 
   /// Adds the part within the reported period.
@@ -287,8 +288,8 @@ package final class TraceReport: ObservationSink {
   }
 }
 
-/// What a trace remembers about one widget.
-private struct TracedWidget {
+/// What a trace remembers about one item.
+private struct TracedItem {
   var lastUnreportedView: SimulationTime?
   /// Requests that are not yet slices in the trace, and when the entries they led to were first seen.
   var untold: Set<Int32> = []

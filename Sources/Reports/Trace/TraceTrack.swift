@@ -18,7 +18,7 @@ struct TraceTrack: Hashable, Sendable {
 
   static let deviceProcess = 1
   static func process(ofApp index: Int32) -> Int { 100_000 + Int(index) }
-  static func process(ofWidget index: Int32) -> Int { 200_000 + Int(index) }
+  static func process(of item: ItemID) -> Int { 200_000 + item.index }
 
   static let days = TraceTrack(process: deviceProcess, number: 1, name: "days")
   static let pickups = TraceTrack(process: deviceProcess, number: 2, name: "unlocked")
@@ -27,23 +27,23 @@ struct TraceTrack: Hashable, Sendable {
     TraceTrack(process: process(ofApp: index), number: Int(kind.rawValue) + 1, name: kind.name)
   }
 
-  static func views(of widget: Int32) -> TraceTrack {
-    TraceTrack(process: process(ofWidget: widget), number: 1, name: "views")
+  static func views(of item: ItemID) -> TraceTrack {
+    TraceTrack(process: process(of: item), number: 1, name: "views")
   }
 
   /// Events at an instant.
-  static func happenings(of widget: Int32) -> TraceTrack {
-    TraceTrack(process: process(ofWidget: widget), number: 2, name: "events")
+  static func happenings(of item: ItemID) -> TraceTrack {
+    TraceTrack(process: process(of: item), number: 2, name: "events")
   }
 
-  static func reloads(of widget: Int32) -> TraceTrack {
-    TraceTrack(process: process(ofWidget: widget), number: 3, name: "reloads")
+  static func reloads(of item: ItemID) -> TraceTrack {
+    TraceTrack(process: process(of: item), number: 3, name: "reloads")
   }
 
   /// - Parameter lane: from 0. Requests that overlap have different lanes.
-  static func requests(of widget: Int32, lane: Int) -> TraceTrack {
+  static func requests(of item: ItemID, lane: Int) -> TraceTrack {
     TraceTrack(
-      process: process(ofWidget: widget), number: 10 + lane,
+      process: process(of: item), number: 10 + lane,
       name: lane == 0 ? "requests" : "requests \(lane + 1)")
   }
 }

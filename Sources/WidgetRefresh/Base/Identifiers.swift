@@ -1,7 +1,6 @@
 /// A widget, by its position in the scenario.
 struct WidgetID: TableKey {
-  /// The number in observations.
-  let number: Int32
+  private let number: Int32
 
   init(index: Int) { number = Int32(truncatingIfNeeded: index) }
 

@@ -46,7 +46,7 @@ extension ScenarioCheck {
 
   private mutating func expectation(_ expectation: FigureExpectation, at path: String) {
     expect(
-      index.widgets[expectation.widget] != nil, path, "the name of a widget",
+      index.item(expectation.widget) != nil, path, "the name of a widget",
       found: "'\(expectation.widget)'")
     let place = "\(path).\(expectation.figure.rawValue)"
     switch expectation.bound {

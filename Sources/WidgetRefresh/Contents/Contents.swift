@@ -93,7 +93,7 @@ struct Contents: ~Copyable {
       let widget = contents[content].widgets[position]
       guard widgets[widget].isPresent else { continue }
       if observed == .all {
-        run.observe(.contentChanged(ContentChange(widget: widget.number, isKnownAhead: true, at: time)))
+        run.observe(.contentChanged(ContentChange(item: widget.item, isKnownAhead: true, at: time)))
       }
       widgets[widget].noteScheduledChange(at: time)
     }
@@ -117,7 +117,7 @@ struct Contents: ~Copyable {
       if isObserved {
         run.observe(
           .contentChanged(
-            ContentChange(widget: widget.number, isKnownAhead: false, at: time, available: available)))
+            ContentChange(item: widget.item, isKnownAhead: false, at: time, available: available)))
       }
       widgets[widget].noteUnknownChange(at: time)
     }

@@ -2,8 +2,8 @@ import EventKernel
 
 /// The budget of a widget after an accrual or a change of capacity. Its numbers are infinite without a limit.
 public struct BudgetAccrual: Hashable, Sendable {
-  /// Index of the widget in the scenario.
-  public var widget: Int32
+  /// What it is about.
+  public var item: ItemID
   /// In reloads.
   public var balance: Double
   /// In reloads a day.
@@ -13,8 +13,8 @@ public struct BudgetAccrual: Hashable, Sendable {
   /// The time of the accrual or of the change.
   public var time: SimulationTime
 
-  package init(widget: Int32, balance: Double, capacity: Double, accrued: Double, at time: SimulationTime) {
-    self.widget = widget
+  package init(item: ItemID, balance: Double, capacity: Double, accrued: Double, at time: SimulationTime) {
+    self.item = item
     self.balance = balance
     self.capacity = capacity
     self.accrued = accrued

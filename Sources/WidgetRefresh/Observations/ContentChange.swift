@@ -2,8 +2,8 @@ import EventKernel
 
 /// The content of a widget changed.
 public struct ContentChange: Hashable, Sendable {
-  /// Index of the widget in the scenario.
-  public var widget: Int32
+  /// What it is about.
+  public var item: ItemID
   /// Whether the change was scheduled. A timeline can show a scheduled change in time, in entries dated then or
   /// later. Only a later fetch shows any other change.
   public var isKnownAhead: Bool
@@ -14,9 +14,9 @@ public struct ContentChange: Hashable, Sendable {
 
   /// If `available` is `nil`, the provider can read the change at once.
   public init(
-    widget: Int32, isKnownAhead: Bool, at time: SimulationTime, available: SimulationTime? = nil
+    item: ItemID, isKnownAhead: Bool, at time: SimulationTime, available: SimulationTime? = nil
   ) {
-    self.widget = widget
+    self.item = item
     self.isKnownAhead = isKnownAhead
     self.time = time
     self.available = available ?? time

@@ -4,9 +4,9 @@ import EventKernel
 /// warm-up. Widgets and apps are indices into the arrays of the scenario.
 public enum Observation: Hashable, Sendable {
   /// The user or the system added the widget to the phone.
-  case widgetAdded(widget: Int32, at: SimulationTime)
+  case added(item: ItemID, at: SimulationTime)
   /// The widget was removed from the phone.
-  case widgetRemoved(widget: Int32, at: SimulationTime)
+  case removed(item: ItemID, at: SimulationTime)
   /// Something requested a reload.
   case requested(ReloadRequest)
   /// A request was checked and has to wait.
@@ -18,7 +18,7 @@ public enum Observation: Hashable, Sendable {
   /// A widget starts to show another entry.
   case updated(ViewUpdate)
   /// A view ended.
-  case viewed(WidgetView)
+  case viewed(ItemView)
   /// The content of a widget changed. Only for a sink that wants it: ``ObservationSink/contentChanges``.
   case contentChanged(ContentChange)
   /// The budget of a widget accrued reloads, or its capacity changed.
@@ -35,7 +35,7 @@ public enum Observation: Hashable, Sendable {
   /// The time of the observation. For a view it is the end of the view. Observations come in this order.
   public var time: SimulationTime {
     switch self {
-    case .widgetAdded(_, let time), .widgetRemoved(_, let time), .unlocked(let time), .locked(let time): time
+    case .added(_, let time), .removed(_, let time), .unlocked(let time), .locked(let time): time
     case .requested(let request): request.time
     case .waits(let wait): wait.time
     case .decided(let decided): decided.time
@@ -49,17 +49,17 @@ public enum Observation: Hashable, Sendable {
   }
 
   /// Index of the widget that the observation is about. `nil`: it is about an app or the device.
-  public var widget: Int32? {
+  public var item: ItemID? {
     switch self {
-    case .widgetAdded(let widget, _), .widgetRemoved(let widget, _): widget
-    case .requested(let request): request.id.widget
-    case .waits(let wait): wait.request.widget
-    case .decided(let decided): decided.request.widget
-    case .finished(let reload): reload.request.widget
-    case .updated(let update): update.widget
-    case .viewed(let view): view.widget
-    case .contentChanged(let change): change.widget
-    case .accrued(let accrual): accrual.widget
+    case .added(let item, _), .removed(let item, _): item
+    case .requested(let request): request.id.item
+    case .waits(let wait): wait.request.item
+    case .decided(let decided): decided.request.item
+    case .finished(let reload): reload.request.item
+    case .updated(let update): update.item
+    case .viewed(let view): view.item
+    case .contentChanged(let change): change.item
+    case .accrued(let accrual): accrual.item
     case .sessionBegan, .sessionEnded, .unlocked, .locked: nil
     }
   }

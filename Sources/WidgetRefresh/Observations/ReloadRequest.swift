@@ -18,13 +18,13 @@ public struct ReloadRequest: Hashable, Sendable {
 
 /// Identifies a request: the ordinal-th request of its widget, from 1. It does not depend on other widgets.
 public struct RequestID: Hashable, Sendable {
-  /// Index of the widget in the scenario.
-  public var widget: Int32
+  /// What it is about.
+  public var item: ItemID
   /// Number of the request among those of its widget, from 1.
   public var ordinal: Int32
 
-  package init(widget: Int32, ordinal: Int32) {
-    self.widget = widget
+  package init(item: ItemID, ordinal: Int32) {
+    self.item = item
     self.ordinal = ordinal
   }
 }

@@ -2,8 +2,8 @@ import EventKernel
 
 /// An update: the widget starts to show another entry.
 public struct ViewUpdate: Hashable, Sendable {
-  /// Index of the widget in the scenario.
-  public var widget: Int32
+  /// What it is about.
+  public var item: ItemID
   /// The request whose reload returned the timeline.
   public var request: RequestID
   /// Index of the entry in its timeline, from 0.
@@ -22,11 +22,11 @@ public struct ViewUpdate: Hashable, Sendable {
   public var firstUnshownChange: SimulationTime?
 
   package init(
-    widget: Int32, request: RequestID, entry: Int32, kind: EntryKind, isFromEntryDate: Bool,
+    item: ItemID, request: RequestID, entry: Int32, kind: EntryKind, isFromEntryDate: Bool,
     scheduled: SimulationTime, shown: SimulationTime, fetched: SimulationTime?,
     firstUnshownChange: SimulationTime? = nil
   ) {
-    self.widget = widget
+    self.item = item
     self.request = request
     self.entry = entry
     self.kind = kind

@@ -88,7 +88,7 @@ struct Displays: ~Copyable {
     run.observe(
       .updated(
         ViewUpdate(
-          widget: widget.number, request: request, entry: entry.entry, kind: entry.kind,
+          item: widget.item, request: request, entry: entry.entry, kind: entry.kind,
           isFromEntryDate: entry.isFromEntryDate, scheduled: entry.date, shown: now,
           fetched: entry.fetched, firstUnshownChange: unshown)))
   }

@@ -29,7 +29,7 @@ struct RequestState: Sendable {
 
   mutating func newID(for widget: WidgetID) -> RequestID {
     lastOrdinal += 1
-    return RequestID(widget: widget.number, ordinal: lastOrdinal)
+    return RequestID(item: widget.item, ordinal: lastOrdinal)
   }
 
   /// The date of the reload policy no longer matters.

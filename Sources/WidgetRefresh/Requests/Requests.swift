@@ -339,7 +339,7 @@ struct Requests: ~Copyable {
     presentWidgets += 1
     resizePool(at: now, &run)
     budget.open(widget.account, at: now, clock: run.clock)
-    run.observe(.widgetAdded(widget: widget.number, at: now))
+    run.observe(.added(item: widget.item, at: now))
     observeBalance(of: widget, at: now, &run)
   }
 
@@ -349,7 +349,7 @@ struct Requests: ~Copyable {
     presentWidgets -= 1
     resizePool(at: now, &run)
     budget.close(widget.account)
-    run.observe(.widgetRemoved(widget: widget.number, at: now))
+    run.observe(.removed(item: widget.item, at: now))
   }
 
   /// The user views the widget.
@@ -399,7 +399,7 @@ struct Requests: ~Copyable {
     run.observe(
       .accrued(
         BudgetAccrual(
-          widget: widget.number, balance: budget.balance(of: widget.account),
+          item: widget.item, balance: budget.balance(of: widget.account),
           capacity: budget.capacity(of: widget.account), accrued: budget.accrued(by: widget.account), at: now)
       ))
   }

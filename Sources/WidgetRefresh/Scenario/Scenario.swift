@@ -30,7 +30,7 @@ public struct Scenario: Hashable, Sendable {
   public var apps: [App]
   /// The Smart Stacks.
   public var stacks: [SmartStack]
-  /// The widgets. Figures and observations have them in this order.
+  /// The widgets. They are the first of the ``items``.
   public var widgets: [Widget]
   /// Expectations, which `widgetsim check` tests. They do not change what happens.
   public var expectations: [FigureExpectation]
@@ -53,6 +53,14 @@ public struct Scenario: Hashable, Sendable {
     self.expectations = expectations
     self.optimization = optimization
   }
+}
+
+extension Scenario {
+  /// All that the user sees of the apps, in the order of observations, lives and figures: the widgets.
+  public var items: [ShownItem] { widgets.map { ShownItem(.widget, name: $0.name) } }
+
+  /// The widget that this item is. `nil`: it is not a widget.
+  package func widget(_ item: ItemID) -> Widget? { widgets.indices.contains(item.index) ? widgets[item.index] : nil }
 }
 
 extension SimulationDuration {

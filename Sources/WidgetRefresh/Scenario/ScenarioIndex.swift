@@ -33,6 +33,9 @@ package struct ScenarioIndex {
     Dictionary(zip(names, names.indices)) { first, _ in first }
   }
 
+  /// The item with this name. `nil`: there is none.
+  package func item(_ name: String) -> ItemID? { widgets[name].map(ItemID.init(index:)) }
+
   /// In the scenario's order.
   func widgets(ofApp app: String) -> [Int] { widgetsByApp[app] ?? [] }
 

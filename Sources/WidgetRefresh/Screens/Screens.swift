@@ -138,8 +138,8 @@ struct Screens: ~Copyable {
     firstUnshownChange: SimulationTime?,
     at now: SimulationTime
   ) {
-    widgets[widget].view = WidgetView(
-      widget: widget.number, surface: surface, start: now, end: now, request: entry.request,
+    widgets[widget].view = ItemView(
+      item: widget.item, surface: surface, start: now, end: now, request: entry.request,
       entry: entry.entry, kind: entry.kind, entryDate: entry.date, reloadAge: entry.fetched.map { now - $0 },
       contentAge: firstUnshownChange.map { now - $0 } ?? .zero, isFresh: firstUnshownChange == nil,
       tapped: nil)

@@ -3,7 +3,7 @@ import RandomVariates
 /// A widget as its user sees it: whether it is there, and is being viewed.
 struct ViewedWidget: Sendable {
   var isPresent = false
-  var view: WidgetView?
+  var view: ItemView?
   private let taps: TapTargets
   private let supportsLinks: Bool
   private let intentsPerView: Double

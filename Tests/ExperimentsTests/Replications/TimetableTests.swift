@@ -40,15 +40,15 @@ import WidgetRefresh
     }
 
     /// What views see if the widget reloads at these times instead of those that were charged.
-    func outcome(of widget: Int32, reloadsAt times: [Int64]) -> (fresh: Int, age: Int64) {
+    func outcome(of widget: ItemID, reloadsAt times: [Int64]) -> (fresh: Int, age: Int64) {
       var free: Set<RequestID> = []
       var reloads = times
       var views: [Int64] = []
       var changes: [ContentChange] = []
-      for observation in observations where observation.widget == widget {
+      for observation in observations where observation.item == widget {
         switch observation {
-        case .widgetAdded(_, let time):
-          changes.append(ContentChange(widget: widget, isKnownAhead: false, at: time))
+        case .added(_, let time):
+          changes.append(ContentChange(item: widget, isKnownAhead: false, at: time))
         case .decided(let decided): if decided.decision == .grantedFree { free.insert(decided.request) }
         case .finished(let reload):
           if reload.outcome == .timeline, free.contains(reload.request) {
@@ -100,7 +100,7 @@ import WidgetRefresh
     for (widget, tally) in alone.tallies.enumerated() {
       func outcome(_ timetable: DailyTimetable) -> (fresh: Int, age: Int64) {
         let times = (0..<2).flatMap { day in timetable.minutes.map { Int64($0 + day * 1440) * 60_000 } }
-        return together.outcome(of: Int32(widget), reloadsAt: times)
+        return together.outcome(of: ItemID(index: widget), reloadsAt: times)
       }
       #expect(tally[.viewsWithTimetable] == tally[.views] && tally[.views] > 10)
       #expect(tally[.timetableFreshViews] == outcome(timetables[widget].freshness).fresh)

@@ -19,7 +19,7 @@ import WidgetRefresh
   }
 
   private func change(_ hour: Int, day: Int = 0) -> Observation {
-    .contentChanged(ContentChange(widget: 0, isKnownAhead: false, at: run.at(hour, day: day)))
+    .contentChanged(ContentChange(item: 0, isKnownAhead: false, at: run.at(hour, day: day)))
   }
 
   private func reload(
@@ -37,7 +37,7 @@ import WidgetRefresh
   ) -> Observation {
     .updated(
       ViewUpdate(
-        widget: 0, request: request(ordinal), entry: 0, kind: .content, isFromEntryDate: false,
+        item: 0, request: request(ordinal), entry: 0, kind: .content, isFromEntryDate: false,
         scheduled: run.at(hour, day: day), shown: run.at(hour, day: day), fetched: nil,
         firstUnshownChange: firstUnshown))
   }
@@ -92,7 +92,7 @@ import WidgetRefresh
   @Test func `a widget that is added shows nothing, and views outside of the period do not count`() {
     let observations =
       reload(1, .grantedFree, at: 5, day: -1) + [
-        change(6, day: -1), .widgetAdded(widget: 0, at: run.at(9, day: -1)),
+        change(6, day: -1), .added(item: 0, at: run.at(9, day: -1)),
       ]
     // It has no data, so its content is as old as the widget.
     #expect(age(viewAt: 1, after: observations) == 16)

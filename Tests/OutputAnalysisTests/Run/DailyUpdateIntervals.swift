@@ -7,7 +7,7 @@ struct DailyUpdateIntervals: ObservationSink, Sendable {
   /// The intervals whose updates are both in the period.
   private(set) var intervals = DurationHistogram()
 
-  private let widget: Int32
+  private let item: ItemID
   private let from: TimeOfDay
   private let to: TimeOfDay
   private let clock: WallClock
@@ -23,7 +23,7 @@ struct DailyUpdateIntervals: ObservationSink, Sendable {
   init(
     widget: Int, from: TimeOfDay, to: TimeOfDay, clock: WallClock, reportedPeriod: Range<SimulationTime>
   ) {
-    self.widget = Int32(clamping: widget)
+    item = ItemID(index: widget)
     self.from = from
     self.to = to
     self.clock = clock
@@ -32,7 +32,7 @@ struct DailyUpdateIntervals: ObservationSink, Sendable {
 
   mutating func receive(_ observations: [Observation]) {
     for case .updated(let update) in observations
-    where update.widget == widget && period.contains(update.shown) {
+    where update.item == item && period.contains(update.shown) {
       if let last, isInside(last, update.shown) { intervals.add(update.shown - last) }
       last = update.shown
     }

@@ -16,7 +16,7 @@ import WidgetRefresh
       for _ in 1..<entries { tally.updateIntervals.add(.seconds(spacing)) }
       tally.updateIntervals.add(.seconds(stillness))
     }
-    return WidgetSummary(tally, name: "w", scale: scale)
+    return WidgetSummary(tally, item: ShownItem(.widget, name: "w"), scale: scale)
   }
 
   @Test func `nineteen entries a second apart stand still until the next timeline`() throws {

@@ -63,7 +63,7 @@ import WidgetRefresh
     #expect(one == other)
     #expect(one.sources[.fetch] == 1 && one.sources[.container] == 1 && one[.fetches] == 1)
     let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
-    let load = try #require(WidgetSummary(one, name: "w", scale: scale).serverLoad)
+    let load = try #require(WidgetSummary(one, item: ShownItem(.widget, name: "w"), scale: scale).serverLoad)
     // A day of each phone.
     #expect(load.fetches[480] == 0.5 && load.calls[480] == 1)
     #expect(load.fetches.reduce(0, +) == 0.5 && load.calls.reduce(0, +) == 1)
@@ -85,8 +85,8 @@ import WidgetRefresh
     let kinds: [EntryKind] = [.content, .outdated, .failure, .outdated]
     let views = kinds.enumerated().map { number, kind in
       Observation.viewed(
-        WidgetView(
-          widget: 0, surface: .lockScreen, start: run.at(8 + number), end: run.at(8 + number, 1),
+        ItemView(
+          item: 0, surface: .lockScreen, start: run.at(8 + number), end: run.at(8 + number, 1),
           request: nil,
           entry: 0, kind: kind, entryDate: run.at(8), reloadAge: .zero, contentAge: .zero, isFresh: true,
           tapped: nil))

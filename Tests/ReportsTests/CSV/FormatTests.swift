@@ -10,11 +10,11 @@ import WidgetRefresh
     let directory = try TemporaryDirectory()
     try run.write(
       [
-        .accrued(.init(widget: 0, balance: 1.5, capacity: 55, accrued: 20, at: run.at(-900_000))),
+        .accrued(.init(item: 0, balance: 1.5, capacity: 55, accrued: 20, at: run.at(-900_000))),
         .requested(.init(request(8), cause: .timelinePolicy, at: run.at(1500))),
         .waits(.init(request(8), reason: .budget, at: run.at(1500), next: run.at(900_000))),
         .requested(.init(request(9), cause: .appForeground, at: run.at(600_000))),
-        .accrued(.init(widget: 0, balance: 2.0625, capacity: 55, accrued: 20.5625, at: run.at(900_000))),
+        .accrued(.init(item: 0, balance: 2.0625, capacity: 55, accrued: 20.5625, at: run.at(900_000))),
         .decided(.init(request(8), .grantedCharged, by: nil, at: run.at(900_000), balance: 1.0625)),
         .decided(.init(request(9), .coalesced, by: request(8), at: run.at(900_000), balance: 1.0625)),
         .finished(
@@ -23,21 +23,21 @@ import WidgetRefresh
             at: run.at(960_412))),
         .updated(
           ViewUpdate(
-            widget: 0, request: request(8), entry: 0, kind: .content, isFromEntryDate: false,
+            item: 0, request: request(8), entry: 0, kind: .content, isFromEntryDate: false,
             scheduled: run.at(900_000), shown: run.at(901_250), fetched: run.at(900_400))),
         .viewed(
-          WidgetView(
-            widget: 0, surface: .homePage(2), start: run.at(1_000_000), end: run.at(1_004_321),
+          ItemView(
+            item: 0, surface: .homePage(2), start: run.at(1_000_000), end: run.at(1_004_321),
             request: request(8), entry: 0, kind: .content, entryDate: run.at(900_000),
             reloadAge: .milliseconds(99_600), contentAge: .milliseconds(1), isFresh: false, tapped: .link(3))),
         .viewed(
-          WidgetView(
-            widget: 0, surface: .lockScreen, start: run.at(2_000_000), end: run.at(2_000_000), request: nil,
+          ItemView(
+            item: 0, surface: .lockScreen, start: run.at(2_000_000), end: run.at(2_000_000), request: nil,
             entry: 0, kind: .placeholder, entryDate: run.at(-1), reloadAge: nil, contentAge: .zero,
             isFresh: true, tapped: .widgetURL)),
         .updated(
           ViewUpdate(
-            widget: 0, request: request(8), entry: 1, kind: .failure, isFromEntryDate: true,
+            item: 0, request: request(8), entry: 1, kind: .failure, isFromEntryDate: true,
             scheduled: run.at(4_500_000), shown: run.at(4_500_000), fetched: nil)),
       ], to: directory.path)
     let text = try directory.text(report.fileName)

@@ -18,7 +18,7 @@ import Testing
       .decided(.init(request(1), .grantedFree, by: nil, at: run.at(2), balance: 0)),
       .finished(.init(request(1), .timeline, entries: 1, at: run.at(3))),
       madeUpdate(request(1), at: run.at(4)), madeView(request(1), from: run.at(5), to: run.at(6)),
-      .accrued(.init(widget: 0, balance: 1, capacity: 2, accrued: 3, at: run.at(7))),
+      .accrued(.init(item: 0, balance: 1, capacity: 2, accrued: 3, at: run.at(7))),
     ])
     for report in Report.ofRun {
       let isSame = Set(reports[report]?["widget"] ?? []) == [name]

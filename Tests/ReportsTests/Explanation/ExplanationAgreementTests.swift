@@ -40,7 +40,7 @@ import WidgetRefresh
     let run = try RecordedRun(scenario(kind))
     let reports = try run.csv()
     let rows = try #require(reports[.views])
-    let views = run.observations.compactMap { observation -> WidgetView? in
+    let views = run.observations.compactMap { observation -> ItemView? in
       guard case .viewed(let view) = observation, run.period.contains(view.start) else { return nil }
       return view
     }

@@ -17,8 +17,8 @@ import WidgetRefresh
   private func view(_ run: ReportRun, day: Int64 = 0, at hours: Int64, isFresh: Bool) -> Observation {
     let start = run.at((24 * day + hours) * hour)
     return .viewed(
-      WidgetView(
-        widget: 0, surface: .homePage(1), start: start, end: start + .seconds(5), request: request(1),
+      ItemView(
+        item: 0, surface: .homePage(1), start: start, end: start + .seconds(5), request: request(1),
         entry: 0, kind: .content, entryDate: start, reloadAge: .seconds(1),
         contentAge: isFresh ? .zero : .seconds(9), isFresh: isFresh, tapped: nil))
   }
@@ -30,7 +30,7 @@ import WidgetRefresh
       [
         madeUpdate(request(1), at: run.at(6 * hour)),
         view(run, at: 9, isFresh: true),
-        .contentChanged(ContentChange(widget: 0, isKnownAhead: false, at: run.at(12 * hour))),
+        .contentChanged(ContentChange(item: 0, isKnownAhead: false, at: run.at(12 * hour))),
         view(run, at: 15, isFresh: false),
         madeUpdate(request(2), at: run.at(18 * hour)),
       ])
@@ -55,7 +55,7 @@ import WidgetRefresh
       let time = Int64(minute) * 60_000
       return [
         madeUpdate(request(Int32(minute)), at: run.at(time)),
-        .contentChanged(ContentChange(widget: 0, isKnownAhead: false, at: run.at(time + 50_000))),
+        .contentChanged(ContentChange(item: 0, isKnownAhead: false, at: run.at(time + 50_000))),
       ]
     }
     let record = record(of: run, minutes)

@@ -69,7 +69,7 @@ import WidgetRefresh
     for (widget, texts) in try page.texts().enumerated() {
       let instants = texts.keys.sorted()
       #expect(instants == page.explanations.widgets[widget].instants)
-      let observations = run.observations.filter { $0.widget.map { Int($0) == widget } ?? true }
+      let observations = run.observations.filter { $0.item.map { $0.index == widget } ?? true }
       for instant in stride(from: number % 3, to: instants.count, by: instants.count / 5 + 1).map({
         instants[$0]
       }) {

@@ -54,7 +54,7 @@ import WidgetRefresh
       for group in CauseGroup.allCases {
         let requests = observations.count {
           guard case .requested(let request) = $0 else { return false }
-          return Int(request.id.widget) == index && request.cause.group == group
+          return request.id.item.index == index && request.cause.group == group
             && day.period.contains(request.time)
         }
         #expect(marks(MarkStyle(.requested(group))) == requests)

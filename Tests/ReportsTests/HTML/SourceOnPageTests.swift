@@ -10,7 +10,7 @@ import WidgetRefresh
   {
     .updated(
       ViewUpdate(
-        widget: 0, request: request(1), entry: entry, kind: kind, isFromEntryDate: entry > 0, scheduled: time,
+        item: 0, request: request(1), entry: entry, kind: kind, isFromEntryDate: entry > 0, scheduled: time,
         shown: time, fetched: fetched))
   }
 

@@ -66,14 +66,14 @@ import WidgetRefresh
         let reload = try #require(reloads[request.id] ?? nil)
         #expect(reload.outcome.deliversTimeline && seen >= reload.time && seen >= entry.update.shown)
         if let replaced = entry.replaced { #expect(seen <= replaced) }
-        #expect(lives.views.contains { $0.widget == request.id.widget && $0.start <= seen && seen <= $0.end })
+        #expect(lives.views.contains { $0.item == request.id.item && $0.start <= seen && seen <= $0.end })
       }
     }
   }
 
   @Test(arguments: 0..<10) func `views, sessions and pickups are handed over once`(batch: Int) throws {
     try Self.forEachRun(of: batch) { run, lives in
-      var (views, began, unlocks) = ([WidgetView](), 0, 0)
+      var (views, began, unlocks) = ([ItemView](), 0, 0)
       for observation in run.observations {
         switch observation {
         case .viewed(let view): views.append(view)
@@ -113,7 +113,7 @@ import WidgetRefresh
 private struct HandedOver {
   var requests: [RequestLife] = []
   var entries: [ShownEntry] = []
-  var views: [WidgetView] = []
+  var views: [ItemView] = []
   var sessions: [SessionLife] = []
   var pickups: [(start: SimulationTime, end: SimulationTime)] = []
 
@@ -131,7 +131,7 @@ private struct HandedOver {
       lives.receive(observation, isWanted: isWanted(observation)) { all.append($0) }
     }
     lives.endDevice(at: end) { all.append($0) }
-    lives.endWidgets { all.append($0) }
+    lives.endItems { all.append($0) }
     for life in all {
       switch life {
       case .request(let life): requests.append(life)

@@ -15,7 +15,7 @@ import WidgetRefresh
       let minutes = [100 + 7 * phone, 600 + 11 * phone, 900 + 5 * phone] + (minute.map { [$0] } ?? [])
       for widget in names.indices {
         for (number, minute) in minutes.enumerated() {
-          let (id, time) = (request(Int32(number), of: Int32(widget)), run.at(Int64(minute) * 60_000))
+          let (id, time) = (request(Int32(number), of: ItemID(index: widget)), run.at(Int64(minute) * 60_000))
           statistics.receive([
             .requested(.init(id, cause: .timelinePolicy, at: time)),
             .decided(.init(id, .grantedFree, by: nil, at: time, balance: 0)),

@@ -15,9 +15,9 @@ import WidgetRefresh
   private func run(_ names: [String]) throws -> (RunSummary, Scenario) {
     let run = try ReportRun(names: names)
     let observations: [Observation] = names.indices.flatMap { index -> [Observation] in
-      let id = request(1, of: Int32(index))
+      let id = request(1, of: ItemID(index: index))
       return [
-        .accrued(.init(widget: id.widget, balance: 0, capacity: 123_456, accrued: 9, at: run.at(0))),
+        .accrued(.init(item: id.item, balance: 0, capacity: 123_456, accrued: 9, at: run.at(0))),
         .requested(.init(id, cause: .timelinePolicy, at: run.at(10))),
         .waits(.init(id, reason: .budget, at: run.at(10), next: run.at(5000))),
         .decided(.init(id, .grantedCharged, by: nil, at: run.at(5000), balance: 0)),

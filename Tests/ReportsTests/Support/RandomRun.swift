@@ -47,7 +47,7 @@ struct RandomRun {
   private mutating func request() {
     let widget = widget()
     ordinals[widget] += 1
-    let id = RequestID(widget: Int32(widget), ordinal: ordinals[widget])
+    let id = RequestID(item: ItemID(index: widget), ordinal: ordinals[widget])
     waiting.append(id)
     observations.append(
       .requested(.init(id, cause: ReloadCause.allCases.randomElement(using: &random) ?? .intent, at: now)))
@@ -79,7 +79,7 @@ struct RandomRun {
         .init(
           id, outcome, entries: 3, source: source, written: source == .container ? now : nil,
           fetches: Bool.random(using: &random), at: now)))
-    if outcome.deliversTimeline { shown[Int(id.widget)] = id }
+    if outcome.deliversTimeline { shown[id.item.index] = id }
   }
 
   private mutating func update() {
@@ -98,7 +98,7 @@ struct RandomRun {
 
   private mutating func accrue() {
     observations.append(
-      .accrued(.init(widget: Int32(widget()), balance: 3, capacity: 40, accrued: 5, at: now)))
+      .accrued(.init(item: ItemID(index: widget()), balance: 3, capacity: 40, accrued: 5, at: now)))
   }
 
   private mutating func end() {

@@ -37,7 +37,7 @@ final class RecordedRun {
     explanation(MomentSink(of: widget, in: scenario, at: instant))
   }
 
-  func explanation(atStartOf view: WidgetView) -> Explanation {
+  func explanation(atStartOf view: ItemView) -> Explanation {
     explanation(MomentSink(atStartOf: view, in: scenario))
   }
 

@@ -6,6 +6,8 @@ import WidgetRefresh
 /// Observations made by hand, and the reports that become of them. One day of warm-up, then the reported days.
 struct ReportRun {
   var scenario: Scenario
+  /// `nil`: the items of the scenario.
+  var items: [ShownItem]?
   let clock: WallClock
   let period: Range<SimulationTime>
 
@@ -26,8 +28,9 @@ struct ReportRun {
   @discardableResult
   func write(_ observations: [Observation], to directory: String) throws -> RunSummary {
     let reports = try CSVReports(
-      directory: directory, scenario: scenario, clock: clock, reportedPeriod: period)
-    var statistics = RunStatistics(scenario: scenario, clock: clock, reportedPeriod: period)
+      directory: directory, scenario: scenario, items: items, clock: clock, reportedPeriod: period)
+    var statistics = RunStatistics(
+      scenario: scenario, items: items, clock: clock, reportedPeriod: period)
     statistics.receive(observations)
     reports.receive(observations)
     let summary = summary(of: statistics)
@@ -39,7 +42,8 @@ struct ReportRun {
     var results = ReplicationResults()
     results.add(statistics.tallies, replication: 0)
     return results.summary(
-      of: RunDescription(of: scenario, scale: FigureScale(period: period, days: scenario.device.days)))
+      of: RunDescription(
+        of: scenario, items: items, scale: FigureScale(period: period, days: scenario.device.days)))
   }
 
   func reports(of observations: [Observation]) throws -> [Report: ParsedCSV] {
@@ -52,8 +56,8 @@ struct ReportRun {
   }
 }
 
-func request(_ ordinal: Int32, of widget: Int32 = 0) -> RequestID {
-  RequestID(widget: widget, ordinal: ordinal)
+func request(_ ordinal: Int32, of item: ItemID = 0) -> RequestID {
+  RequestID(item: item, ordinal: ordinal)
 }
 
 func madeUpdate(
@@ -61,7 +65,7 @@ func madeUpdate(
 ) -> Observation {
   .updated(
     ViewUpdate(
-      widget: id.widget, request: id, entry: entry, kind: .content, isFromEntryDate: isFromEntryDate,
+      item: id.item, request: id, entry: entry, kind: .content, isFromEntryDate: isFromEntryDate,
       scheduled: time, shown: time, fetched: time))
 }
 
@@ -70,8 +74,8 @@ func madeView(
   tapped: TapTarget? = nil
 ) -> Observation {
   .viewed(
-    WidgetView(
-      widget: id.widget, surface: .homePage(2), start: start, end: end, request: id, entry: entry,
+    ItemView(
+      item: id.item, surface: .homePage(2), start: start, end: end, request: id, entry: entry,
       kind: .content, entryDate: start, reloadAge: .seconds(1), contentAge: .zero, isFresh: true,
       tapped: tapped))
 }

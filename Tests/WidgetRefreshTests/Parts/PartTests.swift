@@ -66,9 +66,9 @@ struct PartTests {
     contents.add(1, at: at(5, 30), &run)
     contents.remove(0, at: at(9, 30), &run)
     _ = contents.firstUnshownChange(on: 1, at: at(23, 30), &run)
-    var seen: [Int32: [SimulationTime]] = [:]
+    var seen: [ItemID: [SimulationTime]] = [:]
     for case .contentChanged(let change) in run.observations {
-      seen[change.widget, default: []].append(change.time)
+      seen[change.item, default: []].append(change.time)
     }
     #expect(seen[0] == (1...9).map { at($0) })
     #expect(seen[1] == (6...23).map { at($0) })
@@ -132,7 +132,7 @@ struct PartTests {
       entries: ProvidedEntries(count: 3, first: at(1), spacing: .hours(1), isListed: false), policy: .never,
       relevance: EntryRelevance())
     let last = displays[0].install(
-      timeline, learned: at(0, 30), from: RequestID(widget: 0, ordinal: 1), started: at(0, 30))
+      timeline, learned: at(0, 30), from: RequestID(item: 0, ordinal: 1), started: at(0, 30))
     #expect(last == at(3))
     for hour in 1...3 {
       displays.showEntriesUpToNow(of: 0, isFromEntryDate: true, at: at(hour), &contents, &run)
@@ -157,11 +157,11 @@ struct PartTests {
       kind: .content, source: .fetch,
       entries: ProvidedEntries(count: 1, first: at(1), spacing: .zero, isListed: false), policy: .never,
       relevance: EntryRelevance())
-    _ = displays[0].install(timeline, learned: nil, from: RequestID(widget: 0, ordinal: 1), started: .zero)
+    _ = displays[0].install(timeline, learned: nil, from: RequestID(item: 0, ordinal: 1), started: .zero)
     displays.entryDateComes(of: 0, generation: old, at: at(2), &contents, &run)
     #expect(displays[0].current.request == nil)
     displays.entryDateComes(of: 0, generation: displays[0].generation, at: at(2), &contents, &run)
-    #expect(displays[0].current.request == RequestID(widget: 0, ordinal: 1))
+    #expect(displays[0].current.request == RequestID(item: 0, ordinal: 1))
   }
 
   // MARK: Screens

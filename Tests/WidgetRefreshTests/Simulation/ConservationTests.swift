@@ -68,12 +68,11 @@ struct ConservationTests {
           fetch: Fetch(latency: .exponential(mean: 500)), timeline: .one(.after(.minutes(5)))),
         content: Content(live: .poisson(perDay: 40, hours: nil))))
     let together = try Run(scenario)
-    let newcomer = Int32(scenario.widgets.count - 1)
     // Events of one instant may come in another order between widgets, never within one.
-    for widget in 0..<newcomer {
+    for widget in scenario.widgets.indices.dropLast() {
       let isSame =
-        alone.observations.filter { $0.widget == widget }
-        == together.observations.filter { $0.widget == widget }
+        alone.observations.filter { $0.item?.index == widget }
+        == together.observations.filter { $0.item?.index == widget }
       #expect(isSame, "widget \(widget)")
     }
   }

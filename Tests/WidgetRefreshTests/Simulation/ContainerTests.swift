@@ -191,7 +191,7 @@ struct ContainerTests {
     let run = try Run(scenario)
     let changes = (0..<3).map { number in
       run.observations.compactMap { observation -> SimulationTime? in
-        if case .contentChanged(let change) = observation, change.widget == number {
+        if case .contentChanged(let change) = observation, change.item.index == number {
           change.time
         } else {
           nil
@@ -314,14 +314,14 @@ struct ContainerTests {
     let finished = run.observations.compactMap { observation -> FinishedReload? in
       if case .finished(let reload) = observation { reload } else { nil }
     }
-    let first = finished.filter { $0.request.widget == 0 }
+    let first = finished.filter { $0.request.item == 0 }
     // A fetch every second hour: an hour later the data are 59:59 old, and the last fetch was an hour ago.
     #expect(first.prefix(4).map(\.fetches) == [true, false, true, false])
     #expect(first.prefix(2).map(\.source) == [.fetch, .container])
     #expect(first[1].written == at(0, 0, 1))
     // At 5:30 the second kind shows what the first one fetched at 4:00. The data are 89:59 old, and the last fetch was 90 min
     // ago.
-    let other = finished.filter { $0.request.widget == 1 && $0.time > at(1) }.first
+    let other = finished.filter { $0.request.item == 1 && $0.time > at(1) }.first
     #expect(other?.fetches == false && other?.source == .container)
     #expect(run.updates(of: 1).last { $0.shown < at(6) }?.firstUnshownChange == at(5, 10))
   }
@@ -392,8 +392,8 @@ struct ContainerTests {
       more.widgets.append(widget)
       let (one, other) = (try Run(scenario), try Run(more))
       for number in scenario.widgets.indices {
-        let expected = one.observations.filter { $0.widget == Int32(number) }
-        let found = other.observations.filter { $0.widget == Int32(number) }
+        let expected = one.observations.filter { $0.item?.index == number }
+        let found = other.observations.filter { $0.item?.index == number }
         let difference = zip(found, expected).first { $0 != $1 }
         #expect(difference == nil && found.count == expected.count, "scenario \(seed), widget \(number)")
       }

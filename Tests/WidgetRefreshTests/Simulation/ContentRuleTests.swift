@@ -139,7 +139,7 @@ struct ContentRuleTests {
     scenario.widgets.append(second)
     var told: [[SimulationTime]] = [[], []]
     for case .contentChanged(let change) in try Run(scenario).observations {
-      told[Int(change.widget)].append(change.time)
+      told[change.item.index].append(change.time)
     }
     #expect(told == [[at(1)], [at(2), at(4)]])
   }

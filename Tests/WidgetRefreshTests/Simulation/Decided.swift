@@ -21,10 +21,10 @@ struct Decided: Equatable, CustomStringConvertible {
 
 extension Run {
   /// In order, without the reload of a widget that is added.
-  func decided(of widget: Int32 = 0) -> [Decided] {
+  func decided(of widget: ItemID = 0) -> [Decided] {
     let causes = causes
     return observations.compactMap {
-      guard case .decided(let decided) = $0, decided.request.widget == widget,
+      guard case .decided(let decided) = $0, decided.request.item == widget,
         let cause = causes[decided.request], cause != .widgetAdded
       else { return nil }
       return Decided(cause, decided.decision, decided.time, by: decided.answeredBy.flatMap { causes[$0] })
@@ -44,9 +44,9 @@ struct Look: Equatable {
 }
 
 extension Run {
-  func looks(of widget: Int32 = 0) -> [Look] {
+  func looks(of widget: ItemID = 0) -> [Look] {
     observations.compactMap {
-      guard case .waits(let wait) = $0, wait.request.widget == widget else { return nil }
+      guard case .waits(let wait) = $0, wait.request.item == widget else { return nil }
       return Look(wait.reason, wait.time, next: wait.next)
     }
   }

@@ -52,15 +52,15 @@ struct DevicePoolTests {
       var scenario = generator.scenario()
       scenario.device.budget.scheduling.devicePool = DevicePool(perWidget: 3, most: 12)
       let run = try Run(scenario)
-      var waiting: [Int32: SimulationTime] = [:]
-      var lastStarts: [Int32: SimulationTime] = [:]
+      var waiting: [ItemID: SimulationTime] = [:]
+      var lastStarts: [ItemID: SimulationTime] = [:]
       for observation in run.observations {
         switch observation {
         case .waits(let wait):
-          let widget = wait.request.widget
+          let widget = wait.request.item
           waiting[widget] = wait.reason == .devicePool ? lastStarts[widget] : nil
         case .decided(let decided):
-          let (widget, decision) = (decided.request.widget, decided.decision)
+          let (widget, decision) = (decided.request.item, decided.decision)
           if decision == .grantedCharged, let own = waiting[widget] {
             served += 1
             #expect(waiting.values.allSatisfy { $0 >= own }, "scenario \(seed)")

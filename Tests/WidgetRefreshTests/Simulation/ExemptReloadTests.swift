@@ -241,7 +241,7 @@ struct ExemptReloadTests {
     other.kind = "Other"
     scenario.widgets += [second, other]
     let run = try Run(scenario)
-    #expect((0..<3).map { run.requests(of: $0, cause: .appBackgroundRefresh).count } == [1, 1, 0])
+    #expect((0..<3).map { run.requests(of: ItemID(index: $0), cause: .appBackgroundRefresh).count } == [1, 1, 0])
   }
 
   @Test("A tap opens the app, and reloads asked for there are free")

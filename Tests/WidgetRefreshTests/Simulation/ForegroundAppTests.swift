@@ -88,7 +88,7 @@ struct ForegroundAppTests {
       ])
       scenario.widgets[0].content = Content(inSession: .constant(50))
       return try Run(scenario).observations.count {
-        if case .contentChanged(let change) = $0 { change.widget == 0 } else { false }
+        if case .contentChanged(let change) = $0 { change.item == 0 } else { false }
       }
     }
     #expect(try changes([time(9)]) < 10)

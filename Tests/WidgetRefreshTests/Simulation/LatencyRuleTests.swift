@@ -56,7 +56,7 @@ struct LatencyRuleTests {
     scenario.device.freeReloads.latency = .lognormal(median: 4000, sigma: 1)
     scenario.device.budget.scheduling.backgroundLatency = .lognormal(median: 300_000, sigma: 1)
     let run = try Run(scenario)
-    let starts = (0..<4).map { run.decided(of: $0).map(\.at) }
+    let starts = (0..<4).map { run.decided(of: ItemID(index: $0)).map(\.at) }
     #expect(starts[0].count == 10)
     #expect(starts[1] == starts[0] && starts[2] == starts[0])
     #expect(starts[3].count == 10 && starts[3] != starts[0])
@@ -227,7 +227,7 @@ struct LatencyRuleTests {
       let run = try Run(scenario)
       var starts: [String: [SimulationTime]] = [:]
       for (index, kind) in order.enumerated() {
-        starts[kind] = run.decided(of: Int32(index)).filter { $0.decision.isGranted }.map(\.at)
+        starts[kind] = run.decided(of: ItemID(index: index)).filter { $0.decision.isGranted }.map(\.at)
       }
       return starts
     }

@@ -85,18 +85,18 @@ struct ObservationSinkTests {
     #expect(given.isSubset(of: Set(unknown)))
     // The first change after a view, a new timeline or a multiple of 5 minutes is among them, if one of the first two
     // follows.
-    for widget in scenario.widgets.indices.map(Int32.init) {
+    for widget in scenario.widgets.indices.map(ItemID.init(index:)) {
       let points = all.observations.compactMap { observation -> SimulationTime? in
         switch observation {
-        case .viewed(let view) where view.widget == widget: view.start
-        case .finished(let reload) where reload.request.widget == widget && reload.outcome == .timeline:
+        case .viewed(let view) where view.item == widget: view.start
+        case .finished(let reload) where reload.request.item == widget && reload.outcome == .timeline:
           reload.time
         default: nil
         }
       }.sorted()
       var (last, next) = (SimulationTime(milliseconds: -1), 0)
       guard let end = points.last else { continue }
-      for change in unknown where change.widget == widget && change.time <= end {
+      for change in unknown where change.item == widget && change.time <= end {
         while next < points.count, points[next] < last { next += 1 }
         let multiple = (last.milliseconds + 299_999) / 300_000 * 300_000
         if multiple < change.time.milliseconds || next < points.count && points[next] < change.time {

@@ -34,7 +34,7 @@ struct PickupRuleTests {
     return pickups
   }
 
-  private static func views(_ run: Run, of widget: Int32) -> [Range<SimulationTime>] {
+  private static func views(_ run: Run, of widget: ItemID) -> [Range<SimulationTime>] {
     run.views(of: widget).map { $0.start..<$0.end }
   }
 

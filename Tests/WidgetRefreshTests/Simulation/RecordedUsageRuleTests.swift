@@ -88,7 +88,7 @@ struct RecordedUsageRuleTests {
     return try Run(scenario)
   }
 
-  private static func seconds(_ run: Run, of widget: Int32) -> [[Int64]] {
+  private static func seconds(_ run: Run, of widget: ItemID) -> [[Int64]] {
     run.views(of: widget).map { [$0.start.milliseconds / 1000, $0.end.milliseconds / 1000] }
   }
 

@@ -146,7 +146,7 @@ struct RequestRuleTests {
     }
     let run = try Run(scenario)
     #expect(run.decided().first == Decided(.intent, .grantedFree, at(12, 0, 8)))
-    let siblings = (1...3).map { run.decided(of: Int32($0)) }
+    let siblings = (1...3).map { run.decided(of: ItemID(index: $0)) }
     #expect(siblings[0].allSatisfy { $0.cause == .intentOfSibling && $0.decision == .grantedFree })
     #expect(siblings[1] == siblings[0] && siblings[2] == siblings[0])
     let waits = siblings[0].enumerated().map { day, sibling in sibling.at - at(24 * day + 12, 0, 5) }

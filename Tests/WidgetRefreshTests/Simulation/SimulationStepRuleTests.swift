@@ -46,8 +46,8 @@ struct SimulationStepRuleTests {
     let run = try Run(scenario)
     #expect(run.period == at(72)..<at(120))
     #expect(run.clock.date(at: .zero) == scenario.device.start.advanced(by: -3))
-    #expect(run.observations.contains(.widgetAdded(widget: 0, at: at(72))))
-    #expect(run.observations.contains(.widgetRemoved(widget: 0, at: at(96))))
+    #expect(run.observations.contains(.added(item: 0, at: at(72))))
+    #expect(run.observations.contains(.removed(item: 0, at: at(96))))
   }
 
   @Test("The days of a run are those of its calendar: 23 and 25 hours where clocks change")

@@ -27,11 +27,11 @@ struct StackRuleTests {
   }
 
   private struct Seen: Equatable {
-    var card: Int32
+    var card: ItemID
     var start: Int64
     var end: Int64
 
-    init(_ card: Int32, _ start: Int64, _ end: Int64) {
+    init(_ card: ItemID, _ start: Int64, _ end: Int64) {
       (self.card, self.start, self.end) = (card, start, end)
     }
   }
@@ -39,7 +39,7 @@ struct StackRuleTests {
   private static func seen(_ scenario: Scenario) throws -> [Seen] {
     try Run(scenario).observations.compactMap {
       guard case .viewed(let view) = $0 else { return nil }
-      return Seen(view.widget, (view.start - at(12)).milliseconds, (view.end - at(12)).milliseconds)
+      return Seen(view.item, (view.start - at(12)).milliseconds, (view.end - at(12)).milliseconds)
     }
   }
 

@@ -25,7 +25,7 @@ struct SurfaceRuleTests {
   }
 
   /// Milliseconds after noon.
-  static func views(_ run: Run, of widget: Int32 = 0) -> [[Int64]] {
+  static func views(_ run: Run, of widget: ItemID = 0) -> [[Int64]] {
     run.views(of: widget).map { [($0.start - at(12)).milliseconds, ($0.end - at(12)).milliseconds] }
   }
 

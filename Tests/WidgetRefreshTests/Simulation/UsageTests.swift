@@ -60,7 +60,7 @@ struct UsageTests {
       if case .locked(let at) = observation, let start = opened { intervals.append((start, at)) }
     }
     for widget in 0..<4 {
-      let views = run.views(of: Int32(widget))
+      let views = run.views(of: ItemID(index: widget))
       #expect(views.count > 30)
       #expect(views.allSatisfy { $0.start < $0.end })
       #expect(zip(views, views.dropFirst()).allSatisfy { $0.end <= $1.start })
@@ -143,7 +143,7 @@ struct UsageTests {
     scenario.widgets[0].removedOnDay = 3
     let run = try Run(scenario)
     let after = run.clock.startOfDay(scenario.device.start.advanced(by: 2))
-    let seen = (0..<3).map { widget in run.views(of: Int32(widget)).filter { $0.start >= after }.count }
+    let seen = (0..<3).map { widget in run.views(of: ItemID(index: widget)).filter { $0.start >= after }.count }
     #expect(seen[0] == 0 && seen[1] == 0 && seen[2] > 50)
   }
 

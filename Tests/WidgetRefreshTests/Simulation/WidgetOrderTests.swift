@@ -55,11 +55,11 @@ struct WidgetOrderTests {
       var permuted = scenario
       permuted.widgets = order.map { scenario.widgets[$0] }
       let (one, other) = (try Run(scenario), try Run(permuted))
-      let ofOne = Dictionary(grouping: one.observations, by: \.widget)
-      let ofOther = Dictionary(grouping: other.observations, by: \.widget)
+      let ofOne = Dictionary(grouping: one.observations, by: \.item)
+      let ofOther = Dictionary(grouping: other.observations, by: \.item)
       for (place, widget) in order.enumerated() {
-        let expected = ofOne[Int32(widget)] ?? []
-        let found = (ofOther[Int32(place)] ?? []).map { $0.moved(to: Int32(widget)) }
+        let expected = ofOne[ItemID(index: widget)] ?? []
+        let found = (ofOther[ItemID(index: place)] ?? []).map { $0.moved(to: ItemID(index: widget)) }
         let difference = zip(found, expected).first { $0 != $1 }
         #expect(difference == nil, "scenario \(seed), \(scenario.widgets[widget].name)")
         #expect(found.count == expected.count, "scenario \(seed), \(scenario.widgets[widget].name)")
@@ -87,7 +87,7 @@ struct WidgetOrderTests {
     let run = try Run(scenario)
     var charged = Array(repeating: 0, count: 40)
     for case .decided(let decided) in run.observations where decided.decision == .grantedCharged {
-      charged[Int(decided.request.widget)] += 1
+      charged[decided.request.item.index] += 1
     }
     // 750 at the start and 1,500 more through two days, but for what refilled while it was full and the last one.
     #expect((2240...2250).contains(charged.reduce(0, +)))
@@ -135,11 +135,11 @@ extension Run {
 
 extension Observation {
   /// The same of the widget with another index.
-  fileprivate func moved(to widget: Int32) -> Observation {
-    func moved(_ id: RequestID) -> RequestID { RequestID(widget: widget, ordinal: id.ordinal) }
+  fileprivate func moved(to widget: ItemID) -> Observation {
+    func moved(_ id: RequestID) -> RequestID { RequestID(item: widget, ordinal: id.ordinal) }
     switch self {
-    case .widgetAdded(_, let at): return .widgetAdded(widget: widget, at: at)
-    case .widgetRemoved(_, let at): return .widgetRemoved(widget: widget, at: at)
+    case .added(_, let at): return .added(item: widget, at: at)
+    case .removed(_, let at): return .removed(item: widget, at: at)
     case .requested(var request):
       request.id = moved(request.id)
       return .requested(request)
@@ -154,18 +154,18 @@ extension Observation {
       reload.request = moved(reload.request)
       return .finished(reload)
     case .updated(var update):
-      update.widget = widget
+      update.item = widget
       update.request = moved(update.request)
       return .updated(update)
     case .viewed(var view):
-      view.widget = widget
+      view.item = widget
       view.request = view.request.map(moved)
       return .viewed(view)
     case .contentChanged(var change):
-      change.widget = widget
+      change.item = widget
       return .contentChanged(change)
     case .accrued(var accrual):
-      accrual.widget = widget
+      accrual.item = widget
       return .accrued(accrual)
     case .sessionBegan, .sessionEnded, .unlocked, .locked: return self
     }

@@ -12,7 +12,7 @@ struct DayStrip: Sendable {
 
   let day: LaneDay
   /// In order of time.
-  let views: [WidgetView]
+  let views: [ItemView]
   private let shown: [ShownState?]
   private let sessions: [Range<SimulationTime>]
   private let clock: WallClock

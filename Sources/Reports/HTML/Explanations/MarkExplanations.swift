@@ -64,7 +64,7 @@ package struct MarkExplanations: Sendable {
   }
 
   fileprivate mutating func append(_ explanation: Explanation) {
-    widgets[Int(explanation.history.widget)].archive.append(explanation.lines, sharing: &templates)
+    widgets[explanation.history.item.index].archive.append(explanation.lines, sharing: &templates)
   }
 }
 
@@ -91,11 +91,11 @@ private struct Sink: ObservationSink {
 
   mutating func receive(_ observations: [Observation]) {
     for observation in observations {
-      guard let widget = observation.widget else {
+      guard let item = observation.item else {
         for widget in moments.indices { receive(observation, of: widget) }
         continue
       }
-      if moments.indices.contains(Int(widget)) { receive(observation, of: Int(widget)) }
+      if moments.indices.contains(item.index) { receive(observation, of: item.index) }
     }
   }
 

@@ -29,7 +29,7 @@ extension LaneData {
     ]
   }
 
-  private func view(_ numbers: inout CompactIntegers, _ next: (element: WidgetView, since: Int64)) {
+  private func view(_ numbers: inout CompactIntegers, _ next: (element: ItemView, since: Int64)) {
     let view = next.element
     numbers.integer(next.since)
     numbers.integer((view.end - view.start).milliseconds)

@@ -22,7 +22,7 @@ enum MarkKind: Hashable, Sendable {
     } + [.failedReload]
 
   /// The mark for a view.
-  static func view(_ view: WidgetView) -> MarkKind { view.isFresh ? .freshView : .outdatedView }
+  static func view(_ view: ItemView) -> MarkKind { view.isFresh ? .freshView : .outdatedView }
 }
 
 /// How marks of one kind are drawn. Both the page's first picture and its script use this table.

@@ -80,21 +80,21 @@ public struct RunRecord: ObservationSink, Sendable {
     var over: [Life] = []
     lives.receive(observation, isWanted: isWanted) { over.append($0) }
     for life in over { keep(life) }
-    if let widget = observation.widget, observation.time < period.upperBound {
+    if let item = observation.item, observation.time < period.upperBound {
       let isBefore = observation.time < period.lowerBound
-      update(widget) { $0.observe(observation, isBefore: isBefore) }
+      update(item) { $0.observe(observation, isBefore: isBefore) }
     }
     switch observation {
-    case .widgetRemoved(let widget, let time):
-      if isWanted { update(widget) { $0.removed = time } }
+    case .removed(let item, let time):
+      if isWanted { update(item) { $0.removed = time } }
     case .decided(let decided):
       guard decided.decision == .grantedCharged else { return }
-      update(decided.request.widget) { $0.charged(decided, isShown: isWanted) }
+      update(decided.request.item) { $0.charged(decided, isShown: isWanted) }
     case .contentChanged(let change):
-      if isWanted { update(change.widget) { $0.contentChanges.append(change) } }
+      if isWanted { update(change.item) { $0.contentChanges.append(change) } }
     case .accrued(let accrual):
       guard accrual.time < period.upperBound else { return }
-      update(accrual.widget) { $0.accrued(accrual, isShown: isWanted) }
+      update(accrual.item) { $0.accrued(accrual, isShown: isWanted) }
     default: break
     }
   }
@@ -112,11 +112,11 @@ public struct RunRecord: ObservationSink, Sendable {
 
   private mutating func keep(_ life: Life) {
     switch life {
-    case .request(let life): update(life.id.widget) { $0.requests.append(life) }
+    case .request(let life): update(life.id.item) { $0.requests.append(life) }
     case .entry(let entry):
       let isBefore = entry.update.shown < period.lowerBound
-      update(entry.update.widget) { $0.add(entry, isBefore: isBefore) }
-    case .view(let view): update(view.widget) { $0.views.append(view) }
+      update(entry.update.item) { $0.add(entry, isBefore: isBefore) }
+    case .view(let view): update(view.item) { $0.views.append(view) }
     case .session(let life):
       add(start: life.start, end: life.end, to: &sessions[Int(life.app)][Int(life.session.rawValue)])
     case .pickup(let start, let end): add(start: start, end: end, to: &unlocked)
@@ -133,16 +133,16 @@ public struct RunRecord: ObservationSink, Sendable {
     return false
   }
 
-  private mutating func update(_ widget: Int32, _ body: (inout WidgetRecord) -> Void) {
-    guard widgets.indices.contains(Int(widget)) else { return }
-    body(&widgets[Int(widget)])
+  private mutating func update(_ item: ItemID, _ body: (inout WidgetRecord) -> Void) {
+    guard widgets.indices.contains(item.index) else { return }
+    body(&widgets[item.index])
   }
 
   /// The run is over, or everything in the period has happened. What still goes on ends now.
   mutating func close() {
     var over: [Life] = []
     lives.endDevice(at: period.upperBound) { over.append($0) }
-    lives.endWidgets { over.append($0) }
+    lives.endItems { over.append($0) }
     for life in over { keep(life) }
     for widget in widgets.indices { widgets[widget].sort() }
   }

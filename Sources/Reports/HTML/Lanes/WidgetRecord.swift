@@ -13,7 +13,7 @@ struct WidgetRecord: Sendable {
   /// By ordinal.
   var requests: [RequestLife] = []
   /// In the order in which they ended.
-  var views: [WidgetView] = []
+  var views: [ItemView] = []
   /// In the order in which they were shown. The first may be from before the days: the entry on screen when they started.
   private(set) var entries: [ShownEntry] = []
   /// Whether the first of ``entries`` is from before the days.

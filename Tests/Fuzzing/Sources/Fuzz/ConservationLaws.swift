@@ -12,25 +12,25 @@ enum ConservationLaws {
     var causes: [RequestID: ReloadCause] = [:]
     var decisions: [RequestID: ReloadDecision] = [:]
     var finished: Set<RequestID> = []
-    var charged: [Int32: Double] = [:]
-    var accrued: [Int32: Double] = [:]
-    var accounts: [Int32: Double] = [:]
-    var present: Set<Int32> = []
+    var charged: [ItemID: Double] = [:]
+    var accrued: [ItemID: Double] = [:]
+    var accounts: [ItemID: Double] = [:]
+    var present: Set<ItemID> = []
     var sources: [RequestID: FinishedReload] = [:]
     // For each widget, the changes that nobody knew ahead.
-    var changes: [Int32: [SimulationTime]] = [:]
+    var changes: [ItemID: [SimulationTime]] = [:]
     let slack = run.scenario.device.budget.allowance.leastBalance
     let hasOwnProvider = run.scenario.widgets.contains { $0.provider.own != nil }
 
     for observation in run.observations {
       check(observation.time >= last, "time went back at \(observation)")
       last = observation.time
-      if let widget = observation.widget, case .widgetAdded = observation { present.insert(widget) }
+      if let widget = observation.item, case .added = observation { present.insert(widget) }
       switch observation {
       case .requested(let request):
         let id = request.id
         check(causes.updateValue(request.cause, forKey: id) == nil, "\(id) asked for twice")
-        check(present.contains(id.widget), "\(id) of a widget that is not there")
+        check(present.contains(id.item), "\(id) of a widget that is not there")
       case .waits(let wait):
         let id = wait.request
         check(
@@ -45,16 +45,16 @@ enum ConservationLaws {
           "\(id) answered by \(String(describing: decided.answeredBy))")
         if decision == .grantedCharged {
           check(causes[id]?.isBudgeted == true, "\(id) charged for \(String(describing: causes[id]))")
-          charged[id.widget, default: 0] += 1
+          charged[id.item, default: 0] += 1
           check(balance >= slack - 1e-6, "\(id) left a balance of \(balance)")
           if balance.isFinite {
             check(
-              abs((accounts[id.widget] ?? 0) - 1 - balance) < 1e-6, "\(id) cost other than 1")
+              abs((accounts[id.item] ?? 0) - 1 - balance) < 1e-6, "\(id) cost other than 1")
           }
         } else if balance.isFinite {
-          check(abs((accounts[id.widget] ?? 0) - balance) < 1e-6, "\(id) moved the balance at no charge")
+          check(abs((accounts[id.item] ?? 0) - balance) < 1e-6, "\(id) moved the balance at no charge")
         }
-        accounts[id.widget] = balance
+        accounts[id.item] = balance
       case .finished(let reload):
         let id = reload.request
         check(decisions[id]?.isGranted == true, "\(id) finished without a grant")
@@ -84,17 +84,17 @@ enum ConservationLaws {
         check(!view.isFresh || view.contentAge == .zero, "fresh with an age: \(view)")
         check(view.kind.showsContent || !view.isFresh, "fresh without content: \(view)")
         check((view.reloadAge == nil) == !view.kind.showsContent, "age of data that are not there: \(view)")
-        violations += freshnessViolations(of: view, changes: changes[view.widget] ?? [], in: run)
+        violations += freshnessViolations(of: view, changes: changes[view.item] ?? [], in: run)
         check(view.reloadAge ?? .zero >= .zero && view.contentAge >= .zero, "negative age: \(view)")
       case .accrued(let accrual):
-        let widget = accrual.widget
+        let widget = accrual.item
         check(accrual.accrued >= accrued[widget] ?? 0, "accrual went back")
         accrued[widget] = accrual.accrued
         accounts[widget] = accrual.balance
-      case .widgetRemoved(let widget, _): present.remove(widget)
+      case .removed(let widget, _): present.remove(widget)
       case .contentChanged(let change):
-        if !change.isKnownAhead { changes[change.widget, default: []].append(change.time) }
-      case .widgetAdded, .sessionBegan, .sessionEnded, .unlocked, .locked: break
+        if !change.isKnownAhead { changes[change.item, default: []].append(change.time) }
+      case .added, .sessionBegan, .sessionEnded, .unlocked, .locked: break
       }
     }
     check(Set(causes.keys) == Set(decisions.keys), "requests without a decision")
@@ -112,13 +112,13 @@ enum ConservationLaws {
 extension ConservationLaws {
   /// No view is fresher than its data allow, nor older than the first change that they cannot include.
   fileprivate static func freshnessViolations(
-    of view: WidgetView, changes: [SimulationTime], in run: Run
+    of view: ItemView, changes: [SimulationTime], in run: Run
   ) -> [String] {
-    let content = run.scenario.widgets[Int(view.widget)].content
+    let content = run.scenario.widgets[view.item.index].content
     // An app knows its user's changes without having learned of others.
     // A developer's own provider may show what is older.
     guard let age = view.reloadAge, content.inSession == nil, content.byIntent == nil,
-      content.onEvents.isEmpty, run.scenario.widgets[Int(view.widget)].provider.own == nil
+      content.onEvents.isEmpty, run.scenario.widgets[view.item.index].provider.own == nil
     else { return [] }
     let fetched = view.start - age
     let missed = changes.first { $0 > fetched && $0 <= view.start }
@@ -129,7 +129,7 @@ extension ConservationLaws {
     // Data that could be fetched at once, of content that nobody knows ahead, include all changes until then.
     let isExact =
       content.availability == nil && content.schedule == nil
-      && run.scenario.widgets[Int(view.widget)].addedOnDay == nil
+      && run.scenario.widgets[view.item.index].addedOnDay == nil
     return isExact && !view.isFresh ? ["out of date although nothing changed: \(view)"] : []
   }
 }

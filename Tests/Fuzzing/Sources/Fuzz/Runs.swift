@@ -33,9 +33,9 @@ struct Run {
     return causes
   }
 
-  func grants(of widget: Int32 = 0) -> [Grant] {
+  func grants(of widget: ItemID = 0) -> [Grant] {
     observations.compactMap {
-      guard case .decided(let decided) = $0, decided.request.widget == widget, decided.decision.isGranted
+      guard case .decided(let decided) = $0, decided.request.item == widget, decided.decision.isGranted
       else { return nil }
       return Grant(
         id: decided.request, at: decided.time, isCharged: decided.decision == .grantedCharged,
@@ -44,13 +44,13 @@ struct Run {
   }
 
   /// Starts of reloads in minutes since the run's start.
-  func grantMinutes(of widget: Int32 = 0) -> [Double] {
+  func grantMinutes(of widget: ItemID = 0) -> [Double] {
     grants(of: widget).map { Double($0.at.milliseconds) / 60_000 }
   }
 
-  func requests(of widget: Int32 = 0, cause wanted: ReloadCause) -> [RequestID] {
+  func requests(of widget: ItemID = 0, cause wanted: ReloadCause) -> [RequestID] {
     observations.compactMap {
-      guard case .requested(let request) = $0, request.id.widget == widget, request.cause == wanted else {
+      guard case .requested(let request) = $0, request.id.item == widget, request.cause == wanted else {
         return nil
       }
       return request.id
@@ -62,38 +62,38 @@ struct Run {
     return nil
   }
 
-  func outcomes(of widget: Int32 = 0) -> [(outcome: ReloadOutcome, at: SimulationTime)] {
+  func outcomes(of widget: ItemID = 0) -> [(outcome: ReloadOutcome, at: SimulationTime)] {
     observations.compactMap {
-      guard case .finished(let reload) = $0, reload.request.widget == widget else { return nil }
+      guard case .finished(let reload) = $0, reload.request.item == widget else { return nil }
       return (reload.outcome, reload.time)
     }
   }
 
-  func accruals(of widget: Int32 = 0) -> [BudgetAccrual] {
+  func accruals(of widget: ItemID = 0) -> [BudgetAccrual] {
     observations.compactMap {
-      guard case .accrued(let accrual) = $0, accrual.widget == widget else { return nil }
+      guard case .accrued(let accrual) = $0, accrual.item == widget else { return nil }
       return accrual
     }
   }
 
-  func updates(of widget: Int32 = 0) -> [ViewUpdate] {
+  func updates(of widget: ItemID = 0) -> [ViewUpdate] {
     observations.compactMap {
-      guard case .updated(let update) = $0, update.widget == widget else { return nil }
+      guard case .updated(let update) = $0, update.item == widget else { return nil }
       return update
     }
   }
 
-  func views(of widget: Int32 = 0) -> [WidgetView] {
+  func views(of widget: ItemID = 0) -> [ItemView] {
     observations.compactMap {
-      guard case .viewed(let view) = $0, view.widget == widget else { return nil }
+      guard case .viewed(let view) = $0, view.item == widget else { return nil }
       return view
     }
   }
 
   /// Reasons for which the widget's requests waited, with the time of each look.
-  func waits(of widget: Int32 = 0) -> [(reason: WaitReason, at: SimulationTime)] {
+  func waits(of widget: ItemID = 0) -> [(reason: WaitReason, at: SimulationTime)] {
     observations.compactMap {
-      guard case .waits(let wait) = $0, wait.request.widget == widget else { return nil }
+      guard case .waits(let wait) = $0, wait.request.item == widget else { return nil }
       return (wait.reason, wait.time)
     }
   }

@@ -1,9 +1,9 @@
 import EventKernel
 
 /// A view: the user saw the widget. Ages are those at the start of the view.
-public struct WidgetView: Hashable, Sendable {
-  /// Index of the widget in the scenario.
-  public var widget: Int32
+public struct ItemView: Hashable, Sendable {
+  /// What it is about.
+  public var item: ItemID
   /// Where the user saw the widget.
   public var surface: Surface
   /// Start of the view.
@@ -29,11 +29,11 @@ public struct WidgetView: Hashable, Sendable {
   public var tapped: TapTarget?
 
   package init(
-    widget: Int32, surface: Surface, start: SimulationTime, end: SimulationTime, request: RequestID?,
+    item: ItemID, surface: Surface, start: SimulationTime, end: SimulationTime, request: RequestID?,
     entry: Int32, kind: EntryKind, entryDate: SimulationTime, reloadAge: SimulationDuration?,
     contentAge: SimulationDuration, isFresh: Bool, tapped: TapTarget?
   ) {
-    self.widget = widget
+    self.item = item
     self.surface = surface
     self.start = start
     self.end = end

@@ -1,0 +1,59 @@
+/// Something that the user sees on a screen, and that gets new content from time to time: today, a widget.
+///
+/// Observations name it by its ``ItemID``. Lives, figures and reports have the items in the order of
+/// ``Scenario/items``.
+public struct ShownItem: Hashable, Sendable, Codable {
+  /// What kind of thing is shown.
+  public struct Kind: Hashable, Sendable, Codable {
+    /// Its name in results files.
+    public let name: String
+
+    /// - Parameter name: its name in results files.
+    package init(name: String) {
+      self.name = name
+    }
+
+    /// A configured widget.
+    public static let widget = Kind(name: "widget")
+  }
+
+  /// The device on which it is shown.
+  public var device: String
+  /// What kind of thing it is.
+  public var kind: Kind
+  /// Its name in the scenario and in reports.
+  public var name: String
+
+  package init(_ kind: Kind, name: String, device: String = Self.phone) {
+    self.device = device
+    self.kind = kind
+    self.name = name
+  }
+
+  /// The name of the only device today.
+  package static let phone = "phone"
+}
+
+/// The position of a ``ShownItem`` in ``Scenario/items``.
+public struct ItemID: TableKey {
+  /// From 0.
+  public let number: Int32
+
+  /// - Parameter index: from 0.
+  public init(index: Int) {
+    number = Int32(truncatingIfNeeded: index)
+  }
+
+  /// From 0.
+  public var index: Int { Int(number) }
+}
+
+extension ItemID: ExpressibleByIntegerLiteral {
+  /// - Parameter value: the index, from 0.
+  public init(integerLiteral value: Int) { self.init(index: value) }
+}
+
+extension WidgetID {
+  /// Widgets come first among the items of a scenario.
+  var item: ItemID { ItemID(index: index) }
+}
