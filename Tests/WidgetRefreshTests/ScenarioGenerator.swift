@@ -55,7 +55,9 @@ struct ScenarioGenerator {
       rendering: chance(0.5) ? Rendering() : .exact,
       extensionLimits: limits(),
       freeReloads: FreeReloads(
-        latency: milliseconds(30_000), intentLatency: duration(3), afterLeavingApp: chance(0.3)))
+        latency: milliseconds(30_000), intentLatency: duration(3), afterLeavingApp: chance(0.3),
+        includesLeaving: chance(0.3),
+        throttle: chance(0.3) ? ForegroundThrottle(every: duration(60) + .seconds(1), burst: 3) : nil))
   }
 
   private mutating func limits() -> ExtensionLimits {

@@ -42,6 +42,7 @@ extension Remedy {
       return [Remedy(kind: .endOfReload, text: "the end of the running reload")]
     case .notViewed: return [Remedy(kind: .view, text: "a view of the widget")]
     case .appInForeground: return [Remedy(kind: .leaveApp, text: "leaving \(appName(widget))")]
+    case .throttle: return [Remedy(kind: .time, text: "fewer calls of \(appName(widget)) in the foreground")]
     }
   }
 

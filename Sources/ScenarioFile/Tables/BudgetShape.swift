@@ -155,7 +155,7 @@ private struct BudgetTable {
         evidence: allowanceClass(.guess), plausible: .between("40", "140")),
       field(
         "refill", \.refill, .refill, "How the balance grows during the day.",
-        evidence: allowanceClass(.documented), plausible: .oneOf(["paced", "even"])),
+        evidence: allowanceClass(.documented), plausible: .oneOf(["paced", "even", "atStart"])),
       field(
         "accrual", \.accrual, .accrual,
         "How the reloads of a 15-minute slot accrue, unless `refill` is `atStart`.",

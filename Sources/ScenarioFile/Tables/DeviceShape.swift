@@ -195,10 +195,30 @@ extension Shape where Value == ExtensionLimits {
   }
 }
 
+extension Shape where Value == ForegroundThrottle? {
+  fileprivate static var foregroundThrottle: Shape {
+    Variant<ForegroundThrottle?>(
+      expected: "none, or {every: …, burst: …}",
+      words: [.init(text: "none", value: nil, doc: "No limit.")],
+      otherMapping: record(
+        from: ForegroundThrottle(),
+        [
+          field(
+            "every", \.every, .positiveDuration, "Time until the next reload is possible.", evidence: .guess,
+            plausible: .between("1s", "1m")),
+          field(
+            "burst", \.burst, .integer(ForegroundThrottle.burstRange),
+            "The reloads that are possible at once after a pause.", evidence: .guess, plausible: .between("3", "30")),
+        ]
+      ).map(Optional.some)
+    ).shape.writing { $0 == nil ? "none" : nil }
+  }
+}
+
 extension Shape where Value == FreeReloads {
   static var freeReloads: Shape {
     Variant<FreeReloads>(
-      expected: "immediate, or a mapping with latency, intentLatency and afterLeavingApp",
+      expected: "immediate, or a mapping such as {latency: 4s, afterLeavingApp: true}",
       words: [.init(text: "immediate", value: .immediate, doc: "At the instant of the request.")],
       otherMapping: record(
         from: FreeReloads(),
@@ -217,6 +237,14 @@ extension Shape where Value == FreeReloads {
             "afterLeavingApp", \.afterLeavingApp, .truth,
             "Free reloads that the app requests in the foreground wait until the user leaves the app.",
             evidence: .observed, plausible: .oneOf(["false", "true"])),
+          field(
+            "includesLeaving", \.includesLeaving, .truth,
+            "Calls that the app makes when the user leaves it are free, as those before.",
+            evidence: .guess, plausible: .oneOf(["false", "true"])),
+          field(
+            "throttle", \.throttle, .foregroundThrottle,
+            "How often a widget reloads free while its app is in the foreground. `none`: as often as the app calls.",
+            evidence: .documented, plausible: .oneOf(["none", "{every: 5s}"])),
         ])
     ).shape
   }

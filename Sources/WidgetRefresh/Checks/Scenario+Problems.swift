@@ -167,6 +167,10 @@ package struct ScenarioCheck {
     range(limits.entries, ExtensionLimits.entriesRange, "device.extensionLimits.entries")
     distribution(device.freeReloads.latency, "device.freeReloads.latency")
     duration(device.freeReloads.intentLatency, "device.freeReloads.intentLatency")
+    if let throttle = device.freeReloads.throttle {
+      duration(throttle.every, atLeast: .milliseconds(1), "device.freeReloads.throttle.every")
+      range(throttle.burst, ForegroundThrottle.burstRange, "device.freeReloads.throttle.burst")
+    }
   }
 
   mutating func systemEvent(_ event: SystemEvent, at number: Int) {

@@ -41,6 +41,8 @@ public enum WaitReason: UInt8, CaseIterable, Hashable, Sendable {
   case notViewed
   /// The reload starts when the user leaves the app.
   case appInForeground
+  /// The app in the foreground has requested reloads too often: see ``FreeReloads/throttle``.
+  case throttle
 
   /// Its name in reports. It stays if the case is renamed.
   public var name: String {
@@ -55,6 +57,7 @@ public enum WaitReason: UInt8, CaseIterable, Hashable, Sendable {
     case .reloadInProgress: "reloadInProgress"
     case .notViewed: "notViewed"
     case .appInForeground: "appInForeground"
+    case .throttle: "throttle"
     }
   }
 }

@@ -85,7 +85,7 @@ struct Requests: ~Copyable {
     let id = widgets[widget].newID(for: widget)
     run.observe(.requested(ReloadRequest(id, cause: cause, at: now)))
     let earliest = earliest(for: cause, of: widget, hasSession: hasSession, at: now, &run)
-    let new = WaitingRequest(id: id, cause: cause, isFree: !cause.isBudgeted, earliest: earliest)
+    let new = WaitingRequest(id: id, cause: cause, isFree: isFree(cause), earliest: earliest)
     guard var waiting = widgets[widget].waiting else { return place(new, on: widget, at: now, &run) }
     if new.isFree, !waiting.isFree || new.earliest < waiting.earliest {
       decide(waiting.id, .superseded, by: id, of: widget, at: now, &run)
@@ -95,6 +95,13 @@ struct Requests: ~Copyable {
     guard new.earliest < waiting.earliest, new.isFree == waiting.isFree else { return false }
     waiting.earliest = new.earliest
     return place(waiting, on: widget, at: now, &run)
+  }
+
+  private mutating func isFree(_ cause: ReloadCause) -> Bool {
+    switch cause {
+    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd: freeReloads.includesLeaving
+    default: !cause.isBudgeted
+    }
   }
 
   /// Requests a reload that starts when the user next views the widget.
@@ -198,6 +205,15 @@ struct Requests: ~Copyable {
       if freeReloads.afterLeavingApp, conditions.isAppInForeground {
         keepWaiting(widget, .appInForeground, until: .distantFuture, at: now, &run)
         return nil
+      }
+      if let throttle = freeReloads.throttle, conditions.isAppInForeground {
+        let full = max(widgets[widget].throttleIsFull, now)
+        let next = throttle.opens(full: full)
+        if next > now {
+          keepWaiting(widget, .throttle, until: next, at: now, &run)
+          return nil
+        }
+        widgets[widget].throttleIsFull = full + throttle.every
       }
       return grant(waiting, of: widget, as: .grantedFree, at: now, &run)
     }
@@ -421,7 +437,8 @@ extension Requests {
       if let moment = momentOfOthers(app, upTo: now + runWindow, at: now) { return moment }
       return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now, &run)
     case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
-      return startTogether(app, at: now + latencyOfFreeReloads(of: app, at: now), now: now, &run)
+      let own = now + latencyOfFreeReloads(of: app, at: now)
+      return freeReloads.includesLeaving ? own : startTogether(app, at: own, now: now, &run)
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall:
       // A call that the app makes in a session, whatever the app event.
       if cause != .widgetPush, hasSession { return now + latencyOfFreeReloads(of: app, at: now) }

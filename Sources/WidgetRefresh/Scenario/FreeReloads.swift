@@ -13,18 +13,47 @@ public struct FreeReloads: Hashable, Sendable {
   /// Free reloads that the app requests in the foreground wait until the user leaves the app. Some systems do this
   /// (OBS). Default `false`.
   public var afterLeavingApp: Bool
+  /// Calls that the app makes when the user leaves it are free, as those before. Default `false` (GUESS: Apple advises
+  /// such a call, and does not say whether it counts).
+  public var includesLeaving: Bool
+  /// How often a widget reloads free while its app is in the foreground. Default `nil`: as often as the app calls. Apple
+  /// says that frequent reloads may be throttled (DOC), not how.
+  public var throttle: ForegroundThrottle?
 
   /// Each parameter sets the property with its name.
   public init(
     latency: Distribution = .lognormal(median: 4000, sigma: 1.6),
     intentLatency: SimulationDuration = .milliseconds(500),
-    afterLeavingApp: Bool = false
+    afterLeavingApp: Bool = false, includesLeaving: Bool = false, throttle: ForegroundThrottle? = nil
   ) {
     self.latency = latency
     self.intentLatency = intentLatency
     self.afterLeavingApp = afterLeavingApp
+    self.includesLeaving = includesLeaving
+    self.throttle = throttle
   }
 
   /// The reload starts at the instant of the request.
   public static let immediate = FreeReloads(latency: .constant(0), intentLatency: .zero)
+}
+
+/// A limit for the free reloads of a widget whose app is in the foreground (GUESS): a token bucket. Further reloads wait
+/// for the next token.
+public struct ForegroundThrottle: Hashable, Sendable {
+  /// Time until the next token, 1 ms … 1 d. Default 5 s.
+  public var every: SimulationDuration
+  /// The most tokens, 1 … 1000. Default 10.
+  public var burst: Int
+  package static let burstRange = 1...1000
+
+  /// Each parameter sets the property with its name.
+  public init(every: SimulationDuration = .seconds(5), burst: Int = 10) {
+    self.every = every
+    self.burst = burst
+  }
+
+  /// When there is a token, if the bucket is full at `full`.
+  func opens(full: SimulationTime) -> SimulationTime {
+    full - .milliseconds(every.milliseconds * Int64(burst - 1))
+  }
 }

@@ -20,7 +20,7 @@ struct ObservationNameTests {
       WaitReason.allCases.map(\.name) == [
         "systemChoosesMoment", "budget", "devicePool", "minimumSpacing", "lowPowerMode", "stall",
         "dataProtection",
-        "reloadInProgress", "notViewed", "appInForeground",
+        "reloadInProgress", "notViewed", "appInForeground", "throttle",
       ])
     #expect(
       ReloadDecision.allCases.map(\.name) == [

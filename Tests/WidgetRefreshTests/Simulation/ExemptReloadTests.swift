@@ -135,6 +135,36 @@ struct ExemptReloadTests {
     #expect(run.waits().last?.reason == .appInForeground)
   }
 
+  @Test("A throttle lets through a burst, and then one reload for each interval; the others are coalesced")
+  func throttle() throws {
+    var scenario = Self.scenario(Self.free[0].1)
+    scenario.apps[0].foreground = SessionUse(sessions: Self.noon, duration: .constant(600_000))
+    scenario.apps[0].calls = [.foreground: [ReloadCall(atMostEvery: .seconds(1))]]
+    let everyCall = try Run(scenario).requests(cause: .appForeground).count
+    #expect(everyCall == 600)
+    scenario.device.freeReloads.throttle = ForegroundThrottle(every: .seconds(7), burst: 4)
+    let run = try Run(scenario)
+    let grants = run.grants().filter { $0.at >= at(12) }
+    // Four at once, and then one for each 7 s, as long as the session lasts: the first token is back at 12:00:07.
+    #expect(grants.prefix(4).map(\.at) == (0..<4).map { at(12, 0, $0) })
+    #expect(grants.dropFirst(4).prefix(50).map(\.at) == (0..<50).map { at(12) + .seconds(7 * ($0 + 1)) })
+    #expect(grants.filter { $0.at < at(12, 10) }.count == 4 + (600 - 1) / 7)
+    #expect(grants.allSatisfy { !$0.isCharged })
+    #expect(run.waits().contains { $0.reason == .throttle })
+  }
+
+  @Test("Calls on leaving the app count against the budget, unless the system includes them", arguments: [false, true])
+  func leaving(isIncluded: Bool) throws {
+    var scenario = Self.scenario(Self.free[0].1)
+    scenario.apps[0].calls = [.background: [ReloadCall()]]
+    scenario.device.budget = .fixed(10)
+    scenario.device.freeReloads.includesLeaving = isIncluded
+    let run = try Run(scenario)
+    let calls = run.requests(cause: .appBackground)
+    #expect(!calls.isEmpty)
+    #expect(run.grants().last?.isCharged == !isIncluded)
+  }
+
   @Test("A significant location change is carried out when the widget is next viewed")
   func locationChange() throws {
     var scenario = Scenario.single(
