@@ -41,9 +41,7 @@ struct Widgetsim: ParsableCommand {
         parsed.map { "Error: \(Self.message(for: error))\nUsage: \(usageString(for: $0))" }
         ?? fullMessage(for: error)
       // The message quotes the user's input, which may have control characters.
-      for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
-        Console.report(String(line))
-      }
+      Console.report(lines: message)
       exit(withError: ExitCode.validationFailure)
     }
   }

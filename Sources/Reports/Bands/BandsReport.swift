@@ -40,24 +40,22 @@ package struct BandsReport: Sendable {
   /// The parameter of a cause; `nil`: chance.
   func parameter(_ cause: FigureBand.Cause) -> UncertainParameter? { cause.input.map { parameters[$0] } }
 
-  /// The number of parameters that change none of the figures.
-  var withoutEffect: Int { parameters.count - results.varied.count - results.leftOut.count }
-
-  /// The content of `bands.csv`: a row for each figure and cause.
-  package var csv: String {
-    PlainRows(
-      .bands, BandRow.columns,
-      results.bands.flatMap { band in band.causes.map { BandRow(report: self, band: band, cause: $0) } }
-    ).text
-  }
+  /// What a cause is called.
+  func name(_ cause: FigureBand.Cause) -> String { parameter(cause)?.path ?? "chance: \(chance)" }
 }
 
-struct BandRow {
-  let report: BandsReport
-  let band: FigureBand
-  let cause: FigureBand.Cause
+// MARK: Rows
 
-  static let columns: [CSVColumn<BandRow>] =
+extension BandsReport: RowReport {
+  typealias Row = (report: BandsReport, band: FigureBand, cause: FigureBand.Cause)
+
+  /// A row for each figure and cause.
+  package var rows: PlainRows {
+    PlainRows(
+      .bands, Self.columns, results.bands.flatMap { band in band.causes.map { (self, band, $0) } })
+  }
+
+  static let columns: [CSVColumn<Row>] =
     [.widget { .text($0.report.widget) }] + CSVColumn.figure { $0.band.figure } + [
       .number("estimate", "The figure with the defaults, over 30 replications.") { $0.band.today?.estimate },
       .number("low", "Lower end of its confidence interval: chance alone.") { $0.band.today?.low },
@@ -77,4 +75,124 @@ struct BandRow {
       },
       .partial { $0.report.isPartial },
     ]
+}
+
+// MARK: Text and JSON
+
+extension BandsReport {
+  package var document: Document {
+    let bands = ReportTable(
+      names: ["figure"], layout: .aligned(headings: [""], first: 0, gap: 0),
+      columns: [.init("estimate", width: 10), .init("chance", width: 16), .init("band", width: 16)],
+      rows: results.bands.map { .init(names: [$0.figure.rawValue], cells: $0.cells) })
+    return Document(
+      parts: [.title("\(title): \(widget)"), .lines(heading), .table(bands)]
+        + results.bands.flatMap { band -> [Document.Part] in
+          let causes = causes(band)
+          return [.heading(band.figure.rawValue)] + (causes.rows.isEmpty ? [] : [.table(causes)])
+            + [.remark(sentence(band))]
+        } + [.notes(notes)])
+  }
+
+  package var jsonObject: JSONObject {
+    let figures = results.bands.map { band in
+      let causes = band.causes.map { cause in
+        let parameter = self.parameter(cause)
+        return [
+          "cause": parameter?.path ?? "chance", "share": cause.share, "plausible": parameter?.range.text,
+          "evidence": parameter?.evidence?.rawValue,
+        ] as JSONObject
+      }
+      return [
+        "figure": band.figure.rawValue, "unit": band.figure.unit.rawValue, "estimate": band.today?.estimate,
+        "low": band.today?.low, "high": band.today?.high, "bandLow": band.low, "bandHigh": band.high,
+        "causes": causes,
+      ] as JSONObject
+    }
+    return [
+      "title": title, "scenario": scenario, "widget": widget, "figures": figures,
+      "worlds": results.worlds, "requestedWorlds": results.requestedWorlds, "partial": isPartial,
+      "replications": results.replications, "confidence": results.confidence,
+      "varied": results.varied.map { parameters[$0].path },
+      "leftOut": results.leftOut.map { parameters[$0].path }, "unknowns": parameters.map(\.path),
+    ]
+  }
+
+  var heading: [String] {
+    let withoutEffect = parameters.count - results.varied.count - results.leftOut.count
+    return [
+      "\(results.worlds) plausible worlds, \(DisplayText.count(days, "day")) each: every world has other values of "
+        + "\(results.varied.count) of \(DisplayText.count(parameters.count, "unknown"))",
+      withoutEffect > 0
+        ? "\(withoutEffect) of the unknowns \(withoutEffect == 1 ? "has" : "have") no effect on these figures"
+        : nil,
+      isPartial ? "partial: interrupted after \(results.worlds) of \(results.requestedWorlds) worlds" : nil,
+    ].compactMap(\.self)
+  }
+
+  /// Causes with a smaller share are summed up.
+  private static let smallestShare = 0.05
+
+  private func causes(_ band: FigureBand) -> ReportTable {
+    let large = band.causes.filter { $0.share >= Self.smallestShare }
+    var rows = large.map { cause in
+      ReportTable.Row(
+        names: [PercentText.whole(min(1, cause.share)), name(cause)],
+        cells: [parameter(cause)?.range.text ?? ""])
+    }
+    let rest = band.causes.count - large.count
+    if rest > 0 {
+      let name = rest == 1 ? "1 more" : "each of \(rest) more"
+      rows.append(.init(names: ["<" + PercentText.whole(Self.smallestShare), name], cells: [""]))
+    }
+    return ReportTable(
+      names: ["share", "cause"], layout: .aligned(headings: ["", ""], first: 5, gap: 2),
+      columns: [.init("plausible", .text)], rows: rows, hasHeadings: false)
+  }
+
+  func sentence(_ band: FigureBand) -> String {
+    guard let today = band.today, let range = band.range else { return "This figure does not apply." }
+    guard !band.causes.isEmpty else { return "No unknown changes this figure." }
+    let estimate = ReadableFigures.value(today.estimate, unit: band.figure.unit)
+    let expect = "Expect \(range) in \(DisplayText.count(days, "day")), not exactly \(estimate)."
+    let chanceShare = band.causes.first { $0.input == nil }?.share ?? 0
+    guard chanceShare <= 0.5, let parameter = band.causes.lazy.compactMap(parameter).first else {
+      return "\(expect) Chance (\(chance)) matters more than all unknowns together."
+    }
+    return "\(expect) Of the unknowns, \(DisplayText.printable(parameter.name)) matters most"
+      + (parameter.meaning.map { " (\(DisplayText.printable(Self.phrase($0))))" } ?? "") + "."
+  }
+
+  /// The first sentence, without capital letter and full stop: "Factor on the reloads a day." as "factor on the reloads
+  /// a day".
+  private static func phrase(_ text: String) -> String {
+    let first =
+      text.firstRange(of: ". ").map { text[..<$0.lowerBound] } ?? text.dropLast(text.hasSuffix(".") ? 1 : 0)
+    return first.prefix(1).lowercased() + first.dropFirst()
+  }
+
+  var notes: [String] {
+    let leftOut = results.leftOut.map { DisplayText.printable(parameters[$0].path) }
+    return [
+      "Estimate: with the defaults (\(results.replications) replications). Chance: its "
+        + "\(PercentText.exact(results.confidence)) confidence interval. Band: the figure in 90% of the "
+        + "worlds. A share is the part of the variance that would be left if all other causes were known; shares add up to "
+        + "more than 100% if causes act together. --known PATH=VALUE takes a value as known."
+    ]
+      + (leftOut.isEmpty
+        ? [] : ["Not varied, because others have larger effects: \(leftOut.joined(separator: ", "))."])
+  }
+}
+
+extension FigureBand {
+  /// Its estimate, the interval of that, and the band.
+  var cells: [String] {
+    [
+      ReadableFigures.value(today?.estimate, unit: figure.unit),
+      ReadableFigures.range(today?.low, today?.high, unit: figure.unit) ?? ReadableFigures.none,
+      range ?? ReadableFigures.none,
+    ]
+  }
+
+  var range: String? { ReadableFigures.range(low, high, unit: figure.unit) }
 }

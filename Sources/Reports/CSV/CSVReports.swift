@@ -151,8 +151,7 @@ public final class CSVReports: ObservationSink {
       default: continue
       }
       guard isReported, budgets.indices.contains(item.index) else { continue }
-      outputs.budget.add(
-        BudgetRow(item: item, time: observation.time, balance: balance, state: budgets[item.index]))
+      outputs.budget.add((item, observation.time, balance, budgets[item.index]))
     }
   }
 

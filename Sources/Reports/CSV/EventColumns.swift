@@ -136,12 +136,7 @@ enum EventColumns {
   }()
 }
 
-struct BudgetRow {
-  let item: ItemID
-  let time: SimulationTime
-  let balance: Double
-  let state: BudgetState
-}
+typealias BudgetRow = (item: ItemID, time: SimulationTime, balance: Double, state: BudgetState)
 
 /// The state of one widget's budget that rows of `budget.csv` need.
 struct BudgetState {

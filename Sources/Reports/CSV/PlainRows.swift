@@ -1,5 +1,5 @@
 /// A CSV report without moments of a run, complete in memory.
-struct PlainRows {
+package struct PlainRows {
   let report: Report
   let bytes: [UInt8]
 
@@ -38,5 +38,20 @@ struct PlainRows {
       try file.write(report.bytes)
     }
     return files
+  }
+}
+
+/// A report with rows for a CSV file.
+package protocol RowReport: PrintedReport {
+  var rows: PlainRows { get }
+}
+
+extension RowReport {
+  /// The content of the file.
+  package var csv: String { rows.text }
+
+  /// Writes the file to a directory, and creates the directory if it is missing.
+  package func write(directory path: String) throws(ReportError) {
+    try PlainRows.write([rows], directory: path)
   }
 }

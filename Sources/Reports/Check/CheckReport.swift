@@ -1,4 +1,5 @@
 import Experiments
+import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
@@ -18,34 +19,20 @@ package struct CheckReport: Sendable {
     /// The figures of the scenario's baseline at each save, the newest last; `nil`: no baseline was given.
     package var history: [BaselineEntry]?
 
-    package init(
-      file: String, title: String, checked: CheckedExpectations, lines: [Int?], seconds: Double = 0,
-      history: [BaselineEntry]? = nil
-    ) {
+    package init(file: String, title: String, checked: CheckedExpectations, lines: [Int?], seconds: Double = 0) {
       self.file = file
       self.title = title
       self.checked = checked
       self.lines = lines
       self.seconds = seconds
-      self.history = history
     }
 
     /// The runs that the verdicts come from.
     var runs: String { "\(checked.replications) runs, fingerprint \(checked.fingerprint.text)" }
   }
 
-  /// A scenario that could not be checked because of errors.
-  package struct Failure: Sendable {
-    /// Its file, as named in messages.
-    package var file: String
-    /// At least one.
-    package var errors: [Diagnostic]
-
-    package init(file: String, errors: [Diagnostic]) {
-      self.file = file
-      self.errors = errors
-    }
-  }
+  /// The file of a scenario that could not be checked, and its errors; at least one.
+  package typealias Failure = (file: String, errors: [Diagnostic])
 
   package var subjects: [Subject]
   package var failures: [Failure]
@@ -74,18 +61,99 @@ package struct CheckReport: Sendable {
     let files = failures.map { DisplayText.printable($0.file) }.joined(separator: ", ")
     return "Not checked because of errors: \(files)."
   }
+
+  /// `nil`: it was not interrupted.
+  var partial: String? {
+    if unchecked.isEmpty { return nil }
+    let files = unchecked.map { DisplayText.printable($0) }.joined(separator: ", ")
+    return "Partial: interrupted before \(files) was checked."
+  }
+}
+
+extension CheckReport: PrintedReport {
+  package var document: Document {
+    Document(
+      parts: [.kind("Expectations")]
+        + subjects.flatMap {
+          [.heading("\($0.file): \($0.title)"), .lines([$0.runs]), .table($0.table)]
+        }
+        + failures.map {
+          .errors("\($0.file): not checked because of errors", $0.errors.map(\.description))
+        } + [.notes(notes)])
+  }
+
+  package var jsonObject: JSONObject {
+    let scenarios = subjects.map { subject in
+      let expectations = zip(subject.checked.results, subject.lines).map { result, line in
+        [
+          "widget": result.expectation.widget, "figure": result.expectation.figure.rawValue,
+          "unit": result.expectation.figure.unit.rawValue, "expected": result.expected,
+          "verdict": result.verdict.rawValue, "estimate": result.estimate, "low": result.low,
+          "high": result.high, "replications": result.replications, "line": line,
+        ] as JSONObject
+      }
+      return [
+        "file": subject.file, "title": subject.title, "replications": subject.checked.replications,
+        "fingerprint": subject.checked.fingerprint, "expectations": expectations,
+      ] as JSONObject
+    }
+    let failed = failures.map { failure in
+      let errors = failure.errors.map {
+        ["file": $0.file, "line": $0.line, "column": $0.column, "message": $0.text] as JSONObject
+      }
+      return ["file": failure.file, "errors": errors] as JSONObject
+    }
+    return [
+      "scenarios": scenarios, "failed": failed, "error": error, "unchecked": unchecked,
+      "partial": !unchecked.isEmpty,
+    ]
+  }
+
+  var notes: [String] {
+    let counts = ExpectationResult.Verdict.allCases.compactMap { verdict -> String? in
+      let count = self.count(verdict)
+      let verb =
+        switch verdict {
+        case .holds: count == 1 ? "holds" : "hold"
+        case .fails: count == 1 ? "fails" : "fail"
+        case .undecided: "undecided"
+        }
+      return count > 0 ? "\(count) \(verb)" : nil
+    }
+    let sentences = [counts.isEmpty ? nil : counts.joined(separator: ", ") + ".", failed, partial]
+      .compactMap(\.self)
+    let first = sentences.joined(separator: " ")
+    return counts.isEmpty
+      ? [first]
+      : [
+        first,
+        "The probability that any of these verdicts is wrong is at most \(PercentText.exact(error)) "
+          + "(Student's t intervals with an allowance for skewness; Bonferroni over the expectations and the interim "
+          + "analyses, which come after \(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
+      ]
+  }
+}
+
+extension CheckReport.Subject {
+  /// All expectations.
+  var table: ReportTable {
+    ReportTable(
+      names: ["widget", "figure"],
+      columns: [
+        .init("expected", width: 10), .init("found", width: 6), .init("interval", width: 17),
+        .init("runs", width: 6), .init("verdict", width: 11, .verdict),
+      ],
+      rows: checked.results.map {
+        .init(
+          names: [$0.expectation.widget, $0.expectation.figure.rawValue],
+          cells: [$0.expected, $0.found, $0.interval, "\($0.replications)", $0.verdict.rawValue],
+          tone: $0.verdict.tone)
+      })
+  }
 }
 
 extension ExpectationResult {
-  /// `>= 60%`, `never`.
-  var expected: String {
-    let unit = expectation.figure.unit
-    return switch expectation.bound {
-    case .atLeast(let bound): ">= \(PreciseFigures.exact(bound, unit: unit))"
-    case .atMost(let bound): "<= \(PreciseFigures.exact(bound, unit: unit))"
-    case .never: "never"
-    }
-  }
+  var expected: String { expectation.boundText }
 
   var found: String { estimate.map(text) ?? ReadableFigures.none }
 
@@ -110,5 +178,16 @@ extension ExpectationResult {
     guard estimate != nil else { return "\(figure) does not apply; expected \(expected)" }
     let range = low == nil ? "" : ", interval \(interval)"
     return "\(figure) is \(found) (\(replications) replications\(range)); expected \(expected)"
+  }
+}
+
+extension FigureExpectation {
+  /// `>= 60%`, `never`.
+  var boundText: String {
+    switch bound {
+    case .atLeast(let bound): ">= \(PreciseFigures.exact(bound, unit: figure.unit))"
+    case .atMost(let bound): "<= \(PreciseFigures.exact(bound, unit: figure.unit))"
+    case .never: "never"
+    }
   }
 }

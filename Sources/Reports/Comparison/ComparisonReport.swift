@@ -14,8 +14,7 @@ package struct ComparisonReport: Sendable {
   /// Those that tables and pictures show. JSON and CSV have all figures.
   package var figures: [Figure] = [
     .chargedPerDay, .freePerDay, .rateLimitedPerDay, .updatesPerDay, .freshViews, .contentAgeMean,
-    .contentAgeP95,
-    .reloadAgeMean,
+    .contentAgeP95, .reloadAgeMean,
   ]
 
   /// - Parameters:
@@ -38,37 +37,22 @@ package struct ComparisonReport: Sendable {
     differences = comparison.differences(
       outcome.results, scales: scales, names: names, confidence: confidence, margin: margin)
   }
-
-  /// Writes `comparison.csv` to a directory, and creates the directory if it is missing.
-  package func write(directory path: String) throws(ReportError) {
-    try PlainRows.write([rows], directory: path)
-  }
-
-  /// The content of `comparison.csv`.
-  package var csv: String { rows.text }
-
-  private var rows: PlainRows {
-    let runs = Dictionary(zip(names, scenarios)) { first, _ in first }
-    return PlainRows(
-      .comparison, ComparisonRow.columns,
-      differences.map { difference in
-        ComparisonRow(
-          difference: difference, confidence: scenarios.first?.confidence ?? 0.95,
-          fingerprint: runs[difference.scenario]?.fingerprint,
-          baselineFingerprint: runs[difference.baseline]?.fingerprint,
-          isPartial: scenarios.contains { $0.isPartial })
-      })
-  }
 }
 
-struct ComparisonRow {
-  let difference: PairedDifference
-  let confidence: Double
-  let fingerprint: RunFingerprint?
-  let baselineFingerprint: RunFingerprint?
-  let isPartial: Bool
+// MARK: Rows
 
-  static let columns: [CSVColumn<ComparisonRow>] =
+extension ComparisonReport: RowReport {
+  typealias Row = (report: ComparisonReport, difference: PairedDifference)
+
+  package var rows: PlainRows { PlainRows(.comparison, Self.columns, differences.map { (self, $0) }) }
+
+  var confidence: Double { scenarios.first?.confidence ?? 0.95 }
+
+  private func fingerprint(of name: String) -> RunFingerprint? {
+    zip(names, scenarios).first { $0.0 == name }?.1.fingerprint
+  }
+
+  static let columns: [CSVColumn<Row>] =
     [
       CSVColumn("scenario", "name", "The scenario's file.") { .text($0.difference.scenario) },
       CSVColumn("baseline", "name", "The file of the first scenario, which it is compared with.") {
@@ -83,7 +67,7 @@ struct ComparisonRow {
         $0.difference.low
       },
       .number("high", "Upper end.") { $0.difference.high },
-      .confidence { $0.confidence },
+      .confidence { $0.report.confidence },
       CSVColumn("n", "count", "Replications.") { .integer($0.difference.n) },
       .number("margin", "The smallest difference that matters.") { $0.difference.margin },
       CSVColumn(
@@ -95,8 +79,108 @@ struct ComparisonRow {
         "variance_saved", unit: "share",
         "Variance removed by pairing: 1 minus the variance of the difference divided by the sum of both variances."
       ) { $0.difference.varianceSaved },
-      .fingerprint(of: "all replications of the scenario") { $0.fingerprint },
-      .fingerprint("baseline_fingerprint", of: "all replications of the baseline") { $0.baselineFingerprint },
-      .partial { $0.isPartial },
+      .fingerprint(of: "all replications of the scenario") {
+        $0.report.fingerprint(of: $0.difference.scenario)
+      },
+      .fingerprint("baseline_fingerprint", of: "all replications of the baseline") {
+        $0.report.fingerprint(of: $0.difference.baseline)
+      },
+      .partial { $0.report.scenarios.contains { $0.isPartial } },
     ]
+}
+
+// MARK: Text and JSON
+
+extension ComparisonReport {
+  package var document: Document {
+    var parts: [Document.Part] = [
+      .kind("Comparison"),
+      .lines(
+        zip(names, scenarios).flatMap { name, run in
+          ["\(name): \(run.title)"] + SummaryText.circumstances(run)
+        }),
+    ]
+    for name in names.dropFirst() {
+      let shown = differences.filter { $0.scenario == name && figures.contains($0.figure) }
+      parts.append(.heading("\(name) compared with \(names.first ?? "")"))
+      parts.append(.table(shown.table(names: ["widget", "figure"])))
+    }
+    return Document(parts: parts + [.notes(notes(figures))] + sentences.map { .answer($0) })
+  }
+
+  package var jsonObject: JSONObject {
+    [
+      "names": names, "scenarios": scenarios.map(\.json), "differences": differences, "margin": margin.share,
+    ]
+  }
+
+  func notes(_ figures: [Figure]) -> [String] {
+    guard let first = scenarios.first else { return [] }
+    let printed = differences.filter { figures.contains($0.figure) }
+    let pairs =
+      scenarios.allSatisfy { $0.population != nil }
+      ? "people, the same in each scenario" : "paired replications"
+    return [
+      "±: half the width of the difference's \(PercentText.exact(first.confidence)) confidence interval (Student's t "
+        + "over \(first.replications) \(pairs), common random numbers).",
+      "saved: variance removed by pairing.",
+    ] + margin.notes(slight: printed.count { $0.verdict == .slight }) + [
+      "Each verdict is on its own: if nothing differs, expect \(PercentText.exact(1 - first.confidence)) of the "
+        + "verdicts to show a difference."
+    ]
+  }
+}
+
+extension PracticalMargin {
+  /// What `slight` means; empty without such verdicts.
+  func notes(slight count: Int) -> [String] {
+    guard count > 0 else { return [] }
+    func size(_ unit: Figure.Unit) -> String { ReadableFigures.halfWidth(smallest(unit), unit: unit) }
+    return [
+      "slight: more than chance, but perhaps less than the margin: \(PercentText.exact(share)) of the first "
+        + "figure, and at least \(size(.share)), \(size(.perDay)) a day, \(size(.seconds)) or "
+        + "\(size(.secondsPerDay)) a day (--margin)."
+    ]
+  }
+}
+
+extension PairedDifference {
+  /// The two figures and their difference.
+  var values: [String] {
+    [baselineEstimate, estimate].map { ReadableFigures.value($0, unit: figure.unit) }
+      + [ReadableFigures.difference(difference, unit: figure.unit)]
+  }
+}
+
+extension [PairedDifference] {
+  /// - Parameter names: the headings of the names: `figure`, and perhaps `widget` before it.
+  func table(names: [String]) -> ReportTable {
+    ReportTable(
+      names: names,
+      columns: [
+        .init("first", width: 7), .init("second", width: 7), .init("difference", width: 10),
+        .init("±", width: 7), .init("verdict", width: 18, .verdict),
+        .init("saved", title: "variance removed by pairing", width: 5),
+      ],
+      rows: map { difference in
+        let half = difference.halfWidth.map { ReadableFigures.halfWidth($0, unit: difference.figure.unit) }
+        return .init(
+          names: [difference.widget ?? "all widgets together", difference.figure.rawValue].suffix(
+            names.count),
+          cells: difference.values + [
+            half ?? ReadableFigures.none, difference.verdict.rawValue,
+            difference.varianceSaved.map(PercentText.whole) ?? ReadableFigures.none,
+          ], tone: difference.verdict.tone)
+      })
+  }
+
+  /// Those of each widget, in their order; `nil`: all widgets together.
+  var byWidget: [(widget: String?, differences: [PairedDifference])] {
+    reduce(into: []) { groups, difference in
+      if groups.isEmpty || groups[groups.count - 1].widget != difference.widget {
+        groups.append((difference.widget, []))
+      }
+      groups[groups.count - 1].differences.append(difference)
+    }
+  }
 }

@@ -1,32 +1,24 @@
 import Experiments
 import WidgetRefresh
 
-/// The answer of a comparison in words: for each scenario after the first, a sentence for each widget, or one for all
-/// of many widgets.
-package struct ComparisonSentence {
+// The answer in words: for each scenario after the first, a sentence for each widget, or one for all of many widgets.
+extension ComparisonReport {
   /// With more widgets in common than this, one sentence is about all of them together.
-  static let mostWidgets = 3
+  private static let mostSentences = 3
 
-  private let report: ComparisonReport
-
-  private init(_ report: ComparisonReport) { self.report = report }
-
-  /// - Returns: the sentences, in the order of the scenarios.
-  package static func all(of report: ComparisonReport) -> [String] {
-    let sentence = ComparisonSentence(report)
-    return report.names.indices.dropFirst().flatMap { sentence.sentences(ofScenario: $0) }
-  }
+  /// In the order of the scenarios.
+  var sentences: [String] { names.indices.dropFirst().flatMap(sentences) }
 
   private func sentences(ofScenario index: Int) -> [String] {
-    let differences = report.differences.filter { $0.scenario == report.names[index] }
-    var widgets: [String] = []
-    for case let widget? in differences.map(\.widget) where widgets.last != widget { widgets.append(widget) }
-    guard widgets.count <= Self.mostWidgets else {
+    let differences = differences.filter { $0.scenario == names[index] }
+    let groups = differences.byWidget
+    let widgets = groups.compactMap(\.widget)
+    guard widgets.count <= Self.mostSentences else {
       let together = differences.filter { $0.widget == nil }
       return ["All widgets together: \(statement(together, index)) \(counts(differences, widgets))"]
     }
-    return widgets.map { widget in
-      "\(DisplayText.line(widget, to: 40)): \(statement(differences.filter { $0.widget == widget }, index))"
+    return groups.compactMap { widget, differences in
+      widget.map { "\(DisplayText.line($0, to: 40)): \(statement(differences, index))" }
     }
   }
 
@@ -39,7 +31,7 @@ package struct ComparisonSentence {
 
   private func statement(_ differences: [PairedDifference], _ index: Int) -> String {
     func difference(of figure: Figure) -> PairedDifference? { differences.first { $0.figure == figure } }
-    let names = (first: name(0), second: name(index))
+    let names = (first: shortNames[0], second: shortNames[index])
     guard let age = difference(of: .contentAgeMean) else {
       return "\(names.first) and \(names.second) have no content age in common."
     }
@@ -103,7 +95,7 @@ package struct ComparisonSentence {
     }
   }
 
-  private func name(_ index: Int) -> String { Self.shortNames(report.names)[index] }
+  var shortNames: [String] { Self.shortNames(names) }
 
   /// The files' names without directories and extensions, if they differ.
   static func shortNames(_ paths: [String]) -> [String] {

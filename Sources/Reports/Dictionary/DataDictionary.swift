@@ -14,9 +14,9 @@ package enum DataDictionary {
     case .fetches: FigureColumns.fetches.flatMap(\.heads)
     case .people: FigureColumns.people.flatMap(\.heads)
     case .replications: ReplicationRow.columns.flatMap(\.heads)
-    case .comparison: ComparisonRow.columns.flatMap(\.heads)
-    case .sweep: SweepRow.columns.flatMap(\.heads)
-    case .bands: BandRow.columns.flatMap(\.heads)
+    case .comparison: ComparisonReport.columns.flatMap(\.heads)
+    case .sweep: SweepReport.columns.flatMap(\.heads)
+    case .bands: BandsReport.columns.flatMap(\.heads)
     }
   }
 

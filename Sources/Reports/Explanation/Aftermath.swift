@@ -2,7 +2,7 @@ import EventKernel
 import WidgetRefresh
 
 /// What happened after the explained instant to what was open then.
-struct Aftermath: Sendable {
+package struct Aftermath: Sendable {
   let instant: SimulationTime
   /// The requests that were open then, and those that served or replaced them.
   private(set) var followed: [RequestStory]

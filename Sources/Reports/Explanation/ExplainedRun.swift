@@ -42,7 +42,8 @@ package struct ExplainedRun {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     guard try simulation.run(into: &search, isStopped: isStopped) else { throw Stopped() }
     if let view = search.view {
-      return try explained(MomentSink(atStartOf: view, in: scenario), .oldestView(views: search.views))
+      return try explained(
+        MomentSink(of: widget, in: scenario, at: view.start, view: view), .oldestView(views: search.views))
     }
     return try search.instantAtAll.map {
       try explained(MomentSink(of: widget, in: scenario, at: $0), .oldestUnseen(views: search.views))
@@ -55,6 +56,7 @@ package struct ExplainedRun {
       try DeviceSimulation(scenario, replication: replication), replication: replication, into: sink)
     guard try run.run(isStopped: isStopped) else { throw Stopped() }
     return Explanation(
-      run.sink, of: run.simulation, fingerprint: run.fingerprint, replication: replication, reason: reason)
+      run.sink.moment, in: scenario, clock: clock, start: reportedPeriod.lowerBound,
+      fingerprint: run.fingerprint, replication: replication, reason: reason)
   }
 }

@@ -5,6 +5,9 @@ import WidgetRefresh
 /// Why a widget showed what it showed at an instant: what was on screen, which request was waiting and for what, what
 /// would have helped, what came of it, and what led to it. All of it comes from a run's observations.
 package struct Explanation: Sendable {
+  /// What was known at an instant, and what happened then.
+  package typealias Moment = (history: WidgetHistory, aftermath: Aftermath)
+
   /// Why this instant is explained.
   package enum Reason: Hashable, Sendable {
     /// It was given with `--at`.
@@ -29,38 +32,18 @@ package struct Explanation: Sendable {
   let aftermath: Aftermath
 
   /// - Parameters:
-  ///   - sink: has received the run's observations.
-  ///   - simulation: that run.
-  ///   - fingerprint: the run's; `nil`: not known.
-  ///   - replication: its number.
-  ///   - reason: why this instant is explained.
-  package init(
-    _ sink: MomentSink, of simulation: borrowing DeviceSimulation, fingerprint: RunFingerprint?,
-    replication: UInt32 = 0,
-    reason: Reason = .asked
-  ) {
-    let (history, aftermath) = sink.moment
-    self.init(
-      history, aftermath, in: simulation.scenario, clock: simulation.clock,
-      start: simulation.reportedPeriod.lowerBound, fingerprint: fingerprint, replication: replication,
-      reason: reason)
-  }
-
-  /// - Parameters:
-  ///   - history: what was known at the instant.
-  ///   - aftermath: what happened then.
+  ///   - moment: what was known at the instant, and what happened then.
   ///   - scenario: what was run.
   ///   - clock: the run's wall clock.
   ///   - start: that of the reported period.
   ///   - fingerprint: the run's; `nil`: not known.
   ///   - replication: its number.
   ///   - reason: why this instant is explained.
-  init(
-    _ history: WidgetHistory, _ aftermath: Aftermath, in scenario: Scenario, clock: WallClock,
-    start: SimulationTime, fingerprint: RunFingerprint?, replication: UInt32, reason: Reason
+  package init(
+    _ moment: Moment, in scenario: Scenario, clock: WallClock, start: SimulationTime,
+    fingerprint: RunFingerprint? = nil, replication: UInt32 = 0, reason: Reason = .asked
   ) {
-    self.history = history
-    self.aftermath = aftermath
+    (history, aftermath) = moment
     self.reason = reason
     self.fingerprint = fingerprint
     self.replication = replication

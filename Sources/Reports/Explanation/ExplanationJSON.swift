@@ -8,9 +8,7 @@ extension Explanation {
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
   package func json() throws -> String { try ReportJSON.text(object) }
-}
 
-extension Explanation {
   private var object: JSONObject {
     [
       "widget": widget.name, "app": widget.app, "at": moment(instant),

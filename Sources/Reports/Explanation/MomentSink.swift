@@ -9,33 +9,22 @@ package struct MomentSink: ObservationSink, Sendable {
   private let view: ItemView?
   /// What is known by now.
   private var history: WidgetHistory
-  private var past: (history: WidgetHistory, aftermath: Aftermath)?
+  private var past: Explanation.Moment?
 
   /// - Parameters:
   ///   - widget: an index of the scenario's widgets.
   ///   - scenario: what is run.
   ///   - instant: everything up to it, and at it, counts as having happened.
-  package init(of widget: Int, in scenario: Scenario, at instant: SimulationTime) {
-    self.init(of: widget, in: scenario, at: instant, view: nil)
-  }
-
-  /// At the start of a view. An update at that instant that replaces what the view shows counts as later.
-  ///
-  /// - Parameters:
-  ///   - view: one that was observed in a run of the scenario.
-  ///   - scenario: what is run.
-  package init(atStartOf view: ItemView, in scenario: Scenario) {
-    self.init(of: view.item.index, in: scenario, at: view.start, view: view)
-  }
-
-  private init(of widget: Int, in scenario: Scenario, at instant: SimulationTime, view: ItemView?) {
+  ///   - view: one of the widget that starts at the instant. An update at the instant that replaces what it shows counts
+  ///     as later.
+  package init(of widget: Int, in scenario: Scenario, at instant: SimulationTime, view: ItemView? = nil) {
     self.instant = instant
     self.view = view
     history = WidgetHistory(of: widget, in: scenario)
   }
 
   /// What was known at the instant, and what happened then.
-  var moment: (history: WidgetHistory, aftermath: Aftermath) {
+  package var moment: Explanation.Moment {
     past ?? (history, Aftermath(after: instant, of: history))
   }
 

@@ -3,7 +3,7 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// What is known of one widget at an instant, from observations: as much of its past as explains its present.
-struct WidgetHistory: Sendable {
+package struct WidgetHistory: Sendable {
   struct Balance: Sendable {
     var value: Double
     /// Reloads a day.

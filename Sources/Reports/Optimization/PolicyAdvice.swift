@@ -2,28 +2,22 @@ import EventKernel
 import Experiments
 import WidgetRefresh
 
-/// What to do, in a sentence or two.
-struct PolicyAdvice {
-  private let report: OptimizationReport
-  private let words: PolicyWords
-
-  init(_ report: OptimizationReport, _ words: PolicyWords) {
-    self.report = report
-    self.words = words
-  }
-
-  var text: String {
-    guard let best = report.chosen else { return withoutBest }
+extension OptimizationReport {
+  /// What to do, in a sentence or two.
+  var advice: String {
+    guard let best = chosen else { return withoutBest }
     guard !best.isToday else { return caveat + keep }
     let sentence = caveat + "\(words.instruction(best)): \(effect(of: best))."
     guard words.pushes(best), let other = alternative else { return sentence }
-    return sentence + " Without pushes: \(lowercased(words.instruction(other))); \(effect(of: other))."
+    let instruction = words.instruction(other)
+    return sentence
+      + " Without pushes: \(instruction.prefix(1).lowercased() + instruction.dropFirst()); \(effect(of: other))."
   }
 
   /// What to know before the advice, with a space after it.
   private var caveat: String {
-    if report.results.isPartial { return "It was interrupted, so this is not proven. " }
-    return switch report.today?.candidate.state {
+    if results.isPartial { return "It was interrupted, so this is not proven. " }
+    return switch today?.candidate.state {
     case .infeasible: "Today's policy breaks a bound. "
     case .undecided: "Whether today's policy keeps the bounds is not decided. "
     default: ""
@@ -31,8 +25,8 @@ struct PolicyAdvice {
   }
 
   private var withoutBest: String {
-    let states = Set(report.policies.map(\.candidate.state))
-    if report.results.isPartial { return "The command was interrupted before the policies were compared." }
+    let states = Set(policies.map(\.candidate.state))
+    if results.isPartial { return "The command was interrupted before the policies were compared." }
     if states.contains(.undecided) {
       return "It is undecided whether a policy keeps the bounds. Allow more runs (--max-replications)."
     }
@@ -40,30 +34,28 @@ struct PolicyAdvice {
   }
 
   private var keep: String {
-    if report.isRobust, report.plausible?.leastRegret != nil {
+    if isRobust, plausible?.leastRegret != nil {
       return "Keep today's policy: it has the smallest mean regret."
     }
-    let size = PolicyText.size(report.results.indifference, report.goal.figure)
-    return "Keep today's policy: no policy that was tried is better by \(size) or more."
+    return
+      "Keep today's policy: no policy that was tried is better by \(size(results.indifference)) or more."
   }
 
   /// The best policy without pushes, or a simpler one that is nearly as good.
-  private var alternative: OptimizationReport.Policy? {
-    let others = report.policies.filter { policy in
-      !policy.isToday && !words.pushes(policy) && report.isWorthwhile(policy)
+  private var alternative: Policy? {
+    let others = policies.filter { policy in
+      !policy.isToday && !words.pushes(policy) && isWorthwhile(policy)
         && [.notToldApart, .worse].contains(policy.candidate.state)
     }
-    guard let best = others.first?.value(of: report.goal.figure) else { return nil }
+    guard let best = others.first?.value(of: goal.figure) else { return nil }
     return others.filter { policy in
-      policy.value(of: report.goal.figure).map { abs($0 - best) < report.results.indifference } ?? false
+      policy.value(of: goal.figure).map { abs($0 - best) < results.indifference } ?? false
     }.min { $0.settings.count < $1.settings.count }
   }
 
-  private func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
-
   /// `the mean content age when viewed is 97 s lower, with about as many charged reloads`.
-  private func effect(of policy: OptimizationReport.Policy) -> String {
-    let figure = report.goal.figure
+  private func effect(of policy: Policy) -> String {
+    let figure = goal.figure
     var text: String
     switch (figure, policy.candidate.fromToday?.estimate) {
     case (.contentAgeMean, let change?) where change < 0:
@@ -71,25 +63,22 @@ struct PolicyAdvice {
     case (.reloadAgeMean, let change?) where change < 0:
       text = "the mean reload age when viewed is \(Self.time(-change)) lower"
     case (.freshViews, _):
-      text = "\(value(policy)) of the views are fresh instead of \(value(report.today))"
-    default: text = "\(figure.rawValue) is \(value(policy)) instead of \(value(report.today))"
+      text = "\(value(policy)) of the views are fresh instead of \(value(today))"
+    default: text = "\(figure.rawValue) is \(value(policy)) instead of \(value(today))"
     }
     if figure != .chargedPerDay { text += cost(of: policy) }
     return text
   }
 
-  private func value(_ policy: OptimizationReport.Policy?) -> String {
-    guard let value = policy?.value(of: report.goal.figure) else { return ReadableFigures.none }
-    return PolicyText.value(value, report.goal.figure)
-  }
+  private func value(_ policy: Policy?) -> String { text(policy?.value(of: goal.figure)) }
 
-  private func cost(of policy: OptimizationReport.Policy) -> String {
-    guard let change = policy.candidate.chargedFromToday, let today = report.today?.value(of: .chargedPerDay)
+  private func cost(of policy: Policy) -> String {
+    guard let change = policy.candidate.chargedFromToday, let today = today?.value(of: .chargedPerDay)
     else { return "" }
-    if change.estimate + change.halfWidth <= 0, -change.estimate < report.goal.indifference * today {
+    if change.estimate + change.halfWidth <= 0, -change.estimate < goal.indifference * today {
       return ", with no more charged reloads"
     }
-    if abs(change.estimate) < max(report.goal.indifference * today, 0.5) {
+    if abs(change.estimate) < max(goal.indifference * today, 0.5) {
       return ", with about as many charged reloads"
     }
     let size = ReadableFigures.rate(change.estimate.magnitude)

@@ -6,41 +6,26 @@ import WidgetRefresh
 package struct ScenarioRun {
   package let scenario: Scenario
   private let plan: ReplicationPlan
-  private let confidence: Double
-  private let headroom: WantedHeadroom
-  private let jobs: Int
-  /// `nil`: no reports.
-  package let reportDirectory: String?
-  private let traceFile: String?
-  private let replicationFile: String?
-  private let keepsRecord: Bool
+  /// The confidence level of the intervals.
+  package var confidence = 0.95
+  /// See `Replications.headroom`.
+  package var headroom = WantedHeadroom.nothing
+  /// The number of runs at a time.
+  package var jobs = Replications.processors
+  /// The directory of the CSV reports; `nil`: none.
+  package var reportDirectory: String?
+  /// The file of the trace; `nil`: none.
+  package var traceFile: String?
+  /// The file of `ReplicationRows`; `nil`: none.
+  package var replicationFile: String?
+  /// Whether the first days are recorded for the page.
+  package var keepsRecord = false
+  /// The version of this program.
   private let version: String
 
-  /// - Parameters:
-  ///   - scenario: what is run.
-  ///   - plan: the replications.
-  ///   - confidence: the confidence level of the intervals.
-  ///   - headroom: see `Replications.headroom`.
-  ///   - jobs: the number of runs at a time.
-  ///   - reportDirectory: the directory of the CSV reports; `nil`: none.
-  ///   - traceFile: the file of the trace; `nil`: none.
-  ///   - replicationFile: the file of `ReplicationRows`; `nil`: none.
-  ///   - keepsRecord: whether the first days are recorded for the page.
-  ///   - version: the version of this program.
-  package init(
-    of scenario: Scenario, _ plan: ReplicationPlan, confidence: Double, headroom: WantedHeadroom,
-    jobs: Int,
-    reportDirectory: String?, traceFile: String?, replicationFile: String?, keepsRecord: Bool, version: String
-  ) {
+  package init(of scenario: Scenario, _ plan: ReplicationPlan, version: String) {
     self.scenario = scenario
     self.plan = plan
-    self.confidence = confidence
-    self.headroom = headroom
-    self.jobs = jobs
-    self.reportDirectory = reportDirectory
-    self.traceFile = traceFile
-    self.replicationFile = replicationFile
-    self.keepsRecord = keepsRecord
     self.version = version
   }
 

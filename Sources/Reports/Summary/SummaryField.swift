@@ -52,7 +52,7 @@ struct SummaryField: Sendable {
   }
 
   private static func text(of figure: Figure, _ widget: WidgetSummary) -> String {
-    widget.value(of: figure).map { ReadableFigures.value($0, unit: figure.unit) } ?? ReadableFigures.none
+    ReadableFigures.value(widget.value(of: figure), unit: figure.unit)
   }
 
   /// How scarce the budget is: how long requests wait for it, or when it runs out.

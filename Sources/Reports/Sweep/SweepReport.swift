@@ -69,46 +69,115 @@ package struct SweepReport: Sendable {
       return all
     }
   }
-
-  /// Writes `sweep.csv` to a directory, and creates the directory if it is missing.
-  package func write(directory path: String) throws(ReportError) {
-    try PlainRows.write([rows], directory: path)
-  }
-
-  /// The content of `sweep.csv`.
-  package var csv: String { rows.text }
-
-  private var rows: PlainRows {
-    let values = paths.enumerated().map { index, path in
-      CSVColumn<SweepRow>(path, "text", "The value of the path.") { .text($0.point.values[index]) }
-    }
-    return PlainRows(
-      .sweep, values + SweepRow.columns,
-      zip(1..., points).flatMap { number, point in
-        IntervalRow.all(point.summary).map {
-          SweepRow(number: number, point: point, of: $0, isPartial: isPartial)
-        }
-      })
-  }
 }
 
-struct SweepRow {
-  let number: Int
-  let point: SweepReport.Point
-  let of: IntervalRow
-  let isPartial: Bool
+// MARK: Rows
 
-  static let columns: [CSVColumn<SweepRow>] =
+extension SweepReport: RowReport {
+  typealias Row = (report: SweepReport, number: Int, interval: IntervalRow)
+
+  package var rows: PlainRows {
+    let values = paths.enumerated().map { index, path in
+      CSVColumn<Row>(path, "text", "The value of the path.") { .text($0.report.points[$0.number].values[index]) }
+    }
+    return PlainRows(
+      .sweep, values + Self.columns,
+      points.enumerated().flatMap { number, point in
+        IntervalRow.all(point.summary).map { (self, number, $0) }
+      })
+  }
+
+  static let columns: [CSVColumn<Row>] =
     [
-      CSVColumn("point", "number", "The number of the point, from 1.") { .integer($0.number) },
+      CSVColumn("point", "number", "The number of the point, from 1.") { .integer($0.number + 1) },
       CSVColumn(
         "efficient", "true, false",
         "Whether the point is efficient: compared with every other point, the widget is charged fewer reloads or has a lower mean "
           + "content age, by more than chance. Always false for widgets that the table does not show."
-      ) { .boolean($0.point.efficientWidgets.contains($0.of.widget)) },
-      CSVColumn("widget", "name", "The widget; empty: all widgets together.") { .text($0.of.widget) },
-    ] + FigureColumns.values.map { $0.of(\.of) } + [
-      .fingerprint(of: "all replications at the point") { $0.point.summary.fingerprint },
-      .partial { $0.isPartial },
+      ) { .boolean($0.report.points[$0.number].efficientWidgets.contains($0.interval.widget)) },
+      CSVColumn("widget", "name", "The widget; empty: all widgets together.") { .text($0.interval.widget) },
+    ] + FigureColumns.values.map { $0.of(\.interval) } + [
+      .fingerprint(of: "all replications at the point") { $0.interval.run.fingerprint },
+      .partial { $0.report.isPartial },
     ]
+}
+
+// MARK: Text and JSON
+
+extension SweepReport {
+  package var document: Document {
+    Document(
+      parts: [.kind("Sweep"), .lines(heading)]
+        + widgets.flatMap { [.heading($0), .table(table(of: $0))] }
+        + [.notes(notes)])
+  }
+
+  package var jsonObject: JSONObject {
+    let points = points.map {
+      [
+        "values": $0.values, "summary": $0.summary.json, "efficientWidgets": $0.efficientWidgets.sorted(),
+      ] as JSONObject
+    }
+    return ["paths": paths, "points": points, "requestedPoints": requestedPoints]
+  }
+
+  /// The last key of each path, or the whole paths if some are the same.
+  var shortNames: [String] {
+    let last = paths.map { String($0.split(separator: ".").last ?? "") }
+    return Set(last).count == last.count ? last : paths
+  }
+
+  /// All points.
+  func table(of widget: String) -> ReportTable {
+    let rows = zip(1..., points).map { number, point in
+      let summary = point.summary.widgets.first { $0.widget == widget }
+      let isEfficient = point.efficientWidgets.contains(widget)
+      return ReportTable.Row(
+        names: ["\(number)"] + point.values,
+        cells: Self.titles.map { ReadableFigures.estimate(summary?.interval(of: $0.figure)) } + [
+          isEfficient ? "*" : "", isEfficient ? "yes" : "",
+          point.summary.fingerprint?.text ?? ReadableFigures.none,
+        ])
+    }
+    return ReportTable(
+      names: ["point"] + paths,
+      layout: .aligned(headings: [""] + shortNames, first: 4, gap: 1),
+      columns: Self.titles.map { .init($0.short, title: $0.long, width: $0.width) } + [
+        .init("", title: nil, width: 1, isJoined: true), .init(nil, title: "efficient", .text),
+        .init(nil, title: "fingerprint", .text),
+      ], rows: rows)
+  }
+
+  private static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
+    (.chargedPerDay, "charged/day", "charged a day", 11),
+    (.updateIntervalMedian, "updates every", "updates every (median)", 14),
+    (.contentAgeMean, "content age", "content age when viewed (mean)", 13),
+    (.freshViews, "views fresh", "views fresh", 12),
+  ]
+
+  var heading: [String] {
+    guard let run = points.first?.summary else { return [] }
+    let counts = points.map(\.summary.replications)
+    let (fewest, most) = (counts.min() ?? 0, counts.max() ?? 0)
+    let replications =
+      most == 1
+      ? "1 replication" : (fewest == most ? "" : "\(fewest) to ") + "\(most) \(run.replicationNoun)"
+    return [
+      run.title,
+      "\(points.count) points of \(replications) each; values of "
+        + paths.joined(separator: ", "),
+    ]
+      + (fingerprint.map { ["all points together: fingerprint \($0.text)"] } ?? [])
+      + (isPartial ? ["partial: interrupted after \(points.count) of \(requestedPoints) points"] : [])
+  }
+
+  var notes: [String] {
+    guard let run = points.first?.summary else { return [] }
+    return [
+      "± or (low to high): the \(PercentText.exact(run.confidence)) confidence interval. Content age: mean.",
+      "*: efficient: compared with every other point, it is charged fewer reloads or "
+        + "has a lower mean content age, by more than chance "
+        + "(paired replications, joint confidence \(PercentText.exact(run.confidence))).",
+    ]
+  }
 }

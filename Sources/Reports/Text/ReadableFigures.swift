@@ -53,9 +53,10 @@ enum ReadableFigures {
     return "\(permille / 10).\(permille % 10)%"
   }
 
-  /// A figure's value.
-  static func value(_ value: Double, unit: Figure.Unit) -> String {
-    switch unit {
+  /// A figure's value; `nil`: it does not apply.
+  static func value(_ value: Double?, unit: Figure.Unit) -> String {
+    guard let value else { return none }
+    return switch unit {
     case .seconds, .secondsPerDay: duration(seconds: value)
     case .share: share(value)
     case .perDay: rate(value)
@@ -69,7 +70,8 @@ enum ReadableFigures {
   }
 
   /// An estimate with its interval: `18m ±30s`, or `3h54m (0s to 13h)` if the estimate is not in the middle.
-  static func estimate(_ interval: FigureInterval) -> String {
+  static func estimate(_ interval: FigureInterval?) -> String {
+    guard let interval else { return none }
     let unit = interval.figure.unit
     let text = value(interval.estimate, unit: unit)
     guard let low = interval.low, let high = interval.high, let half = interval.halfWidth else { return text }

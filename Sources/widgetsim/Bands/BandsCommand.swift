@@ -128,12 +128,12 @@ struct BandsCommand: ParsableCommand {
     Interruption.watch()
     let progress = ReplicationProgress(label: input.name, work: work)
     jobs.watch(&bands.replications, progress)
-    let seconds = try reportingWorlds(in: input) { try bands.seconds(for: work) }
+    let seconds = try exitingOnErrors(in: input.name) { try bands.seconds(for: work) }
     if let note = LongRunNote.text(seconds: seconds, isMost: true) {
       Console.report("\(input.name): \(note)")
     }
     if let range, let results {
-      let part = try reportingWorlds(in: input) { try bands.part(range) { progress.expects($0) } }
+      let part = try exitingOnErrors(in: input.name) { try bands.part(range) { progress.expects($0) } }
       progress.clear()
       guard let part else {
         throw Interruption.obeyed(
@@ -142,7 +142,7 @@ struct BandsCommand: ParsableCommand {
       let file = BandWorldsFile(part, of: uncertain, bands, version: ProgramVersion.current)
       return try exitingOnErrors(in: results) { try file.write(to: results) }
     }
-    let found = try reportingWorlds(in: input) {
+    let found = try exitingOnErrors(in: input.name) {
       if let merged { return try bands.run(merged) { progress.expects($0) } }
       return try bands.run { progress.expects($0) }
     }
@@ -152,8 +152,8 @@ struct BandsCommand: ParsableCommand {
         without: "there were fewer than \(Bands.fewestWorlds) worlds, so there is no report")
     }
     let report = BandsReport(of: uncertain, widget: index, results: found)
-    try PageOption.write(HTMLReport(report, origin: .invoked(with: [read])), to: html)
-    try Console.write(report, as: format, csv: report.csv)
+    try PageOption.write(report, .invoked(with: [read]), to: html)
+    try Console.write(report, as: format)
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
@@ -162,39 +162,26 @@ struct BandsCommand: ParsableCommand {
     let parts = try merge.map { path in
       let bytes = try InputFile(path: path).wholeBytes(
         limit: BandWorldsFile.largestByteCount, instead: "run fewer worlds for each file")
-      let file: BandWorldsFile
-      do throws(StoredFileError) {
-        file = try BandWorldsFile(bytes)
-      } catch {
-        Console.report("\(path): error: \(error)")
-        throw ExitStatus.badScenario
-      }
+      let file = try exitingOnErrors(in: path) { try BandWorldsFile(bytes) }
       guard file.isPart(of: uncertain, bands, version: ProgramVersion.current) else {
-        Console.report("\(path): error: \(BandWorldsError.other)")
-        throw ExitStatus.badScenario
+        throw Console.failure(path, BandWorldsError.other)
       }
       return file.worlds
     }
-    do throws(BandWorldsError) {
-      return try BandWorlds.whole(parts, count: bands.worlds, figures: bands.figures.count)
-    } catch {
-      Console.report("\(file): error: --merge: \(error)")
-      throw ExitStatus.badScenario
+    return try exitingOnErrors(in: file) {
+      try BandWorlds.whole(parts, count: bands.worlds, figures: bands.figures.count)
     }
   }
 
   /// Reads the scenario without what is known.
   private func read(_ input: InputFile) throws -> (ReadScenario, UncertainScenario) {
     let overrides = settings.overrides + known.compactMap { ScenarioOverride($0) }
-    let read: ReadScenario
-    var uncertain: UncertainScenario
-    do throws(ScenarioReadingFailure) {
+    var (read, uncertain) = try exitingOnErrors(in: input.name) {
       let bytes = try input.scenarioBytes()
-      read = try readScenario(bytes, of: input, overrides: overrides)
-      uncertain = try readUncertainScenario(bytes, of: input, overrides: overrides)
-    } catch {
-      error.report()
-      throw error.exitCode
+      return (
+        try readScenario(bytes, of: input, overrides: overrides),
+        try readUncertainScenario(bytes, of: input, overrides: overrides)
+      )
     }
     for text in known {
       let path = ScenarioOverride(text)?.path ?? text
@@ -206,18 +193,5 @@ struct BandsCommand: ParsableCommand {
             + Suggestion.hint(for: path, among: known)))
     }
     return (read, uncertain)
-  }
-
-  /// Reports the errors of a world whose values are not valid together.
-  private func reportingWorlds<Result>(in input: InputFile, _ body: () throws -> Result) throws -> Result {
-    do {
-      return try exitingOnErrors(in: input.name, body)
-    } catch let error as ScenarioFileError {
-      for diagnostic in error.diagnostics { Console.report(diagnostic.description) }
-      throw ExitStatus.badScenario
-    } catch let error as BandWorldsError {
-      Console.report("\(input.name): error: --merge: \(error)")
-      throw ExitStatus.badScenario
-    }
   }
 }

@@ -76,12 +76,11 @@ struct BaselineCompareCommand: ParsableCommand {
     guard let range = stored.replications.range, stored.replications.isWhole(widgets: before.widgets.count),
       now.population.map({ UInt64($0.people) >= range.upperBound }) ?? true
     else {
-      Console.report("\(baseline): error: expected the replications and widgets of its scenario")
-      throw ExitStatus.badScenario
+      throw Console.failure(baseline, "expected the replications and widgets of its scenario")
     }
     Interruption.watch()
     let report = try compare(stored, before, now, range: range, path: path)
-    try PageOption.write(HTMLReport(report, origin: .invoked(with: read)), to: html)
+    try PageOption.write(report, .invoked(with: read), to: html)
     try Console.write(report, as: format)
     if report.count(.worse) > 0 { throw ExitCode.failure }
   }

@@ -5,24 +5,14 @@ import Reports
 extension BaselineFile {
   /// Reads a baseline. Reports an error and ends if that is not possible.
   static func read(at path: String) throws -> BaselineFile {
-    try reading(path) { bytes throws(StoredFileError) in try BaselineFile(bytes) }
+    let bytes = try wholeBytes(of: path)
+    return try exitingOnErrors(in: path) { try BaselineFile(bytes) }
   }
 
   /// Reads the history of a baseline. Reports an error and ends if that is not possible.
   static func history(at path: String) throws -> [BaselineEntry] {
-    try reading(path) { bytes throws(StoredFileError) in try history(in: bytes) }
-  }
-
-  private static func reading<Part>(
-    _ path: String, _ part: ([UInt8]) throws(StoredFileError) -> Part
-  ) throws -> Part {
     let bytes = try wholeBytes(of: path)
-    do throws(StoredFileError) {
-      return try part(bytes)
-    } catch {
-      Console.report("\(path): error: \(error)")
-      throw ExitStatus.badScenario
-    }
+    return try exitingOnErrors(in: path) { try history(in: bytes) }
   }
 
   private static func wholeBytes(of path: String) throws -> [UInt8] {

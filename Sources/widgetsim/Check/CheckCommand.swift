@@ -92,7 +92,7 @@ struct CheckCommand: ParsableCommand {
     var status: ExitCode?
     var failures: [CheckReport.Failure] = []
     func fails(_ input: InputFile, _ errors: [Diagnostic]) {
-      failures.append(CheckReport.Failure(file: input.name, errors: errors))
+      failures.append((input.name, errors))
     }
     var read: [(scenario: ReadScenario, history: String?)] = []
     let histories = baseline.map(Optional.some) + inputs.dropFirst(baseline.count).map { _ in nil }
@@ -146,8 +146,7 @@ struct CheckCommand: ParsableCommand {
     if let junit {
       try exitingOnErrors(in: junit) { try JUnitReport.write(report, isStrict: strict, to: junit) }
     }
-    try PageOption.write(
-      HTMLReport(report, origin: .invoked(with: read.map(\.scenario))), to: html)
+    try PageOption.write(report, .invoked(with: read.map(\.scenario)), to: html)
     // Standard error already has the errors. A summary of a CI server has nothing else.
     if !subjects.isEmpty || format == .markdown {
       try Console.write(report, as: format)

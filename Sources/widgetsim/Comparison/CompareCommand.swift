@@ -87,10 +87,9 @@ struct CompareCommand: ParsableCommand {
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     if let html {
       let records = try exitingOnErrors(in: "comparison") { try days(of: report, scenarios) }
-      try PageOption.write(
-        HTMLReport(report, records: records, origin: .invoked(with: read)), to: html)
+      try PageOption.write(ComparisonPage(report, records: records), .invoked(with: read), to: html)
     }
-    try Console.write(report, as: format, csv: report.csv)
+    try Console.write(report, as: format)
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Foundation
 import ProviderHost
 import Reports
@@ -54,6 +55,14 @@ enum Console {
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) { report(String(line)) }
   }
 
+  /// Reports what is wrong with a file.
+  ///
+  /// - Returns: the exit status.
+  static func failure(_ subject: String, _ problem: Any) -> ExitCode {
+    report("\(subject): error: \(problem)")
+    return ExitStatus.badScenario
+  }
+
   /// Writes the messages of the scenario's provider programs.
   static func reportProgramMessages() {
     let messages = ProgramMessages.heard.all
@@ -96,7 +105,7 @@ enum ExitStatus {
   static let inputOutput = ExitCode(74)
 }
 
-/// Reports an error of a scenario or a report on standard error, and ends with the matching exit status.
+/// Reports an error of a file on standard error, and ends with the matching exit status.
 ///
 /// - Parameters:
 ///   - subject: the file that the error is about.
@@ -105,13 +114,23 @@ func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) th
   do {
     return try body()
   } catch let error as ScenarioError {
-    if case .provider = error {
-      Console.report(lines: "\(subject): error: \(error)")
-    } else {
-      Console.report("\(subject): error: \(error)")
-    }
+    guard case .provider = error else { throw Console.failure(subject, error) }
+    Console.report(lines: "\(subject): error: \(error)")
     throw ExitStatus.badScenario
-  } catch let error as ReportError {
+  } catch where error is StoredFileError || error is ResultsError || error is BandsFileError {
+    throw Console.failure(subject, error)
+  } catch let error as BandWorldsError {
+    throw Console.failure(subject, "--merge: \(error)")
+  } catch let error as ScenarioFileError {
+    for diagnostic in error.diagnostics { Console.report(diagnostic.description) }
+    throw ExitStatus.badScenario
+  } catch let failure as ScenarioReadingFailure {
+    failure.report()
+    throw failure.exitCode
+  } catch let error as HostedBuildError {
+    Console.report(lines: error.description)
+    throw ExitStatus.badScenario
+  } catch where error is ReportError || error is InputFile.ReadingError {
     Console.report("\(error)")
     throw ExitStatus.inputOutput
   }

@@ -23,10 +23,7 @@ extension Console {
     }
   }
 
-  /// - Parameter csv: the rows of the report.
-  static func write(
-    _ report: some PrintedReport, as format: OutputFormat, csv: @autoclosure () -> String
-  ) throws {
-    if let format = format.ofText { try write(report, as: format) } else { try write(csv: csv()) }
+  static func write(_ report: some RowReport, as format: OutputFormat) throws {
+    if let format = format.ofText { try write(report, as: format) } else { try write(csv: report.csv) }
   }
 }

@@ -5,8 +5,21 @@ final class ReplicationProgress: Sendable {
   private struct State: Sendable {
     var line: ProgressLine
     var expected: Int
+    var done = 0
     /// That of bands, whose runs are counted by worlds.
     var work: Bands.Work?
+
+    mutating func update(done: Int) {
+      self.done = done
+      let fraction = min(1, Double(done) / Double(max(1, expected)))
+      if let work, done < work.runsBefore {
+        line.update(fraction: fraction, unit: "run before the worlds", done, of: work.runsBefore)
+      } else if let work {
+        line.update(fraction: fraction, unit: "world", work.worlds(after: done), of: work.worlds)
+      } else {
+        line.update(fraction: fraction, unit: "replication", done, of: expected)
+      }
+    }
   }
 
   private let state: Locked<State>
@@ -26,18 +39,18 @@ final class ReplicationProgress: Sendable {
 
   func expects(_ work: Bands.Work) { state.withLock { ($0.expected, $0.work) = (work.runs, work) } }
 
-  func update(done: Int) {
+  /// Other runs begin.
+  func begins(_ label: String, expected: Int) {
     state.withLock {
-      let fraction = min(1, Double(done) / Double(max(1, $0.expected)))
-      if let work = $0.work, done < work.runsBefore {
-        $0.line.update(fraction: fraction, unit: "run before the worlds", done, of: work.runsBefore)
-      } else if let work = $0.work {
-        $0.line.update(fraction: fraction, unit: "world", work.worlds(after: done), of: work.worlds)
-      } else {
-        $0.line.update(fraction: fraction, unit: "replication", done, of: $0.expected)
-      }
+      $0.line.clear()
+      $0 = State(line: ProgressLine(label: label), expected: expected)
     }
   }
+
+  /// One more run is over.
+  func addOne() { state.withLock { $0.update(done: $0.done + 1) } }
+
+  func update(done: Int) { state.withLock { $0.update(done: done) } }
 
   func clear() { state.withLock { $0.line.clear() } }
 }

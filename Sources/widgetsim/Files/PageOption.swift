@@ -7,9 +7,11 @@ enum PageOption {
   static let completion = CompletionKind.file(extensions: ["html"])
 
   /// Writes the page, if one is wanted.
-  static func write(_ page: @autoclosure () -> HTMLReport, to path: String?) throws {
+  static func write(
+    _ report: @autoclosure () -> some PageReport, _ origin: @autoclosure () -> PageOrigin, to path: String?
+  ) throws {
     guard let path else { return }
-    try exitingOnErrors(in: path) { try page().write(to: path) }
+    try exitingOnErrors(in: path) { try HTMLReport(report(), origin: origin()).write(to: path) }
   }
 }
 

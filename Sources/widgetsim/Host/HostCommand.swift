@@ -56,11 +56,9 @@ struct HostCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch(endsAtOnce: true)
-    let command = try exitingOnBuildErrors { () throws(HostedBuildError) in
-      try host.build(sources).command()
-    }
+    let command = try exitingOnErrors(in: "host") { try host.build(sources).command() }
     if serve { throw try ServedProgram.become(command) }
-    let (hosted, day) = try exitingOnBuildErrors { () throws(HostedBuildError) in
+    let (hosted, day) = try exitingOnErrors(in: "host") {
       let hosted = try HostedWidgets(of: command)
       return (hosted, try host.firstDay(of: command, hosted))
     }
@@ -78,7 +76,7 @@ struct HostCommand: ParsableCommand {
       title: sources.first.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
         ?? "Widget",
       hosted: hosted, day: day, command: host.command(sources),
-      files: try exitingOnBuildErrors { () throws(HostedBuildError) in try host.build(sources).files() }
+      files: try exitingOnErrors(in: "host") { try host.build(sources).files() }
     ).text
     try ServedProgram.readFromStandardInput(text)
     try RunCommand.parse(["-"] + options).run()

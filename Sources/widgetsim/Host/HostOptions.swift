@@ -48,15 +48,3 @@ struct HostOptions: ParsableArguments {
       + stubs.flatMap { ShellCommand.option("--stub", $0) }
   }
 }
-
-/// Reports the errors of a build that fails, and ends.
-func exitingOnBuildErrors<Value>(_ build: () throws(HostedBuildError) -> Value) throws -> Value {
-  do throws(HostedBuildError) {
-    return try build()
-  } catch {
-    for line in error.description.split(separator: "\n", omittingEmptySubsequences: false) {
-      Console.report(String(line))
-    }
-    throw ExitStatus.badScenario
-  }
-}

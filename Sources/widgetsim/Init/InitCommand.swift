@@ -58,7 +58,7 @@ struct InitCommand: ParsableCommand {
 
   private func hostedScenario() throws -> String {
     Interruption.watch(endsAtOnce: true)
-    return try exitingOnBuildErrors { () throws(HostedBuildError) in
+    return try exitingOnErrors(in: "host") {
       let build = host.build(from)
       let command = try build.command()
       let hosted = try HostedWidgets(of: command)

@@ -20,10 +20,10 @@ enum AppliedPolicy {
     }
     let rewritten = ScenarioFileEditor.rewritten(setting: settings, in: today.bytes)
     guard let rewritten, isRight(rewritten) else {
-      Console.report(
-        "\(path): error: the scenario with the chosen policy cannot be read there; if the scenario names a log, write "
+      throw Console.failure(
+        path,
+        "the scenario with the chosen policy cannot be read there; if the scenario names a log, write "
           + "the file next to \(today.file.name)")
-      throw ExitStatus.badScenario
     }
     Console.report("\(path): note: written without most comments of \(today.file.name)")
     try exitingOnErrors(in: path) { try WholeFile.write(rewritten, to: path) }

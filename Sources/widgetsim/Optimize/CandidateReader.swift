@@ -7,7 +7,6 @@ import WidgetRefresh
 final class CandidateReader {
   let today: ReadScenario
   private let input: InputFile
-  private let bytes: [UInt8]
   private let settings: [ScenarioOverride]
   private var variations: [Variation] = []
   /// The first message about each policy that is not valid.
@@ -19,13 +18,8 @@ final class CandidateReader {
   init(_ input: InputFile, settings: [ScenarioOverride]) throws {
     self.input = input
     self.settings = settings
-    do throws(ScenarioReadingFailure) {
-      // Standard input can be read only once.
-      bytes = try input.scenarioBytes()
-      today = try readScenario(bytes, of: input, overrides: settings)
-    } catch {
-      error.report()
-      throw error.exitCode
+    today = try exitingOnErrors(in: input.name) {
+      try readScenario(try input.scenarioBytes(), of: input, overrides: settings)
     }
   }
 
@@ -76,7 +70,7 @@ final class CandidateReader {
 
   /// A policy together with what nobody knows about the scenario.
   func uncertain(_ overrides: [ScenarioOverride]) throws(ScenarioReadingFailure) -> UncertainScenario {
-    try readUncertainScenario(bytes, of: input, overrides: settings + overrides)
+    try readUncertainScenario(today.bytes, of: input, overrides: settings + overrides)
   }
 
   /// Says how many policies were left out.
@@ -88,7 +82,7 @@ final class CandidateReader {
 
   private func read(_ overrides: [ScenarioOverride]) throws(ScenarioReadingFailure) -> Scenario {
     var scenario = try readScenario(
-      bytes, of: input, overrides: settings + overrides, showsWarnings: false
+      today.bytes, of: input, overrides: settings + overrides, showsWarnings: false
     ).scenario
     // Policies are compared with the same random numbers.
     scenario.seed = today.scenario.seed

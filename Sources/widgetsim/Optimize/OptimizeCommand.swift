@@ -108,7 +108,7 @@ struct OptimizeCommand: ParsableCommand {
     if report.best != nil, !results.isPartial {
       report.plausible = try plausible(report, today.scenario, candidates, in: input.name)
     }
-    try PageOption.write(HTMLReport(report, origin: .invoked(with: [today])), to: html)
+    try PageOption.write(report, .invoked(with: [today]), to: html)
     try Console.write(report, as: format)
     if Interruption.isRequested { throw Interruption.obeyed() }
     guard let chosen = report.chosen else {
@@ -124,12 +124,8 @@ struct OptimizeCommand: ParsableCommand {
   ) throws -> PlausiblePolicies? {
     let places = PlausiblePolicies.places(of: report.policies)
     let policies = zip(report.policies, places).compactMap { $1 == nil ? nil : $0.settings }
-    let worlds: PlausibleWorldsOfPolicies
-    do throws(ScenarioReadingFailure) {
-      worlds = try PlausibleWorldsOfPolicies(of: policies, candidates)
-    } catch {
-      error.report()
-      throw error.exitCode
+    let worlds = try exitingOnErrors(in: subject) {
+      try PlausibleWorldsOfPolicies(of: policies, candidates)
     }
     let widget = today.widgets.firstIndex { $0.name == report.goal.widget } ?? 0
     var runs = PlausibleRuns(
@@ -151,31 +147,20 @@ struct OptimizeCommand: ParsableCommand {
     _ goal: OptimizationGoal, _ today: Scenario, _ space: PolicySpace, _ candidates: CandidateReader,
     in subject: String
   ) throws -> OptimizationResults {
-    let progress = Locked(ReplicationProgress(label: "\(subject): search", expected: 1))
-    let done = Locked(0)
-    var replications = Replications(of: today, jobs: jobs.count)
-    replications.isStopped = { Interruption.isRequested }
-    replications.progress = { _ in
-      let count = done.withLock { count in
-        count += 1
-        return count
-      }
-      progress.withLock { $0.update(done: count) }
-    }
-    defer { progress.withLock { $0.clear() } }
+    let progress = ReplicationProgress(label: "\(subject): search", expected: 1)
+    defer { progress.clear() }
+    var replications = Replications(of: today)
+    jobs.watch(&replications, progress)
+    // Each policy has replications of its own.
+    replications.progress = { _ in progress.addOne() }
     let optimization = PolicyOptimization(
       goal, among: space, mostReplications: maxReplications, replications: replications)
     do throws(OptimizationError) {
       return try optimization.run(scenario: candidates.scenario) { stage, expected in
-        progress.withLock {
-          $0.clear()
-          $0 = ReplicationProgress(label: "\(subject): \(stage.name)", expected: expected)
-        }
-        done.withLock { $0 = 0 }
+        progress.begins("\(subject): \(stage.name)", expected: expected)
       }
     } catch {
-      Console.report("\(subject): error: \(error.message(for: goal))")
-      throw ExitStatus.badScenario
+      throw Console.failure(subject, error.message(for: goal))
     }
   }
 }

@@ -41,14 +41,11 @@ struct MergeCommand: ParsableCommand {
     try paths.check()
     var merged: ResultsFile?
     for file in files.map({ InputFile(path: $0) }) {
-      do {
-        let bytes = try file.wholeBytes(
-          limit: ResultsFile.largestByteCount, instead: "use fewer widgets in a scenario")
+      let bytes = try file.wholeBytes(
+        limit: ResultsFile.largestByteCount, instead: "use fewer widgets in a scenario")
+      try exitingOnErrors(in: file.name) {
         let next = try ResultsFile(bytes, version: ProgramVersion.current)
         if merged == nil { merged = next } else { try merged?.merge(next) }
-      } catch  where error is ResultsError || error is StoredFileError {
-        Console.report("\(file.name): error: \(error)")
-        throw ExitStatus.badScenario
       }
     }
     guard let merged else { throw ValidationError("Expected at least one file of results.") }

@@ -103,15 +103,17 @@ struct RunCommand: ParsableCommand {
   var watching: WatchOptions
 
   func validate() throws {
-    if results != nil, files.count > 1 { throw ValidationError("--results is for one scenario.") }
-    if html != nil, files.count > 1 { throw ValidationError("--html is for one scenario.") }
-    if !bands.isEmpty, files.count > 1 { throw ValidationError("--bands works only with one scenario.") }
+    let files = [
+      ("--results", results), ("--html", html), ("--trace", trace), ("--per-replication", perReplication),
+    ]
+    if self.files.count > 1 {
+      if let (option, _) = files.first(where: { $0.1 != nil }) {
+        throw ValidationError("\(option) is for one scenario.")
+      }
+      if !bands.isEmpty { throw ValidationError("--bands works only with one scenario.") }
+    }
     if !bands.isEmpty, html == nil, !watching.watch {
       throw ValidationError("--bands needs --html or --watch, whose page shows the bands.")
-    }
-    if trace != nil, files.count > 1 { throw ValidationError("--trace is for one scenario.") }
-    if perReplication != nil, files.count > 1 {
-      throw ValidationError("--per-replication is for one scenario.")
     }
   }
 
@@ -129,11 +131,14 @@ struct RunCommand: ParsableCommand {
       try replication.plan(of: [$0], otherwise: Replications.usual, until: goal)
     }
     let runs = scenarios.indices.map { index in
-      ScenarioRun(
-        of: scenarios[index], plans[index], confidence: replication.confidence.value,
-        headroom: headroom ? .withTimetables : .nothing, jobs: replication.jobs.count,
-        reportDirectory: directories.isEmpty ? nil : directories[index], traceFile: trace,
-        replicationFile: perReplication, keepsRecord: html != nil, version: ProgramVersion.current)
+      var run = ScenarioRun(of: scenarios[index], plans[index], version: ProgramVersion.current)
+      run.confidence = replication.confidence.value
+      run.headroom = headroom ? .withTimetables : .nothing
+      run.jobs = replication.jobs.count
+      run.reportDirectory = directories.isEmpty ? nil : directories[index]
+      (run.traceFile, run.replicationFile) = (trace, perReplication)
+      run.keepsRecord = html != nil
+      return run
     }
     var files = CommandFiles()
     files.reads(read)
@@ -180,13 +185,12 @@ struct RunCommand: ParsableCommand {
             inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value,
             bands: self.bands),
           version: ProgramVersion.current)
-        let explanations = try exitingOnErrors(in: name) {
+        var page = RunPage(outcome.results, summary, record, commands: commands)
+        page.explanations = try exitingOnErrors(in: name) {
           try MarkExplanations(of: record, isStopped: { Interruption.isRequested })
         }
-        let report = HTMLReport(
-          outcome.results, summary: summary, record: record, explanations: explanations,
-          people: outcome.people, rough: shown, bands: bands, commands: commands, origin: origin)
-        try exitingOnErrors(in: html) { try report.write(to: html) }
+        (page.people, page.rough, page.bands) = (outcome.people, shown, bands)
+        try PageOption.write(page, origin, to: html)
       }
       summaries.append(summary)
       let wishes = SummaryText.wishes(of: scenario)
@@ -215,12 +219,7 @@ struct RunCommand: ParsableCommand {
       let bytes = try InputFile(path: path).wholeBytes(
         limit: BandsFile.largestByteCount,
         instead: "expected a file written by `widgetsim bands --format json`")
-      do throws(BandsFileError) {
-        return try BandsFile(bytes, of: scenario)
-      } catch {
-        Console.report("\(path): error: \(error)")
-        throw ExitStatus.badScenario
-      }
+      return try exitingOnErrors(in: path) { try BandsFile(bytes, of: scenario) }
     }
   }
 

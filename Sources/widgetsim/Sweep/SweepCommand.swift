@@ -117,8 +117,8 @@ struct SweepCommand: ParsableCommand {
         of: axes, scenarios, samples, today: today, confidence: replication.confidence.value)
     }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
-    try PageOption.write(HTMLReport(report, origin: .invoked(with: Array(read.prefix(1)))), to: html)
-    try Console.write(report, as: format, csv: report.csv)
+    try PageOption.write(report, .invoked(with: Array(read.prefix(1))), to: html)
+    try Console.write(report, as: format)
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
@@ -127,23 +127,18 @@ struct SweepCommand: ParsableCommand {
   private func readAll(
     _ input: InputFile, _ grid: [[String]]
   ) throws -> (points: [ReadScenario], today: Scenario?) {
-    do throws(ScenarioReadingFailure) {
+    try exitingOnErrors(in: input.name) {
       // Standard input can be read only once.
       let bytes = try input.scenarioBytes()
-      var scenarios: [ReadScenario] = []
-      for point in grid {
+      let scenarios = try grid.enumerated().map { number, point in
         let set = zip(axes, point).map { ScenarioOverride(path: $0.path, value: $1) }
-        scenarios.append(
-          try readScenario(
-            bytes, of: input, overrides: scenario.overrides + set, showsWarnings: scenarios.isEmpty))
+        return try readScenario(
+          bytes, of: input, overrides: scenario.overrides + set, showsWarnings: number == 0)
       }
       let today = try? readScenario(
         bytes, of: input, overrides: scenario.overrides, showsWarnings: false
       ).scenario
       return (scenarios, today)
-    } catch {
-      error.report()
-      throw error.exitCode
     }
   }
 
@@ -156,17 +151,14 @@ struct SweepCommand: ParsableCommand {
     for path in baseline {
       let file = try BaselineFile.read(at: path)
       guard let scenario = points[file.scenario], file.version == ProgramVersion.current else {
-        Console.report(
-          "\(path): error: expected a baseline of a point of this sweep, by this version, \(ProgramVersion.current)"
-        )
-        throw ExitStatus.badScenario
+        throw Console.failure(
+          path, "expected a baseline of a point of this sweep, by this version, \(ProgramVersion.current)")
       }
       let range = try plan(of: scenario).range
       guard file.replications.range == range, file.replications.isWhole(widgets: scenario.widgets.count)
       else {
-        Console.report(
-          "\(path): error: expected a baseline of the replications \(range.lowerBound)..<\(range.upperBound)")
-        throw ExitStatus.badScenario
+        throw Console.failure(
+          path, "expected a baseline of the replications \(range.lowerBound)..<\(range.upperBound)")
       }
       saved[scenario] = file.replications
     }

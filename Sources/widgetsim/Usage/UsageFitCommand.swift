@@ -62,28 +62,23 @@ struct UsageFitCommand: ParsableCommand {
   }
 
   private func fit(_ input: InputFile, _ reader: UsageLogReader) throws -> UsageFit {
+    let bytes = try exitingOnErrors(in: input.name) { try input.read(limit: UsageLogReader.largestByteCount) }
     do {
-      let bytes = try input.read(limit: UsageLogReader.largestByteCount)
       let log = try reader.read(bytes, file: input.name)
       Console.report(log.repairs)
-      let days = try UsageLogDays(log, timeZone: timeZone)
+      let days = try exitingOnErrors(in: input.name) { try UsageLogDays(log, timeZone: timeZone) }
       if days.takesPartialDays {
         Console.report(
           "\(input.name): warning: the log covers no day by five sixths or more; using all \(days.count) days"
         )
       }
       return try UsageFit(days)
-    } catch let error as InputFile.ReadingError {
-      Console.report(error.description)
-      throw ExitStatus.inputOutput
     } catch let error as UsageLogError {
       Console.report(error.description)
       if !repair { Console.report("\(input.name): error: --no-repair refuses this log") }
-    } catch let error as ScenarioError {
-      Console.report("\(input.name): error: \(error)")
+      throw ExitStatus.badScenario
     } catch let error as FitError {
-      Console.report("\(input.name): error: too few pickups in the log: \(error)")
+      throw Console.failure(input.name, "too few pickups in the log: \(error)")
     }
-    throw ExitStatus.badScenario
   }
 }

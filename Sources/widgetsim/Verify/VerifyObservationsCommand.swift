@@ -55,7 +55,7 @@ struct VerifyObservationsCommand: ParsableCommand {
     }
     progress.clear()
     let page = FieldObservationsPage(rows)
-    try PageOption.write(HTMLReport(page, origin: .invoked(with: [])), to: html)
+    try PageOption.write(page, .invoked(with: []), to: html)
     try Console.write(markdown ? page.markdown : page.table)
     if page.failures > 0 { throw ExitCode.failure }
   }

@@ -61,7 +61,7 @@ struct VerifyTheoryCommand: ParsableCommand {
       try Console.write(
         markdown ? page.markdown(subject, results) : page.table(subject, results))
     }
-    try PageOption.write(HTMLReport(all, verification: page, origin: .invoked(with: [])), to: html)
+    try PageOption.write(TheoryPage(all, page), .invoked(with: []), to: html)
     try Console.write(page.conclusion(lines: lines, failures: failures))
     if failures > 0 { throw ExitCode.failure }
   }

@@ -35,7 +35,7 @@ import WidgetRefresh
             fingerprint: Self.fingerprint),
           lines: [1, 2, 3], seconds: 1.5)
       ],
-      failures: [.init(file: name, errors: [Diagnostic(file: name, message: name)])],
+      failures: [(name, [Diagnostic(file: name, message: name)])],
       unchecked: ["other.yaml"], error: 0.01)
   }
 

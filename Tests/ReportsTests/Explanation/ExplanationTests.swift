@@ -48,7 +48,8 @@ import WidgetRefresh
     #expect(known.text.hasSuffix("\n\nreplication 0, fingerprint \(run.fingerprint.text)\n"))
     #expect(try ParsedJSON(known.json()).text("fingerprint") == run.fingerprint.text)
     let sink = MomentSink(of: 0, in: run.scenario, at: run.at(12))
-    let unknown = Explanation(sink, of: run.simulation, fingerprint: nil)
+    let unknown = Explanation(
+      sink.moment, in: run.scenario, clock: run.simulation.clock, start: run.period.lowerBound)
     #expect(try !unknown.text.contains("fingerprint") && !unknown.json().contains("fingerprint"))
   }
 

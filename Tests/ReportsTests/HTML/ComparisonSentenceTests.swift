@@ -39,7 +39,7 @@ import WidgetRefresh
       difference(.chargedPerDay, 40, 48, half: 0.2, .more),
     ])
     #expect(
-      ComparisonSentence.all(of: better) == [
+      better.sentences == [
         "w: with b, the content age is 50% lower than with a (3m instead of 6m, difference 3m ±20s); 80.0% of the views "
           + "are fresh instead of 50.0%; b takes 8.0 more charged reloads a day."
       ])
@@ -48,7 +48,7 @@ import WidgetRefresh
       difference(.chargedPerDay, 40, 40, half: 0.2, .noDifferenceSeen),
     ])
     #expect(
-      ComparisonSentence.all(of: worse) == [
+      worse.sentences == [
         "w: with a, the content age is 50% lower than with b (3m instead of 6m, difference 3m ±20s); the "
           + "difference in charged reloads may be chance."
       ])
@@ -56,9 +56,7 @@ import WidgetRefresh
 
   @Test func `a small difference, and content that is never old, have their percentage`() throws {
     for (before, after) in [(100.0, 95.0), (100, 0)] {
-      let text = try ComparisonSentence.all(
-        of: report([difference(.contentAgeMean, before, after, half: 1, .better)])
-      )[0]
+      let text = try report([difference(.contentAgeMean, before, after, half: 1, .better)]).sentences[0]
       #expect(
         text.contains("with b, the content age is \(before == after + 5 ? 5 : 100)% lower than with a"),
         "\(text)")
@@ -74,21 +72,19 @@ import WidgetRefresh
   fileprivate func `what is not proven is said not to be`(verdict: PairedDifference.Verdict, words: String)
     throws
   {
-    let text = try ComparisonSentence.all(
-      of: report([difference(.contentAgeMean, 100, 95, half: 10, verdict)])
-    )[0]
+    let text = try report([difference(.contentAgeMean, 100, 95, half: 10, verdict)]).sentences[0]
     #expect(
       text.contains(words) && !text.contains("% lower") && !text.contains("fresh"), "\(text)")
   }
 
   @Test func `the same figures, and many widgets, have a sentence of their own`() throws {
     let same = try report([difference(.contentAgeMean, 100, 100, half: 0, .noDifferenceSeen)])
-    #expect(ComparisonSentence.all(of: same) == ["w: no figure differs between a and b."])
+    #expect(same.sentences == ["w: no figure differs between a and b."])
     let widgets = (0..<5).map { "w\($0)" }
     let many = try report(
       widgets.map { difference(.contentAgeMean, 100, 50, half: 1, $0 == "w0" ? .worse : .better, widget: $0) }
         + [difference(.contentAgeMean, 100, 60, half: 1, .better, widget: nil)])
-    let sentences = ComparisonSentence.all(of: many)
+    let sentences = many.sentences
     #expect(sentences.count == 1)
     #expect(sentences[0].hasPrefix("All widgets together: with b, the content age is 40% lower than with a"))
     #expect(sentences[0].hasSuffix("Of 5 widgets, the content age is better in 4, worse in 1."))
@@ -100,16 +96,16 @@ import WidgetRefresh
       difference(.chargedPerDay, 0, 4, half: 1, .more),
     ])
     let origin = PageOrigin(files: [], command: "widgetsim", version: "test")
-    let page = HTMLReport(report, origin: origin).html
-    #expect(page.contains("<p>\(HTMLText.escaped(ComparisonSentence.all(of: report)[0]))</p>"))
+    let page = HTMLReport(ComparisonPage(report), origin: origin).html
+    #expect(page.contains("<p>\(HTMLText.escaped(report.sentences[0]))</p>"))
     #expect(page.contains("charged reloads a day: 0 → 4.0") && !page.contains("partial:"))
     report.scenarios[0].requestedReplications = 5
     #expect(
-      HTMLReport(report, origin: origin).html.contains("partial: interrupted after 1 of 5 replications"))
+      HTMLReport(ComparisonPage(report), origin: origin).html.contains("partial: interrupted after 1 of 5 replications"))
   }
 
   @Test func `files with the same name keep their paths`() {
-    #expect(ComparisonSentence.shortNames(["x/a.yaml", "y/b.yml"]) == ["a", "b"])
-    #expect(ComparisonSentence.shortNames(["x/a.yaml", "y/a.yaml"]) == ["x/a.yaml", "y/a.yaml"])
+    #expect(ComparisonReport.shortNames(["x/a.yaml", "y/b.yml"]) == ["a", "b"])
+    #expect(ComparisonReport.shortNames(["x/a.yaml", "y/a.yaml"]) == ["x/a.yaml", "y/a.yaml"])
   }
 }

@@ -75,7 +75,8 @@ import WidgetRefresh
       }) {
         var sink = MomentSink(of: widget, in: scenario, at: instant)
         sink.receive(observations)
-        let alone = Explanation(sink, of: run.simulation, fingerprint: nil)
+        let alone = Explanation(
+          sink.moment, in: scenario, clock: run.simulation.clock, start: run.period.lowerBound)
         #expect(words(texts[instant] ?? []) == words(alone), "widget \(widget) at \(instant.milliseconds)")
       }
     }

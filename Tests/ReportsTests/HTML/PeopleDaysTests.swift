@@ -10,10 +10,9 @@ import WidgetRefresh
       $0.device.days = 1
       $0.population = Population(people: 12)
     }
-    let run = ScenarioRun(
-      of: scenario, ReplicationPlan(0..<12), confidence: 0.95, headroom: .nothing, jobs: jobs,
-      reportDirectory: nil,
-      traceFile: nil, replicationFile: nil, keepsRecord: true, version: "test")
+    var run = ScenarioRun(of: scenario, ReplicationPlan(0..<12), version: "test")
+    run.jobs = jobs
+    run.keepsRecord = true
     let outcome = try run.perform(
       isStopped: { false }, afterDay: { _, _ in },
       all: {

@@ -69,7 +69,7 @@ import WidgetRefresh
       candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), today,
     ])
     #expect(
-      OptimizationText.advice(found)
+      found.advice
         == "Request a reload every 22 min instead of every 5 min: the mean content age when viewed is 97 s lower, "
         + "with about as many charged reloads.")
   }
@@ -81,7 +81,7 @@ import WidgetRefresh
     ])
     let origin = PageOrigin(files: [], command: "widgetsim", version: "test")
     let page = HTMLReport(found, origin: origin).html
-    #expect(page.contains("<p class=\"verdict\">\(HTMLText.escaped(OptimizationText.advice(found)))</p>"))
+    #expect(page.contains("<p class=\"verdict\">\(HTMLText.escaped(found.advice))</p>"))
     for mark in [ChartMark.best, .asGood, .today] { #expect(page.contains("</svg> \(mark.title)</span>")) }
     #expect(!page.contains("</svg> \(ChartMark.refused.title)</span>"))
     #expect(
@@ -95,7 +95,7 @@ import WidgetRefresh
       candidate(0, .worse, after: 22, age: 123, charged: 47.5, fromToday: -97), today,
     ])
     #expect(
-      OptimizationText.advice(found)
+      found.advice
         == "Send a silent push at each change and reload after it, and request a reload every 30 min instead of every 5 min: "
         + "the mean content age when viewed is 2 min 40 s lower, with 7.0 more charged reloads a day. "
         + "Without pushes: request a reload every 22 min instead of every 5 min; the mean content age when viewed is 97 s lower, "
@@ -107,23 +107,23 @@ import WidgetRefresh
       candidate(2, .best, after: 5, age: 123, charged: 40, fromToday: -97), today,
     ])
     #expect(
-      OptimizationText.advice(leaving).hasPrefix("Reload when the user leaves the app: the mean content age"))
-    #expect(OptimizationText.advice(leaving).hasSuffix("with 8.0 fewer charged reloads a day."))
+      leaving.advice.hasPrefix("Reload when the user leaves the app: the mean content age"))
+    #expect(leaving.advice.hasSuffix("with 8.0 fewer charged reloads a day."))
     let budget = report([
       candidate(3, .best, after: 5, age: 123, charged: 48, fromToday: -97), today,
     ])
-    #expect(OptimizationText.advice(budget).hasPrefix("Set device.budget to unlimited: "))
+    #expect(budget.advice.hasPrefix("Set device.budget to unlimited: "))
   }
 
   @Test func `what is not worth a change is not advised`() {
     let keep = "Keep today's policy: no policy that was tried is better by 11s or more."
     let small = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -8), today])
-    #expect(OptimizationText.advice(small) == keep && small.chosen?.isToday == true)
+    #expect(small.advice == keep && small.chosen?.isToday == true)
     let unclear = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -2), today])
-    #expect(OptimizationText.advice(unclear) == keep)
+    #expect(unclear.advice == keep)
     var best = today
     best.state = .best
-    #expect(OptimizationText.advice(report([best])) == keep)
+    #expect(report([best]).advice == keep)
   }
 
   @Test func `if today's policy breaks a bound, the advice says so`() {
@@ -133,7 +133,7 @@ import WidgetRefresh
     let found = report(
       [candidate(0, .best, after: 22, age: 320, charged: 38, fromToday: 100), broken], constraints: [bound])
     #expect(
-      OptimizationText.advice(found)
+      found.advice
         == "Today's policy breaks a bound. Request a reload every 22 min instead of every 5 min: contentAge.mean is 5m20s instead "
         + "of 3m40s, with 10.0 fewer charged reloads a day.")
   }
@@ -143,20 +143,20 @@ import WidgetRefresh
     var broken = today
     broken.state = .infeasible
     #expect(
-      OptimizationText.advice(report([broken], constraints: [bound]))
+      report([broken], constraints: [bound]).advice
         == "No policy that was tried keeps the bounds.")
     broken.state = .undecided
-    #expect(OptimizationText.advice(report([broken], constraints: [bound])).contains("is undecided"))
+    #expect(report([broken], constraints: [bound]).advice.contains("is undecided"))
     var partial = report(
       [candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), today], isPartial: true)
     #expect(
-      OptimizationText.advice(partial).hasPrefix(
+      partial.advice.hasPrefix(
         "It was interrupted, so this is not proven. Request a reload every 22 min"))
     partial.policies.removeFirst()
     #expect(
-      OptimizationText.advice(partial) == "The command was interrupted before the policies were compared.")
+      partial.advice == "The command was interrupted before the policies were compared.")
     broken.state = .notCompared
-    #expect(OptimizationText.advice(report([broken], isPartial: true)).contains("interrupted"))
+    #expect(report([broken], isPartial: true).advice.contains("interrupted"))
   }
 
   @Test func `the table fits a terminal, and says everything`() throws {

@@ -112,12 +112,9 @@ import WidgetRefresh
         replications: 3, error: 0.01, margin: .usual)
       _ = report.text()
       _ = try? report.json()
-      let check = CheckReport(
-        [
-          .init(
-            file: "b", title: "", checked: checked, lines: [],
-            history: try? BaselineFile.history(in: Array(text.utf8)))
-        ], error: 0.01)
+      var subject = CheckReport.Subject(file: "b", title: "", checked: checked, lines: [])
+      subject.history = try? BaselineFile.history(in: Array(text.utf8))
+      let check = CheckReport([subject], error: 0.01)
       _ = HTMLReport(check, origin: PageOrigin(files: [], command: "widgetsim", version: Self.version))
     }
     #expect(read > 20)

@@ -38,13 +38,14 @@ final class RecordedRun {
   }
 
   func explanation(atStartOf view: ItemView) -> Explanation {
-    explanation(MomentSink(atStartOf: view, in: scenario))
+    explanation(MomentSink(of: view.item.index, in: scenario, at: view.start, view: view))
   }
 
   private func explanation(_ sink: MomentSink) -> Explanation {
     var sink = sink
     sink.receive(observations)
-    return Explanation(sink, of: simulation, fingerprint: fingerprint)
+    return Explanation(
+      sink.moment, in: scenario, clock: simulation.clock, start: period.lowerBound, fingerprint: fingerprint)
   }
 
   func csv() throws -> [Report: ParsedCSV] {

@@ -25,10 +25,7 @@ struct ReportPage {
     let origin = PageOrigin(
       files: [.init(name: "test.yaml", text: text)], command: "widgetsim run test.yaml", version: "test")
     html =
-      HTMLReport(
-        results, summary: run.summary(of: statistics), record: record,
-        commands: NextCommands(in: "test.yaml", overrides: []), origin: origin
-      ).html
+      HTMLReport(results, summary: run.summary(of: statistics), record: record, origin: origin).html
     let start = try #require(html.range(of: #"<script type="application/json" id="data">"#))
     let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
     let json = try JSONSerialization.jsonObject(with: Data(html[start.upperBound..<end.lowerBound].utf8))

@@ -2,44 +2,34 @@ import Experiments
 import ScenarioFile
 import WidgetRefresh
 
-extension HTMLReport {
-  /// The page of bands: what to expect, the bands beside the intervals, and what causes them.
-  package init(_ report: BandsReport, origin: PageOrigin) {
-    self.init(BandsPage(report: report, origin: origin).document)
-  }
-}
-
 /// The page of bands.
-struct BandsPage {
-  let report: BandsReport
-  let origin: PageOrigin
-
+extension BandsReport: PageReport {
   /// Bars of causes with a smaller share are left out.
-  private static let smallestShare = 0.01
+  private static let smallestBar = 0.01
 
-  var document: HTMLDocument {
+  package func page(_ origin: PageOrigin) -> HTMLDocument {
     HTMLDocument(
-      title: "\(report.widget): what nobody knows", circumstances: [report.title] + BandsText.heading(report),
+      title: "\(widget): what nobody knows", circumstances: [title] + heading,
       origin: origin, main: answer + causes + table)
   }
 
   private var answer: String {
-    let sentences = report.results.bands.map { band in
-      "<p>\(HTMLText.escaped("\(sentenceCase(band.figure.title)): \(BandsText.sentence(band, of: report))"))</p>"
+    let sentences = results.bands.map { band in
+      "<p>\(HTMLText.escaped("\(sentenceCase(band.figure.title)): \(sentence(band))"))</p>"
     }
-    let rows = report.results.bands.map { band in
-      let range = BandsText.range(band).map { ", band \($0)" } ?? ""
+    let rows = results.bands.map { band in
+      let range = band.range.map { ", band \($0)" } ?? ""
       return RangePlot.Row(
         row: PlotRow(
-          name: band.figure.title, text: BandsText.cells(band).prefix(2).joined(separator: " ") + range,
+          name: band.figure.title, text: band.cells.prefix(2).joined(separator: " ") + range,
           estimate: band.today.map(PlotRow.Estimate.init), mark: .estimate),
         quantity: .figure(band.figure.unit),
         range: band.low.flatMap { low in band.high.map { (low, $0) } })
     }
     let band = "\(Swatch.area("band " + Paint.fill(.session))) band: 90% of the worlds (5% to 95%)"
-    let confidence = PercentText.exact(report.results.confidence)
+    let confidence = PercentText.exact(results.confidence)
     let picture = Picture(
-      id: "bands", title: "Bands of \(HTMLText.plainName(report.widget)), and the intervals of its estimates",
+      id: "bands", title: "Bands of \(HTMLText.plainName(widget)), and the intervals of its estimates",
       plot: RangePlot(rows: rows),
       caption: "<span class=\"key\">\(band)</span> \(ChartMark.key([.estimate])) with the defaults. "
         + "The line through it is its \(confidence) confidence interval: chance only.")
@@ -48,15 +38,11 @@ struct BandsPage {
 
   private func sentenceCase(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-  private func name(_ cause: FigureBand.Cause) -> String {
-    report.parameter(cause)?.path ?? "chance: \(report.chance)"
-  }
-
   // MARK: Causes
 
   private var causes: String {
-    let pictures = report.results.bands.filter { !$0.causes.isEmpty }.map { band in
-      let bars = band.causes.filter { $0.share >= Self.smallestShare }.map { cause in
+    let pictures = results.bands.filter { !$0.causes.isEmpty }.map { band in
+      let bars = band.causes.filter { $0.share >= Self.smallestBar }.map { cause in
         BarPlot.Bar(
           name: name(cause), value: cause.share, text: PercentText.whole(min(1, cause.share)),
           paint: cause.input == nil ? Paint.fill(.neutral, .diagonal) : Paint.fill(.policy))
@@ -75,12 +61,12 @@ struct BandsPage {
   // MARK: Table
 
   private var table: String {
-    let rows = report.results.bands.flatMap { band in
+    let rows = results.bands.flatMap { band in
       band.causes.map { cause in
-        let parameter = report.parameter(cause)
+        let parameter = self.parameter(cause)
         return ReportTable.Row(
           names: [band.figure.rawValue],
-          cells: BandsText.cells(band) + [
+          cells: band.cells + [
             name(cause), PercentText.whole(min(1, cause.share)), parameter?.range.text ?? "",
             parameter?.evidence?.rawValue ?? "",
           ])
@@ -95,6 +81,6 @@ struct BandsPage {
     return HTMLParts.section(
       "all", "All causes",
       table.html("Each figure and each cause, the largest share first", label: "Causes")
-        + HTMLParts.notes(BandsText.notes(report)))
+        + HTMLParts.notes(notes))
   }
 }

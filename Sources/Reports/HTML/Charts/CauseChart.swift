@@ -31,7 +31,7 @@ struct CauseChart {
   /// The decisions that occurred, with their patterns.
   var key: String {
     ReloadDecision.allCases.filter { decision in causes.contains { counts[$0, decision] > 0 } }.map {
-      #"<span class="key">\#(Swatch.area(Paint.fill(.neutral, $0.pattern))) \#($0.title)</span>"#
+      HTMLParts.key(Swatch.area(Paint.fill(.neutral, $0.pattern)), $0.title)
     }.joined(separator: " ")
   }
 

@@ -30,6 +30,10 @@ struct DayStrip: Sendable {
 
   var freshViews: Int { views.count { $0.isFresh } }
 
+  var freshness: String {
+    views.isEmpty ? "no views" : "\(freshViews) of \(DisplayText.count(views.count, "view")) fresh"
+  }
+
   /// What it showed that day, in the order of the legend.
   var states: [ShownState] { ShownState.allCases.filter { shown.contains($0) } }
 
@@ -58,7 +62,7 @@ struct DayStrip: Sendable {
 
   /// One key for several strips.
   static func key(of strips: [DayStrip]) -> String {
-    parts(of: strips).map { #"<span class="key">\#($0.swatch) \#($0.title)</span>"# }.joined(separator: " ")
+    parts(of: strips).map { HTMLParts.key($0.swatch, $0.title) }.joined(separator: " ")
   }
 
   /// A key for the script, which can show other strips too: what does not occur is hidden.

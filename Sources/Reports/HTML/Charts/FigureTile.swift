@@ -16,7 +16,7 @@ struct FigureTile: Sendable {
     self.title = title
     self.notes = notes.compactMap(\.self)
     let unit = figure.unit
-    value = widget.value(of: figure).map { ReadableFigures.value($0, unit: unit) } ?? ReadableFigures.none
+    value = ReadableFigures.value(widget.value(of: figure), unit: unit)
     interval = widget.interval(of: figure).flatMap(Self.text)
   }
 

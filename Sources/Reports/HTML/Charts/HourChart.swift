@@ -25,9 +25,8 @@ struct HourChart {
   }
 
   var key: String {
-    [ShownState.fresh, .outOfDate].map {
-      #"<span class="key">\#(Swatch.area($0.paint)) viewed, \#($0.title)</span>"#
-    }.joined(separator: " ")
+    [ShownState.fresh, .outOfDate].map { HTMLParts.key(Swatch.area($0.paint), "viewed, \($0.title)") }
+      .joined(separator: " ")
   }
 
   private var description: String {

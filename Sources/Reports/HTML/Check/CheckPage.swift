@@ -1,54 +1,39 @@
 import Experiments
 import WidgetRefresh
 
-extension HTMLReport {
-  /// The page of a check: which expectations fail, and why.
-  package init(_ report: CheckReport, origin: PageOrigin) {
-    self.init(CheckPage(report: report, origin: origin).document)
-  }
-}
-
 /// The page of a check.
-struct CheckPage {
-  let report: CheckReport
-  let origin: PageOrigin
-
-  var document: HTMLDocument {
+extension CheckReport: PageReport {
+  package func page(_ origin: PageOrigin) -> HTMLDocument {
     HTMLDocument(
       title: "Expectations", circumstances: circumstances, origin: origin,
-      main: answer + report.subjects.enumerated().map(section).joined() + notes)
+      main: answer + subjects.enumerated().map(section).joined() + HTMLParts.notes(notes))
   }
 
   private var circumstances: [String] {
-    let names = report.subjects.map { "\($0.file): \($0.title)" } + report.failures.map(\.file)
+    let names = subjects.map { "\($0.file): \($0.title)" } + failures.map(\.file)
     return names.count > 3 ? ["\(names.count) scenarios"] : names
   }
 
   // MARK: Answer
 
   private var answer: String {
-    let (fails, open) = (report.count(.fails), report.count(.undecided))
-    let count = report.subjects.reduce(0) { $0 + $1.checked.results.count }
-    let isBad = fails > 0 || !report.failures.isEmpty
+    let (fails, open) = (count(.fails), count(.undecided))
+    let isBad = fails > 0 || !failures.isEmpty
     var text: String
-    if count == 0 {
+    if results.isEmpty {
       text = "No expectation was checked."
     } else if fails > 0 {
       text =
-        "\(fails) of \(DisplayText.count(count, "expectation")) \(fails == 1 ? "fails" : "fail")"
+        "\(fails) of \(DisplayText.count(results.count, "expectation")) \(fails == 1 ? "fails" : "fail")"
         + (open > 0 ? ", and \(open) \(open == 1 ? "is" : "are") undecided." : ".")
     } else if open > 0 {
-      text = "No expectation fails, but \(open) of \(count) \(open == 1 ? "is" : "are") undecided."
+      text = "No expectation fails, but \(open) of \(results.count) \(open == 1 ? "is" : "are") undecided."
     } else {
-      text = count == 1 ? "The expectation holds." : "All \(count) expectations hold."
+      text = results.count == 1 ? "The expectation holds." : "All \(results.count) expectations hold."
     }
-    if let failed = report.failed { text += " " + failed }
-    let partial =
-      report.unchecked.isEmpty
-      ? ""
-      : "<p class=\"partial\">Partial: interrupted before "
-        + "\(HTMLText.escaped(report.unchecked.map { DisplayText.printable($0) }.joined(separator: ", "))) was checked.</p>\n"
-    let errors = report.failures.flatMap(\.errors).map {
+    if let failed { text += " " + failed }
+    let partial = partial.map { "<p class=\"partial\">\(HTMLText.escaped($0))</p>\n" } ?? ""
+    let errors = failures.flatMap(\.errors).map {
       "<li>\(HTMLParts.marked(.bad, ""))\(HTMLText.escaped(DisplayText.printable($0.description)))</li>"
     }
     let problems =
@@ -61,21 +46,21 @@ struct CheckPage {
         + (problems.isEmpty ? "" : "<ul>\(problems.joined())</ul>\n"))
   }
 
-  private var results: [ExpectationResult] { report.subjects.flatMap(\.checked.results) }
+  private var results: [ExpectationResult] { subjects.flatMap(\.checked.results) }
 
   // MARK: Scenarios
 
-  private func section(_ index: Int, _ subject: CheckReport.Subject) -> String {
+  private func section(_ index: Int, _ subject: Subject) -> String {
     let title = subject.title.isEmpty ? subject.file : subject.title
     return HTMLParts.section(
       "checked-\(index)", HTMLText.isolated(title),
       "<p class=\"note\">\(HTMLText.isolated(subject.file, columns: 120)), \(subject.runs)</p>\n"
         + picture(index, subject) + ExpectationHistory(subject: subject, number: index).html
-        + CheckText.table(subject).html(
+        + subject.table.html(
           "\(HTMLText.isolated(subject.file)): all expectations", label: "Expectations", hasSigns: true))
   }
 
-  private func picture(_ index: Int, _ subject: CheckReport.Subject) -> String {
+  private func picture(_ index: Int, _ subject: Subject) -> String {
     // What needs attention comes first.
     let order: [ExpectationResult.Verdict] = [.fails, .undecided, .holds]
     let sorted = order.flatMap { verdict in subject.checked.results.filter { $0.verdict == verdict } }
@@ -96,8 +81,6 @@ struct CheckPage {
         + ChartMark.key(plot.marks) + " Each line is the interval behind the verdict."
     ).html
   }
-
-  private var notes: String { HTMLParts.notes(CheckText.notes(report)) }
 }
 
 extension ExpectationResult {

@@ -41,13 +41,10 @@ extension ComparisonPage {
     }
     let pictures = zip(names, strips).enumerated().map { scenario, one in
       let (name, strip) = (one.0, one.1)
-      let views =
-        strip.views.isEmpty
-        ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
       let id = "day-\(index)-\(scenario)"
       return "<figure class=\"day\">"
         + strip.svg(label: "A day of \(HTMLText.plainName(widget)) with \(name)", describedBy: id)
-        + "<figcaption id=\"\(id)\"><strong>\(HTMLText.isolated(name))</strong>: \(views)</figcaption></figure>\n"
+        + "<figcaption id=\"\(id)\"><strong>\(HTMLText.isolated(name))</strong>: \(strip.freshness)</figcaption></figure>\n"
     }
     return "<h3>\(HTMLText.isolated(widget)): \(days[number].title)</h3>\n" + pictures.joined()
       + "<p class=\"note\">\(DayStrip.key(of: strips))</p>\n"

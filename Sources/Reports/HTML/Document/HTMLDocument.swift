@@ -1,5 +1,5 @@
 /// The frame of every page: one HTML file that needs no other file and no network.
-struct HTMLDocument {
+package struct HTMLDocument {
   /// The text of the page's `h1`, as given.
   let title: String
   /// Lines below the title, such as the period and the seed.

@@ -23,6 +23,11 @@ enum HTMLParts {
     "<span class=\"\(tone.style)\">\(tone.sign) \(html)</span>"
   }
 
+  /// What a mark means, beside a picture of it in HTML.
+  static func key(_ picture: String, _ meaning: String) -> String {
+    #"<span class="key">\#(picture) \#(meaning)</span>"#
+  }
+
   static func notes(_ notes: [String]) -> String {
     notes.map { "<p class=\"note\">\(HTMLText.escaped($0))</p>\n" }.joined()
   }

@@ -1,9 +1,24 @@
 /// Tables of pages.
 enum HTMLTable {
-  /// A table that is wider than the screen scrolls sideways, also by keys.
-  static func scrolling(label: String, _ table: String) -> String {
-    #"<div class="wide" role="region" aria-label="\#(HTMLText.escaped(label))" tabindex="0">\#(table)</div>"#
-      + "\n"
+  /// A table with a caption. One that is wider than the screen scrolls sideways, also by keys.
+  ///
+  /// - Parameters:
+  ///   - caption: what it shows, in HTML.
+  ///   - label: what it is, not escaped.
+  ///   - attributes: those of the table.
+  ///   - heads: the cells of its head, in HTML.
+  ///   - rows: the cells of each row, in HTML.
+  static func html(
+    _ caption: String, label: String, attributes: String = "", heads: [String], rows: [String]
+  ) -> String {
+    #"<div class="wide" role="region" aria-label="\#(HTMLText.escaped(label))" tabindex="0">"#
+      + "<table\(attributes)><caption><span>\(caption)</span></caption><thead><tr>\(heads.joined())</tr></thead>"
+      + "<tbody>\n\(rows.map { "<tr>\($0)</tr>\n" }.joined())</tbody></table></div>\n"
+  }
+
+  /// A cell of a head, in HTML.
+  static func head(_ html: String, isText: Bool = false) -> String {
+    #"<th scope="col"\#(isText ? #" class="text""# : "")>\#(html)</th>"#
   }
 
   struct Column {
@@ -19,16 +34,13 @@ enum HTMLTable {
   ///   - columns: the heads, not escaped.
   ///   - rows: the cells of each row, in HTML.
   static func html(_ caption: String, label: String, columns: [Column], rows: [[String]]) -> String {
-    func style(_ column: Column) -> String { column.isText ? #" class="text""# : "" }
-    let heads = columns.map { #"<th scope="col"\#(style($0))>\#(HTMLText.escaped($0.title))</th>"# }
-    let body = rows.map { cells in
-      let values = zip(columns, cells).dropFirst().map { "<td\(style($0))>\($1)</td>" }
-      return #"<tr><th scope="row">\#(cells.first ?? "")</th>\#(values.joined())</tr>"# + "\n"
-    }
-    return scrolling(
-      label: "Table: \(label)",
-      "<table class=\"plain\"><caption><span>\(caption)</span></caption><thead><tr>\(heads.joined())</tr></thead><tbody>\n"
-        + body.joined() + "</tbody></table>")
+    self.html(
+      caption, label: "Table: \(label)", attributes: #" class="plain""#,
+      heads: columns.map { head(HTMLText.escaped($0.title), isText: $0.isText) },
+      rows: rows.map { cells in
+        let values = zip(columns, cells).dropFirst().map { "<td\($0.isText ? #" class="text""# : "")>\($1)</td>" }
+        return #"<th scope="row">\#(cells.first ?? "")</th>"# + values.joined()
+      })
   }
 }
 

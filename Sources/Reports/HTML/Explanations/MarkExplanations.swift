@@ -112,9 +112,7 @@ private struct Sink: ObservationSink {
   private mutating func explain(_ moments: ArraySlice<MomentsOfWidget.Moment>) {
     for moment in moments {
       explanations.append(
-        Explanation(
-          moment.history, moment.aftermath, in: scenario, clock: clock, start: start, fingerprint: nil,
-          replication: 0, reason: .asked))
+        Explanation((moment.history, moment.aftermath), in: scenario, clock: clock, start: start))
     }
   }
 }

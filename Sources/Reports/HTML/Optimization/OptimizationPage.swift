@@ -2,54 +2,33 @@ import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
-extension HTMLReport {
-  /// The page of an optimization: what to do, the policies by cost and objective, and how they do in plausible worlds.
-  package init(_ report: OptimizationReport, origin: PageOrigin) {
-    self.init(OptimizationPage(report: report, origin: origin).document)
-  }
-}
-
 /// The page of an optimization.
-struct OptimizationPage {
-  let report: OptimizationReport
-  let origin: PageOrigin
+extension OptimizationReport: PageReport {
+  private var figure: Figure { goal.figure }
 
-  private var words: PolicyWords { OptimizationText.words(report) }
-  private var figure: Figure { report.goal.figure }
-
-  var document: HTMLDocument {
+  package func page(_ origin: PageOrigin) -> HTMLDocument {
     HTMLDocument(
-      title: "\(report.goal.widget): which policy to choose", circumstances: circumstances, origin: origin,
-      main: answer + worlds + table)
+      title: "\(goal.widget): which policy to choose", circumstances: [title, aim].filter { !$0.isEmpty },
+      origin: origin, main: answer + worldsSection + table)
   }
 
-  private var circumstances: [String] {
-    [report.title, OptimizationText.aim(report)].filter { !$0.isEmpty }
-  }
-
-  private func name(_ policy: OptimizationReport.Policy) -> String {
-    (policy.isToday ? "today: " : "") + words.short(policy)
-  }
-
-  private func mark(_ policy: OptimizationReport.Policy) -> ChartMark {
+  private func mark(_ policy: Policy) -> ChartMark {
     policy.isToday ? .today : policy.candidate.state.mark
   }
 
   // MARK: Answer
 
   private var answer: String {
-    let sentence = HTMLText.escaped(OptimizationText.advice(report))
-    let headroom = OptimizationHeadroom.text(report, words)
-    return HTMLParts.answer(
-      "<p class=\"verdict\">\(sentence)</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
+    HTMLParts.answer(
+      "<p class=\"verdict\">\(HTMLText.escaped(advice))</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
         + (headroom.map { "<p class=\"sentence\">\(HTMLText.escaped($0))</p>" } ?? ""))
   }
 
   /// The policies by what they cost and what they reach.
   private var frontier: Picture {
-    let points = report.policies.compactMap { policy -> ScatterPlot.Point? in
+    let points = policies.compactMap { policy -> ScatterPlot.Point? in
       guard let x = estimate(policy, .chargedPerDay), let y = estimate(policy, figure) else { return nil }
-      let isNamed = policy.isToday || policy.settings == report.chosen?.settings
+      let isNamed = policy.isToday || policy.settings == chosen?.settings
       return ScatterPlot.Point(
         name: description(of: policy), label: isNamed ? name(policy) : nil, x: x, y: y, mark: mark(policy),
         bound: isNamed ? policy.candidate.possible : nil)
@@ -70,13 +49,13 @@ struct OptimizationPage {
 
   /// The policies by their charged reloads, if those are the objective.
   private var costs: Picture {
-    let rows = report.policies.map { policy in
+    let rows = policies.map { policy in
       let interval = policy.candidate.interval(of: figure)
       return PlotRow(
-        name: name(policy), text: PolicyText.value(interval),
+        name: name(policy), text: ReadableFigures.estimate(interval),
         estimate: interval.map(PlotRow.Estimate.init), mark: mark(policy))
     }
-    let today = report.today?.value(of: figure) ?? 0
+    let today = today?.value(of: figure) ?? 0
     let plot = ForestPlot(
       groups: [.init(title: "", rows: rows)], quantity: .figure(figure.unit), reference: today,
       axisTitle: figure.title)
@@ -86,15 +65,15 @@ struct OptimizationPage {
         + " Each line is a 95% confidence interval. The upright line is today's value.")
   }
 
-  private var isMoreBetter: Bool { report.goal.isMaximized }
+  private var isMoreBetter: Bool { goal.isMaximized }
 
-  private func estimate(_ policy: OptimizationReport.Policy, _ figure: Figure) -> PlotRow.Estimate? {
+  private func estimate(_ policy: Policy, _ figure: Figure) -> PlotRow.Estimate? {
     policy.candidate.interval(of: figure).map(PlotRow.Estimate.init)
   }
 
-  private func description(of policy: OptimizationReport.Policy) -> String {
+  private func description(of policy: Policy) -> String {
     let values = (figure == .chargedPerDay ? [figure] : [figure, .chargedPerDay]).map {
-      "\($0.title) \(PolicyText.value(policy.candidate.interval(of: $0)))"
+      "\($0.title) \(ReadableFigures.estimate(policy.candidate.interval(of: $0)))"
     }
     return "\(name(policy)): \(values.joined(separator: ", ")), \(policy.candidate.state.rawValue)"
   }
@@ -117,12 +96,12 @@ struct OptimizationPage {
 
   // MARK: Plausible worlds
 
-  private var worlds: String {
-    guard let plausible = report.plausible, let sentence = OptimizationText.worlds(report) else { return "" }
-    let bars = report.policies.compactMap { policy -> BarPlot.Bar? in
-      guard let place = OptimizationText.place(of: policy, report) else { return nil }
+  private var worldsSection: String {
+    guard let plausible = plausible, let sentence = worlds else { return "" }
+    let bars = policies.compactMap { policy -> BarPlot.Bar? in
+      guard let place = place(of: policy) else { return nil }
       let share = plausible.comparison.shareBest(place)
-      let isChosen = policy.settings == report.chosen?.settings
+      let isChosen = policy.settings == chosen?.settings
       return BarPlot.Bar(
         name: name(policy), value: share, text: PercentText.whole(share),
         paint: isChosen ? Paint.fill(.session) : Paint.fill(.neutral, policy.isToday ? .diagonal : .plain))
@@ -141,7 +120,7 @@ struct OptimizationPage {
   private var table: String {
     HTMLParts.section(
       "policies", "All policies",
-      OptimizationText.policies(report).html("The policies that were compared", label: "Policies")
-        + HTMLParts.notes(OptimizationText.notes(report)))
+      policyTable.html("The policies that were compared", label: "Policies")
+        + HTMLParts.notes(notes))
   }
 }

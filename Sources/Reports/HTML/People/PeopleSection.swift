@@ -59,13 +59,10 @@ struct PeopleSection {
     let strip = example.days[index]
     let id = "day-\(index)-of-\(example.person.number)"
     let label = "A day of \(HTMLText.plainName(name)), person \(example.person.number)"
-    let views =
-      strip.views.isEmpty
-      ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
     return """
       <figure class="day" data-day-of="\(example.person.number)">\(strip.svg(label: label, describedBy: id))
       <figcaption><span id="\(id)">\(title(example).prefix(1).uppercased() + title(example).dropFirst()), \
-      \(strip.day.title): \(views).</span> \(strip.key)</figcaption></figure>
+      \(strip.day.title): \(strip.freshness).</span> \(strip.key)</figcaption></figure>
 
       """
   }

@@ -62,7 +62,7 @@ enum Legend {
   }
 
   private static func key(_ kind: MarkKind, _ text: String) -> String {
-    #"<span class="key">\#(Swatch.mark(MarkStyle(kind))) \#(HTMLText.escaped(text))</span>"#
+    HTMLParts.key(Swatch.mark(MarkStyle(kind)), HTMLText.escaped(text))
   }
 
   static var html: String {

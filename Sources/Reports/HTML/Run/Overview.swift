@@ -17,15 +17,13 @@ struct Overview {
   private var widgets: [WidgetSummary] { page.summary.widgets }
 
   var html: String {
-    let rows = widgets.indices.map(row)
-    let title = "Overview of \(widgets.count) widgets"
+    let table = HTMLTable.html(
+      caption, label: "Table of \(widgets.count) widgets", attributes: #" class="overview" data-sortable"#,
+      heads: heads, rows: widgets.indices.map(row))
     return """
-      <section aria-labelledby="overview"><h2 id="overview">\(title)</h2>
+      <section aria-labelledby="overview"><h2 id="overview">Overview of \(widgets.count) widgets</h2>
       \(worst)\(advice)<p id="filter" hidden><label>Filter by name <input type="search"></label> <output aria-live="polite"></output></p>
-      \(HTMLTable.scrolling(
-        label: "Table of \(widgets.count) widgets",
-        #"<table class="overview" data-sortable><caption><span>\#(caption)</span></caption><thead><tr>\#(heads)</tr></thead>"#
-          + "<tbody>\n\(rows.joined())</tbody></table>"))<p class="key-line">\(key)</p></section>
+      \(table)<p class="key-line">\(key)</p></section>
 
       """
   }
@@ -70,7 +68,7 @@ struct Overview {
       + "logarithmic scale from 0 to \(axis.ticks.last?.label ?? "")." + possible
   }
 
-  private var heads: String {
+  private var heads: [String] {
     [
       "widget", "views fresh", "content age when viewed, mean", "a typical day", "updates every (median)",
       "charged a day",
@@ -79,7 +77,7 @@ struct Overview {
       let isPicture = index == 3
       return
         #"<th scope="col"\#(index > 3 ? #" class="more""# : "")\#(isPicture ? " data-unsorted" : "")>\#(title)</th>"#
-    }.joined()
+    }
   }
 
   private func row(_ index: Int) -> String {
@@ -91,18 +89,18 @@ struct Overview {
       fresh.map {
         ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advice(index).possible).svg
       } ?? ""
-    return "<tr><th scope=\"row\">\(link(index))</th>"
+    return "<th scope=\"row\">\(link(index))</th>"
       + cell(fresh, .share, bar) + cell(age, .seconds, age.map(dot) ?? "")
       + "<td class=\"day-cell\">\(strip(index))</td>"
       + cell(widget.value(of: .updateIntervalMedian), .seconds, more: true)
-      + cell(widget.value(of: .chargedPerDay), .perDay, more: true) + "</tr>\n"
+      + cell(widget.value(of: .chargedPerDay), .perDay, more: true)
   }
 
   /// - Parameter more: whether small screens leave it out.
-  private func cell(_ value: Double?, _ unit: Figure.Unit, _ picture: String = "", more: Bool = false)
-    -> String
-  {
-    let text = value.map { ReadableFigures.value($0, unit: unit) } ?? ReadableFigures.none
+  private func cell(
+    _ value: Double?, _ unit: Figure.Unit, _ picture: String = "", more: Bool = false
+  ) -> String {
+    let text = ReadableFigures.value(value, unit: unit)
     let data = value.map { #" data-value="\#($0)""# } ?? ""
     return "<td\(more ? #" class="more""# : "")\(data)>\(HTMLText.escaped(text))\(picture)</td>"
   }
@@ -129,7 +127,7 @@ struct Overview {
 
   private var key: String {
     ShownState.allCases.filter { state in days.contains { $0.states.contains(state) } }.map {
-      #"<span class="key">\#(Swatch.area($0.paint)) \#($0.title)</span>"#
+      HTMLParts.key(Swatch.area($0.paint), $0.title)
     }.joined(separator: " ")
   }
 }

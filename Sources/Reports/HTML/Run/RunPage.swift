@@ -2,32 +2,8 @@ import OutputAnalysis
 import WidgetRefresh
 
 extension HTMLReport {
-  /// The page of a run: pictures of its first days, charts and tables.
-  ///
-  /// - Parameters:
-  ///   - results: the results of one or more replications.
-  ///   - summary: their summary.
-  ///   - record: the days of one of the replications.
-  ///   - explanations: those of the marks of these days; `nil`: none.
-  ///   - people: the people of a population.
-  ///   - rough: a rough estimate of the headroom, if the run did not measure it.
-  ///   - bands: those of some of its widgets.
-  ///   - commands: the commands to propose.
-  ///   - origin: what the page is made from.
-  package init(
-    _ results: ReplicationResults, summary: RunSummary, record: RunRecord,
-    explanations: MarkExplanations? = nil, people: PeopleDays? = nil, rough: RoughHeadroom? = nil,
-    bands: [BandsFile] = [], commands: NextCommands, origin: PageOrigin
-  ) {
-    var record = record
-    record.close()
-    let page = RunPage(
-      results: results, summary: summary, record: record, explanations: explanations, people: people,
-      rough: rough, bands: bands, commands: commands, origin: origin)
-    self.init(page.document)
-  }
-
-  /// The same page without people and estimates. The commands that it proposes are about the first file.
+  /// The page of a run: pictures of its first days, charts and tables. The commands that it proposes are about the first
+  /// file.
   ///
   /// - Parameters:
   ///   - results: the results of one or more replications.
@@ -37,62 +13,55 @@ extension HTMLReport {
   public init(
     _ results: ReplicationResults, summary: RunSummary, record: RunRecord, origin: PageOrigin
   ) {
-    self.init(
-      results, summary: summary, record: record,
-      commands: NextCommands(in: origin.files.first?.name ?? "scenario.yaml", overrides: []), origin: origin)
+    let commands = NextCommands(in: origin.files.first?.name ?? "scenario.yaml", overrides: [])
+    self.init(RunPage(results, summary, record, commands: commands), origin: origin)
   }
 }
 
 /// The page of a run: its summary, and the days and figures of each widget.
-struct RunPage {
+package struct RunPage: PageReport {
   let results: ReplicationResults
   let summary: RunSummary
   let record: RunRecord
-  let explanations: MarkExplanations?
-  let people: PeopleDays?
-  let rough: RoughHeadroom?
-  let bands: [BandsFile]
+  /// The commands to propose.
   let commands: NextCommands
-  let origin: PageOrigin
+  /// Those of the marks of the recorded days; `nil`: none.
+  package var explanations: MarkExplanations?
+  /// The people of a population.
+  package var people: PeopleDays?
+  /// A rough estimate of the headroom, if the run did not measure it.
+  package var rough: RoughHeadroom?
+  /// Those of some of its widgets.
+  package var bands: [BandsFile] = []
   let days: [LaneDay]
   let wishes: [WidgetWish]
 
   /// The most bytes of a page with explanations.
   private static let mostBytes = 3_990_000
 
-  init(
-    results: ReplicationResults, summary: RunSummary, record: RunRecord, explanations: MarkExplanations?,
-    people: PeopleDays?, rough: RoughHeadroom?, bands: [BandsFile], commands: NextCommands, origin: PageOrigin
+  /// `record` has the days of one of the replications.
+  package init(
+    _ results: ReplicationResults, _ summary: RunSummary, _ record: RunRecord, commands: NextCommands
   ) {
-    self.results = results
-    self.summary = summary
-    self.record = record
-    self.explanations = explanations
-    self.people = people
-    self.rough = rough
-    self.bands = bands
-    self.commands = commands
-    self.origin = origin
+    var record = record
+    record.close()
+    (self.results, self.summary, self.record, self.commands) = (results, summary, record, commands)
     wishes = SummaryText.wishes(of: record.scenario)
     days = LaneDay.days(of: record)
   }
 
-  var document: HTMLDocument {
-    var document = documentWithoutExplanations
-    guard let explanations else { return document }
-    let data = ExplanationData(
-      explanations, of: record, commands: commands, bytes: Self.mostBytes - document.html.utf8.count)
-    document.main += DetailsPanel.html(data.json)
-    return document
-  }
-
-  private var documentWithoutExplanations: HTMLDocument {
-    HTMLDocument(
+  package func page(_ origin: PageOrigin) -> HTMLDocument {
+    var document = HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
       main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection
         + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
+    guard let explanations else { return document }
+    let data = ExplanationData(
+      explanations, of: record, commands: commands, bytes: Self.mostBytes - document.html.utf8.count)
+    document.main += DetailsPanel.html(data.json)
+    return document
   }
 
   // MARK: Answers
@@ -105,7 +74,7 @@ struct RunPage {
 
   private var answers: String {
     if hasOverview { return Overview(page: self).html + ranges }
-    let cards = summary.widgets.indices.map { WidgetCard(page: self, index: $0).html(isFirst: true) }
+    let cards = summary.widgets.indices.map { PageWidget(page: self, index: $0).card(isFirst: true) }
     return cards.joined() + ranges
   }
 
@@ -130,7 +99,7 @@ struct RunPage {
   private var daysSection: String {
     var html = "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days) + Legend.html
     for index in summary.widgets.indices where results.widgets.indices.contains(index) {
-      html += WidgetSection(page: self, index: index).html
+      html += PageWidget(page: self, index: index).section
     }
     return HTMLParts.section("days", "The days of each widget", html)
   }

@@ -3,31 +3,28 @@ import OutputAnalysis
 /// The table of all widgets with its intervals.
 enum SummarySection {
   static func html(_ run: RunSummary) -> String {
-    let heads = SummaryField.all(run).map { #"<th scope="col">\#($0.title)</th>"# }.joined()
+    let fields = SummaryField.all(run)
     let rows = run.widgets.enumerated().map { index, widget in
-      let cells = SummaryField.all(run).map { field in
+      let cells = fields.map { field in
         let interval = field.interval(of: widget).map {
           #" <span class="half">\#(HTMLText.escaped($0))</span>"#
         }
         return "<td>\(HTMLText.escaped(field.value(widget)))\(interval ?? "")</td>"
       }
       return
-        ##"<tr><th scope="row"><a href="#widget-\##(index)">\##(HTMLText.isolated(widget.widget, columns: 40))</a></th>"##
-        + cells.joined() + "</tr>\n"
+        ##"<th scope="row"><a href="#widget-\##(index)">\##(HTMLText.isolated(widget.widget, columns: 40))</a></th>"##
+        + cells.joined()
     }
     let notes = IntervalNote.sentences(run).map(HTMLText.escaped).joined(separator: " ")
-    let table = HTMLTable.scrolling(
-      label: "Summary of each widget",
-      #"<table class="summary"><caption><span>Each widget: reloads, updates, and content age when viewed</span></caption>"#
-        + #"<thead><tr><th scope="col">widget</th>\#(heads)</tr></thead><tbody>"#
-        + "\n\(rows.joined())</tbody></table>")
+    let table = HTMLTable.html(
+      "Each widget: reloads, updates, and content age when viewed", label: "Summary of each widget",
+      attributes: #" class="summary""#, heads: (["widget"] + fields.map(\.title)).map { HTMLTable.head($0) },
+      rows: rows)
     return HTMLParts.section(
       "summary", "Summary",
-      table + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#) + people(run))
+      table + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#)
+        + (PeopleText.table(run)?.html(people, label: people) ?? ""))
   }
 
-  private static func people(_ run: RunSummary) -> String {
-    let title = "Percentiles across people"
-    return PeopleText.table(run)?.html(title, label: title) ?? ""
-  }
+  private static let people = "Percentiles across people"
 }

@@ -13,21 +13,17 @@ struct SweepHeatTable {
   /// Empty unless two values vary.
   var html: String {
     guard report.paths.count == 2, rows.count > 1, columns.count > 1 else { return "" }
-    let names = SweepText.shortNames(report.paths)
+    let names = report.shortNames
     let figure = Figure.contentAgeMean
-    let heads = columns.map { #"<th scope="col">\#(HTMLText.isolated($0, columns: 20))</th>"# }
     let body = rows.map { row in
-      #"<tr><th scope="row">\#(HTMLText.isolated(row, columns: 20))</th>"#
-        + columns.map { cell(row, $0) }.joined() + "</tr>\n"
+      #"<th scope="row">\#(HTMLText.isolated(row, columns: 20))</th>"# + columns.map { cell(row, $0) }.joined()
     }
-    let caption =
+    let heads = [HTMLText.escaped(names[0])] + columns.map { HTMLText.isolated($0, columns: 20) }
+    return HTMLTable.html(
       "\(HTMLText.isolated(widget)): \(figure.title), by \(HTMLText.escaped(names[0])) (down) and "
-      + "\(HTMLText.escaped(names[1])) (across). The older the content, the stronger the color."
-    return HTMLTable.scrolling(
-      label: "Content age of \(HTMLText.plainName(widget)) by two values",
-      "<table class=\"plain heat\"><caption><span>\(caption)</span></caption>"
-        + "<thead><tr><th scope=\"col\">\(HTMLText.escaped(names[0]))</th>\(heads.joined())</tr></thead>"
-        + "<tbody>\n\(body.joined())</tbody></table>")
+        + "\(HTMLText.escaped(names[1])) (across). The older the content, the stronger the color.",
+      label: "Content age of \(HTMLText.plainName(widget)) by two values", attributes: #" class="plain heat""#,
+      heads: heads.map { HTMLTable.head($0) }, rows: body)
   }
 
   private var rows: [String] { distinct { $0[0] } }

@@ -36,7 +36,7 @@ struct SweepSentence {
   private func values(_ point: Int) -> String {
     let values = report.points[point].values.map { DisplayText.line($0, to: 40) }
     guard report.paths.count > 1 else { return values.first ?? "" }
-    return zip(SweepText.shortNames(report.paths), values).map { "\($0) \($1)" }.joined(separator: ", ")
+    return zip(report.shortNames, values).map { "\($0) \($1)" }.joined(separator: ", ")
   }
 
   private func interval(_ figure: Figure, _ point: Int) -> FigureInterval? {
@@ -45,7 +45,7 @@ struct SweepSentence {
 
   private func charged(_ point: Int) -> Double { interval(.chargedPerDay, point)?.estimate ?? .infinity }
 
-  private func value(_ figure: Figure, _ point: Int) -> String { PolicyText.value(interval(figure, point)) }
+  private func value(_ figure: Figure, _ point: Int) -> String { ReadableFigures.estimate(interval(figure, point)) }
 
   private func cost(_ point: Int) -> String {
     guard let charged = interval(.chargedPerDay, point) else { return "" }

@@ -1,49 +1,39 @@
 import FieldObservations
 
-extension HTMLReport {
-  /// The page of a comparison with real phones.
-  package init(_ page: FieldObservationsPage, origin: PageOrigin) {
-    self.init(ObservationsPage(page: page, origin: origin).document)
-  }
-}
-
 /// The page of a comparison with real phones.
-struct ObservationsPage {
-  let page: FieldObservationsPage
-  let origin: PageOrigin
-
-  var document: HTMLDocument {
+extension FieldObservationsPage: PageReport {
+  package func page(_ origin: PageOrigin) -> HTMLDocument {
     HTMLDocument(
       title: "The simulator against real phones",
       circumstances: ["What developers saw on real phones, simulated with each budget profile."],
-      origin: origin, main: answer + table + ranges)
+      origin: origin, main: answer + observations + ranges)
   }
 
   private var answer: String {
     let text =
-      page.failures == 0
+      failures == 0
       ? "Every difference from real phones has a known reason."
-      : "\(DisplayText.count(page.failures, "difference")) from real phones \(page.failures == 1 ? "has" : "have") no known reason."
-    let bars = page.profiles.indices.map { index in
-      let count = page.rows.count { $0.results[index].isMet }
+      : "\(DisplayText.count(failures, "difference")) from real phones \(failures == 1 ? "has" : "have") no known reason."
+    let bars = profiles.indices.map { index in
+      let count = rows.count { $0.results[index].isMet }
       return BarPlot.Bar(
-        name: page.profiles[index], value: Double(count), text: "\(count) of \(page.rows.count)",
+        name: profiles[index], value: Double(count), text: "\(count) of \(rows.count)",
         paint: Paint.fill(.session))
     }
     let plot = BarPlot(
-      bars: bars, quantity: .figure(.perDay), axisTitle: "observations matched", end: Double(page.rows.count))
+      bars: bars, quantity: .figure(.perDay), axisTitle: "observations matched", end: Double(rows.count))
     return HTMLParts.answer(
-      HTMLParts.verdict(page.failures == 0 ? .good : .bad, "\(text) \(page.score)")
+      HTMLParts.verdict(failures == 0 ? .good : .bad, "\(text) \(score)")
         + Picture(id: "matches", title: "Observations that each budget profile matches", plot: plot).html)
   }
 
-  private var table: String {
-    let rows = page.rows.map { observation, results in
+  private var observations: String {
+    let rows = rows.map { observation, results in
       ["\(observation.number)", HTMLText.escaped(observation.name), HTMLText.escaped(observation.seen)]
         + results.map { result in
           let style = result.isMet ? "holds" : result.reason == nil ? "fails" : "open"
           return
-            "<span class=\"\(style)\">\(FieldObservationsPage.mark(result)) \(HTMLText.escaped(result.measured))</span>"
+            "<span class=\"\(style)\">\(Self.mark(result)) \(HTMLText.escaped(result.measured))</span>"
         }
     }
     return HTMLParts.section(
@@ -53,13 +43,13 @@ struct ObservationsPage {
         columns: [
           .init(title: "number"), .init(title: "observation", isText: true),
           .init(title: "seen", isText: true),
-        ] + page.profiles.map { .init(title: $0, isText: true) }, rows: rows))
+        ] + profiles.map { .init(title: $0, isText: true) }, rows: rows))
   }
 
   private var ranges: String {
-    let items = page.rows.map { observation, results in
+    let items = rows.map { observation, results in
       "<li value=\"\(observation.number)\">"
-        + "\(HTMLText.escaped("\(observation.criterion.explanation)\(FieldObservationsPage.reasons(results))".replacing("`", with: "")))</li>"
+        + "\(HTMLText.escaped("\(observation.criterion.explanation)\(Self.reasons(results))".replacing("`", with: "")))</li>"
     }
     return HTMLParts.section("ranges", "Figures and ranges", "<ol>\(items.joined(separator: "\n"))</ol>")
   }

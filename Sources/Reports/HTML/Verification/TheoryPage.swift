@@ -1,28 +1,20 @@
 import ClosedForms
 import Foundation
 
-extension HTMLReport {
-  /// The page of a comparison with closed forms.
-  ///
-  /// - Parameters:
-  ///   - results: for each subject, its results.
-  ///   - verification: says which results hold.
-  ///   - origin: what the page is made from.
-  package init(
-    _ results: [(subject: ClosedFormSubject, results: [ClosedFormResult])], verification: VerificationPage,
-    origin: PageOrigin
-  ) {
-    self.init(TheoryPage(subjects: results, verification: verification, origin: origin).document)
-  }
-}
-
 /// The page of a comparison with closed forms.
-struct TheoryPage {
+package struct TheoryPage: PageReport {
   let subjects: [(subject: ClosedFormSubject, results: [ClosedFormResult])]
+  /// Says which results hold.
   let verification: VerificationPage
-  let origin: PageOrigin
 
-  var document: HTMLDocument {
+  package init(
+    _ subjects: [(subject: ClosedFormSubject, results: [ClosedFormResult])], _ verification: VerificationPage
+  ) {
+    self.subjects = subjects
+    self.verification = verification
+  }
+
+  package func page(_ origin: PageOrigin) -> HTMLDocument {
     HTMLDocument(
       title: "The simulator against closed forms", circumstances: [], origin: origin,
       main: answer + subjects.map(section).joined())
@@ -71,12 +63,10 @@ struct TheoryPage {
   private func section(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
     let rows = results.map { result in
       let (low, high) = verification.range(result)
-      let verdict =
-        verification.holds(result) ? HTMLParts.marked(.good, "holds") : HTMLParts.marked(.bad, "fails")
       return [
         HTMLText.escaped(result.name), verification.figure(result.expected),
         verification.figure(result.measured), "\(low) … \(high)", small(result), "\(result.n)",
-        verdict,
+        verification.holds(result) ? HTMLParts.marked(.good, "holds") : HTMLParts.marked(.bad, "fails"),
       ]
     }
     return HTMLParts.section(

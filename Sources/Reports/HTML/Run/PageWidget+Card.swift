@@ -1,16 +1,11 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// The answer about a widget: a sentence, three figures, a typical day, and what to change.
-struct WidgetCard {
-  let page: RunPage
-  let index: Int
-
-  private var widget: WidgetSummary { page.summary.widgets[index] }
-  private var wish: WidgetWish { page.wishes[index] }
-
+extension PageWidget {
+  /// The answer: a sentence, three figures, a typical day, and what to change.
+  ///
   /// - Parameter isFirst: whether the card is at the start of the page, not in the widget's section.
-  func html(isFirst: Bool) -> String {
+  func card(isFirst: Bool) -> String {
     let name = HTMLText.isolated(widget.widget, columns: 80)
     let (start, end) =
       isFirst
@@ -89,14 +84,11 @@ struct WidgetCard {
     let strips = page.days.map { DayStrip(of: page.record, widget: index, day: $0) }
     let label = "A day of \(HTMLText.plainName(widget.widget))"
     let strip = strips[number]
-    let views =
-      strip.views.isEmpty
-      ? "no views" : "\(strip.freshViews) of \(DisplayText.count(strip.views.count, "view")) fresh"
     let which = page.days.count > 1 ? ", a typical day" + page.ofWhom : ""
     return """
       <figure class="day" data-strip="\(index)">
       \(strip.svg(label: label, describedBy: "day-\(index)"))
-      <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(views).</span> \
+      <figcaption><span id="day-\(index)">\(page.days[number].title)\(which): \(strip.freshness).</span> \
       <a href="#lanes-of-\(index)" data-day="\(number)">All about this day</a> <span>\(strip.key(beside: strips))</span></figcaption>
       </figure>
 

@@ -1,30 +1,18 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// All figures of a widget with their intervals, and its requests by cause. Closed at first.
-struct FigureTables {
-  let page: RunPage
-  let index: Int
-
-  private var widget: WidgetSummary { page.summary.widgets[index] }
-  private var tally: WidgetTally { page.results.widgets[index].tally }
-
-  var html: String {
+extension PageWidget {
+  /// All figures with their intervals, and the requests by cause. Closed at first.
+  var figureTables: String {
     let name = HTMLText.isolated(widget.widget)
     return "<details class=\"figures\"><summary>All figures</summary>\n" + figures(name) + intervals(name)
       + causes(name) + "</details>\n"
   }
 
   private func table(_ caption: String, columns: [String], rows: [String]) -> String {
-    let heads = columns.map { name in
-      let isText = ["unit", "meaning", "method"].contains(name)
-      return #"<th scope="col"\#(isText ? #" class="text""# : "")>\#(name)</th>"#
-    }
-    let body = rows.map { "<tr>\($0)</tr>\n" }
-    return HTMLTable.scrolling(
-      label: columns.joined(separator: ", "),
-      "<table><caption><span>\(caption)</span></caption><thead><tr>\(heads.joined())</tr></thead><tbody>\n"
-        + body.joined() + "</tbody></table>")
+    HTMLTable.html(
+      caption, label: columns.joined(separator: ", "),
+      heads: columns.map { HTMLTable.head($0, isText: ["unit", "meaning", "method"].contains($0)) }, rows: rows)
   }
 
   private func figures(_ name: String) -> String {

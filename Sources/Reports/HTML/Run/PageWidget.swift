@@ -1,29 +1,29 @@
 import OutputAnalysis
 import WidgetRefresh
 
-/// A widget: its days as lanes, its charts and its figures.
-struct WidgetSection {
+/// A widget on the page of a run.
+struct PageWidget {
   let page: RunPage
   let index: Int
 
-  private var widget: WidgetSummary { page.summary.widgets[index] }
-  private var tally: WidgetTally { page.results.widgets[index].tally }
+  var widget: WidgetSummary { page.summary.widgets[index] }
+  var tally: WidgetTally { page.results.widgets[index].tally }
+  var wish: WidgetWish { page.wishes[index] }
 
-  var html: String {
+  /// Its days as lanes, its charts and its figures.
+  var section: String {
     """
     <article id="widget-\(index)" aria-labelledby="name-\(index)">
     <h3 id="name-\(index)">\(HTMLText.isolated(widget.widget, columns: 80))</h3>
-    \(page.hasOverview ? ways + WidgetCard(page: page, index: index).html(isFirst: false) : "")\
+    \(page.hasOverview ? ways + card(isFirst: false) : "")\
     <p>\(HTMLText.escaped(sentence))</p>
     \(lanes)
     <div class="charts">
     \(charts)</div>
-    \(FigureTables(page: page, index: index).html)</article>
+    \(figureTables)</article>
 
     """
   }
-
-  private var wish: WidgetWish { page.wishes[index] }
 
   private var sentence: String {
     WidgetSentence.text(
