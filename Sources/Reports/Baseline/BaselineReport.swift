@@ -83,8 +83,8 @@ extension BaselineReport: PrintedReport {
       ],
       rows: findings.map {
         .init(
-          names: [$0.widget ?? "", $0.figure.rawValue], cells: $0.values + [$0.interval, $0.verdict.rawValue],
-          tone: $0.verdict.tone)
+          names: [$0.widget ?? "", $0.figure.rawValue],
+          cells: $0.values + [$0.interval, $0.verdict.rawValue], tone: $0.verdict.tone)
       })
   }
 

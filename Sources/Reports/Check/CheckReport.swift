@@ -19,7 +19,9 @@ package struct CheckReport: Sendable {
     /// The figures of the scenario's baseline at each save, the newest last; `nil`: no baseline was given.
     package var history: [BaselineEntry]?
 
-    package init(file: String, title: String, checked: CheckedExpectations, lines: [Int?], seconds: Double = 0) {
+    package init(
+      file: String, title: String, checked: CheckedExpectations, lines: [Int?], seconds: Double = 0
+    ) {
       self.file = file
       self.title = title
       self.checked = checked

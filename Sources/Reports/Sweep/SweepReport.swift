@@ -78,7 +78,9 @@ extension SweepReport: RowReport {
 
   package var rows: PlainRows {
     let values = paths.enumerated().map { index, path in
-      CSVColumn<Row>(path, "text", "The value of the path.") { .text($0.report.points[$0.number].values[index]) }
+      CSVColumn<Row>(path, "text", "The value of the path.") {
+        .text($0.report.points[$0.number].values[index])
+      }
     }
     return PlainRows(
       .sweep, values + Self.columns,

@@ -64,7 +64,7 @@ struct BaselineCompareCommand: ParsableCommand {
     files.writes(html, by: "--html")
     try files.check()
     let before: Scenario
-    do throws(ScenarioReadingFailure) {
+    do throws(ReadingFailure) {
       before = try readScenario(
         Array(stored.text.utf8), of: InputFile(path: path), overrides: overrides, showsWarnings: false
       ).scenario

@@ -48,7 +48,7 @@ final class CandidateReader {
   private func checkEach() throws {
     var status: ExitCode?
     for overrides in variations.flatMap(\.alternatives).flatMap(\.ends) {
-      do throws(ScenarioReadingFailure) {
+      do throws(ReadingFailure) {
         _ = try read(overrides)
       } catch {
         for message in error.messages { Console.report(Self.named(message)) }
@@ -60,7 +60,7 @@ final class CandidateReader {
 
   /// The scenario of a policy; `nil`: it is not valid.
   func scenario(of policy: PolicyPoint) -> Scenario? {
-    do throws(ScenarioReadingFailure) {
+    do throws(ReadingFailure) {
       return try read(variations.overrides(of: policy))
     } catch {
       invalid.append(error.messages.first.map(Self.named) ?? "")
@@ -69,7 +69,7 @@ final class CandidateReader {
   }
 
   /// A policy together with what nobody knows about the scenario.
-  func uncertain(_ overrides: [ScenarioOverride]) throws(ScenarioReadingFailure) -> UncertainScenario {
+  func uncertain(_ overrides: [ScenarioOverride]) throws(ReadingFailure) -> UncertainScenario {
     try readUncertainScenario(today.bytes, of: input, overrides: settings + overrides)
   }
 
@@ -80,7 +80,7 @@ final class CandidateReader {
     Console.report(first)
   }
 
-  private func read(_ overrides: [ScenarioOverride]) throws(ScenarioReadingFailure) -> Scenario {
+  private func read(_ overrides: [ScenarioOverride]) throws(ReadingFailure) -> Scenario {
     var scenario = try readScenario(
       today.bytes, of: input, overrides: settings + overrides, showsWarnings: false
     ).scenario

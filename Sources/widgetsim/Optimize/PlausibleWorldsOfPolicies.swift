@@ -19,7 +19,7 @@ struct PlausibleWorldsOfPolicies: Sendable {
   ///   - reader: reads the scenario of a policy.
   init(
     of policies: [[ScenarioOverride]], _ reader: CandidateReader
-  ) throws(ScenarioReadingFailure) {
+  ) throws(ReadingFailure) {
     var scenarios: [UncertainScenario] = []
     for policy in policies { scenarios.append(try reader.uncertain(policy)) }
     var unknowns: [String] = []

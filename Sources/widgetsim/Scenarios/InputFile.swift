@@ -15,20 +15,14 @@ struct InputFile {
     return stem.isEmpty ? "scenario" : stem
   }
 
-  struct ReadingError: Error, CustomStringConvertible {
-    var name: String
-    var reason: String
-
-    var description: String { "\(name): error: cannot be read: \(reason)" }
-  }
-
   /// The file's bytes, but at most one more than `limit`.
-  func read(limit: Int) throws(ReadingError) -> [UInt8] {
+  func read(limit: Int) throws(ReadingFailure) -> [UInt8] {
     do throws(ScenarioFiles.Unreadable) {
       return try path == "-"
         ? FileBytes.read(STDIN_FILENO, limit: limit) : FileBytes.read(path, limit: limit)
     } catch {
-      throw ReadingError(name: name, reason: error.reason)
+      let unreadable = Diagnostic(file: name, message: "cannot be read: \(error.reason)")
+      throw ReadingFailure(diagnostics: [unreadable], exitCode: ExitStatus.inputOutput)
     }
   }
 }
@@ -40,16 +34,9 @@ extension InputFile {
   ///   - limit: bytes.
   ///   - instead: what to do if it is larger.
   func wholeBytes(limit: Int, instead: String) throws -> [UInt8] {
-    let bytes: [UInt8]
-    do throws(ReadingError) {
-      bytes = try read(limit: limit)
-    } catch {
-      Console.report(error.description)
-      throw ExitStatus.inputOutput
-    }
+    let bytes = try exitingOnErrors(in: name) { try read(limit: limit) }
     guard bytes.count <= limit else {
-      Console.report("\(name): error: the file is larger than \(limit >> 20) MiB; \(instead)")
-      throw ExitStatus.badScenario
+      throw Console.failure(name, "the file is larger than \(limit >> 20) MiB; \(instead)")
     }
     return bytes
   }

@@ -4,20 +4,6 @@ import Reports
 import ScenarioFile
 import WidgetRefresh
 
-/// Why a scenario cannot be read, and the exit status.
-struct ScenarioReadingFailure: Error {
-  var diagnostics: [Diagnostic]
-  var exitCode = ExitStatus.badScenario
-
-  var messages: [String] { diagnostics.map(\.description) }
-  /// Whether another content of the scenario file would help.
-  var isOfFile: Bool { diagnostics.contains { $0.line != nil } }
-
-  func report() {
-    for message in messages { Console.report(message) }
-  }
-}
-
 /// A scenario and its source.
 struct ReadScenario {
   var scenario: Scenario
@@ -33,7 +19,7 @@ struct ReadScenario {
 /// Reads a scenario from a file's bytes, with values that replace those of the file.
 func readScenario(
   _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride], showsWarnings: Bool = true
-) throws(ScenarioReadingFailure) -> ReadScenario {
+) throws(ReadingFailure) -> ReadScenario {
   let named = Locked<[String]>([])
   let beside = ScenarioFiles.beside(file.name)
   var files = ScenarioFiles(directory: beside.directory) { path, limit throws(ScenarioFiles.Unreadable) in
@@ -50,21 +36,21 @@ func readScenario(
     return ReadScenario(
       scenario: scenario, warnings: warnings, file: file, bytes: bytes, files: named.withLock { $0 })
   } catch {
-    throw ScenarioReadingFailure(diagnostics: error.diagnostics)
+    throw ReadingFailure(diagnostics: error.diagnostics)
   }
 }
 
 /// Reads a scenario from a file's bytes together with what is uncertain about it.
 func readUncertainScenario(
   _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride]
-) throws(ScenarioReadingFailure) -> UncertainScenario {
+) throws(ReadingFailure) -> UncertainScenario {
   var files = ScenarioFiles.beside(file.name)
   files.allowsPrograms = ProgramsOption.areAllowed
   do {
     return try UncertainScenario(
       bytes, file: file.name, by: ScenarioReader(overrides: overrides.map(\.text), files: files))
   } catch {
-    throw ScenarioReadingFailure(diagnostics: error.diagnostics)
+    throw ReadingFailure(diagnostics: error.diagnostics)
   }
 }
 
@@ -79,10 +65,10 @@ func readScenarios(_ files: [InputFile], overrides: [ScenarioOverride]) throws -
 /// Reads each of them, and reports all errors. Their exit status is in `status`.
 func readEach(
   _ files: [InputFile], overrides: [ScenarioOverride], status: inout ExitCode?
-) -> [Result<ReadScenario, ScenarioReadingFailure>] {
+) -> [Result<ReadScenario, ReadingFailure>] {
   var names: Set<String> = []
   let read = files.map { file in
-    Result { () throws(ScenarioReadingFailure) in
+    Result { () throws(ReadingFailure) in
       try readScenario(
         try file.scenarioBytes(), of: file, overrides: overrides,
         showsWarnings: names.insert(file.name).inserted)
@@ -97,7 +83,7 @@ func readEach(
 }
 
 /// What helps after files that could not be read.
-private func suggestNext(_ files: [InputFile], _ read: [Result<ReadScenario, ScenarioReadingFailure>]) {
+private func suggestNext(_ files: [InputFile], _ read: [Result<ReadScenario, ReadingFailure>]) {
   guard files.count == 1, let path = files.first?.path, path != "-", case .failure(let failure)? = read.first
   else { return }
   if failure.exitCode == ExitStatus.badScenario, failure.isOfFile {
@@ -112,12 +98,7 @@ private func suggestNext(_ files: [InputFile], _ read: [Result<ReadScenario, Sce
 
 extension InputFile {
   /// All of a scenario file, or enough of it for the reader to refuse it.
-  func scenarioBytes() throws(ScenarioReadingFailure) -> [UInt8] {
-    do {
-      return try read(limit: SourceText.largestByteCount)
-    } catch {
-      let unreadable = Diagnostic(file: error.name, message: "cannot be read: \(error.reason)")
-      throw ScenarioReadingFailure(diagnostics: [unreadable], exitCode: ExitStatus.inputOutput)
-    }
+  func scenarioBytes() throws(ReadingFailure) -> [UInt8] {
+    try read(limit: SourceText.largestByteCount)
   }
 }

@@ -26,7 +26,7 @@ struct ValidateCommand: ParsableCommand {
           continue
         }
         try Console.write(line: "\(file.name): ok: \(ScenarioLine.text(read.scenario))")
-      } catch let error as ScenarioReadingFailure {
+      } catch let error as ReadingFailure {
         error.report()
         if status != ExitStatus.inputOutput { status = error.exitCode }
       }

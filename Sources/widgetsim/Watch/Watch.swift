@@ -87,7 +87,7 @@ struct Watch {
     var problems: [String] = []
     var named: Set<String> = []
     for file in files {
-      do throws(ScenarioReadingFailure) {
+      do throws(ReadingFailure) {
         named.formUnion(
           try readScenario(
             try file.scenarioBytes(), of: file, overrides: overrides, showsWarnings: false

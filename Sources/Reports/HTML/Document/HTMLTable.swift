@@ -38,7 +38,9 @@ enum HTMLTable {
       caption, label: "Table: \(label)", attributes: #" class="plain""#,
       heads: columns.map { head(HTMLText.escaped($0.title), isText: $0.isText) },
       rows: rows.map { cells in
-        let values = zip(columns, cells).dropFirst().map { "<td\($0.isText ? #" class="text""# : "")>\($1)</td>" }
+        let values = zip(columns, cells).dropFirst().map { column, cell in
+          "<td\(column.isText ? #" class="text""# : "")>\(cell)</td>"
+        }
         return #"<th scope="row">\#(cells.first ?? "")</th>"# + values.joined()
       })
   }

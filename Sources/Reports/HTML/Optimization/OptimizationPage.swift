@@ -20,7 +20,8 @@ extension OptimizationReport: PageReport {
 
   private var answer: String {
     HTMLParts.answer(
-      "<p class=\"verdict\">\(HTMLText.escaped(advice))</p>\n" + (figure == .chargedPerDay ? costs : frontier).html
+      "<p class=\"verdict\">\(HTMLText.escaped(advice))</p>\n"
+        + (figure == .chargedPerDay ? costs : frontier).html
         + (headroom.map { "<p class=\"sentence\">\(HTMLText.escaped($0))</p>" } ?? ""))
   }
 

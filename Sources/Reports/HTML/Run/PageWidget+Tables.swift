@@ -12,7 +12,8 @@ extension PageWidget {
   private func table(_ caption: String, columns: [String], rows: [String]) -> String {
     HTMLTable.html(
       caption, label: columns.joined(separator: ", "),
-      heads: columns.map { HTMLTable.head($0, isText: ["unit", "meaning", "method"].contains($0)) }, rows: rows)
+      heads: columns.map { HTMLTable.head($0, isText: ["unit", "meaning", "method"].contains($0)) },
+      rows: rows)
   }
 
   private func figures(_ name: String) -> String {

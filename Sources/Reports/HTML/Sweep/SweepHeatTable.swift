@@ -16,14 +16,15 @@ struct SweepHeatTable {
     let names = report.shortNames
     let figure = Figure.contentAgeMean
     let body = rows.map { row in
-      #"<th scope="row">\#(HTMLText.isolated(row, columns: 20))</th>"# + columns.map { cell(row, $0) }.joined()
+      #"<th scope="row">\#(HTMLText.isolated(row, columns: 20))</th>"#
+        + columns.map { cell(row, $0) }.joined()
     }
     let heads = [HTMLText.escaped(names[0])] + columns.map { HTMLText.isolated($0, columns: 20) }
     return HTMLTable.html(
       "\(HTMLText.isolated(widget)): \(figure.title), by \(HTMLText.escaped(names[0])) (down) and "
         + "\(HTMLText.escaped(names[1])) (across). The older the content, the stronger the color.",
-      label: "Content age of \(HTMLText.plainName(widget)) by two values", attributes: #" class="plain heat""#,
-      heads: heads.map { HTMLTable.head($0) }, rows: body)
+      label: "Content age of \(HTMLText.plainName(widget)) by two values",
+      attributes: #" class="plain heat""#, heads: heads.map { HTMLTable.head($0) }, rows: body)
   }
 
   private var rows: [String] { distinct { $0[0] } }

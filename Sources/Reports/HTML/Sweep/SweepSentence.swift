@@ -45,7 +45,9 @@ struct SweepSentence {
 
   private func charged(_ point: Int) -> Double { interval(.chargedPerDay, point)?.estimate ?? .infinity }
 
-  private func value(_ figure: Figure, _ point: Int) -> String { ReadableFigures.estimate(interval(figure, point)) }
+  private func value(_ figure: Figure, _ point: Int) -> String {
+    ReadableFigures.estimate(interval(figure, point))
+  }
 
   private func cost(_ point: Int) -> String {
     guard let charged = interval(.chargedPerDay, point) else { return "" }

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Experiments
+import ProviderHost
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+/// Exit statuses in addition to those of ArgumentParser (0, and 64 for usage).
+enum ExitStatus {
+  /// A scenario has an error.
+  static let badScenario = ExitCode(1)
+  /// A file cannot be read or written: `EX_IOERR` of sysexits.
+  static let inputOutput = ExitCode(74)
+}
+
+/// Why a scenario or another file cannot be read, and the exit status.
+struct ReadingFailure: Error {
+  var diagnostics: [Diagnostic]
+  var exitCode = ExitStatus.badScenario
+
+  var messages: [String] { diagnostics.map(\.description) }
+  /// Whether another content of the scenario file would help.
+  var isOfFile: Bool { diagnostics.contains { $0.line != nil } }
+
+  func report() {
+    for message in messages { Console.report(message) }
+  }
+}
+
+/// Reports an error of a file on standard error, and ends with the matching exit status.
+///
+/// - Parameters:
+///   - subject: the file that the error is about.
+///   - body: what may fail.
+func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as ScenarioError {
+    guard case .provider = error else { throw Console.failure(subject, error) }
+    Console.report(lines: "\(subject): error: \(error)")
+    throw ExitStatus.badScenario
+  } catch  where error is StoredFileError || error is ResultsError || error is BandsFileError {
+    throw Console.failure(subject, error)
+  } catch let error as BandWorldsError {
+    throw Console.failure(subject, "--merge: \(error)")
+  } catch let error as ScenarioFileError {
+    for diagnostic in error.diagnostics { Console.report(diagnostic.description) }
+    throw ExitStatus.badScenario
+  } catch let failure as ReadingFailure {
+    failure.report()
+    throw failure.exitCode
+  } catch let error as HostedBuildError {
+    Console.report(lines: error.description)
+    throw ExitStatus.badScenario
+  } catch let error as ReportError {
+    Console.report("\(error)")
+    throw ExitStatus.inputOutput
+  }
+}
