@@ -8,7 +8,7 @@ package struct ScenarioOutline: Sendable {
 
   /// - Parameter bytes: the content of the file.
   package init(_ bytes: [UInt8]) {
-    guard case .success(let text) = SourceText.decode(bytes), let root = YAMLSource(text).root else {
+    guard let text = try? SourceText.decode(bytes), let root = YAMLSource(text).root else {
       (widgets, paths) = ([], [])
       return
     }

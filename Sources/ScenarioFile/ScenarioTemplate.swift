@@ -8,26 +8,18 @@ package struct ScenarioTemplate: Sendable {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package static let all = [
-    ScenarioTemplate(
-      name: "minimal", summary: "one widget that requests a reload every 15 minutes",
-      bytes: PackageResources.minimal_yaml),
-    ScenarioTemplate(
-      name: "polls", summary: "a widget that polls the network: it fetches at each reload",
-      bytes: PackageResources.polls_yaml),
-    ScenarioTemplate(
-      name: "fed-by-app", summary: "a widget that is fed by its app: it shows what the app last wrote",
-      bytes: PackageResources.fed_by_app_yaml),
-    ScenarioTemplate(
-      name: "player", summary: "a player: what is playing, with a Play button",
-      bytes: PackageResources.player_yaml),
-    ScenarioTemplate(
-      name: "calendar", summary: "a calendar: an entry for each of the next events",
-      bytes: PackageResources.calendar_yaml),
-    ScenarioTemplate(
-      name: "sensor", summary: "a sensor: a reading every 5 minutes, with pushes",
-      bytes: PackageResources.sensor_yaml),
-    ScenarioTemplate(
-      name: "daily", summary: "a daily change: a new picture, or a count that starts again at midnight",
-      bytes: PackageResources.daily_yaml),
-  ]
+    ("minimal", "one widget that requests a reload every 15 minutes", PackageResources.minimal_yaml),
+    ("polls", "a widget that polls the network: it fetches at each reload", PackageResources.polls_yaml),
+    (
+      "fed-by-app", "a widget that is fed by its app: it shows what the app last wrote",
+      PackageResources.fed_by_app_yaml
+    ),
+    ("player", "a player: what is playing, with a Play button", PackageResources.player_yaml),
+    ("calendar", "a calendar: an entry for each of the next events", PackageResources.calendar_yaml),
+    ("sensor", "a sensor: a reading every 5 minutes, with pushes", PackageResources.sensor_yaml),
+    (
+      "daily", "a daily change: a new picture, or a count that starts again at midnight",
+      PackageResources.daily_yaml
+    ),
+  ].map(ScenarioTemplate.init)
 }

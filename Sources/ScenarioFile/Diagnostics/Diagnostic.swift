@@ -40,3 +40,12 @@ extension Diagnostic {
     self.init(file: file, line: nil, column: nil, message: message)
   }
 }
+
+/// All errors of a scenario file, or of a log, by place.
+public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// At least one.
+  public let diagnostics: [Diagnostic]
+
+  /// One line for each diagnostic.
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}

@@ -77,9 +77,10 @@ public struct ScenarioReader: Sendable {
   /// The values of a file's bytes, with the overrides.
   func source(_ bytes: [UInt8], _ file: String) throws(ScenarioFileError) -> Source {
     let text: String
-    switch SourceText.decode(bytes) {
-    case .success(let decoded): text = decoded
-    case .failure(let error): throw fail([error], file)
+    do throws(Finding) {
+      text = try SourceText.decode(bytes)
+    } catch {
+      throw fail([error], file)
     }
     let source = YAMLSource(text)
     var findings = source.findings
@@ -160,15 +161,6 @@ public struct ScenarioReader: Sendable {
   }
 }
 
-/// All errors of a scenario file, by place.
-public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// At least one.
-  public let diagnostics: [Diagnostic]
-
-  /// One line for each diagnostic.
-  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
-}
-
 extension ScenarioReader {
   /// Reads the file at a path.
   ///
@@ -192,7 +184,7 @@ extension ScenarioReader {
   /// The line, from 1, that a path such as `expect.weather.freshViews` or its nearest ancestor is on. `nil` if the
   /// file cannot be read.
   public static func line(ofPath path: String, in bytes: [UInt8]) -> Int? {
-    guard case .success(let text) = SourceText.decode(bytes), let root = YAMLSource(text).root,
+    guard let text = try? SourceText.decode(bytes), let root = YAMLSource(text).root,
       case .file(let line, _) = root.place(ofPath: path).position
     else { return nil }
     return line

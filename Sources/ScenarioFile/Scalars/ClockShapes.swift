@@ -1,37 +1,31 @@
 import WidgetRefresh
 
-extension Shape where Value == TimeOfDay {
-  static var timeOfDay: Shape {
-    let schema = ScalarSchema(
-      forms: [.pattern("^\(ClockText.timePattern)$")], expected: "a time of day such as 07:30",
-      examples: ["07:30", "18:45:10"])
-    return scalar(schema) { text, _ in
-      if text == "24:00" { return .refused(hint: "; midnight is 00:00") }
-      return ScalarReading(ClockText.time(text))
-    }.writing { $0.description }
-  }
+extension TimeOfDay: Shaped {
+  static let shape = Shape<Self>.scalar(
+    [.pattern("^\(ClockText.timePattern)$")], expected: "a time of day such as 07:30",
+    examples: ["07:30", "18:45:10"]
+  ) { text, _ in
+    if text == "24:00" { return .refused(hint: "; midnight is 00:00") }
+    return ScalarReading(ClockText.time(text))
+  }.writing { $0.description }
 }
 
-extension Shape where Value == CalendarDate {
-  static var date: Shape {
-    let schema = ScalarSchema(
-      forms: [.pattern("^\(ClockText.datePattern)$")], expected: "a date such as 2026-03-02",
-      examples: ["2026-06-15", "2026-07-16"])
-    return scalar(schema) { text, _ in ScalarReading(ClockText.date(text)) }.writing { $0.description }
-  }
+extension CalendarDate: Shaped {
+  static let shape = Shape<Self>.scalar(
+    [.pattern("^\(ClockText.datePattern)$")], expected: "a date such as 2026-03-02",
+    examples: ["2026-06-15", "2026-07-16"]
+  ) { text, _ in ScalarReading(ClockText.date(text)) }.writing { $0.description }
 }
 
-extension Shape where Value == Weekdays {
+extension Weekdays: Shaped {
   /// `weekdays`, `weekends`, a day, or a list of days.
-  static var weekdays: Shape {
-    let days = words(
+  static let shape = Shape.oneOrMore(
+    of: Shape<Self>.words(
       [("weekdays", .weekdays, "Monday to Friday."), ("weekends", .weekends, "Saturday and Sunday.")]
         + Weekdays.named.map { ($0.name, $0.day, "Every \($0.name.capitalized).") },
-      expected: "weekdays, weekends or a day such as monday")
-    return Shape<[Weekdays]>.oneOrMore(
-      of: days, expected: "weekdays, weekends, a day such as monday, or a list of at least one"
-    ).map { $0.reduce(into: []) { $0.formUnion($1) } }.named("weekdays")
-  }
+      expected: "weekdays, weekends or a day such as monday"),
+    expected: "weekdays, weekends, a day such as monday, or a list of at least one"
+  ).map { $0.reduce(into: Weekdays()) { $0.formUnion($1) } }.named("weekdays")
 }
 
 extension Shape where Value == [Moment] {
@@ -52,33 +46,39 @@ extension Shape where Value == [Moment] {
   }
 }
 
-extension Shape where Value == Moment {
+extension Moment: Shaped {
   /// A time of day: daily; a date-time: once; `{at, on}`: on chosen days of the week.
-  static var moment: Shape {
-    Variant<Moment>(
-      expected: "a time of day, a date and time, or {at: <time of day>, on: <days of the week>}",
-      scalar: dateOrTime,
-      cases: [
-        .init(
-          key: "at",
-          shape: onWeekdays(.timeOfDay, from: .midnight, "A time of day.").map { .daily($0, on: $1) })
-      ]
-    ).shape.named("moment")
-  }
+  static let shape = Variant<Moment>(
+    expected: "a time of day, a date and time, or {at: <time of day>, on: <days of the week>}",
+    scalar: .dateOrTime,
+    cases: [
+      .init(
+        key: "at",
+        shape: onWeekdays(TimeOfDay.shape, from: .midnight, "A time of day.").map { .daily($0, on: $1) })
+    ]
+  ).shape.named("moment")
+}
 
+extension Shape where Value == Moment {
   fileprivate static var dateOrTime: Shape { dateOrTime(examples: ["08:15", "21:40", "2026-03-04T12:00"]) }
+  fileprivate static var periodStart: Shape { dateOrTime(examples: ["20:15", "21:40"]) }
+  fileprivate static var periodEnd: Shape { dateOrTime(examples: ["23:10", "22:05"], isEnd: true) }
 
-  fileprivate static func dateOrTime(examples: [String]) -> Shape {
-    let schema = ScalarSchema(
-      forms: [
-        .pattern("^\(ClockText.timePattern)$"),
-        .pattern("^\(ClockText.datePattern)T\(ClockText.timePattern)$"),
-      ],
+  /// - Parameter isEnd: allows `24:00` for the midnight that ends a day.
+  private static func dateOrTime(examples: [String], isEnd: Bool = false) -> Shape {
+    let time = isEnd ? "(\(ClockText.timePattern)|24:00)" : ClockText.timePattern
+    return scalar(
+      [.pattern("^\(time)$"), .pattern("^\(ClockText.datePattern)T\(time)$")],
       expected: "a time of day such as 07:30 (daily) or a date and time such as 2026-03-02T07:30 (once)",
-      examples: examples)
-    return scalar(schema) { text, _ in
+      examples: examples
+    ) { text, _ in
       if let time = ClockText.time(text) { return .value(.daily(time)) }
       if let dateTime = ClockText.dateTime(text) { return .value(.once(dateTime)) }
+      if isEnd {
+        if text == "24:00" { return .value(.daily(.midnight)) }
+        guard text.hasSuffix("T24:00"), let date = ClockText.date(text.dropLast(6)) else { return .refused }
+        return .value(.once(LocalDateTime(date: date.advanced(by: 1), time: .midnight)))
+      }
       if text.hasSuffix("24:00") { return .refused(hint: "; midnight is 00:00") }
       let isDate = ClockText.date(text) != nil
       return .refused(hint: isDate ? "; the time is missing: \(text)T00:00" : "")
@@ -86,46 +86,40 @@ extension Shape where Value == Moment {
   }
 }
 
-extension Shape where Value == Period {
+extension Period: Shaped {
   /// `{from, to}`: two times of day (daily, or `on` chosen days of the week; past midnight if `to` is not later) or two
   /// dates with times (once).
-  static var period: Shape {
-    record(
-      from: PeriodDraft(),
-      [
-        field("from", \.from, .periodStart, "Start of the period, included.", isRequired: true),
-        field(
-          "to", \.to, .periodEnd,
-          "End of the period, not included. `24:00` is midnight, so {from: 00:00, to: 24:00} is the whole day.",
-          isRequired: true),
-        field(
-          "on", \.weekdays, .weekdays, "Days of the week on which the period begins. Default: every day."),
-      ]
-    ).checked { draft, node, context in
-      switch (draft.from, draft.to) {
-      case (.daily(let from, _), .daily(let to, _)):
-        if from != to || node["to"]?.isEndOfDay == true {
-          return .daily(from: from, to: to, on: draft.weekdays ?? .all)
-        }
-        context.report(
-          "expected 'to' to differ from 'from'; the whole day is {from: 00:00, to: 24:00}",
-          at: node["to"]?.position ?? node.position)
-      case (.once(let from), .once(let to)):
-        if let weekdays = node["on"] {
-          context.report("'on' needs two times of day", at: weekdays.owner)
-          return nil
-        }
-        if from < to { return .once(from: from, to: to) }
-        context.report("expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)
-      case (.daily?, .once?), (.once?, .daily?):
-        context.report(
-          "expected two times of day or two dates with times; found one of each kind",
-          at: node["to"]?.position ?? node.position)
-      case (nil, _), (_, nil): break
+  static let shape: Shape<Self> = record(from: PeriodDraft()) {
+    field("from", \.from, .periodStart, "Start of the period, included.", isRequired: true)
+    field(
+      "to", \.to, .periodEnd,
+      "End of the period, not included. `24:00` is midnight, so {from: 00:00, to: 24:00} is the whole day.",
+      isRequired: true)
+    field("on", \.weekdays, "Days of the week on which the period begins. Default: every day.")
+  }.checked { draft, node, context in
+    switch (draft.from, draft.to) {
+    case (.daily(let from, _), .daily(let to, _)):
+      if from != to || node["to"]?.isEndOfDay == true {
+        return .daily(from: from, to: to, on: draft.weekdays ?? .all)
       }
-      return nil
-    }.named("period")
-  }
+      context.report(
+        "expected 'to' to differ from 'from'; the whole day is {from: 00:00, to: 24:00}",
+        at: node["to"]?.position ?? node.position)
+    case (.once(let from), .once(let to)):
+      if let weekdays = node["on"] {
+        context.report("'on' needs two times of day", at: weekdays.owner)
+        return nil
+      }
+      if from < to { return .once(from: from, to: to) }
+      context.report("expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)
+    case (.daily?, .once?), (.once?, .daily?):
+      context.report(
+        "expected two times of day or two dates with times; found one of each kind",
+        at: node["to"]?.position ?? node.position)
+    case (nil, _), (_, nil): break
+    }
+    return nil
+  }.named("period")
 }
 
 private struct PeriodDraft: Sendable {
@@ -144,40 +138,13 @@ extension SourceNode {
 private func onWeekdays<Times: Sendable>(_ times: Shape<Times>, from initial: Times, _ doc: String) -> Shape<
   (Times, Weekdays)
 > {
-  record(
-    from: OnWeekdays(times: initial),
-    [
-      field("at", \.times, times, doc, isRequired: true),
-      field("on", \.weekdays, .weekdays, "Days of the week.", isRequired: true),
-    ]
-  ).map { ($0.times, $0.weekdays) }
+  record(from: OnWeekdays(times: initial)) {
+    field("at", \.times, times, doc, isRequired: true)
+    field("on", \.weekdays, "Days of the week.", isRequired: true)
+  }.map { ($0.times, $0.weekdays) }
 }
 
 private struct OnWeekdays<Times: Sendable>: Sendable {
   var times: Times
   var weekdays = Weekdays.all
-}
-
-extension Shape where Value == Moment {
-  fileprivate static var periodStart: Shape { dateOrTime(examples: ["20:15", "21:40"]) }
-
-  /// A ``moment``, or `24:00` for the midnight that ends a day.
-  fileprivate static var periodEnd: Shape {
-    let schema = ScalarSchema(
-      forms: [
-        .pattern("^(\(ClockText.timePattern)|24:00)$"),
-        .pattern("^\(ClockText.datePattern)T(\(ClockText.timePattern)|24:00)$"),
-      ],
-      expected: "a time of day such as 07:30 (daily) or a date and time such as 2026-03-02T07:30 (once)",
-      examples: ["23:10", "22:05"])
-    return scalar(schema) { text, _ in
-      if text == "24:00" { return .value(.daily(.midnight)) }
-      if let time = ClockText.time(text) { return .value(.daily(time)) }
-      if let dateTime = ClockText.dateTime(text) { return .value(.once(dateTime)) }
-      if text.hasSuffix("T24:00"), let date = ClockText.date(text.dropLast(6)) {
-        return .value(.once(LocalDateTime(date: date.advanced(by: 1), time: .midnight)))
-      }
-      return .refused
-    }
-  }
 }

@@ -17,13 +17,9 @@ extension SimulationDuration {
 
   /// Reads a duration as scenario files write it, with its limit.
   static func reading(_ text: String) -> ScalarReading<SimulationDuration> {
-    switch QuantityText.duration.parse(text) {
-    case .value(let milliseconds):
-      guard let duration = SimulationDuration(scenarioMilliseconds: milliseconds) else {
-        return .refused(hint: "; at most \(longestInScenario.scenarioText)")
-      }
-      return .value(duration)
-    case .refused(let hint): return .refused(hint: hint)
+    QuantityText.duration.parse(text).flatMap { milliseconds in
+      let duration = SimulationDuration(scenarioMilliseconds: milliseconds)
+      return duration.map { .value($0) } ?? .refused(hint: "; at most \(longestInScenario.scenarioText)")
     }
   }
 

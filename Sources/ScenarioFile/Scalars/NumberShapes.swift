@@ -1,14 +1,12 @@
 import WidgetRefresh
 
 extension Shape where Value == Double {
-  static func number(_ range: NumberRange = NumberRange(0, 1e15)) -> Shape {
-    let expected =
-      range.maximum == 1e15
-      ? "a number\(NumberText.describe(NumberRange(range.minimum)))"
-      : "a number\(NumberText.describe(range))"
-    let schema = ScalarSchema(
-      forms: [.number(range)], expected: expected, examples: NumberText.examples(in: range, step: 3))
-    return scalar(schema) { text, isPlain in
+  static func number(_ accepted: ClosedRange<Double> = 0...1e15) -> Shape {
+    let range = NumberRange(accepted.lowerBound, accepted.upperBound)
+    let described = accepted.upperBound == 1e15 ? NumberRange(range.minimum) : range
+    let expected = "a number\(NumberText.describe(described))"
+    return scalar([.number(range)], expected: expected, examples: NumberText.examples(in: range, step: 3)) {
+      text, isPlain in
       guard isPlain else { return .refused(hint: " in quotes") }
       return ScalarReading(NumberText.parse(text).flatMap { range.contains($0) ? $0 : nil })
     }.writing(NumberText.write)
@@ -21,10 +19,10 @@ extension Shape where Value == Int {
   ///   - instead: what to do if the user wants more.
   static func integer(_ range: ClosedRange<Int>, instead: String? = nil) -> Shape {
     let bounds = NumberRange(Double(range.lowerBound), Double(range.upperBound))
-    let schema = ScalarSchema(
-      forms: [.integer(bounds)], expected: "a whole number\(NumberText.describe(bounds))",
-      examples: NumberText.examples(in: bounds, step: 2))
-    return scalar(schema) { text, isPlain in
+    return scalar(
+      [.integer(bounds)], expected: "a whole number\(NumberText.describe(bounds))",
+      examples: NumberText.examples(in: bounds, step: 2)
+    ) { text, isPlain in
       guard isPlain else { return .refused(hint: " in quotes") }
       guard let number = NumberText.parse(text), number == number.rounded(), bounds.contains(number) else {
         let isMore = NumberText.parse(text).map { $0 > Double(range.upperBound) } ?? false
@@ -38,38 +36,36 @@ extension Shape where Value == Int {
 extension Shape where Value == UInt64 {
   /// A seed: any of the 2⁶⁴ values.
   static var seed: Shape {
-    let schema = ScalarSchema(
-      forms: [.integer(NumberRange(0, Double(UInt64.max)))],
-      expected: "a whole number from 0 to \(UInt64.max)", examples: ["7", "42"])
-    return scalar(schema) { text, isPlain in
+    scalar(
+      [.integer(NumberRange(0, Double(UInt64.max)))], expected: "a whole number from 0 to \(UInt64.max)",
+      examples: ["7", "42"]
+    ) { text, isPlain in
       guard isPlain, NumberText.parse(text) != nil else { return .refused }
       return ScalarReading(NumberText.whole(text))
     }.writing { String($0) }
   }
 }
 
-extension Shape where Value == Bool {
-  static var truth: Shape {
-    let schema = ScalarSchema(forms: [.boolean], expected: "true or false", examples: ["true", "false"])
-    return scalar(schema) { text, isPlain in
-      switch text {
-      case "true" where isPlain, "True" where isPlain, "TRUE" where isPlain: .value(true)
-      case "false" where isPlain, "False" where isPlain, "FALSE" where isPlain: .value(false)
-      case "yes", "on": .refused(hint: "; did you mean 'true'?")
-      case "no", "off": .refused(hint: "; did you mean 'false'?")
-      default: .refused
-      }
-    }.writing { String($0) }
-  }
+extension Bool: Shaped {
+  static let shape = Shape<Self>.scalar([.boolean], expected: "true or false", examples: ["true", "false"]) {
+    text, isPlain in
+    switch text {
+    case "true" where isPlain, "True" where isPlain, "TRUE" where isPlain: .value(true)
+    case "false" where isPlain, "False" where isPlain, "FALSE" where isPlain: .value(false)
+    case "yes", "on": .refused(hint: "; did you mean 'true'?")
+    case "no", "off": .refused(hint: "; did you mean 'false'?")
+    default: .refused
+    }
+  }.writing { String($0) }
 }
 
 extension Shape where Value == String {
   /// Text. A number or a truth value counts as its text.
   static func text(_ expected: String, minimumLength: Int = 1, examples: [String]) -> Shape {
-    let schema = ScalarSchema(
-      forms: [.text(minimumLength: minimumLength, maximumLength: NameLimits.longest)], expected: expected,
-      examples: examples)
-    return scalar(schema) { text, _ in
+    scalar(
+      [.text(minimumLength: minimumLength, maximumLength: NameLimits.longest)], expected: expected,
+      examples: examples
+    ) { text, _ in
       let length = text.unicodeScalars.count
       guard (minimumLength...NameLimits.longest).contains(length) else {
         return .refused(hint: length == 0 ? "" : "; at most \(NameLimits.longest) characters")
@@ -95,11 +91,11 @@ extension Shape where Value == Double {
     var numbers = NumberRange(0, maximum)
     numbers.excludesMaximum = maximum == 1
     let range = numbers
-    let schema = ScalarSchema(
-      forms: [.number(range), .pattern("^(\(percentPattern))%$")],
+    return scalar(
+      [.number(range), .pattern("^(\(percentPattern))%$")],
       expected: "a share from 0% to \(NumberText.write(maximum * 100))%, such as 2% or 0.02",
-      examples: ["40%", "0.12"])
-    return scalar(schema) { text, isPlain in
+      examples: ["40%", "0.12"]
+    ) { text, isPlain in
       guard text.hasSuffix("%") else {
         guard isPlain, let number = NumberText.parse(text) else { return .refused }
         if range.contains(number) { return .value(number) }

@@ -14,25 +14,27 @@ extension Shape where Value == Double {
 
   private static func quantity(_ grammar: QuantityText, expected: String, examples: [String]) -> Shape {
     // 0 needs no unit.
-    let schema = ScalarSchema(
-      forms: [.pattern(grammar.pattern), .number(NumberRange(0, 0))], expected: expected, examples: examples)
-    return scalar(schema) { text, isPlain in
+    return scalar(
+      [.pattern(grammar.pattern), .number(NumberRange(0, 0))], expected: expected, examples: examples
+    ) { text, isPlain in
       isPlain && NumberText.parse(text) == 0 ? .value(0) : grammar.parse(text)
     }.writing(grammar.write)
   }
 }
 
-extension Shape where Value == SimulationDuration {
+extension SimulationDuration: Shaped {
   /// Whole milliseconds; fractions are rounded.
-  static var duration: Shape { duration(atLeast: .zero) }
+  static let shape = Shape.duration(atLeast: .zero)
+}
 
+extension Shape where Value == SimulationDuration {
   /// A duration of at least 1 ms.
   static var positiveDuration: Shape { duration(atLeast: .milliseconds(1)) }
 
   /// A duration of at least 1 s.
   static var secondOrMore: Shape { duration(atLeast: .seconds(1)) }
 
-  private static func duration(atLeast least: SimulationDuration) -> Shape {
+  fileprivate static func duration(atLeast least: SimulationDuration) -> Shape {
     let write: @Sendable (SimulationDuration) -> String? = {
       QuantityText.duration.write(Double($0.milliseconds))
     }

@@ -79,15 +79,7 @@ package struct MappingSchema: Sendable {
 }
 
 /// Two keys of one mapping.
-package struct KeyPair: Hashable, Sendable {
-  package var first: String
-  package var second: String
-
-  package init(_ first: String, _ second: String) {
-    self.first = first
-    self.second = second
-  }
-}
+package typealias KeyPair = (first: String, second: String)
 
 /// A key of a mapping.
 package struct SchemaField: Sendable {

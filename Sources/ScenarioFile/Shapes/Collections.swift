@@ -16,6 +16,18 @@ extension Shape {
     return element.map { [$0] }.or(list, if: \.isList)
   }
 
+  /// A mapping from names to these values, in the file's order. `name` gets the name.
+  static func entries<Element: Sendable>(
+    of element: Shape<Element>, _ name: WritableKeyPath<Element, String> & Sendable, nameDoc: String,
+    minimumCount: Int = 0
+  ) -> Shape where Value == [Element] {
+    entries(of: element, nameDoc: nameDoc, minimumCount: minimumCount) { text, value in
+      var named = value
+      named[keyPath: name] = text
+      return named
+    }
+  }
+
   /// A mapping from names to these values, in the file's order.
   static func entries<Element>(
     of element: Shape<Element>, nameDoc: String, minimumCount: Int = 0,

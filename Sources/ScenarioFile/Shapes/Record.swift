@@ -20,38 +20,27 @@ private struct InnerField<Whole, Root>: Field {
   }
 }
 
-extension Field {
-  /// The same key, for a value with a ``Root`` in it.
-  func inside<Whole>(_ property: WritableKeyPath<Whole, Root> & Sendable) -> any Field<Whole> {
-    InnerField(property: property, field: self)
-  }
+/// The same keys, for a value with a `Root` in it.
+func inside<Whole, Root>(
+  _ property: WritableKeyPath<Whole, Root> & Sendable, _ fields: [any Field<Root>]
+) -> [any Field<Whole>] {
+  fields.map { InnerField(property: property, field: $0) }
 }
 
-/// A key for a property with a default.
+/// A key for a property.
 private struct PropertyField<Root, Value>: Field {
   let schema: SchemaField
   let property: WritableKeyPath<Root, Value> & Sendable
   let shape: Shape<Value>
-
-  func schema(_ root: Root) -> SchemaField {
-    schema.withDefault(shape.write(root[keyPath: property]))
-  }
-
-  func read(_ node: SourceNode, onto root: inout Root, _ context: inout ReadingContext) {
-    if let value = shape.read(node, &context) { root[keyPath: property] = value }
-  }
-}
-
-/// A key for a property that is absent by default.
-private struct OptionalField<Root, Value>: Field {
-  let schema: SchemaField
-  let property: WritableKeyPath<Root, Value?> & Sendable
-  let shape: Shape<Value>
+  /// Whether a default is no value at all.
+  let isAbsent: @Sendable (Value) -> Bool
 
   func schema(_ root: Root) -> SchemaField {
     let value = root[keyPath: property]
-    var field = schema.withDefault(value.flatMap(shape.write))
-    field.isAbsentByDefault = value == nil && field.defaultText == nil
+    let text = shape.write(value)
+    var field = schema
+    if !schema.isRequired { field.defaultText = text }
+    field.isAbsentByDefault = text == nil && isAbsent(value)
     return field
   }
 
@@ -64,12 +53,13 @@ private struct OptionalField<Root, Value>: Field {
 @_semantics("optimize.sil.specialize.generic.never")
 func field<Root, Value>(
   _ key: String, _ property: WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>, _ doc: String,
-  evidence: Evidence? = nil, plausible: PlausibleRange? = nil, isRequired: Bool = false
+  evidence: Evidence? = nil, plausible: PlausibleRange? = nil, isRequired: Bool = false,
+  isAbsent: @escaping @Sendable (Value) -> Bool = { _ in false }
 ) -> any Field<Root> {
   let schema = SchemaField(
     key: key, doc: doc, isRequired: isRequired, evidence: evidence, plausible: plausible,
     value: shape.schema)
-  return PropertyField(schema: schema, property: property, shape: shape)
+  return PropertyField(schema: schema, property: property, shape: shape, isAbsent: isAbsent)
 }
 
 /// A key that sets a property that is absent by default.
@@ -78,19 +68,37 @@ func field<Root, Value>(
   _ key: String, _ property: WritableKeyPath<Root, Value?> & Sendable, _ shape: Shape<Value>, _ doc: String,
   evidence: Evidence? = nil, plausible: PlausibleRange? = nil, isRequired: Bool = false
 ) -> any Field<Root> {
-  let schema = SchemaField(
-    key: key, doc: doc, isRequired: isRequired, evidence: evidence, plausible: plausible,
-    value: shape.schema)
-  return OptionalField(schema: schema, property: property, shape: shape)
+  field(
+    key, property, shape.optional, doc, evidence: evidence, plausible: plausible, isRequired: isRequired,
+    isAbsent: { $0 == nil })
 }
 
-extension SchemaField {
-  /// Adds the default unless required.
-  fileprivate func withDefault(_ text: String?) -> SchemaField {
-    var field = self
-    if !isRequired { field.defaultText = text }
-    return field
-  }
+/// A key that sets a property of a type with a shape of its own.
+@_semantics("optimize.sil.specialize.generic.never")
+func field<Root, Value: Shaped>(
+  _ key: String, _ property: WritableKeyPath<Root, Value> & Sendable, _ doc: String,
+  evidence: Evidence? = nil, plausible: PlausibleRange? = nil, isRequired: Bool = false
+) -> any Field<Root> {
+  field(
+    key, property, Value.shape, doc, evidence: evidence, plausible: plausible, isRequired: isRequired)
+}
+
+/// The same for a property that is absent by default.
+@_semantics("optimize.sil.specialize.generic.never")
+func field<Root, Value: Shaped>(
+  _ key: String, _ property: WritableKeyPath<Root, Value?> & Sendable, _ doc: String,
+  evidence: Evidence? = nil, plausible: PlausibleRange? = nil, isRequired: Bool = false
+) -> any Field<Root> {
+  field(
+    key, property, Value.shape, doc, evidence: evidence, plausible: plausible, isRequired: isRequired)
+}
+
+/// The keys of a mapping, one after another.
+@resultBuilder
+enum FieldList<Root> {
+  static func buildExpression(_ field: any Field<Root>) -> [any Field<Root>] { [field] }
+  static func buildExpression(_ fields: [any Field<Root>]) -> [any Field<Root>] { fields }
+  static func buildBlock(_ fields: [any Field<Root>]...) -> [any Field<Root>] { fields.flatMap(\.self) }
 }
 
 /// A mapping with known keys, read onto a value that has the defaults.
@@ -101,8 +109,9 @@ extension SchemaField {
 @_semantics("optimize.sil.specialize.generic.never")
 func record<Root: Sendable>(
   from initial: Root, conflicts: [KeyPair] = [], shortForm: String? = nil,
-  _ fields: [any Field<Root>]
+  @FieldList<Root> _ fields: () -> [any Field<Root>]
 ) -> Shape<Root> {
+  let fields = fields()
   let keys = KnownKeys(
     MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts, shortForm: shortForm))
   return Shape(

@@ -15,6 +15,11 @@ private struct ClosureReader<Value>: Reader {
   }
 }
 
+/// A type with one way of writing its values in a file.
+protocol Shaped: Sendable {
+  static var shape: Shape<Self> { get }
+}
+
 /// One declaration that reads a value and describes what it reads.
 struct Shape<Value>: Sendable {
   let schema: SchemaNode
@@ -45,6 +50,10 @@ struct Shape<Value>: Sendable {
 
   func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Shape<Other> {
     Shape<Other>(schema: schema, read: { node, context in read(node, &context).map(transform) })
+  }
+
+  var optional: Shape<Value?> {
+    map(Optional.some).writing { value in value.flatMap(write) }
   }
 
   /// This shape, or another one for some nodes.
@@ -87,8 +96,12 @@ enum ScalarReading<Value> {
   }
 
   func map<Other>(_ transform: (Value) -> Other) -> ScalarReading<Other> {
+    flatMap { .value(transform($0)) }
+  }
+
+  func flatMap<Other>(_ transform: (Value) -> ScalarReading<Other>) -> ScalarReading<Other> {
     switch self {
-    case .value(let value): .value(transform(value))
+    case .value(let value): transform(value)
     case .refused(let hint): .refused(hint: hint)
     }
   }
@@ -97,19 +110,21 @@ enum ScalarReading<Value> {
 extension Shape {
   /// A single value. `parse` gets its text, and whether it has no quotes.
   static func scalar(
-    _ schema: ScalarSchema, parse: @escaping @Sendable (String, _ isPlain: Bool) -> ScalarReading<Value>
+    _ forms: [ScalarSchema.Form], expected: String, examples: [String],
+    parse: @escaping @Sendable (String, _ isPlain: Bool) -> ScalarReading<Value>
   ) -> Shape {
-    Shape(
+    let schema = ScalarSchema(forms: forms, expected: expected, examples: examples)
+    return Shape(
       schema: .scalar(schema),
       read: { node, context in
         guard case .scalar(let text, let isPlain) = node.content, !node.isNothing else {
-          context.report(expected: schema.expected, at: node)
+          context.report(expected: expected, at: node)
           return nil
         }
         switch parse(text, isPlain) {
         case .value(let value): return value
         case .refused(let hint):
-          context.report(expected: schema.expected, at: node, hint: hint)
+          context.report(expected: expected, at: node, hint: hint)
           return nil
         }
       })
@@ -125,10 +140,10 @@ extension Shape {
   static func words(
     _ words: [(word: String, value: Value, doc: String)], expected: String? = nil
   ) -> Shape where Value: Equatable & Sendable {
-    let schema = ScalarSchema(
-      forms: words.map { .word($0.word, doc: $0.doc) }, expected: expected ?? words.map(\.word).listed(),
-      examples: words.map(\.word))
-    return scalar(schema) { text, _ in
+    scalar(
+      words.map { .word($0.word, doc: $0.doc) }, expected: expected ?? words.map(\.word).listed(),
+      examples: words.map(\.word)
+    ) { text, _ in
       if let match = words.first(where: { $0.word == text }) { return .value(match.value) }
       return .refused(hint: Suggestion.hint(for: text, among: words.map(\.word)))
     }.writing { value in words.first { $0.value == value }?.word }

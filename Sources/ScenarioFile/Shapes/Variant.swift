@@ -3,11 +3,7 @@ import WidgetRefresh
 /// A value that can be written in several ways: as a word, as another scalar, as a list, or as a mapping with a key
 /// that tells which kind it is.
 struct Variant<Value: Sendable>: Sendable {
-  struct Word: Sendable {
-    var text: String
-    var value: Value
-    var doc: String
-  }
+  typealias Word = (word: String, value: Value, doc: String)
 
   /// A mapping of this kind. This key tells it from other kinds.
   struct Case: Sendable {
@@ -28,19 +24,35 @@ struct Variant<Value: Sendable>: Sendable {
   func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Variant<Other> {
     Variant<Other>(
       expected: expected,
-      words: words.map { .init(text: $0.text, value: transform($0.value), doc: $0.doc) },
+      words: words.map { ($0.word, transform($0.value), $0.doc) },
       scalar: scalar?.map(transform), list: list?.map(transform),
       cases: cases.map { .init(key: $0.key, shape: $0.shape.map(transform)) },
       otherMapping: otherMapping?.map(transform))
   }
 
+  /// The same with more ways.
+  func with(_ words: [Word] = [], cases: [Case] = [], expected: String) -> Variant {
+    var variant = self
+    variant.words += words
+    variant.cases += cases
+    variant.expected = expected
+    return variant
+  }
+
   @_semantics("optimize.sil.specialize.generic.never")
   var shape: Shape<Value> {
     let form = VariantForm(
-      expected: expected, words: words.map { (text: $0.text, doc: $0.doc) }, scalar: scalar?.schema,
+      expected: expected, words: words.map { (text: $0.word, doc: $0.doc) }, scalar: scalar?.schema,
       list: list?.schema, cases: cases.map { (key: $0.key, schema: $0.shape.schema) },
       otherMapping: otherMapping?.schema)
     return Shape(schema: form.schema, reader: VariantReader(variant: self, form: form))
+  }
+}
+
+extension Variant where Value: Equatable {
+  /// The shape, with the words as the text of their values.
+  var writingWords: Shape<Value> {
+    shape.writing { [words] value in words.first { $0.value == value }?.word }
   }
 }
 
@@ -173,6 +185,17 @@ private struct VariantForm: Sendable {
   }
 }
 
+extension Shape where Value: Sendable {
+  /// This value, or `none`.
+  func orNone(_ doc: String, expected: String) -> Shape<Value?> {
+    let isScalar = if case .scalar = schema { true } else { false }
+    return Variant<Value?>(
+      expected: expected, words: [("none", nil, doc)], scalar: isScalar ? optional : nil,
+      otherMapping: isScalar ? nil : optional
+    ).shape.writing { value in value.map(write) ?? "none" }
+  }
+}
+
 extension Variant.Case {
   /// A mapping with this key only.
   static func single(
@@ -181,10 +204,9 @@ extension Variant.Case {
   ) -> Variant.Case {
     Variant.Case(
       key: key,
-      shape: record(
-        from: Value?.none,
-        [field(key, \.self, shape, doc, evidence: evidence, plausible: plausible, isRequired: true)]
-      ).checked { value, _, _ in value })
+      shape: record(from: Value?.none) {
+        field(key, \.self, shape, doc, evidence: evidence, plausible: plausible, isRequired: true)
+      }.checked { value, _, _ in value })
   }
 }
 

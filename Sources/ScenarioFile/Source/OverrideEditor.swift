@@ -2,36 +2,36 @@
 enum OverrideEditor {
   private static let longestPath = 10_000
 
+  /// - Returns: an error for each text that cannot be applied.
   static func apply(_ overrides: [String], to root: inout SourceNode) -> [Finding] {
     var findings: [Finding] = []
     for (index, text) in overrides.enumerated() {
-      let position = SourcePosition.override(index)
-      guard let override = ScenarioOverride(text) else {
-        findings.append(Finding(position: position, message: "expected path=value, such as device.days=30"))
-        continue
-      }
-      let path = override.path[...]
-      guard path.utf8.count <= longestPath,
-        !path.split(separator: ".", omittingEmptySubsequences: false).contains("")
-      else {
-        findings.append(
-          Finding(
-            position: position, message: "expected keys separated by dots, such as device.days"))
-        continue
-      }
-      if let message = missingName(path, in: root) {
-        findings.append(Finding(position: position, message: message))
-        continue
-      }
-      switch value(override.value, position) {
-      case .failure(let error): findings.append(error)
-      case .success(let value):
-        if let message = set(value, at: path, in: &root, depth: 0) {
-          findings.append(Finding(position: position, message: message))
-        }
+      do throws(Finding) {
+        try apply(text, .override(index), to: &root)
+      } catch {
+        findings.append(Finding(position: .override(index), message: error.message))
       }
     }
     return findings
+  }
+
+  /// The position is set later.
+  private static func refusal(_ message: String) -> Finding { Finding(position: .start, message: message) }
+
+  private static func apply(
+    _ text: String, _ position: SourcePosition, to root: inout SourceNode
+  ) throws(Finding) {
+    guard let override = ScenarioOverride(text) else {
+      throw refusal("expected path=value, such as device.days=30")
+    }
+    let path = override.path[...]
+    guard path.utf8.count <= longestPath,
+      !path.split(separator: ".", omittingEmptySubsequences: false).contains("")
+    else {
+      throw refusal("expected keys separated by dots, such as device.days")
+    }
+    if let message = missingName(path, in: root) { throw refusal(message) }
+    try set(value(override.value, position), at: path, in: &root, depth: 0)
   }
 
   private static let named = ["apps": "app", "contents": "content", "stacks": "stack", "widgets": "widget"]
@@ -48,75 +48,66 @@ enum OverrideEditor {
       + Suggestion.hintOfName(name, among: (place?.entries ?? []).map(\.key))
   }
 
-  private static func value(_ text: String, _ position: SourcePosition) -> Result<SourceNode, Finding> {
-    switch SourceText.decode(Array(text.utf8)) {
-    case .failure(let error): return .failure(Finding(position: position, message: error.message))
-    case .success(let text):
-      // YAML cannot start with this. The shell has removed the quotes.
-      if text.hasPrefix(">=") {
-        return .success(SourceNode(content: .scalar(text, isPlain: true), position: position))
-      }
-      let source = YAMLSource(text)
-      if let finding = source.findings.first {
-        return .failure(Finding(position: position, message: finding.message))
-      }
-      guard let root = source.root else {
-        return .failure(Finding(position: position, message: "the value is missing after '='"))
-      }
-      return .success(root.moved(to: position))
+  private static func value(_ text: String, _ position: SourcePosition) throws(Finding) -> SourceNode {
+    let decoded = try SourceText.decode(Array(text.utf8))
+    // YAML cannot start with this. The shell has removed the quotes.
+    if decoded.hasPrefix(">=") {
+      return SourceNode(content: .scalar(decoded, isPlain: true), position: position)
     }
+    let source = YAMLSource(decoded)
+    if let finding = source.findings.first { throw finding }
+    guard let root = source.root else { throw refusal("the value is missing after '='") }
+    return root.moved(to: position)
   }
 
-  /// Sets the value. Returns a message if that is impossible, otherwise `nil`.
   private static func set(
     _ value: SourceNode, at path: Substring, in node: inout SourceNode, depth: Int
-  ) -> String? {
+  ) throws(Finding) {
     guard !path.isEmpty else {
       let keyPosition = node.keyPosition
       node = value
       node.keyPosition = keyPosition
-      return nil
+      return
     }
     guard depth < YAMLSource.deepestNesting else {
-      return "the path has more than \(YAMLSource.deepestNesting) keys; no scenario is nested so deeply"
+      throw refusal(
+        "the path has more than \(YAMLSource.deepestNesting) keys; no scenario is nested so deeply")
     }
     switch node.content {
     case .list(var elements):
       let (first, rest) = SourcePath.split(path)
       guard let index = Int(first), elements.indices.contains(index) else {
         let count = elements.count
-        return "'\(first.escapedForMessage())' is not an element of the list; "
-          + (count == 0 ? "it is empty" : "expected 0\(count > 1 ? " … \(count - 1)" : "")")
+        throw refusal(
+          "'\(first.escapedForMessage())' is not an element of the list; "
+            + (count == 0 ? "it is empty" : "expected 0\(count > 1 ? " … \(count - 1)" : "")"))
       }
-      if let message = set(value, at: rest, in: &elements[index], depth: depth + 1) { return message }
+      try set(value, at: rest, in: &elements[index], depth: depth + 1)
       node.content = .list(elements)
-      return nil
     case .scalar:
       node.content = .mapping([])
       node.position = value.position
-      return setEntry(value, at: path, among: [], in: &node, depth: depth)
-    case .mapping(let entries):
-      return setEntry(value, at: path, among: entries, in: &node, depth: depth)
+      try setEntry(value, at: path, among: [], in: &node, depth: depth)
+    case .mapping(let entries): try setEntry(value, at: path, among: entries, in: &node, depth: depth)
     }
   }
 
   private static func setEntry(
     _ value: SourceNode, at path: Substring, among entries: [SourceEntry], in node: inout SourceNode,
     depth: Int
-  ) -> String? {
+  ) throws(Finding) {
     var entries = entries
     if let (index, rest) = SourcePath.match(path, among: entries) {
-      if let message = set(value, at: rest, in: &entries[index].value, depth: depth + 1) { return message }
+      try set(value, at: rest, in: &entries[index].value, depth: depth + 1)
       // Errors of the new value, or of the key itself, are errors of the override.
       if rest.isEmpty { entries[index].keyPosition = value.position }
     } else {
       let (first, rest) = SourcePath.split(path)
       var child = SourceNode(content: .mapping([]), position: value.position, keyPosition: value.position)
-      if let message = set(value, at: rest, in: &child, depth: depth + 1) { return message }
+      try set(value, at: rest, in: &child, depth: depth + 1)
       entries.append(SourceEntry(key: String(first), keyPosition: value.position, value: child))
     }
     node.content = .mapping(entries)
-    return nil
   }
 }
 

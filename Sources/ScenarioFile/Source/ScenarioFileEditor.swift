@@ -10,8 +10,7 @@ package enum ScenarioFileEditor {
   /// - Returns: `nil` if the place of a value in the text is not clear, such as in the middle of an alias. The caller reads the result
   ///   again, because a value of an anchor changes more than one place.
   package static func text(setting overrides: [ScenarioOverride], in bytes: [UInt8]) -> String? {
-    guard case .success(let original) = SourceText.decode(bytes) else { return nil }
-    var text = original
+    guard var text = try? SourceText.decode(bytes) else { return nil }
     for override in overrides {
       guard let edited = setting(override, in: text) else { return nil }
       text = edited
@@ -22,7 +21,7 @@ package enum ScenarioFileEditor {
   /// The file with other values, written anew: with only the comments at its start, and with a copy of its anchor in place of each
   /// alias.
   package static func rewritten(setting overrides: [ScenarioOverride], in bytes: [UInt8]) -> String? {
-    guard case .success(let text) = SourceText.decode(bytes), var root = YAMLSource(text).root,
+    guard let text = try? SourceText.decode(bytes), var root = YAMLSource(text).root,
       OverrideEditor.apply(overrides.map(\.text), to: &root).isEmpty
     else { return nil }
     let head = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("#") }

@@ -3,22 +3,24 @@ package enum SourceText {
   /// Largest file. No scenario is nearly as large, and a parser needs several times the memory of its input.
   package static let largestByteCount = 4 * 1024 * 1024
 
-  static func decode(_ bytes: [UInt8]) -> Result<String, Finding> {
+  /// - Throws: why the bytes are no text, or no text that YAML allows.
+  static func decode(_ bytes: [UInt8]) throws(Finding) -> String {
     guard bytes.count <= largestByteCount else {
-      return refuse(
+      throw refusal(
         "the file is larger than \(largestByteCount >> 20) MiB; a scenario has a few kB, so put recorded usage into a log"
       )
     }
     for (mark, name) in otherByteOrderMarks where bytes.starts(with: mark) {
-      return refuse("the file is \(name); expected UTF-8")
+      throw refusal("the file is \(name); expected UTF-8")
     }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     guard let text = String(validating: content, as: UTF8.self) else {
       // The repaired text shows the place: the first replacement character that is not in the bytes.
       let repaired = String(decoding: content, as: UTF8.self)
-      return .failure(locateInvalidByte(repaired, content))
+      throw locateInvalidByte(repaired, content)
     }
-    return checkCharacters(text)
+    try checkCharacters(text)
+    return text
   }
 
   private static let otherByteOrderMarks: [([UInt8], String)] = [
@@ -26,9 +28,7 @@ package enum SourceText {
     ([0xFE, 0xFF], "UTF-16"),
   ]
 
-  private static func refuse(_ message: String) -> Result<String, Finding> {
-    .failure(Finding(position: .start, message: message))
-  }
+  private static func refusal(_ message: String) -> Finding { Finding(position: .start, message: message) }
 
   private static func locateInvalidByte(_ repaired: String, _ bytes: ArraySlice<UInt8>) -> Finding {
     var cursor = TextCursor()
@@ -47,7 +47,7 @@ package enum SourceText {
   }
 
   /// The characters that YAML allows.
-  private static func checkCharacters(_ text: String) -> Result<String, Finding> {
+  private static func checkCharacters(_ text: String) throws(Finding) {
     var cursor = TextCursor()
     for scalar in text.unicodeScalars {
       let isAllowed =
@@ -60,12 +60,10 @@ package enum SourceText {
       guard isAllowed else {
         let code = String(scalar.value, radix: 16, uppercase: true)
         let name = scalar.value == 0 ? "a NUL byte" : "the control character U+\(code)"
-        return .failure(
-          Finding(position: cursor.position, message: "found \(name); a scenario file is plain text"))
+        throw Finding(position: cursor.position, message: "found \(name); a scenario file is plain text")
       }
       cursor.advance(over: scalar)
     }
-    return .success(text)
   }
 }
 

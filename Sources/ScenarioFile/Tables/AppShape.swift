@@ -1,62 +1,47 @@
 import EventKernel
 import WidgetRefresh
 
-extension Shape where Value == App {
-  static var app: Shape {
-    record(from: App(name: ""), whatHappens + whatItKnows + AppEvent.allCases.map(\.callField))
-  }
-
-  private static var whatHappens: [any Field<App>] {
-    [
-      field(
-        "foreground", \.foreground, .sessions,
-        "Foreground sessions. Reloads that the app requests during one are free (DOC)."),
-      field(
-        "audio", \.audio, .sessions,
-        "Audio sessions. Reloads that the app requests during one are free (DOC)."),
-      field(
-        "navigation", \.navigation, .sessions,
-        "Navigation sessions. Reloads that the app requests during one are free (DOC)."),
-      field(
-        "forceQuits", \.forceQuits, .share,
-        "Probability that the user force-quits the app at the end of a foreground session. Nothing then wakes the app "
-          + "until the user opens it."),
-      field(
-        "backgroundRefresh", \.backgroundRefresh, BackgroundRefreshTable.variant.shape,
-        "Background app refreshes. Reloads that the app requests during one count against the budget (DOC)."
-      ),
-      field(
-        "silentPush", \.silentPush, .push(.silent(.contentChange)),
-        "Silent pushes. Reloads that the app requests after one count against the budget (DOC)."),
-      field(
-        "widgetPush", \.widgetPush, .push(.widget(.contentChange)),
-        "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC)."
-      ),
-      field(
-        "wakeUps", \.wakeUps, .arrivals,
-        "Wake-ups: the system runs the app in the background, such as for a Bluetooth accessory, a location or HealthKit. "
-          + "Reloads that the app then requests count against the budget (DOC)."),
-    ]
-  }
-
-  private static var whatItKnows: [any Field<App>] {
-    [
-      field(
-        "learns", \.learning, .learning,
-        "The app events on which the app learns: it gets all changes that are available. Default: all app events, without "
-          + "latency. If the start of a session is listed, the app then also learns of each change until the session ends."
-      ),
-      field(
-        "writes", \.writes, .appEvents,
-        "The app events on which the app writes what it knows to the container that it shares with its widgets. "
-          + "Default: all app events. If the start of a session is listed, the app also writes each change of which it learns "
-          + "until the session ends."),
-      field(
-        "states", \.states, .appStates,
-        "States of the app, by name, such as `loggedOut`: the periods in which the app is in this state. A timeline can "
-          + "depend on a state (`while`)."
-      ),
-    ]
+extension App: Shaped {
+  static let shape = record(from: App(name: "")) {
+    field(
+      "foreground", \.foreground,
+      "Foreground sessions. Reloads that the app requests during one are free (DOC).")
+    field("audio", \.audio, "Audio sessions. Reloads that the app requests during one are free (DOC).")
+    field(
+      "navigation", \.navigation,
+      "Navigation sessions. Reloads that the app requests during one are free (DOC).")
+    field(
+      "forceQuits", \.forceQuits, .share,
+      "Probability that the user force-quits the app at the end of a foreground session. Nothing then wakes the app "
+        + "until the user opens it.")
+    field(
+      "backgroundRefresh", \.backgroundRefresh, refreshes.shape,
+      "Background app refreshes. Reloads that the app requests during one count against the budget (DOC).")
+    field(
+      "silentPush", \.silentPush, .push(.silent(.contentChange)),
+      "Silent pushes. Reloads that the app requests after one count against the budget (DOC).")
+    field(
+      "widgetPush", \.widgetPush, .push(.widget(.contentChange)),
+      "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).")
+    field(
+      "wakeUps", \.wakeUps,
+      "Wake-ups: the system runs the app in the background, such as for a Bluetooth accessory, a location or HealthKit. "
+        + "Reloads that the app then requests count against the budget (DOC).")
+    field(
+      "learns", \.learning,
+      "The app events on which the app learns: it gets all changes that are available. Default: all app events, without "
+        + "latency. If the start of a session is listed, the app then also learns of each change until the session ends."
+    )
+    field(
+      "writes", \.writes,
+      "The app events on which the app writes what it knows to the container that it shares with its widgets. "
+        + "Default: all app events. If the start of a session is listed, the app also writes each change of which it learns "
+        + "until the session ends.")
+    field(
+      "states", \.states, .appStates,
+      "States of the app, by name, such as `loggedOut`: the periods in which the app is in this state. A timeline can "
+        + "depend on a state (`while`).")
+    AppEvent.allCases.map(\.callField)
   }
 }
 
@@ -83,27 +68,18 @@ extension AppEvent {
   }
 }
 
-private enum BackgroundRefreshTable {
-  static let variant: Variant<BackgroundRefresh?> = {
-    var variant = ArrivalTable.variant.map { BackgroundRefresh?.some(.arrivals($0)) }
-    variant.expected = "none, earliestBegin, or one of perDay, perHour, every, interval and at"
-    variant.words = [
-      .init(text: "none", value: nil, doc: "None, as if the user had turned Background App Refresh off.")
-    ]
-    variant.cases.append(
-      .single(
-        "earliestBegin", Shape<SimulationDuration>.secondOrMore.map { .requested(earliestBegin: $0) },
-        "The app requests each refresh with an `earliestBeginDate` this long after the last one. The system runs it "
-          + "when the sessions of the last 7 days make it likely that the user opens the app within an hour (GUESS)."
-      ))
-    return variant
-  }()
-}
+private let refreshes = ArrivalTable.variant.map { BackgroundRefresh?.some(.arrivals($0)) }.with(
+  [("none", nil, "None, as if the user had turned Background App Refresh off.")],
+  cases: [
+    .single(
+      "earliestBegin", Shape<SimulationDuration>.secondOrMore.map { .requested(earliestBegin: $0) },
+      "The app requests each refresh with an `earliestBeginDate` this long after the last one. The system runs it "
+        + "when the sessions of the last 7 days make it likely that the user opens the app within an hour (GUESS)."
+    )
+  ], expected: "none, earliestBegin, or one of perDay, perHour, every, interval and at")
 
-extension Shape where Value == AppEvent {
-  static var appEvent: Shape {
-    words(AppEvent.allCases.map { ($0.name, $0, $0.doc) })
-  }
+extension AppEvent: Shaped {
+  static let shape = Shape.words(AppEvent.allCases.map { ($0.name, $0, $0.doc) })
 }
 
 extension AppEvent {
@@ -123,93 +99,79 @@ extension AppEvent {
   }
 }
 
-extension Shape where Value == Set<AppEvent> {
-  static var appEvents: Shape {
-    Shape<[AppEvent]>.list(of: .appEvent, expected: "a list of app events, such as [foreground, silentPush]")
+extension Set: Shaped where Element == AppEvent {
+  static var shape: Shape<Set> {
+    Shape.list(of: AppEvent.shape, expected: "a list of app events, such as [foreground, silentPush]")
       .map { Set($0) }.named("appEvents")
   }
 }
 
-extension Shape where Value == Learning {
-  fileprivate static var learning: Shape {
-    let events = Shape<Set<AppEvent>>.appEvents
-    let detailed = record(
-      from: Learning(),
-      [
-        field("on", \.events, events, "The app events on which the app learns. Default: all app events."),
-        field(
-          "latency", \.latency, .durationDistribution,
-          "Time from the app event until the app has learned. Then it writes and makes its calls. If a session ends before "
-            + "that, its start has no effect."),
-        field(
-          "failure", \.failure, .share,
-          "Probability that the app learns nothing on an app event. It still writes what it knows and makes its calls."
-        ),
-        field(
-          "needsNetwork", \.needsNetwork, .truth,
-          "Whether the app needs a network to learn. If so, it learns nothing in a network outage."),
-      ])
-    return events.map { Learning(on: $0) }.or(detailed) { !$0.isList }
-  }
+extension Learning: Shaped {
+  static let shape = Set.shape.map { Learning(on: $0) }.or(
+    record(from: Learning()) {
+      field("on", \.events, "The app events on which the app learns. Default: all app events.")
+      field(
+        "latency", \.latency, .durationDistribution,
+        "Time from the app event until the app has learned. Then it writes and makes its calls. If a session ends before "
+          + "that, its start has no effect.")
+      field(
+        "failure", \.failure, .share,
+        "Probability that the app learns nothing on an app event. It still writes what it knows and makes its calls."
+      )
+      field(
+        "needsNetwork", \.needsNetwork,
+        "Whether the app needs a network to learn. If so, it learns nothing in a network outage.")
+    }
+  ) { !$0.isList }
 }
 
 extension Shape where Value == [App.State] {
   fileprivate static var appStates: Shape {
     .entries(
-      of: Shape<[Period]>.oneOrMore(of: .period, expected: "a period {from, to} or a list of at least one")
-        .map {
-          App.State(name: "", periods: $0)
-        }, nameDoc: "name of a state"
-    ) { name, state in App.State(name: name, periods: state.periods) }
+      of: Shape<[Period]>.oneOrMore(
+        of: Period.shape, expected: "a period {from, to} or a list of at least one"
+      )
+      .map { App.State(name: "", periods: $0) }, \.name, nameDoc: "name of a state")
   }
 }
 
 extension Shape where Value == [ReloadCall] {
   /// A call, a list of calls, or `none`.
   static var reloadCalls: Shape {
-    let calls = Shape<[ReloadCall]>.oneOrMore(of: .reloadCall, expected: "a call, or a list of at least one")
-    let none = Shape<[ReloadCall]>.words([("none", [], "No call.")])
-    return none.or(calls) { node in
+    let calls = oneOrMore(of: ReloadCall.shape, expected: "a call, or a list of at least one")
+    return words([("none", [], "No call.")]).or(calls) { node in
       if case .scalar("none", _) = node.content { false } else { true }
     }.named("reloadCalls")
   }
 }
 
-extension Shape where Value == SessionUse {
-  static var sessions: Shape {
-    record(
-      from: SessionUse(sessions: .at([])),
-      [
-        field(
-          "sessions", \.sessions, .arrivals,
-          "When sessions start. If this is a rate, foreground sessions are spread over the user's pickups.",
-          isRequired: true),
-        field(
-          "duration", \.duration, .durationDistribution,
-          "Length of a session. Default lognormal, median 28.1s, sigma 1.789.", evidence: .observed),
-      ]
-    ).named("sessions")
-  }
+extension SessionUse: Shaped {
+  static let shape = record(from: SessionUse(sessions: .at([]))) {
+    field(
+      "sessions", \.sessions,
+      "When sessions start. If this is a rate, foreground sessions are spread over the user's pickups.",
+      isRequired: true)
+    field(
+      "duration", \.duration, .durationDistribution,
+      "Length of a session. Default lognormal, median 28.1s, sigma 1.789.", evidence: .observed)
+  }.named("sessions")
 }
 
 extension Shape where Value == PushUse {
   /// `defaults` gives the delay and the limit if the file does not.
   fileprivate static func push(_ defaults: PushUse) -> Shape {
     let isSilent = defaults == .silent(.contentChange)
-    var variant = PushTable.source.map { source in
+    let source = pushSource.map { source in
       var push = defaults
       push.source = source
       return push
     }
-    variant.expected += ", or source: … with delay and limitPerHour"
-    variant.cases.append(
-      .init(
-        key: "source",
-        shape: record(
-          from: defaults, shortForm: "source",
-          [
-            field(
-              "source", \.source, PushTable.source.shape, "When the server sends a push.", isRequired: true),
+    return source.with(
+      cases: [
+        .init(
+          key: "source",
+          shape: record(from: defaults, shortForm: "source") {
+            field("source", \.source, pushSource.shape, "When the server sends a push.", isRequired: true)
             field(
               "delay", \.delay, .durationDistribution,
               "Time from sending to delivery."
@@ -217,81 +179,71 @@ extension Shape where Value == PushUse {
               evidence: .guess,
               plausible: isSilent
                 ? .between("0s", "1m")
-                : .part("longest", "5m", "45m", usual: "15m", template: "{uniform: [1m, $]}")),
+                : .part("longest", "5m", "45m", usual: "15m", template: "{uniform: [1m, $]}"))
             field(
-              "limitPerHour", \.limitPerHour, PushTable.limit,
+              "limitPerHour", \.limitPerHour,
+              Shape<Int>.integer(PushUse.limitPerHourRange).orNone(
+                "No limit.", expected: "a whole number, or none"),
               "Maximum pushes delivered in any 60 minutes. `none`: no limit. "
                 + (isSilent
                   ? "The system holds the newest of the others until the user opens the app (DOC). Apple advises "
                     + "sending no more than two or three an hour (DOC)."
                   : "The others are lost. Apple says that widget pushes have a budget but gives no number (DOC)."),
-              evidence: .guess, plausible: isSilent ? .between("1", "6") : .oneOf(["none", "12", "4"])),
-          ])))
-    return variant.shape
+              evidence: .guess, plausible: isSilent ? .between("1", "6") : .oneOf(["none", "12", "4"]))
+          })
+      ], expected: "\(source.expected), or source: … with delay and limitPerHour"
+    ).shape
   }
 }
 
-private enum PushTable {
-  static let source: Variant<PushUse.Source> = {
-    var variant = ArrivalTable.variant.map(PushUse.Source.arrivals)
-    variant.expected = "contentChange, or one of perDay, perHour, every, interval and at"
-    variant.words = [
-      .init(
-        text: "contentChange", value: .contentChange,
-        doc: "When a change of one of the app's contents becomes available, unless it was known ahead.")
-    ]
-    return variant
-  }()
+private let pushSource = ArrivalTable.variant.map(PushUse.Source.arrivals).with(
+  [
+    (
+      "contentChange", .contentChange,
+      "When a change of one of the app's contents becomes available, unless it was known ahead."
+    )
+  ], expected: "contentChange, or one of perDay, perHour, every, interval and at")
 
-  static let limit = Variant<Int?>(
-    expected: "a whole number, or none", words: [.init(text: "none", value: nil, doc: "No limit.")],
-    scalar: Shape<Int>.integer(PushUse.limitPerHourRange).map(Optional.some)
-  ).shape.writing { $0.map { "\($0)" } ?? "none" }
-}
-
-extension Shape where Value == ReloadCall {
-  static var reloadCall: Shape {
-    var variant = ReloadCallTable.target.map { ReloadCall($0) }
-    variant.expected =
-      "reloadAllTimelines, reloadTimelines: <kind or list of kinds>, or call: … with when, atMostEvery and after"
-    variant.cases.append(
+extension ReloadCall: Shaped {
+  static let shape = callTarget.map { ReloadCall($0) }.with(
+    cases: [
       .init(
         key: "call",
-        shape: record(
-          from: ReloadCall(),
-          [
-            field("call", \.target, ReloadCallTable.target.shape, "What the app calls.", isRequired: true),
-            field(
-              "when", \.condition, ReloadCallTable.condition,
-              "`always`: the app makes the call each time. `contentChanged`: it reloads only widgets that do not show a "
-                + "change of which it knows, and during a session it repeats the call at each change."),
-            field(
-              "atMostEvery", \.atMostEvery, .secondOrMore,
-              "Shortest time from one call to the next. The app skips a call that comes sooner. During a session, it repeats "
-                + "the call at this interval."),
-            field(
-              "after", \.delay, .duration,
-              "Delay of the call. If the app event is in `learns`, the delay starts when the app has learned, and the app "
-                + "learns again just before the call, without latency. If the event is in `writes`, it then also writes again."
-            ),
-          ])))
-    return variant.shape.named("reloadCall")
-  }
+        shape: record(from: ReloadCall()) {
+          field("call", \.target, callTarget.shape, "What the app calls.", isRequired: true)
+          field(
+            "when", \.condition,
+            "`always`: the app makes the call each time. `contentChanged`: it reloads only widgets that do not show a "
+              + "change of which it knows, and during a session it repeats the call at each change.")
+          field(
+            "atMostEvery", \.atMostEvery, .secondOrMore,
+            "Shortest time from one call to the next. The app skips a call that comes sooner. During a session, it repeats "
+              + "the call at this interval.")
+          field(
+            "after", \.delay,
+            "Delay of the call. If the app event is in `learns`, the delay starts when the app has learned, and the app "
+              + "learns again just before the call, without latency. If the event is in `writes`, it then also writes again."
+          )
+        })
+    ],
+    expected:
+      "reloadAllTimelines, reloadTimelines: <kind or list of kinds>, or call: … with when, atMostEvery and after"
+  ).shape.named("reloadCall")
 }
 
-private enum ReloadCallTable {
-  static let target = Variant<ReloadCall.Target>(
-    expected: "reloadAllTimelines or reloadTimelines: <kind or list of kinds>",
-    words: [.init(text: "reloadAllTimelines", value: .allTimelines, doc: "Reloads every widget of the app.")],
-    cases: [
-      .single(
-        "reloadTimelines",
-        Shape<[String]>.oneOrMore(of: .kindReference, expected: "a kind, or a list of at least one").map {
-          ReloadCall.Target.timelines(ofKinds: $0)
-        }, "Reloads every widget of this kind or of these kinds that the user has placed.")
-    ])
+private let callTarget = Variant<ReloadCall.Target>(
+  expected: "reloadAllTimelines or reloadTimelines: <kind or list of kinds>",
+  words: [("reloadAllTimelines", .allTimelines, "Reloads every widget of the app.")],
+  cases: [
+    .single(
+      "reloadTimelines",
+      Shape.oneOrMore(of: .kindReference, expected: "a kind, or a list of at least one").map {
+        ReloadCall.Target.timelines(ofKinds: $0)
+      }, "Reloads every widget of this kind or of these kinds that the user has placed.")
+  ])
 
-  static let condition = Shape<ReloadCall.Condition>.words([
+extension ReloadCall.Condition: Shaped {
+  static let shape = Shape<Self>.words([
     .always: "Each time.",
     .contentChanged:
       "Only for widgets that do not show a change of which the app knows. During a session, again at each change.",

@@ -1,30 +1,28 @@
 import EventKernel
 import WidgetRefresh
 
-extension Shape where Value == ReloadBudgetProfile {
-  static var budget: Shape {
-    let profiles = NamedBudgetProfile.all
-    return Variant<ReloadBudgetProfile>(
-      expected: (profiles.map(\.name) + ["fixed: <reloads a day>"]).listed(),
-      words: profiles.map { .init(text: $0.name, value: $0.profile, doc: $0.summary) },
-      cases: [.single("fixed", fixed, "This number of reloads a day. A request is granted at once.")]
-        + profiles.map {
-          .single($0.name, adjusted($0), "Profile `\($0.name)` with some of its numbers changed.")
-        }
-    ).shape.writing { budget in profiles.first { $0.profile == budget }?.name }
-  }
+extension ReloadBudgetProfile: Shaped {
+  private static let profiles = NamedBudgetProfile.all
 
-  private static var fixed: Shape {
+  static let shape = Variant<ReloadBudgetProfile>(
+    expected: (profiles.map(\.name) + ["fixed: <reloads a day>"]).listed(),
+    words: profiles.map { ($0.name, $0.profile, $0.summary) },
+    cases: [.single("fixed", fixed, "This number of reloads a day. A request is granted at once.")]
+      + profiles.map {
+        .single($0.name, adjusted($0), "Profile `\($0.name)` with some of its numbers changed.")
+      }
+  ).writingWords
+
+  private static var fixed: Shape<Self> {
     let count = Shape<Int>.integer(ReloadBudgetProfile.Allowance.fixedRange)
     let rules = BudgetTable(schedulingClass: { _ in nil }, allowanceClass: { $0 }).scheduling
-    let full = record(
-      from: FixedBudget(), shortForm: "perDay",
-      [
-        field("perDay", \.perDay, count, "Reloads a day.", isRequired: true),
-        field(
-          "windowStart", \.windowStart, .timeOfDay,
-          "Time at which the day's reloads become available. Unused ones are lost."),
-      ] + rules.map { $0.inside(\.scheduling) })
+    let full = record(from: FixedBudget(), shortForm: "perDay") {
+      field("perDay", \.perDay, count, "Reloads a day.", isRequired: true)
+      field(
+        "windowStart", \.windowStart,
+        "Time at which the day's reloads become available. Unused ones are lost.")
+      inside(\.scheduling, rules)
+    }
     return Variant<ReloadBudgetProfile>(
       expected: "a whole number of reloads a day, or {perDay: …, windowStart: …}",
       scalar: count.map { .fixed($0) },
@@ -36,20 +34,18 @@ extension Shape where Value == ReloadBudgetProfile {
   }
 
   /// A profile with other numbers.
-  private static func adjusted(_ named: NamedBudgetProfile) -> Shape {
+  private static func adjusted(_ named: NamedBudgetProfile) -> Shape<Self> {
     let profile = named.profile
     let table = BudgetTable(
       schedulingClass: { named.schedulingEvidence ?? $0 }, allowanceClass: { named.allowanceEvidence ?? $0 },
       hasUsualScheduling: named.schedulingEvidence == nil, stalls: profile.scheduling.stalls != nil)
     guard case .paced(let allowance) = profile.allowance else {
-      return record(
-        from: profile, table.scheduling.map { $0.inside(\.scheduling) })
+      return record(from: profile) { inside(\.scheduling, table.scheduling) }
     }
-    return record(
-      from: AdjustedBudget(allowance: allowance, scheduling: profile.scheduling),
-      table.paced(allowance).map { $0.inside(\.allowance) }
-        + table.scheduling.map { $0.inside(\.scheduling) }
-    ).map { ReloadBudgetProfile(allowance: .paced($0.allowance), scheduling: $0.scheduling) }
+    return record(from: AdjustedBudget(allowance: allowance, scheduling: profile.scheduling)) {
+      inside(\.allowance, table.paced(allowance))
+      inside(\.scheduling, table.scheduling)
+    }.map { ReloadBudgetProfile(allowance: .paced($0.allowance), scheduling: $0.scheduling) }
   }
 }
 
@@ -77,159 +73,132 @@ private struct BudgetTable {
 
   private func usual(_ range: PlausibleRange) -> PlausibleRange? { hasUsualScheduling ? range : nil }
 
-  var scheduling: [any Field<ReloadScheduling>] {
-    [
-      field(
-        "minimumSpacing", \.minimumSpacing, .duration,
-        "Shortest time from the start of one reload to the start of the next charged one. It is at least 1s, even if this is less.",
-        evidence: schedulingClass(.guess), plausible: usual(.between("1m", "15m"))),
-      field(
-        "backgroundLatency", \.backgroundLatency, .durationDistribution,
-        "Time from a call in the background, a widget push or the end of a background URL session to the reload. "
-          + "Default lognormal, median 5m, sigma 1.4 (observed: 19 min, \"sometimes it takes minutes\"). One call has "
-          + "one latency for all widgets. Later charged requests until then are coalesced into the first one.",
-        evidence: schedulingClass(.guess), plausible: usual(.median("5s", "10m", usual: "5m", sigma: "1.4"))),
-      field(
-        "runWindow", \.runWindow, .duration,
-        "A reload that a reload policy requests starts within this time after the date of the policy.",
-        evidence: schedulingClass(.unofficial), plausible: usual(.between("5m", "30m"))),
-      field(
-        "checkAgain", \.checkAgain, .secondOrMore,
-        "A request that waits for its budget or for the end of Low Power Mode is checked again after this time.",
-        evidence: .unofficial, plausible: .between("5m", "30m")),
-      field(
-        "onVisible", \.onVisible, .share,
-        "Probability that a waiting request is checked when the user views its widget. The reload starts if the budget "
-          + "allows.",
-        evidence: schedulingClass(.guess), plausible: usual(.between("35%", "100%"))),
-      field(
-        "onVisibleDelay", \.onVisibleDelay, .duration, "Time from the start of the view to this check.",
-        evidence: schedulingClass(.guess), plausible: usual(.between("1s", "5s"))),
-      field(
-        "atEndOfSingleEntry", \.atEndOfSingleEntry, .secondOrMore,
-        "If the policy is `atEnd` and the last entry is not in the future, the next reload is due this long after the "
-          + "reload.",
-        evidence: .guess, plausible: .between("5m", "1h")),
-      field(
-        "devicePool", \.devicePool, .devicePool,
-        "Reloads a day for all widgets together, refilled evenly. Of the waiting widgets, the one whose last reload is "
-          + "oldest comes first. `none`: no limit.",
-        evidence: schedulingClass(.unofficial), plausible: usual(.notVaried("its numbers vary"))),
-      field(
-        "stalls", \.stalls, .stalls,
-        "Times for which the system starts no charged reload of the widget, whatever its budget. A stall ends at once "
-          + "when the user opens the app or presses a Button or Toggle of the widget. `none`: no stalls.",
-        evidence: schedulingClass(.guess),
-        plausible: usual(stalls ? .notVaried("its numbers vary") : .oneOf(["none", "{perWeek: 1}"]))),
-    ]
+  @FieldList<ReloadScheduling> var scheduling: [any Field<ReloadScheduling>] {
+    field(
+      "minimumSpacing", \.minimumSpacing,
+      "Shortest time from the start of one reload to the start of the next charged one. It is at least 1s, even if this is less.",
+      evidence: schedulingClass(.guess), plausible: usual(.between("1m", "15m")))
+    field(
+      "backgroundLatency", \.backgroundLatency, .durationDistribution,
+      "Time from a call in the background, a widget push or the end of a background URL session to the reload. "
+        + "Default lognormal, median 5m, sigma 1.4 (observed: 19 min, \"sometimes it takes minutes\"). One call has "
+        + "one latency for all widgets. Later charged requests until then are coalesced into the first one.",
+      evidence: schedulingClass(.guess), plausible: usual(.median("5s", "10m", usual: "5m", sigma: "1.4")))
+    field(
+      "runWindow", \.runWindow,
+      "A reload that a reload policy requests starts within this time after the date of the policy.",
+      evidence: schedulingClass(.unofficial), plausible: usual(.between("5m", "30m")))
+    field(
+      "checkAgain", \.checkAgain, .secondOrMore,
+      "A request that waits for its budget or for the end of Low Power Mode is checked again after this time.",
+      evidence: .unofficial, plausible: .between("5m", "30m"))
+    field(
+      "onVisible", \.onVisible, .share,
+      "Probability that a waiting request is checked when the user views its widget. The reload starts if the budget "
+        + "allows.", evidence: schedulingClass(.guess), plausible: usual(.between("35%", "100%")))
+    field(
+      "onVisibleDelay", \.onVisibleDelay, "Time from the start of the view to this check.",
+      evidence: schedulingClass(.guess), plausible: usual(.between("1s", "5s")))
+    field(
+      "atEndOfSingleEntry", \.atEndOfSingleEntry, .secondOrMore,
+      "If the policy is `atEnd` and the last entry is not in the future, the next reload is due this long after the "
+        + "reload.", evidence: .guess, plausible: .between("5m", "1h"))
+    field(
+      "devicePool", \.devicePool,
+      DevicePool.shape.orNone("No limit.", expected: "none, or {perWidget: …, most: …}"),
+      "Reloads a day for all widgets together, refilled evenly. Of the waiting widgets, the one whose last reload is "
+        + "oldest comes first. `none`: no limit.", evidence: schedulingClass(.unofficial),
+      plausible: usual(.notVaried("its numbers vary")))
+    field(
+      "stalls", \.stalls, Stalls.shape.orNone("No stalls.", expected: "none, or {perWeek: …, duration: …}"),
+      "Times for which the system starts no charged reload of the widget, whatever its budget. A stall ends at once "
+        + "when the user opens the app or presses a Button or Toggle of the widget. `none`: no stalls.",
+      evidence: schedulingClass(.guess),
+      plausible: usual(stalls ? .notVaried("its numbers vary") : .oneOf(["none", "{perWeek: 1}"])))
   }
 
+  @FieldList<PacedAllowance>
   func paced(_ allowance: PacedAllowance) -> [any Field<PacedAllowance>] {
-    let number = Shape<Double>.number(NumberRange(PacedAllowance.perDayRange))
-    return [
-      field(
-        "capacity", \.capacity, .capacity(allowance.capacity),
-        "Reloads a day for a number of views a day: points of a piecewise linear map, in order of rising views. Or "
-          + "factors on the profile's points.",
-        evidence: allowanceClass(.guess), plausible: .notVaried("its factors vary")),
-      field(
-        "capacityWhenAddedBySystem", \.capacityWhenAddedBySystem, number,
-        "Capacity of a widget that the system added.", evidence: allowanceClass(.unofficial),
-        plausible: allowance.capacityWhenAddedBySystem == nil
-          ? .notVaried("it is that of other widgets") : .between("20", "80")),
-      field(
-        "historyDays", \.historyDays, .integer(PacedAllowance.historyDaysRange),
-        "Number of past days from which views are predicted.", evidence: allowanceClass(.unofficial),
-        plausible: .between("3", "14")),
-      field(
-        "separatesWeekends", \.separatesWeekends, .truth,
-        "Whether views are predicted from weekdays only for a weekday, and from weekends only for a weekend. Apple "
-          + "says that they may differ (DOC).",
-        evidence: allowanceClass(.guess), plausible: .oneOf(["false", "true"])),
-      field(
-        "learningDays", \.learningDays, .integer(PacedAllowance.learningDaysRange),
-        "Number of days after a widget is added for which its capacity is `learningCapacity`, refilled evenly.",
-        evidence: allowanceClass(.documented), plausible: .between("1", "4")),
-      field(
-        "learningCapacity", \.learningCapacity, number, "Reloads a day during the learning days.",
-        evidence: allowanceClass(.guess), plausible: .between("40", "140")),
-      field(
-        "refill", \.refill, .refill, "How the balance grows during the day.",
-        evidence: allowanceClass(.documented), plausible: .oneOf(["paced", "even", "atStart"])),
-      field(
-        "accrual", \.accrual, .accrual,
-        "How the reloads of a 15-minute slot accrue, unless `refill` is `atStart`.",
-        evidence: allowanceClass(.unofficial), plausible: .oneOf(["slots", "continuous"])),
-      field(
-        "smoothing", \.smoothing, .duration,
-        "Standard deviation of the Gaussian that smooths the predicted views over the day.",
-        evidence: allowanceClass(.unofficial), plausible: .between("30m", "2h30m")),
-      field(
-        "initialShare", \.initialShare, .share,
-        "Balance of a new widget, as a share of its capacity.", evidence: allowanceClass(.unofficial),
-        plausible: .between("0%", "50%")),
-      field(
-        "lowest", \.lowest, .number(NumberRange(PacedAllowance.lowestRange)),
-        "Lowest balance, as a multiple of the capacity.",
-        evidence: allowanceClass(.guess), plausible: .between("-1.5", "0")),
-      field(
-        "highest", \.highest, .number(NumberRange(PacedAllowance.highestRange)),
-        "Highest balance, as a multiple of the capacity.",
-        evidence: allowanceClass(.guess), plausible: .between("0.5", "2")),
-      field(
-        "viewGap", \.viewGap, .duration,
-        "A view that starts less than this after the last one ended counts as the same view.",
-        evidence: allowanceClass(.unofficial), plausible: .between("1s", "30s")),
-      field(
-        "grantsFractionWhileCharging", \.grantsFractionWhileCharging, .truth,
-        "While the phone charges, a balance above 0 is enough for a reload. Otherwise, the balance must be at least 1.",
-        evidence: allowanceClass(.unofficial), plausible: .oneOf(["false", "true"])
-      ),
-    ]
+    let number = Shape<Double>.number(PacedAllowance.perDayRange)
+    field(
+      "capacity", \.capacity, .capacity(allowance.capacity),
+      "Reloads a day for a number of views a day: points of a piecewise linear map, in order of rising views. Or "
+        + "factors on the profile's points.", evidence: allowanceClass(.guess),
+      plausible: .notVaried("its factors vary"))
+    field(
+      "capacityWhenAddedBySystem", \.capacityWhenAddedBySystem, number,
+      "Capacity of a widget that the system added.", evidence: allowanceClass(.unofficial),
+      plausible: allowance.capacityWhenAddedBySystem == nil
+        ? .notVaried("it is that of other widgets") : .between("20", "80"))
+    field(
+      "historyDays", \.historyDays, .integer(PacedAllowance.historyDaysRange),
+      "Number of past days from which views are predicted.", evidence: allowanceClass(.unofficial),
+      plausible: .between("3", "14"))
+    field(
+      "separatesWeekends", \.separatesWeekends,
+      "Whether views are predicted from weekdays only for a weekday, and from weekends only for a weekend. Apple "
+        + "says that they may differ (DOC).", evidence: allowanceClass(.guess),
+      plausible: .oneOf(["false", "true"]))
+    field(
+      "learningDays", \.learningDays, .integer(PacedAllowance.learningDaysRange),
+      "Number of days after a widget is added for which its capacity is `learningCapacity`, refilled evenly.",
+      evidence: allowanceClass(.documented), plausible: .between("1", "4"))
+    field(
+      "learningCapacity", \.learningCapacity, number, "Reloads a day during the learning days.",
+      evidence: allowanceClass(.guess), plausible: .between("40", "140"))
+    field(
+      "refill", \.refill, "How the balance grows during the day.", evidence: allowanceClass(.documented),
+      plausible: .oneOf(["paced", "even", "atStart"]))
+    field(
+      "accrual", \.accrual, "How the reloads of a 15-minute slot accrue, unless `refill` is `atStart`.",
+      evidence: allowanceClass(.unofficial), plausible: .oneOf(["slots", "continuous"]))
+    field(
+      "smoothing", \.smoothing,
+      "Standard deviation of the Gaussian that smooths the predicted views over the day.",
+      evidence: allowanceClass(.unofficial), plausible: .between("30m", "2h30m"))
+    field(
+      "initialShare", \.initialShare, .share, "Balance of a new widget, as a share of its capacity.",
+      evidence: allowanceClass(.unofficial), plausible: .between("0%", "50%"))
+    field(
+      "lowest", \.lowest, .number(PacedAllowance.lowestRange),
+      "Lowest balance, as a multiple of the capacity.", evidence: allowanceClass(.guess),
+      plausible: .between("-1.5", "0"))
+    field(
+      "highest", \.highest, .number(PacedAllowance.highestRange),
+      "Highest balance, as a multiple of the capacity.", evidence: allowanceClass(.guess),
+      plausible: .between("0.5", "2"))
+    field(
+      "viewGap", \.viewGap,
+      "A view that starts less than this after the last one ended counts as the same view.",
+      evidence: allowanceClass(.unofficial), plausible: .between("1s", "30s"))
+    field(
+      "grantsFractionWhileCharging", \.grantsFractionWhileCharging,
+      "While the phone charges, a balance above 0 is enough for a reload. Otherwise, the balance must be at least 1.",
+      evidence: allowanceClass(.unofficial), plausible: .oneOf(["false", "true"]))
   }
 }
 
-extension Shape where Value == DevicePool? {
-  fileprivate static var devicePool: Shape {
-    let number = Shape<Double>.number(NumberRange(DevicePool.perDayRange))
-    return Variant<DevicePool?>(
-      expected: "none, or {perWidget: …, most: …}",
-      words: [.init(text: "none", value: nil, doc: "No limit.")],
-      otherMapping: record(
-        from: DevicePool(),
-        [
-          field(
-            "perWidget", \.perWidget, number, "Reloads a day for each widget.", evidence: .unofficial,
-            plausible: .between("40", "150")),
-          field(
-            "most", \.most, number, "Maximum reloads a day for the whole device.", evidence: .unofficial,
-            plausible: .between("375", "1500")),
-        ]
-      ).map(Optional.some)
-    ).shape.writing { $0 == nil ? "none" : nil }
+extension DevicePool: Shaped {
+  static let shape = record(from: DevicePool()) {
+    field(
+      "perWidget", \.perWidget, .number(DevicePool.perDayRange), "Reloads a day for each widget.",
+      evidence: .unofficial, plausible: .between("40", "150"))
+    field(
+      "most", \.most, .number(DevicePool.perDayRange), "Maximum reloads a day for the whole device.",
+      evidence: .unofficial, plausible: .between("375", "1500"))
   }
 }
 
-extension Shape where Value == Stalls? {
-  fileprivate static var stalls: Shape {
-    Variant<Stalls?>(
-      expected: "none, or {perWeek: …, duration: …}",
-      words: [.init(text: "none", value: nil, doc: "No stalls.")],
-      otherMapping: record(
-        from: Stalls(),
-        [
-          field(
-            "perWeek", \.perWeek, .number(NumberRange(Stalls.perWeekRange)),
-            "Mean number of stalls that start in a week, for each widget. They start at random times. A stall may start during another one.",
-            evidence: .guess, plausible: .between("0.1", "5")
-          ),
-          field(
-            "duration", \.duration, .durationDistribution,
-            "Length of a stall that nothing ends early. Default lognormal, median 4h, sigma 0.8.",
-            evidence: .guess, plausible: .median("1h", "12h", usual: "4h", sigma: "0.8")),
-        ]
-      ).map(Optional.some)
-    ).shape.writing { $0 == nil ? "none" : nil }
+extension Stalls: Shaped {
+  static let shape = record(from: Stalls()) {
+    field(
+      "perWeek", \.perWeek, .number(Stalls.perWeekRange),
+      "Mean number of stalls that start in a week, for each widget. They start at random times. A stall may start during another one.",
+      evidence: .guess, plausible: .between("0.1", "5"))
+    field(
+      "duration", \.duration, .durationDistribution,
+      "Length of a stall that nothing ends early. Default lognormal, median 4h, sigma 0.8.", evidence: .guess,
+      plausible: .median("1h", "12h", usual: "4h", sigma: "0.8"))
   }
 }
 
@@ -239,43 +208,33 @@ extension Shape where Value == [PacedAllowance.Knot] {
     Variant(
       expected: "a list of at least one {views: …, reloads: …}, or {timesReloads: …, timesViews: …}",
       list: knots,
-      otherMapping: record(
-        from: CapacityFactors(),
-        [
-          // Apple says 40 to 70 for a widget that is viewed frequently: 55, and a quarter less or more.
-          field(
-            "timesReloads", \.reloads, .number(CapacityFactors.range),
-            "Factor on the reloads a day that the budget gives.",
-            evidence: .guess, plausible: .between("0.75", "1.25")),
-          field(
-            "timesViews", \.views, .number(CapacityFactors.range),
-            "Factor on the views a day that the same reloads need.",
-            evidence: .guess, plausible: .between("0.5", "2")),
-        ]
-      ).map { $0.applied(to: profile) }
+      otherMapping: record(from: CapacityFactors()) {
+        // Apple says 40 to 70 for a widget that is viewed frequently: 55, and a quarter less or more.
+        field(
+          "timesReloads", \.reloads, .number(CapacityFactors.range),
+          "Factor on the reloads a day that the budget gives.", evidence: .guess,
+          plausible: .between("0.75", "1.25"))
+        field(
+          "timesViews", \.views, .number(CapacityFactors.range),
+          "Factor on the views a day that the same reloads need.", evidence: .guess,
+          plausible: .between("0.5", "2"))
+      }.map { $0.applied(to: profile) }
     ).shape
   }
 
   fileprivate static var knots: Shape {
     list(
-      of: record(
-        from: PacedAllowance.Knot(viewsPerDay: 0, reloadsPerDay: 0),
-        [
-          field(
-            "views", \.viewsPerDay, .number(NumberRange(PacedAllowance.perDayRange)), "Views a day.",
-            isRequired: true),
-          field(
-            "reloads", \.reloadsPerDay, .number(NumberRange(PacedAllowance.perDayRange)), "Reloads a day.",
-            isRequired: true
-          ),
-        ]
-      ).named("capacityPoint"),
+      of: record(from: PacedAllowance.Knot(viewsPerDay: 0, reloadsPerDay: 0)) {
+        field("views", \.viewsPerDay, .number(PacedAllowance.perDayRange), "Views a day.", isRequired: true)
+        field(
+          "reloads", \.reloadsPerDay, .number(PacedAllowance.perDayRange), "Reloads a day.", isRequired: true)
+      }.named("capacityPoint"),
       minimumCount: 1, expected: "a list of at least one {views: …, reloads: …}")
   }
 }
 
 private struct CapacityFactors: Sendable {
-  static let range = NumberRange(0.001, 1000)
+  static let range = 0.001...1000
 
   var reloads = 1.0
   var views = 1.0
@@ -290,21 +249,17 @@ private struct CapacityFactors: Sendable {
   }
 }
 
-extension Shape where Value == PacedAllowance.Refill {
-  fileprivate static var refill: Shape {
-    words([
-      .paced: "Each 15-minute slot brings reloads in proportion to the views predicted for it.",
-      .even: "Each 15-minute slot brings the same number of reloads.",
-      .atStart: "The reloads of the whole day come at local midnight.",
-    ])
-  }
+extension PacedAllowance.Refill: Shaped {
+  static let shape = Shape<Self>.words([
+    .paced: "Each 15-minute slot brings reloads in proportion to the views predicted for it.",
+    .even: "Each 15-minute slot brings the same number of reloads.",
+    .atStart: "The reloads of the whole day come at local midnight.",
+  ])
 }
 
-extension Shape where Value == PacedAllowance.Accrual {
-  fileprivate static var accrual: Shape {
-    words([
-      .slots: "All at once when the slot begins. A rate-limited request is checked again after `checkAgain`.",
-      .continuous: "Evenly during the slot. A rate-limited request waits until the balance reaches 1.",
-    ])
-  }
+extension PacedAllowance.Accrual: Shaped {
+  static let shape = Shape<Self>.words([
+    .slots: "All at once when the slot begins. A rate-limited request is checked again after `checkAgain`.",
+    .continuous: "Evenly during the slot. A rate-limited request waits until the balance reaches 1.",
+  ])
 }

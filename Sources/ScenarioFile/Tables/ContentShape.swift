@@ -4,12 +4,12 @@ import WidgetRefresh
 extension Shape where Value == Content {
   /// The content of a widget: its own, or one of the file's `contents`.
   static var contentOfWidget: Shape {
-    let own = Shape<Content>.content
+    let own = Content.shape
     let name = Shape<String>.text("the name of a content", examples: ["articles", "readings"])
     return Shape(
       schema: .choice([own.schema, name.schema]),
       read: { node, context in
-        guard case .scalar(let text, _) = node.content, text != staticWord, !node.isNothing else {
+        guard case .scalar(let text, _) = node.content, text != Content.staticWord, !node.isNothing else {
           return own.read(node, &context)
         }
         if let content = context.contents[text] { return content }
@@ -24,78 +24,67 @@ extension Shape where Value == Content {
       })
   }
 
-  static var content: Shape {
-    Variant<Content>(
-      expected: "static, or a mapping with keys such as live and schedule",
-      words: [.init(text: staticWord, value: Content(), doc: "The content never changes.")],
-      otherMapping: record(
-        from: Content(),
-        [
-          field(
-            "live", \.live, liveContent,
-            "Changes that nobody knows ahead, such as a glucose reading, a commit or a score. A fetch finds them, or the app "
-              + "learns of them."),
-          field(
-            "schedule", \.knownChanges, scheduledContent,
-            "Changes that are known ahead, such as calendar events or midnight. The entries of a timeline can show them in "
-              + "time."
-          ),
-          field(
-            "inSession", \.inSession, .countDistribution,
-            "Number of changes that the user makes in one foreground session of an app whose widgets show the content, such "
-              + "as articles read or habits ticked. That app knows them at once."),
-          field(
-            "onEvents", \.onEvents, .appEvents,
-            "The app events on which the content changes, such as audio and audioEnd for what plays. They are events of an "
-              + "app whose widgets show the content. That app knows the change at once."),
-          field(
-            "byIntent", \.byIntent, .durationDistribution,
-            "The content changes after each press of a Button or Toggle of a widget that shows it. This is the time from "
-              + "the press to the change. With 0s, the widget's app knows the change at once. With a longer time, nobody knows it "
-              + "until a fetch finds it or an app learns of it."),
-          field(
-            "available", \.availability, .availability,
-            "When a fetch or the app can get a change that nobody knew ahead. Default: at once. What a user changes in an "
-              + "app is always available at once."),
-        ]
-      )
-    ).shape.named("content")
-  }
+}
 
-  private static let staticWord = "static"
+extension Content: Shaped {
+  fileprivate static let staticWord = "static"
+
+  static let shape = Variant<Content>(
+    expected: "static, or a mapping with keys such as live and schedule",
+    words: [(staticWord, Content(), "The content never changes.")],
+    otherMapping: record(from: Content()) {
+      field(
+        "live", \.live, liveContent,
+        "Changes that nobody knows ahead, such as a glucose reading, a commit or a score. A fetch finds them, or the app "
+          + "learns of them.")
+      field(
+        "schedule", \.knownChanges, scheduledContent,
+        "Changes that are known ahead, such as calendar events or midnight. The entries of a timeline can show them in "
+          + "time.")
+      field(
+        "inSession", \.inSession, .countDistribution,
+        "Number of changes that the user makes in one foreground session of an app whose widgets show the content, such "
+          + "as articles read or habits ticked. That app knows them at once.")
+      field(
+        "onEvents", \.onEvents,
+        "The app events on which the content changes, such as audio and audioEnd for what plays. They are events of an "
+          + "app whose widgets show the content. That app knows the change at once.")
+      field(
+        "byIntent", \.byIntent, .durationDistribution,
+        "The content changes after each press of a Button or Toggle of a widget that shows it. This is the time from "
+          + "the press to the change. With 0s, the widget's app knows the change at once. With a longer time, nobody knows it "
+          + "until a fetch finds it or an app learns of it.")
+      field(
+        "available", \.availability,
+        "When a fetch or the app can get a change that nobody knew ahead. Default: at once. What a user changes in an "
+          + "app is always available at once.")
+    }
+  ).shape.named("content")
 
   private static var liveContent: Shape<ArrivalProcess?> {
-    record(
-      from: ArrivalProcess?.none,
-      [field("changes", \.self, .arrivals, "When the content changes.", isRequired: true)])
+    record(from: ArrivalProcess?.none) {
+      field("changes", \.self, "When the content changes.", isRequired: true)
+    }
   }
 
   private static var scheduledContent: Shape<Schedule> {
-    record(
-      from: Schedule(),
-      [
-        field("changes", \.changes, .arrivals, "When the content changes.", isRequired: true),
-        field(
-          "revisions", \.revisions, .arrivals,
-          "When known changes are revised. Nobody knows a revision ahead, as with `live`."),
-      ])
+    record(from: Schedule()) {
+      field("changes", \.changes, "When the content changes.", isRequired: true)
+      field(
+        "revisions", \.revisions,
+        "When known changes are revised. Nobody knows a revision ahead, as with `live`.")
+    }
   }
 }
 
-extension Shape where Value == Content.Availability {
-  fileprivate static var availability: Shape {
-    Variant<Content.Availability>(
-      expected: "after: <duration> or at: <time of day>",
-      cases: [
-        .single(
-          "after", Shape<Distribution>.durationDistribution.map { Content.Availability.after($0) },
-          "This long after the change."),
-        .single(
-          "at", Shape<TimeOfDay>.timeOfDay.map { Content.Availability.at($0) },
-          "From the next occurrence of this time of day."),
-      ]
-    ).shape
-  }
+extension Content.Availability: Shaped {
+  static let shape = Variant<Content.Availability>(
+    expected: "after: <duration> or at: <time of day>",
+    cases: [
+      .single("after", Shape.durationDistribution.map { .after($0) }, "This long after the change."),
+      .single("at", TimeOfDay.shape.map { .at($0) }, "From the next occurrence of this time of day."),
+    ]
+  ).shape
 }
 
 extension Content {

@@ -1,44 +1,35 @@
 import WidgetRefresh
 
-extension Shape where Value == Device {
-  static var device: Shape {
-    record(
-      from: Device(),
-      [
-        field("start", \.start, .date, "First reported day."),
-        field("timeZone", \.timeZone, .timeZone, "IANA time zone."),
-        field(
-          "days", \.days, .integer(Device.daysRange, instead: "for more, use --replications"),
-          "Number of reported days."),
-        field(
-          "warmUpDays", \.warmUpDays, .integer(Device.warmUpDaysRange),
-          "Warm-up: days simulated before the first reported day, so that the budget knows its user. They are not reported."
-        ),
-        field("budget", \.budget, .budget, "Rules by which the system grants reloads."),
-        field("usage", \.usage, .usage, "When the user picks up the phone and views its screen."),
-        field(
-          "charging", \.charging, .periods, "Periods on a charger. Default 23:30 to 06:30 every night.",
-          evidence: .guess,
-          plausible: .oneOf([
-            "[{from: 23:30, to: 06:30}]", "[{from: 22:00, to: 07:30}]", "[{from: 01:00, to: 05:00}]",
-          ])),
-        field(
-          "lowPowerMode", \.lowPowerMode, .periods,
-          "Periods of Low Power Mode. Charged reloads wait. The system holds silent pushes and runs no background "
-            + "refresh (DOC).",
-          evidence: .unofficial, plausible: .notVaried("the file says when")),
-        field(
-          "locked", \.locked, .periods,
-          "Periods in which the user does not unlock the phone. Glances continue."),
-        field("networkOutages", \.networkOutages, .periods, "Periods without a network. Every fetch fails."),
-        field("events", \.events, .events, "System events, which reload widgets free."),
-        field("rendering", \.rendering, .rendering, "How punctually the system shows an entry at its date."),
-        field(
-          "extensionLimits", \.extensionLimits, .extensionLimits,
-          "Limits of the system for one reload of a widget extension."),
-        field(
-          "freeReloads", \.freeReloads, .freeReloads, "How soon the system carries out a free reload."),
-      ])
+extension Device: Shaped {
+  static let shape = record(from: Device()) {
+    field("start", \.start, "First reported day.")
+    field("timeZone", \.timeZone, .timeZone, "IANA time zone.")
+    field(
+      "days", \.days, .integer(Device.daysRange, instead: "for more, use --replications"),
+      "Number of reported days.")
+    field(
+      "warmUpDays", \.warmUpDays, .integer(Device.warmUpDaysRange),
+      "Warm-up: days simulated before the first reported day, so that the budget knows its user. They are not reported."
+    )
+    field("budget", \.budget, "Rules by which the system grants reloads.")
+    field("usage", \.usage, "When the user picks up the phone and views its screen.")
+    field(
+      "charging", \.charging, .periods, "Periods on a charger. Default 23:30 to 06:30 every night.",
+      evidence: .guess,
+      plausible: .oneOf([
+        "[{from: 23:30, to: 06:30}]", "[{from: 22:00, to: 07:30}]", "[{from: 01:00, to: 05:00}]",
+      ]))
+    field(
+      "lowPowerMode", \.lowPowerMode, .periods,
+      "Periods of Low Power Mode. Charged reloads wait. The system holds silent pushes and runs no background "
+        + "refresh (DOC).", evidence: .unofficial, plausible: .notVaried("the file says when"))
+    field(
+      "locked", \.locked, .periods, "Periods in which the user does not unlock the phone. Glances continue.")
+    field("networkOutages", \.networkOutages, .periods, "Periods without a network. Every fetch fails.")
+    field("events", \.events, .events, "System events, which reload widgets free.")
+    field("rendering", \.rendering, "How punctually the system shows an entry at its date.")
+    field("extensionLimits", \.extensionLimits, "Limits of the system for one reload of a widget extension.")
+    field("freeReloads", \.freeReloads, "How soon the system carries out a free reload.")
   }
 }
 
@@ -58,44 +49,37 @@ extension Shape where Value == String {
 
 extension Shape where Value == [Period] {
   static var periods: Shape {
-    list(of: .period, expected: "a list of periods, as in [{from: 22:00, to: 06:30}]")
+    list(of: Period.shape, expected: "a list of periods, as in [{from: 22:00, to: 06:30}]")
   }
 }
 
 extension Shape where Value == [SystemEvent] {
   static var events: Shape {
     list(
-      of: record(
-        from: SystemEvent(.reboot, at: .daily(.midnight)),
-        [
-          field("event", \.kind, .eventKind, "What happens.", isRequired: true),
-          field(
-            "at", \.at, .moment,
-            "When it happens: once, every day at this time, or `on` chosen days of the week.",
-            isRequired: true),
-        ]),
+      of: record(from: SystemEvent(.reboot, at: .daily(.midnight))) {
+        field("event", \.kind, "What happens.", isRequired: true)
+        field(
+          "at", \.at, "When it happens: once, every day at this time, or `on` chosen days of the week.",
+          isRequired: true)
+      },
       expected: "a list of events, as in [{event: reboot, at: 2026-03-04T12:00}]")
   }
 }
 
-/// How scenario files write a kind of system event: a word, or a mapping with what the event is about.
-private enum SystemEventForm {
-  case word(Variant<SystemEvent.Kind>.Word)
-  case mapping(Variant<SystemEvent.Kind>.Case, written: String)
-
-  init(_ name: SystemEvent.Kind.Name) {
-    func word(_ kind: SystemEvent.Kind, _ doc: String) -> SystemEventForm {
-      .word(.init(text: name.rawValue, value: kind, doc: doc))
-    }
-    func mapping(
-      _ shape: Shape<SystemEvent.Kind>, _ about: String, _ doc: String, _ evidence: Evidence
-    ) -> SystemEventForm {
-      .mapping(
-        .single(
-          name.rawValue, shape, doc, evidence: evidence, plausible: .notVaried("the file says when")),
-        written: "\(name.rawValue): <\(about)>")
-    }
-    self =
+extension SystemEvent.Kind: Shaped {
+  static let shape: Shape<Self> = {
+    var variant = Variant<Self>(expected: "")
+    var written: [String] = []
+    for name in Name.allCases {
+      func word(_ kind: Self, _ doc: String) {
+        variant.words.append((name.rawValue, kind, doc))
+        written.append(name.rawValue)
+      }
+      func mapping(_ shape: Shape<Self>, _ about: String, _ doc: String, _ evidence: Evidence) {
+        variant.cases.append(
+          .single(name.rawValue, shape, doc, evidence: evidence, plausible: .notVaried("the file says when")))
+        written.append("\(name.rawValue): <\(about)>")
+      }
       switch name {
       case .localeChange: word(.localeChange, "The locale changes. All widgets get a free reload (DOC).")
       case .dynamicTypeChange:
@@ -114,138 +98,100 @@ private enum SystemEventForm {
       case .reboot: word(.reboot, "The device restarts. All widgets get a free reload (UNOFF).")
       case .timeZoneChange:
         mapping(
-          Shape<String>.timeZone.map { .timeZoneChange($0) }, "time zone",
+          Shape.timeZone.map { .timeZoneChange($0) }, "time zone",
           "The device moves to this time zone. All widgets get a free reload.", .guess)
       case .appUpdate:
         mapping(
-          Shape<String>.appReference.map { .appUpdate($0) }, "app",
+          Shape.appReference.map { .appUpdate($0) }, "app",
           "This app is updated. Its widgets get a free reload.", .unofficial)
       }
-  }
-}
-
-extension Shape where Value == SystemEvent.Kind {
-  static var eventKind: Shape {
-    var words: [Variant<SystemEvent.Kind>.Word] = []
-    var cases: [Variant<SystemEvent.Kind>.Case] = []
-    var written: [String] = []
-    for name in SystemEvent.Kind.Name.allCases {
-      switch SystemEventForm(name) {
-      case .word(let word):
-        words.append(word)
-        written.append(word.text)
-      case .mapping(let mapping, let text):
-        cases.append(mapping)
-        written.append(text)
-      }
     }
-    return Variant(expected: written.listed(), words: words, cases: cases).shape
+    variant.expected = written.listed()
+    return variant.shape
+  }()
+}
+
+extension Rendering: Shaped {
+  static let shape = Variant<Rendering>(
+    expected: "exact, or a mapping with lateness, tailShare, tailLateness and repaintInterval",
+    words: [("exact", .exact, "Each entry shows at its date, to the millisecond.")],
+    otherMapping: record(from: Rendering()) {
+      field(
+        "lateness", \.lateness, .durationDistribution,
+        "Delay from an entry's date until it shows. Default uniform, 0s to 2s.", evidence: .observed)
+      field(
+        "tailShare", \.tailShare, .share, "Share of entries with a longer delay.", evidence: .guess,
+        plausible: .between("1%", "4%"))
+      field(
+        "tailLateness", \.tailLateness, "Longest delay of these entries.", evidence: .guess,
+        plausible: .between("30s", "2m"))
+      field(
+        "repaintInterval", \.repaintInterval, "Shortest time between two repaints of a widget.",
+        evidence: .observed)
+    }
+  ).shape
+}
+
+extension ExtensionLimits: Shaped {
+  static let shape = record(from: ExtensionLimits()) {
+    field(
+      "memory", \.memory, .bytes, "Memory. If the extension uses more, the system kills it.",
+      evidence: .observed)
+    field(
+      "timeOut", \.timeOut, .positiveDuration, "Time. The system stops a provider that takes longer.",
+      evidence: .guess, plausible: .between("5s", "30s"))
+    field(
+      "archive", \.archive, .bytes, "Size of a timeline's archive. The system refuses a larger one.",
+      evidence: .observed)
+    field(
+      "entries", \.entries, .integer(ExtensionLimits.entriesRange),
+      "Number of entries. The system refuses a timeline with more.", evidence: .observed)
+    field(
+      "retryAfterFailure", \.retryAfterFailure, .secondOrMore,
+      "Time from a reload that failed without a timeline to the next attempt.", evidence: .observed,
+      plausible: .between("30m", "2h"))
   }
 }
 
-extension Shape where Value == Rendering {
-  static var rendering: Shape {
-    Variant<Rendering>(
-      expected: "exact, or a mapping with lateness, tailShare, tailLateness and repaintInterval",
-      words: [.init(text: "exact", value: .exact, doc: "Each entry shows at its date, to the millisecond.")],
-      otherMapping: record(
-        from: Rendering(),
-        [
-          field(
-            "lateness", \.lateness, .durationDistribution,
-            "Delay from an entry's date until it shows. Default uniform, 0s to 2s.", evidence: .observed),
-          field(
-            "tailShare", \.tailShare, .share, "Share of entries with a longer delay.",
-            evidence: .guess, plausible: .between("1%", "4%")),
-          field(
-            "tailLateness", \.tailLateness, .duration, "Longest delay of these entries.", evidence: .guess,
-            plausible: .between("30s", "2m")),
-          field(
-            "repaintInterval", \.repaintInterval, .duration,
-            "Shortest time between two repaints of a widget.",
-            evidence: .observed),
-        ])
-    ).shape
+extension ForegroundThrottle: Shaped {
+  static let shape = record(from: ForegroundThrottle()) {
+    field(
+      "every", \.every, .positiveDuration, "Time until the next reload is possible.", evidence: .guess,
+      plausible: .between("1s", "1m"))
+    field(
+      "burst", \.burst, .integer(ForegroundThrottle.burstRange),
+      "The reloads that are possible at once after a pause.", evidence: .guess,
+      plausible: .between("3", "30"))
   }
 }
 
-extension Shape where Value == ExtensionLimits {
-  static var extensionLimits: Shape {
-    record(
-      from: ExtensionLimits(),
-      [
-        field(
-          "memory", \.memory, .bytes, "Memory. If the extension uses more, the system kills it.",
-          evidence: .observed),
-        field(
-          "timeOut", \.timeOut, .positiveDuration, "Time. The system stops a provider that takes longer.",
-          evidence: .guess, plausible: .between("5s", "30s")),
-        field(
-          "archive", \.archive, .bytes, "Size of a timeline's archive. The system refuses a larger one.",
-          evidence: .observed),
-        field(
-          "entries", \.entries, .integer(ExtensionLimits.entriesRange),
-          "Number of entries. The system refuses a timeline with more.",
-          evidence: .observed),
-        field(
-          "retryAfterFailure", \.retryAfterFailure, .secondOrMore,
-          "Time from a reload that failed without a timeline to the next attempt.", evidence: .observed,
-          plausible: .between("30m", "2h")),
-      ])
-  }
-}
-
-extension Shape where Value == ForegroundThrottle? {
-  fileprivate static var foregroundThrottle: Shape {
-    Variant<ForegroundThrottle?>(
-      expected: "none, or {every: …, burst: …}",
-      words: [.init(text: "none", value: nil, doc: "No limit.")],
-      otherMapping: record(
-        from: ForegroundThrottle(),
-        [
-          field(
-            "every", \.every, .positiveDuration, "Time until the next reload is possible.", evidence: .guess,
-            plausible: .between("1s", "1m")),
-          field(
-            "burst", \.burst, .integer(ForegroundThrottle.burstRange),
-            "The reloads that are possible at once after a pause.", evidence: .guess, plausible: .between("3", "30")),
-        ]
-      ).map(Optional.some)
-    ).shape.writing { $0 == nil ? "none" : nil }
-  }
-}
-
-extension Shape where Value == FreeReloads {
-  static var freeReloads: Shape {
-    Variant<FreeReloads>(
-      expected: "immediate, or a mapping such as {latency: 4s, afterLeavingApp: true}",
-      words: [.init(text: "immediate", value: .immediate, doc: "At the instant of the request.")],
-      otherMapping: record(
-        from: FreeReloads(),
-        [
-          field(
-            "latency", \.latency, .durationDistribution,
-            "Time from a call to the reload, during or at the end of a foreground, audio or navigation session. Also "
-              + "for system events and edits of parameters. Default lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, "
-              + "27s, up to a minute). One call has one latency for all widgets.",
-            evidence: .guess, plausible: .median("1s", "15s", usual: "4s", sigma: "1.6")),
-          field(
-            "intentLatency", \.intentLatency, .duration,
-            "Time from the intent of a Button or Toggle to the reload.",
-            evidence: .guess, plausible: .between("0.2s", "3s")),
-          field(
-            "afterLeavingApp", \.afterLeavingApp, .truth,
-            "Free reloads that the app requests in the foreground wait until the user leaves the app.",
-            evidence: .observed, plausible: .oneOf(["false", "true"])),
-          field(
-            "includesLeaving", \.includesLeaving, .truth,
-            "Calls that the app makes when the user leaves it are free, as those before.",
-            evidence: .guess, plausible: .oneOf(["false", "true"])),
-          field(
-            "throttle", \.throttle, .foregroundThrottle,
-            "How often a widget reloads free while its app is in the foreground. `none`: as often as the app calls.",
-            evidence: .documented, plausible: .oneOf(["none", "{every: 5s}"])),
-        ])
-    ).shape
-  }
+extension FreeReloads: Shaped {
+  static let shape = Variant<FreeReloads>(
+    expected: "immediate, or a mapping such as {latency: 4s, afterLeavingApp: true}",
+    words: [("immediate", .immediate, "At the instant of the request.")],
+    otherMapping: record(from: FreeReloads()) {
+      field(
+        "latency", \.latency, .durationDistribution,
+        "Time from a call to the reload, during or at the end of a foreground, audio or navigation session. Also "
+          + "for system events and edits of parameters. Default lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, "
+          + "27s, up to a minute). One call has one latency for all widgets.", evidence: .guess,
+        plausible: .median("1s", "15s", usual: "4s", sigma: "1.6"))
+      field(
+        "intentLatency", \.intentLatency, "Time from the intent of a Button or Toggle to the reload.",
+        evidence: .guess, plausible: .between("0.2s", "3s"))
+      field(
+        "afterLeavingApp", \.afterLeavingApp,
+        "Free reloads that the app requests in the foreground wait until the user leaves the app.",
+        evidence: .observed, plausible: .oneOf(["false", "true"]))
+      field(
+        "includesLeaving", \.includesLeaving,
+        "Calls that the app makes when the user leaves it are free, as those before.",
+        evidence: .guess, plausible: .oneOf(["false", "true"]))
+      field(
+        "throttle", \.throttle,
+        ForegroundThrottle.shape.orNone("No limit.", expected: "none, or {every: …, burst: …}"),
+        "How often a widget reloads free while its app is in the foreground. `none`: as often as the app calls.",
+        evidence: .documented, plausible: .oneOf(["none", "{every: 5s}"]))
+    }
+  ).shape
 }

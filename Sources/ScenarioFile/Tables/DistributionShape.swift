@@ -56,10 +56,10 @@ extension Shape where Value == Distribution {
   }
 
   private static var shapeParameter: Shape<Double> {
-    Shape<Double>.number(NumberRange(0.05, 1e6))
+    Shape<Double>.number(0.05...1e6)
   }
   private static var countMean: Shape<Double> {
-    Shape<Double>.number(NumberRange(0, 1e6))
+    Shape<Double>.number(0...1e6)
   }
   private static var weight: Shape<Double> {
     Shape<Double>.number()
@@ -72,13 +72,10 @@ extension Shape where Value == Distribution {
     _ first: Parameter, _ second: Parameter, from initial: (first: Double, second: Double) = (0, 0),
     _ make: @escaping @Sendable (Double, Double) -> Distribution
   ) -> Shape {
-    record(
-      from: initial,
-      [
-        field(first.key, \.first, first.shape, first.doc, isRequired: true),
-        field(second.key, \.second, second.shape, second.doc, isRequired: true),
-      ]
-    ).map { make($0.first, $0.second) }
+    record(from: initial) {
+      field(first.key, \.first, first.shape, first.doc, isRequired: true)
+      field(second.key, \.second, second.shape, second.doc, isRequired: true)
+    }.map { make($0.first, $0.second) }
   }
 
   private static func kinds(_ unit: DistributionUnit) -> [Variant<Distribution>.Case] {
@@ -144,7 +141,7 @@ extension Shape where Value == Distribution {
   }
 
   private static func lognormal(_ value: Shape<Double>) -> Shape {
-    let sigma = Shape<Double>.number(NumberRange(0, 10))
+    let sigma = Shape<Double>.number(0...10)
     return Variant<Distribution>(
       expected: "{median: …, sigma: …} or {mean: …, cv: …}",
       cases: [
@@ -157,7 +154,7 @@ extension Shape where Value == Distribution {
           key: "mean",
           shape: pair(
             ("mean", value, "Mean, above 0."),
-            ("cv", .number(NumberRange(0, 1e6)), "Standard deviation over mean.")
+            ("cv", .number(0...1e6), "Standard deviation over mean.")
           ) { .lognormal(mean: $0, coefficientOfVariation: $1) }),
       ]
     ).shape
@@ -183,25 +180,20 @@ extension Shape where Value == Distribution {
   }
 
   private static func beta(_ value: Shape<Double>) -> Shape {
-    record(
-      from: (alpha: 0.0, beta: 0.0, low: 0.0, high: 0.0),
-      [
-        field("alpha", \.alpha, shapeParameter, "First shape.", isRequired: true),
-        field("beta", \.beta, shapeParameter, "Second shape.", isRequired: true),
-        field("low", \.low, value, "Lower bound.", isRequired: true),
-        field("high", \.high, value, "Upper bound, not below the lower one.", isRequired: true),
-      ]
-    ).map { .beta(alpha: $0.alpha, beta: $0.beta, low: $0.low, high: $0.high) }
+    record(from: (alpha: 0.0, beta: 0.0, low: 0.0, high: 0.0)) {
+      field("alpha", \.alpha, shapeParameter, "First shape.", isRequired: true)
+      field("beta", \.beta, shapeParameter, "Second shape.", isRequired: true)
+      field("low", \.low, value, "Lower bound.", isRequired: true)
+      field("high", \.high, value, "Upper bound, not below the lower one.", isRequired: true)
+    }.map { .beta(alpha: $0.alpha, beta: $0.beta, low: $0.low, high: $0.high) }
   }
 
   private static func empirical(_ value: Shape<Double>) -> Shape {
     Shape<[WeightedValue]>.list(
-      of: record(
-        from: WeightedValue(value: 0, weight: 1),
-        [
-          field("value", \.value, value, "A value.", isRequired: true),
-          field("weight", \.weight, weight, "Relative frequency of the value."),
-        ]),
+      of: record(from: WeightedValue(value: 0, weight: 1)) {
+        field("value", \.value, value, "A value.", isRequired: true)
+        field("weight", \.weight, weight, "Relative frequency of the value.")
+      },
       minimumCount: 1, expected: "a list of at least one {value: …, weight: …}"
     ).map(Distribution.empirical)
   }
@@ -212,12 +204,10 @@ extension Shape where Value == Distribution {
       schema: .reference(name: unit.name, { distribution(unit).schema.resolved }),
       read: { node, context in distribution(unit).read(node, &context) })
     return Shape<[WeightedDistribution]>.list(
-      of: record(
-        from: WeightedDistribution(distribution: .constant(0), weight: 1),
-        [
-          field("weight", \.weight, weight, "Relative frequency of the distribution."),
-          field("of", \.distribution, component, "A distribution.", isRequired: true),
-        ]),
+      of: record(from: WeightedDistribution(distribution: .constant(0), weight: 1)) {
+        field("weight", \.weight, weight, "Relative frequency of the distribution.")
+        field("of", \.distribution, component, "A distribution.", isRequired: true)
+      },
       minimumCount: 1, expected: "a list of at least one {weight: …, of: …}"
     ).map(Distribution.mixture)
   }

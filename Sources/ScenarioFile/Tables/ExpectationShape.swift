@@ -20,14 +20,13 @@ extension Shape where Value == [FigureExpectation] {
 
   /// The expectations of one widget, without its name.
   static var expectedFigures: Shape {
-    record(
-      from: FigureBounds(),
+    record(from: FigureBounds()) {
       Figure.allCases.map { figure in
         field(
           figure.rawValue, \.[figure],
           .oneOrMore(of: .bound(of: figure), expected: "a bound, or a list of them"), figure.meaning.sentence)
       }
-    ).map { bounds in
+    }.map { bounds in
       Figure.allCases.flatMap { figure in
         bounds[figure].map { FigureExpectation(widget: "", figure: figure, bound: $0) }
       }
@@ -48,16 +47,15 @@ private struct FigureBounds: Sendable {
 extension Shape where Value == FigureExpectation.Bound {
   /// `>= 60%`, `<= 45m`, `<= 60`, `never`.
   fileprivate static func bound(of figure: Figure) -> Shape {
-    let text = BoundText(unit: figure.unit)
-    let never = figure.countsOccurrences ? [ScalarSchema.Form.word("never", doc: "It never happens.")] : []
-    let schema = ScalarSchema(
-      forms: [.pattern(text.pattern)] + never,
-      expected: "\(text.expected)\(never.isEmpty ? "" : ", or never")",
-      examples: text.examples + never.map { _ in "never" })
-    return scalar(schema) { written, _ in
-      if written == "never", figure.countsOccurrences { return .value(.never) }
-      return text.parse(written)
-    }.named(text.name + (never.isEmpty ? "" : "OrNever"))
+    let text = BoundText(of: figure)
+    let never = text.allowsNever
+    return scalar(
+      [.pattern("^(>=|<=) ?\(text.quantity)$")] + (never ? [.word("never", doc: "It never happens.")] : []),
+      expected: text.expected + (never ? ", or never" : ""),
+      examples: text.examples + (never ? ["never"] : [])
+    ) { written, _ in
+      text.parse(written)
+    }.named(text.name + (never ? "OrNever" : ""))
   }
 }
 
@@ -73,11 +71,7 @@ extension FigureExpectation {
           + Suggestion.hint(for: String(name), among: Figure.allCases.map(\.rawValue)))
     }
     let written = text.dropFirst(name.count).trimmed
-    if written == "never", figure.countsOccurrences {
-      self.init(widget: widget, figure: figure, bound: .never)
-      return
-    }
-    let bound = BoundText(unit: figure.unit)
+    let bound = BoundText(of: figure)
     guard case .value(let value) = bound.parse(written) else {
       throw ConstraintError(
         description: "expected \(bound.expected); found '\(written.escapedForMessage())'")
@@ -97,55 +91,47 @@ extension Substring {
   }
 }
 
-/// How a file writes bounds of figures with this unit.
+/// How a file writes bounds of a figure.
 private struct BoundText: Sendable {
   let unit: Figure.Unit
+  let allowsNever: Bool
+  /// Of its schema.
+  let name: String
+  let expected: String
+  let examples: [String]
+  /// The regular expression of what follows `>=` or `<=`.
+  let quantity: String
 
-  var name: String {
-    switch unit {
-    case .share: "shareBound"
-    case .seconds, .secondsPerDay: "durationBound"
-    case .perDay: "rateBound"
-    }
-  }
-
-  var examples: [String] {
-    switch unit {
-    case .share: ["\">= 60%\"", "\"<= 95.5%\""]
-    case .seconds, .secondsPerDay: ["\"<= 45m\"", "\">= 1h30m\""]
-    case .perDay: ["\"<= 60\"", "\">= 12.5\""]
-    }
-  }
-
-  var expected: String {
-    switch unit {
-    case .share: "a bound for a share, such as '>= 60%'"
-    case .seconds, .secondsPerDay: "a bound for a duration, such as '<= 45m'"
-    case .perDay: "a bound for a number a day, such as '<= 60'"
-    }
-  }
-
-  private static let rate = "(0|[1-9][0-9]{0,8})(\\.[0-9]{1,9})?"
-
-  var pattern: String {
-    let quantity =
+  init(of figure: Figure) {
+    unit = figure.unit
+    allowsNever = figure.countsOccurrences
+    (name, expected, examples, quantity) =
       switch unit {
-      case .share: "(\(Shape<Double>.percentPattern))%"
-      case .seconds, .secondsPerDay: QuantityText.duration.partPattern
-      case .perDay: Self.rate
+      case .share:
+        (
+          "shareBound", "a bound for a share, such as '>= 60%'", ["\">= 60%\"", "\"<= 95.5%\""],
+          "(\(Shape<Double>.percentPattern))%"
+        )
+      case .seconds, .secondsPerDay:
+        (
+          "durationBound", "a bound for a duration, such as '<= 45m'", ["\"<= 45m\"", "\">= 1h30m\""],
+          QuantityText.duration.partPattern
+        )
+      case .perDay:
+        (
+          "rateBound", "a bound for a number a day, such as '<= 60'", ["\"<= 60\"", "\">= 12.5\""],
+          "(0|[1-9][0-9]{0,8})(\\.[0-9]{1,9})?"
+        )
       }
-    return "^(>=|<=) ?\(quantity)$"
   }
 
   func parse(_ text: String) -> ScalarReading<FigureExpectation.Bound> {
+    if text == "never", allowsNever { return .value(.never) }
     let isLower = text.hasPrefix(">=")
     guard isLower || text.hasPrefix("<=") else { return .refused(hint: "; a bound begins with >= or <=") }
     var quantity = text.dropFirst(2)
     if quantity.first == " " { quantity.removeFirst() }
-    switch value(of: String(quantity)) {
-    case .value(let value): return .value(isLower ? .atLeast(value) : .atMost(value))
-    case .refused(let hint): return .refused(hint: hint)
-    }
+    return value(of: String(quantity)).map { isLower ? .atLeast($0) : .atMost($0) }
   }
 
   /// In the figure's unit.
@@ -156,11 +142,7 @@ private struct BoundText: Sendable {
       let number = text.dropLast()
       if let share = Shape<Double>.percentage(number), share <= 1 { return .value(share) }
       return .refused(hint: (NumberText.parse(String(number)) ?? 0) > 100 ? "; a share is at most 100%" : "")
-    case .seconds, .secondsPerDay:
-      guard case .value(let milliseconds) = QuantityText.duration.parse(text) else {
-        return QuantityText.duration.parse(text)
-      }
-      return .value(milliseconds / 1000)
+    case .seconds, .secondsPerDay: return QuantityText.duration.parse(text).map { $0 / 1000 }
     case .perDay:
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count <= 2, let number = NumberText.parse(text),

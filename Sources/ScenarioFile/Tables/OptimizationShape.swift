@@ -1,43 +1,36 @@
 import WidgetRefresh
 
-extension Shape where Value == OptimizationGoal {
+extension OptimizationGoal: Shaped {
   /// `optimize: {of: weather, minimize: contentAge.mean, subjectTo: {charged.perDay: "<= 55"}}`.
-  static var optimization: Shape {
-    let shares = Shape<Double>.share
-    return record(
-      from: Draft(), conflicts: [KeyPair("minimize", "maximize")],
-      [
-        field("of", \.widget, .widgetReference, "Name of the widget.", isRequired: true),
-        field(
-          "minimize", \.minimized, .optimizedFigure(isMaximized: false),
-          "The figure to minimize. Default: contentAge.mean, unless there is `maximize`."
-        ),
-        field("maximize", \.maximized, .optimizedFigure(isMaximized: true), "The figure to maximize."),
-        field(
-          "subjectTo", \.constraints, .expectedFigures,
-          "Bounds for figures of the widget, as in `expect`. A policy that breaks one is not selected."),
-        field(
-          "vary", \.variedKeys,
-          .entries(of: .variedValues, nameDoc: "path of a key, such as device.budget") { path, key in
-            OptimizationGoal.VariedKey(path: path, values: key.values)
-          },
-          "The value or values to try, by path. Each may have one range, such as `5m..2h` or `\"{after: 5m..2h}\"`. "
-            + "Default: the widget's reload policy, a silent push at each change and a call when the user leaves the app."
-        ),
-        field(
-          "indifference", \.indifference, shares,
-          "The smallest difference that matters, as a share of the figure of today's policy."),
-        field(
-          "error", \.error, shares, "Highest probability of a wrong selection."),
-      ]
-    ).map { draft in
-      var goal = OptimizationGoal(
-        widget: draft.widget, figure: draft.maximized ?? draft.minimized ?? OptimizationGoal.usualFigure,
-        isMaximized: draft.maximized != nil, constraints: draft.constraints, variedKeys: draft.variedKeys,
-        indifference: draft.indifference, error: draft.error)
-      for index in goal.constraints.indices { goal.constraints[index].widget = draft.widget }
-      return goal
-    }
+  static let shape = record(from: Draft(), conflicts: [("minimize", "maximize")]) {
+    field("of", \.widget, .widgetReference, "Name of the widget.", isRequired: true)
+    field(
+      "minimize", \.minimized, .optimizedFigure(isMaximized: false),
+      "The figure to minimize. Default: contentAge.mean, unless there is `maximize`.")
+    field("maximize", \.maximized, .optimizedFigure(isMaximized: true), "The figure to maximize.")
+    field(
+      "subjectTo", \.constraints, .expectedFigures,
+      "Bounds for figures of the widget, as in `expect`. A policy that breaks one is not selected.")
+    field(
+      "vary", \.variedKeys,
+      .entries(
+        of: Shape.oneOrMore(of: .variedValue, expected: "a value, or a list of values").map {
+          OptimizationGoal.VariedKey(path: "", values: $0)
+        }, \.path, nameDoc: "path of a key, such as device.budget"),
+      "The value or values to try, by path. Each may have one range, such as `5m..2h` or `\"{after: 5m..2h}\"`. "
+        + "Default: the widget's reload policy, a silent push at each change and a call when the user leaves the app."
+    )
+    field(
+      "indifference", \.indifference, .share,
+      "The smallest difference that matters, as a share of the figure of today's policy.")
+    field("error", \.error, .share, "Highest probability of a wrong selection.")
+  }.map { draft in
+    var goal = OptimizationGoal(
+      widget: draft.widget, figure: draft.maximized ?? draft.minimized ?? OptimizationGoal.usualFigure,
+      isMaximized: draft.maximized != nil, constraints: draft.constraints, variedKeys: draft.variedKeys,
+      indifference: draft.indifference, error: draft.error)
+    for index in goal.constraints.indices { goal.constraints[index].widget = draft.widget }
+    return goal
   }
 }
 
@@ -55,12 +48,12 @@ extension Shape where Value == Figure {
   /// A figure that is a quotient of sums over replications, and not better in the other direction.
   fileprivate static func optimizedFigure(isMaximized: Bool) -> Shape {
     let figures = Figure.allCases.filter { $0.canBeOptimized && $0.isMoreBetter != !isMaximized }
-    let schema = ScalarSchema(
-      forms: figures.map { .word($0.rawValue, doc: $0.meaning.sentence) },
+    return scalar(
+      figures.map { .word($0.rawValue, doc: $0.meaning.sentence) },
       expected:
         "a figure that is a mean, a share or a rate, such as \(isMaximized ? "freshViews" : "contentAge.mean")",
-      examples: figures.map(\.rawValue))
-    return scalar(schema) { text, _ in
+      examples: figures.map(\.rawValue)
+    ) { text, _ in
       if let figure = figures.first(where: { $0.rawValue == text }) { return .value(figure) }
       if Figure(rawValue: text)?.isMoreBetter == !isMaximized {
         let (size, key) = isMaximized ? ("smaller", "minimize") : ("larger", "maximize")
@@ -68,14 +61,6 @@ extension Shape where Value == Figure {
       }
       return .refused(hint: Suggestion.hint(for: text, among: figures.map(\.rawValue)))
     }.named(isMaximized ? "maximizedFigure" : "minimizedFigure")
-  }
-}
-
-extension Shape where Value == OptimizationGoal.VariedKey {
-  fileprivate static var variedValues: Shape {
-    Shape<[String]>.oneOrMore(of: .variedValue, expected: "a value, or a list of values").map {
-      OptimizationGoal.VariedKey(path: "", values: $0)
-    }
   }
 }
 

@@ -10,23 +10,21 @@ package enum ProgramTable {
     var limits = ProviderProgram.Limits()
   }
 
-  fileprivate static let words = Shape<[String]>.list(
+  fileprivate static let words = Shape.list(
     of: .text("the program or one of its arguments", minimumLength: 0, examples: ["python3", "policy.py"]),
     minimumCount: 1, expected: "a list of the program and its arguments, such as [python3, policy.py]")
 
-  fileprivate static let draft = record(
-    from: Draft(), shortForm: "run",
-    [
-      field("run", \.run, words, "The program, and its arguments.", isRequired: true),
-      field(
-        "files", \.files,
-        .list(
-          of: .text("the path of a file, relative to this file", examples: ["prices.csv", "towns.csv"]),
-          expected: "a list of paths"),
-        "The files that the program consists of. If one of them changes, stored results and baselines belong to another "
-          + "scenario."),
-      field("limits", \.limits, .programLimits, "What the program may use while it runs."),
-    ])
+  fileprivate static let draft = record(from: Draft(), shortForm: "run") {
+    field("run", \.run, words, "The program, and its arguments.", isRequired: true)
+    field(
+      "files", \.files,
+      .list(
+        of: .text("the path of a file, relative to this file", examples: ["prices.csv", "towns.csv"]),
+        expected: "a list of paths"),
+      "The files that the program consists of. If one of them changes, stored results and baselines belong to another "
+        + "scenario.")
+    field("limits", \.limits, "What the program may use while it runs.")
+  }
 
   /// The keys that say what the provider of a scenario does. A program decides this itself.
   static let conflicts = ["timeline", "cache", "onFailure", "onUnavailable"].map { KeyPair("command", $0) }
@@ -84,29 +82,25 @@ package enum ProgramTable {
   }
 }
 
-extension Shape where Value == OwnProvider {
-  static var program: Shape {
-    ProgramTable.words.map { ProgramTable.Draft(run: $0) }.or(ProgramTable.draft) { !$0.isList }
-      .checked(ProgramTable.provider)
+extension OwnProvider: Shaped {
+  static let shape = ProgramTable.words.map { ProgramTable.Draft(run: $0) }.or(ProgramTable.draft) {
+    !$0.isList
   }
+  .checked(ProgramTable.provider)
 }
 
-extension Shape where Value == ProviderProgram.Limits {
-  fileprivate static var programLimits: Shape {
-    record(
-      from: ProviderProgram.Limits(),
-      [
-        field(
-          "time", \.seconds,
-          Shape<Double>.milliseconds.from("10ms", to: "1h", ProviderProgram.Limits.secondsRange, per: 1000)
-            .writing { "\(Int($0))s" },
-          "Longest real time for one answer, and for the program's first line: from 10ms to 1h."),
-        field(
-          "memory", \.memory,
-          Shape<Double>.bytes.from("1MB", to: "1000GB", ProviderProgram.Limits.memoryRange).writing(
-            QuantityText.size.write),
-          "Most memory of the program and the processes that it has started, from 1MB to 1000GB."),
-      ])
+extension ProviderProgram.Limits: Shaped {
+  static let shape = record(from: ProviderProgram.Limits()) {
+    field(
+      "time", \.seconds,
+      Shape.milliseconds.from("10ms", to: "1h", ProviderProgram.Limits.secondsRange, per: 1000).writing {
+        "\(Int($0))s"
+      }, "Longest real time for one answer, and for the program's first line: from 10ms to 1h.")
+    field(
+      "memory", \.memory,
+      Shape.bytes.from("1MB", to: "1000GB", ProviderProgram.Limits.memoryRange).writing(
+        QuantityText.size.write),
+      "Most memory of the program and the processes that it has started, from 1MB to 1000GB.")
   }
 }
 

@@ -2,108 +2,85 @@ import EventKernel
 import RandomVariates
 import WidgetRefresh
 
-extension Shape where Value == Provider {
-  static var provider: Shape {
-    record(
-      from: Provider(fetch: nil), conflicts: ProgramTable.conflicts,
-      [
-        field(
-          "fetch", \.fetch, .fetch,
-          "The provider fetches during each reload, from a server or from a database on the phone. Without this key, it "
-            + "reads what its app last wrote to the container that they share."),
-        field(
-          "cache", \.cache, .cache,
-          "The provider stores what it fetches in the container. As long as the data there is young enough, it shows that "
-            + "data and does not fetch."
-        ),
-        field(
-          "memory", \.memory, .sizeDistribution, "Peak memory of one reload."),
-        field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive."),
-        field(
-          "timeline", \.timelines, .timelines,
-          "The timeline that the provider returns, or a list of timelines with conditions. Of a list, the provider returns "
-            + "the first one whose condition holds when the reload starts. The last one has no condition."),
-        field(
-          "onFailure", \.onFailure, .failureResponse,
-          "What the provider returns if its fetch fails: no timeline, so that the old one stays, or another timeline."
-        ),
-        field(
-          "onUnavailable", \.onUnavailable, .timeline,
-          "The timeline that the provider returns if its fetch succeeds, but a change is not `available` yet. Its entries "
-            + "have no content. Default: the same timeline as always, with the data that is available."),
-        field(
-          "completeDataProtection", \.hasCompleteDataProtection, .truth,
-          "Complete data protection. No reload while the device is locked (DOC)."),
-        field(
-          "command", \.own, .program,
-          "The program that answers for the provider, and its arguments. It reads questions and writes answers, each a "
-            + "line of JSON. It starts in the directory of this file, without a shell. This is not a sandbox: the program can "
-            + "do all that its user can."),
-      ])
+extension Provider: Shaped {
+  static let shape = record(from: Provider(fetch: nil), conflicts: ProgramTable.conflicts) {
+    field(
+      "fetch", \.fetch,
+      "The provider fetches during each reload, from a server or from a database on the phone. Without this key, it "
+        + "reads what its app last wrote to the container that they share.")
+    field(
+      "cache", \.cache,
+      "The provider stores what it fetches in the container. As long as the data there is young enough, it shows that "
+        + "data and does not fetch.")
+    field("memory", \.memory, .sizeDistribution, "Peak memory of one reload.")
+    field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive.")
+    field(
+      "timeline", \.timelines, .timelines,
+      "The timeline that the provider returns, or a list of timelines with conditions. Of a list, the provider returns "
+        + "the first one whose condition holds when the reload starts. The last one has no condition.")
+    field(
+      "onFailure", \.onFailure,
+      "What the provider returns if its fetch fails: no timeline, so that the old one stays, or another timeline."
+    )
+    field(
+      "onUnavailable", \.onUnavailable,
+      "The timeline that the provider returns if its fetch succeeds, but a change is not `available` yet. Its entries "
+        + "have no content. Default: the same timeline as always, with the data that is available.")
+    field(
+      "completeDataProtection", \.hasCompleteDataProtection,
+      "Complete data protection. No reload while the device is locked (DOC).")
+    field(
+      "command", \.own,
+      "The program that answers for the provider, and its arguments. It reads questions and writes answers, each a "
+        + "line of JSON. It starts in the directory of this file, without a shell. This is not a sandbox: the program can "
+        + "do all that its user can.")
   }
 }
 
-extension Shape where Value == Fetch {
-  static var fetch: Shape {
-    record(
-      from: Fetch(),
-      [
-        field("latency", \.latency, .durationDistribution, "Time that the fetch takes."),
-        field(
-          "failure", \.failure, .share, "Probability that the fetch fails."),
-        field(
-          "needsNetwork", \.needsNetwork, .truth,
-          "Whether the fetch needs a network. Without one, it then always fails. `false`: the data is on the phone, as with "
-            + "EventKit."
-        ),
-        field(
-          "inBackground", \.isInBackground, .truth,
-          "The provider answers at once with the data in the container, and starts a background URL session. The end of "
-            + "the session wakes the extension, which stores the new data in the container and requests a reload (DOC)."
-        ),
-      ])
+extension Fetch: Shaped {
+  static let shape = record(from: Fetch()) {
+    field("latency", \.latency, .durationDistribution, "Time that the fetch takes.")
+    field("failure", \.failure, .share, "Probability that the fetch fails.")
+    field(
+      "needsNetwork", \.needsNetwork,
+      "Whether the fetch needs a network. Without one, it then always fails. `false`: the data is on the phone, as with "
+        + "EventKit.")
+    field(
+      "inBackground", \.isInBackground,
+      "The provider answers at once with the data in the container, and starts a background URL session. The end of "
+        + "the session wakes the extension, which stores the new data in the container and requests a reload (DOC)."
+    )
   }
 }
 
-extension Shape where Value == Cache {
-  static var cache: Shape {
-    record(
-      from: Cache(),
-      [
-        field(
-          "maxAge", \.maxAge, .duration,
-          "The provider does not fetch if the data in the container was fetched, or learned by the app, less than this ago."
-        ),
-        field(
-          "minimumBetweenFetches", \.minimumBetweenFetches, .duration,
-          "Shortest time from the start of one fetch for this content to the next, for all widgets of the app. Until then, "
-            + "the provider shows the data in the container, however old."),
-      ])
+extension Cache: Shaped {
+  static let shape = record(from: Cache()) {
+    field(
+      "maxAge", \.maxAge,
+      "The provider does not fetch if the data in the container was fetched, or learned by the app, less than this ago."
+    )
+    field(
+      "minimumBetweenFetches", \.minimumBetweenFetches,
+      "Shortest time from the start of one fetch for this content to the next, for all widgets of the app. Until then, "
+        + "the provider shows the data in the container, however old.")
   }
 }
 
-extension Shape where Value == FailureResponse {
-  static var failureResponse: Shape {
-    Variant<FailureResponse>(
-      expected: "keepTimeline, neverCompletes, or a timeline such as {entries: 1, policy: {after: 5m}}",
-      words: [
-        .init(text: "keepTimeline", value: .keepTimeline, doc: "No timeline. The old one stays."),
-        .init(
-          text: "neverCompletes", value: .neverCompletes,
-          doc: "The provider never calls its completion handler, and the system halts it."),
-      ],
-      cases: [
-        .single(
-          "oldContent", Shape<TimelinePlan>.timeline.map(FailureResponse.oldContent),
-          "A timeline with the data in the container, which is from the last fetch or from the app.")
-      ],
-      otherMapping: Shape<TimelinePlan>.timeline.map(FailureResponse.timeline)
-    ).shape.writing { response in
-      switch response {
-      case .keepTimeline: "keepTimeline"
-      case .neverCompletes: "neverCompletes"
-      case .timeline, .oldContent: nil
-      }
-    }
-  }
+extension FailureResponse: Shaped {
+  static let shape = Variant<FailureResponse>(
+    expected: "keepTimeline, neverCompletes, or a timeline such as {entries: 1, policy: {after: 5m}}",
+    words: [
+      ("keepTimeline", .keepTimeline, "No timeline. The old one stays."),
+      (
+        "neverCompletes", .neverCompletes,
+        "The provider never calls its completion handler, and the system halts it."
+      ),
+    ],
+    cases: [
+      .single(
+        "oldContent", TimelinePlan.shape.map(FailureResponse.oldContent),
+        "A timeline with the data in the container, which is from the last fetch or from the app.")
+    ],
+    otherMapping: TimelinePlan.shape.map(FailureResponse.timeline)
+  ).writingWords
 }

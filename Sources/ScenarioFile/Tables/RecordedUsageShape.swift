@@ -16,43 +16,35 @@ enum RecordedUsageTable {
     var standBy = StandByGlances()
   }
 
-  private static var shape: Shape<Usage> {
-    record(
-      from: Draft(),
-      [
-        field(
-          "log", \.log,
-          .text("the path of a CSV file, relative to this file", examples: ["phone.csv", "evening.csv"]),
-          "Log of a phone (CSV): time,screen_status or start,end,surface or start,end,app. The first whole day of the log "
-            + "is the first simulated day.", isRequired: true),
-        field(
-          "timeZone", \.timeZone, .timeZone,
-          "IANA time zone in which the log is split into days. Default: the time zone of the device."),
-        field(
-          "repair", \.repair, .truth,
-          "Repair and report disorder, duplicates, overlaps and missing events. If `false`, such a log is refused."
-        ),
-        field(
-          "longestSession", \.longestSession, .secondOrMore,
-          "Longest session. A longer one in the log is an artifact and left out.",
-          evidence: .guess, plausible: .between("6h", "24h")),
-        field("repeat", \.repeats, .truth, "Start the log again if the run is longer than the log."),
-        field(
-          "alignWeekdays", \.alignsWeekdays, .truth,
-          "Play each day of the log on its own day of the week: start with the first day that fits, and repeat only whole "
-            + "weeks."
-        ),
-        field(
-          "homeScreens", \.homeScreens, .homeScreens,
-          "Exposures of the Home Screen. They are drawn for each pickup unless the log contains surfaces."),
-        field(
-          "standBy", \.standBy, .standBy, "Views on StandBy. They are drawn unless the log contains surfaces."
-        ),
-      ]
-    ).checked { draft, node, context in
-      guard let place = node["log"], !draft.log.isEmpty else { return nil }
-      return context.descend(into: "log") { recorded(draft, node, place, &$0) }.map(Usage.recorded)
-    }
+  private static let shape: Shape<Usage> = record(from: Draft()) {
+    field(
+      "log", \.log,
+      .text("the path of a CSV file, relative to this file", examples: ["phone.csv", "evening.csv"]),
+      "Log of a phone (CSV): time,screen_status or start,end,surface or start,end,app. The first whole day of the log "
+        + "is the first simulated day.", isRequired: true)
+    field(
+      "timeZone", \.timeZone, .timeZone,
+      "IANA time zone in which the log is split into days. Default: the time zone of the device.")
+    field(
+      "repair", \.repair,
+      "Repair and report disorder, duplicates, overlaps and missing events. If `false`, such a log is refused."
+    )
+    field(
+      "longestSession", \.longestSession, .secondOrMore,
+      "Longest session. A longer one in the log is an artifact and left out.", evidence: .guess,
+      plausible: .between("6h", "24h"))
+    field("repeat", \.repeats, "Start the log again if the run is longer than the log.")
+    field(
+      "alignWeekdays", \.alignsWeekdays,
+      "Play each day of the log on its own day of the week: start with the first day that fits, and repeat only whole "
+        + "weeks.")
+    field(
+      "homeScreens", \.homeScreens,
+      "Exposures of the Home Screen. They are drawn for each pickup unless the log contains surfaces.")
+    field("standBy", \.standBy, "Views on StandBy. They are drawn unless the log contains surfaces.")
+  }.checked { draft, node, context in
+    guard let place = node["log"], !draft.log.isEmpty else { return nil }
+    return context.descend(into: "log") { recorded(draft, node, place, &$0) }.map(Usage.recorded)
   }
 
   private static func recorded(
@@ -68,7 +60,7 @@ enum RecordedUsageTable {
     }
     let reader = UsageLogReader(repairs: draft.repair, longestStretch: draft.longestSession)
     let log: UsageLog
-    do throws(UsageLogError) {
+    do throws(ScenarioFileError) {
       log = try reader.read(bytes, file: name)
     } catch {
       for diagnostic in error.diagnostics { context.report(diagnostic.description, at: place.position) }

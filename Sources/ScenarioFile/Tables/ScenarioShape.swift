@@ -1,67 +1,42 @@
 import WidgetRefresh
 
 /// The table of the whole file. It is made once.
-let scenarioTable = Shape<Scenario>.scenario
+let scenarioTable = record(from: Scenario()) {
+  field("title", \.title, .text("a title", examples: ["Morning", "Evening"]), "Title of reports.")
+  field("seed", \.seed, .seed, "Seed of all random numbers. The same scenario and seed give the same run.")
+  field("device", \.device, "The phone, its conditions and its user.")
+  field(
+    "population", \.population,
+    "People who use the phone differently. `run`, `compare` and `sweep` run each of them once.")
+  field(
+    "contents", \.whatIsReadElsewhere,
+    Shape<Nothing>(schema: contentsTable.schema, read: { _, _ in Nothing() }),
+    "Contents that the widgets show, by name. Several widgets can show the same one.")
+  field(
+    "apps", \.apps, .entries(of: App.shape, \.name, nameDoc: "name of an app"),
+    "The containing apps, by name.")
+  field(
+    "stacks", \.stacks, .entries(of: SmartStack.shape, \.name, nameDoc: "name of a Smart Stack"),
+    "The Smart Stacks, by name.")
+  field(
+    "widgets", \.widgets, .entries(of: Widget.shape, \.name, nameDoc: "name of a widget", minimumCount: 1),
+    "The widgets that the user has placed, by names that you choose.", isRequired: true)
+  field(
+    "expect", \.expectations, .expectations,
+    "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them.")
+  field(
+    "uncertain", \.whatIsReadElsewhere, .uncertainRanges,
+    "Plausible values of keys, by path: a range, a list of values, or `known`. `widgetsim bands` and `widgetsim "
+      + "optimize` run the scenario with such values.")
+  field("optimize", \.optimization, "What `widgetsim optimize` minimizes or maximizes, and what it varies.")
+}
 
 /// The table of the contents with names. They are read before everything that refers to them.
-let contentsTable = Shape<[Content]>.entries(of: .content, nameDoc: "name of a content") { name, content in
+let contentsTable = Shape<[Content]>.entries(of: Content.shape, nameDoc: "name of a content") {
+  name, content in
   var content = content
   content.name = name
   return content
-}
-
-extension Shape where Value == Scenario {
-  /// The whole file.
-  static var scenario: Shape {
-    record(
-      from: Scenario(),
-      [
-        field("title", \.title, .text("a title", examples: ["Morning", "Evening"]), "Title of reports."),
-        field(
-          "seed", \.seed, .seed, "Seed of all random numbers. The same scenario and seed give the same run."),
-        field("device", \.device, .device, "The phone, its conditions and its user."),
-        field(
-          "population", \.population, .population,
-          "People who use the phone differently. `run`, `compare` and `sweep` run each of them once."),
-        field(
-          "contents", \.whatIsReadElsewhere,
-          Shape<Nothing>(schema: contentsTable.schema, read: { _, _ in Nothing() }),
-          "Contents that the widgets show, by name. Several widgets can show the same one."),
-        field(
-          "apps", \.apps,
-          .entries(of: .app, nameDoc: "name of an app") { name, app in
-            var app = app
-            app.name = name
-            return app
-          }, "The containing apps, by name."),
-        field(
-          "stacks", \.stacks,
-          .entries(of: .stack, nameDoc: "name of a Smart Stack") { name, stack in
-            var stack = stack
-            stack.name = name
-            return stack
-          }, "The Smart Stacks, by name."),
-        field(
-          "widgets", \.widgets,
-          .entries(of: .widget, nameDoc: "name of a widget", minimumCount: 1) { name, widget in
-            var widget = widget
-            widget.name = name
-            return widget
-          }, "The widgets that the user has placed, by names that you choose.", isRequired: true),
-        field(
-          "expect", \.expectations, .expectations,
-          "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them."
-        ),
-        field(
-          "uncertain", \.whatIsReadElsewhere, .uncertainRanges,
-          "Plausible values of keys, by path: a range, a list of values, or `known`. `widgetsim bands` and `widgetsim "
-            + "optimize` run the scenario with such values."
-        ),
-        field(
-          "optimize", \.optimization, .optimization,
-          "What `widgetsim optimize` minimizes or maximizes, and what it varies."),
-      ])
-  }
 }
 
 /// The value of a key that is read elsewhere.

@@ -8,39 +8,28 @@ enum SurfaceTable {
   static let variant = Variant<Surface>(
     expected: Surface.written.listed(),
     words: Surface.all.reversed().filter { $0.visibility != .whileUnlocked }
-      .map { .init(text: $0.description, value: $0, doc: $0.documentation) },
+      .map { ($0.description, $0, $0.documentation) },
     cases: [page])
 
   /// A widget can also be in a stack.
-  static let placement: Variant<Widget.Placement> = {
-    var placement = variant.map(Widget.Placement.surface)
-    placement.expected = (Surface.written + ["stack: <name>"]).listed()
-    placement.cases.append(
-      .single(
-        "stack", Shape<String>.stackReference.map { Widget.Placement.stack($0) }, "Name of the Smart Stack."))
-    return placement
-  }()
+  static let placement = variant.map(Widget.Placement.surface).with(
+    cases: [.single("stack", Shape.stackReference.map { .stack($0) }, "Name of the Smart Stack.")],
+    expected: (Surface.written + ["stack: <name>"]).listed())
 }
 
-extension Shape where Value == Surface {
-  static var surface: Shape {
-    SurfaceTable.variant.shape.named("surface")
-  }
+extension Surface: Shaped {
+  static let shape = SurfaceTable.variant.shape.named("surface")
 }
 
-extension Shape where Value == SmartStack {
-  static var stack: Shape {
-    record(
-      from: SmartStack(name: "", surface: .homePage(1)),
-      [
-        field("surface", \.surface, .surface, "Where the stack is.", isRequired: true),
-        field(
-          "rotation", \.rotation, .share,
-          "Probability per view that the system first turns to the widget whose entry is most relevant.",
-          evidence: .guess, plausible: .between("25%", "100%")),
-        field(
-          "swipe", \.swipe, .share, "Probability per view that the user swipes to the next widget.",
-          evidence: .guess, plausible: .between("10%", "40%")),
-      ])
+extension SmartStack: Shaped {
+  static let shape = record(from: SmartStack(name: "", surface: .homePage(1))) {
+    field("surface", \.surface, "Where the stack is.", isRequired: true)
+    field(
+      "rotation", \.rotation, .share,
+      "Probability per view that the system first turns to the widget whose entry is most relevant.",
+      evidence: .guess, plausible: .between("25%", "100%"))
+    field(
+      "swipe", \.swipe, .share, "Probability per view that the user swipes to the next widget.",
+      evidence: .guess, plausible: .between("10%", "40%"))
   }
 }

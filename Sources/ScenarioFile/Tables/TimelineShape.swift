@@ -5,42 +5,38 @@ import WidgetRefresh
 extension Shape where Value == [ConditionalTimeline] {
   /// A timeline, or a list of timelines with conditions.
   static var timelines: Shape {
-    let list = Shape<[ConditionalTimeline]>.list(
-      of: .conditionalTimeline, minimumCount: 1, maximumCount: Provider.timelinesRange.upperBound,
+    let list = Shape.list(
+      of: ConditionalTimeline.shape, minimumCount: 1, maximumCount: Provider.timelinesRange.upperBound,
       expected: "a list of 1 to \(Provider.timelinesRange.upperBound) timelines")
-    return Shape<TimelinePlan>.timeline.map { [ConditionalTimeline($0)] }.or(list, if: \.isList)
+    return TimelinePlan.shape.map { [ConditionalTimeline($0)] }.or(list, if: \.isList)
   }
 }
 
-extension Shape where Value == ConditionalTimeline {
-  fileprivate static var conditionalTimeline: Shape {
-    record(
-      from: ConditionalTimelineDraft(),
-      conflicts: [KeyPair("while", "within")] + timelineConflicts,
-      [
-        field(
-          "while", \.state, .timelineState,
-          "The timeline applies if this holds when the reload starts: a session of the app (foreground, audio, navigation), "
-            + "a condition of the device (charging, lowPowerMode, networkOutage), or one of the app's `states`."
-        ),
-        field(
-          "within", \.state, .timeSinceEvent,
-          "The timeline applies if the reload starts less than this long after the last such event of the widget's app."
-        ),
-        field(
-          "shows", \.showsPlaceholder,
-          .words([
-            ("content", false, "Content."),
-            ("placeholder", true, "No content, such as a text to log in. The provider makes no fetch."),
-          ]),
-          "What the entries show. `placeholder`: no content, such as a text to log in. The provider then makes no fetch."
-        ),
-      ] + timelineFields.map { $0.inside(\ConditionalTimelineDraft.timeline) }
-    ).checked { draft, node, context in
-      guard let plan = draft.timeline.plan(node, &context) else { return nil }
-      return ConditionalTimeline(plan, if: draft.state, showsPlaceholder: draft.showsPlaceholder)
-    }.named("conditionalTimeline")
-  }
+extension ConditionalTimeline: Shaped {
+  static let shape: Shape<Self> = record(
+    from: ConditionalTimelineDraft(), conflicts: [("while", "within")] + timelineConflicts
+  ) {
+    field(
+      "while", \.state, .timelineState,
+      "The timeline applies if this holds when the reload starts: a session of the app (foreground, audio, navigation), "
+        + "a condition of the device (charging, lowPowerMode, networkOutage), or one of the app's `states`.")
+    field(
+      "within", \.state, .timeSinceEvent,
+      "The timeline applies if the reload starts less than this long after the last such event of the widget's app."
+    )
+    field(
+      "shows", \.showsPlaceholder,
+      .words([
+        ("content", false, "Content."),
+        ("placeholder", true, "No content, such as a text to log in. The provider makes no fetch."),
+      ]),
+      "What the entries show. `placeholder`: no content, such as a text to log in. The provider then makes no fetch."
+    )
+    inside(\.timeline, timelineFields)
+  }.checked { draft, node, context in
+    guard let plan = draft.timeline.plan(node, &context) else { return nil }
+    return ConditionalTimeline(plan, if: draft.state, showsPlaceholder: draft.showsPlaceholder)
+  }.named("conditionalTimeline")
 }
 
 private struct ConditionalTimelineDraft: Sendable {
@@ -53,23 +49,19 @@ extension Shape where Value == TimelineCondition {
   /// Names of states are checked by ``Scenario/problems``.
   fileprivate static var timelineState: Shape {
     Shape<String>.text(
-      "a session, a condition of the device or a state of the app",
-      examples: ["audio", "charging"]
-    ).map { word in
-      TimelineCondition.named.first { $0.name == word }?.condition ?? .inState(word)
-    }
+      "a session, a condition of the device or a state of the app", examples: ["audio", "charging"]
+    )
+    .map { word in TimelineCondition.named.first { $0.name == word }?.condition ?? .inState(word) }
   }
-}
 
-extension Shape where Value == TimelineCondition {
   /// `<duration> of <app event>`.
   fileprivate static var timeSinceEvent: Shape {
     let events = AppEvent.allCases.map(\.name)
-    let schema = ScalarSchema(
-      forms: [.pattern("^\(QuantityText.duration.partPattern) of (\(events.joined(separator: "|")))$")],
+    return scalar(
+      [.pattern("^\(QuantityText.duration.partPattern) of (\(events.joined(separator: "|")))$")],
       expected: "a duration and an app event, such as 90s of intent",
-      examples: ["90s of intent", "5m of foreground"])
-    return scalar(schema) { text, _ in
+      examples: ["90s of intent", "5m of foreground"]
+    ) { text, _ in
       guard let separator = text.firstRange(of: " of "),
         let event = AppEvent.allCases.first(where: { $0.name == text[separator.upperBound...] })
       else { return .refused(hint: "; the app events are \(events.listed("and"))") }
@@ -78,47 +70,39 @@ extension Shape where Value == TimelineCondition {
   }
 }
 
-extension Shape where Value == TimelinePlan {
-  static var timeline: Shape {
-    record(from: TimelineDraft(), conflicts: timelineConflicts, timelineFields)
-      .checked { draft, node, context in draft.plan(node, &context) }.named("timeline")
+extension TimelinePlan: Shaped {
+  static let shape = record(from: TimelineDraft(), conflicts: timelineConflicts) {
+    timelineFields
   }
+  .checked { draft, node, context in draft.plan(node, &context) }.named("timeline")
 }
 
-private let timelineConflicts = [KeyPair("entriesAt", "spacing"), KeyPair("entriesAt", "first")]
+private let timelineConflicts = [("entriesAt", "spacing"), ("entriesAt", "first")]
 
-private var timelineFields: [any Field<TimelineDraft>] {
-  [
-    field(
-      "entries", \.count, .integer(TimelinePlan.Entries.countRange),
-      "Number of entries. Default 1; with times of day in `entriesAt`, one for now and one for each time. With 0 entries, "
-        + "the widget keeps what it shows."
-    ),
-    field("spacing", \.spacing, .duration, "Time from one entry to the next."),
-    field("first", \.first, .duration, "Time from the start of the reload to the first entry. Default 0s."),
-    field(
-      "entriesAt", \.dates, .entryDates,
-      "Dates of the entries, in one of two forms. Times of day (a time, a list, or {every, from, to}): the first entry is "
-        + "for now, and the others are at the next occurrences of these times. Dates with names, such as `change+15m`, and "
-        + "perhaps times of day among them: one entry for each date, and one for now only if `now` is listed."
-    ),
-    field(
-      "atMost", \.atMost, .integer(TimelinePlan.Entries.atMostRange),
-      "Largest number of entries, if dates have names. The earliest ones stay. Default: no limit; with `schedule`, 12."
-    ),
-    field(
-      "until", \.until, .timelineDate,
-      "The timeline has no entry that is dated later, except perhaps its first one. Example: `change+7d`, for data that "
-        + "expires after a week. Default: no limit."
-    ),
-    field(
-      "policy", \.policy, .policy,
-      "Reload policy: the earliest date at which the system requests a new timeline. It is only a wish (DOC)."
-    ),
-    field(
-      "relevance", \.relevance, .relevance,
-      "Score of the entries in a Smart Stack (TimelineEntryRelevance)."),
-  ]
+@FieldList<TimelineDraft> private var timelineFields: [any Field<TimelineDraft>] {
+  field(
+    "entries", \.count, .integer(TimelinePlan.Entries.countRange),
+    "Number of entries. Default 1; with times of day in `entriesAt`, one for now and one for each time. With 0 entries, "
+      + "the widget keeps what it shows.")
+  field("spacing", \.spacing, "Time from one entry to the next.")
+  field("first", \.first, "Time from the start of the reload to the first entry. Default 0s.")
+  field(
+    "entriesAt", \.dates,
+    "Dates of the entries, in one of two forms. Times of day (a time, a list, or {every, from, to}): the first entry is "
+      + "for now, and the others are at the next occurrences of these times. Dates with names, such as `change+15m`, and "
+      + "perhaps times of day among them: one entry for each date, and one for now only if `now` is listed.")
+  field(
+    "atMost", \.atMost, .integer(TimelinePlan.Entries.atMostRange),
+    "Largest number of entries, if dates have names. The earliest ones stay. Default: no limit; with `schedule`, 12."
+  )
+  field(
+    "until", \.until,
+    "The timeline has no entry that is dated later, except perhaps its first one. Example: `change+7d`, for data that "
+      + "expires after a week. Default: no limit.")
+  field(
+    "policy", \.policy,
+    "Reload policy: the earliest date at which the system requests a new timeline. It is only a wish (DOC).")
+  field("relevance", \.relevance, "Score of the entries in a Smart Stack (TimelineEntryRelevance).")
 }
 
 private struct TimelineDraft: Sendable {
@@ -173,15 +157,13 @@ private enum EntryDates: Sendable {
   case named([PlannedEntry])
 }
 
-extension Shape where Value == EntryDates {
+extension EntryDates: Shaped {
+  private static let named = Shape.oneOrMore(
+    of: PlannedEntry.shape, expected: "a date or a list of at least one")
+
   /// Times of day, or a list with at least one date that has a name.
-  fileprivate static var entryDates: Shape {
-    let times = Shape<[TimeOfDay]>.timesOfDay
-    let named = Shape<[PlannedEntry]>.oneOrMore(
-      of: .plannedEntry, expected: "a date or a list of at least one")
-    return times.map(EntryDates.timesOfDay).or(named.map(EntryDates.named), if: \.hasNamedDates)
-      .named("entryDates")
-  }
+  static let shape = Shape.timesOfDay.map(EntryDates.timesOfDay)
+    .or(named.map(EntryDates.named), if: \.hasNamedDates).named("entryDates")
 }
 
 extension SourceNode {
@@ -202,141 +184,106 @@ extension SourceNode {
   }
 }
 
-extension Shape where Value == PlannedEntry {
-  fileprivate static var plannedEntry: Shape {
-    Variant<PlannedEntry>(
-      expected: "a date such as now, write+6m or 00:00, or {at: <date>, shows: outdated}",
-      scalar: Shape<TimelineDate>.timelineDate.map { PlannedEntry($0) },
-      cases: [
-        .init(
-          key: "at",
-          shape: record(
-            from: PlannedEntry(TimelineDate(.now)),
-            [
-              field("at", \.date, .timelineDate, "Date of the entry.", isRequired: true),
-              field(
-                "shows", \.showsOutdated,
-                .words([
-                  ("content", false, "The data."),
-                  ("outdated", true, "The data, marked as outdated: gray, or with a warning."),
-                ]),
-                "What the entry shows: the data, or the data marked as outdated (gray, or with a warning)."),
-            ]))
-      ]
-    ).shape.named("plannedEntry")
+extension PlannedEntry: Shaped {
+  static let shape = Variant<PlannedEntry>(
+    expected: "a date such as now, write+6m or 00:00, or {at: <date>, shows: outdated}",
+    scalar: TimelineDate.shape.map { PlannedEntry($0) },
+    cases: [
+      .init(
+        key: "at",
+        shape: record(from: PlannedEntry(TimelineDate(.now))) {
+          field("at", \.date, "Date of the entry.", isRequired: true)
+          field(
+            "shows", \.showsOutdated,
+            .words([
+              ("content", false, "The data."),
+              ("outdated", true, "The data, marked as outdated: gray, or with a warning."),
+            ]), "What the entry shows: the data, or the data marked as outdated (gray, or with a warning).")
+        })
+    ]
+  ).shape.named("plannedEntry")
+}
+
+extension TimelineDate: Shaped {
+  static let shape = Shape<Self>.scalar(
+    [.pattern(DateText.pattern)], expected: DateText.expected,
+    examples: ["now", "write+6m", "change+15m", "schedule", "06:00"]
+  ) { text, _ in
+    DateText.parse(text)
   }
 }
 
-extension Shape where Value == TimelineDate {
-  static var timelineDate: Shape {
-    let schema = ScalarSchema(
-      forms: [.pattern(DateText.pattern)], expected: DateText.expected,
-      examples: ["now", "write+6m", "change+15m", "schedule", "06:00"])
-    return scalar(schema) { text, _ in
-      DateText.parse(text)
-    }
-  }
-}
-
-extension Shape where Value == TimelinePlan.Relevance {
+extension TimelinePlan.Relevance: Shaped {
   /// A score, or a mapping with one.
-  fileprivate static var relevance: Shape {
-    let score = Shape<Distribution>.numberDistribution
-    let changing = record(
-      from: TimelinePlan.Relevance(),
-      [
-        field("score", \.score, score, "Score of the first entry, at least 0.", isRequired: true),
-        field(
-          "risingTo", \.risingTo, .number(NumberRange(0...1_000_000)),
-          "Score of the last entry. The scores of the entries between are on a line. Default: that of the first entry."
-        ),
-        field(
-          "duration", \.duration, .duration,
-          "Time for which a score holds, from the date of the entry. Default: as long as the entry is shown."),
-      ])
-    return score.map { TimelinePlan.Relevance($0) }.or(changing) { $0["score"] != nil }.writing {
-      $0 == TimelinePlan.Relevance($0.score) ? score.write($0.score) : nil
-    }.named("relevance")
+  static let shape = scores.map { TimelinePlan.Relevance($0) }.or(changing) { $0["score"] != nil }
+    .writing { $0 == TimelinePlan.Relevance($0.score) ? scores.write($0.score) : nil }.named("relevance")
+
+  private static let scores = Shape.numberDistribution
+  private static let changing = record(from: TimelinePlan.Relevance()) {
+    field("score", \.score, scores, "Score of the first entry, at least 0.", isRequired: true)
+    field(
+      "risingTo", \.risingTo, .number(0...1_000_000),
+      "Score of the last entry. The scores of the entries between are on a line. Default: that of the first entry."
+    )
+    field(
+      "duration", \.duration,
+      "Time for which a score holds, from the date of the entry. Default: as long as the entry is shown.")
   }
 }
 
-extension Shape where Value == ReloadPolicy {
-  static var policy: Shape {
-    Variant<ReloadPolicy>(
-      expected: "atEnd, never, after: <duration or date> or earliest: <list>",
-      words: [
-        .init(text: "atEnd", value: .atEnd, doc: "After the date of the last entry."),
-        .init(
-          text: "never", value: .never,
-          doc: "The policy requests no reload. The app and the system still can."),
-      ],
-      cases: [
-        .single(
-          "after", afterShape,
-          "After this date: a duration from the start of the reload, a time of day, a date with a name such as `write+1h`, "
-            + "or a random moment `{between: [00:00, 01:00]}`. It may come before the last entry."
-        ),
-        .single(
-          "earliest",
-          Shape<[ReloadPolicy]>.list(
-            of: .earliestPart, minimumCount: 1, maximumCount: 20,
-            expected: "a list such as [1h, atEnd]"
-          ).map { ReloadPolicy.earliest($0) },
-          "After the earliest of these dates."),
-      ]
-    ).shape.writing { policy in
-      switch policy {
-      case .atEnd: "atEnd"
-      case .never: "never"
-      case .after, .afterTimeOfDay, .afterDate, .afterRandomTime, .earliest: nil
-      }
-    }.named("reloadPolicy")
-  }
+extension ReloadPolicy: Shaped {
+  static let shape = Variant<ReloadPolicy>(
+    expected: "atEnd, never, after: <duration or date> or earliest: <list>",
+    words: [
+      ("atEnd", .atEnd, "After the date of the last entry."),
+      ("never", .never, "The policy requests no reload. The app and the system still can."),
+    ],
+    cases: [
+      .single(
+        "after", afterShape,
+        "After this date: a duration from the start of the reload, a time of day, a date with a name such as `write+1h`, "
+          + "or a random moment `{between: [00:00, 01:00]}`. It may come before the last entry."),
+      .single(
+        "earliest",
+        Shape.list(
+          of: earliestPart, minimumCount: 1, maximumCount: 20, expected: "a list such as [1h, atEnd]"
+        ).map { .earliest($0) }, "After the earliest of these dates."),
+    ]
+  ).writingWords.named("reloadPolicy")
 
-  private static var afterShape: Shape {
-    Variant<ReloadPolicy>(
-      expected:
-        "a duration such as 15m, a time of day such as 06:00, a date such as write+1h, or between: <two times>",
-      scalar: afterDate,
-      cases: [betweenCase]
-    ).shape
-  }
+  private static let afterShape = Variant<ReloadPolicy>(
+    expected:
+      "a duration such as 15m, a time of day such as 06:00, a date such as write+1h, or between: <two times>",
+    scalar: afterDate,
+    cases: [betweenCase]
+  ).shape
 
-  private static var betweenCase: Variant<ReloadPolicy>.Case {
-    .single(
-      "between",
-      Shape<[TimeOfDay]>.list(
-        of: .timeOfDay, minimumCount: 2, maximumCount: 2,
-        expected: "two times of day, such as [00:00, 01:00]"
-      ).map { ReloadPolicy.afterRandomTime(from: $0[0], to: $0[1]) },
-      "A random moment from the next occurrence of the first time of day to the next occurrence of the second after it."
-    )
-  }
+  private static let betweenCase = Variant<ReloadPolicy>.Case.single(
+    "between",
+    Shape.list(
+      of: TimeOfDay.shape, minimumCount: 2, maximumCount: 2,
+      expected: "two times of day, such as [00:00, 01:00]"
+    ).map { .afterRandomTime(from: $0[0], to: $0[1]) },
+    "A random moment from the next occurrence of the first time of day to the next occurrence of the second after it."
+  )
 
-  private static var earliestPart: Shape {
-    Variant<ReloadPolicy>(
-      expected:
-        "a duration such as 1h, a time of day, a date such as change+10m, atEnd, or between: <two times>",
-      words: [.init(text: "atEnd", value: .atEnd, doc: "The date of the last entry.")], scalar: afterDate,
-      cases: [betweenCase]
-    ).shape
-  }
+  private static let earliestPart = Variant<ReloadPolicy>(
+    expected:
+      "a duration such as 1h, a time of day, a date such as change+10m, atEnd, or between: <two times>",
+    words: [("atEnd", .atEnd, "The date of the last entry.")], scalar: afterDate,
+    cases: [betweenCase]
+  ).shape
 
   /// A duration, a time of day or a date with a name.
-  private static var afterDate: Shape {
-    scalar(
-      ScalarSchema(
-        forms: [
-          .pattern(QuantityText.duration.pattern), .pattern(DateText.pattern), .number(NumberRange(0, 0)),
-        ],
-        expected: "a duration such as 15m, a time of day such as 06:00 or a date such as write+1h",
-        examples: ["25m", "06:00", "0s"])
-    ) { text, isPlain in
-      if let time = ClockText.time(text) { return .value(.afterTimeOfDay(time)) }
-      if DateText.isNamed(text) { return DateText.parse(text).map(ReloadPolicy.afterDate) }
-      if text.contains(":") { return .refused }
-      if isPlain, NumberText.parse(text) == 0 { return .value(.after(.zero)) }
-      return SimulationDuration.reading(text).map(ReloadPolicy.after)
-    }
+  private static let afterDate = Shape<Self>.scalar(
+    [.pattern(QuantityText.duration.pattern), .pattern(DateText.pattern), .number(NumberRange(0, 0))],
+    expected: "a duration such as 15m, a time of day such as 06:00 or a date such as write+1h",
+    examples: ["25m", "06:00", "0s"]
+  ) { text, isPlain in
+    if let time = ClockText.time(text) { return .value(.afterTimeOfDay(time)) }
+    if DateText.isNamed(text) { return DateText.parse(text).map(ReloadPolicy.afterDate) }
+    if text.contains(":") { return .refused }
+    if isPlain, NumberText.parse(text) == 0 { return .value(.after(.zero)) }
+    return SimulationDuration.reading(text).map(ReloadPolicy.after)
   }
 }

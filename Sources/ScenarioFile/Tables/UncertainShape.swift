@@ -4,9 +4,8 @@ extension Shape where Value == Nothing {
   /// `uncertain: {device.budget.documented.minimumSpacing: 2m..10m, device.charging: known}`. Here it is only checked;
   /// ``UncertainScenario`` reads it.
   static var uncertainRanges: Shape {
-    Shape<[UncertainStatement]>.entries(of: .uncertainStatement, nameDoc: "path of a key") { _, value in value
-    }
-    .map { _ in Nothing() }
+    Shape<[UncertainStatement]>.entries(of: UncertainStatement.shape, nameDoc: "path of a key") { $1 }
+      .map { _ in Nothing() }
   }
 }
 
@@ -16,38 +15,29 @@ enum UncertainStatement: Hashable, Sendable {
   case range(PlausibleRange)
 }
 
-extension Shape where Value == UncertainStatement {
-  static var uncertainStatement: Shape {
-    let number = "[-+.0-9a-zA-Z%]+"
-    let values = Shape<[PlainValue]>.list(of: .plainValue, minimumCount: 1, expected: "a list of values")
-    return Variant<UncertainStatement>(
-      expected: "a range such as 5m..2h, a list of values, or known",
-      words: [.init(text: "known", value: .known, doc: "The value is certain.")],
-      scalar: scalar(
-        ScalarSchema(
-          forms: [.pattern("^\(number)\\.\\.\(number)$")],
-          expected: "a range such as 5m..2h, 40%..90% or 2..8, the smaller value first",
-          examples: ["5m..2h", "40%..90%"])
-      ) { text, _ in
-        guard let dots = text.firstRange(of: "..") else { return .refused }
-        let ends = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
-        guard QuantityRange(ends.0, ends.1, isWhole: false) != nil else { return .refused }
-        return .value(.range(.between(ends.0, ends.1)))
-      },
-      list: values.map { .range(.oneOf($0.map(\.text))) }
-    ).shape
-  }
+extension UncertainStatement: Shaped {
+  private static let number = "[-+.0-9a-zA-Z%]+"
+
+  static let shape = Variant<UncertainStatement>(
+    expected: "a range such as 5m..2h, a list of values, or known",
+    words: [("known", .known, "The value is certain.")],
+    scalar: .scalar(
+      [.pattern("^\(number)\\.\\.\(number)$")],
+      expected: "a range such as 5m..2h, 40%..90% or 2..8, the smaller value first",
+      examples: ["5m..2h", "40%..90%"]
+    ) { text, _ in
+      guard let dots = text.firstRange(of: "..") else { return .refused }
+      let ends = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+      guard QuantityRange(ends.0, ends.1, isWhole: false) != nil else { return .refused }
+      return .value(.range(.between(ends.0, ends.1)))
+    },
+    list: Shape.list(of: .flowText, minimumCount: 1, expected: "a list of values").map { .range(.oneOf($0)) }
+  ).shape
 }
 
-/// Any value, as text in YAML.
-struct PlainValue: Hashable, Sendable {
-  var text: String
-}
-
-extension Shape where Value == PlainValue {
-  fileprivate static var plainValue: Shape {
-    Shape(
-      schema: .any(expected: "a value", examples: ["paced", "even"]),
-      read: { node, _ in PlainValue(text: node.flowText) })
+extension Shape where Value == String {
+  /// Any value, as text in YAML.
+  fileprivate static var flowText: Shape {
+    Shape(schema: .any(expected: "a value", examples: ["paced", "even"]), read: { node, _ in node.flowText })
   }
 }

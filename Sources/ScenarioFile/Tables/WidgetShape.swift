@@ -1,99 +1,78 @@
 import WidgetRefresh
 
-extension Shape where Value == Widget {
-  static var widget: Shape {
-    record(
-      from: Widget(name: "", app: "", kind: "", provider: Provider(fetch: nil)),
-      [
-        field("app", \.app, .appReference, "Name of the containing app.", isRequired: true),
-        field(
-          "kind", \.kind, .text("the widget's kind", examples: ["CommitKind", "WeatherKind"]),
-          "Kind of the widget, as in `reloadTimelines(ofKind:)`.", isRequired: true),
-        field("family", \.family, .family, "Family of the widget: its size and shape.", isRequired: true),
-        field("surface", \.placement, SurfaceTable.placement.shape, "Where the widget is.", isRequired: true),
-        field("configuration", \.configuration, .configuration, "Parameters of an intent configuration."),
-        field(
-          "addedOnDay", \.addedOnDay, .integer(Device.daysRange),
-          "The widget is added at midnight of this day. Day 1 is the first reported day. Default: it is there from the start."
-        ),
-        field(
-          "removedOnDay", \.removedOnDay, .integer(Device.daysRange),
-          "The widget is removed at midnight of this day."),
-        field(
-          "addedBySystem", \.isAddedBySystem, .truth, "The system added the widget, not the user.",
-          evidence: .unofficial, plausible: .notVaried("the file says so")),
-        field(
-          "usesLocation", \.usesLocation, .truth,
-          "The widget uses Location Services. Only such widgets reload after a significant location change (DOC)."
-        ),
-        field("taps", \.taps, .taps, "Tap targets, and how often the user taps."),
-        field(
-          "intentsPerView", \.intentsPerView, .share,
-          "Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free (DOC)."
-        ),
-        field(
-          "provider", \.provider, .provider,
-          "What its timeline provider does. Without this key, it reads what its app last wrote to the container."
-        ),
-        field(
-          "content", \.content, .contentOfWidget,
-          "The widget's content: when it changes, or the name of one of the file's `contents`. Default: it never changes, "
-            + "which gives a warning."),
-      ])
+extension Widget: Shaped {
+  static let shape = record(from: Widget(name: "", app: "", kind: "", provider: Provider(fetch: nil))) {
+    field("app", \.app, .appReference, "Name of the containing app.", isRequired: true)
+    field(
+      "kind", \.kind, .text("the widget's kind", examples: ["CommitKind", "WeatherKind"]),
+      "Kind of the widget, as in `reloadTimelines(ofKind:)`.", isRequired: true)
+    field("family", \.family, "Family of the widget: its size and shape.", isRequired: true)
+    field("surface", \.placement, SurfaceTable.placement.shape, "Where the widget is.", isRequired: true)
+    field("configuration", \.configuration, "Parameters of an intent configuration.")
+    field(
+      "addedOnDay", \.addedOnDay, .integer(Device.daysRange),
+      "The widget is added at midnight of this day. Day 1 is the first reported day. Default: it is there from the start."
+    )
+    field(
+      "removedOnDay", \.removedOnDay, .integer(Device.daysRange),
+      "The widget is removed at midnight of this day.")
+    field(
+      "addedBySystem", \.isAddedBySystem, "The system added the widget, not the user.", evidence: .unofficial,
+      plausible: .notVaried("the file says so"))
+    field(
+      "usesLocation", \.usesLocation,
+      "The widget uses Location Services. Only such widgets reload after a significant location change (DOC)."
+    )
+    field("taps", \.taps, "Tap targets, and how often the user taps.")
+    field(
+      "intentsPerView", \.intentsPerView, .share,
+      "Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free (DOC)."
+    )
+    field(
+      "provider", \.provider,
+      "What its timeline provider does. Without this key, it reads what its app last wrote to the container.")
+    field(
+      "content", \.content, .contentOfWidget,
+      "The widget's content: when it changes, or the name of one of the file's `contents`. Default: it never changes, "
+        + "which gives a warning.")
   }
 }
 
-extension Shape where Value == Widget.Family {
-  static var family: Shape {
-    words(
-      Widget.Family.allCases.map { family in
-        let links = family.supportsLinks ? "Links and one widgetURL" : "one widgetURL"
-        return (family.rawValue, family, "Tap targets: \(links).")
-      })
+extension Widget.Family: Shaped {
+  static let shape = Shape.words(
+    Widget.Family.allCases.map { family in
+      let links = family.supportsLinks ? "Links and one widgetURL" : "one widgetURL"
+      return (family.rawValue, family, "Tap targets: \(links).")
+    })
+}
+
+extension WidgetConfiguration: Shaped {
+  static let shape = record(from: WidgetConfiguration()) {
+    field(
+      "parameters", \.parameters,
+      .entries(
+        of: Shape.text("a value", minimumLength: 0, examples: ["apple", "swift"]).map {
+          WidgetConfiguration.Parameter(name: "", value: $0)
+        }, \.name, nameDoc: "name of a parameter"), "Parameters that are set, by name.")
+    field(
+      "required", \.required,
+      .list(
+        of: .text("the name of a parameter", examples: ["account", "branch"]),
+        expected: "a list of names of parameters"),
+      "Parameters that the provider needs. If one is not set, it returns placeholder entries.")
+    field("edits", \.edits, "When the user edits the parameters. An edit reloads the widget, free (GUESS).")
   }
 }
 
-extension Shape where Value == WidgetConfiguration {
-  static var configuration: Shape {
-    record(
-      from: WidgetConfiguration(),
-      [
-        field(
-          "parameters", \.parameters,
-          .entries(
-            of: Shape<String>.text("a value", minimumLength: 0, examples: ["apple", "swift"]).map {
-              WidgetConfiguration.Parameter(name: "", value: $0)
-            }, nameDoc: "name of a parameter"
-          ) { name, parameter in .init(name: name, value: parameter.value) },
-          "Parameters that are set, by name."),
-        field(
-          "required", \.required,
-          .list(
-            of: .text("the name of a parameter", examples: ["account", "branch"]),
-            expected: "a list of names of parameters"),
-          "Parameters that the provider needs. If one is not set, it returns placeholder entries."),
-        field(
-          "edits", \.edits, .arrivals,
-          "When the user edits the parameters. An edit reloads the widget, free (GUESS)."),
-      ])
-  }
-}
-
-extension Shape where Value == TapTargets {
-  static var taps: Shape {
-    record(
-      from: TapTargets(),
-      [
-        field("probability", \.probability, .share, "Probability per view that the user taps the widget."),
-        field(
-          "widgetURL", \.hasWidgetURL, .truth,
-          "The widget has a `widgetURL`, the target of taps outside its Links."),
-        field(
-          "links", \.links, .integer(TapTargets.linksRange),
-          "Number of Links. Families without Links ignore them (DOC)."),
-        field(
-          "linkShare", \.linkShare, .share, "Share of taps that hit a Link.", evidence: .guess,
-          plausible: .between("25%", "100%")),
-      ])
+extension TapTargets: Shaped {
+  static let shape = record(from: TapTargets()) {
+    field("probability", \.probability, .share, "Probability per view that the user taps the widget.")
+    field("widgetURL", \.hasWidgetURL, "The widget has a `widgetURL`, the target of taps outside its Links.")
+    field(
+      "links", \.links, .integer(TapTargets.linksRange),
+      "Number of Links. Families without Links ignore them (DOC).")
+    field(
+      "linkShare", \.linkShare, .share, "Share of taps that hit a Link.", evidence: .guess,
+      plausible: .between("25%", "100%"))
   }
 }

@@ -50,7 +50,7 @@ package struct UncertainScenario: Sendable {
   /// Adds an entry of the block `uncertain`, or says what is wrong with it.
   private mutating func add(_ entry: SourceEntry, _ keys: UncertainKeys) -> String? {
     var context = ReadingContext(names: ScenarioNames(of: source.root), files: reader.files ?? .beside(file))
-    guard let statement = Shape<UncertainStatement>.uncertainStatement.read(entry.value, &context) else {
+    guard let statement = UncertainStatement.shape.read(entry.value, &context) else {
       return nil
     }
     let path = entry.key

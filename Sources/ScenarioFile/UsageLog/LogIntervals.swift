@@ -25,8 +25,10 @@ enum LogIntervals {
           line: record.line))
     }
     guard !findings.hasErrors else { return nil }
-    let ordered = apart(
-      inOrder(stretches, &findings).filter { isPlausible($0, reader, &findings) }, &findings)
+    let sorted = findings.inOrder(stretches, "the interval starts earlier than one on a line before") {
+      ($0.start, $0.line)
+    }
+    let ordered = apart(sorted.filter { isPlausible($0, reader, &findings) }, &findings)
     guard let first = ordered.first, let last = ordered.last else {
       findings.refuse("expected at least one interval; found none", line: 1)
       return nil
@@ -40,20 +42,6 @@ enum LogIntervals {
     guard !text.isEmpty else { return nil }
     if kind == .apps { return .app(String(text)) }
     return Surface(text).map { .surface($0) }
-  }
-
-  private static func inOrder(
-    _ stretches: [UsageLog.Stretch], _ findings: inout LogFindings
-  ) -> [UsageLog.Stretch] {
-    var latest = Int64.min
-    for stretch in stretches {
-      if stretch.start < latest {
-        findings.repair(
-          "the interval starts earlier than one on a line before", "sorted by time", line: stretch.line)
-      }
-      latest = max(latest, stretch.start)
-    }
-    return stretches.sorted { ($0.start, $0.line) < ($1.start, $1.line) }
   }
 
   /// Longer than 0, and not longer than `longestStretch`.

@@ -41,16 +41,9 @@ enum ScreenEvents {
 
   /// Sorted by time, without duplicates. Events of one instant stay in the file's order.
   private static func inOrder(_ events: [Event], _ findings: inout LogFindings) -> [Event] {
-    var latest = Int64.min
-    for event in events {
-      if event.time < latest {
-        findings.repair(
-          "the time is earlier than on a line before", "sorted by time", line: event.line)
-      }
-      latest = max(latest, event.time)
-    }
+    let sorted = findings.inOrder(events, "the time is earlier than on a line before") { ($0.time, $0.line) }
     var ordered: [Event] = []
-    for event in events.sorted(by: { ($0.time, $0.line) < ($1.time, $1.line) }) {
+    for event in sorted {
       if let last = ordered.last {
         if last.time == event.time, last.status == event.status {
           findings.repair("the same event as on line \(last.line)", "left out", line: event.line)

@@ -33,16 +33,3 @@ package struct UsageLog: Hashable, Sendable {
   /// The errors of the file and how they were repaired, as warnings. At most ``UsageLogReader/mostFindings``.
   package var repairs: [Diagnostic]
 }
-
-/// Why a file gives no usage log.
-package struct UsageLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// At least one.
-  package let diagnostics: [Diagnostic]
-
-  package init(diagnostics: [Diagnostic]) {
-    self.diagnostics = diagnostics
-  }
-
-  /// One line for each diagnostic.
-  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
-}

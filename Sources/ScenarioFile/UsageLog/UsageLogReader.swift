@@ -31,7 +31,7 @@ package struct UsageLogReader: Sendable {
   ///   - bytes: the log's content, UTF-8.
   ///   - file: the file's name, for messages.
   /// - Throws: all lines that cannot be read. Without repairs, all errors.
-  package func read(_ bytes: [UInt8], file: String) throws(UsageLogError) -> UsageLog {
+  package func read(_ bytes: [UInt8], file: String) throws(ScenarioFileError) -> UsageLog {
     var findings = LogFindings(file: file, repairs: repairs)
     guard bytes.count <= Self.largestByteCount else {
       findings.refuse(
@@ -42,13 +42,13 @@ package struct UsageLogReader: Sendable {
     var records = CSVRecords(bytes)
     do throws(CSVRecords.Problem) {
       guard let header = try records.next() else {
-        findings.refuse("the file is empty; expected \(LogColumns.expected)", line: 1)
-        throw .init(line: 0, column: 0, message: "")
+        throw .init(line: 1, column: 1, message: "the file is empty; expected \(LogColumns.expected)")
       }
       guard let columns = LogColumns(header) else {
         let names = header.fields.prefix(6).map { "'\($0.text.escapedForMessage())'" }.joined(separator: ", ")
-        findings.refuse("expected the columns \(LogColumns.expected); found \(names)", line: header.line)
-        throw .init(line: 0, column: 0, message: "")
+        throw .init(
+          line: header.line, column: 1, message: "expected the columns \(LogColumns.expected); found \(names)"
+        )
       }
       let log =
         switch columns {
@@ -62,7 +62,7 @@ package struct UsageLogReader: Sendable {
         return log
       }
     } catch {
-      if error.line > 0 { findings.refuse(error.message, line: error.line, column: error.column) }
+      findings.refuse(error.message, line: error.line, column: error.column)
     }
     throw findings.error
   }
@@ -141,6 +141,18 @@ struct LogFindings {
     return nil
   }
 
+  /// Sorted by time. What comes at one instant stays in the file's order.
+  mutating func inOrder<Entry>(
+    _ entries: [Entry], _ disorder: String, by place: (Entry) -> (time: Int64, line: Int)
+  ) -> [Entry] {
+    var latest = Int64.min
+    for (time, line) in entries.lazy.map(place) {
+      if time < latest { repair(disorder, "sorted by time", line: line) }
+      latest = max(latest, time)
+    }
+    return entries.sorted { place($0) < place($1) }
+  }
+
   /// Reports a long time without lines.
   mutating func silence(of milliseconds: Int64, before line: Int) {
     guard milliseconds > UsageLogReader.longestSilence else { return }
@@ -175,8 +187,8 @@ struct LogFindings {
     return all
   }
 
-  var error: UsageLogError {
-    UsageLogError(
+  var error: ScenarioFileError {
+    ScenarioFileError(
       diagnostics: isEmpty ? [Diagnostic(file: file, message: "the log cannot be used")] : diagnostics)
   }
 }

@@ -52,7 +52,7 @@ extension Scenario {
 
   private func settings(_ values: [(key: String, value: String)], of app: App) -> [Variation.Setting]? {
     let settings = values.compactMap { key, value in
-      (try? VariedValue(value)).map { Variation.Setting("apps.\(app.name).\(key)", $0) }
+      (try? VariedValue(value)).map { Variation.Setting(path: "apps.\(app.name).\(key)", value: $0) }
     }
     return settings.count == values.count ? settings : nil
   }
@@ -87,7 +87,8 @@ extension TimelinePlan {
     let count = entriesPath.flatMap(usualEntries)
     let alternatives = texts.compactMap { text in
       (try? VariedValue(text)).map { value in
-        [Variation.Setting(path, value)] + (isKnownAhead || text == "atEnd" ? count.map { [$0] } ?? [] : [])
+        [Variation.Setting(path: path, value: value)]
+          + (isKnownAhead || text == "atEnd" ? count.map { [$0] } ?? [] : [])
       }
     }
     return Variation(alternatives: (keepsToday ? [[]] : []) + alternatives)
@@ -97,6 +98,6 @@ extension TimelinePlan {
   private func usualEntries(_ path: String) -> Variation.Setting? {
     guard case .spaced(let count, let spacing, _) = entries, spacing > .zero else { return nil }
     let most = min(max(Self.mostEntries, 2 * count), Entries.countRange.upperBound)
-    return (try? VariedValue("1..\(most)")).map { Variation.Setting(path, $0) }
+    return (try? VariedValue("1..\(most)")).map { Variation.Setting(path: path, value: $0) }
   }
 }

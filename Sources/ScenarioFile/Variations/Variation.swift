@@ -7,11 +7,6 @@ package struct Variation: Hashable, Sendable {
     /// Keys separated by dots.
     package var path: String
     package var value: VariedValue
-
-    package init(_ path: String, _ value: VariedValue) {
-      self.path = path
-      self.value = value
-    }
   }
 
   /// At least one. One without settings leaves everything as it is.
@@ -24,7 +19,7 @@ package struct Variation: Hashable, Sendable {
   /// One key, with a value in each alternative.
   package init(_ key: OptimizationGoal.VariedKey) throws(VariationError) {
     alternatives = []
-    for text in key.values { alternatives.append([Setting(key.path, try VariedValue(text))]) }
+    for text in key.values { alternatives.append([Setting(path: key.path, value: try VariedValue(text))]) }
   }
 }
 

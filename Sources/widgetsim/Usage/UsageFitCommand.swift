@@ -73,7 +73,7 @@ struct UsageFitCommand: ParsableCommand {
         )
       }
       return try UsageFit(days)
-    } catch let error as UsageLogError {
+    } catch let error as ScenarioFileError {
       Console.report(error.description)
       if !repair { Console.report("\(input.name): error: --no-repair refuses this log") }
       throw ExitStatus.badScenario

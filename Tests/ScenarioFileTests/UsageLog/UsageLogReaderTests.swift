@@ -6,7 +6,7 @@ import WidgetRefresh
 
 @Suite("A usage log")
 struct UsageLogReaderTests {
-  private func log(_ text: String, repairs: Bool = true) throws(UsageLogError) -> UsageLog {
+  private func log(_ text: String, repairs: Bool = true) throws(ScenarioFileError) -> UsageLog {
     try UsageLogReader(repairs: repairs).read(Array(text.utf8), file: "log.csv")
   }
 
@@ -80,7 +80,7 @@ struct UsageLogReaderTests {
     #expect(warning.severity == .warning)
     #expect(warning.line == mistake.line)
     #expect(warning.message.contains(mistake.says), "\(warning)")
-    let error = #expect(throws: UsageLogError.self) { try self.log(text, repairs: false) }
+    let error = #expect(throws: ScenarioFileError.self) { try self.log(text, repairs: false) }
     #expect(error?.diagnostics.map(\.line) == [mistake.line])
     #expect(error?.diagnostics.allSatisfy { $0.severity == .error } == true)
   }
@@ -111,7 +111,7 @@ struct UsageLogReaderTests {
     #expect(spans(log) == mistake.spans)
     #expect(log.repairs.map(\.line) == [mistake.line])
     #expect(log.repairs.allSatisfy { $0.message.contains(mistake.says) }, "\(log.repairs)")
-    let error = #expect(throws: UsageLogError.self) { try self.log(text, repairs: false) }
+    let error = #expect(throws: ScenarioFileError.self) { try self.log(text, repairs: false) }
     #expect(error?.diagnostics.map(\.line) == [mistake.line])
   }
 
@@ -172,7 +172,7 @@ struct UsageLogReaderTests {
   @Test("that cannot be read is refused, with the place", arguments: refused)
   func refuses(_ file: Refused) {
     for repairs in [true, false] {
-      let error = #expect(throws: UsageLogError.self) { try self.log(file.text, repairs: repairs) }
+      let error = #expect(throws: ScenarioFileError.self) { try self.log(file.text, repairs: repairs) }
       #expect(error?.description.hasPrefix(file.says) == true, "\(String(describing: error))")
     }
   }
@@ -180,7 +180,7 @@ struct UsageLogReaderTests {
   @Test("with a thousand mistakes lists a hundred and counts the others")
   func manyMistakes() {
     let text = "time,screen_status\n" + String(repeating: "x,1\n", count: 1000)
-    let error = #expect(throws: UsageLogError.self) { try self.log(text) }
+    let error = #expect(throws: ScenarioFileError.self) { try self.log(text) }
     #expect(error?.diagnostics.count == 101)
     #expect(error?.diagnostics.last?.message == "900 more are not listed")
   }

@@ -6,7 +6,7 @@ import EventKernel
 /// Every log can be fitted and replayed, or is refused with a reason. The first byte says whether it is repaired.
 func fuzzLog(_ bytes: [UInt8]) -> Int32 {
   let reader = UsageLogReader(repairs: bytes.first.map { $0 % 4 != 0 } ?? true)
-  do throws(UsageLogError) {
+  do throws(ScenarioFileError) {
     let log = try reader.read(Array(bytes.dropFirst()), file: "log.csv")
     guard let days = try? UsageLogDays(log, timeZone: "Europe/Berlin") else { return 0 }
     _ = try? UsageFit(days)
