@@ -25,14 +25,6 @@ package struct ClosedFormResult: Hashable, Sendable {
   package let n: Int
   package let distribution: SamplingDistribution
 
-  package init(name: String, expected: Double, measured: Double, n: Int, distribution: SamplingDistribution) {
-    self.name = name
-    self.expected = expected
-    self.measured = measured
-    self.n = n
-    self.distribution = distribution
-  }
-
   /// The range that contains the measured figure with this probability, if the closed form is true.
   ///
   /// - Parameter confidence: above 0 and below 1.

@@ -34,7 +34,7 @@ extension FieldObservation {
       case .seenByPeople(let event): return [event.isSeen(phone) ? 1 : 0]
       }
     }
-    let (measured, isMet) = criterion.judge(values.flatMap { $0 })
+    let (measured, isMet) = criterion.judge((values ?? []).flatMap { $0 })
     return FieldResult(observation: self, profile: profile.name, measured: measured, isMet: isMet)
   }
 }

@@ -93,13 +93,6 @@ public struct DistributionError: Error, Hashable, Sendable, CustomStringConverti
   /// What was found.
   public var found: String
 
-  /// Makes the error that `parameter` is `found` but should be `expected`.
-  public init(parameter: String, expected: String, found: String) {
-    self.parameter = parameter
-    self.expected = expected
-    self.found = found
-  }
-
   /// One sentence.
   public var description: String { "\(parameter): expected \(expected), found \(found)" }
 }

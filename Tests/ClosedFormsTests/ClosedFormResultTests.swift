@@ -1,5 +1,6 @@
-import ClosedForms
 import Testing
+
+@testable import ClosedForms
 
 @Suite struct ClosedFormResultTests {
   private func result(

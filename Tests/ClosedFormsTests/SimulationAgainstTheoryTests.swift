@@ -1,6 +1,7 @@
-import ClosedForms
 import TestSupport
 import Testing
+
+@testable import ClosedForms
 
 /// The simulator against the formulas; `widgetsim verify` does so with larger samples.
 @Suite("Simulation against theory")

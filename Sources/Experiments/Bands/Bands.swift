@@ -235,16 +235,10 @@ package struct Bands: Sendable {
   ) throws -> [[Double]]? {
     let world = world
     let range = UInt64(numbers.lowerBound)..<UInt64(numbers.upperBound)
-    let found = try runs.folded(range, into: [(number: UInt32, values: [Double])]()) {
-      (results, number) throws(any Error) in
+    return try runs.values(range) { (number) throws(any Error) in
       let (shares, replication) = point(Int(number))
-      guard let values = try self.figures(of: runs, in: try world(shares), replication) else { return false }
-      results.append((number, values))
-      return true
-    } merge: {
-      $0 += $1
+      return try self.figures(of: runs, in: try world(shares), replication)
     }
-    return found?.sorted { $0.number < $1.number }.map(\.values)
   }
 
   /// The figures of a run, NaN if one does not apply; `nil`: it was stopped.

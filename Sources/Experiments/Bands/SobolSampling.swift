@@ -1,4 +1,5 @@
 @preconcurrency internal import CGSL
+import RandomVariates
 
 /// Saltelli's sample for sensitivity indices: two independent sets of points, and for each input, the points of the first set with
 /// this input from the second one. The points are from Sobol's low-discrepancy sequence. Inputs are from 0 to 1.
@@ -34,8 +35,9 @@ package struct SobolSampling: Sendable {
     return point
   }
 
-  /// GSL leaves out point 0, in which all are 0.
-  private static func sequence(dimensions: Int, skip: Int, count: Int) -> [[Double]] {
+  /// GSL leaves out point 0, in which all are 0. With more than 40 dimensions, there are no points.
+  static func sequence(dimensions: Int, skip: Int = 0, count: Int) -> [[Double]] {
+    GSLErrorHandling.turnOff()
     guard let generator = gsl_qrng_alloc(gsl_qrng_sobol, UInt32(dimensions)) else { return [] }
     defer { gsl_qrng_free(generator) }
     var point = [Double](repeating: 0, count: dimensions)

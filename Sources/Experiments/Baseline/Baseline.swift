@@ -71,16 +71,6 @@ package struct BaselineComparison: Sendable {
   package var fingerprintNow: RunFingerprint
   /// Empty if nothing changed.
   package var findings: [PairedDifference]
-
-  package init(
-    change: BaselineChange, fingerprintBefore: RunFingerprint, fingerprintNow: RunFingerprint,
-    findings: [PairedDifference]
-  ) {
-    self.change = change
-    self.fingerprintBefore = fingerprintBefore
-    self.fingerprintNow = fingerprintNow
-    self.findings = findings
-  }
 }
 
 /// What changed since a baseline was saved.

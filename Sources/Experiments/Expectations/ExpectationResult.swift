@@ -19,18 +19,6 @@ package struct ExpectationResult: Hashable, Sendable {
   package var high: Double?
   /// The number of replications at that interim analysis.
   package var replications: Int
-
-  package init(
-    expectation: FigureExpectation, verdict: Verdict, estimate: Double? = nil, low: Double? = nil,
-    high: Double? = nil, replications: Int
-  ) {
-    self.expectation = expectation
-    self.verdict = verdict
-    self.estimate = estimate
-    self.low = low
-    self.high = high
-    self.replications = replications
-  }
 }
 
 extension WidgetResults {
@@ -129,10 +117,4 @@ package struct CheckedExpectations: Hashable, Sendable {
   package var replications: Int
   /// The fingerprint of those replications.
   package var fingerprint: RunFingerprint
-
-  package init(results: [ExpectationResult], replications: Int, fingerprint: RunFingerprint) {
-    self.results = results
-    self.replications = replications
-    self.fingerprint = fingerprint
-  }
 }

@@ -77,34 +77,9 @@ struct CandidateRuns {
   /// How much more of a figure this policy has than another, from the replications that both have run; `nil`: the figure does not apply
   /// to both.
   func difference(of figure: Figure, from other: CandidateRuns, confidence: Double) -> FigureDifference? {
-    let count = min(results.count, other.results.count)
-    let (mine, others) = (
+    FigureDifference(
       results.contributions(to: [figure], ofWidget: widget),
-      other.results.contributions(to: [figure], ofWidget: other.widget)
-    )
-    var (a, b, cross) = (RatioMoments(), RatioMoments(), CrossMoments())
-    for number in first..<first + UInt64(count) {
-      let key = UInt32(clamping: number)
-      guard let pair = mine[key]?.first, let otherPair = others[key]?.first else { continue }
-      a.add(pair)
-      b.add(otherPair)
-      cross.add(pair, otherPair)
-    }
-    let (factorA, factorB) = (scale.factor(of: figure), other.scale.factor(of: figure))
-    guard let ratioA = a.ratio, let ratioB = b.ratio,
-      let spread = RatioDifference(a, b, cross, factorA: factorA, factorB: factorB),
-      let t = StudentT.twoSided(confidence: confidence, degreesOfFreedom: Int(a.count) - 1)
-    else { return nil }
-    return FigureDifference(
-      estimate: ratioA * factorA - ratioB * factorB, halfWidth: t * spread.variance.squareRoot())
+      other.results.contributions(to: [figure], ofWidget: other.widget), confidence: confidence,
+      factorA: scale.factor(of: figure), factorB: other.scale.factor(of: figure))
   }
-}
-
-/// How much more of a figure one policy has than another, in the figure's unit, with its confidence interval.
-package struct FigureDifference: Hashable, Sendable {
-  package var estimate: Double
-  package var halfWidth: Double
-
-  /// Whether the interval contains 0.
-  package var isUnclear: Bool { abs(estimate) <= halfWidth }
 }

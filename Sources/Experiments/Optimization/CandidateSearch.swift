@@ -1,6 +1,3 @@
-@preconcurrency internal import CGSL
-import RandomVariates
-
 /// Searches a ``PolicySpace`` for policies that are worth a comparison.
 ///
 /// Each combination of alternatives is tried at a few points. The best combinations are searched further with a ``SimplexSearch``. No
@@ -89,16 +86,7 @@ package struct CandidateSearch: Sendable {
 
   /// The first points of Sobol's sequence, which fill the cube evenly.
   private static func points(dimensions: Int) -> [[Double]] {
-    guard dimensions > 0 else { return [[]] }
-    GSLErrorHandling.turnOff()
-    guard dimensions <= 40, let sequence = gsl_qrng_alloc(gsl_qrng_sobol, UInt32(dimensions)) else {
-      return []
-    }
-    defer { gsl_qrng_free(sequence) }
-    return (0..<trials(dimensions: dimensions)).map { _ in
-      var point = [Double](repeating: 0, count: dimensions)
-      gsl_qrng_get(sequence, &point)
-      return point
-    }
+    dimensions == 0
+      ? [[]] : SobolSampling.sequence(dimensions: dimensions, count: trials(dimensions: dimensions))
   }
 }

@@ -38,18 +38,11 @@ package struct PlausibleRuns: Sendable {
 
   /// How each policy does in each world; `nil`: it was stopped.
   package func outcomes() throws(ScenarioError) -> [[PlausibleOutcome]]? {
-    let found = try replications.folded(
-      0..<UInt64(policiesInWorlds), into: [(number: UInt32, outcome: PlausibleOutcome)]()
-    ) { (results, number) throws(ScenarioError) in
+    let outcomes = try replications.values(0..<UInt64(policiesInWorlds)) { (number) throws(ScenarioError) in
       let (world, policy) = Int(number).quotientAndRemainder(dividingBy: policies)
-      guard let outcome = try outcome(of: scenario(world, policy), in: world) else { return false }
-      results.append((number, outcome))
-      return true
-    } merge: {
-      $0 += $1
+      return try outcome(of: scenario(world, policy), in: world)
     }
-    guard let found, found.count == policiesInWorlds else { return nil }
-    let outcomes = found.sorted { $0.number < $1.number }.map(\.outcome)
+    guard let outcomes, outcomes.count == policiesInWorlds else { return nil }
     return (0..<Self.worlds).map { Array(outcomes[$0 * policies..<($0 + 1) * policies]) }
   }
 

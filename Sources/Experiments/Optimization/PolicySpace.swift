@@ -49,11 +49,6 @@ package struct PolicyPoint: Hashable, Sendable {
   package var alternatives: [Int]
   /// For each axis, the values in the ranges of the alternative.
   package var values: [[Double]]
-
-  package init(alternatives: [Int], values: [[Double]]) {
-    self.alternatives = alternatives
-    self.values = values
-  }
 }
 
 /// A range of values, with the steps in which a search goes through it.

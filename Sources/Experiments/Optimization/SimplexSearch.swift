@@ -7,15 +7,10 @@ package struct SimplexSearch: Hashable, Sendable {
   /// The most evaluations of the function.
   package var mostEvaluations: Int
   /// The search ends once the simplex is smaller than this.
-  package var smallestSize: Double
+  package var smallestSize = 0.005
 
   /// A first simplex has edges of this length.
   private static let firstStep = 0.2
-
-  package init(mostEvaluations: Int, smallestSize: Double = 0.005) {
-    self.mostEvaluations = mostEvaluations
-    self.smallestSize = smallestSize
-  }
 
   /// Evaluates the function at points with decreasing values.
   ///

@@ -49,17 +49,7 @@ package enum EfficientFrontier {
   static func isSmaller(
     _ a: [UInt32: [FigurePair]], than b: [UInt32: [FigurePair]], _ figure: Int, confidence: Double
   ) -> Bool {
-    let common = a.keys.filter { b[$0] != nil }
-    var cross = CrossMoments()
-    for number in common {
-      if let first = a[number], let second = b[number] { cross.add(first[figure], second[figure]) }
-    }
-    let first = moments(of: figure, in: common.compactMap { a[$0] })
-    let second = moments(of: figure, in: common.compactMap { b[$0] })
-    guard let low = first.ratio, let high = second.ratio,
-      let difference = RatioDifference(first, second, cross),
-      let t = StudentT.twoSided(confidence: confidence, degreesOfFreedom: common.count - 1)
-    else { return false }
-    return high - low > t * difference.variance.squareRoot()
+    let difference = FigureDifference(b, a, figure: figure, confidence: confidence)
+    return difference.map { $0.estimate > $0.halfWidth } ?? false
   }
 }

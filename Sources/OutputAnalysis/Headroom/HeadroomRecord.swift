@@ -87,7 +87,7 @@ struct HeadroomRecord: Sendable {
   private mutating func changed(_ change: ContentChange) {
     guard !change.isKnownAhead else { return }
     changes.append(
-      KnownFuture.Change(at: change.time.milliseconds, readable: change.available.milliseconds))
+      KnownFuture.Change(time: change.time.milliseconds, readable: change.available.milliseconds))
   }
 
   private mutating func updated(_ update: ViewUpdate) {
@@ -101,6 +101,6 @@ struct HeadroomRecord: Sendable {
     guard let time = change?.milliseconds else { return changes.removeAll(keepingCapacity: true) }
     let first = changes.firstIndex { $0.time >= time } ?? changes.count
     changes.removeSubrange(..<first)
-    if changes.first?.time != time { changes.insert(KnownFuture.Change(at: time, readable: time), at: 0) }
+    if changes.first?.time != time { changes.insert(KnownFuture.Change(time: time, readable: time), at: 0) }
   }
 }

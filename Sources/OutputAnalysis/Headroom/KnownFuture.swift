@@ -11,11 +11,6 @@ package struct KnownFuture: Sendable {
     package var time: Int64
     /// From when the provider can read it.
     package var readable: Int64
-
-    package init(at time: Int64, readable: Int64) {
-      self.time = time
-      self.readable = readable
-    }
   }
 
   /// The number of views.

@@ -16,12 +16,6 @@ package struct ServerLoad: Hashable, Sendable {
     package var minutes: Int
     /// Its fetches relative to those of an average time of the same length.
     package var ratio: Double
-
-    package init(start: TimeOfDay, minutes: Int, ratio: Double) {
-      self.start = start
-      self.minutes = minutes
-      self.ratio = ratio
-    }
   }
 
   /// - Parameters:

@@ -1,5 +1,6 @@
-import Experiments
 import Testing
+
+@testable import Experiments
 
 @Suite struct SimplexSearchTests {
   private struct Failed: Error {}

@@ -21,7 +21,7 @@ import WidgetRefresh
     func times(_ count: Int) -> [Int64] {
       (0..<count).map { _ in Int64(stream.integer(below: days * 86_400)) * 1000 }.sorted()
     }
-    let changes = times(20 * days).map { KnownFuture.Change(at: $0, readable: $0) }
+    let changes = times(20 * days).map { KnownFuture.Change(time: $0, readable: $0) }
     return KnownFuture(views: times(30 * days), changes: changes, freeReloads: times(number % 3 * days))
   }
 
@@ -117,7 +117,7 @@ import WidgetRefresh
       while share + 0.9 * sin(2 * .pi * share) / (2 * .pi) < wanted { share += 1e-5 }
       views.append(Self.day + Int64(share * Double(Self.day)))
     }
-    let changes = (0..<Int64(2 * 8640)).map { KnownFuture.Change(at: $0 * 10_000, readable: $0 * 10_000) }
+    let changes = (0..<Int64(2 * 8640)).map { KnownFuture.Change(time: $0 * 10_000, readable: $0 * 10_000) }
     let future = KnownFuture(views: views, changes: changes, freeReloads: [])
     var costs = TimetableCosts()
     costs.add(future, on: days(2))

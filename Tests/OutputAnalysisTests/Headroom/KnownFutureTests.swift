@@ -1,8 +1,9 @@
 import Foundation
-import OutputAnalysis
 import RandomVariates
 import TestSupport
 import Testing
+
+@testable import OutputAnalysis
 
 @Suite struct KnownFutureTests {
   @Test func `it finds the best of instances that were solved by other means`() throws {
@@ -14,7 +15,7 @@ import Testing
       }
       let future = KnownFuture(
         views: try milliseconds(row[2]),
-        changes: try milliseconds(row[3]).map { KnownFuture.Change(at: $0, readable: $0) },
+        changes: try milliseconds(row[3]).map { KnownFuture.Change(time: $0, readable: $0) },
         freeReloads: try milliseconds(row[4]))
       let reloads = try #require(Int(row[1]))
       #expect(String(future.mostFresh(reloads: reloads)) == row[5], "instance \(row[0])")
@@ -44,7 +45,7 @@ import Testing
       }
       views = times(mostLooks)
       changes = times(mostLooks).map { time in
-        KnownFuture.Change(at: time - Int64(range / 4), readable: time - Int64(range / 4))
+        KnownFuture.Change(time: time - Int64(range / 4), readable: time - Int64(range / 4))
       }
       freeReloads = number.isMultiple(of: 2) ? times(4) : []
       guard number.isMultiple(of: 3) else { return }
@@ -132,7 +133,7 @@ import Testing
 
   @Test func `a charged reload at the first view of a group gains more than a free one in its middle`() {
     let future = KnownFuture(
-      views: [10, 20, 30], changes: [KnownFuture.Change(at: 5, readable: 5)], freeReloads: [25])
+      views: [10, 20, 30], changes: [KnownFuture.Change(time: 5, readable: 5)], freeReloads: [25])
     #expect([0, 1].map { future.mostFresh(reloads: $0) } == [1, 3])
     #expect([0, 1].map { future.leastAge(reloads: $0) } == [20, 0])
   }
@@ -140,7 +141,7 @@ import Testing
   @Test
   func `before a change can be read, no reload makes a view fresh, and its age is from when it happened`() {
     let future = KnownFuture(
-      views: [10, 20], changes: [KnownFuture.Change(at: 4, readable: 15)], freeReloads: [12])
+      views: [10, 20], changes: [KnownFuture.Change(time: 4, readable: 15)], freeReloads: [12])
     #expect([0, 1, 2].map { future.mostFresh(reloads: $0) } == [0, 1, 1])
     #expect([0, 1, 2].map { future.leastAge(reloads: $0) } == [6 + 16, 6, 6])
     #expect([0, 1, 2].map { future.reloadsNeeded(fresh: $0) } == [0, 1, 1])
@@ -149,7 +150,7 @@ import Testing
 
   @Test func `no input is a trap`() {
     #expect(KnownFuture(views: [], changes: [], freeReloads: []).leastAge(reloads: .max) == 0)
-    let changes = [Int64.min, 0, .max].map { KnownFuture.Change(at: $0, readable: $0) }
+    let changes = [Int64.min, 0, .max].map { KnownFuture.Change(time: $0, readable: $0) }
     let future = KnownFuture(views: [.min, -1, 0, .max], changes: changes, freeReloads: [.min, .max])
     for reloads in [Int.min, 0, 1, 2, 3, .max] {
       #expect((0...4).contains(future.mostFresh(reloads: reloads)))

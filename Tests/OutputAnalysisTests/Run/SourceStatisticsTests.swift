@@ -1,7 +1,8 @@
 import EventKernel
-import OutputAnalysis
 import Testing
 import WidgetRefresh
+
+@testable import OutputAnalysis
 
 @Suite struct SourceStatisticsTests {
   private func reload(

@@ -1,9 +1,9 @@
-import Experiments
 import Foundation
 import OutputAnalysis
 import Testing
 import WidgetRefresh
 
+@testable import Experiments
 @testable import Reports
 @testable import ScenarioFile
 

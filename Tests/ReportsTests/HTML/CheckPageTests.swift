@@ -1,8 +1,8 @@
-import Experiments
 import OutputAnalysis
 import Testing
 import WidgetRefresh
 
+@testable import Experiments
 @testable import Reports
 
 @Suite struct CheckPageTests {

@@ -1,9 +1,10 @@
-import Experiments
 import Foundation
 import OutputAnalysis
 import Reports
 import Testing
 import WidgetRefresh
+
+@testable import Experiments
 
 /// Files of results and baselines in which numbers are not what runs have: refused, or read and reported without a trap.
 @Suite struct HostileResultsTests {

@@ -1,9 +1,10 @@
-import Experiments
 import Foundation
 import OutputAnalysis
 import Reports
 import Testing
 import WidgetRefresh
+
+@testable import Experiments
 
 /// Files of a program that did not have one of the counts, figures or causes of this one.
 @Suite struct OlderFileTests {
