@@ -161,4 +161,20 @@ import WidgetRefresh
   func `two ends that make no range are refused`(low: String, high: String) {
     #expect(QuantityRange(low, high, isWhole: true) == nil)
   }
+
+  @Test func `what Apple's statements leave open is varied with all its alternatives`() throws {
+    let text = try #require(ScenarioTemplate.all.first).text
+    let uncertain = try UncertainScenario(Array(text.utf8), file: "a.yaml", by: ScenarioReader())
+    func alternatives(_ path: String) throws -> [String] {
+      let parameter = try #require(uncertain.parameters.first { $0.path == path })
+      guard case .oneOf(let values) = parameter.range else { return [] }
+      return values
+    }
+    let refill = try alternatives("device.budget.documented.refill")
+    #expect(Set(refill) == Set(PacedAllowance.Refill.allCases.map(\.rawValue)))
+    #expect(try alternatives("device.freeReloads.includesLeaving") == ["false", "true"])
+    #expect(try alternatives("device.freeReloads.throttle").count == 2)
+    #expect(try alternatives("device.budget.documented.stalls").count == 2)
+    #expect(uncertain.parameters.contains { $0.path == "device.usage.homeScreens.perPickup" })
+  }
 }

@@ -120,7 +120,7 @@ extension BandsReport {
 
   var heading: [String] {
     let withoutEffect = parameters.count - results.varied.count - results.leftOut.count
-    return [
+    return dominant + [
       "\(results.worlds) plausible worlds, \(DisplayText.count(days, "day")) each: every world has other values of "
         + "\(results.varied.count) of \(DisplayText.count(parameters.count, "unknown"))",
       withoutEffect > 0
@@ -128,6 +128,21 @@ extension BandsReport {
         : nil,
       isPartial ? "partial: interrupted after \(results.worlds) of \(results.requestedWorlds) worlds" : nil,
     ].compactMap(\.self)
+  }
+
+  /// For each unknown that causes more than half of the variance of a figure, what it is and which figures it decides.
+  private var dominant: [String] {
+    var decided: [Int: [Figure]] = [:]
+    for band in results.bands {
+      for case (let input?, let share) in band.causes.map({ ($0.input, $0.share) }) where share > 0.5 {
+        decided[input, default: []].append(band.figure)
+      }
+    }
+    return decided.keys.sorted().map { input in
+      let parameter = parameters[input]
+      return "Find this out first: \(DisplayText.printable(parameter.path)) (\(parameter.range.text)). Most of the band of "
+        + "\(decided[input, default: []].map(\.rawValue).joined(separator: ", ")) comes from it."
+    }
   }
 
   /// Causes with a smaller share are summed up.

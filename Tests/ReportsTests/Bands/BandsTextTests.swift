@@ -27,4 +27,15 @@ import WidgetRefresh
     #expect(partial.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains("true") })
     #expect(whole.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains("false") })
   }
+
+  @Test func `an unknown that causes more than half of a band comes first, and chance does not`() throws {
+    var report = try report(worlds: 1024)
+    let refill = try #require(report.parameters.firstIndex { $0.name == "refill" })
+    let line = "Find this out first: device.budget.documented.refill (paced, even or atStart)."
+    for (input, share, isExpected) in [(refill, 0.51, true), (refill, 0.5, false), (nil, 0.9, false)] {
+      report.results.bands[0].causes = [FigureBand.Cause(input: input, share: share)]
+      #expect((report.heading.first?.hasPrefix(line) == true) == isExpected)
+      #expect(report.markdown.contains("Find this out first") == isExpected)
+    }
+  }
 }
