@@ -36,7 +36,8 @@ struct RunFixture {
 
   func summary(_ observations: [Observation]) -> WidgetSummary {
     WidgetSummary(
-      tally(observations), item: ShownItem(.widget, name: "w"), scale: FigureScale(period: period, days: scenario.device.days))
+      tally(observations), item: ShownItem(.widget, name: "w"),
+      scale: FigureScale(period: period, days: scenario.device.days))
   }
 }
 

@@ -120,14 +120,15 @@ extension BandsReport {
 
   var heading: [String] {
     let withoutEffect = parameters.count - results.varied.count - results.leftOut.count
-    return dominant + [
-      "\(results.worlds) plausible worlds, \(DisplayText.count(days, "day")) each: every world has other values of "
-        + "\(results.varied.count) of \(DisplayText.count(parameters.count, "unknown"))",
-      withoutEffect > 0
-        ? "\(withoutEffect) of the unknowns \(withoutEffect == 1 ? "has" : "have") no effect on these figures"
-        : nil,
-      isPartial ? "partial: interrupted after \(results.worlds) of \(results.requestedWorlds) worlds" : nil,
-    ].compactMap(\.self)
+    return dominant
+      + [
+        "\(results.worlds) plausible worlds, \(DisplayText.count(days, "day")) each: every world has other values of "
+          + "\(results.varied.count) of \(DisplayText.count(parameters.count, "unknown"))",
+        withoutEffect > 0
+          ? "\(withoutEffect) of the unknowns \(withoutEffect == 1 ? "has" : "have") no effect on these figures"
+          : nil,
+        isPartial ? "partial: interrupted after \(results.worlds) of \(results.requestedWorlds) worlds" : nil,
+      ].compactMap(\.self)
   }
 
   /// For each unknown that causes more than half of the variance of a figure, what it is and which figures it decides.
@@ -140,7 +141,8 @@ extension BandsReport {
     }
     return decided.keys.sorted().map { input in
       let parameter = parameters[input]
-      return "Find this out first: \(DisplayText.printable(parameter.path)) (\(parameter.range.text)). Most of the band of "
+      return
+        "Find this out first: \(DisplayText.printable(parameter.path)) (\(parameter.range.text)). Most of the band of "
         + "\(decided[input, default: []].map(\.rawValue).joined(separator: ", ")) comes from it."
     }
   }

@@ -60,7 +60,9 @@ extension Scenario {
   public var items: [ShownItem] { widgets.map { ShownItem(.widget, name: $0.name) } }
 
   /// The widget that this item is. `nil`: it is not a widget.
-  package func widget(_ item: ItemID) -> Widget? { widgets.indices.contains(item.index) ? widgets[item.index] : nil }
+  package func widget(_ item: ItemID) -> Widget? {
+    widgets.indices.contains(item.index) ? widgets[item.index] : nil
+  }
 }
 
 extension SimulationDuration {

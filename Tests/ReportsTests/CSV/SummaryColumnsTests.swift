@@ -12,7 +12,8 @@ import WidgetRefresh
       for count in Figure.Count.allCases { tally[count] = 86_400_000 }
       change(&tally)
       let summary = WidgetSummary(
-        tally, item: ShownItem(.widget, name: "w"), scale: FigureScale(periodMilliseconds: 86_400_000, days: 1))
+        tally, item: ShownItem(.widget, name: "w"),
+        scale: FigureScale(periodMilliseconds: 86_400_000, days: 1))
       return SummaryColumns.all.map { "\(String(describing: $0.value(summary)))" }
     }
     #expect(columns { $0[count] += 86_400_000 } != columns { _ in })

@@ -153,7 +153,9 @@ struct ExemptReloadTests {
     #expect(run.waits().contains { $0.reason == .throttle })
   }
 
-  @Test("Calls on leaving the app count against the budget, unless the system includes them", arguments: [false, true])
+  @Test(
+    "Calls on leaving the app count against the budget, unless the system includes them",
+    arguments: [false, true])
   func leaving(isIncluded: Bool) throws {
     var scenario = Self.scenario(Self.free[0].1)
     scenario.apps[0].calls = [.background: [ReloadCall()]]
@@ -271,7 +273,8 @@ struct ExemptReloadTests {
     other.kind = "Other"
     scenario.widgets += [second, other]
     let run = try Run(scenario)
-    #expect((0..<3).map { run.requests(of: ItemID(index: $0), cause: .appBackgroundRefresh).count } == [1, 1, 0])
+    #expect(
+      (0..<3).map { run.requests(of: ItemID(index: $0), cause: .appBackgroundRefresh).count } == [1, 1, 0])
   }
 
   @Test("A tap opens the app, and reloads asked for there are free")

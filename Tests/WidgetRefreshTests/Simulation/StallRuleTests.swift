@@ -235,7 +235,9 @@ struct StallRuleTests {
     ])
     let run = try Run(scenario)
     for (widget, end) in ends.enumerated() {
-      let charged = run.grants(of: ItemID(index: widget)).filter { $0.at > pressed && $0.at < end && $0.isCharged }
+      let charged = run.grants(of: ItemID(index: widget)).filter {
+        $0.at > pressed && $0.at < end && $0.isCharged
+      }
       if widget == 0 { #expect(charged.count >= 5) } else { #expect(charged.isEmpty) }
     }
     #expect(run.decided().contains(Decided(.intent, .grantedFree, pressed)))

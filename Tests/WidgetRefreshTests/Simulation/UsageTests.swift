@@ -143,7 +143,8 @@ struct UsageTests {
     scenario.widgets[0].removedOnDay = 3
     let run = try Run(scenario)
     let after = run.clock.startOfDay(scenario.device.start.advanced(by: 2))
-    let seen = (0..<3).map { widget in run.views(of: ItemID(index: widget)).filter { $0.start >= after }.count }
+    let seen = (0..<3).map { widget in run.views(of: ItemID(index: widget)).filter { $0.start >= after }.count
+    }
     #expect(seen[0] == 0 && seen[1] == 0 && seen[2] > 50)
   }
 
