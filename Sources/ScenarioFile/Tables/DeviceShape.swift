@@ -191,7 +191,7 @@ extension FreeReloads: Shaped {
         "throttle", \.throttle,
         ForegroundThrottle.shape.orNone("No limit.", expected: "none, or {every: …, burst: …}"),
         "How often a widget reloads free while its app is in the foreground. `none`: as often as the app calls.",
-        evidence: .documented, plausible: .oneOf(["none", "{every: 5s}"]))
+        evidence: .guess, plausible: .oneOf(["none", "{every: 5s}"]))
     }
   ).shape
 }
