@@ -131,19 +131,19 @@ extension BandsReport {
       ].compactMap(\.self)
   }
 
-  /// For each unknown that causes more than half of the variance of a figure, what it is and which figures it decides.
+  /// Each unknown whose share of the variance of a figure is more than half, with these figures.
   private var dominant: [String] {
-    var decided: [Int: [Figure]] = [:]
+    var figures: [Int: [Figure]] = [:]
     for band in results.bands {
       for case (let input?, let share) in band.causes.map({ ($0.input, $0.share) }) where share > 0.5 {
-        decided[input, default: []].append(band.figure)
+        figures[input, default: []].append(band.figure)
       }
     }
-    return decided.keys.sorted().map { input in
+    return figures.keys.sorted().map { input in
       let parameter = parameters[input]
       return
-        "Find this out first: \(DisplayText.printable(parameter.path)) (\(parameter.range.text)). Most of the band of "
-        + "\(decided[input, default: []].map(\.rawValue).joined(separator: ", ")) comes from it."
+        "Find this out first: \(DisplayText.printable(parameter.path)) (\(parameter.range.text)). Its share of the variance is "
+        + "more than half for \(figures[input, default: []].map(\.rawValue).joined(separator: ", "))."
     }
   }
 

@@ -19,7 +19,7 @@ extension WaitReason {
     case .reloadInProgress: "waited for an earlier reload to end"
     case .notViewed: "waited for the user to view the widget"
     case .appInForeground: "waited for the user to leave the app"
-    case .throttle: "waited because its app in the foreground had asked for too many reloads"
+    case .throttle: "waited because the widget had reloaded too often while its app was in the foreground"
     }
   }
 

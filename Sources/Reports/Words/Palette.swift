@@ -86,7 +86,7 @@ extension WaitReason {
     case .reloadInProgress: ("another reload to end", .ink, .horizontal, thick)
     case .notViewed: ("a view", .neutral, .horizontal, low)
     case .appInForeground: ("the user to leave the app", .session, .plain, low)
-    case .throttle: ("fewer calls of the app in the foreground", .session, .diagonal, low)
+    case .throttle: ("the throttle of its app in the foreground", .session, .diagonal, low)
     }
   }
 }

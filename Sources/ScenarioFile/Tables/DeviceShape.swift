@@ -156,11 +156,12 @@ extension ExtensionLimits: Shaped {
 extension ForegroundThrottle: Shaped {
   static let shape = record(from: ForegroundThrottle()) {
     field(
-      "every", \.every, .positiveDuration, "Time until the next reload is possible.", evidence: .guess,
+      "every", \.every, .positiveDuration, "After the burst, one more reload is possible in each such time.",
+      evidence: .guess,
       plausible: .between("1s", "1m"))
     field(
       "burst", \.burst, .integer(ForegroundThrottle.burstRange),
-      "The reloads that are possible at once after a pause.", evidence: .guess,
+      "The most reloads in a row without a wait, after a long enough pause.", evidence: .guess,
       plausible: .between("3", "30"))
   }
 }
@@ -185,12 +186,12 @@ extension FreeReloads: Shaped {
         evidence: .observed, plausible: .oneOf(["false", "true"]))
       field(
         "includesLeaving", \.includesLeaving,
-        "Calls that the app makes when the user leaves it are free, as those before.",
+        "Calls that the app makes when the user leaves it are free, like its calls in the foreground.",
         evidence: .guess, plausible: .oneOf(["false", "true"]))
       field(
         "throttle", \.throttle,
         ForegroundThrottle.shape.orNone("No limit.", expected: "none, or {every: …, burst: …}"),
-        "How often a widget reloads free while its app is in the foreground. `none`: as often as the app calls.",
+        "The limit of a widget's free reloads while its app is in the foreground. `none`: no limit.",
         evidence: .guess, plausible: .oneOf(["none", "{every: 5s}"]))
     }
   ).shape

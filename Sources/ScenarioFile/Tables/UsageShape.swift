@@ -72,7 +72,8 @@ extension HomeScreens: Shaped {
     field(
       "perPickup", \.perPickup, .countDistribution,
       "Exposures per pickup. Default Poisson, mean 1.95. Apple says that people go to the Home Screen more than 90 "
-        + "times a day: a mean of 1.15.", evidence: .observed,
+        + "times a day. With the default number of pickups, this is a mean of at least 1.15.",
+      evidence: .observed,
       plausible: .part("mean", "1.15", "1.95", usual: "1.95", template: "{poisson: {mean: $}}"))
     field(
       "duration", \.duration, .durationDistribution,

@@ -41,7 +41,7 @@ public enum WaitReason: UInt8, CaseIterable, Hashable, Sendable {
   case notViewed
   /// The reload starts when the user leaves the app.
   case appInForeground
-  /// The app in the foreground has requested reloads too often: see ``FreeReloads/throttle``.
+  /// The widget has reloaded too often while its app is in the foreground: see ``FreeReloads/throttle``.
   case throttle
 
   /// Its name in reports. It stays if the case is renamed.

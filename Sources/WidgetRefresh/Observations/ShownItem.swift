@@ -1,4 +1,4 @@
-/// Something that the user sees on a screen, and that gets new content from time to time: today, a widget.
+/// Something on a screen that gets new content from time to time. For now, every item is a widget.
 ///
 /// Observations name it by its ``ItemID``. Lives, figures and reports have the items in the order of
 /// ``Scenario/items``.
@@ -30,7 +30,7 @@ public struct ShownItem: Hashable, Sendable, Codable {
     self.name = name
   }
 
-  /// The name of the only device today.
+  /// The name of the device. For now, there is only one.
   package static let phone = "phone"
 }
 

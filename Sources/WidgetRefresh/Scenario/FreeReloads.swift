@@ -13,11 +13,11 @@ public struct FreeReloads: Hashable, Sendable {
   /// Free reloads that the app requests in the foreground wait until the user leaves the app. Some systems do this
   /// (OBS). Default `false`.
   public var afterLeavingApp: Bool
-  /// Calls that the app makes when the user leaves it are free, as those before. Default `false` (GUESS: Apple advises
-  /// such a call, and does not say whether it counts).
+  /// Calls that the app makes when the user leaves it are free, like its calls in the foreground. Default `false`
+  /// (GUESS). Apple advises such a call. It does not say whether the call counts against the budget.
   public var includesLeaving: Bool
-  /// How often a widget reloads free while its app is in the foreground. Default `nil`: as often as the app calls. Apple
-  /// says that frequent reloads may be throttled (DOC), not how.
+  /// The limit of a widget's free reloads while its app is in the foreground. Default `nil`: no limit. Apple says that
+  /// frequent reloads may be throttled (DOC). It does not say how.
   public var throttle: ForegroundThrottle?
 
   /// Each parameter sets the property with its name.
@@ -52,7 +52,7 @@ public struct ForegroundThrottle: Hashable, Sendable {
     self.burst = burst
   }
 
-  /// When there is a token, if the bucket is full at `full`.
+  /// The earliest time at which the bucket has a token. It is full at `full` if no reload takes one.
   func opens(full: SimulationTime) -> SimulationTime {
     full - .milliseconds(every.milliseconds * Int64(burst - 1))
   }
