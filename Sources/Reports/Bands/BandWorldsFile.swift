@@ -23,11 +23,6 @@ package struct BandWorldsFile: StoredFile, Hashable, Sendable {
   package static let form = StoredForm(
     kind: "worlds", number: 1, content: "worlds", command: "widgetsim bands --results")
 
-  /// - Parameters:
-  ///   - worlds: the results.
-  ///   - uncertain: the scenario with its unknowns.
-  ///   - bands: what was asked for.
-  ///   - version: the version of this program.
   package init(_ worlds: BandWorlds, of uncertain: UncertainScenario, _ bands: Bands, version: String) {
     self.version = version
     scenario = ScenarioFingerprint.of(uncertain.scenario)
@@ -38,17 +33,7 @@ package struct BandWorldsFile: StoredFile, Hashable, Sendable {
     self.worlds = worlds
   }
 
-  /// Reads a file's bytes.
-  ///
-  /// - Throws: if they are not such a file, or have another format.
-  package init(_ bytes: [UInt8]) throws(StoredFileError) { self = try Self.read(bytes) }
-
   /// Whether the worlds are of these bands, by this version.
-  ///
-  /// - Parameters:
-  ///   - uncertain: the scenario with its unknowns.
-  ///   - bands: what is asked for.
-  ///   - version: the version of this program.
   package func isPart(of uncertain: UncertainScenario, _ bands: Bands, version: String) -> Bool {
     self == BandWorldsFile(worlds, of: uncertain, bands, version: version)
   }

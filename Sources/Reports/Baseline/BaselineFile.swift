@@ -23,6 +23,8 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
   package static let form = StoredForm(
     kind: "baseline", number: 8, content: "a baseline", command: "widgetsim baseline save")
 
+  package static var acceptsUnknownFigures: Bool { true }
+
   /// `history` has the figures at each save, with those of `replications` as the last ones.
   package init(
     _ replications: PairedReplications, of scenario: Scenario, file: String, text: String,
@@ -35,13 +37,6 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
     self.scenario = ScenarioFingerprint.of(scenario)
     self.replications = replications
     saves = history
-  }
-
-  /// Reads a file's bytes.
-  ///
-  /// - Throws: if they are not a baseline, or have another format.
-  package init(_ bytes: [UInt8]) throws(StoredFileError) {
-    self = try Self.read(bytes, acceptsUnknownFigures: true)
   }
 
   /// The figures at each save in a file's bytes, the newest last; at most `BaselineEntry.most`. They do not depend on what a replication

@@ -31,11 +31,6 @@ final class ReplicationRows: Sendable {
   private let state: Locked<State>
 
   /// Creates the file under a temporary name.
-  ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - simulation: one of the replications.
-  ///   - first: the number of the first replication.
   init(file path: String, of simulation: borrowing DeviceSimulation, first: UInt64) throws(ReportError) {
     empty = CSVRows(items: simulation.scenario.items.map(\.name))
     scale = FigureScale(of: simulation)

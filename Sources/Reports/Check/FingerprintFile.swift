@@ -26,15 +26,12 @@ package struct FingerprintFile: Equatable, Sendable {
     }
   }
 
-  /// - Parameter comment: its first line.
   package func text(comment: String) -> String {
     (["# " + comment] + fingerprints.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)" })
       .joined(separator: "\n") + "\n"
   }
 
   /// The differences, one line for each scenario; empty: there are none.
-  ///
-  /// - Parameter now: the fingerprints of the scenarios that were run.
   package func changes(to now: FingerprintFile) -> [String] {
     Set(fingerprints.keys).union(now.fingerprints.keys).sorted().compactMap { name in
       let shown = DisplayText.printable(name)
@@ -46,11 +43,6 @@ package struct FingerprintFile: Equatable, Sendable {
       case (nil, nil): nil
       }
     }
-  }
-
-  /// Writes the file whole. If that fails, an earlier file stays as it was.
-  package func write(comment: String, to path: String) throws(ReportError) {
-    try WholeFile.write(text(comment: comment), to: path)
   }
 }
 

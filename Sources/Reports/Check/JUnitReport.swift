@@ -34,11 +34,6 @@ package enum JUnitReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the document whole. If that fails, an earlier file stays as it was.
-  package static func write(_ report: CheckReport, isStrict: Bool, to path: String) throws(ReportError) {
-    try WholeFile.write(xml(report, isStrict: isStrict), to: path)
-  }
-
   // MARK: Suites
 
   private static func suite(_ subject: CheckReport.Subject, _ isStrict: Bool) -> (

@@ -2,11 +2,7 @@ import EventKernel
 import WidgetRefresh
 
 /// An event that led to what was on screen, or to a waiting request.
-struct ChainEvent: Sendable {
-  var time: SimulationTime
-  var request: RequestID?
-  var text: String
-}
+typealias ChainEvent = (time: SimulationTime, request: RequestID?, text: String)
 
 /// The last events before an instant that led to it.
 struct ChainOfEvents: Sendable {
@@ -77,6 +73,6 @@ struct ChainOfEvents: Sendable {
   }
 
   private mutating func add(_ time: SimulationTime, _ request: RequestID?, _ text: String) {
-    events.append(ChainEvent(time: time, request: request, text: text))
+    events.append((time, request, text))
   }
 }

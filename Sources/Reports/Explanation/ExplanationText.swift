@@ -6,10 +6,7 @@ extension Explanation {
   package var text: String {
     let name = DisplayText.line(widget.name, to: 40)
     var lines = ["\(name) on \(times.heading())"]
-    for paragraph in paragraphs {
-      lines.append("")
-      lines += DisplayText.wrapped(paragraph, to: TextWidth.columns, indent: "  ")
-    }
+    for paragraph in paragraphs { lines += [""] + DisplayText.paragraph(paragraph) }
     lines += chainLines
     if let fingerprint { lines += ["", "replication \(replication), fingerprint \(fingerprint.text)"] }
     return lines.joined(separator: "\n") + "\n"

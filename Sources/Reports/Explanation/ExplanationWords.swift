@@ -3,8 +3,6 @@ import WidgetRefresh
 
 extension WaitReason {
   /// What a request does for this reason. Continues a sentence after "it".
-  ///
-  /// - Parameter cause: the request's.
   func words(_ cause: ReloadCause, _ device: Device) -> String {
     switch self {
     case .systemChoosesMoment: "waited for a moment that the system chooses" + Self.room(for: cause, device)

@@ -1,5 +1,4 @@
 import EventKernel
-import Foundation
 import WidgetRefresh
 
 /// `14:32`, `14:32:05.250`, `2026-03-03T14:32`, each with or without an offset such as `+01:00`: a moment by the phone's

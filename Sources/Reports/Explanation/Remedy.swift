@@ -9,6 +9,11 @@ struct Remedy: Encodable, Hashable, Sendable {
 
   var kind: Kind
   var text: String
+
+  init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
 }
 
 extension Remedy {
@@ -23,35 +28,27 @@ extension Remedy {
     let free = [appSession(widget), interaction(widget)]
     switch reason {
     case .systemChoosesMoment:
-      if isFree { return [Remedy(kind: .time, text: "nothing (a free reload starts at once)")] }
+      if isFree { return [Remedy(.time, "nothing (a free reload starts at once)")] }
       return view(device) + free
     case .budget:
       guard let missing else { return view(device) + free }
-      return free + [
-        Remedy(kind: .budget, text: "a balance that is \(ReadableFigures.amount(missing)) higher")
-      ]
-    case .devicePool:
-      return free + [Remedy(kind: .budget, text: "fewer reloads of the other widgets")]
-    case .minimumSpacing:
-      return free + [Remedy(kind: .time, text: "a reload policy with longer intervals")]
-    case .lowPowerMode:
-      return [Remedy(kind: .lowPowerModeOff, text: "turning Low Power Mode off")] + free
-    case .stall: return free + [Remedy(kind: .stallOff, text: "a system that does not stall")]
-    case .dataProtection: return [Remedy(kind: .unlock, text: "unlocking the phone")]
-    case .reloadInProgress:
-      return [Remedy(kind: .endOfReload, text: "the end of the running reload")]
-    case .notViewed: return [Remedy(kind: .view, text: "a view of the widget")]
-    case .appInForeground: return [Remedy(kind: .leaveApp, text: "leaving \(appName(widget))")]
-    case .throttle: return [Remedy(kind: .time, text: "fewer calls of \(appName(widget)) in the foreground")]
+      return free + [Remedy(.budget, "a balance that is \(ReadableFigures.amount(missing)) higher")]
+    case .devicePool: return free + [Remedy(.budget, "fewer reloads of the other widgets")]
+    case .minimumSpacing: return free + [Remedy(.time, "a reload policy with longer intervals")]
+    case .lowPowerMode: return [Remedy(.lowPowerModeOff, "turning Low Power Mode off")] + free
+    case .stall: return free + [Remedy(.stallOff, "a system that does not stall")]
+    case .dataProtection: return [Remedy(.unlock, "unlocking the phone")]
+    case .reloadInProgress: return [Remedy(.endOfReload, "the end of the running reload")]
+    case .notViewed: return [Remedy(.view, "a view of the widget")]
+    case .appInForeground: return [Remedy(.leaveApp, "leaving \(appName(widget))")]
+    case .throttle: return [Remedy(.time, "fewer calls of \(appName(widget)) in the foreground")]
     }
   }
 
   /// For a widget without a request.
   static func withoutRequest(widget: Widget) -> [Remedy] {
     [
-      Remedy(
-        kind: .appCall,
-        text: "a call of reloadTimelines(ofKind:) by \(appName(widget)) (free in the foreground)"),
+      Remedy(.appCall, "a call of reloadTimelines(ofKind:) by \(appName(widget)) (free in the foreground)"),
       interaction(widget),
     ]
   }
@@ -60,44 +57,40 @@ extension Remedy {
   static func write(_ widget: Widget) -> Remedy {
     let app = appName(widget)
     return Remedy(
-      kind: .appWrite,
-      text: "running \(app) so that it learns of the content, writes it to the container and calls "
+      .appWrite,
+      "running \(app) so that it learns of the content, writes it to the container and calls "
         + "reloadTimelines(ofKind:) (free in the foreground)")
   }
 
   /// For a provider whose timeline shows no content under its condition.
   static func otherTimeline(_ widget: Widget) -> Remedy {
     Remedy(
-      kind: .appCall,
-      text: "a call of reloadTimelines(ofKind:) by \(appName(widget)) as soon as another timeline applies "
+      .appCall,
+      "a call of reloadTimelines(ofKind:) by \(appName(widget)) as soon as another timeline applies "
         + "(free in the foreground)")
   }
 
   /// For a placeholder from the provider.
-  static let configuration = Remedy(
-    kind: .configuration, text: "setting the required parameters")
+  static let configuration = Remedy(.configuration, "setting the required parameters")
 
   /// For a provider that says that the new content is not available yet.
-  static let availability = Remedy(kind: .time, text: "new content that is available earlier")
+  static let availability = Remedy(.time, "new content that is available earlier")
 
   private static func view(_ device: Device) -> [Remedy] {
     guard device.budget.scheduling.onVisible > 0 else { return [] }
-    return [Remedy(kind: .view, text: "a view of the widget, at which the system may check the request")]
+    return [Remedy(.view, "a view of the widget, at which the system may check the request")]
   }
 
   private static func appSession(_ widget: Widget) -> Remedy {
-    Remedy(
-      kind: .appSession, text: "opening \(appName(widget)) (reloads are free while it is in the foreground)")
+    Remedy(.appSession, "opening \(appName(widget)) (reloads are free while it is in the foreground)")
   }
 
   private static func interaction(_ widget: Widget) -> Remedy {
     let has = widget.intentsPerView > 0 ? "a tap on its Button or Toggle" : "a Button or Toggle to tap"
-    return Remedy(kind: .interaction, text: "\(has) (the reload is free)")
+    return Remedy(.interaction, "\(has) (the reload is free)")
   }
 
-  private static func appName(_ widget: Widget) -> String {
-    DisplayText.line(widget.app, to: 40)
-  }
+  private static func appName(_ widget: Widget) -> String { DisplayText.line(widget.app, to: 40) }
 }
 
 extension ReadableFigures {

@@ -1,4 +1,3 @@
-import EventKernel
 import OutputAnalysis
 import WidgetRefresh
 

@@ -4,12 +4,6 @@ import WidgetRefresh
 
 /// What is known of one widget at an instant, from observations: as much of its past as explains its present.
 package struct WidgetHistory: Sendable {
-  struct Balance: Sendable {
-    var value: Double
-    /// Reloads a day.
-    var capacity: Double
-  }
-
   /// Requests behind the entry shown, and reloads before.
   private static let mostAncestors = 2
   private static let mostFinished = 8
@@ -27,8 +21,8 @@ package struct WidgetHistory: Sendable {
   private(set) var finished: [RequestStory] = []
   /// The request whose reload returned the entry shown, the request before it that led to it, and so on.
   private(set) var origin: [RequestStory] = []
-  /// `nil`: there is no budget.
-  private(set) var balance: Balance?
+  /// With the capacity in reloads a day; `nil`: there is no budget.
+  private(set) var balance: (value: Double, capacity: Double)?
   private(set) var lastView: ItemView?
   /// Those of the app.
   private(set) var sessions = OpenSessions()
@@ -81,7 +75,7 @@ package struct WidgetHistory: Sendable {
     case .viewed(let view): lastView = view
     case .accrued(let accrual):
       if accrual.balance.isFinite, accrual.capacity.isFinite {
-        balance = Balance(value: accrual.balance, capacity: accrual.capacity)
+        balance = (accrual.balance, accrual.capacity)
       }
     case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }

@@ -33,11 +33,6 @@ package struct OptimizationReport: Sendable {
   /// Whether the policy with the smallest mean regret in plausible worlds is chosen.
   package var isRobust = false
 
-  /// - Parameters:
-  ///   - file: the name of the scenario file, for messages.
-  ///   - title: the title of the scenario.
-  ///   - results: the results of the optimization.
-  ///   - settings: what sets a policy in the scenario file.
   package init(
     file: String, title: String, _ results: OptimizationResults,
     settings: (PolicyPoint) -> [ScenarioOverride]

@@ -1,6 +1,4 @@
 import Experiments
-import ScenarioFile
-import WidgetRefresh
 
 /// How the policies of an optimization compare over what nobody knows.
 package struct PlausiblePolicies: Sendable {

@@ -36,12 +36,9 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
 
   /// Reads a file's bytes.
   ///
-  /// - Parameters:
-  ///   - bytes: the file's content.
-  ///   - version: the version of this program.
   /// - Throws: if they are not results, or are from another version.
   package init(_ bytes: [UInt8], version: String) throws(StoredFileError) {
-    let file = try Self.read(bytes)
+    let file = try Self(bytes)
     let count = file.results.widgets.count
     guard file.run.items.count == count, file.wishes.count == count, file.run.scale.isPossible else {
       throw Self.form.damaged(

@@ -77,27 +77,29 @@ extension DecodingError {
 package protocol StoredFile: Codable {
   static var form: StoredForm { get }
   var format: String { get }
+  /// Whether a file may lack counts and figures. They are then not known.
+  static var acceptsUnknownFigures: Bool { get }
 }
 
 extension StoredFile {
   package static var largestByteCount: Int { 1 << 30 }
+  package static var acceptsUnknownFigures: Bool { false }
 
-  /// - Parameter acceptsUnknownFigures: whether the file may lack counts and figures. They are then not known.
-  static func read(
-    _ bytes: [UInt8], acceptsUnknownFigures: Bool = false
-  ) throws(StoredFileError) -> Self {
+  /// Reads a file's bytes.
+  ///
+  /// - Throws: if they are not such a file, or have another format.
+  package init(_ bytes: [UInt8]) throws(StoredFileError) {
     let data = Data(bytes)
     let decoder = JSONDecoder()
-    if acceptsUnknownFigures, let key = CodingUserInfoKey.acceptsUnknownFigures {
+    if Self.acceptsUnknownFigures, let key = CodingUserInfoKey.acceptsUnknownFigures {
       decoder.userInfo[key] = true
     }
     do {
-      let file = try decoder.decode(Self.self, from: data)
-      if file.format == form.text { return file }
+      self = try decoder.decode(Self.self, from: data)
     } catch {
-      throw form.error(in: data, error as? DecodingError)
+      throw Self.form.error(in: data, error as? DecodingError)
     }
-    throw form.error(in: data, nil)
+    guard format == Self.form.text else { throw Self.form.error(in: data, nil) }
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.

@@ -137,10 +137,6 @@ package struct ScenarioRun {
 extension RunRecord {
   /// The first days of a replication.
   ///
-  /// - Parameters:
-  ///   - scenario: what is run.
-  ///   - replication: its number.
-  ///   - isStopped: asked often.
   /// - Returns: `nil` if it was stopped.
   package static func recorded(
     _ scenario: Scenario, replication: UInt32, isStopped: () -> Bool

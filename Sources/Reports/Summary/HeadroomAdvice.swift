@@ -12,11 +12,6 @@ struct HeadroomAdvice {
   /// Whether ``possible`` is a rough estimate.
   let isRough: Bool
 
-  /// - Parameters:
-  ///   - widget: its figures.
-  ///   - index: its place in the scenario.
-  ///   - isContentConstant: whether its content never changes.
-  ///   - rough: a rough estimate, if the run did not measure the headroom.
   init(_ widget: WidgetSummary, at index: Int, isContentConstant: Bool, rough: RoughHeadroom?) {
     let measured = widget.value(of: .possibleFreshViews)
     let estimate = rough.flatMap { $0.possible.indices.contains(index) ? $0.possible[index] : nil }

@@ -3,9 +3,6 @@ import WidgetRefresh
 
 /// Says what the charged reloads of a widget could do at best; see `KnownFuture`.
 enum HeadroomText {
-  /// - Parameters:
-  ///   - widget: its figures.
-  ///   - wish: what the scenario says about it.
   /// - Returns: `nil` if the headroom was not measured, or the widget has no views, no charged reloads or no changes.
   static func text(_ widget: WidgetSummary, wish: WidgetWish) -> String? {
     guard !wish.isContentConstant, let possible = widget.value(of: .possibleFreshViews),

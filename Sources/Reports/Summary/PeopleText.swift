@@ -11,9 +11,7 @@ enum PeopleText {
 
   /// Empty if there is only one person.
   static func lines(_ run: RunSummary, style: TextStyle) -> [String] {
-    table(run).map {
-      [""] + $0.lines(style) + DisplayText.wrapped(note(run), to: TextWidth.columns, indent: "  ")
-    } ?? []
+    table(run).map { [""] + $0.lines(style) + DisplayText.paragraph(note(run)) } ?? []
   }
 
   /// The same in GitHub's Markdown.
@@ -23,7 +21,7 @@ enum PeopleText {
 
   /// `nil` if there is only one person.
   static func table(_ run: RunSummary) -> ReportTable? {
-    guard isSpread(run) else { return nil }
+    guard run.widgets.contains(where: { $0.people != nil }) else { return nil }
     let columns = figures.flatMap { figure in
       shares.enumerated().map { index, share in
         ReportTable.Column(
@@ -35,8 +33,6 @@ enum PeopleText {
       names: ["widget"], columns: columns,
       rows: run.widgets.map { .init(names: [$0.widget], cells: cells($0)) })
   }
-
-  private static func isSpread(_ run: RunSummary) -> Bool { run.widgets.contains { $0.people != nil } }
 
   private static func note(_ run: RunSummary) -> String {
     "Percentiles across \(run.replications) people: p95 is the value that 95% of them do not exceed."

@@ -16,9 +16,6 @@ package struct RoughHeadroom: Codable, Hashable, Sendable {
   private let noun: String
   private let commands: NextCommands
 
-  /// - Parameters:
-  ///   - run: how to run.
-  ///   - commands: the commands to propose.
   /// - Returns: `nil` if it was stopped.
   package init?(_ run: Replications, commands: NextCommands) throws(ScenarioError) {
     var run = run
@@ -46,17 +43,10 @@ package struct RoughHeadroom: Codable, Hashable, Sendable {
     possible.count == run.items.count && possible.allSatisfy { $0.map { (0...1).contains($0) } ?? true }
   }
 
-  /// How much larger the share of fresh views could be; `nil`: not enough to say so.
-  private func gain(_ widget: WidgetSummary, at index: Int) -> Double? {
-    guard possible.indices.contains(index), let possible = possible[index],
-      let fresh = widget.value(of: .freshViews), widget[.charged] > 0
-    else { return nil }
-    return possible - fresh >= Self.leastGain ? possible - fresh : nil
-  }
-
   /// A line about a widget; `nil` if its headroom is small.
   func text(_ widget: WidgetSummary, at index: Int) -> String? {
-    guard gain(widget, at: index) != nil, let possible = possible[index] else { return nil }
+    let advice = HeadroomAdvice(widget, at: index, isContentConstant: false, rough: self)
+    guard advice.isWorthwhile, let possible = advice.possible else { return nil }
     return "Headroom: at the best times, the same reloads could make \(text(of: possible))."
   }
 
@@ -70,11 +60,12 @@ package struct RoughHeadroom: Codable, Hashable, Sendable {
 
   /// Says how to find a better policy for the widget with the most headroom.
   func next(_ widgets: [WidgetSummary]) -> [String] {
-    let gains = widgets.enumerated().compactMap { index, widget in
-      gain(widget, at: index).map { (name: widget.widget, gain: $0) }
+    let gains = widgets.enumerated().map { index, widget in
+      HeadroomAdvice(widget, at: index, isContentConstant: false, rough: self)
     }
-    guard let name = gains.max(by: { $0.gain < $1.gain })?.name else { return [] }
-    let text = commands.optimize(name)
+    guard let best = zip(widgets, gains).filter({ $0.1.isWorthwhile }).max(by: { $0.1.gain < $1.1.gain })
+    else { return [] }
+    let text = commands.optimize(best.0.widget)
     let line = "What to change: \(text)"
     return line.count <= TextWidth.columns ? [line] : ["What to change:", "  " + text]
   }

@@ -32,49 +32,29 @@ public enum SummaryText {
 
   /// An aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, a description of each one
   /// follows.
-  ///
-  /// - Parameters:
-  ///   - run: the figures.
-  ///   - wishes: see ``wishes(of:)``.
-  ///   - headroom: a rough estimate of the headroom, if the run did not measure it.
-  ///   - style: how text stands out.
   package static func table(
     _ run: RunSummary, wishes: [WidgetWish], headroom: RoughHeadroom? = nil, style: TextStyle = .plain
   ) -> String {
-    var lines = heading(run, style)
-    lines.append("")
-    lines += tableLines(run, style)
-    lines += IntervalNote.sentences(run).flatMap {
-      DisplayText.wrapped($0, to: TextWidth.columns, indent: "  ")
-    }
-    .map(style.dim)
-    lines += PeopleText.lines(run, style: style)
-    lines += DayText.table(run, style: style)
+    var lines = [style.bold(DisplayText.line(run.title, to: TextWidth.columns))]
+    lines += circumstances(run).flatMap { DisplayText.wrapped($0) } + [""] + tableLines(run, style)
+    lines += IntervalNote.sentences(run).flatMap(DisplayText.paragraph).map(style.dim)
+    lines += PeopleText.lines(run, style: style) + DayText.table(run, style: style)
     let busiest = BusiestTimeText.lines(run)
     if !busiest.isEmpty { lines += [""] + busiest }
     var notes: [String] = []
-    if run.widgets.count <= mostSentences {
-      for (index, (summary, wish)) in zip(run.widgets, wishes).enumerated() {
-        lines.append("")
-        lines += DisplayText.wrapped(
-          WidgetSentence.text(
-            summary, wish: wish, days: run.days * run.replications,
-            isBudgetPaced: run.isBudgetPaced),
-          to: TextWidth.columns, indent: "  "
-        )
-        if let text = HeadroomText.text(summary, wish: wish) {
-          lines += DisplayText.wrapped(text, to: TextWidth.columns, indent: "  ")
-          notes = DisplayText.wrapped(HeadroomText.note, to: TextWidth.columns, indent: "  ")
-        } else if let headroom, !wish.isContentConstant, let text = headroom.text(summary, at: index) {
-          lines += DisplayText.wrapped(text, to: TextWidth.columns, indent: "  ")
-          notes = headroom.next(run.widgets)
-        }
+    for (index, (summary, wish)) in zip(run.widgets, wishes).enumerated()
+    where run.widgets.count <= mostSentences {
+      lines += [""] + DisplayText.paragraph(WidgetSentence.text(summary, wish: wish, in: run))
+      if let text = HeadroomText.text(summary, wish: wish) {
+        lines += DisplayText.paragraph(text)
+        notes = DisplayText.paragraph(HeadroomText.note)
+      } else if let headroom, !wish.isContentConstant, let text = headroom.text(summary, at: index) {
+        lines += DisplayText.paragraph(text)
+        notes = headroom.next(run.widgets)
       }
     }
     if !notes.isEmpty { lines += [""] + notes }
-    if run.hasStalls == false {
-      lines += [""] + DisplayText.wrapped(stallNote(run.stallOptions), to: TextWidth.columns, indent: "  ")
-    }
+    if run.hasStalls == false { lines += [""] + DisplayText.paragraph(stallNote(run.stallOptions)) }
     return DisplayText.text(lines)
   }
 
@@ -84,10 +64,6 @@ public enum SummaryText {
   }
 
   /// The same table in GitHub's Markdown.
-  ///
-  /// - Parameters:
-  ///   - run: the figures.
-  ///   - wishes: see ``wishes(of:)``.
   package static func markdown(_ run: RunSummary, wishes: [WidgetWish]) -> String {
     let title = Markdown.text(run.title)
     let fields = SummaryField.all(run)
@@ -127,11 +103,6 @@ public enum SummaryText {
   }
 
   // MARK: Table
-
-  private static func heading(_ run: RunSummary, _ style: TextStyle) -> [String] {
-    [style.bold(DisplayText.line(run.title, to: TextWidth.columns))]
-      + circumstances(run).flatMap { DisplayText.wrapped($0, to: TextWidth.columns) }
-  }
 
   static func circumstances(_ run: RunSummary) -> [String] {
     let days = DisplayText.count(run.days, "day")

@@ -4,11 +4,7 @@ import WidgetRefresh
 
 /// Describes in words what a widget requested and how it did.
 enum WidgetSentence {
-  /// - Parameters:
-  ///   - wish: what the scenario says about it.
-  ///   - days: the number of days in all replications.
-  ///   - isBudgetPaced: see `RunDescription`.
-  static func text(_ summary: WidgetSummary, wish: WidgetWish, days: Int, isBudgetPaced: Bool) -> String {
+  static func text(_ summary: WidgetSummary, wish: WidgetWish, in run: RunSummary) -> String {
     let name = DisplayText.line(summary.widget, to: 60)
     var text = "\(name) \(DisplayText.printable(wish.asks)); \(updates(summary))."
     if wish.isContentConstant { text += " " + constantContent }
@@ -27,7 +23,7 @@ enum WidgetSentence {
     }
     let isTested = !wish.isContentConstant && summary[.views] > 0
     return text + source(summary) + failures(summary)
-      + budget(summary, days: days, isPaced: isBudgetPaced, saysNeverRanOut: isTested)
+      + budget(summary, in: run, saysNeverRanOut: isTested)
   }
 
   /// The answer in short: when it requests a reload, when it updates, and how fresh it was. Without its name.
@@ -158,15 +154,16 @@ enum WidgetSentence {
   }
 
   private static func budget(
-    _ summary: WidgetSummary, days: Int, isPaced: Bool, saysNeverRanOut: Bool
+    _ summary: WidgetSummary, in run: RunSummary, saysNeverRanOut: Bool
   ) -> String {
     guard summary.value(of: .budgetPerDay) != nil else { return "" }
     guard summary.budgetRanOutDays > 0 else { return saysNeverRanOut ? " Its budget never ran out." : "" }
-    if isPaced, let wait = summary.value(of: .budgetWaitPerDay) {
+    if run.isBudgetPaced, let wait = summary.value(of: .budgetWaitPerDay) {
       return " It was rate-limited by its budget for \(ReadableFigures.duration(seconds: wait)) a day."
     }
     let time = summary.budgetRanOutMedianTime.map { ", at \($0.prefix(5)) (median)" } ?? ""
-    return " Its budget ran out on \(summary.budgetRanOutDays) of \(days) days\(time)."
+    return
+      " Its budget ran out on \(summary.budgetRanOutDays) of \(run.days * run.replications) days\(time)."
   }
 }
 

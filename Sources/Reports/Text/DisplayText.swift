@@ -40,11 +40,6 @@ package enum DisplayText {
     truncated(printable(text), to: columns)
   }
 
-  /// Notes below a table, broken into lines.
-  static func notes(_ notes: [String]) -> [String] {
-    notes.flatMap { wrapped($0, to: TextWidth.columns, indent: "  ") }
-  }
-
   /// The lines as one text, without spaces at their ends.
   static func text(_ lines: [String]) -> String { lines.map { withoutTrailingSpaces($0) + "\n" }.joined() }
 
@@ -87,8 +82,11 @@ package enum DisplayText {
     return line[..<space]
   }
 
+  /// A text in lines, all but the first one indented.
+  static func paragraph(_ text: String) -> [String] { wrapped(text, indent: "  ") }
+
   /// Broken into lines at spaces, short enough to be read. Words that are too long are cut.
-  static func wrapped(_ text: String, to most: Int, indent: String = "") -> [String] {
+  static func wrapped(_ text: String, to most: Int = TextWidth.columns, indent: String = "") -> [String] {
     let columns = min(most, 120)
     var lines: [String] = []
     var line = ""

@@ -34,31 +34,26 @@ package struct Document {
       case .title(let text), .heading(let text): added = [style.bold(DisplayText.line(text))]
       case .lines(let texts):
         isAttached = true
-        added = texts.flatMap { wrapped($0) }
+        added = texts.flatMap(printed)
       case .table(let table):
         isAttached = isBelowHeading
         added = table.lines(style)
       case .remark(let text):
         isAttached = true
         added = DisplayText.wrapped(text, to: TextWidth.columns - 2, indent: "  ").map { "  " + $0 }
-      case .paragraph(let text): added = DisplayText.wrapped(text, to: TextWidth.columns)
-      case .notes(let texts): added = texts.flatMap { wrapped($0) }
-      case .answer(let text): added = DisplayText.wrapped(text, to: TextWidth.columns).map(style.bold)
+      case .paragraph(let text): added = DisplayText.wrapped(text)
+      case .notes(let texts): added = texts.flatMap(printed)
+      case .answer(let text): added = DisplayText.wrapped(text).map(style.bold)
       }
-      switch part {
-      case .heading: isBelowHeading = true
-      case .lines: break
-      default: isBelowHeading = false
-      }
+      if case .lines = part {} else { isBelowHeading = false }
+      if case .heading = part { isBelowHeading = true }
       if !isAttached, !lines.isEmpty { lines.append("") }
       lines += added
     }
     return DisplayText.text(lines)
   }
 
-  private func wrapped(_ text: String) -> [String] {
-    DisplayText.wrapped(DisplayText.printable(text), to: TextWidth.columns, indent: "  ")
-  }
+  private func printed(_ text: String) -> [String] { DisplayText.paragraph(DisplayText.printable(text)) }
 
   /// GitHub's Markdown.
   var markdown: String {

@@ -21,11 +21,6 @@ package final class TraceReport: ObservationSink {
   private var items: [TracedItem]
   private var lives: Lives
 
-  /// - Parameters:
-  ///   - path: the file of the trace.
-  ///   - simulation: the run whose observations it will receive.
-  ///   - replication: its number.
-  ///   - version: the version of this program.
   package init(
     file path: String, of simulation: borrowing DeviceSimulation, replication: UInt32, version: String
   ) throws(ReportError) {
@@ -46,7 +41,6 @@ package final class TraceReport: ObservationSink {
 
   /// Completes the trace and gives it its name.
   ///
-  /// - Parameter fingerprint: the run's.
   /// - Throws: the first error, including those of earlier calls of ``receive(_:)``. An earlier file of this name is then
   ///   as it was.
   package func finish(fingerprint: RunFingerprint) throws(ReportError) {
@@ -54,7 +48,7 @@ package final class TraceReport: ObservationSink {
     lives.endDevice(at: end) { tell($0) }
     for (index, traced) in items.enumerated() {
       // Trace viewers draw a counter up to its last value.
-      if let capacity = traced.capacity { count(capacity: capacity, of: ItemID(index: index), at: end) }
+      if let capacity = traced.capacity { count("budget a day", capacity, of: ItemID(index: index), at: end) }
     }
     lives.endItems { tell($0) }
     // Trace viewers show keys that they do not know as metadata.
@@ -114,7 +108,7 @@ package final class TraceReport: ObservationSink {
     let isReported = period.contains(observation.beginning)
     switch observation {
     case .decided(let decided) where isReported && decided.decision == .grantedCharged:
-      count(balance: decided.balance, of: decided.request.item, at: decided.time)
+      count("balance", decided.balance, of: decided.request.item, at: decided.time)
     case .viewed(let view) where !isReported:
       items[view.item.index].lastUnreportedView = view.end
     default: break
@@ -161,10 +155,10 @@ package final class TraceReport: ObservationSink {
         "content changed", "content", on: happenings, at: change.time,
         ["known_ahead": .boolean(change.isKnownAhead), "time": .moment(change.time)])
     case .accrued(let accrual):
-      count(balance: accrual.balance, of: item, at: accrual.time)
+      count("balance", accrual.balance, of: item, at: accrual.time)
       if items[item.index].capacity != accrual.capacity {
         items[item.index].capacity = accrual.capacity
-        count(capacity: accrual.capacity, of: item, at: accrual.time)
+        count("budget a day", accrual.capacity, of: item, at: accrual.time)
       }
     case .added(_, let time):
       events.instant("widget added", "widget", on: happenings, at: time, ["time": .moment(time)])
@@ -174,13 +168,8 @@ package final class TraceReport: ObservationSink {
     }
   }
 
-  private func count(balance: Double, of item: ItemID, at time: SimulationTime) {
-    events.counter("balance", "reloads", balance, process: TraceTrack.process(of: item), at: time)
-  }
-
-  private func count(capacity: Double, of item: ItemID, at time: SimulationTime) {
-    let process = TraceTrack.process(of: item)
-    events.counter("budget a day", "reloads", capacity, process: process, at: time)
+  private func count(_ name: String, _ value: Double, of item: ItemID, at time: SimulationTime) {
+    events.counter(name, "reloads", value, process: TraceTrack.process(of: item), at: time)
   }
 
   // MARK: Lives

@@ -144,7 +144,9 @@ struct CheckCommand: ParsableCommand {
     let report = CheckReport(
       subjects, failures: failures, unchecked: unchecked.map(\.file.file.name), error: error.value)
     if let junit {
-      try exitingOnErrors(in: junit) { try JUnitReport.write(report, isStrict: strict, to: junit) }
+      try exitingOnErrors(in: junit) {
+        try WholeFile.write(JUnitReport.xml(report, isStrict: strict), to: junit)
+      }
     }
     try PageOption.write(report, .invoked(with: read.map(\.scenario)), to: html)
     // Standard error already has the errors. A summary of a CI server has nothing else.

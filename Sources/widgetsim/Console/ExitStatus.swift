@@ -28,10 +28,6 @@ struct ReadingFailure: Error {
 }
 
 /// Reports an error of a file on standard error, and ends with the matching exit status.
-///
-/// - Parameters:
-///   - subject: the file that the error is about.
-///   - body: what may fail.
 func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()

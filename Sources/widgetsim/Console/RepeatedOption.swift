@@ -3,9 +3,6 @@ import Foundation
 
 /// An option that a command line gives twice, though it has one value. ArgumentParser takes the last value without a word.
 enum RepeatedOption {
-  /// - Parameters:
-  ///   - arguments: those of the command, which has parsed them.
-  ///   - command: its type.
   /// - Throws: an error that names the option.
   static func check(_ arguments: [String], of command: any ParsableCommand.Type) throws {
     var seen: Set<String> = []

@@ -2,7 +2,6 @@ import ArgumentParser
 import EventKernel
 import Experiments
 import Reports
-import ScenarioFile
 import WidgetRefresh
 
 struct ExplainCommand: ParsableCommand {

@@ -20,25 +20,11 @@ extension PageOrigin {
   static func invoked(with scenarios: [ReadScenario]) -> PageOrigin {
     PageOrigin(
       files: scenarios.map { .init(name: $0.file.name, text: String(decoding: $0.bytes, as: UTF8.self)) },
-      command: ShellCommand.text(["widgetsim"] + words(CommandLine.arguments.dropFirst())),
+      command: ShellCommand.text(
+        ["widgetsim"] + CommandLine.words(without: others, flags: ["--github", "--markdown"])
+          + ["--html", "report.html"]),
       version: ProgramVersion.current)
   }
 
   private static let others: Set = ["--jobs", "--out", "--format", "--junit", "--apply", "--html"]
-
-  private static func words(_ arguments: ArraySlice<String>) -> [String] {
-    var words: [String] = []
-    var isValue = false
-    for word in arguments {
-      let name = String(word.prefix { $0 != "=" })
-      if isValue {
-        isValue = false
-      } else if others.contains(name) {
-        isValue = name == word
-      } else if word != "--github", word != "--markdown" {
-        words.append(word)
-      }
-    }
-    return words + ["--html", "report.html"]
-  }
 }

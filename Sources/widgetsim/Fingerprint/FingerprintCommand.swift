@@ -76,7 +76,7 @@ struct FingerprintCommand: ParsableCommand {
       return
     }
     if update {
-      try exitingOnErrors(in: check) { try now.write(comment: Self.comment, to: check) }
+      try exitingOnErrors(in: check) { try WholeFile.write(now.text(comment: Self.comment), to: check) }
       return
     }
     let changes = try self.read(check).changes(to: now)

@@ -1,7 +1,5 @@
-import Experiments
 import Reports
 import ScenarioFile
-import WidgetRefresh
 
 /// Writes a scenario file with the values of a policy.
 enum AppliedPolicy {

@@ -1,5 +1,4 @@
 import Experiments
-import Reports
 import ScenarioFile
 import WidgetRefresh
 
@@ -14,9 +13,6 @@ struct PlausibleWorldsOfPolicies: Sendable {
   private let places: [[Int]]
   private let seed: UInt64
 
-  /// - Parameters:
-  ///   - policies: what sets each policy in the scenario file.
-  ///   - reader: reads the scenario of a policy.
   init(
     of policies: [[ScenarioOverride]], _ reader: CandidateReader
   ) throws(ReadingFailure) {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Experiments
 import FieldObservations
 import Reports
-import WidgetRefresh
 
 struct VerifyObservationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

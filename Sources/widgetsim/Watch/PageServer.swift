@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 
 /// Serves the newest page on the loopback address, and tells open pages what happens (server-sent events, see

@@ -190,7 +190,7 @@ extension WatchOptions {
     _ files: [InputFile], _ overrides: [ScenarioOverride], html: String?, hasPage: Bool = true
   ) throws -> Never {
     Interruption.watch()
-    var arguments = Self.removed(from: Array(CommandLine.arguments.dropFirst())) + ["--is-watched"]
+    var arguments = CommandLine.words(without: ["--port"], flags: ["--watch"]) + ["--is-watched"]
     guard html == nil, hasPage else {
       var watch = try Watch(
         files: files, overrides: overrides, arguments: arguments, page: html, port: port)

@@ -36,20 +36,4 @@ struct WatchOptions: ParsableArguments {
       Interruption.end(by: SIGTERM)
     }
   }
-
-  /// The command line without these options.
-  static func removed(from arguments: [String]) -> [String] {
-    var rest: [String] = []
-    var skipsNext = false
-    for argument in arguments {
-      if skipsNext {
-        skipsNext = false
-      } else if argument == "--port" {
-        skipsNext = true
-      } else if argument != "--watch", !argument.hasPrefix("--port=") {
-        rest.append(argument)
-      }
-    }
-    return rest
-  }
 }

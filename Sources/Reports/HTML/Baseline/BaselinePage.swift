@@ -1,5 +1,4 @@
 import Experiments
-import WidgetRefresh
 
 /// The page of a comparison with a baseline.
 extension BaselineReport: PageReport {

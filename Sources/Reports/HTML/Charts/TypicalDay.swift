@@ -1,5 +1,3 @@
-import WidgetRefresh
-
 /// The recorded day that is most like all days, for a widget.
 enum TypicalDay {
   /// The number of the day whose share of fresh views is closest to that of all days, and then whose number of views is. A day

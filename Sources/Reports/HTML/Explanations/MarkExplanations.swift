@@ -25,9 +25,6 @@ package struct MarkExplanations: Sendable {
   /// Instants of marks before it are explained.
   private(set) var end: SimulationTime
 
-  /// - Parameters:
-  ///   - record: what the lanes show.
-  ///   - isStopped: asked often.
   /// - Returns: `nil` if it was stopped.
   package init?(of record: RunRecord, isStopped: () -> Bool = { false }) throws {
     var record = record

@@ -1,5 +1,4 @@
 import EventKernel
-import WidgetRefresh
 
 /// A widget's day as SVG, for a page without JavaScript, and until the script has run. The script's `draw` makes the same
 /// picture for any span of time and any width.

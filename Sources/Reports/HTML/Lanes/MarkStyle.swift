@@ -41,44 +41,41 @@ struct MarkStyle: Sendable {
   var paint: String
 
   init(_ kind: MarkKind) {
-    switch kind {
-    case .unlocked: self.init("unlocked", .unlocked, .bar(y: 0, height: 8), Paint.fill(.neutral))
-    case .session(let session):
-      self.init(
-        "session-\(session.name)", .sessions, .bar(y: Int(session.rawValue) * 6, height: 5),
-        Paint.fill(.session, session.pattern))
-    case .contentChanged(let isKnownAhead):
-      self.init(
-        isKnownAhead ? "content-ahead" : "content", .content,
-        isKnownAhead ? .glyph(y: 5, path: "v5") : .glyph(y: 0, path: "v10"), Paint.stroke(.ink))
-    case .freshView: self.init("view-fresh", .views, .bar(y: 0, height: 18), Paint.fill(.ink))
-    case .outdatedView:
-      self.init("view-stale", .views, .bar(y: 10, height: 8), Paint.fill(.trouble))
-    case .shown(let state):
-      self.init("shown-\(state.rawValue)", .entries, .bar(y: 0, height: 14), state.paint)
-    case .requested(let group):
-      let row = CauseGroup.allCases.firstIndex(of: group) ?? 0
-      self.init(
-        "request-\(group.rawValue)", .requests, .glyph(y: row * 6, path: "v5"), Paint.stroke(group.color))
-    case .waiting(let reason):
-      self.init(
-        "waiting-\(reason.name)", .waiting,
-        .bar(y: reason.bar.y, height: reason.bar.height), Paint.fill(reason.color, reason.pattern))
-    case .decided(let decision, let group):
-      self.init(
-        "decided-\(decision.name)-\(group.rawValue)", .decisions,
-        .glyph(y: decision.isGranted ? 6 : 20, path: decision.shape),
-        decision.isFilled ? Paint.fill(group.color) : Paint.outline(group.color))
-    case .failedReload:
-      self.init("failed", .decisions, .glyph(y: 20, path: "m-4-4h8l-4 8z"), Paint.fill(.trouble))
-    }
-  }
-
-  private init(_ id: String, _ lane: Lane, _ shape: Shape, _ paint: String) {
-    self.id = id
-    self.lane = lane
-    self.shape = shape
-    self.paint = paint
+    let row: (String, Lane, Shape, String) =
+      switch kind {
+      case .unlocked: ("unlocked", .unlocked, .bar(y: 0, height: 8), Paint.fill(.neutral))
+      case .session(let session):
+        (
+          "session-\(session.name)", .sessions, .bar(y: Int(session.rawValue) * 6, height: 5),
+          Paint.fill(.session, session.pattern)
+        )
+      case .contentChanged(isKnownAhead: true):
+        ("content-ahead", .content, .glyph(y: 5, path: "v5"), Paint.stroke(.ink))
+      case .contentChanged(isKnownAhead: false):
+        ("content", .content, .glyph(y: 0, path: "v10"), Paint.stroke(.ink))
+      case .freshView: ("view-fresh", .views, .bar(y: 0, height: 18), Paint.fill(.ink))
+      case .outdatedView: ("view-stale", .views, .bar(y: 10, height: 8), Paint.fill(.trouble))
+      case .shown(let state): ("shown-\(state.rawValue)", .entries, .bar(y: 0, height: 14), state.paint)
+      case .requested(let group):
+        (
+          "request-\(group.rawValue)", .requests,
+          .glyph(y: 6 * (CauseGroup.allCases.firstIndex(of: group) ?? 0), path: "v5"),
+          Paint.stroke(group.color)
+        )
+      case .waiting(let reason):
+        (
+          "waiting-\(reason.name)", .waiting, .bar(y: reason.bar.y, height: reason.bar.height),
+          Paint.fill(reason.color, reason.pattern)
+        )
+      case .decided(let decision, let group):
+        (
+          "decided-\(decision.name)-\(group.rawValue)", .decisions,
+          .glyph(y: decision.isGranted ? 6 : 20, path: decision.shape),
+          decision.isFilled ? Paint.fill(group.color) : Paint.outline(group.color)
+        )
+      case .failedReload: ("failed", .decisions, .glyph(y: 20, path: "m-4-4h8l-4 8z"), Paint.fill(.trouble))
+      }
+    (id, lane, shape, paint) = row
   }
 
   static let all = MarkKind.all.map { MarkStyle($0) }

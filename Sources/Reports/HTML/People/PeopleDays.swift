@@ -1,5 +1,3 @@
-import EventKernel
-import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
@@ -38,10 +36,6 @@ package struct PeopleDays: Sendable {
 
   /// Runs a few people again to record their days.
   ///
-  /// - Parameters:
-  ///   - people: the people of the run.
-  ///   - scenario: what was run.
-  ///   - isStopped: asked often.
   /// - Returns: `nil` if it was stopped.
   init?(_ people: [Person], of scenario: Scenario, isStopped: () -> Bool) throws {
     self.people = people.sorted { $0.number < $1.number }

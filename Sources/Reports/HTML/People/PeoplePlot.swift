@@ -1,5 +1,3 @@
-import OutputAnalysis
-
 /// A dot for each person, stacked where people are alike. Positions are percentages, so it fits any width.
 struct PeoplePlot {
   enum Axis {

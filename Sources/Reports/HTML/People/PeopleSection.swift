@@ -1,6 +1,3 @@
-import OutputAnalysis
-import WidgetRefresh
-
 /// How people differ: plots of all people for each widget, and a day of a few of them.
 struct PeopleSection {
   let page: RunPage

@@ -1,5 +1,4 @@
 import OutputAnalysis
-import WidgetRefresh
 
 /// A widget on the page of a run.
 struct PageWidget {
@@ -26,9 +25,7 @@ struct PageWidget {
   }
 
   private var sentence: String {
-    WidgetSentence.text(
-      widget, wish: wish,
-      days: page.summary.days * page.summary.replications, isBudgetPaced: page.summary.isBudgetPaced)
+    WidgetSentence.text(widget, wish: wish, in: page.summary)
       + (BusiestTimeText.text(widget).map { " " + $0 } ?? "")
       + (HeadroomText.text(widget, wish: wish).map { " \($0) \(HeadroomText.note)" } ?? "")
   }

@@ -1,5 +1,4 @@
 import ClosedForms
-import Foundation
 
 /// The page of a comparison with closed forms.
 package struct TheoryPage: PageReport {
