@@ -59,7 +59,7 @@ package struct FigureBand: Hashable, Sendable {
   }
 
   /// Linear between neighbors.
-  private static func quantile(_ share: Double, of sorted: [Double]) -> Double? {
+  static func quantile(_ share: Double, of sorted: [Double]) -> Double? {
     guard let last = sorted.last else { return nil }
     let place = share * Double(sorted.count - 1)
     let index = Int(place)

@@ -18,6 +18,8 @@ package struct OptimizationReport: Sendable {
 
     package var isToday: Bool { candidate.policy == nil }
 
+    var words: PolicyWords.Policy { (settings, candidate.scenario) }
+
     func value(of figure: Figure) -> Double? { candidate.interval(of: figure)?.estimate }
   }
 

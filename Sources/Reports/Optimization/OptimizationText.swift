@@ -13,7 +13,7 @@ extension OptimizationReport {
     return "\(ReadableFigures.rate(value * 100)) points"
   }
 
-  func name(_ policy: Policy) -> String { (policy.isToday ? "today: " : "") + words.short(policy) }
+  func name(_ policy: Policy) -> String { (policy.isToday ? "today: " : "") + words.short(policy.words) }
 
   /// All policies.
   var policyTable: ReportTable {
@@ -92,7 +92,7 @@ extension OptimizationReport {
       let other = plausible.places[least], comparison.meanRegret(place) > comparison.meanRegret(other)
     {
       text +=
-        " The smallest mean regret, \(size(comparison.meanRegret(other))), is that of “\(words.short(policies[least]))”"
+        " The smallest mean regret, \(size(comparison.meanRegret(other))), is that of “\(words.short(policies[least].words))”"
         + " (--robust chooses it)."
     }
     if let decisive = plausible.decisive {
@@ -134,10 +134,10 @@ extension OptimizationReport {
           + "selection has no guarantee. Allow more runs (--max-replications).")
     }
     let words = words
-    if policies.contains(where: words.pushes) {
+    if policies.contains(where: { words.pushes($0.words) }) {
       notes.append("push: a silent push at each change, after which the app reloads its widgets.")
     }
-    if policies.contains(where: words.callsOnLeaving) {
+    if policies.contains(where: { words.callsOnLeaving($0.words) }) {
       notes.append("leaving: a call of WidgetCenter when the user leaves the app.")
     }
     if !goal.constraints.isEmpty {
@@ -172,7 +172,7 @@ extension OptimizationReport {
     let policies = measured.filter { !$0.isToday }.prefix(Self.mostNamed) + measured.filter(\.isToday)
     let parts = policies.compactMap { policy -> String? in
       guard let possible = policy.candidate.possible, let value = policy.value(of: figure) else { return nil }
-      let name = policy.isToday ? "today's policy" : "“\(words.short(policy))”"
+      let name = policy.isToday ? "today's policy" : "“\(words.short(policy.words))”"
       return "\(text(possible)) instead of \(text(value)) for \(name)"
     }
     guard !parts.isEmpty else { return nil }

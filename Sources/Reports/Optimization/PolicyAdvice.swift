@@ -7,9 +7,9 @@ extension OptimizationReport {
   var advice: String {
     guard let best = chosen else { return withoutBest }
     guard !best.isToday else { return caveat + keep }
-    let sentence = caveat + "\(words.instruction(best)): \(effect(of: best))."
-    guard words.pushes(best), let other = alternative else { return sentence }
-    let instruction = words.instruction(other)
+    let sentence = caveat + "\(words.instruction(best.words)): \(effect(of: best))."
+    guard words.pushes(best.words), let other = alternative else { return sentence }
+    let instruction = words.instruction(other.words)
     return sentence
       + " Without pushes: \(instruction.prefix(1).lowercased() + instruction.dropFirst()); \(effect(of: other))."
   }
@@ -44,7 +44,7 @@ extension OptimizationReport {
   /// The best policy without pushes, or a simpler one that is nearly as good.
   private var alternative: Policy? {
     let others = policies.filter { policy in
-      !policy.isToday && !words.pushes(policy) && isWorthwhile(policy)
+      !policy.isToday && !words.pushes(policy.words) && isWorthwhile(policy)
         && [.notToldApart, .worse].contains(policy.candidate.state)
     }
     guard let best = others.first?.value(of: goal.figure) else { return nil }

@@ -3,19 +3,26 @@ import ScenarioFile
 import WidgetRefresh
 
 /// Says in words what a policy changes.
-struct PolicyWords {
+package struct PolicyWords {
   let widget: String
   let today: Scenario
 
+  package init(widget: String, today: Scenario) { (self.widget, self.today) = (widget, today) }
+
+  /// A policy: what sets it in the scenario file, and the scenario with it.
+  package typealias Policy = (settings: [ScenarioOverride], scenario: Scenario)
+
   /// In a few words, for a table: `every 22m + push`.
-  func short(_ policy: OptimizationReport.Policy) -> String {
-    guard !policy.isToday else { return shortPolicy(in: today) }
+  func short(_ policy: Policy) -> String {
+    guard !policy.settings.isEmpty else { return shortPolicy(in: today) }
     let parts = changes(of: policy).map { change in
       switch change {
-      case .policy: shortPolicy(in: policy.candidate.scenario)
-      case .push: "push"
-      case .callOnLeaving: "leaving"
-      case .entries(let count): "\(count) entries"
+      case .timeline: shortTimeline(in: policy.scenario)
+      case .silentPush: "push"
+      case .widgetPush: "widget push"
+      case .call(let event): event == .background ? "leaving" : event.callKey
+      case .limit(let event, let interval): "\(event.callKey) \(interval.map { "every \($0)" } ?? "none")"
+      case .backgroundRefresh: "background refresh"
       case .value(let path, let value):
         "\(path.split(separator: ".").last ?? "")=\(value)"
       }
@@ -24,52 +31,101 @@ struct PolicyWords {
   }
 
   /// As an instruction: `Request a reload every 22 min instead of every 5 min`.
-  func instruction(_ policy: OptimizationReport.Policy) -> String {
-    let parts = changes(of: policy).compactMap { change -> String? in
+  func instruction(_ policy: Policy) -> String {
+    let parts = changes(of: policy).flatMap { change -> [String] in
       switch change {
-      case .policy: instruction(from: plan(in: today), to: plan(in: policy.candidate.scenario))
-      case .push: "send a silent push at each change and reload after it"
-      case .callOnLeaving: "reload when the user leaves the app"
-      case .entries(let count):
-        "return \(count) entries in a timeline instead of \(plan(in: today)?.entries.count ?? 0)"
-      case .value(let path, let value): "set \(path) to \(value)"
+      case .timeline: instructions(from: plan(in: today), to: plan(in: policy.scenario))
+      case .silentPush: ["send a silent push at each change and reload after it"]
+      case .widgetPush: ["send a widget push (iOS 26) at each change"]
+      case .backgroundRefresh: ["schedule background refreshes and reload in each if the content has changed"]
+      case .call(let event):
+        ["reload \(Self.moment(of: event))\(event == .background ? "" : " if the content has changed")"]
+      case .limit(let event, let interval):
+        [
+          interval.map { "call for a reload at most every \($0) \(Self.moment(of: event))" }
+            ?? "do not call for a reload \(Self.moment(of: event))"
+        ]
+      case .value(let path, let value):
+        path.hasSuffix(".cache.maxAge")
+          ? ["use cached data for at most \(value) before a new fetch"] : ["set \(path) to \(value)"]
       }
     }
     let text = parts.isEmpty ? "change nothing" : parts.joined(separator: ", and ")
     return DisplayText.printable(text.prefix(1).uppercased() + text.dropFirst())
   }
 
-  /// Whether the app makes a call when the user leaves it, which it does not today.
-  func callsOnLeaving(_ policy: OptimizationReport.Policy) -> Bool {
-    changes(of: policy).contains(.callOnLeaving)
+  private static func moment(of event: AppEvent) -> String {
+    switch event {
+    case .foreground: "when the app comes to the foreground"
+    case .background: "when the user leaves the app"
+    case .backgroundRefresh: "in a background refresh"
+    case .silentPush: "after a silent push"
+    case .wakeUp: "after a wake-up"
+    case .audio, .audioEnd, .navigation, .navigationEnd, .intent: "on the app event \(event.name)"
+    }
   }
 
-  /// Whether it needs pushes that today's policy does not.
-  func pushes(_ policy: OptimizationReport.Policy) -> Bool { changes(of: policy).contains(.push) }
+  /// Whether the app makes a call when the user leaves it, which it does not today.
+  func callsOnLeaving(_ policy: Policy) -> Bool { changes(of: policy).contains(.call(.background)) }
 
-  private enum Change: Equatable {
-    case policy, push, callOnLeaving
-    case entries(String)
+  /// Whether it needs a server to push, which today's policy does not.
+  package func pushes(_ policy: Policy) -> Bool {
+    !Set(changes(of: policy)).isDisjoint(with: [.silentPush, .widgetPush])
+  }
+
+  private enum Change: Hashable {
+    case timeline, silentPush, widgetPush, backgroundRefresh
+    /// A new call.
+    case call(AppEvent)
+    /// At most this often; `nil`: not at all.
+    case limit(AppEvent, String?)
     case value(path: String, String)
   }
 
-  private func changes(of policy: OptimizationReport.Policy) -> [Change] {
-    let paths = policy.settings.map(\.path)
-    return policy.settings.compactMap { setting -> Change? in
-      if setting.path.hasPrefix("widgets.\(widget).provider.timeline") {
-        if setting.path.hasSuffix(".policy") || setting.path.hasSuffix(".policy.after") { return .policy }
-        if setting.path.hasSuffix(".entries") { return .entries(setting.value) }
-      }
-      if setting.path.hasSuffix(".silentPush"), setting.value == "contentChange" { return .push }
-      let push = setting.path.replacing(".onSilentPush", with: ".silentPush")
-      if push != setting.path, paths.contains(push) { return nil }
-      if setting.path.hasSuffix(".onBackground"), setting.value != "none" { return .callOnLeaving }
-      return .value(path: setting.path, setting.value)
+  private func changes(of policy: Policy) -> [Change] {
+    let keys = Set(policy.settings.compactMap { $0.path.split(separator: ".").last })
+    var changes: [Change] = []
+    for setting in policy.settings {
+      let change = change(setting, in: policy.scenario, keys)
+      if let change, !changes.contains(change) { changes.append(change) }
     }
+    return changes
+  }
+
+  /// `nil`: it is part of the change that another setting makes.
+  private func change(_ setting: ScenarioOverride, in scenario: Scenario, _ keys: Set<Substring>) -> Change? {
+    if setting.path.hasPrefix("widgets.\(widget).provider.timeline"), plan(in: scenario) != plan(in: today) {
+      return .timeline
+    }
+    let key = setting.path.split(separator: ".").last ?? ""
+    guard setting.path.hasPrefix("apps.") else { return .value(path: setting.path, setting.value) }
+    if setting.value == "contentChange", key == "silentPush" || key == "widgetPush" {
+      return key == "silentPush" ? .silentPush : .widgetPush
+    }
+    if key == "backgroundRefresh" { return .backgroundRefresh }
+    guard let event = AppEvent.allCases.first(where: { $0.callKey == key }),
+      let app = scenario.apps.first(where: { setting.path == "apps.\($0.name).\(key)" }),
+      let before = today.apps.first(where: { $0.name == app.name })
+    else { return .value(path: setting.path, setting.value) }
+    // Pushes and refreshes that are new come with their call.
+    if keys.contains(event == .silentPush ? "silentPush" : "backgroundRefresh"),
+      event == .silentPush || event == .backgroundRefresh
+    {
+      return nil
+    }
+    if before.calls[event, default: []].isEmpty { return .call(event) }
+    return .limit(event, app.calls[event, default: []].first?.atMostEvery.map(Self.words))
   }
 
   private func plan(in scenario: Scenario) -> TimelinePlan? {
     scenario.widgets.first { $0.name == widget }?.provider.timeline
+  }
+
+  private func shortTimeline(in scenario: Scenario) -> String {
+    let (before, after) = (plan(in: today), plan(in: scenario))
+    let policy = before?.policy == after?.policy ? [] : [shortPolicy(in: scenario)]
+    let entries = before?.entries == after?.entries ? [] : ["\(after?.entries.count ?? 0) entries"]
+    return (policy + entries).joined(separator: " + ")
   }
 
   private func shortPolicy(in scenario: Scenario) -> String {
@@ -84,9 +140,24 @@ struct PolicyWords {
     }
   }
 
-  /// `nil`: they are the same.
-  private func instruction(from before: TimelinePlan?, to after: TimelinePlan?) -> String? {
-    guard let before, let after, before.policy != after.policy else { return nil }
+  private func instructions(from before: TimelinePlan?, to after: TimelinePlan?) -> [String] {
+    guard let before, let after else { return [] }
+    var parts: [String] = []
+    if before.entries != after.entries {
+      if case .dates(_, let most) = after.entries {
+        parts.append("return an entry for each change that is known ahead (up to \(most) entries)")
+      } else {
+        parts.append(
+          "return \(after.entries.count) entries in a timeline instead of \(before.entries.count)")
+      }
+    }
+    if let policy = instruction(from: before, to: after) { parts.append(policy) }
+    return parts
+  }
+
+  /// `nil`: they have the same policy.
+  private func instruction(from before: TimelinePlan, to after: TimelinePlan) -> String? {
+    guard before.policy != after.policy else { return nil }
     let now: String
     switch before.policy {
     case .after(.zero): now = "at once"

@@ -14,23 +14,23 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   package private(set) var wishes: [WidgetWish]
   /// The path of the scenario, as it was given; `-`: standard input.
   package private(set) var file: String
-  /// `nil`: the run measured the headroom, did not have replication 0, or was stopped.
-  package private(set) var headroom: RoughHeadroom?
+  /// `nil`: the run did not look for it, did not have replication 0, or was stopped.
+  package private(set) var advice: RunAdvice?
   package private(set) var results: ReplicationResults
 
   package static let form = StoredForm(
-    kind: "results", number: 10, content: "results", command: "widgetsim run --results")
+    kind: "results", number: 11, content: "results", command: "widgetsim run --results")
 
   package init(
     _ results: ReplicationResults, of scenario: Scenario, file: String, run: RunDescription,
-    headroom: RoughHeadroom?, version: String
+    advice: RunAdvice?, version: String
   ) {
     self.version = version
     self.scenario = ScenarioFingerprint.of(scenario)
     self.run = run
     wishes = SummaryText.wishes(of: scenario)
     self.file = file
-    self.headroom = headroom
+    self.advice = advice
     self.results = results
   }
 
@@ -44,8 +44,8 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
       throw Self.form.damaged(
         "run, wishes: expected a possible period, and as many widgets as in the results")
     }
-    guard file.headroom?.isPossible(of: file.run) ?? true else {
-      throw Self.form.damaged("headroom: expected possible values of the widgets of the run")
+    guard file.advice.map({ $0.widgets.count == count }) ?? true else {
+      throw Self.form.damaged("advice: expected as many widgets as in the results")
     }
     guard file.version == version else {
       let found = DisplayText.line(file.version, to: 40)
@@ -60,10 +60,10 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
     var together = results
     guard together.merge(other.results) else { throw .replicationsTwice }
     guard together.isPossible else { throw .tooLarge }
-    // The files may have different names for the same scenario. Replication 0, which has the estimate, is the first.
+    // The files may have different names for the same scenario. Replication 0, which has the advice, is the first.
     if let first = other.results.ranges.first?.lowerBound, first < results.ranges.first?.lowerBound ?? .max {
       file = other.file
-      headroom = other.headroom
+      advice = other.advice
     }
     results = together
   }

@@ -1,3 +1,5 @@
+import ScenarioFile
+
 /// Commands about the same scenario that the terminal and pages propose.
 package struct NextCommands: Codable, Hashable, Sendable {
   private let path: String
@@ -13,6 +15,11 @@ package struct NextCommands: Codable, Hashable, Sendable {
 
   /// Looks for a better reload policy of a widget. In one line, so that it can be copied.
   func optimize(_ widget: String) -> String { line("optimize", ShellCommand.option("--of", widget)) }
+
+  /// Runs the scenario with other values.
+  func run(with settings: [ScenarioOverride]) -> String {
+    line("run", settings.flatMap { ShellCommand.option("--set", $0.text) })
+  }
 
   /// Makes the page of one person of a population. `FIRST..<LAST` stands for the person's number.
   var pageOfPerson: String { line("run", ["--replications", "FIRST..<LAST", "--html", "person.html"]) }

@@ -13,8 +13,8 @@ import WidgetRefresh
 /// #expect(SummaryText.table(statistics.summary, of: scenario).contains("rain"))
 /// ```
 public enum SummaryText {
-  /// With more widgets than this, the widgets are not described in words.
-  package static let mostSentences = 8
+  /// With more widgets than this, the widgets are not described in detail.
+  private static let mostDetails = 8
 
   /// An aligned table for a terminal of 80 columns.
   ///
@@ -30,32 +30,60 @@ public enum SummaryText {
     scenario.widgets.map { WidgetWish(of: $0, in: scenario) }
   }
 
-  /// An aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, a description of each one
-  /// follows.
+  /// The answers, and an aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, details of
+  /// each one follow.
   package static func table(
-    _ run: RunSummary, wishes: [WidgetWish], headroom: RoughHeadroom? = nil, style: TextStyle = .plain
+    _ run: RunSummary, wishes: [WidgetWish], advice: RunAdvice? = nil, style: TextStyle = .plain
   ) -> String {
     var lines = [style.bold(DisplayText.line(run.title, to: TextWidth.columns))]
-    lines += circumstances(run).flatMap { DisplayText.wrapped($0) } + [""] + tableLines(run, style)
+    lines += circumstances(run).flatMap { DisplayText.wrapped($0) } + [""]
+    for answer in answers(run, wishes: wishes, advice: advice) {
+      lines += DisplayText.paragraph(answer.text) + answer.advice.flatMap(DisplayText.paragraph)
+      lines += answer.commands.map { "  " + $0 } + [""]
+    }
+    lines += tableLines(run, style)
     lines += IntervalNote.sentences(run).flatMap(DisplayText.paragraph).map(style.dim)
     lines += PeopleText.lines(run, style: style) + DayText.table(run, style: style)
     let busiest = BusiestTimeText.lines(run)
     if !busiest.isEmpty { lines += [""] + busiest }
     var notes: [String] = []
-    for (index, (summary, wish)) in zip(run.widgets, wishes).enumerated()
-    where run.widgets.count <= mostSentences {
-      lines += [""] + DisplayText.paragraph(WidgetSentence.text(summary, wish: wish, in: run))
+    for (summary, wish) in zip(run.widgets, wishes) where run.widgets.count <= mostDetails {
+      lines += [""] + DisplayText.paragraph(WidgetSentence.details(summary, wish: wish, in: run))
       if let text = HeadroomText.text(summary, wish: wish) {
         lines += DisplayText.paragraph(text)
         notes = DisplayText.paragraph(HeadroomText.note)
-      } else if let headroom, !wish.isContentConstant, let text = headroom.text(summary, at: index) {
-        lines += DisplayText.paragraph(text)
-        notes = headroom.next(run.widgets)
       }
     }
     if !notes.isEmpty { lines += [""] + notes }
     if run.hasStalls == false { lines += [""] + DisplayText.paragraph(stallNote(run.stallOptions)) }
     return DisplayText.text(lines)
+  }
+
+  /// What a reader wants to know first about a widget.
+  struct Answer {
+    /// How fresh it is.
+    let text: String
+    /// The figures in other worlds, and what to change.
+    let advice: [String]
+    /// They run the scenario with the changes.
+    let commands: [String]
+  }
+
+  /// Those of all widgets, or of the ones that are least often fresh.
+  private static func answers(_ run: RunSummary, wishes: [WidgetWish], advice: RunAdvice?) -> [Answer] {
+    let isAll = run.widgets.count <= RunAdvice.most
+    let widgets = isAll ? nil : advice?.advised(run)
+    return (widgets ?? RunAdvice.widgets(of: run, wishes: wishes)).map { index in
+      let widget = run.widgets[index]
+      let name = DisplayText.line(widget.widget, to: 60)
+      let advised = advice?[index]
+      return Answer(
+        text: WidgetSentence.answer(widget, wish: wishes[index], name: name),
+        advice: [advised?.ranges ?? "", advised.map { "What to change: " + $0.text(widget) } ?? ""].filter {
+          !$0.isEmpty
+        },
+        commands: advised?.commands ?? [])
+    }
   }
 
   private static func stallNote(_ options: String?) -> String {
@@ -64,7 +92,7 @@ public enum SummaryText {
   }
 
   /// The same table in GitHub's Markdown.
-  package static func markdown(_ run: RunSummary, wishes: [WidgetWish]) -> String {
+  package static func markdown(_ run: RunSummary, wishes: [WidgetWish], advice: RunAdvice? = nil) -> String {
     let title = Markdown.text(run.title)
     let fields = SummaryField.all(run)
     let table = ReportTable(
@@ -78,8 +106,13 @@ public enum SummaryText {
       })
     var lines = [
       "## \(title.isEmpty ? "Untitled" : title)", "",
-      Markdown.text(circumstances(run).joined(separator: "; ")), "", table.markdown,
+      Markdown.text(circumstances(run).joined(separator: "; ")), "",
     ]
+    for answer in answers(run, wishes: wishes, advice: advice) {
+      lines += [Markdown.text(([answer.text] + answer.advice).joined(separator: " ")), ""]
+      lines += answer.commands.flatMap { ["    " + $0, ""] }
+    }
+    lines.append(table.markdown)
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
     lines += PeopleText.markdown(run)

@@ -4,15 +4,11 @@ import WidgetRefresh
 
 /// Describes in words what a widget requested and how it did.
 enum WidgetSentence {
-  static func text(_ summary: WidgetSummary, wish: WidgetWish, in run: RunSummary) -> String {
-    let name = DisplayText.line(summary.widget, to: 60)
-    var text = "\(name) \(DisplayText.printable(wish.asks)); \(updates(summary))."
-    if wish.isContentConstant { text += " " + constantContent }
-    if summary[.views] == 0 {
-      text += " " + neverViewed
-    } else {
+  /// What the answer does not say.
+  static func details(_ summary: WidgetSummary, wish: WidgetWish, in run: RunSummary) -> String {
+    var text = DisplayText.line(summary.widget, to: 60) + ":"
+    if summary[.views] > 0 {
       text += " The user viewed it \(ReadableFigures.rate(summary.value(of: .viewsPerDay))) times a day."
-      if !wish.isContentConstant { text += " " + freshness(summary) }
       if let age = summary.value(of: .reloadAgeMean) {
         text += " Its data was \(ReadableFigures.duration(seconds: age)) old on average."
       }
@@ -26,9 +22,9 @@ enum WidgetSentence {
       + budget(summary, in: run, saysNeverRanOut: isTested)
   }
 
-  /// The answer in short: when it requests a reload, when it updates, and how fresh it was. Without its name.
-  static func answer(_ summary: WidgetSummary, wish: WidgetWish) -> String {
-    let text = "It \(DisplayText.printable(wish.asks)); \(updates(summary))."
+  /// The answer in short: when it requests a reload, when it updates, and how fresh it was.
+  static func answer(_ summary: WidgetSummary, wish: WidgetWish, name: String = "It") -> String {
+    let text = "\(name) \(DisplayText.printable(wish.asks)); \(updates(summary))."
     if wish.isContentConstant { return text + " " + constantContent }
     return text + " " + (summary[.views] == 0 ? neverViewed : freshness(summary))
   }

@@ -26,7 +26,7 @@ extension StringProtocol {
 
 extension Sequence where Element == String {
   /// `a, b or c`.
-  func listed(_ conjunction: String = "or") -> String {
+  package func listed(_ conjunction: String = "or") -> String {
     let words = Array(self)
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last

@@ -2,59 +2,115 @@ import EventKernel
 import WidgetRefresh
 
 extension Scenario {
-  /// What makes sense to vary for a widget: its reload policy, the number of entries, pushes on change and a call when the user leaves the
-  /// app. Only what today's scenario has not, except for the policy and the entries.
+  /// What the developer of a widget can change: its timeline, the cache of its provider, pushes, background refreshes and the calls of
+  /// its app. The first alternative of each is today's.
   ///
   /// - Parameters:
   ///   - widget: its index.
   ///   - isValid: whether the scenario file is still valid with these values.
   package func usualVariations(of widget: Int, isValid: ([ScenarioOverride]) -> Bool) -> [Variation] {
     let widget = widgets[widget]
-    var variations: [Variation] = []
-    let timeline = "widgets.\(widget.name).provider.timeline"
-    // Of a list of timelines, the last one has no condition.
-    let paths = ["\(timeline).policy", "\(timeline).\(widget.provider.timelines.count - 1).policy"]
-    if widget.provider.own == nil,
-      let path = paths.first(where: { isValid([ScenarioOverride(path: $0, value: "never")]) })
-    {
-      let entries = path.dropLast("policy".count) + "entries"
-      let canVary = isValid([ScenarioOverride(path: String(entries), value: "2")])
-      variations.append(
-        widget.provider.timeline.usualPolicies(
-          path, entriesPath: canVary ? String(entries) : nil, isKnownAhead: widget.content.schedule != nil))
-    }
+    var texts = timelines(of: widget, isValid)
     if let app = apps.first(where: { $0.name == widget.app }) {
-      for settings in [pushes(to: app, for: widget), calls(on: app)].compactMap(\.self) {
-        variations.append(Variation(alternatives: [[], settings]))
+      texts += ([pushes(to: app, for: widget)] + newCalls(on: app) + limitedCalls(on: app)).map {
+        alternatives in
+        alternatives.map { $0.map { ("apps.\(app.name).\($0)", $1) } }
       }
     }
-    return variations
+    return texts.compactMap { alternatives in
+      let settings = alternatives.compactMap { Variation.settings($0) }.filter { $0.ends.allSatisfy(isValid) }
+      return settings.isEmpty ? nil : Variation(alternatives: [[]] + settings)
+    }
   }
 
-  /// A silent push at each change, if nothing pushes yet and something changes that was not known ahead.
-  private func pushes(to app: App, for widget: Widget) -> [Variation.Setting]? {
+  /// The keys and values of one alternative.
+  private typealias Texts = [(path: String, value: String)]
+
+  // MARK: Provider
+
+  private func timelines(of widget: Widget, _ isValid: ([ScenarioOverride]) -> Bool) -> [[Texts]] {
+    let provider = widget.provider
+    let root = "widgets.\(widget.name).provider"
+    var all: [[Texts]] = []
+    // Of a list of timelines, the last one has no condition.
+    let paths = ["\(root).timeline", "\(root).timeline.\(provider.timelines.count - 1)"]
+    if provider.own == nil,
+      let path = paths.first(where: { isValid([ScenarioOverride(path: "\($0).policy", value: "never")]) })
+    {
+      all.append(provider.timeline.usualAlternatives(at: path, isKnownAhead: widget.content.schedule != nil))
+    }
+    if provider.cache?.maxAge != nil { all.append([[("\(root).cache.maxAge", "1m..2h")]]) }
+    return all
+  }
+
+  // MARK: App
+
+  /// A push at each change, if nothing pushes yet and something changes that was not known ahead.
+  private func pushes(to app: App, for widget: Widget) -> [Texts] {
     guard app.silentPush == nil, app.widgetPush == nil,
       widget.content.live != nil || widget.content.revisions != nil
-    else { return nil }
-    let call =
-      app.learning.events.contains(.silentPush)
-      ? "{call: reloadAllTimelines, when: contentChanged}" : "reloadAllTimelines"
-    return settings([("silentPush", "contentChange"), ("onSilentPush", call)], of: app)
+    else { return [] }
+    let call = app.learning.events.contains(.silentPush) ? Self.callIfChanged : "reloadAllTimelines"
+    let silent = [("silentPush", "contentChange"), (AppEvent.silentPush.callKey, call)]
+    return widget.provider.fetch == nil ? [silent] : [silent, [("widgetPush", "contentChange")]]
   }
 
-  /// A call when the user leaves the app, if the app makes none then and learns of changes.
-  private func calls(on app: App) -> [Variation.Setting]? {
-    guard app.foreground != nil, app.calls[.background, default: []].isEmpty,
-      !app.learning.events.isDisjoint(with: [.foreground, .background])
-    else { return nil }
-    return settings([("onBackground", "{call: reloadAllTimelines, when: contentChanged}")], of: app)
-  }
+  private static let callIfChanged = "{call: reloadAllTimelines, when: contentChanged}"
 
-  private func settings(_ values: [(key: String, value: String)], of app: App) -> [Variation.Setting]? {
-    let settings = values.compactMap { key, value in
-      (try? VariedValue(value)).map { Variation.Setting(path: "apps.\(app.name).\(key)", value: $0) }
+  /// A call on each app event on which the app learns of changes and makes none today.
+  private func newCalls(on app: App) -> [[Texts]] {
+    let hasSessions = app.foreground != nil
+    let learnsInSession = !app.learning.events.isDisjoint(with: [.foreground, .background])
+    let possible: [(event: AppEvent, isPossible: Bool, others: Texts)] = [
+      (.foreground, hasSessions && app.learning.events.contains(.foreground), []),
+      (.background, hasSessions && learnsInSession, []),
+      (
+        .backgroundRefresh, app.learning.events.contains(.backgroundRefresh),
+        app.backgroundRefresh == nil ? [("backgroundRefresh", "{earliestBegin: 30m}")] : []
+      ),
+    ]
+    return possible.filter { $0.isPossible && app.calls[$0.event, default: []].isEmpty }.map {
+      [$0.others + [($0.event.callKey, Self.callIfChanged)]]
     }
-    return settings.count == values.count ? settings : nil
+  }
+
+  /// Fewer calls on the app events that happen in the background, whose reloads are charged.
+  private func limitedCalls(on app: App) -> [[Texts]] {
+    let events: [AppEvent] = [.background, .backgroundRefresh, .silentPush, .wakeUp]
+    return events.filter { !app.calls[$0, default: []].isEmpty }.map { event in
+      let calls = app.calls[event, default: []]
+      // One quantity may vary in a value.
+      let intervals = calls.count == 1 ? ["5m..2h"] : ["15m", "30m", "1h"]
+      return [[(event.callKey, "none")]]
+        + intervals.map { interval in
+          let list = calls.map { $0.text(atMostEvery: interval) }
+          return [(event.callKey, list.count == 1 ? list[0] : "[\(list.joined(separator: ", "))]")]
+        }
+    }
+  }
+}
+
+extension Variation {
+  /// `nil`: one of the values is not valid.
+  fileprivate static func settings(_ texts: [(path: String, value: String)]) -> [Setting]? {
+    let settings = texts.compactMap { path, value in
+      (try? VariedValue(value)).map { Setting(path: path, value: $0) }
+    }
+    return settings.count == texts.count ? settings : nil
+  }
+}
+
+extension ReloadCall {
+  fileprivate func text(atMostEvery interval: String) -> String {
+    let call: String
+    switch target {
+    case .allTimelines: call = "reloadAllTimelines"
+    case .timelines(let kinds):
+      let names = kinds.map { SourceNode(content: .scalar($0, isPlain: true), position: .start).flowText }
+      call = "{reloadTimelines: [\(names.joined(separator: ", "))]}"
+    }
+    let after = delay == .zero ? "" : ", after: \(delay.scenarioText)"
+    return "{call: \(call), when: \(condition.rawValue), atMostEvery: \(interval)\(after)}"
   }
 }
 
@@ -64,40 +120,32 @@ extension TimelinePlan {
 
   private static let mostEntries = 24
 
-  /// An interval, `never`, and `atEnd` if there is a next entry to wait for. A policy of another kind stays among the alternatives.
-  ///
-  /// - Parameters:
-  ///   - path: of the policy.
-  ///   - entriesPath: the path of the number of entries; `nil`: it cannot vary.
-  ///   - isKnownAhead: whether entries can show changes of the content in time.
-  fileprivate func usualPolicies(_ path: String, entriesPath: String?, isKnownAhead: Bool) -> Variation {
+  /// An interval, `never`, and `atEnd` if there is a next entry to wait for; entries for the changes that are known ahead.
+  fileprivate func usualAlternatives(at path: String, isKnownAhead: Bool) -> [[(path: String, value: String)]]
+  {
     var (low, high) = (Self.shortest, Self.longest)
-    var texts: [String] = []
-    var keepsToday = false
-    switch policy {
-    case .after(let interval):
+    if case .after(let interval) = policy {
       low = interval > .zero ? min(low, interval) : low
       high = max(high, interval)
-    case .never, .atEnd: break
-    case .afterTimeOfDay, .afterDate, .afterRandomTime, .earliest: keepsToday = true
     }
-    texts.append("{after: \(low.scenarioText)..\(high.scenarioText)}")
-    texts.append("never")
-    if entries.count > 1 || policy == .atEnd { texts.append("atEnd") }
-    let count = entriesPath.flatMap(usualEntries)
-    let alternatives = texts.compactMap { text in
-      (try? VariedValue(text)).map { value in
-        [Variation.Setting(path: path, value: value)]
-          + (isKnownAhead || text == "atEnd" ? count.map { [$0] } ?? [] : [])
-      }
+    let after = "{after: \(low.scenarioText)..\(high.scenarioText)}"
+    let count = usualEntries.map { [(path: "\(path).entries", value: $0)] } ?? []
+    var all = [[("\(path).policy", after)] + (isKnownAhead ? count : []), [("\(path).policy", "never")]]
+    if entries.count > 1 || policy == .atEnd { all.append([("\(path).policy", "atEnd")] + count) }
+    if isKnownAhead, !hasDatesOfSchedule, relevance == TimelinePlan().relevance, until == nil {
+      let entries = "entriesAt: [now, schedule], atMost: \(Self.mostEntries)"
+      all += [after, "atEnd"].map { [(path, "{\(entries), policy: \($0)}")] }
     }
-    return Variation(alternatives: (keepsToday ? [[]] : []) + alternatives)
+    return all
   }
 
-  /// The number of entries, if they are evenly spaced.
-  private func usualEntries(_ path: String) -> Variation.Setting? {
+  private var hasDatesOfSchedule: Bool {
+    if case .dates(let dates, _) = entries { dates.contains { $0.date.base == .schedule } } else { false }
+  }
+
+  /// The numbers of entries, if they are evenly spaced.
+  private var usualEntries: String? {
     guard case .spaced(let count, let spacing, _) = entries, spacing > .zero else { return nil }
-    let most = min(max(Self.mostEntries, 2 * count), Entries.countRange.upperBound)
-    return (try? VariedValue("1..\(most)")).map { Variation.Setting(path: path, value: $0) }
+    return "1..\(min(max(Self.mostEntries, 2 * count), Entries.countRange.upperBound))"
   }
 }

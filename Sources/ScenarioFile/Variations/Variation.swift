@@ -34,6 +34,13 @@ extension Array where Element == Variation.Setting {
     return ranges.isEmpty ? [smallest] : [smallest, overrides(ranges.map(\.upperBound))]
   }
 
+  /// What sets these keys, for a few values of the quantities: three of each, or the usual ones of a duration.
+  package var trials: [[ScenarioOverride]] {
+    quantities.reduce([[]]) { points, quantity in
+      points.flatMap { point in quantity.trials.map { point + [$0] } }
+    }.map(overrides)
+  }
+
   /// What sets these keys.
   ///
   /// - Parameter values: of the ``quantities``, in their order.

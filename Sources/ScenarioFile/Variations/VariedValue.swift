@@ -17,6 +17,16 @@ package struct VariedValue: Hashable, Sendable {
     package let unit: Unit
     /// The lower bound is less than the upper one. Durations are above 0.
     package let range: ClosedRange<Double>
+
+    /// Durations that developers write, or the ends of the range and its middle.
+    var trials: [Double] {
+      guard unit == .duration else {
+        let middle = (range.lowerBound + range.upperBound) / 2
+        return [range.lowerBound, unit == .wholeNumber ? middle.rounded() : middle, range.upperBound]
+      }
+      let usual = [300, 600, 900, 1200, 1800, 3600, 7200, 21_600].filter(range.contains)
+      return usual.isEmpty ? [range.lowerBound, range.upperBound] : usual
+    }
   }
 
   /// The text around the quantity.

@@ -15,19 +15,25 @@ final class CandidateReader {
   /// - Parameters:
   ///   - input: the scenario file.
   ///   - settings: values that replace those of the file, also today.
-  init(_ input: InputFile, settings: [ScenarioOverride]) throws {
-    self.input = input
-    self.settings = settings
-    today = try exitingOnErrors(in: input.name) {
+  convenience init(_ input: InputFile, settings: [ScenarioOverride]) throws {
+    let today = try exitingOnErrors(in: input.name) {
       try readScenario(try input.scenarioBytes(), of: input, overrides: settings)
     }
+    self.init(today, settings: settings)
+  }
+
+  /// - Parameters:
+  ///   - today: the scenario as it was read.
+  ///   - settings: the values that it was read with.
+  init(_ today: ReadScenario, settings: [ScenarioOverride]) {
+    (input, self.today, self.settings) = (today.file, today, settings)
   }
 
   /// What to vary. Reports values that the file cannot have.
   func variations(of goal: OptimizationGoal) throws -> [Variation] {
     if goal.variedKeys.isEmpty {
       let widget = today.scenario.widgets.firstIndex { $0.name == goal.widget } ?? 0
-      variations = today.scenario.usualVariations(of: widget) { (try? read($0)) != nil }
+      variations = today.scenario.usualVariations(of: widget, isValid: isValid)
     } else {
       variations = try goal.variedKeys.map { key in
         do throws(VariationError) {
@@ -80,7 +86,11 @@ final class CandidateReader {
     Console.report(first)
   }
 
-  private func read(_ overrides: [ScenarioOverride]) throws(ReadingFailure) -> Scenario {
+  /// Whether the scenario file is still valid with these values.
+  func isValid(_ overrides: [ScenarioOverride]) -> Bool { (try? read(overrides)) != nil }
+
+  /// Today's file with other values.
+  func read(_ overrides: [ScenarioOverride]) throws(ReadingFailure) -> Scenario {
     var scenario = try readScenario(
       today.bytes, of: input, overrides: settings + overrides, showsWarnings: false
     ).scenario

@@ -125,7 +125,7 @@ struct OptimizeCommand: ParsableCommand {
     let places = PlausiblePolicies.places(of: report.policies)
     let policies = zip(report.policies, places).compactMap { $1 == nil ? nil : $0.settings }
     let worlds = try exitingOnErrors(in: subject) {
-      try PlausibleWorldsOfPolicies(of: policies, candidates)
+      try PlausibleWorldsOfPolicies(of: policies, candidates, count: PlausibleRuns.worlds)
     }
     let widget = today.widgets.firstIndex { $0.name == report.goal.widget } ?? 0
     var runs = PlausibleRuns(

@@ -14,7 +14,7 @@ struct PlausibleWorldsOfPolicies: Sendable {
   private let seed: UInt64
 
   init(
-    of policies: [[ScenarioOverride]], _ reader: CandidateReader
+    of policies: [[ScenarioOverride]], _ reader: CandidateReader, count: Int
   ) throws(ReadingFailure) {
     var scenarios: [UncertainScenario] = []
     for policy in policies { scenarios.append(try reader.uncertain(policy)) }
@@ -29,7 +29,7 @@ struct PlausibleWorldsOfPolicies: Sendable {
     places = scenarios.map { $0.parameters.compactMap { known[$0.path] } }
     self.unknowns = unknowns
     seed = reader.today.scenario.seed
-    shares = PlausibleWorlds.points(PlausibleRuns.worlds, inputs: unknowns.count, seed: seed)
+    shares = PlausibleWorlds.points(count, inputs: unknowns.count, seed: seed)
   }
 
   /// `nil`: the values are not valid together.

@@ -54,13 +54,13 @@ struct MergeCommand: ParsableCommand {
       if let out { try SummaryReports.write(summary, directory: out) }
       if let results { try merged.write(to: results) }
     }
+    let advice = RunAdvice.isShown(in: summary) ? merged.advice : nil
     switch format {
     case .table:
-      let headroom = RoughHeadroom.isShown(in: summary) ? merged.headroom : nil
       try Console.write(
-        SummaryText.table(
-          summary, wishes: merged.wishes, headroom: headroom, style: Console.outputStyle))
-    case .markdown: try Console.write(SummaryText.markdown(summary, wishes: merged.wishes))
+        SummaryText.table(summary, wishes: merged.wishes, advice: advice, style: Console.outputStyle))
+    case .markdown:
+      try Console.write(SummaryText.markdown(summary, wishes: merged.wishes, advice: advice))
     case .json: try Console.write(try SummaryText.json(summary))
     case .csv: try Console.write(csv: SummaryCSV.text([(InputFile(path: merged.file).stem, summary)]))
     }

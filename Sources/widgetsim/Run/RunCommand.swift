@@ -28,9 +28,13 @@ struct RunCommand: ParsableCommand {
       views and content changes in advance: possibleFreshViews and contentAge.possible. charged.needed is \
       the fewest charged reloads a day for today's freshness. No app can reach these bounds. \
       timetableFreshViews and contentAge.timetable say what about as many reloads could do at the same times \
-      every day, if these times suit the user's habits best. Up to 32 extra runs learn the habits. Without \
-      the option, the table has a rough estimate from replications 0 and 1 if there is much to gain and the run \
-      has at least 20 replications, from 0 on.
+      every day, if these times suit the user's habits best. Up to 32 extra runs learn the habits.
+
+      A run of at least 20 replications, from 0 on, says what to change for each widget, or for the three that \
+      are least often fresh: it tries usual changes of the timeline, of pushes and of the app's calls in a few runs \
+      each, and measures the best one in replications 0 to 29. It also runs once in each of \(WorldRuns.worlds) plausible worlds, which \
+      have other values of what nobody knows about iOS (see `widgetsim bands`). --no-advice and --no-worlds leave \
+      this out.
 
       The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.
@@ -72,6 +76,15 @@ struct RunCommand: ParsableCommand {
 
   @Flag(help: HeadroomFlag.help)
   var headroom = false
+
+  @Flag(help: "Do not look for what to change.")
+  var noAdvice = false
+
+  @Flag(
+    help:
+      "Do not run the scenario in \(WorldRuns.worlds) plausible worlds for the ranges of its figures on other phones."
+  )
+  var noWorlds = false
 
   @Option(help: "Format of the summary. With several scenarios, json is an array and csv is one table.")
   var format = OutputFormat.table
@@ -170,11 +183,10 @@ struct RunCommand: ParsableCommand {
       let summary = outcome.summary
       let commands = NextCommands(
         in: inputs[index].path, overrides: settings.overrides.map(\.text))
-      let rough = try roughHeadroom(of: scenario, outcome, in: name, commands: commands)
-      let shown = RoughHeadroom.isShown(in: summary) ? rough : nil
+      let advice = try self.advice(read[index], outcome, commands)
       if let results {
         let file = ResultsFile(
-          outcome.results, of: scenario, file: inputs[index].path, run: outcome.description, headroom: rough,
+          outcome.results, of: scenario, file: inputs[index].path, run: outcome.description, advice: advice,
           version: ProgramVersion.current)
         try exitingOnErrors(in: results) { try file.write(to: results) }
       }
@@ -189,17 +201,18 @@ struct RunCommand: ParsableCommand {
         page.explanations = try exitingOnErrors(in: name) {
           try MarkExplanations(of: record, isStopped: { Interruption.isRequested })
         }
-        (page.people, page.rough, page.bands) = (outcome.people, shown, bands)
+        (page.people, page.advice, page.bands) = (outcome.people, advice, bands)
         try PageOption.write(page, origin, to: html)
       }
       summaries.append(summary)
       let wishes = SummaryText.wishes(of: scenario)
       switch format {
       case .table:
-        let text = SummaryText.table(summary, wishes: wishes, headroom: shown, style: Console.outputStyle)
+        let text = SummaryText.table(summary, wishes: wishes, advice: advice, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown:
-        try Console.write((index > 0 ? "\n" : "") + SummaryText.markdown(summary, wishes: wishes))
+        try Console.write(
+          (index > 0 ? "\n" : "") + SummaryText.markdown(summary, wishes: wishes, advice: advice))
       case .json, .csv: break
       }
     }
@@ -239,19 +252,20 @@ struct RunCommand: ParsableCommand {
   }
 
   /// - Returns: `nil` if it is not needed.
-  private func roughHeadroom(
-    of scenario: Scenario, _ outcome: ScenarioRun.Outcome, in name: String, commands: NextCommands
-  ) throws -> RoughHeadroom? {
-    // The table has no room for that of many widgets.
-    let isInTable = format == .table && scenario.widgets.count <= SummaryText.mostSentences
-    let isShown = (html != nil || isInTable) && RoughHeadroom.isShown(in: outcome.summary)
-    guard results != nil || isShown, RoughHeadroom.belongs(to: outcome.results), !Interruption.isRequested
+  private func advice(
+    _ read: ReadScenario, _ outcome: ScenarioRun.Outcome, _ commands: NextCommands
+  ) throws -> RunAdvice? {
+    let isPrinted = format == .table || format == .markdown || html != nil
+    let isWanted = results != nil || isPrinted && RunAdvice.isShown(in: outcome.summary)
+    guard isWanted, !noAdvice || !noWorlds, outcome.results.ranges.first?.lowerBound == 0,
+      !Interruption.isRequested
     else { return nil }
-    let replications = Replications(
-      of: scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested })
-    return try exitingOnErrors(in: name) {
-      try RoughHeadroom(replications, commands: commands)
-    }
+    let adviser = RunAdviser(
+      reader: CandidateReader(read, settings: settings.overrides),
+      replications: Replications(
+        of: read.scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested }),
+      commands: commands, triesChanges: !noAdvice, triesWorlds: !noWorlds)
+    return try exitingOnErrors(in: read.file.name) { try adviser.advice() }
   }
 
   /// Empty without `--out`.

@@ -30,13 +30,15 @@ struct Overview {
 
   // MARK: Answers
 
-  /// The widgets that are least often fresh.
+  private var leastFresh: [Int] {
+    page.advice?.advised(page.summary) ?? RunAdvice.leastFresh(page.summary, wishes: page.wishes)
+  }
+
   private var worst: String {
-    let tested = widgets.indices.filter { !page.wishes[$0].isContentConstant }
-      .compactMap { index in widgets[index].value(of: .freshViews).map { (index: index, fresh: $0) } }
-      .sorted { ($0.fresh, $0.index) < ($1.fresh, $1.index) }
-    guard !tested.isEmpty else { return "" }
-    let list = tested.prefix(3).map { "\(link($0.index)) (\(ReadableFigures.share($0.fresh)) of its views)" }
+    let list = leastFresh.map {
+      "\(link($0)) (\(ReadableFigures.share(widgets[$0].value(of: .freshViews))) of its views)"
+    }
+    guard !list.isEmpty else { return "" }
     return "<p class=\"answer\">Least often fresh: \(list.joined(separator: ", ")).</p>\n"
   }
 
@@ -44,28 +46,18 @@ struct Overview {
     ##"<a href="#widget-\##(index)">\##(HTMLText.isolated(widgets[index].widget, columns: 40))</a>"##
   }
 
-  /// That of the widget with the most headroom.
+  /// That of these widgets.
   private var advice: String {
-    let all = widgets.indices.map { (index: $0, advice: advice($0)) }.filter { $0.advice.text != nil }
-    guard let best = all.max(by: { $0.advice.gain < $1.advice.gain }) else { return "" }
-    let name = best.advice.possible != nil ? "\(link(best.index)): " : ""
-    return best.advice.html(of: widgets[best.index].widget, name: name, commands: page.commands)
-  }
-
-  private func advice(_ index: Int) -> HeadroomAdvice {
-    HeadroomAdvice(
-      widgets[index], at: index, isContentConstant: page.wishes[index].isContentConstant, rough: page.rough)
+    leastFresh.compactMap { index in page.advice?[index]?.html(widgets[index], name: link(index) + ": ") }
+      .joined()
   }
 
   // MARK: Table
 
   private var caption: String {
-    let possible =
-      widgets.indices.contains { advice($0).possible != nil }
-      ? " Upright lines: possible with the same reloads." : ""
     return
       "A typical day of each widget, from 00:00 to 24:00, and figures over all days. Dots: content age on a "
-      + "logarithmic scale from 0 to \(axis.ticks.last?.label ?? "")." + possible
+      + "logarithmic scale from 0 to \(axis.ticks.last?.label ?? "")."
   }
 
   private var heads: [String] {
@@ -87,7 +79,9 @@ struct Overview {
     let age = isTested ? widget.value(of: .contentAgeMean) : nil
     let bar =
       fresh.map {
-        ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advice(index).possible).svg
+        ShareBar(
+          share: $0, interval: widget.interval(of: .freshViews), possible: page.advice?[index]?.change?.fresh
+        ).svg
       } ?? ""
     return "<th scope=\"row\">\(link(index))</th>"
       + cell(fresh, .share, bar) + cell(age, .seconds, age.map(dot) ?? "")

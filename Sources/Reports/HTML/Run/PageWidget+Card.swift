@@ -39,12 +39,10 @@ extension PageWidget {
   }
 
   private var fresh: FigureTile {
-    let possible = advised.possible.map {
-      "\(advised.isRough ? RoughHeadroom.percent($0) : ReadableFigures.share($0)) possible with the same reloads"
-    }
+    let possible = advised?.change?.fresh.map { "\(ReadableFigures.share($0)) with the change below" }
     var tile = FigureTile("views fresh", .freshViews, of: widget, notes: [band(.freshViews), possible])
     tile.bar = widget.value(of: .freshViews).map {
-      ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advised.possible)
+      ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advised?.change?.fresh)
     }
     return tile
   }
@@ -97,11 +95,20 @@ extension PageWidget {
 
   // MARK: Advice
 
-  private var advised: HeadroomAdvice {
-    HeadroomAdvice(widget, at: index, isContentConstant: wish.isContentConstant, rough: page.rough)
-  }
+  private var advised: WidgetAdvice? { page.advice?[index] }
 
-  private var advice: String {
-    advised.html(of: widget.widget, commands: page.commands)
+  private var advice: String { advised?.html(widget) ?? "" }
+}
+
+extension WidgetAdvice {
+  /// As paragraphs, with the commands to try.
+  ///
+  /// - Parameters:
+  ///   - widget: its figures.
+  ///   - name: HTML before the text.
+  func html(_ widget: WidgetSummary, name: String = "") -> String {
+    let commands = commands.map { "<br>Try: <code>\(HTMLText.escaped($0))</code>" }.joined()
+    return (ranges.isEmpty ? "" : "<p class=\"note\">\(HTMLText.escaped(ranges))</p>\n")
+      + "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text(widget)))\(commands)</p>\n"
   }
 }

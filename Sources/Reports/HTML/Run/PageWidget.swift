@@ -25,7 +25,7 @@ struct PageWidget {
   }
 
   private var sentence: String {
-    WidgetSentence.text(widget, wish: wish, in: page.summary)
+    WidgetSentence.details(widget, wish: wish, in: page.summary)
       + (BusiestTimeText.text(widget).map { " " + $0 } ?? "")
       + (HeadroomText.text(widget, wish: wish).map { " \($0) \(HeadroomText.note)" } ?? "")
   }

@@ -29,8 +29,8 @@ package struct RunPage: PageReport {
   package var explanations: MarkExplanations?
   /// The people of a population.
   package var people: PeopleDays?
-  /// A rough estimate of the headroom, if the run did not measure it.
-  package var rough: RoughHeadroom?
+  /// `nil`: there was no search for it.
+  package var advice: RunAdvice?
   /// Those of some of its widgets.
   package var bands: [BandsFile] = []
   let days: [LaneDay]

@@ -1,0 +1,161 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// Looks for what an app should change so that the content of a widget is less out of date when it is viewed, in few runs.
+///
+/// Each change is tried alone. The best one is then tried together with each of the others that helped, and so on, as long as the next
+/// one is worth it. Chance helps to choose, so other replications measure the effect of the choice, if there are enough people.
+package struct ChangeSearch {
+  /// Today's.
+  private let replications: Replications
+  /// Index of the widget.
+  private let widget: Int
+  /// The replications of each trial.
+  private let trials: Range<UInt64>
+  /// Those that measure the effect of the choice. For the usual run, they are its own: whoever makes the change sees these figures.
+  private let confirming: Range<UInt64>
+  /// The scenario with an alternative of each change. Alternative 0 is today's. `nil`: not valid together.
+  private let scenario: ([Int]) -> Scenario?
+  private var ages: [[Int]: Double] = [:]
+  private var known: Set<Scenario>
+
+  /// The figure to lower.
+  package static let figure = Figure.contentAgeMean
+  /// The smallest reduction that matters, as a share of today's figure.
+  package static let indifference = 0.1
+  /// A choice has at most this number of changes.
+  private static let mostChanges = 2
+
+  /// - Parameters:
+  ///   - replications: today's.
+  ///   - widget: index of the widget.
+  ///   - trials: replications of each trial, at least 1.
+  ///   - scenario: the scenario with an alternative of each change, where 0 is today's; `nil`: they are not valid together.
+  package init(
+    _ replications: Replications, widget: Int, trials: UInt64, scenario: @escaping ([Int]) -> Scenario?
+  ) {
+    (self.replications, self.widget, self.scenario) = (replications, widget, scenario)
+    let people = replications.scenario.population.map { UInt64($0.people) } ?? .max
+    let usual = Replications.usual
+    confirming = 0..<min(usual.upperBound, people)
+    let first = people >= usual.upperBound + trials ? usual.upperBound : 0
+    self.trials = first..<first + min(trials, people)
+    known = [replications.scenario]
+  }
+
+  /// Finds the changes with the lowest content age.
+  ///
+  /// - Parameter alternatives: of each change, the numbers of the alternatives to try.
+  /// - Returns: an alternative of each change; all are 0 if none is worth it. `nil`: it was stopped, or the widget has no content age.
+  package mutating func best(of alternatives: [[Int]]) throws(ScenarioError) -> [Int]? {
+    let today = alternatives.map { _ in 0 }
+    guard try measure([today]), let age = ages[today] else { return nil }
+    let least = max(
+      Self.indifference * age, PolicyOptimization.smallest.smallest(Self.figure.unit))
+    var (best, places) = (today, Array(alternatives.indices))
+    for _ in 0..<Self.mostChanges {
+      let points = places.flatMap { place in
+        alternatives[place].map { alternative in
+          var point = best
+          point[place] = alternative
+          return point
+        }
+      }
+      guard try measure(points) else { return nil }
+      let before = ages[best] ?? age
+      guard let next = points.min(by: { ages[$0, default: .infinity] < ages[$1, default: .infinity] }),
+        let value = ages[next], before - value >= least
+      else { break }
+      places.removeAll { place in
+        next[place] != best[place]
+          || !points.contains { $0[place] != best[place] && ages[$0, default: .infinity] < before }
+      }
+      best = next
+    }
+    return best
+  }
+
+  /// The number of different scenarios that were tried besides today's.
+  package var tried: Int { known.count - 1 }
+
+  /// Runs points that have not run. A scenario that was tried already, or is not valid, has no age.
+  ///
+  /// - Returns: `false` if it was stopped.
+  private mutating func measure(_ points: [[Int]]) throws(ScenarioError) -> Bool {
+    var new: [(point: [Int], scenario: Scenario)] = []
+    for point in points where ages[point] == nil {
+      if point.allSatisfy({ $0 == 0 }) {
+        new.append((point, replications.scenario))
+      } else if let scenario = scenario(point), known.insert(scenario).inserted {
+        new.append((point, scenario))
+      }
+    }
+    var quiet = replications
+    quiet.keepsPart = false
+    let (runs, trials, widget, scenarios) = (quiet, trials, widget, new.map(\.scenario))
+    let tallies = try runs.values(0..<UInt64(new.count * trials.count)) { (number) throws(ScenarioError) in
+      let (index, replication) = Int(number).quotientAndRemainder(dividingBy: trials.count)
+      return try runs.run(scenarios[index], UInt32(trials.lowerBound) + UInt32(replication))?.tallies[widget]
+    }
+    guard let tallies else { return false }
+    for (index, (point, _)) in new.enumerated() {
+      var sum = WidgetTally()
+      for tally in tallies[index * trials.count..<(index + 1) * trials.count] { sum.merge(tally) }
+      let age = sum.durations(.contentAge)
+      if age.count > 0 { ages[point] = Double(age.sumMilliseconds) / Double(age.count) / 1000 }
+    }
+    return true
+  }
+
+  /// Runs a scenario, to measure what a choice changes.
+  ///
+  /// - Returns: `nil`: it was stopped.
+  package func measured(_ scenario: Scenario) throws(ScenarioError) -> MeasuredScenario? {
+    var runs = replications
+    (runs.scenario, runs.keepsPart) = (scenario, false)
+    guard let results = try runs.paired.run(confirming) else { return nil }
+    return MeasuredScenario(results: results, scale: FigureScale(of: try DeviceSimulation(scenario)))
+  }
+}
+
+/// Replications of a scenario, for what a change does to it.
+package struct MeasuredScenario {
+  let results: PairedReplications
+  let scale: FigureScale
+
+  /// How a figure of a widget differs from that of another scenario; `nil`: it does not apply to both.
+  package func effect(on figure: Figure, ofWidget widget: Int, from today: MeasuredScenario) -> ChangeEffect?
+  {
+    func value(_ scenario: MeasuredScenario) -> Double? {
+      scenario.results.results.widgets[widget].tally.value(of: figure, scale: scenario.scale)
+    }
+    guard let before = value(today), let after = value(self),
+      let difference = FigureDifference(
+        results.contributions(to: [figure], ofWidget: widget),
+        today.results.contributions(to: [figure], ofWidget: widget), confidence: 0.95,
+        factorA: scale.factor(of: figure), factorB: today.scale.factor(of: figure))
+    else { return nil }
+    return ChangeEffect(figure: figure, before: before, after: after, difference: difference)
+  }
+}
+
+/// How a change affects a figure of a widget.
+package struct ChangeEffect: Hashable, Sendable {
+  package let figure: Figure
+  package let before: Double
+  package let after: Double
+  package let difference: FigureDifference
+
+  package init(figure: Figure, before: Double, after: Double, difference: FigureDifference) {
+    (self.figure, self.before, self.after, self.difference) = (figure, before, after, difference)
+  }
+
+  /// The difference, if it is more than chance and at least this share of today's figure: above 0, the figure is better. `nil`: it is not.
+  package func gain(atLeast share: Double) -> Double? {
+    guard let isMoreBetter = figure.isMoreBetter, !difference.isUnclear,
+      difference.estimate.magnitude
+        >= max(share * before.magnitude, PolicyOptimization.smallest.smallest(figure.unit))
+    else { return nil }
+    return isMoreBetter ? difference.estimate : -difference.estimate
+  }
+}

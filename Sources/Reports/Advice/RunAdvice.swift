@@ -1,0 +1,176 @@
+import Experiments
+import OutputAnalysis
+import ScenarioFile
+import WidgetRefresh
+
+/// What a developer could change so that the content of widgets is less out of date, and what the figures of the run may be on other
+/// phones.
+package struct RunAdvice: Codable, Hashable, Sendable {
+  /// Of each widget. `nil`: there was no search for a change, because others need one more.
+  package var widgets: [WidgetAdvice?]
+
+  package init(widgets: [WidgetAdvice?]) { self.widgets = widgets }
+
+  /// With more widgets, there is advice only for this number of them.
+  package static let most = 3
+  /// With fewer replications, the search for advice would take longer than the run.
+  private static let fewestReplications = 20
+
+  /// Whether a run of this many replications shows it.
+  package static func isShown(in summary: RunSummary) -> Bool {
+    summary.replications >= fewestReplications && !summary.isPartial
+  }
+
+  /// The widgets to advise on: all if they are few, or those that are least often fresh.
+  package static func widgets(of summary: RunSummary, wishes: [WidgetWish]) -> [Int] {
+    let all = Array(summary.widgets.indices)
+    return all.count <= most ? all : leastFresh(summary, wishes: wishes)
+  }
+
+  /// At most ``most`` widgets, the one that is least often fresh first.
+  static func leastFresh(_ summary: RunSummary, wishes: [WidgetWish]) -> [Int] {
+    let tested = summary.widgets.indices.filter { !wishes[$0].isContentConstant }
+      .compactMap { index in summary.widgets[index].value(of: .freshViews).map { (index: index, fresh: $0) } }
+      .sorted { ($0.fresh, $0.index) < ($1.fresh, $1.index) }
+    return tested.prefix(most).map(\.index)
+  }
+
+  /// The widgets with advice, the one that is least often fresh in this run first.
+  func advised(_ summary: RunSummary) -> [Int] {
+    func fresh(_ index: Int) -> Double { summary.widgets[index].value(of: .freshViews) ?? 1 }
+    return widgets.indices.filter { widgets[$0] != nil && summary.widgets.indices.contains($0) }
+      .sorted { (fresh($0), $0) < (fresh($1), $1) }
+  }
+
+  subscript(index: Int) -> WidgetAdvice? { widgets.indices.contains(index) ? widgets[index] : nil }
+}
+
+/// What to change for a widget.
+package struct WidgetAdvice: Codable, Hashable, Sendable {
+  /// A change that was tried and helps.
+  package struct Change: Codable, Hashable, Sendable {
+    /// `Request a reload every 20 min instead of every 5 min.`
+    let instruction: String
+    let effect: String
+    /// Runs the scenario with the change.
+    let command: String
+    /// The share of views that are then fresh.
+    let fresh: Double?
+    /// The number of plausible worlds in which it helps; `nil`: not known.
+    package var worlds: Int?
+
+    /// Whether it helps in more than half of the worlds, as far as known.
+    var isRobust: Bool { worlds.map { 2 * $0 > WorldRuns.worlds } ?? true }
+  }
+
+  /// `nil`: none helps.
+  package var change: Change?
+  /// A change without a server that pushes, if ``change`` needs one and there is one.
+  package var withoutPushes: Change?
+  /// Whether ``change`` needs a server that pushes.
+  package var needsPushes = false
+  /// The number of changes that were tried.
+  package var tried: Int
+  /// What the figures are in most of the plausible worlds; empty: not known.
+  package var ranges = ""
+
+  package init(tried: Int) { self.tried = tried }
+
+  /// What the two figures are in most of the plausible worlds, in a sentence; empty if they apply in none.
+  ///
+  /// - Parameter worlds: in each world, the share of fresh views and the content age.
+  package static func ranges(_ worlds: [[Double?]]) -> String {
+    let ranges = zip([Figure.freshViews, .contentAgeMean], 0...).compactMap { figure, place in
+      WorldRuns.range(worlds.compactMap { $0[place] }).flatMap {
+        ReadableFigures.range($0.lowerBound, $0.upperBound, unit: figure.unit)
+      }
+    }
+    guard ranges.count == 2 else { return "" }
+    return
+      "In \(PercentText.whole(WorldRuns.share)) of \(WorldRuns.worlds) plausible worlds: \(ranges[0]) of the views "
+      + "fresh, and content \(ranges[1]) out of date."
+  }
+
+  /// What to change, or why nothing helps.
+  ///
+  /// - Parameter widget: its figures.
+  func text(_ widget: WidgetSummary) -> String {
+    guard let change else {
+      return [WidgetLimit.text(widget), none].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    guard needsPushes else { return text(change) }
+    return text(change) + " Without pushes: " + (withoutPushes.map(text) ?? none)
+  }
+
+  /// The commands that run the scenario with each change that helps in most worlds.
+  var commands: [String] { [change, withoutPushes].compactMap { $0 }.filter(\.isRobust).map(\.command) }
+
+  private var none: String {
+    tried == 0
+      ? ""
+      : "None of the \(DisplayText.count(tried, "change")) tried makes its content less out of date by "
+        + "\(PercentText.exact(ChangeSearch.indifference)) or more."
+  }
+
+  private func text(_ change: Change) -> String {
+    guard change.isRobust, let worlds = change.worlds else {
+      let instruction = change.instruction.prefix(1).lowercased() + change.instruction.dropFirst()
+      return change.worlds.map {
+        "Keep it as it is. The best of \(DisplayText.count(tried, "change")) tried helps in only \($0) of "
+          + "\(WorldRuns.worlds) plausible worlds: \(instruction)."
+      } ?? "\(change.instruction). \(change.effect)"
+    }
+    return
+      "\(change.instruction). \(change.effect) It helps in \(worlds) of \(WorldRuns.worlds) plausible worlds."
+  }
+}
+
+extension WidgetAdvice.Change {
+  /// - Parameters:
+  ///   - settings: what makes the change.
+  ///   - scenario: with the change.
+  ///   - today: without it.
+  ///   - widget: the index of the widget.
+  ///   - after: runs with the change.
+  ///   - before: runs without it.
+  ///   - commands: about the scenario.
+  /// - Returns: `nil`: the content is not less out of date by ``ChangeSearch/indifference``, or that may be chance.
+  package init?(
+    _ settings: [ScenarioOverride], _ scenario: Scenario, today: Scenario, widget: Int,
+    _ after: MeasuredScenario, _ before: MeasuredScenario, commands: NextCommands
+  ) {
+    func effect(_ figure: Figure, of widget: Int) -> ChangeEffect? {
+      after.effect(on: figure, ofWidget: widget, from: before)
+    }
+    func gain(_ figure: Figure, of widget: Int, atLeast share: Double = ChangeSearch.indifference) -> Double {
+      effect(figure, of: widget)?.gain(atLeast: share) ?? 0
+    }
+    guard let age = effect(ChangeSearch.figure, of: widget), gain(ChangeSearch.figure, of: widget) > 0 else {
+      return nil
+    }
+    instruction = PolicyWords(widget: today.widgets[widget].name, today: today).instruction(
+      (settings, scenario))
+    command = commands.run(with: settings)
+    let views = effect(.freshViews, of: widget)
+    fresh = views?.after
+    var text = "Then its content is \(Self.values(age)) out of date when viewed (mean)"
+    if let views {
+      // A loss is said even if it is small.
+      text += gain(.freshViews, of: widget, atLeast: 0.02) < 0 ? ", but only " : ", and "
+      text += Self.values(views, noun: " of the views are fresh")
+    }
+    if let charged = effect(.chargedPerDay, of: widget), !charged.difference.isUnclear {
+      text += ", with \(Self.values(charged, noun: " charged reloads a day"))"
+    }
+    let worse = today.widgets.indices.filter { $0 != widget && gain(ChangeSearch.figure, of: $0) < 0 }
+      .map { DisplayText.line(today.widgets[$0].name, to: 40) }
+    self.effect = text + "." + (worse.isEmpty ? "" : " It makes others worse: \(worse.listed("and")).")
+  }
+
+  /// `90.1% of the views are fresh instead of 78.7%`.
+  private static func values(_ effect: ChangeEffect, noun: String = "") -> String {
+    let unit = effect.figure.unit
+    return "\(ReadableFigures.value(effect.after, unit: unit))\(noun) instead of "
+      + ReadableFigures.value(effect.before, unit: unit)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// What `run` says to change.
+@Suite struct AdviceTests {
+  private let widgetsim: BuiltCommand
+  private let directory: TemporaryDirectory
+
+  init() throws { (widgetsim, directory) = try BuiltCommand.withMinimalScenario() }
+
+  private func run(_ arguments: String) throws -> String {
+    let result = try widgetsim.shell("\"$widgetsim\" \(arguments)", in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output
+  }
+
+  /// Without line breaks.
+  private func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Scenarios of the templates: the advice is followed, and the figures are those that it promised.
+  @Test(arguments: ["minimal", "polls", "calendar", "daily"])
+  func `whoever does what it says sees the figures that it promised`(_ template: String) throws {
+    _ = try run("init --template \(template) --out a.yaml")
+    let before = try run("run a.yaml --no-worlds")
+    let promise = try #require(
+      words(before).firstMatch(
+        of:
+          /Then its content is (\S+) out of date when viewed \(mean\) instead of (\S+?),.*? (\S+) of the views are fresh/
+      ),
+      "\(before)")
+    let line = try #require(
+      before.split(separator: "\n").first { $0.hasPrefix("  widgetsim run a.yaml --set ") })
+    let after = try run(line.dropFirst("  widgetsim ".count) + " --no-advice --no-worlds")
+    let name = try #require(
+      before.split(separator: "\n").first { $0.contains(" updates ") }?.split(separator: " ").first)
+    let row = try #require(
+      after.split(separator: "\n").first {
+        $0.hasPrefix(name + " ") && $0.contains("%  ") || $0.hasPrefix(name + "  ")
+      })
+    #expect(row.contains(" \(promise.1) "), "\(row)")
+    #expect(row.contains(" \(promise.3) "), "\(row)")
+    #expect(before.contains(" \(promise.2) "))
+  }
+
+  @Test func `the answer comes before the table, with the range over plausible worlds`() throws {
+    let text = try run("run minimal.yaml --days 2")
+    let range = try #require(text.range(of: "plausible worlds: "))
+    let table = try #require(text.range(of: "reloads a day"))
+    #expect(range.lowerBound < table.lowerBound)
+    #expect(text.contains("What to change: "))
+    #expect(try run("run minimal.yaml --days 2 --jobs 1") == text)
+    let short = try run("run minimal.yaml --days 2 --no-worlds --no-advice")
+    #expect(!short.contains("plausible") && !short.contains("What to change"))
+    #expect(try run("run minimal.yaml --days 2 --no-worlds").contains("What to change: "))
+    let markdown = try run("run minimal.yaml --days 2 --format markdown")
+    #expect(markdown.contains("What to change: ") && markdown.contains("\n    widgetsim run minimal.yaml "))
+  }
+
+  @Test func `the page has it, and a run of few replications does not`() throws {
+    _ = try run("run minimal.yaml --days 2 --html page.html")
+    #expect(try directory.text("page.html").contains("<strong>What to change:</strong>"))
+    #expect(try !run("run minimal.yaml --days 2 --replications 19").contains("What to change"))
+  }
+
+  @Test func `a widget whose app makes all the calls is told so, and the reload policy is not blamed`() throws
+  {
+    try directory.write(
+      """
+      device: {days: 2}
+      apps:
+        Sensor: {foreground: {sessions: {perDay: 4}}, wakeUps: {every: 5m}, onWakeUp: reloadAllTimelines}
+      widgets:
+        reading:
+          app: Sensor
+          kind: Reading
+          family: systemSmall
+          surface: {homePage: 1}
+          provider: {timeline: {entries: 1, policy: never}}
+          content: {live: {changes: {every: 5m}}}
+      """, to: "sensor.yaml")
+    let text = words(try run("run sensor.yaml"))
+    #expect(
+      text.contains("Its app, not its reload policy, uses up its budget: the app requests 288 reloads a day"),
+      "\(text)")
+  }
+
+  @Test func `a widget that nothing reloads gets a change, and one that is always fresh needs none`() throws {
+    try directory.write(
+      """
+      device: {days: 2}
+      apps:
+        Notes: {foreground: {sessions: {perDay: 4}}}
+      widgets:
+        forgotten:
+          app: Notes
+          kind: Notes
+          family: systemSmall
+          surface: {homePage: 1}
+          provider: {fetch: {}, timeline: {entries: 1, policy: never}}
+          content: {live: {changes: {perDay: 24}}}
+        clock:
+          app: Notes
+          kind: Clock
+          family: systemSmall
+          surface: {homePage: 1}
+          provider: {timeline: {entriesAt: [now, schedule], policy: {after: 1h}}}
+          content: {schedule: {changes: {every: 1h}}}
+      """, to: "notes.yaml")
+    let text = words(try run("run notes.yaml --no-worlds"))
+    #expect(text.contains("What to change: Send a widget push (iOS 26) at each change."), "\\(text)")
+    #expect(text.contains("Without pushes: Request a reload every "))
+    #expect(text.contains("What to change: There is little to gain: "))
+  }
+}
