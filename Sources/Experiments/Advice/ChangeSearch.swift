@@ -127,7 +127,8 @@ package struct MeasuredScenario {
   package func effect(on figure: Figure, ofWidget widget: Int, from today: MeasuredScenario) -> ChangeEffect?
   {
     func value(_ scenario: MeasuredScenario) -> Double? {
-      scenario.results.results.widgets[widget].tally.value(of: figure, scale: scenario.scale)
+      guard scenario.results.results.widgets.indices.contains(widget) else { return nil }
+      return scenario.results.results.widgets[widget].tally.value(of: figure, scale: scenario.scale)
     }
     guard let before = value(today), let after = value(self),
       let difference = FigureDifference(

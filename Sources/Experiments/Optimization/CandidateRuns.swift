@@ -46,6 +46,15 @@ struct CandidateRuns {
     }
   }
 
+  /// Whether what it changes makes no difference to what another one does, so far.
+  func hasSameEffect(as other: CandidateRuns) -> Bool {
+    let figures: [Figure] = [.contentAgeMean, .freshViews, .chargedPerDay, .freePerDay]
+    return results.contributions(to: figures, ofWidget: widget)
+      == other.results.contributions(to: figures, ofWidget: widget)
+  }
+
+  var measured: MeasuredScenario { MeasuredScenario(results: results, scale: scale) }
+
   /// The figures of the widget that apply.
   func intervals(confidence: Double) -> [FigureInterval] {
     guard results.results.widgets.indices.contains(widget) else { return [] }

@@ -7,6 +7,8 @@ package struct CandidateSearch: Sendable {
   /// The most policies to return.
   package var mostCandidates: Int
 
+  /// With more combinations, those of the least promising alternatives are left out.
+  static let mostCombinations = 24
   /// The combinations that are searched further.
   static let refined = 4
   /// Two policies of a combination are distinct if a coordinate differs by this share of its range.
@@ -19,8 +21,11 @@ package struct CandidateSearch: Sendable {
 
   /// About as many policies as are evaluated, for a progress line.
   package var expectedEvaluations: Int {
-    let counts = space.combinations.map { Self.trials(dimensions: space.ranges(of: $0).count) }
-    let searches = space.combinations.map { Self.evaluations(dimensions: space.ranges(of: $0).count) }
+    let all = space.combinations
+    // Those that screening will keep are not known yet.
+    let combinations = all.count > Self.mostCombinations ? Array(all.suffix(Self.mostCombinations)) : all
+    let counts = combinations.map { Self.trials(dimensions: space.ranges(of: $0).count) }
+    let searches = combinations.map { Self.evaluations(dimensions: space.ranges(of: $0).count) }
     return counts.reduce(0, +) + searches.sorted(by: >).prefix(Self.refined).reduce(0, +)
   }
 
@@ -39,13 +44,22 @@ package struct CandidateSearch: Sendable {
       policies.append(policy)
       return value
     }
-    var starts: [(combination: [Int], point: [Double], value: Double)] = []
-    for combination in space.combinations {
+    /// The best of some points of a combination.
+    func best(_ combination: [Int]) throws(Failure) -> (point: [Double], value: Double) {
       var best = (point: [Double](), value: Double.infinity)
       for point in Self.points(dimensions: space.ranges(of: combination).count) {
         let found = try value(space.policy(combination, at: point))
         if found < best.value { best = (point, found) }
       }
+      return best
+    }
+    var screened = space
+    try screened.screen(to: Self.mostCombinations) { (combination) throws(Failure) in
+      try best(combination).value
+    }
+    var starts: [(combination: [Int], point: [Double], value: Double)] = []
+    for combination in screened.combinations {
+      let best = try best(combination)
       if best.value.isFinite { starts.append((combination, best.point, best.value)) }
     }
     let order = starts.indices.sorted { (starts[$0].value, $0) < (starts[$1].value, $1) }

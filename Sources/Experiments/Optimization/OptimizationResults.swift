@@ -19,6 +19,14 @@ package struct OptimizationResults: Sendable {
     case notCompared = "not compared"
   }
 
+  /// A figure that is worse than with today's policy.
+  package struct Loss: Sendable {
+    package var widget: String
+    package var effect: ChangeEffect
+
+    package init(widget: String, _ effect: ChangeEffect) { (self.widget, self.effect) = (widget, effect) }
+  }
+
   package struct Candidate: Sendable {
     /// `nil`: today's.
     package var policy: PolicyPoint?
@@ -33,6 +41,7 @@ package struct OptimizationResults: Sendable {
     package var fromToday: FigureDifference?
     /// How many more reloads are charged a day than with today's policy.
     package var chargedFromToday: FigureDifference?
+    package var losses: [Loss] = []
     /// What as many reloads could make of the objective at the best times; a bound. `nil`: it was not measured.
     package var possible: Double?
     package var replications: Int

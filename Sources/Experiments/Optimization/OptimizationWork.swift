@@ -39,9 +39,6 @@ struct OptimizationWork {
     let first = try runs(nil, optimization.replications.scenario, from: 0, count)
     candidates = [first]
     guard let today = first.value(of: goal.figure) else { throw .impossible(.doesNotApply(goal.figure)) }
-    // Without a smallest one, a share of nearly nothing would need an endless number of replications.
-    indifference = max(
-      goal.indifference * today.magnitude, PolicyOptimization.smallest.smallest(goal.figure.unit))
     let search = CandidateSearch(
       optimization.space, mostCandidates: PolicyOptimization.mostCandidates - 1)
     var seen: [PolicyPoint: CandidateRuns] = [:]
@@ -64,11 +61,25 @@ struct OptimizationWork {
         .prefix(search.mostCandidates).map { tried[$0] }
     }
     self.tried = tried.count
-    var known: Set<Scenario> = [first.scenario]
+    if !found.contains(where: optimization.isPlain) {
+      let plain = tried.filter(optimization.isPlain).map {
+        (policy: $0, value: seen[$0].map(penalized) ?? .infinity)
+      }
+      if let best = plain.min(by: { $0.value < $1.value }) {
+        found = found.prefix(search.mostCandidates - 1) + [best.policy]
+      }
+    }
     for policy in found {
-      guard let runs = seen[policy], known.insert(runs.scenario).inserted else { continue }
+      guard let runs = seen[policy], !candidates.contains(where: { $0.hasSameEffect(as: runs) }) else {
+        continue
+      }
       candidates.append(runs)
     }
+    let best = candidates.compactMap { $0.value(of: goal.figure)?.magnitude }.min() ?? today.magnitude
+    // A bad policy of today must not hide what matters among good ones. Without a smallest difference, a share of nearly nothing would
+    // need an endless number of replications.
+    indifference = max(
+      goal.indifference * min(best, today.magnitude), PolicyOptimization.smallest.smallest(goal.figure.unit))
     if let stop { throw stop }
     // The candidates were chosen because of these replications, so others must decide among them.
     candidates = try candidates.map { (candidate) throws(OptimizationStop) in
@@ -220,6 +231,7 @@ struct OptimizationWork {
         },
         fromToday: runs.difference(of: goal.figure, from: candidates[0], confidence: confidence),
         chargedFromToday: runs.difference(of: .chargedPerDay, from: candidates[0], confidence: confidence),
+        losses: losses(of: runs),
         possible: possible[index], replications: runs.results.count,
         fingerprint: runs.results.results.fingerprint)
     }
@@ -228,6 +240,18 @@ struct OptimizationWork {
     return OptimizationResults(
       goal: goal, indifference: indifference, tolerances: constraints.map(\.tolerance), candidates: shown,
       tried: tried, open: selection?.1.survivors.count ?? 0, isPartial: isPartial)
+  }
+
+  /// What gets worse than with today's policy, besides the objective: the freshness of the widget and the content age of any.
+  private func losses(of runs: CandidateRuns) -> [OptimizationResults.Loss] {
+    let (after, before) = (runs.measured, candidates[0].measured)
+    let figures = [(widget, Figure.freshViews)] + runs.scenario.widgets.indices.map { ($0, .contentAgeMean) }
+    return figures.filter { $0.0 != widget || $0.1 != goal.figure }.compactMap { index, figure in
+      guard let effect = after.effect(on: figure, ofWidget: index, from: before),
+        effect.gain(atLeast: goal.indifference) ?? 0 < 0
+      else { return nil }
+      return .init(widget: runs.scenario.widgets[index].name, effect)
+    }
   }
 
   private var states: [State] {

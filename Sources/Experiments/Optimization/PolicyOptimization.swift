@@ -11,6 +11,8 @@ package struct PolicyOptimization: Sendable {
   package var space: PolicySpace
   /// The largest number of replications of a candidate.
   package var mostReplications: Int
+  /// Whether a policy needs nothing that an app may not have, such as a server that pushes. The best of these is always compared.
+  package var isPlain: @Sendable (PolicyPoint) -> Bool = { _ in true }
   /// How to run. Its scenario is today's policy.
   package var replications: Replications
 

@@ -12,14 +12,39 @@ package struct PolicySpace: Hashable, Sendable {
   }
 
   package var axes: [Axis]
+  /// Of each axis, the alternatives that are combined; at first all.
+  private(set) var kept: [[Int]]
 
   package init(axes: [Axis]) {
     self.axes = axes
+    kept = axes.map { Array($0.alternatives.indices) }
   }
 
-  /// All combinations of one alternative of each axis. The last axis changes fastest.
+  /// All combinations of one kept alternative of each axis. The last axis changes fastest.
   package var combinations: [[Int]] {
-    axes.reduce([[]]) { grid, axis in grid.flatMap { point in axis.alternatives.indices.map { point + [$0] } }
+    kept.reduce([[]]) { grid, numbers in grid.flatMap { point in numbers.map { point + [$0] } } }
+  }
+
+  private var count: Int { kept.reduce(1) { min($0 * $1.count, 1_000_000) } }
+
+  /// Leaves out the least promising alternatives until there are at most this number of combinations. The first one of each axis stays.
+  ///
+  /// - Parameter value: of the combination that has this alternative of one axis, and the first one of each other; less is better.
+  mutating func screen<Failure: Error>(
+    to most: Int, value: (_ combination: [Int]) throws(Failure) -> Double
+  ) throws(Failure) {
+    guard count > most else { return }
+    var ranked: [(axis: Int, alternative: Int, value: Double)] = []
+    for axis in axes.indices {
+      for alternative in kept[axis].dropFirst() {
+        var combination = axes.map { _ in 0 }
+        combination[axis] = alternative
+        ranked.append((axis, alternative, try value(combination)))
+      }
+    }
+    ranked.sort { ($0.value, $0.axis, $0.alternative) < ($1.value, $1.axis, $1.alternative) }
+    while count > most, let worst = ranked.popLast() {
+      kept[worst.axis].removeAll { $0 == worst.alternative }
     }
   }
 
@@ -54,7 +79,8 @@ package struct PolicyPoint: Hashable, Sendable {
 /// A range of values, with the steps in which a search goes through it.
 package struct VariedRange: Hashable, Sendable {
   package enum Scale: Hashable, Sendable {
-    /// Seconds, on a logarithmic scale: whole minutes from 2 minutes on, otherwise whole seconds.
+    /// Seconds, on a logarithmic scale, in steps: 1 s below 2 minutes, 1 minute below 10, 5 minutes below 1 hour, 15 minutes below 3 hours,
+    /// otherwise 1 hour.
     case duration
     /// Whole numbers.
     case whole
@@ -93,11 +119,26 @@ package struct VariedRange: Hashable, Sendable {
   private func rounded(_ value: Double) -> Double {
     let step: Double =
       switch scale {
-      case .duration: value >= 120 ? 60 : 1
+      case .duration: Self.durationStep(value)
       case .whole: 1
       case .number: (bounds.upperBound - bounds.lowerBound) / 1000
       }
     guard step > 0 else { return value }
+    return rounded(value, step)
+  }
+
+  /// Developers write `2h`, not `2h14m`: within a twelfth, the difference hardly matters.
+  private static func durationStep(_ value: Double) -> Double {
+    switch value {
+    case ..<120: 1
+    case ..<600: 60
+    case ..<3600: 300
+    case ..<10_800: 900
+    default: 3600
+    }
+  }
+
+  private func rounded(_ value: Double, _ step: Double) -> Double {
     let base = scale == .number ? bounds.lowerBound : 0
     return base + ((value - base) / step).rounded() * step
   }

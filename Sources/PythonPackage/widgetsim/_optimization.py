@@ -89,7 +89,7 @@ def optimize(
     vary: Mapping[str, Sequence[Any]] | None = None,
     indifference: float | None = None,
     error: float | None = None,
-    robust: bool = False,
+    worlds: bool = True,
     settings: Settings | None = None,
     max_replications: int | None = None,
     days: int | None = None,
@@ -111,9 +111,10 @@ def optimize(
         subject_to: bounds for figures of the widget, such as `charged.perDay <= 55`.
         vary: values to try, by path, such as `{"device.budget": ["documented", "reported"]}`. One of the values may be
             a range, such as `5m..2h`. `None`: what the app can do.
-        indifference: the smallest difference that matters, as a share of the figure of today's policy; `None`: 0.05.
+        indifference: the smallest difference that matters, as a share of the figure of today's policy or of the best
+            one found, whichever is smaller; `None`: 0.1.
         error: the highest probability of a wrong selection; `None`: 0.05.
-        robust: chooses the policy with the smallest mean regret in plausible worlds.
+        worlds: compares the policies in plausible worlds, and chooses the one with the smallest mean regret.
         settings: values that replace those of the scenario, by path.
         max_replications: the most replications of each policy; `None`: 1000.
         days: see `run`, as the other arguments.
@@ -137,7 +138,7 @@ def optimize(
             "maximize": maximize,
             "indifference": indifference,
             "error": error,
-            "robust": robust,
+            "no-worlds": not worlds,
             "max-replications": max_replications,
             "days": days,
             "seed": seed,

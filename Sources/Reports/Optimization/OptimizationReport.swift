@@ -32,9 +32,6 @@ package struct OptimizationReport: Sendable {
 
   /// How the policies compare in plausible worlds; `nil`: not known.
   package var plausible: PlausiblePolicies?
-  /// Whether the policy with the smallest mean regret in plausible worlds is chosen.
-  package var isRobust = false
-
   package init(
     file: String, title: String, _ results: OptimizationResults,
     settings: (PolicyPoint) -> [ScenarioOverride]
@@ -49,12 +46,30 @@ package struct OptimizationReport: Sendable {
 
   package var best: Policy? { policies.first { $0.candidate.state == .best } }
 
-  /// The policy to choose: with ``isRobust``, the one with the smallest mean regret; otherwise the best one, or today's if a change is not
-  /// worth it. `nil`: there is none.
+  /// The policy to choose: of those that are as good as the best, today's, or the one with the fewest charged reloads. `nil`: there is none.
   package var chosen: Policy? {
-    if isRobust, let index = plausible?.leastRegret { return policies[index] }
-    guard let best, let today, today.candidate.state != .undecided else { return best }
-    return isWorthwhile(best) ? best : today
+    guard best != nil else { return nil }
+    let ties = ties
+    return ties.first(where: \.isToday)
+      ?? ties.min { $0.value(of: .chargedPerDay) ?? .infinity < $1.value(of: .chargedPerDay) ?? .infinity }
+  }
+
+  /// Those that are as good as the best one: with plausible worlds, by their mean regret; otherwise by the objective.
+  private var ties: [Policy] {
+    if let plausible, let least = plausible.leastRegret, let regret = meanRegret(of: policies[least]) {
+      return policies.filter { meanRegret(of: $0).map { $0 < regret + results.indifference } ?? false }
+    }
+    guard let best else { return [] }
+    return policies.filter { policy in
+      if policy.isToday { return policy.candidate.state != .infeasible && !isWorthwhile(best) }
+      guard policy.candidate.state != .best else { return true }
+      return policy.candidate.state == .notToldApart
+        && policy.candidate.fromBest.map { $0.estimate.magnitude < results.indifference } ?? false
+    }
+  }
+
+  private func meanRegret(of policy: Policy) -> Double? {
+    place(of: policy).flatMap { plausible?.comparison.meanRegret($0) }
   }
 
   package var today: Policy? { policies.first(where: \.isToday) }
@@ -72,8 +87,10 @@ package struct OptimizationReport: Sendable {
 extension OptimizationReport: PrintedReport {
   package var document: Document {
     Document(
-      parts: [.title("\(file): \(title)"), .lines([aim]), .table(policyTable), .notes(notes)]
-        + [headroom, worlds].compactMap(\.self).map { .paragraph($0) } + [.answer(advice)])
+      parts: [
+        .title("\(file): \(title)"), .lines([aim]), .answer(advice), .table(policyTable), .notes(notes),
+      ]
+        + [worlds, headroom].compactMap(\.self).map { .paragraph($0) })
   }
 
   package var jsonObject: JSONObject {
@@ -120,6 +137,13 @@ extension OptimizationReport: PrintedReport {
       "differenceFromBest": candidate.fromBest.map(Self.difference),
       "differenceFromToday": candidate.fromToday.map(Self.difference),
       "chargedDifferenceFromToday": candidate.chargedFromToday.map(Self.difference),
+      "losses": candidate.losses.map {
+        [
+          "widget": $0.widget, "figure": $0.effect.figure.rawValue, "today": $0.effect.before,
+          "value": $0.effect.after,
+        ]
+          as JSONObject
+      },
       "possible": candidate.possible, "replications": candidate.replications,
       "fingerprint": candidate.fingerprint,
     ]

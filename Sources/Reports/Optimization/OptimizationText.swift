@@ -62,8 +62,8 @@ extension OptimizationReport {
       let share = place(of: policy).map { plausible.comparison.shareBest($0) }
       cells.append(share.map(PercentText.whole) ?? ReadableFigures.none)
     }
-    let isChosen = isRobust && policy.settings == chosen?.settings
-    return cells + ["\(candidate.replications)", isChosen ? "robust" : candidate.state.rawValue]
+    let isChosen = candidate.state != .best && policy.settings == chosen?.settings
+    return cells + ["\(candidate.replications)", isChosen ? "chosen" : candidate.state.rawValue]
   }
 
   /// Its place in the comparison in plausible worlds.
@@ -79,22 +79,11 @@ extension OptimizationReport {
     var text =
       "In \(PercentText.whole(comparison.shareBest(place))) of \(comparison.worlds) plausible worlds, no other policy here "
       + "beats \(chosen.isToday ? "today's" : "this one") by \(size(comparison.indifference)) or more."
-    if !chosen.isToday, let today = today.flatMap(self.place) {
-      let share = comparison.share(place, betterThan: today)
-      text += " In \(PercentText.whole(share)), it beats today's."
-    }
     if !goal.constraints.isEmpty {
       text += " In \(PercentText.whole(comparison.shareKeepingBounds(place))), it keeps the bounds."
     }
     text +=
       " Its regret is \(size(comparison.meanRegret(place))) on average and \(size(comparison.worstRegret(place))) at worst."
-    if let least = plausible.leastRegret, policies[least].settings != chosen.settings,
-      let other = plausible.places[least], comparison.meanRegret(place) > comparison.meanRegret(other)
-    {
-      text +=
-        " The smallest mean regret, \(size(comparison.meanRegret(other))), is that of “\(words.short(policies[least].words))”"
-        + " (--robust chooses it)."
-    }
     if let decisive = plausible.decisive {
       text +=
         " The unknown that matters most for the choice is \(DisplayText.printable(decisive.path)): if you knew it, the "

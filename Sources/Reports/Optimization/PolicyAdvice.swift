@@ -7,11 +7,36 @@ extension OptimizationReport {
   var advice: String {
     guard let best = chosen else { return withoutBest }
     guard !best.isToday else { return caveat + keep }
-    let sentence = caveat + "\(words.instruction(best.words)): \(effect(of: best))."
-    guard words.pushes(best.words), let other = alternative else { return sentence }
+    let sentence = caveat + "\(words.instruction(best.words)): \(effect(of: best))." + hedge(best)
+    guard words.pushes(best.words) else { return sentence }
+    guard let other = alternative else {
+      return sentence + " Without pushes, no policy that was tried is better than today's."
+    }
     let instruction = words.instruction(other.words)
     return sentence
       + " Without pushes: \(instruction.prefix(1).lowercased() + instruction.dropFirst()); \(effect(of: other))."
+  }
+
+  /// In how many worlds the chosen policy is better than today's, and what it costs.
+  private func hedge(_ policy: Policy) -> String {
+    var text = ""
+    if let place = place(of: policy), let today = today.flatMap(self.place),
+      let comparison = plausible?.comparison
+    {
+      text +=
+        " It beats today's in \(PercentText.whole(comparison.share(place, betterThan: today))) of "
+        + "\(comparison.worlds) plausible worlds."
+    }
+    let losses = policy.candidate.losses.map { loss in
+      let unit = loss.effect.figure.unit
+      let name = loss.widget == goal.widget ? "" : " of \(DisplayText.line(loss.widget, to: 40))"
+      return
+        "\(loss.effect.figure.rawValue)\(name) is \(ReadableFigures.value(loss.effect.after, unit: unit)) instead of "
+        + ReadableFigures.value(loss.effect.before, unit: unit)
+    }
+    if !losses.isEmpty { text += " What gets worse: \(losses.listed("and"))." }
+    if policy.candidate.state != .best, let best { text += onDocumented(best) }
+    return text
   }
 
   /// What to know before the advice, with a space after it.
@@ -34,11 +59,17 @@ extension OptimizationReport {
   }
 
   private var keep: String {
-    if isRobust, plausible?.leastRegret != nil {
-      return "Keep today's policy: it has the smallest mean regret."
+    guard let best, isWorthwhile(best) else {
+      return
+        "Keep today's policy: no policy that was tried is better by \(size(results.indifference)) or more."
     }
-    return
-      "Keep today's policy: no policy that was tried is better by \(size(results.indifference)) or more."
+    return "Keep today's policy: on average over the plausible worlds, no policy that was tried is better by "
+      + "\(size(results.indifference)) or more." + onDocumented(best)
+  }
+
+  /// What the best policy does on the phone as the scenario describes it, if another one is chosen because of the plausible worlds.
+  private func onDocumented(_ best: Policy) -> String {
+    " With the scenario's own budget alone, “\(words.short(best.words))” would be the best: \(effect(of: best))."
   }
 
   /// The best policy without pushes, or a simpler one that is nearly as good.

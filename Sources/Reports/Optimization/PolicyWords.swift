@@ -50,7 +50,10 @@ package struct PolicyWords {
           ? ["use cached data for at most \(value) before a new fetch"] : ["set \(path) to \(value)"]
       }
     }
-    let text = parts.isEmpty ? "change nothing" : parts.joined(separator: ", and ")
+    let text =
+      parts.count < 2
+      ? parts.first ?? "change nothing"
+      : parts.dropLast().joined(separator: ", ") + ", and \(parts[parts.count - 1])"
     return DisplayText.printable(text.prefix(1).uppercased() + text.dropFirst())
   }
 

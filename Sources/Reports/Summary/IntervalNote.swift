@@ -12,14 +12,11 @@ enum IntervalNote {
     }
     let fields = SummaryField.all(run)
     let isAnyAlike = run.widgets.contains { widget in fields.contains { $0.isAlike(widget) } }
-    let methods = IntervalMethod.allCases.compactMap { method -> String? in
-      let ns = intervals.lazy.filter { $0.method == method }.map(\.n)
-      guard let low = ns.min(), let high = ns.max() else { return nil }
-      return text(method, n: low == high ? "\(low)" : "\(low) to \(high)", of: run.replicationNoun)
-    }
-    guard !methods.isEmpty else { return [] }
-    return ["low, high: the ends of the \(PercentText.exact(run.confidence)) confidence interval."] + methods
-      + (isAnyAlike ? ["No low and high: the same in \(all)."] : [])
+    guard !intervals.isEmpty else { return [] }
+    return [
+      "low, high: the ends of the \(PercentText.exact(run.confidence)) confidence interval, over \(run.replications) "
+        + "\(run.replicationNoun)."
+    ] + (isAnyAlike ? ["No low and high: the same in \(all)."] : [])
   }
 
   private static func ofOneRun(_ run: RunSummary) -> String {
@@ -27,13 +24,5 @@ enum IntervalNote {
       ? "No intervals: a single replication cannot show how much is chance. Omit "
         + "--replications to run 30, with intervals."
       : "No intervals: one person cannot show how people differ."
-  }
-
-  private static func text(_ method: IntervalMethod, n: String, of noun: String) -> String {
-    switch method {
-    case .replications: "Means and shares: Student's t over \(n) \(noun) (ratios: delta method)."
-    case .orderStatistics:
-      "Median, p90, p95: between order statistics, ranks by Student's t over \(n) \(noun)."
-    }
   }
 }

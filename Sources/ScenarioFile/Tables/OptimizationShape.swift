@@ -18,11 +18,12 @@ extension OptimizationGoal: Shaped {
           OptimizationGoal.VariedKey(path: "", values: $0)
         }, \.path, nameDoc: "path of a key, such as device.budget"),
       "The value or values to try, by path. Each may have one range, such as `5m..2h` or `\"{after: 5m..2h}\"`. "
-        + "Default: the widget's reload policy, a silent push at each change and a call when the user leaves the app."
+        + "Default: the timeline, the cache, pushes, background refreshes and the app's calls."
     )
     field(
       "indifference", \.indifference, .share,
-      "The smallest difference that matters, as a share of the figure of today's policy.")
+      "The smallest difference that matters, as a share of the figure of today's policy or of the best one found, "
+        + "whichever is smaller.")
     field("error", \.error, .share, "Highest probability of a wrong selection.")
   }.map { draft in
     var goal = OptimizationGoal(

@@ -24,7 +24,8 @@ public struct OptimizationGoal: Hashable, Sendable {
   public var constraints: [FigureExpectation]
   /// Empty: what makes sense for the widget's provider.
   public var variedKeys: [VariedKey]
-  /// The smallest difference that matters, as a share of the figure of today's policy, above 0 and below 1.
+  /// The smallest difference that matters, as a share of the figure of today's policy or of the best one found, whichever is
+  /// smaller, above 0 and below 1.
   public var indifference: Double
   /// The probability that a policy is selected by mistake, above 0 and below 1.
   public var error: Double
@@ -32,7 +33,7 @@ public struct OptimizationGoal: Hashable, Sendable {
   /// The lowest mean content age.
   public static let usualFigure = Figure.contentAgeMean
   /// 5 % each (GUESS).
-  public static let usualIndifference = 0.05
+  public static let usualIndifference = 0.1
   /// Default of ``error``.
   public static let usualError = 0.05
 

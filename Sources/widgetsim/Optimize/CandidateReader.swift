@@ -43,9 +43,9 @@ final class CandidateReader {
         }
       }
       try checkEach()
-    }
-    if let problem = variations.problem {
-      throw ValidationError("\(problem.prefix(1).uppercased() + problem.dropFirst()).")
+      if let problem = variations.problem {
+        throw ValidationError("\(problem.prefix(1).uppercased() + problem.dropFirst()).")
+      }
     }
     return variations
   }

@@ -37,7 +37,8 @@ struct OptimizationOptions: ParsableArguments {
   var variedKeys: [SweepAxis] = []
 
   @Option(
-    help: "The smallest difference that matters, as a share of the figure of today's policy. (default: 5%)",
+    help:
+      "The smallest difference that matters, as a share of the figure of today's policy or of the best one found, whichever is smaller. (default: 10%)",
     transform: Share.parse)
   var indifference: Share?
 

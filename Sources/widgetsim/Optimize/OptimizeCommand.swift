@@ -11,8 +11,8 @@ struct OptimizeCommand: ParsableCommand {
       "widgetsim optimize <file> [--of <widget>] [--minimize <figure> | --maximize <figure>] [<options>]",
     discussion: """
       Tries policies for a widget and says which one to choose. By default, it varies what the app can do: \
-      the reload policy, the number of evenly spaced entries, a silent push at each change of the content, \
-      and a call when the user leaves the app. --vary replaces these. A value may have one range, such as 5m..2h.
+      the reload policy, the entries, the cache of the provider, pushes at each change of the content, background \
+      refreshes, and the calls of the app. --vary replaces these. A value may have one range, such as 5m..2h.
 
       A search tries policies in 16 runs each. Other runs then compare the most promising ones and today's \
       policy, all with the same random numbers. If one policy beats all others by --indifference or more, it is \
@@ -24,9 +24,10 @@ struct OptimizeCommand: ParsableCommand {
 
       Apple documents little of the budget. So the command then compares the policies in \
       \(PlausibleRuns.worlds) plausible worlds. Each world has other values of the unknowns (see `widgetsim \
-      bands`). The report says in how many worlds no other policy beats the chosen one, in how many it keeps \
-      the bounds, and its regret: how much worse it is in a world than the policy that is ahead there. \
-      --robust chooses the policy with the smallest mean regret.
+      bands`), and chooses the one with the smallest mean regret: how much worse it is in a world than the policy \
+      that is ahead there. Of policies whose mean regrets differ by less than --indifference, it chooses today's, \
+      or the one with the fewest charged reloads. --no-worlds leaves the worlds out, and chooses the best policy \
+      for the scenario's own budget.
 
       Exit status: 0: a policy was selected. 1: no policy keeps the bounds, or a scenario has an error. 2: it \
       is undecided whether a policy keeps the bounds.
@@ -47,8 +48,8 @@ struct OptimizeCommand: ParsableCommand {
   @Option(help: "Maximum runs of each policy. If several are left then, the selected one has no guarantee.")
   var maxReplications = 1000
 
-  @Flag(help: "Choose the policy with the smallest mean regret in plausible worlds.")
-  var robust = false
+  @Flag(help: "Compare the policies only with the scenario's own budget, not in plausible worlds.")
+  var noWorlds = false
 
   @Option(
     help: "File to write: today's scenario, with the values of the chosen policy if a change is worth it.",
@@ -96,7 +97,7 @@ struct OptimizeCommand: ParsableCommand {
       [today.scenario], plan: ReplicationPlan(0..<1), jobs: jobs.count, times: runs, isMost: true,
       subject: input.name)
     Interruption.watch()
-    let results = try optimize(goal, today.scenario, space, candidates, in: input.name)
+    let results = try optimize(goal, today.scenario, variations, candidates, in: input.name)
     candidates.reportInvalid()
     if results.candidates.isEmpty {
       throw Interruption.obeyed(without: "no policy was tried completely, so there is no report")
@@ -104,8 +105,7 @@ struct OptimizeCommand: ParsableCommand {
     var report = OptimizationReport(file: input.name, title: today.scenario.title, results) {
       variations.overrides(of: $0)
     }
-    report.isRobust = robust
-    if report.best != nil, !results.isPartial {
+    if report.best != nil, !results.isPartial, !noWorlds {
       report.plausible = try plausible(report, today.scenario, candidates, in: input.name)
     }
     try PageOption.write(report, .invoked(with: [today]), to: html)
@@ -144,7 +144,7 @@ struct OptimizeCommand: ParsableCommand {
   }
 
   private func optimize(
-    _ goal: OptimizationGoal, _ today: Scenario, _ space: PolicySpace, _ candidates: CandidateReader,
+    _ goal: OptimizationGoal, _ today: Scenario, _ variations: [Variation], _ candidates: CandidateReader,
     in subject: String
   ) throws -> OptimizationResults {
     let progress = ReplicationProgress(label: "\(subject): search", expected: 1)
@@ -153,8 +153,10 @@ struct OptimizeCommand: ParsableCommand {
     jobs.watch(&replications, progress)
     // Each policy has replications of its own.
     replications.progress = { _ in progress.addOne() }
-    let optimization = PolicyOptimization(
-      goal, among: space, mostReplications: maxReplications, replications: replications)
+    var optimization = PolicyOptimization(
+      goal, among: PolicySpace(variations), mostReplications: maxReplications, replications: replications)
+    let words = PolicyWords(widget: goal.widget, today: today)
+    optimization.isPlain = { !words.pushes((variations.overrides(of: $0), today)) }
     do throws(OptimizationError) {
       return try optimization.run(scenario: candidates.scenario) { stage, expected in
         progress.begins("\(subject): \(stage.name)", expected: expected)

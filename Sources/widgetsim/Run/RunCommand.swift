@@ -184,6 +184,7 @@ struct RunCommand: ParsableCommand {
       let commands = NextCommands(
         in: inputs[index].path, overrides: settings.overrides.map(\.text))
       let advice = try self.advice(read[index], outcome, commands)
+      let shown = RunAdvice.isShown(in: summary) ? advice : nil
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, file: inputs[index].path, run: outcome.description, advice: advice,
@@ -201,18 +202,18 @@ struct RunCommand: ParsableCommand {
         page.explanations = try exitingOnErrors(in: name) {
           try MarkExplanations(of: record, isStopped: { Interruption.isRequested })
         }
-        (page.people, page.advice, page.bands) = (outcome.people, advice, bands)
+        (page.people, page.advice, page.bands) = (outcome.people, shown, bands)
         try PageOption.write(page, origin, to: html)
       }
       summaries.append(summary)
       let wishes = SummaryText.wishes(of: scenario)
       switch format {
       case .table:
-        let text = SummaryText.table(summary, wishes: wishes, advice: advice, style: Console.outputStyle)
+        let text = SummaryText.table(summary, wishes: wishes, advice: shown, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown:
         try Console.write(
-          (index > 0 ? "\n" : "") + SummaryText.markdown(summary, wishes: wishes, advice: advice))
+          (index > 0 ? "\n" : "") + SummaryText.markdown(summary, wishes: wishes, advice: shown))
       case .json, .csv: break
       }
     }

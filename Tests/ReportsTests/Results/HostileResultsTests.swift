@@ -58,7 +58,7 @@ import WidgetRefresh
 
   private static func reportAll(_ file: ResultsFile) {
     let summary = file.results.summary(of: file.run)
-    _ = SummaryText.table(summary, wishes: file.wishes, headroom: file.headroom)
+    _ = SummaryText.table(summary, wishes: file.wishes, advice: file.advice)
     _ = SummaryText.markdown(summary, wishes: file.wishes)
     _ = SummaryCSV.text([("a", summary)])
     _ = try? SummaryText.json(summary)

@@ -23,7 +23,7 @@ import WidgetRefresh
     let results = try #require(try Replications(of: scenario, jobs: 1).run(0..<2))
     let run = RunDescription(of: try DeviceSimulation(scenario))
     return try text(
-      ResultsFile(results, of: scenario, file: "a.yaml", run: run, headroom: nil, version: version))
+      ResultsFile(results, of: scenario, file: "a.yaml", run: run, advice: nil, version: version))
   }
 
   private static func paired() throws -> PairedReplications {
