@@ -73,6 +73,8 @@ package struct FieldObservationsPage {
 
       ✓: match. –: no match, for a known reason. ✗: no match.
 
+      \(limits)
+
       ## Figures and ranges
 
 
@@ -82,6 +84,21 @@ package struct FieldObservationsPage {
       text += Self.reasons(results) + "\n"
     }
     return text
+  }
+
+  /// What the score does not say.
+  private var limits: String {
+    let numbers = rows.map(\.observation.number)
+    let missing = Set(1...(numbers.max() ?? 1)).subtracting(numbers).sorted()
+    let same = rows.filter { row in row.results.allSatisfy { $0.isMet == row.results[0].isMet } }
+    let all = same.filter { $0.results[0].isMet }.map(\.observation.number)
+    let none = same.filter { !$0.results[0].isMet }.map(\.observation.number)
+    func list(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ", ") }
+    return """
+      \(all.count) of the \(rows.count) observations match with every profile (\(list(all))), and \(none.count) with none (\(list(none))). They do not
+      show which profile is right. \(missing.count) numbers are not in the table (\(list(missing))): these reports are
+      not compared, so the score says nothing about them.
+      """
   }
 
   /// Each reason once, with the profiles that it is for.
