@@ -65,6 +65,15 @@ import Testing
     #expect((object as? [String: Any])?["$schema"] is String)
   }
 
+  @Test func `the reference is printed, or its pages are written into a directory`() throws {
+    let printed = try widgetsim("schema", "--format", "markdown").output
+    let written = try widgetsim.shell(
+      "mkdir pages; \"$widgetsim\" schema --format markdown --out pages; cat pages/Scenario*.md")
+    #expect(written.status == 0)
+    #expect(written.output.count == printed.count && printed.hasPrefix("# Scenario reference\n"))
+    #expect(try widgetsim("schema", "--out", "pages").status == 64)
+  }
+
   @Test(arguments: [["--version"], ["--help"], ["run", "--help"], ["--generate-completion-script", "bash"]])
   func `speaks of itself`(arguments: [String]) throws {
     let result = try widgetsim.shell("\"$widgetsim\" " + arguments.joined(separator: " "))

@@ -3,10 +3,68 @@ import WidgetRefresh
 /// The reference of scenario files in Markdown: each key with its values, default and evidence class. It comes from
 /// the tables that read the files.
 ///
-/// - Returns: text with a newline at the end. Each call returns the same text.
-package func scenarioReference() -> String {
+/// - Returns: the pages, by the names of their files. Each text has a newline at the end. Each call returns the same.
+package func scenarioReference() -> [(file: String, text: String)] {
   var writer = ReferenceWriter()
   return writer.write(scenarioSchema)
+}
+
+/// A page of the reference has the sections of some keys and types, and of everything below them.
+private struct ReferencePage {
+  static let index = ReferencePage("ScenarioReference", "Scenario reference", [])
+  static let all = [
+    index,
+    ReferencePage("ScenarioDevice", "The device", ["device"]),
+    ReferencePage("ScenarioBudget", "Budgets of a scenario", ["device.budget", "capacity point"]),
+    ReferencePage("ScenarioUsage", "The user", ["device.usage", "population"]),
+    ReferencePage("ScenarioContents", "Contents", ["content"]),
+    ReferencePage("ScenarioApps", "Apps", ["apps.names", "app events", "reload calls", "reload call"]),
+    ReferencePage("ScenarioPushes", "Pushes", ["apps.names.silentPush", "apps.names.widgetPush"]),
+    ReferencePage("ScenarioWidgets", "Widgets", ["widgets.names", "stacks.names", "surface"]),
+    ReferencePage(
+      "ScenarioProvider", "Providers and timelines",
+      [
+        "widgets.names.provider", "timeline", "conditional timeline", "entry dates", "planned entry",
+        "reload policy", "relevance",
+      ]),
+    ReferencePage(
+      "ScenarioQuestions", "Expectations, unknowns and optimization",
+      [
+        "expected figures", "rate bound", "share bound", "duration bound", "uncertain.names", "optimize",
+        "minimized figure", "maximized figure",
+      ]),
+    ReferencePage(
+      "ScenarioTimes", "Times and sessions",
+      ["period", "weekdays", "hours", "moment", "moments", "sessions", "arrivals"]),
+    ReferencePage(
+      "ScenarioDistributions", "Distributions",
+      ["duration", "count", "number", "share", "size"].map { $0 + " distribution" }),
+  ]
+
+  let file: String
+  let title: String
+  let sections: [String]
+
+  init(_ file: String, _ title: String, _ sections: [String]) {
+    self.file = file + ".md"
+    self.title = title
+    self.sections = sections
+  }
+
+  /// The page with the longest key or type that is this section or above it.
+  static func of(_ section: String) -> ReferencePage {
+    let pages = all.flatMap { page in page.sections.map { (name: $0, page: page) } }
+    return pages.filter {
+      section == $0.name || section.hasPrefix($0.name + ".") || section.hasPrefix($0.name + " ")
+    }
+    .max { $0.name.count < $1.name.count }?.page ?? index
+  }
+
+  /// A link to a section, which GitHub and DocC follow.
+  static func link(to section: String) -> String {
+    let anchor = section.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+    return "[\(section)](\(of(section).file)#\(anchor.replacing(" ", with: "-")))"
+  }
 }
 
 private struct ReferenceWriter {
@@ -22,30 +80,34 @@ private struct ReferenceWriter {
   /// Named schemas, in the order of the first reference.
   private var types: [Section] = []
   private var titles: Set<String> = []
+  /// The lines of the current section.
   private var lines: [String] = []
+  /// The lines of each page, by its file.
+  private var pages: [String: [String]] = [:]
 
-  mutating func write(_ root: SchemaNode) -> String {
-    lines = [
-      "# Scenario reference",
-      "",
-      "Every key of a scenario file. Printed by `widgetsim schema --format markdown`.",
-      "",
-      "## Overview",
-      "",
-      "A key marked with * is required. The class after a default says how certain it is: DOC, documented by Apple; OBS,",
-      "measured or reported by developers; UNOFF, from unofficial analyses; GUESS, an assumption. After it come the values",
-      "that are plausible instead; `widgetsim bands` shows what they mean for your widget. `names` stands for names that you",
-      "choose.",
-      "",
-      "## Keys",
-    ]
+  mutating func write(_ root: SchemaNode) -> [(file: String, text: String)] {
+    for page in ReferencePage.all {
+      pages[page.file] = [
+        "# \(page.title)", "",
+        "Keys of a scenario file. Written by `widgetsim schema --format markdown --out DIRECTORY`.", "",
+        "## Overview", "", "[Scenario reference](ScenarioReference.md) explains the columns.",
+      ]
+    }
+    pages[ReferencePage.index.file]?.replaceSubrange(
+      6...,
+      with: [
+        "A key marked with * is required. The class after a default says how certain it is: DOC, documented by Apple; OBS,",
+        "measured or reported by developers; UNOFF, from unofficial analyses; GUESS, an assumption. After it come the values",
+        "that are plausible instead; `widgetsim bands` shows what they mean for your widget. `names` stands for names that you",
+        "choose.",
+        "",
+      ] + ReferencePage.all.dropFirst().map { "- [\($0.title)](\($0.file))" })
     paths = [Section(title: "scenario", node: root)]
     while let section = paths.first {
       write(section)
       paths.replaceSubrange(..<1, with: found)
       found = []
     }
-    lines += ["", "## Types"]
     var next = 0
     while next < types.count {
       write(types[next])
@@ -53,21 +115,24 @@ private struct ReferenceWriter {
       found = []
       next += 1
     }
-    return lines.joined(separator: "\n") + "\n"
+    return ReferencePage.all.map { ($0.file, (pages[$0.file] ?? []).joined(separator: "\n") + "\n") }
   }
 
   // MARK: Sections
 
-  private mutating func refer(to node: SchemaNode, asPath title: String) {
+  private mutating func refer(to node: SchemaNode, asPath title: String) -> String {
     if titles.insert(title).inserted { found.append(Section(title: title, node: node)) }
+    return "see \(ReferencePage.link(to: title))"
   }
 
-  private mutating func refer(to node: SchemaNode, asType title: String) {
+  private mutating func refer(to node: SchemaNode, asType title: String) -> String {
     if titles.insert(title).inserted { types.append(Section(title: title, node: node)) }
+    return "see \(ReferencePage.link(to: title))"
   }
 
   private mutating func write(_ section: Section) {
-    lines += ["", "### \(section.title)", ""]
+    lines = ["", "### \(section.title)", ""]
+    defer { pages[ReferencePage.of(section.title).file, default: []] += lines }
     switch section.node.resolved {
     case .mapping(let mapping): write(mapping, of: section.title)
     case .choice(let nodes):
@@ -105,8 +170,7 @@ private struct ReferenceWriter {
         let required = mapping.fields.filter(\.isRequired)
         let named = required.isEmpty ? Array(mapping.fields.prefix(1)) : required
         let path = "\(title) with \(named.map(\.key).listed("and"))"
-        refer(to: node, asPath: path)
-        lines.append("- a mapping with \(keys.joined(separator: ", ")): see “\(path)”")
+        lines.append("- a mapping with \(keys.joined(separator: ", ")): \(refer(to: node, asPath: path))")
         return
       }
       let value = text(only.value, at: Self.path(title, only.key))
@@ -126,19 +190,11 @@ private struct ReferenceWriter {
       return Self.cell(
         Self.words(of: scalar).map { $0.map { "`\($0)`" }.joined(separator: ", ") } ?? scalar.expected)
     case .list(let list): return "list: \(text(list.element, at: path))"
-    case .mapping:
-      refer(to: node, asPath: path)
-      return "see “\(path)”"
+    case .mapping, .choice: return refer(to: node, asPath: path)
     case .entries(let entries):
       return "\(entries.nameDoc): \(text(entries.value, at: Self.path(path, "names")))"
     case .any(let expected, _): return expected
-    case .choice:
-      refer(to: node, asPath: path)
-      return "see “\(path)”"
-    case .reference(let name, let resolve):
-      let title = Self.spaced(name)
-      refer(to: resolve(), asType: title)
-      return "see “\(title)”"
+    case .reference(let name, let resolve): return refer(to: resolve(), asType: Self.spaced(name))
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ProviderHost
+import Reports
 import ScenarioFile
 
 struct SchemaCommand: ParsableCommand {
@@ -16,6 +17,11 @@ struct SchemaCommand: ParsableCommand {
   @Option(help: "json: JSON Schema, draft 7; markdown: a reference.")
   var format = Format.json
 
+  @Option(
+    help: "With --format markdown: an existing directory for the pages of the reference.",
+    completion: .directory)
+  var out: String?
+
   @Flag(help: "Print instead a JSON Schema of the lines between widgetsim and a provider program.")
   var provider = false
 
@@ -23,13 +29,23 @@ struct SchemaCommand: ParsableCommand {
     guard !provider || format == .json else {
       throw ValidationError("--provider works only with --format json.")
     }
+    guard out == nil || format == .markdown else {
+      throw ValidationError("--out works only with --format markdown.")
+    }
   }
 
   func run() throws {
     if provider { return try Console.write(ProviderProgram.protocolSchema) }
     switch format {
     case .json: try Console.write(scenarioJSONSchema())
-    case .markdown: try Console.write(scenarioReference())
+    case .markdown:
+      for page in scenarioReference() {
+        guard let out else {
+          try Console.write(page.text)
+          continue
+        }
+        try exitingOnErrors(in: out) { try WholeFile.write(page.text, to: out + "/" + page.file) }
+      }
     }
   }
 }
