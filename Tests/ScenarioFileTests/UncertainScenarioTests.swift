@@ -173,6 +173,9 @@ import WidgetRefresh
     let refill = try alternatives("device.budget.documented.refill")
     #expect(Set(refill) == Set(PacedAllowance.Refill.allCases.map(\.rawValue)))
     #expect(try alternatives("device.freeReloads.includesLeaving") == ["false", "true"])
+    #expect(
+      Set(try alternatives("device.rendering.futureFirstEntry"))
+        == Set(Rendering.FutureFirstEntry.allCases.map(\.rawValue)))
     #expect(try alternatives("device.freeReloads.throttle").count == 2)
     #expect(try alternatives("device.budget.documented.stalls").count == 2)
     #expect(uncertain.parameters.contains { $0.path == "device.usage.homeScreens.perPickup" })

@@ -113,7 +113,7 @@ extension SystemEvent.Kind: Shaped {
 
 extension Rendering: Shaped {
   static let shape = Variant<Rendering>(
-    expected: "exact, or a mapping with lateness, tailShare, tailLateness and repaintInterval",
+    expected: "exact, or a mapping with lateness, tailShare, tailLateness, repaintInterval and futureFirstEntry",
     words: [("exact", .exact, "Each entry shows at its date, to the millisecond.")],
     otherMapping: record(from: Rendering()) {
       field(
@@ -128,8 +128,19 @@ extension Rendering: Shaped {
       field(
         "repaintInterval", \.repaintInterval, "Shortest time between two repaints of a widget.",
         evidence: .observed)
+      field(
+        "futureFirstEntry", \.futureFirstEntry,
+        "What shows if all entries of a new timeline are dated in the future.", evidence: .guess,
+        plausible: .oneOf(Rendering.FutureFirstEntry.allCases.map(\.rawValue)))
     }
   ).shape
+}
+
+extension Rendering.FutureFirstEntry: Shaped {
+  static let shape = Shape<Self>.words([
+    .waits: "The old entry stays until the date of the first one. Each reload before it postpones it.",
+    .showsAtOnce: "The first entry shows as if it were dated at the reload.",
+  ])
 }
 
 extension ExtensionLimits: Shaped {

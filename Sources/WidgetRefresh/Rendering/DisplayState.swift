@@ -37,16 +37,21 @@ struct DisplayState: Sendable {
 
   /// The timeline of a reload replaces the old one.
   ///
+  /// - Parameter latest: a first entry that is dated later counts as dated then.
   /// - Returns: the date of its last entry. `nil`: it has none.
   mutating func install(
-    _ provided: ProvidedTimeline, learned: SimulationTime?, from request: RequestID, started: SimulationTime
+    _ provided: ProvidedTimeline, learned: SimulationTime?, from request: RequestID, started: SimulationTime,
+    firstEntryBy latest: SimulationTime
   ) -> SimulationTime? {
     forgetEvents()
     if provided.entries.isListed { swap(&entries, &newEntries) }
     timeline = InstalledTimeline(
       request: request, fetched: learned, kind: provided.kind, entries: provided.entries,
       relevance: provided.relevance, nextDate: provided.entries.date(of: 0, among: entries))
-    if provided.entries.count > 0 { setRelevance(ofEntry: 0, from: max(timeline.nextDate, started)) }
+    if provided.entries.count > 0 {
+      timeline.nextDate = min(timeline.nextDate, latest)
+      setRelevance(ofEntry: 0, from: max(timeline.nextDate, started))
+    }
     return provided.entries.last(among: entries)
   }
 

@@ -25,6 +25,16 @@ struct Displays: ~Copyable {
 
   // MARK: Entries
 
+  /// See `DisplayState.install`.
+  mutating func install(
+    _ timeline: ProvidedTimeline, on widget: WidgetID, learned: SimulationTime?, from request: RequestID,
+    started: SimulationTime, at now: SimulationTime
+  ) -> SimulationTime? {
+    widgets[widget].install(
+      timeline, learned: learned, from: request, started: started,
+      firstEntryBy: rendering.futureFirstEntry == .waits ? .distantFuture : now)
+  }
+
   mutating func entryDateComes(
     of widget: WidgetID, generation: Int, at now: SimulationTime, _ contents: inout Contents,
     _ run: inout RunContext

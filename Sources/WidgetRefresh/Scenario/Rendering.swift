@@ -12,16 +12,28 @@ public struct Rendering: Hashable, Sendable {
   /// Shortest time between two repaints of a widget. An entry that is replaced within it does not show. Default 2 s
   /// (OBS).
   public var repaintInterval: SimulationDuration
+  /// What shows if all entries of a new timeline are dated in the future. Default ``FutureFirstEntry/waits`` (GUESS).
+  public var futureFirstEntry: FutureFirstEntry
+
+  /// What happens to a first entry that is dated in the future.
+  public enum FutureFirstEntry: String, CaseIterable, Hashable, Sendable {
+    /// The old entry stays until that date. Each reload before it postpones it.
+    case waits
+    /// It shows as if it were dated at the reload.
+    case showsAtOnce
+  }
 
   /// Each parameter sets the property with its name.
   public init(
     lateness: Distribution = .uniform(low: 0, high: 2000), tailShare: Double = 0.02,
-    tailLateness: SimulationDuration = .seconds(60), repaintInterval: SimulationDuration = .seconds(2)
+    tailLateness: SimulationDuration = .seconds(60), repaintInterval: SimulationDuration = .seconds(2),
+    futureFirstEntry: FutureFirstEntry = .waits
   ) {
     self.lateness = lateness
     self.tailShare = tailShare
     self.tailLateness = tailLateness
     self.repaintInterval = repaintInterval
+    self.futureFirstEntry = futureFirstEntry
   }
 
   /// Each entry shows at its date, to the millisecond.

@@ -72,8 +72,8 @@ extension DeviceModel {
     finished.source = timeline.source
     finished.written = data.written
     run.observe(.finished(finished))
-    let last = displays[widget].install(
-      timeline, learned: data.learned, from: reload.id, started: reload.started)
+    let last = displays.install(
+      timeline, on: widget, learned: data.learned, from: reload.id, started: reload.started, at: now)
     requests.follow(timeline.policy, of: widget, lastEntry: last, at: now, &run)
     displays.showEntriesUpToNow(of: widget, isFromEntryDate: false, at: now, &contents, &run)
   }

@@ -105,4 +105,21 @@ struct TimelineTests {
     let updates = try Run(scenario).updates()
     #expect(updates.map(\.entry) == [0, 2, 4, 6, 8, 10, 12, 14, 16, 18])
   }
+
+  @Test(
+    "A first entry that each reload postpones never shows, or shows at once",
+    arguments: Rendering.FutureFirstEntry.allCases)
+  func futureFirstEntry(_ rule: Rendering.FutureFirstEntry) throws {
+    let plan = TimelinePlan(
+      entries: .spaced(count: 2, spacing: .minutes(1), first: .minutes(5)), policy: .after(.minutes(4)))
+    var scenario = Scenario.single(timeline: plan)
+    scenario.device.rendering = .exact
+    scenario.device.rendering.futureFirstEntry = rule
+    let run = try Run(scenario)
+    let updates = run.updates()
+    #expect(updates.isEmpty == (rule == .waits))
+    // Nothing but the first entries comes on screen, each one when its timeline comes.
+    #expect(updates.allSatisfy { $0.entry == 0 && $0.scheduled == $0.shown })
+    #expect(rule == .waits || updates.count > 300)
+  }
 }
