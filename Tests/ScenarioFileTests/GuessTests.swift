@@ -13,7 +13,7 @@ import Testing
     var statements: [String] = []
     var isOpen = false
     for line in try String(contentsOf: model, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
-      let begins = line.hasPrefix("|") || line.contains(/^\s*(-|\*|\d+\.) /)
+      let begins = line.hasPrefix("|") || line.firstMatch(of: #/^\s*(-|\*|\d+\.) /#) != nil
       if isOpen, !begins, !line.isEmpty {
         statements[statements.count - 1] += " " + line
       } else if !line.isEmpty {

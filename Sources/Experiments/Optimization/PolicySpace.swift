@@ -79,7 +79,7 @@ package struct PolicyPoint: Hashable, Sendable {
 /// A range of values, with the steps in which a search goes through it.
 package struct VariedRange: Hashable, Sendable {
   package enum Scale: Hashable, Sendable {
-    /// Seconds, on a logarithmic scale, in steps: 1 s below 2 minutes, 1 minute below 10, 5 minutes below 1 hour, 15 minutes below 3 hours,
+    /// Seconds, on a logarithmic scale, in steps: 1 s below 2 minutes, 1 minute below 10, 5 minutes below 1 hour, 15 minutes below 2 hours,
     /// otherwise 1 hour.
     case duration
     /// Whole numbers.
@@ -133,7 +133,7 @@ package struct VariedRange: Hashable, Sendable {
     case ..<120: 1
     case ..<600: 60
     case ..<3600: 300
-    case ..<10_800: 900
+    case ..<7200: 900
     default: 3600
     }
   }
