@@ -12,7 +12,9 @@ import Testing
   private static func statements() throws -> [String] {
     var statements: [String] = []
     var isOpen = false
-    for line in try String(contentsOf: model, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in try String(contentsOf: model, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
       let begins = line.hasPrefix("|") || line.firstMatch(of: #/^\s*(-|\*|\d+\.) /#) != nil
       if isOpen, !begins, !line.isEmpty {
         statements[statements.count - 1] += " " + line
@@ -44,7 +46,10 @@ import Testing
   @Test func `each guess names a key that is varied, or says why it is fixed`() throws {
     var seen: Set<String> = []
     let keys = Self.variedKeys(scenarioSchema, &seen)
-    #expect(keys.isSuperset(of: ["refill", "throttle", "includesLeaving", "futureFirstEntry", "stalls", "onVisible"]))
+    #expect(
+      keys.isSuperset(of: [
+        "refill", "throttle", "includesLeaving", "futureFirstEntry", "stalls", "onVisible",
+      ]))
     let guesses = try Self.statements().filter { $0.contains("GUESS") && !$0.contains("**GUESS") }
     #expect(guesses.count > 30)
     for statement in guesses {

@@ -52,7 +52,8 @@ struct ScenarioGenerator {
       charging: chance(0.5) ? Device.defaultCharging : [period()],
       lowPowerMode: chance(0.2) ? [period()] : [], locked: chance(0.2) ? [period()] : [],
       networkOutages: chance(0.2) ? [period()] : [],
-      rendering: chance(0.5) ? Rendering(futureFirstEntry: pick(Rendering.FutureFirstEntry.allCases)) : .exact,
+      rendering: chance(0.5)
+        ? Rendering(futureFirstEntry: pick(Rendering.FutureFirstEntry.allCases)) : .exact,
       extensionLimits: limits(),
       freeReloads: FreeReloads(
         latency: milliseconds(30_000), intentLatency: duration(3), afterLeavingApp: chance(0.3),

@@ -113,7 +113,8 @@ extension SystemEvent.Kind: Shaped {
 
 extension Rendering: Shaped {
   static let shape = Variant<Rendering>(
-    expected: "exact, or a mapping with lateness, tailShare, tailLateness, repaintInterval and futureFirstEntry",
+    expected:
+      "exact, or a mapping with lateness, tailShare, tailLateness, repaintInterval and futureFirstEntry",
     words: [("exact", .exact, "Each entry shows at its date, to the millisecond.")],
     otherMapping: record(from: Rendering()) {
       field(
