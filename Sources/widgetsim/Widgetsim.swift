@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reports
+import ScenarioFile
 
 @main
 struct Widgetsim: ParsableCommand {
@@ -24,6 +25,20 @@ struct Widgetsim: ParsableCommand {
 
   func run() throws { try Console.write(NextCommand.welcome) }
 
+  /// The message for a word that is no command.
+  private static var unknownCommand: String? {
+    var commands = configuration.subcommands
+    for word in CommandLine.arguments.dropFirst() {
+      if commands.isEmpty || word.hasPrefix("-") || word == "help" { return nil }
+      guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
+        let names = commands.compactMap { $0.configuration.commandName }
+        return "Error: there is no command '\(word)'\(Suggestion.hintOfName(word, among: names))"
+      }
+      commands = command.configuration.subcommands
+    }
+    return nil
+  }
+
   static func main() {
     ProcessState.prepare()
     var parsed: (any ParsableCommand.Type)?
@@ -39,7 +54,7 @@ struct Widgetsim: ParsableCommand {
       // Only the parser's own errors know their command.
       let message =
         parsed.map { "Error: \(Self.message(for: error))\nUsage: \(usageString(for: $0))" }
-        ?? fullMessage(for: error)
+        ?? unknownCommand ?? fullMessage(for: error)
       // The message quotes the user's input, which may have control characters.
       Console.report(lines: message)
       exit(withError: ExitCode.validationFailure)

@@ -84,6 +84,20 @@ struct AmbiguousValueTests {
     #expect(try !checker.accepts(try #require(JSONValue(yaml: file))))
   }
 
+  @Test(
+    "other numbers may be percentages",
+    arguments: [
+      ("fetch: {failure: 2}", "write 2%"), ("fetch: {failure: 1.5}", "write 1.5%"),
+      ("fetch: {failure: 101}", "'101'"),
+    ])
+  func percentages(fetch: String, end: String) {
+    let found = diagnostics(smallFile + "\n    provider: {\(fetch)}\n")
+    #expect(found.count == 1 && found.first?.hasSuffix(end) == true, "\(found)")
+    #expect(
+      diagnostics(smallFile, overrides: ["device.usage.glances.share=1"]).first?.hasSuffix("write 1%") == true
+    )
+  }
+
   @Test("shares with and without a percent sign", arguments: ["0", "0.01", "0.99", "1%", "100%", "0%"])
   func shares(text: String) {
     #expect(diagnostics(smallFile + "\n    provider: {fetch: {failure: \(text)}}\n") == [])
@@ -111,11 +125,14 @@ struct AmbiguousValueTests {
   @Test(
     "an override makes no incomplete widget, app, stack or content",
     arguments: [
-      ("widgets.v.family=systemSmall", "there is no widget 'v'; did you mean 'w'?"),
-      ("apps.Wether.foreground=none", "there is no app 'Wether'; did you mean 'Weather'?"),
-      ("apps.Other.foreground=none", "there is no app 'Other'; there is 'Weather'"),
-      ("stacks.s.rotation=5%", "there is no stack 's'; there is none"),
-      ("contents.c.live=none", "there is no content 'c'; there is none"),
+      ("widgets.v.family=systemSmall", "there is no widget 'v' (widgets.v={…} adds one); did you mean 'w'?"),
+      (
+        "apps.Wether.foreground=none",
+        "there is no app 'Wether' (apps.Wether={…} adds one); did you mean 'Weather'?"
+      ),
+      ("apps.Other.foreground=none", "there is no app 'Other' (apps.Other={…} adds one); there is 'Weather'"),
+      ("stacks.s.rotation=5%", "there is no stack 's' (stacks.s={…} adds one); there is none"),
+      ("contents.c.live=none", "there is no content 'c' (contents.c={…} adds one); there is none"),
     ])
   func missing(override: String, message: String) {
     #expect(diagnostics(smallFile, overrides: [override]) == ["--set \(override): error: \(message)"])

@@ -142,7 +142,8 @@ struct DiagnosticTests {
         + "did you mean 'monday'?"),
     Case(
       "a time zone that there is not", head + "device: {timeZone: Europe/Berln}\n",
-      "9:20: error: device.timeZone: expected an IANA time zone such as Europe/Berlin; found 'Europe/Berln'"),
+      "9:20: error: device.timeZone: expected an IANA time zone such as Europe/Berlin; found 'Europe/Berln'; "
+        + "did you mean 'Europe/Berlin'?"),
   ]
 
   static let distributions = [

@@ -44,6 +44,16 @@ struct OverrideTests {
     ("device..days=3", "expected keys separated by dots, such as device.days"),
     ("widgets.w.familly=3", "widgets.w: unknown key 'familly'; did you mean 'family'?"),
     (
+      "widgets.w.surface=homeScreen",
+      "widgets.w.surface: expected lockScreen, standBy, homePage: <number> or stack: <name>; found 'homeScreen'; "
+        + "did you mean 'homePage'?"
+    ),
+    (
+      "device.budget=document",
+      "device.budget: expected documented, reported, stalling, unlimited or fixed: <reloads a day>; found "
+        + "'document'; did you mean 'documented'?"
+    ),
+    (
       "device.events.0.at=3",
       "device.events: expected a list of events, as in [{event: reboot, at: 2026-03-04T12:00}]; found a mapping"
     ),

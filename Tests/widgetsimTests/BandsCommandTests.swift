@@ -119,7 +119,7 @@ import Testing
       "did you mean 'device.budget.fixed.checkAgain'?"
     ),
     ("--samples 100", "--samples must be a power of 2 from 64 to 65536."),
-    ("--figures fresh", "Expected names of figures"),
+    ("--figures fresh", "There is no figure 'fresh'; did you mean 'freshViews'?"),
     ("--worlds '0..<8'", "--worlds and --results need each other."),
     ("--results a.json", "--worlds and --results need each other."),
     ("--worlds '60..<65' --results a.json", "--worlds: expected worlds of 0..<64; found 60..<65."),

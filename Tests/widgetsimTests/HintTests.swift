@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "run minimal.yaml --set device.dayz=3", "run minimal.yaml --days 0", "run 'Widgets/*.yaml'",
+    "run minimal.yaml --set device.dayz=3", "run minimal.yaml --days 0", "run bad.yaml --set device.days=3",
+    "run 'Widgets/*.yaml'",
     "run no/file.yaml", "run bad.yaml minimal.yaml", "run .",
   ])
   func `nothing is proposed where it would not help`(line: String) throws {
@@ -62,9 +63,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("explain minimal.yaml --widget latest --why-stale", "found 'latest'; there is 'my-widget'."),
-    ("explain minimal.yaml --widget my-widgt --why-stale", "did you mean 'my-widget'?"),
-    ("bands minimal.yaml --of nothing", "found 'nothing'; there is 'my-widget'."),
+    ("explain minimal.yaml --widget latest --why-stale", "found 'latest'; there is 'my-widget'\n"),
+    ("explain minimal.yaml --widget my-widgt --why-stale", "did you mean 'my-widget'?\n"),
+    ("bands minimal.yaml --of nothing", "found 'nothing'; there is 'my-widget'\n"),
+    ("optimise minimal.yaml", "there is no command 'optimise'; did you mean 'optimize'?"),
+    ("baseline sav minimal.yaml", "there is no command 'sav'; did you mean 'save'?"),
+    (
+      "run minimal.yaml --figures contentAge",
+      "There is no figure 'contentAge'; did you mean 'contentAge.mean'?"
+    ),
+    ("optimize minimal.yaml --minimize nothing", "There is no figure 'nothing'; there are budget.perDay, "),
+    ("usage fit log.csv --time-zone Berlin", "found 'Berlin'; did you mean 'Europe/Berlin'?"),
     ("run minimal.yaml --confidence 95", "found '95'; write 95%."),
     ("run minimal.yaml --confidence 1", "such as 95% or 0.95; found '1'."),
     ("run minimal.yaml --precision 5", "write 5%."), ("check minimal.yaml --error 5", "write 5%."),
@@ -81,12 +90,22 @@ import Testing
     ),
     (
       "run minimal.yaml --set widgets.my-widgt.kind=x",
-      "there is no widget 'my-widgt'; did you mean 'my-widget'?"
+      "there is no widget 'my-widgt' (widgets.my-widgt={…} adds one); did you mean 'my-widget'?"
     ),
   ])
   func `a wrong value gives the right one`(line: String, message: String) throws {
     let result = try run("widgetsim \(line)")
     #expect(result.status != 0 && result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test(arguments: ["explain minimal.yaml --why-stale", "bands minimal.yaml --samples 64 --jobs 1"])
+  func `the only widget needs no name, one of several does`(line: String) throws {
+    let quick = " --days 1 --set device.warmUpDays=0"
+    #expect(try run("widgetsim \(line)\(quick)").status == 0)
+    let second = try directory.text("minimal.yaml").split(separator: "\n  my-widget:").last ?? ""
+    try directory.write(try directory.text("minimal.yaml") + "\n  other:" + second, to: "minimal.yaml")
+    let result = try run("widgetsim \(line)\(quick)")
+    #expect(result.status == 64 && result.errors.contains("my-widget, other"), "\(result.errors)")
   }
 
   @Test(arguments: [

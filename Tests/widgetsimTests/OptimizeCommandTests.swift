@@ -76,7 +76,7 @@ import Testing
     ),
     ("--of a --of b", 64, "--of is given twice; it has one value."),
     ("--vary device.days=1..20000", 1, "expected a whole number from 1 to 10000; found '20000'"),
-    ("--minimize contentAge.mode", 64, "found 'contentAge.mode'"),
+    ("--minimize contentAge.mode", 64, "did you mean 'contentAge.mean'?"),
     ("--minimize contentAge.median", 64, "is a median or percentile"),
     ("--minimize charged.perDay --maximize freshViews", 64, "cannot be combined"),
     ("--vary \(path)=2h..5m", 64, "expected the smaller bound first, such as 5m..2h; found '2h..5m'"),

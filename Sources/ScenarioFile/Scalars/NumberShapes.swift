@@ -99,7 +99,8 @@ extension Shape where Value == Double {
       guard text.hasSuffix("%") else {
         guard isPlain, let number = NumberText.parse(text) else { return .refused }
         if range.contains(number) { return .value(number) }
-        return .refused(hint: number == 1 && maximum == 1 ? "; write 1% or 100%" : "")
+        let percent = (1...100 * maximum).contains(number) ? "; write \(NumberText.write(number))%" : ""
+        return .refused(hint: number == 1 && maximum == 1 ? "; write 1% or 100%" : percent)
       }
       return ScalarReading(percentage(text.dropLast()).flatMap { (0...maximum).contains($0) ? $0 : nil })
     }.writing { value in

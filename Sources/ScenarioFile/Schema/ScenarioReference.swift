@@ -99,7 +99,7 @@ private struct ReferenceWriter {
         "A key marked with * is required. The class after a default says how certain it is: DOC, documented by Apple; OBS,",
         "measured or reported by developers; UNOFF, from unofficial analyses; GUESS, an assumption. After it come the values",
         "that are plausible instead; `widgetsim bands` shows what they mean for your widget. `names` stands for names that you",
-        "choose.",
+        "choose. A share is 2% or 0.02; the number 1 is refused, because it may mean 1% or 100%.",
         "",
       ] + ReferencePage.all.dropFirst().map { "- [\($0.title)](\($0.file))" })
     paths = [Section(title: "scenario", node: root)]

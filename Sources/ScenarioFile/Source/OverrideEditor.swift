@@ -44,7 +44,8 @@ enum OverrideEditor {
     guard place == nil || place?.entries != nil, SourcePath.match(rest, among: place?.entries ?? []) == nil
     else { return nil }
     let name = String(SourcePath.split(rest).first)
-    return "there is no \(noun) '\(name.escapedForMessage())'"
+    let shown = name.escapedForMessage()
+    return "there is no \(noun) '\(shown)' (\(section).\(shown)={…} adds one)"
       + Suggestion.hintOfName(name, among: (place?.entries ?? []).map(\.key))
   }
 

@@ -39,7 +39,9 @@ extension Shape where Value == String {
       "an IANA time zone such as Europe/Berlin", examples: ["Europe/Berlin", "America/New_York"]
     ).checked { name, node, context in
       guard WallClock.isKnown(timeZone: name) else {
-        context.report(expected: "an IANA time zone such as Europe/Berlin", at: node)
+        context.report(
+          expected: "an IANA time zone such as Europe/Berlin", at: node, hint: Suggestion.hintOfTimeZone(name)
+        )
         return nil
       }
       return name

@@ -7,7 +7,7 @@ import WidgetRefresh
 struct BandsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bands", abstract: "Shows how much a widget's figures depend on what nobody knows.",
-    usage: "widgetsim bands <file> --of <widget> [<options>]",
+    usage: "widgetsim bands <file> [--of <widget>] [<options>]",
     discussion: """
       Apple documents little of how the system grants reloads. Defaults that are guesses or come from \
       unofficial analyses are unknowns: they have a plausible range (see `widgetsim schema --format \
@@ -36,8 +36,9 @@ struct BandsCommand: ParsableCommand {
   var file: String
 
   @Option(
-    name: .customLong("of"), help: "Name of the widget.", completion: ScenarioCompletion.widget)
-  var widget: String
+    name: .customLong("of"), help: "Name of the widget. (default: the only widget)",
+    completion: ScenarioCompletion.widget)
+  var widget: String?
 
   @Option(
     help: ArgumentHelp(

@@ -7,7 +7,7 @@ import WidgetRefresh
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explains why a widget showed what it showed at a given time.",
-    usage: "widgetsim explain <file> --widget <name> (--at <time> | --why-stale) [<options>]",
+    usage: "widgetsim explain <file> [--widget <name>] (--at <time> | --why-stale) [<options>]",
     discussion: """
       Runs the scenario and reports for one widget: what it showed and how old that was, which request was \
       waiting and for what, what would have helped, what came of it, and which events led to it. All of it \
@@ -29,8 +29,8 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "Scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
-  @Option(help: "Name of the widget.", completion: ScenarioCompletion.widget)
-  var widget: String
+  @Option(help: "Name of the widget. (default: the only widget)", completion: ScenarioCompletion.widget)
+  var widget: String?
 
   @Option(
     help: ArgumentHelp("Time on a reported day, with or without the date.", valueName: "time"),
@@ -89,7 +89,9 @@ struct ExplainCommand: ParsableCommand {
     }
     guard let explanation else {
       return try Console.write(
-        format == .json ? "null\n" : "\(DisplayText.printable(widget)) was never out of date in these days.\n"
+        format == .json
+          ? "null\n"
+          : "\(DisplayText.printable(scenario.widgets[index].name)) was never out of date in these days.\n"
       )
     }
     try Console.write(format == .json ? try explanation.json() : explanation.text)

@@ -57,11 +57,7 @@ struct OptimizationOptions: ParsableArguments {
   /// - Throws: an error if it is not complete, or names what is not in the scenario.
   func goal(for scenario: Scenario) throws -> OptimizationGoal {
     let block = scenario.optimization
-    let only = scenario.widgets.count == 1 ? scenario.widgets.first?.name : nil
-    guard let name = widget ?? block?.widget ?? only else {
-      throw ValidationError("Name a widget with --of: \(Self.list(scenario.widgets.map(\.name))).")
-    }
-    _ = try scenario.widgetIndex(name, of: "--of")
+    let name = scenario.widgets[try scenario.widgetIndex(widget ?? block?.widget, of: "--of")].name
     var goal =
       block ?? OptimizationGoal(widget: name, figure: OptimizationGoal.usualFigure, isMaximized: false)
     goal.widget = name
@@ -89,8 +85,6 @@ struct OptimizationOptions: ParsableArguments {
       throw ValidationError("--subject-to: \(error).")
     }
   }
-
-  private static func list(_ names: [String]) -> String { names.prefix(20).joined(separator: ", ") }
 
   private static func figure(_ text: String, isMaximized: Bool) throws -> Figure {
     guard let figure = try FigureList.parse(text).figures.first, figure.rawValue == text else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScenarioFile
 import WidgetRefresh
 
 /// Names of figures, separated by commas.
@@ -13,9 +14,11 @@ struct FigureList {
     let figures = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let name = String(part)
       if let figure = Figure(rawValue: name) { return figure }
+      let names = Figure.allCases.map(\.rawValue)
+      let hint = Suggestion.hint(for: name, among: names)
       throw ValidationError(
-        "Expected names of figures: \(Figure.allCases.map(\.rawValue).joined(separator: ", ")); found '\(name)'."
-      )
+        "There is no figure '\(name)'"
+          + (hint.isEmpty ? "; there are \(names.joined(separator: ", "))." : hint))
     }
     return FigureList(figures: figures)
   }

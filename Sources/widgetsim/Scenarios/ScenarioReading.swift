@@ -78,15 +78,17 @@ func readEach(
     failure.report()
     if status != ExitStatus.inputOutput { status = failure.exitCode }
   }
-  suggestNext(files, read)
+  suggestNext(files, read, isAsWritten: overrides.isEmpty)
   return read
 }
 
 /// What helps after files that could not be read.
-private func suggestNext(_ files: [InputFile], _ read: [Result<ReadScenario, ReadingFailure>]) {
+private func suggestNext(
+  _ files: [InputFile], _ read: [Result<ReadScenario, ReadingFailure>], isAsWritten: Bool
+) {
   guard files.count == 1, let path = files.first?.path, path != "-", case .failure(let failure)? = read.first
   else { return }
-  if failure.exitCode == ExitStatus.badScenario, failure.isOfFile {
+  if failure.exitCode == ExitStatus.badScenario, failure.isOfFile, isAsWritten {
     NextCommand.report(
       ["widgetsim", "run", ShellCommand.argument(path), "--watch"],
       "reads the file again whenever you save it")

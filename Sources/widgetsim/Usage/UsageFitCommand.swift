@@ -40,7 +40,9 @@ struct UsageFitCommand: ParsableCommand {
 
   func run() throws {
     guard WallClock.isKnown(timeZone: timeZone) else {
-      throw ValidationError("Expected an IANA time zone such as Europe/Berlin; found '\(timeZone)'.")
+      throw ValidationError(
+        "Expected an IANA time zone such as Europe/Berlin; found '\(timeZone)'"
+          + Suggestion.hintOfTimeZone(timeZone))
     }
     var reader = UsageLogReader(repairs: repair)
     if let longestSession {
