@@ -34,14 +34,14 @@ enum LongRunNote {
   /// The note for a forecast, without its subject; `nil`: the run will not take long.
   static func text(seconds: Double, isMost: Bool) -> String? {
     guard seconds >= long else { return nil }
-    return "note: this \(isMost ? "may take up to" : "will take about") \(text(seconds))"
+    return "note: this \(isMost ? "may take up to" : "will take about") \(duration(seconds, isMost))"
   }
 
   /// `90 min`, `2 h`: as rough as the forecast.
-  static func text(_ seconds: Double) -> String {
+  private static func duration(_ seconds: Double, _ isMost: Bool) -> String {
     let units: [(String, Double)] = [("min", 60), ("h", 3600), ("days", 86_400), ("years", 365 * 86_400)]
     let unit = units.last { seconds >= 1.5 * $0.1 } ?? units[0]
     let count = max(1, seconds / unit.1)
-    return "\(count < 1e15 ? String(Int(count.rounded())) : "10¹⁵") \(unit.0)"
+    return "\(count < 1e15 ? String(Int(count.rounded(isMost ? .up : .toNearestOrEven))) : "10¹⁵") \(unit.0)"
   }
 }
