@@ -64,6 +64,51 @@ import Testing
     }
   }
 
+  @Test func `a sweep answers first, and offers no value that an app cannot choose`() throws {
+    func output(_ set: String) throws -> String {
+      try shell("sweep minimal.yaml --days 1 --replications 3 --set " + set).output
+    }
+    let policies = try output("widgets.my-widget.provider.timeline.policy.after=15m,4h")
+    #expect(policies.hasPrefix("The content age is lowest with 15m ("))
+    #expect(policies.contains("That is today's value.\n\nOne widget\n2 points of 3 replications each"))
+    #expect(policies.contains(" *\n") && policies.contains("*: efficient"))
+    let budgets = try output("'device.budget={fixed: 2},{fixed: 90}'").split(separator: "\n\n")
+    #expect(
+      budgets.first?.replacing("\n", with: " ").hasSuffix(
+        "An app cannot choose budget, so this is no advice.") == true)
+    #expect(!budgets.joined().contains("*"), "no row has a star")
+    let both = try output("device.days=1,2 --set widgets.my-widget.provider.timeline.policy.after=15m,4h")
+    #expect(
+      both.replacing("\n", with: " ").contains(
+        "An app cannot choose days: compare points with the same days."))
+    let one = try output("device.days=1")
+    #expect(one.hasPrefix("There is only one point, 1 (") && one.contains("\n1 point of 3"))
+    #expect(!one.contains("*"))
+  }
+
+  @Test func `widgets of other names are paired, or what cannot be is named`() throws {
+    let renamed = try directory.text("fixed.yaml").replacing("my-widget:", with: "other:")
+    try directory.write(renamed, to: "other.yaml")
+    let compare = "compare minimal.yaml other.yaml --days 1 --replications 3"
+    let only = try shell("\(compare) --html page.html")
+    #expect(only.status == 0 && only.output.contains("\nmy-widget=other: with "), "\(only.output)")
+    #expect(try directory.text("page.html").contains("<section class=\"days\""))
+    #expect(try shell("\(compare) --pair my-widget=other").output == only.output)
+    let second = try #require(renamed.split(separator: "widgets:").last)
+    try directory.write(renamed + second.replacing("other:", with: "more:"), to: "other.yaml")
+    #expect(try shell("\(compare) --pair my-widget=more").output.contains("\nmy-widget=more: "))
+    for (pair, message) in [
+      ("", "other.yaml: error: no widget has the name of one of minimal.yaml, so nothing can be compared"),
+      ("", "minimal.yaml has 'my-widget'; other.yaml has 'other', 'more'"),
+      ("--pair my-widget=mor", "--pair: expected the name of a widget; found 'mor'; did you mean 'more'?"),
+      ("--pair my-widgt=more", "found 'my-widgt'; did you mean 'my-widget'?"),
+      ("--pair more", "Expected the names of two widgets, such as weather=forecast; found 'more'"),
+    ] {
+      let result = try shell("\(compare) \(pair)")
+      #expect(result.status != 0 && result.errors.contains(message), "\(result.errors)")
+    }
+  }
+
   @Test func `points that ran apart give the sweep of one run`() throws {
     let line =
       "sweep minimal.yaml --days 1 --replications 3 --format json --set 'device.budget=documented,{fixed: 20}'"

@@ -33,7 +33,7 @@ import Testing
         'device.budget={fixed: {perDay: 40, checkAgain: 3m}},{fixed: {perDay: 40, checkAgain: 4m}}'
       """, columns: columns)
     for (number, minutes) in [(1, 3), (2, 4)] {
-      let value = "   \(number) {fixed: {perDay: 40, checkAgain: \(minutes)m}}"
+      let value = " \(number) {fixed: {perDay: 40, checkAgain: \(minutes)m}}"
       let row = try #require(lines.first { $0.hasPrefix(value) }, "\(lines)")
       // On a wide terminal, the figures are beside it.
       #expect((row == value) == (columns < 160))

@@ -6,15 +6,16 @@ import WidgetRefresh
 package struct Comparison: Experiment {
   /// At least two. The others are compared with the first one and have its seed.
   package let scenarios: [Scenario]
-  /// For each of the others, the widgets that the first one has too, by name. The last entry is for all widgets together.
-  let matches: [[WidgetMatch]]
+  /// For each of the others, the widgets that are compared. The last entry is for all widgets together.
+  package let matches: [[WidgetMatch]]
   package var replications: Replications
 
   /// - Parameters:
   ///   - scenarios: at least two. The others are compared with the first one.
   ///   - replications: how to run. Their scenario is not used.
+  ///   - pairs: widgets of the first one and of the others that are compared, in addition to those with the same name.
   /// - Returns: `nil` if there are fewer than two scenarios.
-  package init?(of scenarios: [Scenario], replications: Replications) {
+  package init?(of scenarios: [Scenario], replications: Replications, pairs: [WidgetPair] = []) {
     guard let first = scenarios.first, scenarios.count >= 2 else { return nil }
     self.scenarios = scenarios.map {
       var scenario = $0
@@ -22,7 +23,7 @@ package struct Comparison: Experiment {
       return scenario
     }
     self.replications = replications
-    matches = scenarios.dropFirst().map { WidgetMatch.matches(first, $0) }
+    matches = scenarios.dropFirst().map { WidgetMatch.matches(first, $0, pairs) }
   }
 
   /// - Returns: if it was stopped, the first replications or `nil`; see ``Replications/keepsPart``.
@@ -81,20 +82,34 @@ package struct Comparison: Experiment {
   }
 }
 
-/// A widget that two scenarios have.
-struct WidgetMatch: Hashable, Sendable {
-  /// `nil`: all widgets together.
-  var name: String?
-  /// Its index in each scenario's results.
-  var first: Int
-  var second: Int
+/// The names of two widgets that are compared.
+package struct WidgetPair: Hashable, Sendable {
+  package var first: String
+  package var second: String
 
-  static func matches(_ a: Scenario, _ b: Scenario) -> [WidgetMatch] {
+  package init(_ first: String, _ second: String) { (self.first, self.second) = (first, second) }
+
+  fileprivate var name: String { first == second ? first : "\(first)=\(second)" }
+}
+
+/// A widget of each of two scenarios.
+package struct WidgetMatch: Hashable, Sendable {
+  /// `a=b` if the names differ; `nil`: all widgets together.
+  package var name: String?
+  /// Its index in each scenario's results.
+  package var first: Int
+  package var second: Int
+
+  /// Widgets with the same name, and pairs. If there are none, and each scenario has one widget, these.
+  static func matches(_ a: Scenario, _ b: Scenario, _ pairs: [WidgetPair]) -> [WidgetMatch] {
     let places = ScenarioIndex(of: b).widgets
-    let named = a.widgets.enumerated().compactMap { index, widget in
-      places[widget.name].map {
-        WidgetMatch(name: widget.name, first: index, second: $0)
+    var named = a.widgets.enumerated().flatMap { index, widget in
+      ([WidgetPair(widget.name, widget.name)] + pairs).filter { $0.first == widget.name }.compactMap { pair in
+        places[pair.second].map { WidgetMatch(name: pair.name, first: index, second: $0) }
       }
+    }
+    if named.isEmpty, a.widgets.count == 1, b.widgets.count == 1 {
+      named = [WidgetMatch(name: WidgetPair(a.widgets[0].name, b.widgets[0].name).name, first: 0, second: 0)]
     }
     return named + [WidgetMatch(name: nil, first: a.widgets.count, second: b.widgets.count)]
   }

@@ -9,6 +9,8 @@ package struct ComparisonReport: Sendable {
   /// The scenarios' files.
   package var names: [String]
   package var differences: [PairedDifference]
+  /// See `Comparison`.
+  var matches: [[WidgetMatch]]
   /// The smallest difference that matters.
   package var margin: PracticalMargin
   /// Those that tables and pictures show. JSON and CSV have all figures.
@@ -30,6 +32,7 @@ package struct ComparisonReport: Sendable {
     let scales = try comparison.scales()
     self.names = names
     self.margin = margin
+    matches = comparison.matches
     scenarios = zip(outcome.results.scenarios, zip(comparison.scenarios, scales)).map {
       $0.summary(
         of: RunDescription(of: $1.0, scale: $1.1), confidence: confidence, requested: outcome.requested)
@@ -58,7 +61,10 @@ extension ComparisonReport: RowReport {
       CSVColumn("baseline", "name", "The file of the first scenario, which it is compared with.") {
         .text($0.difference.baseline)
       },
-      CSVColumn("widget", "name", "The widget; empty: all widgets together.") { .text($0.difference.widget) },
+      CSVColumn(
+        "widget", "name",
+        "The widget; `a=b`: a of the baseline and b of the scenario; empty: all widgets together."
+      ) { .text($0.difference.widget) },
     ] + CSVColumn.figure { $0.difference.figure } + [
       .number("baseline_estimate", "The figure of the baseline.") { $0.difference.baselineEstimate },
       .number("estimate", "The figure of the scenario.") { $0.difference.estimate },

@@ -109,7 +109,11 @@ extension SweepReport: RowReport {
 extension SweepReport {
   package var document: Document {
     Document(
-      parts: [.kind("Sweep"), .lines(heading)]
+      parts: [.kind("Sweep")]
+        + widgets.map { widget in
+          let text = SweepSentence(report: self, widget: widget).text
+          return .answer(widgets.count == 1 ? text : "\(DisplayText.line(widget, to: 40)): \(text)")
+        } + [.lines(heading)]
         + widgets.flatMap { [.heading($0), .table(table(of: $0))] }
         + [.notes(notes)])
   }
@@ -133,7 +137,7 @@ extension SweepReport {
   func table(of widget: String) -> ReportTable {
     let rows = zip(1..., points).map { number, point in
       let summary = point.summary.widgets.first { $0.widget == widget }
-      let isEfficient = point.efficientWidgets.contains(widget)
+      let isEfficient = isStarred(point, widget)
       return ReportTable.Row(
         names: ["\(number)"] + point.values,
         cells: Self.titles.map { ReadableFigures.estimate(summary?.interval(of: $0.figure)) } + [
@@ -143,7 +147,7 @@ extension SweepReport {
     }
     return ReportTable(
       names: ["point"] + paths,
-      layout: .aligned(headings: [""] + shortNames, first: 4, gap: 1),
+      layout: .aligned(headings: [""] + shortNames, first: "\(points.count)".count + 1, gap: 1),
       columns: Self.titles.map { .init($0.short, title: $0.long, width: $0.width) } + [
         .init("", title: nil, width: 1, isJoined: true), .init(nil, title: "efficient", .text),
         .init(nil, title: "fingerprint", .text),
@@ -166,7 +170,7 @@ extension SweepReport {
       ? "1 replication" : (fewest == most ? "" : "\(fewest) to ") + "\(most) \(run.replicationNoun)"
     return [
       run.title,
-      "\(points.count) points of \(replications) each; values of "
+      "\(DisplayText.count(points.count, "point")) of \(replications) each; values of "
         + paths.joined(separator: ", "),
     ]
       + (fingerprint.map { ["all points together: fingerprint \($0.text)"] } ?? [])
@@ -175,11 +179,32 @@ extension SweepReport {
 
   var notes: [String] {
     guard let run = points.first?.summary else { return [] }
+    let hasStar = points.contains { point in widgets.contains { isStarred(point, $0) } }
     return [
-      "± or (low to high): the \(PercentText.exact(run.confidence)) confidence interval. Content age: mean.",
-      "*: efficient: compared with every other point, it is charged fewer reloads or "
-        + "has a lower mean content age, by more than chance "
-        + "(paired replications, joint confidence \(PercentText.exact(run.confidence))).",
+      "± or (low to high): the \(PercentText.exact(run.confidence)) confidence interval. Content age: mean."
     ]
+      + (hasStar
+        ? [
+          "*: efficient: compared with every other point, it is charged fewer reloads or "
+            + "has a lower mean content age, by more than chance "
+            + "(paired replications, joint confidence \(PercentText.exact(run.confidence)))."
+        ] : [])
   }
+
+  /// An efficient point, if there is another one and an app can choose between them.
+  private func isStarred(_ point: Point, _ widget: String) -> Bool {
+    points.count > 1 && givenPaths.count < paths.count && point.efficientWidgets.contains(widget)
+  }
+
+  /// The paths of what an app cannot choose: the phone, its user, the content.
+  private var givenPaths: [Int] {
+    paths.indices.filter { !paths[$0].hasPrefix("apps.") && !paths[$0].hasPrefix("widgets.") }
+  }
+
+  /// `budget`; `nil`: an app can choose all values.
+  var given: String? {
+    givenPaths.isEmpty ? nil : givenPaths.map { shortNames[$0] }.joined(separator: " and ")
+  }
+  /// Whether an app can choose nothing of what varies.
+  var isAllGiven: Bool { givenPaths.count == paths.count }
 }

@@ -26,6 +26,7 @@ package struct Document {
     var lines: [String] = []
     /// Whether a table can follow without an empty line.
     var isBelowHeading = false
+    var isBelowAnswer = false
     for part in parts {
       let added: [String]
       var isAttached = false
@@ -33,7 +34,7 @@ package struct Document {
       case .kind, .errors: continue
       case .title(let text), .heading(let text): added = [style.bold(DisplayText.line(text))]
       case .lines(let texts):
-        isAttached = true
+        isAttached = !isBelowAnswer
         added = texts.flatMap(printed)
       case .table(let table):
         isAttached = isBelowHeading
@@ -47,6 +48,7 @@ package struct Document {
       }
       if case .lines = part {} else { isBelowHeading = false }
       if case .heading = part { isBelowHeading = true }
+      if case .answer = part { isBelowAnswer = true } else { isBelowAnswer = false }
       if !isAttached, !lines.isEmpty { lines.append("") }
       lines += added
     }

@@ -69,7 +69,8 @@ enum ReadableFigures {
     return "\(value(low, unit: unit)) to \(value(high, unit: unit))"
   }
 
-  /// An estimate with its interval: `18m ±30s`, or `3h54m (0s to 13h)` if the estimate is not in the middle.
+  /// An estimate with its interval: `18m ±30s`, or `3h54m (0s to 13h)` if the estimate is not in the middle, or if it
+  /// is a median or percentile, whose interval is between order statistics.
   static func estimate(_ interval: FigureInterval?) -> String {
     guard let interval else { return none }
     let unit = interval.figure.unit
@@ -78,7 +79,9 @@ enum ReadableFigures {
     // A tenth is about what a printed figure rounds away.
     let isCentered =
       abs(high + low - 2 * interval.estimate) <= 0.1 * half && half <= interval.estimate.magnitude
-    if half == 0 || isCentered { return "\(text) ±\(halfWidth(half, unit: unit))" }
+    if interval.method != .orderStatistics, half == 0 || isCentered {
+      return "\(text) ±\(halfWidth(half, unit: unit))"
+    }
     return "\(text) (\(value(low, unit: unit)) to \(value(high, unit: unit)))"
   }
 

@@ -11,8 +11,8 @@ struct CompareCommand: ParsableCommand {
     usage: "widgetsim compare <files> ... [<options>]",
     discussion: """
       Runs all scenarios with the same random numbers (the seed of the first one and the same \
-      replications), so differences come from the scenarios. Widgets are matched by name. For each widget \
-      and figure, this prints the difference from the first scenario with a confidence interval over \
+      replications), so differences come from the scenarios. Widgets with the same name are compared, and \
+      those of --pair; if each scenario has only one widget, these. For each widget and figure, this prints the difference from the first scenario with a confidence interval over \
       paired replications, a verdict, and the variance removed by pairing. The verdict is `slight` if the \
       difference is more than chance but perhaps less than --margin. With populations, every person runs, \
       paired with the same person of the other scenarios.
@@ -50,6 +50,14 @@ struct CompareCommand: ParsableCommand {
       """, valueName: "names"),
     completion: FigureList.completion, transform: FigureList.parse)
   var figures: FigureList?
+
+  @Option(
+    name: .customLong("pair"),
+    help: ArgumentHelp(
+      "Compare a widget of the first scenario with one of another name. Repeat --pair for each two.",
+      valueName: "name=other"),
+    completion: ScenarioCompletion.widget, transform: Self.pair)
+  var pairs: [WidgetPair] = []
 
   @Flag(help: HeadroomFlag.help)
   var headroom = false
@@ -106,14 +114,45 @@ struct CompareCommand: ParsableCommand {
     return records
   }
 
+  private static func pair(_ text: String) throws -> WidgetPair {
+    let names = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard names.count == 2 else {
+      throw ValidationError("Expected the names of two widgets, such as weather=forecast; found '\(text)'.")
+    }
+    return WidgetPair(names[0], names[1])
+  }
+
+  /// Checks that there are the widgets of each pair, and that each scenario has something to compare.
+  private func check(_ comparison: Comparison, _ names: [String]) throws {
+    let first = comparison.scenarios[0]
+    for pair in pairs {
+      _ = try first.widgetIndex(pair.first, of: "--pair")
+      let others = comparison.scenarios.dropFirst()
+      if !others.contains(where: { $0.widgets.contains { $0.name == pair.second } }) {
+        _ = try others[1].widgetIndex(pair.second, of: "--pair")
+      }
+    }
+    for (index, matches) in comparison.matches.enumerated() where matches.count == 1 {
+      func list(_ scenario: Scenario) -> String {
+        scenario.widgets.map { "'\($0.name)'" }.joined(separator: ", ")
+      }
+      throw Console.failure(
+        names[index + 1],
+        "no widget has the name of one of \(names[0]), so nothing can be compared; pair two with --pair name=other. "
+          + "\(names[0]) has \(list(first)); \(names[index + 1]) has \(list(comparison.scenarios[index + 1]))"
+      )
+    }
+  }
+
   private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {
     let plan = try replication.plan(
       of: scenarios, otherwise: 0..<50,
       until: precision.goal(figures, confidence: replication.confidence.value))
     try LongRunNote.report(scenarios, plan: plan, jobs: replication.jobs.count, subject: "comparison")
     guard let first = scenarios.first,
-      var comparison = Comparison(of: scenarios, replications: Replications(of: first))
+      var comparison = Comparison(of: scenarios, replications: Replications(of: first), pairs: pairs)
     else { throw ValidationError("Expected two or more scenarios.") }
+    try check(comparison, names)
     comparison.replications.headroom = headroom ? .withTimetables : .nothing
     comparison.replications.headroom.include(figures?.figures ?? [])
     for (scenario, name) in zip(scenarios, names) where scenario.seed != first.seed {

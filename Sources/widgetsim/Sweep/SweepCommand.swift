@@ -10,10 +10,11 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep", abstract: "Runs a scenario with every combination of the given values.",
     usage: "widgetsim sweep <file> --set <path=v1,v2,…> ... [<options>]",
     discussion: """
-      A point is one combination of the values. For each widget that the values affect, this prints a row \
-      for each point. A star marks an efficient point: compared with every other point, it is charged \
-      fewer reloads or has a lower mean content age, by more than chance. --out also writes sweep.csv, \
-      which has every figure of every widget at every point.
+      A point is one combination of the values. For each widget that the values affect, this prints which \
+      point has the lowest content age, and a row for each point. If apps can choose a value, a star \
+      marks an efficient point: compared with every other point, it is charged fewer reloads or has a lower \
+      mean content age, by more than chance. --out also writes sweep.csv, which has every figure of every \
+      widget at every point.
 
       All points have the same seed and replications, so differences come from the values. After an \
       interruption (Ctrl-C or kill), the report covers the completed points and is marked as partial. A \

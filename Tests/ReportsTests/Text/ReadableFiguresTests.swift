@@ -1,4 +1,6 @@
+import OutputAnalysis
 import Testing
+import WidgetRefresh
 
 @testable import Reports
 
@@ -29,6 +31,18 @@ import Testing
     ] as [(Double?, String)])
   func `only all is called all`(value: Double?, text: String) {
     #expect(ReadableFigures.share(value) == text)
+  }
+
+  @Test(arguments: [
+    (Figure.contentAgeMean, 100.0, 140.0, "2m ±20s"),
+    (.updateIntervalMedian, 100, 140, "2m (1m40s to 2m20s)"),
+    (.contentAgeP95, 120, 120, "2m (2m to 2m)"), (.contentAgeMean, 0, 300, "2m (0s to 5m)"),
+  ])
+  func `a median or percentile has no plus-minus`(figure: Figure, low: Double, high: Double, text: String) {
+    let interval = FigureInterval(
+      figure: figure, estimate: 120, low: low, high: high, n: 20,
+      method: figure == .contentAgeMean ? .replications : .orderStatistics)
+    #expect(ReadableFigures.estimate(interval) == text)
   }
 
   @Test func `a difference between all and nothing is all of it`() {

@@ -36,13 +36,18 @@ struct LevelPlot: Plot {
       level.estimate.map { "\(SVGNumber.text(x(index))) \(SVGNumber.text(axis.position($0.value)))" }
     }
     if line.count > 1 { content += #"<path class="line pale" d="M\#(line.joined(separator: "L"))"/>"# }
-    // As many labels as there is room for, and the last one.
-    let longest = levels.map { DisplayText.width($0.name) }.max() ?? 1
-    let every = max(1, Int((Double(longest) * 7.5 + 8) / max(1, step) + 1))
+    // As many labels as there is room for on up to three lines, and the last one.
+    let longest = min(16, levels.map { DisplayText.width($0.name) }.max() ?? 1)
+    let needed = max(1, Int((Double(longest) * 7.5 + 8) / max(1, step) + 1))
+    let lines = min(needed, 3, levels.count)
+    let every = (needed + lines - 1) / lines
+    let below = bottom + 14 * Double(lines - 1)
     for (index, level) in levels.enumerated() {
-      if (levels.count - 1 - index) % every == 0 || level.isToday && every == 1 {
+      let (label, rest) = (levels.count - 1 - index).quotientAndRemainder(dividingBy: every)
+      if rest == 0 {
         content += ChartParts.text(
-          DisplayText.line(level.name, to: 16), x: x(index), y: bottom + 17, "label middle")
+          DisplayText.line(level.name, to: 16), x: x(index), y: below + 17 - 14 * Double(label % lines),
+          "label middle")
       }
       if level.isToday {
         content += ChartParts.line("reference dashed", x1: x(index), y1: top, x2: x(index), y2: bottom)
@@ -58,8 +63,8 @@ struct LevelPlot: Plot {
       }
       content += ChartParts.group("\(level.name): \(level.text)", mark)
     }
-    guard !levelTitle.isEmpty else { return Picture.Drawing(height: bottom + 26, content: content) }
-    content += ChartParts.text(levelTitle, x: (left + right) / 2, y: bottom + 38, "axis")
-    return Picture.Drawing(height: bottom + 46, content: content)
+    guard !levelTitle.isEmpty else { return Picture.Drawing(height: below + 26, content: content) }
+    content += ChartParts.text(levelTitle, x: (left + right) / 2, y: below + 38, "axis")
+    return Picture.Drawing(height: below + 46, content: content)
   }
 }

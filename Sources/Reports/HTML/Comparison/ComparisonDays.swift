@@ -29,15 +29,16 @@ extension ComparisonPage {
     let widget = records[0].scenario.widgets[index].name
     let days = LaneDay.days(of: records[0])
     guard let summary = report.scenarios[0].widgets.first(where: { $0.widget == widget }) else { return nil }
-    let number = TypicalDay.number(
+    let day = TypicalDay.number(
       fresh: summary.value(of: .freshViews), in: records[0], widget: index, days: days)
     var strips: [DayStrip] = []
-    for record in records {
+    for (number, record) in records.enumerated() {
       let days = LaneDay.days(of: record)
-      guard let place = record.scenario.widgets.firstIndex(where: { $0.name == widget }),
-        days.indices.contains(number)
+      let match = number == 0 ? nil : report.matches[number - 1].first { $0.name != nil && $0.first == index }
+      guard let place = number == 0 ? index : match?.second,
+        days.indices.contains(day)
       else { return nil }
-      strips.append(DayStrip(of: record, widget: place, day: days[number]))
+      strips.append(DayStrip(of: record, widget: place, day: days[day]))
     }
     let pictures = zip(names, strips).enumerated().map { scenario, one in
       let (name, strip) = (one.0, one.1)
@@ -46,7 +47,7 @@ extension ComparisonPage {
         + strip.svg(label: "A day of \(HTMLText.plainName(widget)) with \(name)", describedBy: id)
         + "<figcaption id=\"\(id)\"><strong>\(HTMLText.isolated(name))</strong>: \(strip.freshness)</figcaption></figure>\n"
     }
-    return "<h3>\(HTMLText.isolated(widget)): \(days[number].title)</h3>\n" + pictures.joined()
+    return "<h3>\(HTMLText.isolated(widget)): \(days[day].title)</h3>\n" + pictures.joined()
       + "<p class=\"note\">\(DayStrip.key(of: strips))</p>\n"
   }
 }

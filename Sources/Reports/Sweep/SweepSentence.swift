@@ -8,7 +8,9 @@ struct SweepSentence {
 
   var text: String {
     guard let lowest = report.lowest[widget] else { return "No point has a content age." }
-    guard report.points.count > 1 else { return "There is only one point." }
+    guard report.points.count > 1 else {
+      return "There is only one point, \(values(0)) (\(value(.contentAgeMean, 0))\(cost(0)))."
+    }
     let same = lowest.notToldApart.sorted()
     let age = value(.contentAgeMean, lowest.index)
     var text = "The content age is lowest with \(values(lowest.index)) (\(age)\(cost(lowest.index)))."
@@ -19,7 +21,8 @@ struct SweepSentence {
     } else if !same.isEmpty {
       text += " The difference from these may be chance: \(same.map(values).joined(separator: "; "))."
     }
-    if let cheapest = ([lowest.index] + same).min(by: { (charged($0), $0) < (charged($1), $1) }),
+    if !report.isAllGiven,
+      let cheapest = ([lowest.index] + same).min(by: { (charged($0), $0) < (charged($1), $1) }),
       cheapest != lowest.index, charged(cheapest) < 0.9 * charged(lowest.index)
     {
       text +=
@@ -28,7 +31,12 @@ struct SweepSentence {
     if let today = report.today, today != lowest.index {
       text += " Today: \(values(today)) (\(value(.contentAgeMean, today))\(cost(today)))."
     } else if report.today == lowest.index {
-      text += " That is today's value."
+      text += report.paths.count > 1 ? " Those are today's values." : " That is today's value."
+    }
+    if let given = report.given {
+      text +=
+        " An app cannot choose \(given)"
+        + (report.isAllGiven ? ", so this is no advice." : ": compare points with the same \(given).")
     }
     return text
   }
