@@ -60,14 +60,6 @@ import WidgetRefresh
     #expect(summary.daysPresent == 1)
   }
 
-  @Test(arguments: [(nil, false), (Stalls(perWeek: 0), false), (Stalls(perWeek: 0.1), true)])
-  func `a budget has stalls if there ever is one`(stalls: Stalls?, has: Bool) throws {
-    var scenario = try RunFixture().scenario
-    scenario.device.budget.scheduling.stalls = stalls
-    let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
-    #expect(RunDescription(of: scenario, scale: scale).hasStalls == has)
-  }
-
   @Test(arguments: [
     (ReloadBudgetProfile.documented, "documented"), (.reported, "reported"), (.unlimited, "unlimited"),
     (.fixed(50), "fixed 50 a day"),

@@ -23,7 +23,7 @@ import Testing
   @Test func `every person is run once, and the summary says how they differ`() throws {
     let table = try shell("run people.yaml --days 1 --out out").output
     for text in [
-      "\n12 people, 1 day from", "Student's t over 12 people", "Percentiles across 12 people",
+      "\n12 people, 1 day from", "confidence interval, over 12 people", "Percentiles across 12 people",
     ] {
       #expect(table.contains(text), "\(text)")
     }

@@ -18,18 +18,4 @@ extension ReloadBudgetProfile {
     if let same = profiles.first(where: { $0.profile == self }) { return same.name }
     return profiles.first { $0.profile.allowance == allowance }.map { "\($0.name), adjusted" } ?? "custom"
   }
-
-  /// Whether the system ever stalls.
-  var hasStalls: Bool { scheduling.stalls.map { $0.perWeek > 0 } ?? false }
-
-  /// The overrides that add stalls, as options. `nil`: the budget has stalls, or other numbers than those of a profile.
-  var stallOptions: String? {
-    if hasStalls { return nil }
-    if self == .documented { return "--set device.budget=stalling" }
-    if case .fixed(let perDay, _) = allowance {
-      return "--set device.budget.fixed.perDay=\(perDay) --set device.budget.fixed.stalls.perWeek=1"
-    }
-    let named = NamedBudgetProfile.all.first { $0.profile.allowance == allowance }
-    return named.map { "--set device.budget.\($0.name).stalls.perWeek=1" }
-  }
 }

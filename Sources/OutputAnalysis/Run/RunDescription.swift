@@ -13,11 +13,6 @@ public struct RunDescription: Codable, Hashable, Sendable {
   package var budget: String
   /// Whether the budget accrues in parts through the day, so that it has no time of day at which it runs out.
   package var isBudgetPaced: Bool
-  /// The options that add stalls to the budget, such as `--set device.budget=stalling`. `nil`: the budget has stalls,
-  /// or no options are known.
-  package var stallOptions: String?
-  /// Whether the budget has stalls. `nil`: the results are of a version that does not say it.
-  package var hasStalls: Bool?
   /// The number of people; each replication is one of them. `nil`: all replications are of the same person.
   package var population: Int?
   /// What is shown, in the order of the results.
@@ -36,8 +31,6 @@ public struct RunDescription: Codable, Hashable, Sendable {
     seed = scenario.seed
     budget = device.budget.name
     isBudgetPaced = device.budget.isPacedThroughDay
-    hasStalls = device.budget.hasStalls
-    stallOptions = device.budget.stallOptions
     population = scenario.population?.people
     self.items = items ?? scenario.items
     self.scale = scale

@@ -9,6 +9,19 @@ enum PeopleText {
   private static let shares = [0.05, 0.5, 0.95]
   private static let cellWidth = 6
 
+  /// How the people differ, in a sentence; empty if there is only one person.
+  static func spread(_ widget: WidgetSummary) -> String {
+    func value(_ share: Double) -> Double? {
+      widget.people?.first { $0.figure == .freshViews && $0.share == share }?.value
+    }
+    guard let range = ReadableFigures.range(value(0.05), value(0.95), unit: .share), let median = value(0.5)
+    else {
+      return ""
+    }
+    return
+      "By person, from the 5th to the 95th percentile: \(range) of the views fresh. Median: \(ReadableFigures.share(median))."
+  }
+
   /// Empty if there is only one person.
   static func lines(_ run: RunSummary, style: TextStyle) -> [String] {
     table(run).map { [""] + $0.lines(style) + DisplayText.paragraph(note(run)) } ?? []

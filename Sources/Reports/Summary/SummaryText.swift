@@ -55,7 +55,6 @@ public enum SummaryText {
       }
     }
     if !notes.isEmpty { lines += [""] + notes }
-    if run.hasStalls == false { lines += [""] + DisplayText.paragraph(stallNote(run.stallOptions)) }
     return DisplayText.text(lines)
   }
 
@@ -79,16 +78,14 @@ public enum SummaryText {
       let advised = advice?[index]
       return Answer(
         text: WidgetSentence.answer(widget, wish: wishes[index], name: name),
-        advice: [advised?.ranges ?? "", advised.map { "What to change: " + $0.text(widget) } ?? ""].filter {
+        advice: [
+          PeopleText.spread(widget), advised?.ranges ?? "",
+          advised.map { "What to change: " + $0.text(widget) } ?? "",
+        ].filter {
           !$0.isEmpty
         },
         commands: advised?.commands ?? [])
     }
-  }
-
-  private static func stallNote(_ options: String?) -> String {
-    "On some phones, a widget stops updating for hours until the user opens the app. This budget does not include "
-      + "that. To see it: " + (options ?? "add the key stalls to device.budget")
   }
 
   /// The same table in GitHub's Markdown.

@@ -41,7 +41,7 @@ struct DisplayState: Sendable {
   /// - Returns: the date of its last entry. `nil`: it has none.
   mutating func install(
     _ provided: ProvidedTimeline, learned: SimulationTime?, from request: RequestID, started: SimulationTime,
-    firstEntryBy latest: SimulationTime
+    firstEntryBy latest: SimulationTime = .distantFuture
   ) -> SimulationTime? {
     forgetEvents()
     if provided.entries.isListed { swap(&entries, &newEntries) }

@@ -22,19 +22,6 @@ import WidgetRefresh
     #expect(description(atOnce).isBudgetPaced && description(.documented).isBudgetPaced)
   }
 
-  @Test func `the options for stalls are those of the budget, unless it has stalls`() {
-    #expect(description(.documented).stallOptions == "--set device.budget=stalling")
-    #expect(description(.reported).stallOptions == "--set device.budget.reported.stalls.perWeek=1")
-    #expect(
-      description(.fixed(10)).stallOptions
-        == "--set device.budget.fixed.perDay=10 --set device.budget.fixed.stalls.perWeek=1")
-    #expect(description(.stalling).stallOptions == nil && description(.stalling).hasStalls == true)
-    var never = ReloadBudgetProfile.stalling
-    never.scheduling.stalls?.perWeek = 0
-    #expect(description(never).hasStalls == false)
-    #expect(description(never).stallOptions == "--set device.budget.documented.stalls.perWeek=1")
-  }
-
   @Test func `a summary has as many requested replications as were requested, or as there are`() {
     var results = ReplicationResults()
     for replication in 0..<3 as Range<UInt32> {

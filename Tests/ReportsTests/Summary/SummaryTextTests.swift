@@ -78,42 +78,6 @@ import WidgetRefresh
     #expect(words.contains("Its budget ran out on 1 of 1 days, at 00:00 (median)."))
   }
 
-  @Test func `a budget without stalls says so, and how to see some; the options are those of its profile`()
-    throws
-  {
-    let note = "On some phones, a widget stops updating for hours"
-    var adjusted = ReloadBudgetProfile.documented
-    adjusted.scheduling.checkAgain = .minutes(7)
-    var custom = adjusted
-    if case .paced(var allowance) = custom.allowance {
-      allowance.highest = 3
-      custom.allowance = .paced(allowance)
-    }
-    var never = ReloadBudgetProfile.stalling
-    never.scheduling.stalls?.perWeek = 0
-    let budgets: [(ReloadBudgetProfile, String)] = [
-      (.documented, "--set device.budget=stalling"),
-      (.reported, "--set device.budget.reported.stalls.perWeek=1"),
-      (.unlimited, "--set device.budget.unlimited.stalls.perWeek=1"),
-      (.fixed(40), "--set device.budget.fixed.perDay=40 --set device.budget.fixed.stalls.perWeek=1"),
-      (adjusted, "--set device.budget.documented.stalls.perWeek=1"),
-      (never, "--set device.budget.documented.stalls.perWeek=1"),
-      (custom, "add the key stalls to device.budget"),
-    ]
-    for (budget, options) in budgets {
-      var (summary, scenario) = try run(["one"])
-      scenario.device.budget = budget
-      summary.run = RunDescription(of: scenario, scale: summary.run.scale)
-      let words = SummaryText.table(summary, of: scenario).split(whereSeparator: \.isWhitespace).joined(
-        separator: " ")
-      #expect(words.contains(note) && words.contains("To see it: \(options)"), "\(words.suffix(200))")
-    }
-    var (summary, scenario) = try run(["one"])
-    scenario.device.budget = .stalling
-    summary.run = RunDescription(of: scenario, scale: summary.run.scale)
-    #expect(!SummaryText.table(summary, of: scenario).contains(note))
-  }
-
   @Test func `style adds escape sequences and nothing else`() throws {
     let (summary, scenario) = try run(["one", "two"])
     let styled = SummaryText.table(summary, wishes: SummaryText.wishes(of: scenario), style: .terminal)

@@ -15,7 +15,7 @@ extension PageWidget {
       ) : (#"<div class="card">"#, "</div>")
     return """
       \(start)
-      <p class="answer">\(HTMLText.escaped(WidgetSentence.answer(widget, wish: wish)))</p>
+      <p class="answer">\(HTMLText.escaped("\(WidgetSentence.answer(widget, wish: wish)) \(PeopleText.spread(widget))"))</p>
       <dl class="tiles">\(tiles.map(\.html).joined())</dl>
       \(day)\(advice)\(end)
 
