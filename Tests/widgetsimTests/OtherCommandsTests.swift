@@ -21,7 +21,8 @@ import Testing
       #expect(check.output.hasPrefix("\(name).yaml: ok: "), "\(check.errors)")
       let run = try widgetsim("run", name + ".yaml", "--days", "2", in: directory.path)
       #expect(run.status == 0, "\(run.errors)")
-      #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("  widgetsim run ") })
+      #expect(
+        run.output.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("  widgetsim run ") })
     }
   }
 

@@ -23,13 +23,14 @@ package struct RunAdvice: Codable, Hashable, Sendable {
 
   /// The widgets to advise on: all if they are few, or those that are least often fresh.
   package static func widgets(of summary: RunSummary, wishes: [WidgetWish]) -> [Int] {
-    let all = Array(summary.widgets.indices)
+    // Only widgets have wishes.
+    let all = Array(wishes.indices)
     return all.count <= most ? all : leastFresh(summary, wishes: wishes)
   }
 
   /// At most ``most`` widgets, the one that is least often fresh first.
   static func leastFresh(_ summary: RunSummary, wishes: [WidgetWish]) -> [Int] {
-    let tested = summary.widgets.indices.filter { !wishes[$0].isContentConstant }
+    let tested = wishes.indices.filter { !wishes[$0].isContentConstant }
       .compactMap { index in summary.widgets[index].value(of: .freshViews).map { (index: index, fresh: $0) } }
       .sorted { ($0.fresh, $0.index) < ($1.fresh, $1.index) }
     return tested.prefix(most).map(\.index)
