@@ -67,9 +67,10 @@ import WidgetRefresh
     #expect(effect.gain(atLeast: 0.99) == nil)
   }
 
-  @Test func `a range leaves out the extreme worlds and those without a value`() {
+  @Test func `a range leaves out the extreme worlds and those without a value`() throws {
     let values = (0...100).map(Double.init)
-    #expect(WorldRuns.range(values + [.nan]) == 5...95)
+    let range = try #require(WorldRuns.range(values + [.nan]))
+    #expect(abs(range.lowerBound - 5) < 1e-9 && abs(range.upperBound - 95) < 1e-9)
     #expect(WorldRuns.range([.nan]) == nil)
     #expect(WorldRuns.range([3]) == 3...3)
   }
