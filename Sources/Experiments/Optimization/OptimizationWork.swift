@@ -183,10 +183,6 @@ struct OptimizationWork {
     guard result.isComplete else { throw .interrupted }
     let fewest = min(mostReplications, PolicyOptimization.reportedReplications)
     for place in Set(places + [0]).sorted() { try run(place, fewest) }
-    // What follows from the result is a comparison of these two.
-    let most = max(fewest, result.replications.max() ?? 0)
-    if let winner = result.winner { try run(places[winner], most) }
-    try run(0, most)
     try measureHeadroom()
   }
 
