@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Two systems differ by 0.4 ± 1 in turn. So the sums differ by 0.4 r after an even number r of replications, and S² is r / (r − 1). The
-  /// second system is out at the first comparison after which that is more than δ/2 (h² S²/δ² − r) − 0.4 S √(8 or r / 16).
+  /// second system is out at the first comparison after which that is more than δ/2 (h² S²/δ² − r) − S √8 / 2, with 0.9 of the error.
   @Test func `a system is out after the replications of the closed form`() throws {
     let (indifference, error) = (0.2, 0.05)
     let selection = KimNelson(systems: 2, error: error, indifference: indifference, isMoreBetter: true)
@@ -29,13 +29,22 @@ import Testing
       stride(from: 16, through: 128, by: 8).first { count in
         let replications = Double(count)
         let variance = replications / (replications - 1)
-        let hSquared = (replications - 1) * (pow(2 * error, -2 / (replications - 1)) - 1)
+        let hSquared = (replications - 1) * (pow(1.8 * error, -2 / (replications - 1)) - 1)
         let width = hSquared * variance / (2 * indifference) - indifference / 2 * replications
-        return 0.4 * replications > width - 0.4 * (8 * variance).squareRoot()
+        return 0.4 * replications > width - (8 * variance).squareRoot() / 2
       })
     #expect(selection.winner == 0 && selection.survivors == [0])
     #expect(selection.replications == [expected, expected])
     #expect(expected > 20, "long after the first stage")
+  }
+
+  @Test func `a system that is worse by far is out at once, however small the indifference`() {
+    var stream = RandomStream(test: "far")
+    let selection = KimNelson(systems: 2, error: 0.05, indifference: 0.001, isMoreBetter: true)
+      .select(mostReplications: .max) { system, range -> [RatioObservation]? in
+        range.map { _ in RatioObservation(stream.normal() - (system == 0 ? 5 : 0)) }
+      }
+    #expect(selection.survivors == [1] && selection.replications == [16, 16])
   }
 
   /// Simulated systems. Less is better. The last one is better than all others by ``difference``, if it is better.
@@ -65,8 +74,9 @@ import Testing
   }
 
   // H0: the best of the systems is selected with probability .95 at least. Of 1,000 selections fewer than 914 are then right with
-  // probability 6.5e-7 at most (exact binomial). With these seeds, which are fixed, 959 to 973 are. Half of the replications
-  // before is impossible with two normal systems: even Wald's test with a known variance, the shortest there is, needs 33.1.
+  // probability 6.5e-7 at most (exact binomial). With these seeds, which are fixed, 960 to 974 are, with .59 to .80 of the replications
+  // before. Half is impossible for two normal systems: by Wald's bound, any test with these errors needs 33.1 instead of 62.7, even if it
+  // knows the variance.
   @Test(arguments: [
     Case(systems: 2, before: 62.7), Case(systems: 10, before: 577.4),
     Case(systems: 10, correlation: 0.8, before: 588), Case(systems: 10, isBetter: false, before: 811),
@@ -90,7 +100,7 @@ import Testing
       right += selection.winner == test.systems - 1 ? 1 : 0
     }
     if test.isBetter { #expect(right >= 914, "\(right) of 1000") }
-    #expect(Double(replications) <= 0.8 * 1000 * test.before)
+    #expect(Double(replications) <= 0.82 * 1000 * test.before)
     // More than the first stage: otherwise the comparisons would not have been needed.
     #expect(replications > 1000 * test.systems * KimNelson.firstStage)
   }
@@ -171,7 +181,8 @@ import Testing
     #expect(select(stopAt: 10).winner == nil && !select(stopAt: 10).isComplete)
     var close = KimNelson(systems: 2, error: 0.05, indifference: 0.01, isMoreBetter: true)
       .select(mostReplications: 1000) { system, range -> [RatioObservation]? in
-        range.upperBound > 32 ? nil : range.map { RatioObservation(Double($0 % 2 * (system + 1))) }
+        range.upperBound > 32
+          ? nil : range.map { RatioObservation(Double(system) * ($0.isMultiple(of: 2) ? 1.1 : -1)) }
       }
     #expect(close.winner == 1 && close.survivors == [0, 1] && !close.isComplete)
     close = select(stopAt: 16)
