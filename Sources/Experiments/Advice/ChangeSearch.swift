@@ -51,7 +51,7 @@ package struct ChangeSearch {
     let today = alternatives.map { _ in 0 }
     guard try measure([today]), let age = ages[today] else { return nil }
     let least = max(
-      Self.indifference * age, PolicyOptimization.smallest.smallest(Self.figure.unit))
+      Self.indifference * age, PracticalMargin.tiny.smallest(Self.figure.unit))
     var (best, places) = (today, Array(alternatives.indices))
     for _ in 0..<Self.mostChanges {
       let points = places.flatMap { place in
@@ -155,7 +155,7 @@ package struct ChangeEffect: Hashable, Sendable {
   package func gain(atLeast share: Double) -> Double? {
     guard let isMoreBetter = figure.isMoreBetter, !difference.isUnclear,
       difference.estimate.magnitude
-        >= max(share * before.magnitude, PolicyOptimization.smallest.smallest(figure.unit))
+        >= max(share * before.magnitude, PracticalMargin.tiny.smallest(figure.unit))
     else { return nil }
     return isMoreBetter ? difference.estimate : -difference.estimate
   }

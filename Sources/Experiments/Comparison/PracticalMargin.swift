@@ -10,6 +10,8 @@ package struct PracticalMargin: Hashable, Sendable {
 
   /// 1 % (GUESS): a percentage point of a share, 0.1 a day, 6 s, 36 s of waiting a day, or 1 % of the figure.
   package static let usual = PracticalMargin(share: 0.01)
+  /// No difference below this matters: 0.1 percentage points of a share, 0.01 a day, 0.6 s (GUESS).
+  static let tiny = PracticalMargin(share: 0.001)
 
   package init(share: Double) {
     self.share = share

@@ -79,7 +79,7 @@ struct OptimizationWork {
     // A bad policy of today must not hide what matters among good ones. Without a smallest difference, a share of nearly nothing would
     // need an endless number of replications.
     indifference = max(
-      goal.indifference * min(best, today.magnitude), PolicyOptimization.smallest.smallest(goal.figure.unit))
+      goal.indifference * min(best, today.magnitude), PracticalMargin.tiny.smallest(goal.figure.unit))
     if let stop { throw stop }
     // The candidates were chosen because of these replications, so others must decide among them.
     candidates = try candidates.map { (candidate) throws(OptimizationStop) in

@@ -25,8 +25,6 @@ package struct PolicyOptimization: Sendable {
   /// Those that measure the headroom of a policy.
   static let headroomReplications = 16
   static let confidence = 0.95
-  /// No difference below this matters: 0.1 percentage points of a share, 0.01 a day, 0.6 s (GUESS).
-  static let smallest = PracticalMargin(share: 0.001)
 
   /// What an optimization does.
   package enum Stage: Hashable, Sendable {
