@@ -78,7 +78,7 @@ extension OptimizationReport {
     guard comparison.worlds > 0 else { return nil }
     var text =
       "In \(PercentText.whole(comparison.shareBest(place))) of \(comparison.worlds) plausible worlds, no other policy here "
-      + "beats \(chosen.isToday ? "today's" : "this one") by \(size(comparison.indifference)) or more."
+      + "beats \(chosen.isToday ? "today's" : "the chosen one") by \(size(comparison.indifference)) or more."
     if !goal.constraints.isEmpty {
       text += " In \(PercentText.whole(comparison.shareKeepingBounds(place))), it keeps the bounds."
     }
@@ -123,7 +123,12 @@ extension OptimizationReport {
           + "selection has no guarantee. Allow more runs (--max-replications).")
     }
     let words = words
-    if policies.contains(where: { words.pushes($0.words) }) {
+    if let chosen, chosen.candidate.state != .best {
+      notes.append(
+        "chosen: the policy to use. Its mean regret over the plausible worlds is the smallest, or nearly the smallest "
+          + "with fewer charged reloads. best: the best with the scenario's own budget.")
+    }
+    if policies.contains(where: { words.sendsSilentPushes($0.words) }) {
       notes.append("push: a silent push at each change, after which the app reloads its widgets.")
     }
     if policies.contains(where: { words.callsOnLeaving($0.words) }) {

@@ -69,7 +69,7 @@ extension OptimizationReport {
 
   /// What the best policy does on the phone as the scenario describes it, if another one is chosen because of the plausible worlds.
   private func onDocumented(_ best: Policy) -> String {
-    " With the scenario's own budget alone, “\(words.short(best.words))” would be the best: \(effect(of: best))."
+    " With the scenario's own budget alone, “\(words.short(best.words))” is selected: \(effect(of: best))."
   }
 
   /// The best policy without pushes, or a simpler one that is nearly as good.

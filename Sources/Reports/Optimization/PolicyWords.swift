@@ -76,6 +76,8 @@ package struct PolicyWords {
     !Set(changes(of: policy)).isDisjoint(with: [.silentPush, .widgetPush])
   }
 
+  func sendsSilentPushes(_ policy: Policy) -> Bool { changes(of: policy).contains(.silentPush) }
+
   private enum Change: Hashable {
     case timeline, silentPush, widgetPush, backgroundRefresh
     /// A new call.

@@ -60,8 +60,8 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     /// The number of plausible worlds in which it helps; `nil`: not known.
     package var worlds: Int?
 
-    /// Whether it helps in more than half of the worlds, as far as known.
-    var isRobust: Bool { worlds.map { 2 * $0 > WorldRuns.worlds } ?? true }
+    /// Whether it helps in two thirds of the worlds, as far as known: in one run each, half may be chance.
+    var isRobust: Bool { worlds.map { 3 * $0 >= 2 * WorldRuns.worlds } ?? true }
   }
 
   /// `nil`: none helps.
@@ -70,7 +70,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   package var withoutPushes: Change?
   /// Whether ``change`` needs a server that pushes.
   package var needsPushes = false
-  /// The number of changes that were tried.
+  /// The number of changes that were tried, if none helps.
   package var tried: Int
   /// What the figures are in most of the plausible worlds; empty: not known.
   package var ranges = ""
@@ -88,8 +88,8 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     }
     guard ranges.count == 2 else { return "" }
     return
-      "In \(PercentText.whole(WorldRuns.share)) of \(WorldRuns.worlds) plausible worlds: \(ranges[0]) of the views "
-      + "fresh, and content \(ranges[1]) out of date."
+      "In \(PercentText.whole(WorldRuns.share)) of \(WorldRuns.worlds) plausible worlds, \(ranges[0]) of the views are "
+      + "fresh, and the content is \(ranges[1]) out of date."
   }
 
   /// What to change, or why nothing helps.
@@ -97,32 +97,28 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   /// - Parameter widget: its figures.
   func text(_ widget: WidgetSummary) -> String {
     guard let change else {
-      return [WidgetLimit.text(widget), none].filter { !$0.isEmpty }.joined(separator: " ")
+      let limit = WidgetLimit.text(widget)
+      return tried == 0 ? "Nothing. \(limit)" : "\(Self.none) \(limit)"
     }
     guard needsPushes else { return text(change) }
-    return text(change) + " Without pushes: " + (withoutPushes.map(text) ?? none)
+    return text(change) + " Without pushes: " + (withoutPushes.map(text) ?? Self.none)
   }
 
   /// The commands that run the scenario with each change that helps in most worlds.
   var commands: [String] { [change, withoutPushes].compactMap { $0 }.filter(\.isRobust).map(\.command) }
 
-  private var none: String {
-    tried == 0
-      ? ""
-      : "None of the \(DisplayText.count(tried, "change")) tried makes its content less out of date by "
-        + "\(PercentText.exact(ChangeSearch.indifference)) or more."
-  }
+  private static let none =
+    "No change that was tried makes its content less out of date by \(PercentText.exact(ChangeSearch.indifference)) "
+    + "or more."
 
   private func text(_ change: Change) -> String {
-    guard change.isRobust, let worlds = change.worlds else {
-      let instruction = change.instruction.prefix(1).lowercased() + change.instruction.dropFirst()
-      return change.worlds.map {
-        "Keep it as it is. The best of \(DisplayText.count(tried, "change")) tried helps in only \($0) of "
-          + "\(WorldRuns.worlds) plausible worlds: \(instruction)."
-      } ?? "\(change.instruction). \(change.effect)"
+    guard let worlds = change.worlds else { return "\(change.instruction). \(change.effect)" }
+    let share = "in \(worlds) of \(WorldRuns.worlds) plausible worlds"
+    if change.isRobust {
+      return "\(change.instruction). \(change.effect) Its content is less out of date \(share)."
     }
-    return
-      "\(change.instruction). \(change.effect) It helps in \(worlds) of \(WorldRuns.worlds) plausible worlds."
+    let instruction = change.instruction.prefix(1).lowercased() + change.instruction.dropFirst()
+    return "Keep it as it is. The best change that was tried helps only \(share): \(instruction)."
   }
 }
 
@@ -156,16 +152,19 @@ extension WidgetAdvice.Change {
     fresh = views?.after
     var text = "Then its content is \(Self.values(age)) out of date when viewed (mean)"
     if let views {
-      // A loss is said even if it is small.
-      text += gain(.freshViews, of: widget, atLeast: 0.02) < 0 ? ", but only " : ", and "
-      text += Self.values(views, noun: " of the views are fresh")
+      let isLoss = gain(.freshViews, of: widget, atLeast: 0.02) < 0
+      text +=
+        isLoss
+        ? ", but only " : views.difference.isUnclear ? ", and about as many views are fresh: " : ", and "
+      text += Self.values(views, noun: views.difference.isUnclear ? "" : " of the views are fresh")
     }
     if let charged = effect(.chargedPerDay, of: widget), !charged.difference.isUnclear {
       text += ", with \(Self.values(charged, noun: " charged reloads a day"))"
     }
     let worse = today.widgets.indices.filter { $0 != widget && gain(ChangeSearch.figure, of: $0) < 0 }
       .map { DisplayText.line(today.widgets[$0].name, to: 40) }
-    self.effect = text + "." + (worse.isEmpty ? "" : " It makes others worse: \(worse.listed("and")).")
+    self.effect =
+      text + "." + (worse.isEmpty ? "" : " The content of \(worse.listed("and")) is then more out of date.")
   }
 
   /// `90.1% of the views are fresh instead of 78.7%`.

@@ -11,7 +11,7 @@ package enum WidgetLimit {
   static func text(_ widget: WidgetSummary) -> String {
     let fresh = widget.value(of: .freshViews) ?? 0
     if !hasMuchToGain(widget) {
-      return "There is little to gain: \(ReadableFigures.share(fresh)) of its views are fresh."
+      return "\(ReadableFigures.share(fresh)) of its views are fresh, so there is little to gain."
     }
     let days = max(widget.daysPresent, 1e-9)
     let calls = ReloadCause.allCases.filter { $0.group == .background }.reduce(0) { sum, cause in
