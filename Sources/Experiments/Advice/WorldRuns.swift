@@ -24,9 +24,11 @@ package struct WorldRuns: Sendable {
     (self.replications, self.policies, self.scenario) = (replications, policies, scenario)
   }
 
-  /// - Returns: for each world and policy, the figures of each widget; `nil` instead: their values are not valid together. `nil`: it was
-  ///   stopped.
-  package func values(of figures: [Figure]) throws(ScenarioError) -> [[[[Double?]]?]]? {
+  /// - Returns: for each world and policy, the figures of each widget, and of some together; `nil` instead: their values are not valid
+  ///   together. `nil`: it was stopped.
+  package func values(
+    of figures: [Figure], together widgets: [Int] = []
+  ) throws(ScenarioError) -> [[[[Double?]]?]]? {
     var quiet = replications
     quiet.keepsPart = false
     let (runs, policies) = (quiet, policies)
@@ -35,8 +37,10 @@ package struct WorldRuns: Sendable {
       let (world, policy) = Int(number).quotientAndRemainder(dividingBy: policies)
       guard let scenario = scenario(world, policy) else { return [[Double?]]??.some(nil) }
       let scale = FigureScale(of: try DeviceSimulation(scenario))
-      return try runs.run(scenario, UInt32(world % people))?.tallies.map { tally in
-        figures.map { tally.value(of: $0, scale: scale) }
+      return try runs.run(scenario, UInt32(world % people)).map { run in
+        (run.tallies + [WidgetTally.total(of: widgets.map { run.tallies[$0] })]).map { tally in
+          figures.map { tally.value(of: $0, scale: scale) }
+        }
       }
     }
     return all.map { all in

@@ -103,10 +103,12 @@ extension PairedReplications: Codable {
 /// Runs replications of one scenario and keeps the contribution of each.
 package struct PairedRuns: Experiment {
   package var replications: Replications
+  /// The widgets that the last entry is for; `nil`: all.
+  var together: [Int]?
 
   /// - Returns: `nil` if it was stopped.
   package func run(_ range: Range<UInt64>) throws(ScenarioError) -> PairedReplications? {
-    let replications = replications
+    let (replications, together) = (replications, together)
     guard let headroom = try replications.headroomMeasure(of: replications.scenario) else { return nil }
     return try replications.folded(range, into: PairedReplications()) {
       (results, replication) throws(ScenarioError) in
@@ -114,7 +116,8 @@ package struct PairedRuns: Experiment {
         return false
       }
       results.add(
-        run.tallies + [WidgetTally.total(of: run.tallies)], fingerprint: run.fingerprint,
+        run.tallies + [WidgetTally.total(of: together?.map { run.tallies[$0] } ?? run.tallies)],
+        fingerprint: run.fingerprint,
         replication: replication)
       return true
     } merge: {

@@ -30,10 +30,19 @@ final class CandidateReader {
   }
 
   /// What to vary. Reports values that the file cannot have.
-  func variations(of goal: OptimizationGoal) throws -> [Variation] {
+  ///
+  /// - Parameter widgets: their indices.
+  func variations(of goal: OptimizationGoal, for widgets: [Int]) throws -> [Variation] {
     if goal.variedKeys.isEmpty {
-      let widget = today.scenario.widgets.firstIndex { $0.name == goal.widget } ?? 0
-      variations = today.scenario.usualVariations(of: widget, isValid: isValid)
+      // Widgets of one app share what it does.
+      var seen: Set<String> = []
+      variations = widgets.flatMap { widget in
+        today.scenario.usualVariations(of: widget, isValid: isValid).filter { variation in
+          let paths = Set(variation.alternatives.joined().map(\.path))
+          defer { seen.formUnion(paths) }
+          return seen.isDisjoint(with: paths) || widgets.count == 1
+        }
+      }
     } else {
       variations = try goal.variedKeys.map { key in
         do throws(VariationError) {
@@ -43,7 +52,9 @@ final class CandidateReader {
         }
       }
       try checkEach()
-      if let problem = variations.problem {
+      if widgets.count > 1 {
+        variations = variations.map { Variation(alternatives: [[]] + $0.alternatives) }
+      } else if let problem = variations.problem {
         throw ValidationError("\(problem.prefix(1).uppercased() + problem.dropFirst()).")
       }
     }

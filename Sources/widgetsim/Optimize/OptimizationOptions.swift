@@ -7,9 +7,10 @@ import WidgetRefresh
 struct OptimizationOptions: ParsableArguments {
   @Option(
     name: .customLong("of"),
-    help: "Name of the widget. (default: that of the scenario's optimize, or the only widget)",
-    completion: ScenarioCompletion.widget)
-  var widget: String?
+    help: ArgumentHelp(
+      "Name of the widget. Repeat it for several, or use all. (default: that of the scenario's optimize, or the only widget)",
+      valueName: "widget"), completion: ScenarioCompletion.widget)
+  var widgets: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -25,7 +26,8 @@ struct OptimizationOptions: ParsableArguments {
   @Option(
     name: .customLong("subject-to"),
     help: ArgumentHelp(
-      "A bound for a figure of the widget, such as 'charged.perDay <= 55'.", valueName: "bound"))
+      "A bound for a figure of the widget, such as 'charged.perDay <= 55'. With several widgets: of each, or of all together, such as 'all: charged.perDay <= 100'.",
+      valueName: "bound"))
   var constraints: [String] = []
 
   @Option(
@@ -49,21 +51,53 @@ struct OptimizationOptions: ParsableArguments {
     if minimize != nil, maximize != nil {
       throw ValidationError("--minimize and --maximize cannot be combined.")
     }
+    if Set(widgets).count < widgets.count { throw ValidationError("--of names a widget twice.") }
     if Set(variedKeys.map(\.path)).count < variedKeys.count {
       throw ValidationError("A path is varied twice. Separate its values by commas.")
     }
   }
 
+  /// The indices of the widgets.
+  func indices(in scenario: Scenario) throws -> [Int] {
+    if widgets == [Self.all], !scenario.widgets.contains(where: { $0.name == Self.all }) {
+      return Array(scenario.widgets.indices)
+    }
+    guard !widgets.isEmpty else {
+      return [try scenario.widgetIndex(scenario.optimization?.widget, of: "--of")]
+    }
+    return try widgets.map { try scenario.widgetIndex($0, of: "--of") }
+  }
+
+  private static let all = "all"
+
+  /// The bounds of several widgets.
+  func bounds(of widgets: [Int], in scenario: Scenario) throws -> [JointOptimization.Bound] {
+    try constraints.flatMap { text -> [JointOptimization.Bound] in
+      let name = scenario.widgets[widgets[0]].name
+      guard text.hasPrefix("\(Self.all):") else {
+        let bound = try constraint(text, of: name)
+        return widgets.map { JointOptimization.Bound(widget: $0, bound) }
+      }
+      let rest = String(text.dropFirst(Self.all.count + 1).drop(while: \.isWhitespace))
+      return [JointOptimization.Bound(widget: nil, try constraint(rest, of: name))]
+    }
+  }
+
+  /// - Parameter widgets: the indices of the widgets. The goal names the first one.
   /// - Throws: an error if it is not complete, or names what is not in the scenario.
-  func goal(for scenario: Scenario) throws -> OptimizationGoal {
+  func goal(for widgets: [Int], in scenario: Scenario) throws -> OptimizationGoal {
     let block = scenario.optimization
-    let name = scenario.widgets[try scenario.widgetIndex(widget ?? block?.widget, of: "--of")].name
+    let name = scenario.widgets[widgets[0]].name
     var goal =
       block ?? OptimizationGoal(widget: name, figure: OptimizationGoal.usualFigure, isMaximized: false)
     goal.widget = name
     goal.figure = minimize ?? maximize ?? goal.figure
     if minimize != nil || maximize != nil { goal.isMaximized = maximize != nil }
-    if !constraints.isEmpty { goal.constraints = try constraints.map { try constraint($0, of: name) } }
+    if widgets.count > 1 {
+      goal.constraints = try bounds(of: widgets, in: scenario).map(\.expectation)
+    } else if !constraints.isEmpty {
+      goal.constraints = try constraints.map { try constraint($0, of: name) }
+    }
     for index in goal.constraints.indices { goal.constraints[index].widget = name }
     var own = scenario
     own.optimization = goal

@@ -81,14 +81,26 @@ struct OptimizeCommand: ParsableCommand {
     let input = InputFile(path: file)
     let candidates = try CandidateReader(input, settings: settings.overrides)
     let today = candidates.today
-    let goal = try goal.goal(for: today.scenario)
-    let variations = try candidates.variations(of: goal)
+    let widgets = try goal.indices(in: today.scenario)
+    let bounds = try goal.bounds(of: widgets, in: today.scenario)
+    let goal = try goal.goal(for: widgets, in: today.scenario)
+    let variations = try candidates.variations(of: goal, for: widgets)
     var files = CommandFiles()
     files.reads([today])
     files.writes(apply, by: "--apply")
     files.writes(html, by: "--html")
     try files.check()
     let space = PolicySpace(variations)
+    if widgets.count > 1 {
+      guard html == nil, self.goal.error == nil else {
+        throw ValidationError(
+          "\(html == nil ? "--error" : "--html") is for one widget; found \(widgets.count).")
+      }
+      let joint = JointOptimization(
+        goal, widgets: widgets, bounds: bounds, mostReplications: maxReplications,
+        replications: Replications(of: today.scenario))
+      return try optimize(joint, among: space, variations, candidates, in: input.name)
+    }
     let search = CandidateSearch(space, mostCandidates: PolicyOptimization.mostCandidates)
     let runs =
       search.expectedEvaluations * PolicyOptimization.searchReplications
@@ -141,6 +153,56 @@ struct OptimizeCommand: ParsableCommand {
       indifference: report.results.indifference)
     return PlausiblePolicies(
       places: places, comparison, unknowns: worlds.unknowns, seed: today.seed)
+  }
+
+  /// Optimizes several widgets together.
+  private func optimize(
+    _ joint: JointOptimization, among space: PolicySpace, _ variations: [Variation],
+    _ candidates: CandidateReader, in subject: String
+  ) throws {
+    let today = candidates.today
+    let progress = ReplicationProgress(label: "\(subject): search", expected: 1)
+    defer { progress.clear() }
+    var joint = joint
+    jobs.watch(&joint.replications, progress)
+    joint.replications.progress = { _ in progress.addOne() }
+    let results: JointResults?
+    do throws(OptimizationError) {
+      results = try joint.run(among: space, scenario: candidates.scenario)
+    } catch {
+      throw Console.failure(subject, error.message(for: joint.goal))
+    }
+    candidates.reportInvalid()
+    let unfinished = "the policies were not compared, so there is no report"
+    guard let results else { throw Interruption.obeyed(without: unfinished) }
+    let settings = variations.overrides(of: results.policy)
+    var helps: Int?
+    if !noWorlds, !settings.isEmpty {
+      let worlds = try exitingOnErrors(in: subject) {
+        try PlausibleWorldsOfPolicies(of: [[], settings], candidates, count: WorldRuns.worlds)
+      }
+      let runs = WorldRuns(joint.replications, policies: 2, scenario: worlds.scenario)
+      let values = try exitingOnErrors(in: subject) {
+        try runs.values(of: [joint.goal.figure], together: joint.widgets)
+      }
+      guard let values else { throw Interruption.obeyed(without: unfinished) }
+      helps = values.count { world in
+        guard let before = world[0]?.last?[0], let after = world[1]?.last?[0] else { return false }
+        return joint.goal.isMaximized ? after > before : after < before
+      }
+    }
+    progress.clear()
+    let report = JointReport(
+      file: subject, results, today: today.scenario, settings: settings, worlds: helps)
+    try Console.write(report, as: format)
+    switch report.verdict {
+    case .none: throw ExitCode.failure
+    case .undecided: throw Self.undecided
+    case .change, .keep:
+      if let apply {
+        try AppliedPolicy.write(report.verdict == .change ? settings : [], to: today, at: apply)
+      }
+    }
   }
 
   private func optimize(

@@ -1,0 +1,198 @@
+/// Searches a ``PolicySpace`` whose axes are things of several widgets, which share a budget or a bound.
+///
+/// Each round tries all changes of one axis. It predicts by addition what changes of several axes do, such as more reloads of one widget
+/// and fewer of another, and tries the most promising ones too. The next round starts from the best. The first rounds go through all
+/// alternatives, later ones only through values near those that were found.
+package struct JointSearch {
+  /// What a policy does.
+  package struct Outcome: Hashable, Sendable {
+    /// Less is better.
+    var value: Double
+    /// For each bound, by how much it is broken, as a share of the bound; at most 0: it is kept.
+    var excess: [Double] = []
+
+    fileprivate var broken: Double { excess.reduce(0) { $0 + max(0, $1) } }
+
+    fileprivate func isBetter(than other: Outcome, by margin: Double = 0) -> Bool {
+      broken == other.broken ? value < other.value - margin * other.value.magnitude : broken < other.broken
+    }
+
+    fileprivate func changed(from base: Outcome, to move: Outcome) -> Outcome {
+      Outcome(
+        value: value + move.value - base.value,
+        excess: zip(excess, zip(move.excess, base.excess)).map { $0 + $1.0 - $1.1 })
+    }
+  }
+
+  let space: PolicySpace
+  /// Policies that were measured; `nil`: not possible.
+  private var known: [PolicyPoint: Outcome?] = [:]
+
+  private static let mostRounds = 6
+  private static let mostPredicted = 12
+  /// Steps of later rounds, as shares of a range. The first rounds go through ranges in steps of an eighth.
+  private static let steps: [Double] = [0, 1 / 16, 1 / 32]
+  /// A round that helps less, as a share of the figure, is the last one of its step.
+  private static let leastProgress = 0.002
+  /// Changes that together bring less than this share of the gain are not made.
+  private static let spared = 0.05
+
+  /// - Parameter space: the first alternative of each axis is today's.
+  package init(_ space: PolicySpace) { self.space = space }
+
+  /// Policies that were tried, besides today's.
+  package var tried: Int { known.count { $0.value != nil } - 1 }
+
+  /// - Parameter measure: what policies do; `nil` instead: one is not possible. `nil`: it was stopped.
+  /// - Returns: the best policy that was found; `nil`: it was stopped, or today's has no value.
+  package mutating func best<Failure: Error>(
+    measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]?
+  ) throws(Failure) -> PolicyPoint? {
+    let today = space.policy(space.axes.map { _ in 0 }, at: [])
+    guard try add([today], measure), let first = outcome(today) else { return nil }
+    var (best, value) = (today, first)
+    for step in Self.steps {
+      for _ in 0..<Self.mostRounds {
+        let moves = space.axes.indices.flatMap { axis in
+          step == 0 ? jumps(of: axis, in: best) : nudges(of: axis, in: best, by: step)
+        }
+        guard try add(moves, measure), try add(combinations(of: moves, from: best), measure) else {
+          return nil
+        }
+        let before = value
+        for (policy, outcome) in sorted where outcome.isBetter(than: value) {
+          (best, value) = (policy, outcome)
+        }
+        guard value.isBetter(than: before, by: Self.leastProgress) else { break }
+      }
+    }
+    return try spare(best, today: today, measure)
+  }
+
+  private func outcome(_ policy: PolicyPoint) -> Outcome? { known[policy] ?? nil }
+
+  /// Those that are possible, in an order that chance does not change.
+  private var sorted: [(PolicyPoint, Outcome)] {
+    known.compactMap { policy, outcome in outcome.map { (policy, $0) } }.sorted {
+      $0.0.alternatives == $1.0.alternatives
+        ? $0.0.values.joined().lexicographicallyPrecedes($1.0.values.joined())
+        : $0.0.alternatives.lexicographicallyPrecedes($1.0.alternatives)
+    }
+  }
+
+  /// - Returns: `false` if it was stopped.
+  private mutating func add<Failure: Error>(
+    _ policies: [PolicyPoint], _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]?
+  ) throws(Failure) -> Bool {
+    var seen = Set(known.keys)
+    let new = policies.filter { seen.insert($0).inserted }
+    guard !new.isEmpty else { return true }
+    guard let outcomes = try measure(new) else { return false }
+    for (policy, outcome) in zip(new, outcomes) { known[policy] = .some(outcome) }
+    return true
+  }
+
+  // MARK: Changes of one axis
+
+  private func jumps(of axis: Int, in policy: PolicyPoint) -> [PolicyPoint] {
+    space.axes[axis].alternatives.enumerated().flatMap { alternative, ranges in
+      let points: [[Double]] =
+        switch ranges.count {
+        case 0: [[]]
+        case 1: (0...8).map { [Double($0) / 8] }
+        default: SobolSampling.sequence(dimensions: ranges.count, count: 4 + 2 * ranges.count)
+        }
+      return points.map { point in
+        var other = policy
+        other.alternatives[axis] = alternative
+        other.values[axis] = zip(ranges, point).map { $0.value(at: $1) }
+        return other
+      }
+    }
+  }
+
+  private func nudges(of axis: Int, in policy: PolicyPoint, by step: Double) -> [PolicyPoint] {
+    let ranges = space.axes[axis].alternatives[policy.alternatives[axis]]
+    return ranges.indices.flatMap { index in
+      [-step, step].map { step in
+        var other = policy
+        let place = ranges[index].coordinate(of: policy.values[axis][index])
+        other.values[axis][index] = ranges[index].value(at: place + step)
+        return other
+      }
+    }
+  }
+
+  // MARK: Changes of several axes
+
+  private func combinations(of moves: [PolicyPoint], from policy: PolicyPoint) -> [PolicyPoint] {
+    guard let base = outcome(policy) else { return [] }
+    let changes = moves.compactMap { move -> (axis: Int, policy: PolicyPoint, outcome: Outcome)? in
+      guard move != policy, let outcome = outcome(move) else { return nil }
+      return space.axes.indices.first {
+        move.alternatives[$0] != policy.alternatives[$0] || move.values[$0] != policy.values[$0]
+      }.map { ($0, move, outcome) }
+    }
+    var found: [(policy: PolicyPoint, outcome: Outcome)] = []
+    func add(_ chosen: [(axis: Int, policy: PolicyPoint, outcome: Outcome)]) {
+      var (all, sum) = (policy, base)
+      for change in chosen {
+        all.alternatives[change.axis] = change.policy.alternatives[change.axis]
+        all.values[change.axis] = change.policy.values[change.axis]
+        sum = sum.changed(from: base, to: change.outcome)
+      }
+      if chosen.count > 1 { found.append((all, sum)) }
+    }
+    /// What a change brings if breaking bounds has a price.
+    func gain(_ change: Outcome, _ price: Double) -> Double {
+      base.value - change.value
+        - price * zip(change.excess, base.excess).reduce(0) { $0 + $1.0 - $1.1 }
+    }
+    // The prices at which a change is just worth it (Lagrange; Everett, 1963).
+    let prices = changes.map { gain($0.outcome, 0) / (gain($0.outcome, 0) - gain($0.outcome, 1)) }
+      .filter { $0.isFinite && $0 > 0 }.sorted()
+    let few = prices.indices.filter { $0 % max(1, prices.count / 16) == 0 }.map { prices[$0] * 1.001 }
+    for price in [0] + few {
+      let best = space.axes.indices.compactMap { axis in
+        changes.filter { $0.axis == axis }.max { gain($0.outcome, price) < gain($1.outcome, price) }
+      }.filter { gain($0.outcome, price) > 0 }
+        .sorted { gain($0.outcome, price) > gain($1.outcome, price) }
+      for count in [2, 4, 8, best.count] where count <= best.count { add(Array(best.prefix(count))) }
+    }
+    for (place, first) in changes.enumerated() {
+      for second in changes.dropFirst(place + 1) where second.axis != first.axis { add([first, second]) }
+    }
+    // Those of several changes are tried even if pairs seem better.
+    let ranked = found.indices.sorted {
+      let (a, b) = (found[$0].outcome, found[$1].outcome)
+      return a.isBetter(than: b) || (!b.isBetter(than: a) && $0 < $1)
+    }
+    return ranked.prefix(Self.mostPredicted).map { found[$0].policy }
+  }
+
+  // MARK: Fewer changes
+
+  /// Takes back changes that bring little.
+  private mutating func spare<Failure: Error>(
+    _ policy: PolicyPoint, today: PolicyPoint, _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]?
+  ) throws(Failure) -> PolicyPoint? {
+    guard let first = outcome(today), let best = outcome(policy) else { return nil }
+    let worst = best.value + Self.spared * max(0, first.value - best.value)
+    var policy = policy
+    while true {
+      let fewer = space.axes.indices.filter { policy.alternatives[$0] != 0 }.map { axis in
+        var other = policy
+        (other.alternatives[axis], other.values[axis]) = (0, today.values[axis])
+        return other
+      }
+      guard try add(fewer, measure) else { return nil }
+      let possible = fewer.filter { fewer in
+        outcome(fewer).map { $0.broken <= best.broken && $0.value <= worst } ?? false
+      }
+      guard let next = possible.min(by: { outcome($0)?.value ?? 0 < outcome($1)?.value ?? 0 }) else {
+        return policy
+      }
+      policy = next
+    }
+  }
+}
