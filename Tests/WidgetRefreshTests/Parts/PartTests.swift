@@ -132,7 +132,8 @@ struct PartTests {
       entries: ProvidedEntries(count: 3, first: at(1), spacing: .hours(1), isListed: false), policy: .never,
       relevance: EntryRelevance())
     let last = displays[0].install(
-      timeline, learned: at(0, 30), from: RequestID(item: 0, ordinal: 1), started: at(0, 30))
+      timeline, learned: at(0, 30), from: RequestID(item: 0, ordinal: 1), started: at(0, 30),
+      firstEntryBy: .distantFuture)
     #expect(last == at(3))
     for hour in 1...3 {
       displays.showEntriesUpToNow(of: 0, isFromEntryDate: true, at: at(hour), &contents, &run)
@@ -157,7 +158,9 @@ struct PartTests {
       kind: .content, source: .fetch,
       entries: ProvidedEntries(count: 1, first: at(1), spacing: .zero, isListed: false), policy: .never,
       relevance: EntryRelevance())
-    _ = displays[0].install(timeline, learned: nil, from: RequestID(item: 0, ordinal: 1), started: .zero)
+    _ = displays[0].install(
+      timeline, learned: nil, from: RequestID(item: 0, ordinal: 1), started: .zero,
+      firstEntryBy: .distantFuture)
     displays.entryDateComes(of: 0, generation: old, at: at(2), &contents, &run)
     #expect(displays[0].current.request == nil)
     displays.entryDateComes(of: 0, generation: displays[0].generation, at: at(2), &contents, &run)
