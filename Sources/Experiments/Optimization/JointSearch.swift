@@ -14,7 +14,7 @@ package struct JointSearch {
     fileprivate var broken: Double { excess.reduce(0) { $0 + max(0, $1) } }
 
     fileprivate func isBetter(than other: Outcome, by margin: Double = 0) -> Bool {
-      broken == other.broken ? value < other.value - margin * other.value.magnitude : broken < other.broken
+      broken == other.broken ? value < other.value - margin : broken < other.broken
     }
 
     fileprivate func changed(from base: Outcome, to move: Outcome) -> Outcome {
@@ -29,13 +29,14 @@ package struct JointSearch {
   private var known: [PolicyPoint: Outcome?] = [:]
 
   private static let mostRounds = 6
+  private static let manyAxes = 12
   private static let mostPredicted = 12
   /// Steps of later rounds, as shares of a range. The first rounds go through ranges in steps of an eighth.
-  private static let steps: [Double] = [0, 1 / 16, 1 / 32]
-  /// A round that helps less, as a share of the figure, is the last one of its step.
-  private static let leastProgress = 0.002
+  private static let steps: [Double] = [0, 1 / 16, 1 / 64]
+  /// A round that helps less, as a share of the gain so far, is the last one of its step.
+  private static let leastProgress = 0.02
   /// Changes that together bring less than this share of the gain are not made.
-  private static let spared = 0.05
+  private static let spared = 0.03
 
   /// - Parameter space: the first alternative of each axis is today's.
   package init(_ space: PolicySpace) { self.space = space }
@@ -51,22 +52,30 @@ package struct JointSearch {
     let today = space.policy(space.axes.map { _ in 0 }, at: [])
     guard try add([today], measure), let first = outcome(today) else { return nil }
     var (best, value) = (today, first)
+    var axes = Array(space.axes.indices)
     for step in Self.steps {
       for _ in 0..<Self.mostRounds {
-        let moves = space.axes.indices.flatMap { axis in
+        let moves = axes.flatMap { axis in
           step == 0 ? jumps(of: axis, in: best) : nudges(of: axis, in: best, by: step)
         }
         guard try add(moves, measure), try add(combinations(of: moves, from: best), measure) else {
           return nil
         }
-        let before = value
+        let (before, base) = (value, best)
         for (policy, outcome) in sorted where outcome.isBetter(than: value) {
           (best, value) = (policy, outcome)
         }
-        guard value.isBetter(than: before, by: Self.leastProgress) else { break }
+        guard value.isBetter(than: before, by: Self.leastProgress * abs(first.value - value.value)) else {
+          break
+        }
+        // With many things to change, those that do not help alone are left as they are.
+        if axes.count > Self.manyAxes, before.excess.isEmpty {
+          let helping = moves.filter { outcome($0)?.isBetter(than: before) ?? false }
+          axes.removeAll { axis in helping.allSatisfy { !$0.differs(from: base, at: axis) } }
+        }
       }
     }
-    return try spare(best, today: today, measure)
+    return try spare(best, first, measure)
   }
 
   private func outcome(_ policy: PolicyPoint) -> Outcome? { known[policy] ?? nil }
@@ -94,6 +103,7 @@ package struct JointSearch {
 
   // MARK: Changes of one axis
 
+  /// All alternatives, with a few values in each range.
   private func jumps(of axis: Int, in policy: PolicyPoint) -> [PolicyPoint] {
     space.axes[axis].alternatives.enumerated().flatMap { alternative, ranges in
       let points: [[Double]] =
@@ -103,24 +113,25 @@ package struct JointSearch {
         default: SobolSampling.sequence(dimensions: ranges.count, count: 4 + 2 * ranges.count)
         }
       return points.map { point in
-        var other = policy
-        other.alternatives[axis] = alternative
-        other.values[axis] = zip(ranges, point).map { $0.value(at: $1) }
-        return other
+        policy.with(alternative, zip(ranges, point).map { $0.value(at: $1) }, at: axis)
       }
     }
   }
 
+  /// Values near those of the policy, and the alternatives without ranges.
   private func nudges(of axis: Int, in policy: PolicyPoint, by step: Double) -> [PolicyPoint] {
-    let ranges = space.axes[axis].alternatives[policy.alternatives[axis]]
-    return ranges.indices.flatMap { index in
-      [-step, step].map { step in
+    let alternatives = space.axes[axis].alternatives
+    let ranges = alternatives[policy.alternatives[axis]]
+    let near = ranges.indices.flatMap { index in
+      [-2, -1, 1, 2].map { steps in
         var other = policy
         let place = ranges[index].coordinate(of: policy.values[axis][index])
-        other.values[axis][index] = ranges[index].value(at: place + step)
+        other.values[axis][index] = ranges[index].value(at: place + steps * step)
         return other
       }
     }
+    return near
+      + alternatives.indices.filter { alternatives[$0].isEmpty }.map { policy.with($0, [], at: axis) }
   }
 
   // MARK: Changes of several axes
@@ -129,16 +140,14 @@ package struct JointSearch {
     guard let base = outcome(policy) else { return [] }
     let changes = moves.compactMap { move -> (axis: Int, policy: PolicyPoint, outcome: Outcome)? in
       guard move != policy, let outcome = outcome(move) else { return nil }
-      return space.axes.indices.first {
-        move.alternatives[$0] != policy.alternatives[$0] || move.values[$0] != policy.values[$0]
-      }.map { ($0, move, outcome) }
+      return space.axes.indices.first { move.differs(from: policy, at: $0) }.map { ($0, move, outcome) }
     }
     var found: [(policy: PolicyPoint, outcome: Outcome)] = []
     func add(_ chosen: [(axis: Int, policy: PolicyPoint, outcome: Outcome)]) {
       var (all, sum) = (policy, base)
       for change in chosen {
-        all.alternatives[change.axis] = change.policy.alternatives[change.axis]
-        all.values[change.axis] = change.policy.values[change.axis]
+        let axis = change.axis
+        all = all.with(change.policy.alternatives[axis], change.policy.values[axis], at: axis)
         sum = sum.changed(from: base, to: change.outcome)
       }
       if chosen.count > 1 { found.append((all, sum)) }
@@ -174,16 +183,14 @@ package struct JointSearch {
 
   /// Takes back changes that bring little.
   private mutating func spare<Failure: Error>(
-    _ policy: PolicyPoint, today: PolicyPoint, _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]?
+    _ policy: PolicyPoint, _ first: Outcome, _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]?
   ) throws(Failure) -> PolicyPoint? {
-    guard let first = outcome(today), let best = outcome(policy) else { return nil }
+    guard let best = outcome(policy) else { return nil }
     let worst = best.value + Self.spared * max(0, first.value - best.value)
     var policy = policy
     while true {
       let fewer = space.axes.indices.filter { policy.alternatives[$0] != 0 }.map { axis in
-        var other = policy
-        (other.alternatives[axis], other.values[axis]) = (0, today.values[axis])
-        return other
+        policy.with(0, [], at: axis)
       }
       guard try add(fewer, measure) else { return nil }
       let possible = fewer.filter { fewer in
@@ -194,5 +201,17 @@ package struct JointSearch {
       }
       policy = next
     }
+  }
+}
+
+extension PolicyPoint {
+  fileprivate func with(_ alternative: Int, _ values: [Double], at axis: Int) -> PolicyPoint {
+    var other = self
+    (other.alternatives[axis], other.values[axis]) = (alternative, values)
+    return other
+  }
+
+  fileprivate func differs(from other: PolicyPoint, at axis: Int) -> Bool {
+    alternatives[axis] != other.alternatives[axis] || values[axis] != other.values[axis]
   }
 }

@@ -91,10 +91,10 @@ package struct JointReport {
     case .undecided: return "It is undecided whether the best policies that were tried keep the bounds."
     case .keep:
       let least = PercentText.exact(results.goal.indifference)
-      let caveat = settings.isEmpty || !results.isBetter ? "" : helps.map { " The best \($0)" } ?? ""
+      let isDoubtful = !settings.isEmpty && results.isBetter
       return "Keep today's policies: no others that were tried make \(figure.rawValue) of the "
         + "\(results.widgets.count) widgets together better by \(least) or more"
-        + (caveat.isEmpty ? "." : " in most plausible worlds. The best changes do not:\(caveat)")
+        + (isDoubtful ? " in most plausible worlds. The best ones found\(helps)" : ".")
     case .change: break
     }
     var text = worst(today: true) == .holds ? "" : "Today's policies break a bound. "
@@ -103,7 +103,7 @@ package struct JointReport {
     if figure != .chargedPerDay, let charged = results.effect(on: .chargedPerDay) {
       text += ", with \(values(charged)) charged reloads a day"
     }
-    text += "." + (helps ?? "")
+    text += "." + (worlds == nil ? "" : " The changes\(helps)")
     let (losses, off) = (results.losses, results.switchedOff)
     if !losses.isEmpty { text += " What gets worse: \(listed(losses))." }
     if !off.isEmpty {
@@ -113,9 +113,7 @@ package struct JointReport {
     return text
   }
 
-  private var helps: String? {
-    worlds.map { " They help in \($0) of \(WorldRuns.worlds) plausible worlds." }
-  }
+  private var helps: String { " help in \(worlds ?? 0) of \(WorldRuns.worlds) plausible worlds." }
 
   private func bound(_ bound: JointOptimization.Bound) -> String {
     (bound.widget.map(name) ?? "together") + ": \(bound.expectation.text)"

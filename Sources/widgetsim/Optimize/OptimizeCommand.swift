@@ -6,7 +6,8 @@ import WidgetRefresh
 
 struct OptimizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "optimize", abstract: "Finds the best policy of a widget for a figure.",
+    commandName: "optimize",
+    abstract: "Finds the best policy of a widget, or of several together, for a figure.",
     usage:
       "widgetsim optimize <file> [--of <widget>] [--minimize <figure> | --maximize <figure>] [<options>]",
     discussion: """
@@ -28,6 +29,11 @@ struct OptimizeCommand: ParsableCommand {
       that is ahead there. Of policies whose mean regrets differ by less than --indifference, it chooses today's, \
       or the one with the fewest charged reloads. --no-worlds leaves the worlds out, and chooses the best policy \
       for the scenario's own budget.
+
+      With several widgets (--of a --of b, or --of all), the figure is that of all of them together: the sum of \
+      rates a day; otherwise over all their views. A search then changes their policies together, and \
+      replications that it did not use measure what that changes for each widget, and what gets worse for any \
+      widget of the phone. --html and --error are for one widget.
 
       Exit status: 0: a policy was selected. 1: no policy keeps the bounds, or a scenario has an error. 2: it \
       is undecided whether a policy keeps the bounds.

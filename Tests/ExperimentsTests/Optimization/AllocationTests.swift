@@ -89,6 +89,27 @@ import Testing
     #expect(closed >= 0.9, "\(closed)")
   }
 
+  @Test func `widgets with a bound on the sum of their reloads get nearly the best allocation`() throws {
+    let interval = try #require(VariedRange(3600...864_000, .duration))
+    // Today, an interval, or never.
+    let space = PolicySpace(
+      axes: Self.changes.map { _ in PolicySpace.Axis(alternatives: [[], [interval], []]) })
+    func refreshes(_ policy: PolicyPoint) -> [Double] {
+      zip(policy.alternatives, policy.values).map { $0 == 0 ? 1 : $1.first.map { 86_400 / $0 } ?? 0 }
+    }
+    var search = JointSearch(space)
+    let found = search.best { policies -> [JointSearch.Outcome?]? in
+      policies.map(refreshes).map {
+        JointSearch.Outcome(value: -Self.freshness($0), excess: [$0.reduce(0, +) / Self.rate - 1])
+      }
+    }
+    let allocation = refreshes(try #require(found))
+    #expect(allocation.reduce(0, +) <= Self.rate && allocation[4] == 0)
+    let uniform = Self.freshness(Self.changes.map { _ in 1 })
+    let closed = (Self.freshness(allocation) - uniform) / (Self.freshness(Self.best) - uniform)
+    #expect(closed >= 0.9, "\(closed) \(allocation) \(search.tried)")
+  }
+
   // With N reloads a day at a density ρ, data is 1 / 2ρ old at a look, so the mean is ∫ μ / 2ρ. It is lowest for ρ ∝ √μ: (∫ √μ)² / 2N.
   @Test func `reload times by hour are as dense as the root of the rate of looks`() throws {
     let looks = (0..<24).map { hour in hour < 7 ? 0.5 : hour < 9 ? 8 : hour < 17 ? 4 : hour < 22 ? 10 : 2.0 }
