@@ -49,7 +49,7 @@ import Testing
     let short = try run("run minimal.yaml --days 2 --no-worlds --no-advice")
     #expect(!short.contains("plausible") && !short.contains("What to change"))
     #expect(try run("run minimal.yaml --days 2 --no-worlds").contains("What to change: "))
-    let markdown = try run("run minimal.yaml --days 2 --format markdown")
+    let markdown = try run("run minimal.yaml --days 2 --no-worlds --format markdown")
     #expect(markdown.contains("What to change: ") && markdown.contains("\n    widgetsim run minimal.yaml "))
   }
 

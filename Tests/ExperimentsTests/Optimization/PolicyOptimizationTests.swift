@@ -84,7 +84,7 @@ import WidgetRefresh
 
   /// Every 25 minutes is 57.6 times a day.
   @Test(arguments: [
-    (Figure.contentAgeMean, FigureExpectation.Bound.atMost(62)), (.chargedPerDay, .atLeast(56)),
+    (Figure.contentAgeMean, FigureExpectation.Bound.atMost(62)), (.chargedPerDay, .atLeast(50)),
   ])
   func `of a range of intervals, the best one is near the bound`(
     figure: Figure, bound: FigureExpectation.Bound
