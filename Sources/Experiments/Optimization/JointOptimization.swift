@@ -142,7 +142,9 @@ package struct JointResults {
 
   /// How a figure of a widget changes; `nil`: it does not apply to both.
   ///
-  /// - Parameter widget: `nil`: all widgets of the optimization together.
+  /// - Parameters:
+  ///   - figure: the figure.
+  ///   - widget: `nil`: all widgets of the optimization together.
   package func effect(on figure: Figure, of widget: Int? = nil) -> ChangeEffect? {
     after.effect(on: figure, ofWidget: widget ?? scenario.widgets.count, from: before)
   }

@@ -22,6 +22,8 @@ package struct JointReport {
 
   /// - Parameters:
   ///   - file: the scenario's file, as named in messages.
+  ///   - results: what was found.
+  ///   - today: the scenario as it is.
   ///   - settings: what sets the policies in the file; empty: they are today's.
   ///   - worlds: the number of plausible worlds in which they help; `nil`: not known.
   package init(

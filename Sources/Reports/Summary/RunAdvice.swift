@@ -131,7 +131,7 @@ extension WidgetAdvice.Change {
   ///   - after: runs with the change.
   ///   - before: runs without it.
   ///   - commands: about the scenario.
-  /// - Returns: `nil`: the content is not less out of date by ``ChangeSearch/indifference``, or that may be chance.
+  /// - Returns: `nil`: the content is not less out of date by `ChangeSearch.indifference`, or that may be chance.
   package init?(
     _ settings: [ScenarioOverride], _ scenario: Scenario, today: Scenario, widget: Int,
     _ after: MeasuredScenario, _ before: MeasuredScenario, commands: NextCommands
