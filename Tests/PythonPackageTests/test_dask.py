@@ -502,7 +502,10 @@ def scenario_file(directory: Path) -> Path:
 def without_file(results: bytes) -> dict[str, Any]:
     """Results without the path of the scenario."""
     told: dict[str, Any] = json.loads(results)
-    del told["file"], told["headroom"]["commands"]
+    del told["file"]
+    for advice in told["advice"]["widgets"]:
+        for change in ("change", "withoutPushes"):
+            (advice or {}).get(change, {}).pop("command", None)
     return told
 
 
