@@ -3,66 +3,89 @@ import WidgetRefresh
 
 /// Runs policies in plausible worlds. In each world, all policies have the same random numbers.
 package struct PlausibleRuns: Sendable {
-  /// How to run. Their scenario is not used.
-  package var replications: Replications
-  package var goal: OptimizationGoal
-  /// Index of the widget in the scenarios.
-  package var widget: Int
-  package var policies: Int
-  /// The scenario of a policy in a world; `nil`: their values are not valid together.
-  package var scenario: @Sendable (_ world: Int, _ policy: Int) -> Scenario?
+  /// How to run. Their scenario gives the number of people.
+  private let replications: Replications
+  private let worlds: Int
+  private let replicationsInAWorld: Int
+  private let policies: Int
+  private let scenario: @Sendable (_ world: Int, _ policy: Int) -> Scenario?
 
-  package static let worlds = 64
-  /// Replications of a policy in a world.
-  package static let replicationsInAWorld = 4
+  /// Worlds and replications in each, to choose among policies.
+  package static let (worlds, replicationsInAWorld) = (64, 4)
+  /// Worlds for a range, with one replication in each: 90 % of 32 leave out one or two at each end.
+  package static let fewWorlds = 32
+  /// The share of the worlds in a range.
+  package static let share = 0.9
 
   /// - Parameters:
   ///   - replications: how to run.
-  ///   - goal: the objective and the bounds.
-  ///   - widget: index of the widget in the scenarios.
+  ///   - worlds: the number of worlds.
+  ///   - replicationsInAWorld: the replications of a policy in a world.
   ///   - policies: the number of policies, at least 1.
   ///   - scenario: the scenario of a policy in a world; `nil`: their values are not valid together.
   package init(
-    _ replications: Replications, goal: OptimizationGoal, widget: Int, policies: Int,
+    _ replications: Replications, worlds: Int, replicationsInAWorld: Int = 1, policies: Int,
     scenario: @escaping @Sendable (_ world: Int, _ policy: Int) -> Scenario?
   ) {
     self.replications = replications
-    self.goal = goal
-    self.widget = widget
-    self.policies = policies
-    self.scenario = scenario
+    (self.worlds, self.replicationsInAWorld) = (worlds, replicationsInAWorld)
+    (self.policies, self.scenario) = (policies, scenario)
   }
 
-  /// The number of worlds times that of policies.
-  package var policiesInWorlds: Int { Self.worlds * policies }
+  /// What each policy does in each world.
+  ///
+  /// - Parameters:
+  ///   - headroom: what is measured of it.
+  ///   - value: reads a value from the tallies of the widgets.
+  /// - Returns: for each world and policy, the value; `nil` instead: the values are not valid together. `nil`: it was stopped.
+  package func values<Value: Sendable>(
+    headroom: HeadroomMeasure = .nothing, _ value: @Sendable ([WidgetTally], FigureScale) -> Value
+  ) throws(ScenarioError) -> [[Value?]]? {
+    var runs = replications
+    runs.keepsPart = false
+    let (all, people) = (runs, runs.scenario.population?.people ?? .max)
+    let values = try all.values(0..<UInt64(worlds * policies)) { (number) throws(ScenarioError) in
+      let (world, policy) = Int(number).quotientAndRemainder(dividingBy: policies)
+      guard let scenario = scenario(world, policy) else { return Value??.some(nil) }
+      var tallies = scenario.widgets.map { _ in WidgetTally() }
+      for replication in world * replicationsInAWorld..<(world + 1) * replicationsInAWorld {
+        guard let run = try all.run(scenario, UInt32(clamping: replication % people), headroom: headroom)
+        else {
+          return nil
+        }
+        for index in tallies.indices { tallies[index].merge(run.tallies[index]) }
+      }
+      return value(tallies, FigureScale(of: try DeviceSimulation(scenario)))
+    }
+    return values.map { values in
+      (0..<worlds).map { Array(values[$0 * policies..<($0 + 1) * policies]) }
+    }
+  }
 
   /// How each policy does in each world; `nil`: it was stopped.
-  package func outcomes() throws(ScenarioError) -> [[PlausibleOutcome]]? {
-    let outcomes = try replications.values(0..<UInt64(policiesInWorlds)) { (number) throws(ScenarioError) in
-      let (world, policy) = Int(number).quotientAndRemainder(dividingBy: policies)
-      return try outcome(of: scenario(world, policy), in: world)
-    }
-    guard let outcomes, outcomes.count == policiesInWorlds else { return nil }
-    return (0..<Self.worlds).map { Array(outcomes[$0 * policies..<($0 + 1) * policies]) }
+  ///
+  /// - Parameters:
+  ///   - goal: the objective and the bounds.
+  ///   - widget: index of the widget in the scenarios.
+  package func outcomes(
+    _ goal: OptimizationGoal, ofWidget widget: Int
+  ) throws(ScenarioError) -> [[PlausibleOutcome]]? {
+    let isBound = goal.constraints.contains(where: \.figure.isOfHeadroom)
+    return try values(headroom: isBound ? .bounds : .nothing) { tallies, scale in
+      PlausibleOutcome(
+        tallies[widget].value(of: goal.figure, scale: scale) ?? .nan,
+        keepsBounds: goal.constraints.allSatisfy {
+          $0.isKept(by: tallies[widget].value(of: $0.figure, scale: scale))
+        })
+    }?.map { $0.map { $0 ?? PlausibleOutcome(.nan) } }
   }
 
-  /// `nil`: it was stopped.
-  private func outcome(of scenario: Scenario?, in world: Int) throws(ScenarioError) -> PlausibleOutcome? {
-    guard let scenario else { return PlausibleOutcome(.nan) }
-    let measure: HeadroomMeasure =
-      goal.constraints.contains(where: \.figure.isOfHeadroom) ? .bounds : .nothing
-    var tally = WidgetTally()
-    for number in 0..<Self.replicationsInAWorld {
-      let replication = (world * Self.replicationsInAWorld + number) % (scenario.population?.people ?? .max)
-      guard let run = try replications.run(scenario, UInt32(clamping: replication), headroom: measure) else {
-        return nil
-      }
-      guard run.tallies.indices.contains(widget) else { return PlausibleOutcome(.nan) }
-      tally.merge(run.tallies[widget])
-    }
-    let scale = FigureScale(of: try DeviceSimulation(scenario))
-    return PlausibleOutcome(
-      tally.value(of: goal.figure, scale: scale) ?? .nan,
-      keepsBounds: goal.constraints.allSatisfy { $0.isKept(by: tally.value(of: $0.figure, scale: scale)) })
+  /// The range of most of some values; `nil`: there are none.
+  package static func range(_ values: [Double]) -> ClosedRange<Double>? {
+    let sorted = values.filter(\.isFinite).sorted()
+    guard let low = FigureBand.quantile((1 - share) / 2, of: sorted),
+      let high = FigureBand.quantile((1 + share) / 2, of: sorted)
+    else { return nil }
+    return low...max(low, high)
   }
 }

@@ -19,6 +19,7 @@ class Policy:
     """A policy that was compared.
 
     Attributes:
+        name: what it does, in a few words, such as `every 22m + push`.
         settings: the values that differ from the scenario's, by path: `run(scenario, settings=policy.settings)` runs
             it.
         is_today: whether it is that of the scenario.
@@ -29,6 +30,7 @@ class Policy:
         printed: all that the program says about it.
     """
 
+    name: str
     settings: Mapping[str, str]
     is_today: bool
     is_chosen: bool
@@ -193,6 +195,7 @@ def optimize(
 
 def _policy(printed: Mapping[str, Any]) -> Policy:
     return Policy(
+        name=printed["name"],
         settings={setting["path"]: setting["value"] for setting in printed["settings"]},
         is_today=printed["today"],
         is_chosen=printed["chosen"],

@@ -38,7 +38,7 @@ package struct JointReport {
     guard before == .holds || after == .holds else { return after == .fails ? .none : .undecided }
     guard after == .holds, !settings.isEmpty else { return .keep }
     guard before == .holds else { return .change }
-    return results.isBetter && (worlds.map { 2 * $0 > WorldRuns.worlds } ?? true) ? .change : .keep
+    return results.isBetter && (worlds.map { 2 * $0 > PlausibleRuns.fewWorlds } ?? true) ? .change : .keep
   }
 
   private func worst(today: Bool) -> ExpectationResult.Verdict {
@@ -115,7 +115,7 @@ package struct JointReport {
     return text
   }
 
-  private var helps: String { " help in \(worlds ?? 0) of \(WorldRuns.worlds) plausible worlds." }
+  private var helps: String { " help in \(worlds ?? 0) of \(PlausibleRuns.fewWorlds) plausible worlds." }
 
   private func bound(_ bound: JointOptimization.Bound) -> String {
     (bound.widget.map(name) ?? "together") + ": \(bound.expectation.text)"
@@ -196,7 +196,7 @@ extension JointReport: PrintedReport {
       "losses": (results.losses + results.switchedOff).map {
         ["widget": $0.widget, "effect": Self.json($0.effect)] as JSONObject
       },
-      "worlds": worlds.map { ["helps": $0, "worlds": WorldRuns.worlds] as JSONObject },
+      "worlds": worlds.map { ["helps": $0, "worlds": PlausibleRuns.fewWorlds] as JSONObject },
       "tried": results.tried, "replications": results.replications,
     ]
   }

@@ -124,7 +124,8 @@ extension OptimizationReport: PrintedReport {
       ] as JSONObject
     }
     return [
-      "today": policy.isToday, "chosen": policy.settings == chosen?.settings,
+      "name": words.short(policy.words), "today": policy.isToday,
+      "chosen": policy.settings == chosen?.settings,
       "shareOfWorldsBest": place.flatMap { comparison?.shareBest($0) },
       "shareOfWorldsKeepingBounds": goal.constraints.isEmpty
         ? nil : place.flatMap { comparison?.shareKeepingBounds($0) },

@@ -61,7 +61,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     package var worlds: Int?
 
     /// Whether it helps in two thirds of the worlds, as far as known: in one run each, half may be chance.
-    var isRobust: Bool { worlds.map { 3 * $0 >= 2 * WorldRuns.worlds } ?? true }
+    var isRobust: Bool { worlds.map { 3 * $0 >= 2 * PlausibleRuns.fewWorlds } ?? true }
   }
 
   /// `nil`: none helps.
@@ -82,13 +82,13 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   /// - Parameter worlds: in each world, the share of fresh views and the content age.
   package static func ranges(_ worlds: [[Double?]]) -> String {
     let ranges = zip([Figure.freshViews, .contentAgeMean], 0...).compactMap { figure, place in
-      WorldRuns.range(worlds.compactMap { $0[place] }).flatMap {
+      PlausibleRuns.range(worlds.compactMap { $0[place] }).flatMap {
         ReadableFigures.range($0.lowerBound, $0.upperBound, unit: figure.unit)
       }
     }
     guard ranges.count == 2 else { return "" }
     return
-      "In \(PercentText.whole(WorldRuns.share)) of \(WorldRuns.worlds) plausible worlds, \(ranges[0]) of the views are "
+      "In \(PercentText.whole(PlausibleRuns.share)) of \(PlausibleRuns.fewWorlds) plausible worlds, \(ranges[0]) of the views are "
       + "fresh, and the content is \(ranges[1]) out of date."
   }
 
@@ -113,7 +113,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
 
   private func text(_ change: Change) -> String {
     guard let worlds = change.worlds else { return "\(change.instruction). \(change.effect)" }
-    let share = "in \(worlds) of \(WorldRuns.worlds) plausible worlds"
+    let share = "in \(worlds) of \(PlausibleRuns.fewWorlds) plausible worlds"
     if change.isRobust {
       return "\(change.instruction). \(change.effect) Its content is less out of date \(share)."
     }

@@ -41,9 +41,13 @@ struct RunAdviser {
     }
     guard triesWorlds else { return advice }
     let worlds = try PlausibleWorldsOfPolicies(
-      of: [[]] + found.map(\.settings), reader, count: WorldRuns.worlds)
-    let runs = WorldRuns(replications, policies: 1 + found.count, scenario: worlds.scenario)
-    guard let values = try runs.values(of: [.freshViews, ChangeSearch.figure]) else { return nil }
+      of: [[]] + found.map(\.settings), reader, count: PlausibleRuns.fewWorlds)
+    let runs = PlausibleRuns(
+      replications, worlds: PlausibleRuns.fewWorlds, policies: 1 + found.count, scenario: worlds.scenario)
+    let values = try runs.values { tallies, scale in
+      tallies.map { tally in [.freshViews, ChangeSearch.figure].map { tally.value(of: $0, scale: scale) } }
+    }
+    guard let values else { return nil }
     for widget in today.widgets.indices {
       advice.widgets[widget]?.ranges = WidgetAdvice.ranges(values.compactMap { $0[0]?[widget] })
     }

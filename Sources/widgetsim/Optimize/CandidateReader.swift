@@ -78,7 +78,10 @@ final class CandidateReader {
   /// The scenario of a policy; `nil`: it is not valid.
   func scenario(of policy: PolicyPoint) -> Scenario? {
     do throws(ReadingFailure) {
-      return try read(variations.overrides(of: policy))
+      let scenario = try read(variations.overrides(of: policy))
+      if scenario.items == today.scenario.items { return scenario }
+      invalid.append("\(input.name): expected the same widgets with each policy")
+      return nil
     } catch {
       invalid.append(error.messages.first.map(Self.named) ?? "")
       return nil

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import OutputAnalysis
 import Reports
 import ScenarioFile
 import WidgetRefresh
@@ -146,12 +147,14 @@ struct OptimizeCommand: ParsableCommand {
       try PlausibleWorldsOfPolicies(of: policies, candidates, count: PlausibleRuns.worlds)
     }
     let widget = today.widgets.firstIndex { $0.name == report.goal.widget } ?? 0
-    var runs = PlausibleRuns(
-      Replications(of: today), goal: report.goal, widget: widget, policies: policies.count,
-      scenario: worlds.scenario)
-    let progress = ReplicationProgress(label: "\(subject): plausible worlds", expected: runs.policiesInWorlds)
-    jobs.watch(&runs.replications, progress)
-    let outcomes = try exitingOnErrors(in: subject) { try runs.outcomes() }
+    let progress = ReplicationProgress(
+      label: "\(subject): plausible worlds", expected: PlausibleRuns.worlds * policies.count)
+    var replications = Replications(of: today)
+    jobs.watch(&replications, progress)
+    let runs = PlausibleRuns(
+      replications, worlds: PlausibleRuns.worlds, replicationsInAWorld: PlausibleRuns.replicationsInAWorld,
+      policies: policies.count, scenario: worlds.scenario)
+    let outcomes = try exitingOnErrors(in: subject) { try runs.outcomes(report.goal, ofWidget: widget) }
     progress.clear()
     guard let outcomes else { return nil }
     let comparison = PlausibleComparison(
@@ -185,15 +188,19 @@ struct OptimizeCommand: ParsableCommand {
     var helps: Int?
     if !noWorlds, !settings.isEmpty {
       let worlds = try exitingOnErrors(in: subject) {
-        try PlausibleWorldsOfPolicies(of: [[], settings], candidates, count: WorldRuns.worlds)
+        try PlausibleWorldsOfPolicies(of: [[], settings], candidates, count: PlausibleRuns.fewWorlds)
       }
-      let runs = WorldRuns(joint.replications, policies: 2, scenario: worlds.scenario)
+      let runs = PlausibleRuns(
+        joint.replications, worlds: PlausibleRuns.fewWorlds, policies: 2, scenario: worlds.scenario)
+      let (figure, widgets) = (joint.goal.figure, joint.widgets)
       let values = try exitingOnErrors(in: subject) {
-        try runs.values(of: [joint.goal.figure], together: joint.widgets)
+        try runs.values { tallies, scale in
+          WidgetTally.total(of: widgets.map { tallies[$0] }).value(of: figure, scale: scale)
+        }
       }
       guard let values else { throw Interruption.obeyed(without: unfinished) }
       helps = values.count { world in
-        guard let before = world[0]?.last?[0], let after = world[1]?.last?[0] else { return false }
+        guard let before = world[0] ?? nil, let after = world[1] ?? nil else { return false }
         return joint.goal.isMaximized ? after > before : after < before
       }
     }

@@ -11,7 +11,7 @@ struct PlausibleWorldsOfPolicies: Sendable {
   private let policies: [UncertainScenario]
   /// For each policy and each of its parameters, the index of the unknown.
   private let places: [[Int]]
-  private let seed: UInt64
+  private let today: Scenario
 
   init(
     of policies: [[ScenarioOverride]], _ reader: CandidateReader, count: Int
@@ -28,14 +28,15 @@ struct PlausibleWorldsOfPolicies: Sendable {
     self.policies = scenarios
     places = scenarios.map { $0.parameters.compactMap { known[$0.path] } }
     self.unknowns = unknowns
-    seed = reader.today.scenario.seed
-    shares = PlausibleWorlds.points(count, inputs: unknowns.count, seed: seed)
+    today = reader.today.scenario
+    shares = PlausibleWorlds.points(count, inputs: unknowns.count, seed: today.seed)
   }
 
-  /// `nil`: the values are not valid together.
+  /// `nil`: the values are not valid together, or there are other widgets.
   func scenario(_ world: Int, _ policy: Int) -> Scenario? {
     var scenario = try? policies[policy].scenario(at: places[policy].map { shares[world][$0] })
-    scenario?.seed = seed
+    guard scenario?.items == today.items else { return nil }
+    scenario?.seed = today.seed
     return scenario
   }
 }

@@ -32,7 +32,7 @@ struct RunCommand: ParsableCommand {
 
       A run of at least 20 replications, from 0 on, says what to change for each widget, or for the three that \
       are least often fresh: it tries usual changes of the timeline, of pushes and of the app's calls in a few runs \
-      each, and measures the best one in replications 0 to 29. It also runs once in each of \(WorldRuns.worlds) plausible worlds, which \
+      each, and measures the best one in replications 0 to 29. It also runs once in each of \(PlausibleRuns.fewWorlds) plausible worlds, which \
       have other values of what nobody knows about iOS (see `widgetsim bands`). --no-advice and --no-worlds leave \
       this out.
 
@@ -82,7 +82,7 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Do not run the scenario in \(WorldRuns.worlds) plausible worlds for the ranges of its figures on other phones."
+      "Do not run the scenario in \(PlausibleRuns.fewWorlds) plausible worlds for the ranges of its figures on other phones."
   )
   var noWorlds = false
 

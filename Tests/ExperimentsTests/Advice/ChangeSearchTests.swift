@@ -69,9 +69,9 @@ import WidgetRefresh
 
   @Test func `a range leaves out the extreme worlds and those without a value`() throws {
     let values = (0...100).map(Double.init)
-    let range = try #require(WorldRuns.range(values + [.nan]))
+    let range = try #require(PlausibleRuns.range(values + [.nan]))
     #expect(abs(range.lowerBound - 5) < 1e-9 && abs(range.upperBound - 95) < 1e-9)
-    #expect(WorldRuns.range([.nan]) == nil)
-    #expect(WorldRuns.range([3]) == 3...3)
+    #expect(PlausibleRuns.range([.nan]) == nil)
+    #expect(PlausibleRuns.range([3]) == 3...3)
   }
 }
