@@ -28,7 +28,11 @@ package struct FigureBand: Hashable, Sendable {
     /// Its total index. For an input: the share of the variance that would be left if all other inputs were known and there were no
     /// chance. For chance: the share that would be left if all inputs were known.
     package var share: Double
+    /// Half of the 95 % confidence interval of the share, by the jackknife over ``FigureBand/parts`` parts of the worlds.
+    package var margin = 0.0
   }
+
+  static let parts = 16
 
   package var figure: Figure
   /// With the defaults. `nil`: the figure does not apply.
@@ -50,12 +54,23 @@ package struct FigureBand: Hashable, Sendable {
     let sorted = (first + second).filter(\.isFinite).sorted()
     low = Self.quantile(0.05, of: sorted)
     high = Self.quantile(0.95, of: sorted)
-    let shares =
-      TotalIndices.indices(first, second, exchanged: pairs.dropLast())
-      + TotalIndices.indices(first, exchanged: [second])
-    causes = zip(varied.map(Optional.some) + [nil], shares).map { Cause(input: $0, share: $1) }
-      .filter { $0.share > 0 }.enumerated()
-      .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }.map(\.element)
+    /// Worlds with a value that is not finite do not count. Worlds that follow each other cover all of each range.
+    let count = max(1, first.count)
+    func shares(without part: Int?) -> [Double] {
+      let first = first.enumerated().map { $0.offset * Self.parts / count == part ? .nan : $0.element }
+      return TotalIndices.indices(first, second, exchanged: pairs.dropLast())
+        + TotalIndices.indices(first, exchanged: [second])
+    }
+    let (all, some) = (shares(without: nil), (0..<Self.parts).map(shares(without:)))
+    let t = StudentT.twoSided(confidence: 0.95, degreesOfFreedom: Self.parts - 1) ?? .infinity
+    causes = zip(varied.map(Optional.some) + [nil], all.indices).map { input, index in
+      let mean = some.reduce(0) { $0 + $1[index] } / Double(Self.parts)
+      let squares = some.reduce(0) { $0 + ($1[index] - mean) * ($1[index] - mean) }
+      let deviation = (squares * Double(Self.parts - 1) / Double(Self.parts)).squareRoot()
+      return Cause(input: input, share: all[index], margin: t * deviation)
+    }
+    .filter { $0.share > 0 }.enumerated()
+    .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }.map(\.element)
   }
 
   /// Linear between neighbors.

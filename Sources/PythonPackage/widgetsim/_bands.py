@@ -31,7 +31,8 @@ class BandsResults:
         widget: the widget.
         figures: one row for each figure: `estimate` with the defaults, the ends `low` and `high` of its confidence
             interval, the ends `band_low` and `band_high` of its band (90% of the plausible worlds), and `unit`.
-        causes: one row for each figure and cause, the largest share first: `share` of the variance, `evidence` and the
+        causes: one row for each figure and cause, the largest share first: `share` of the variance with half of its
+            confidence interval, `margin`; `evidence` and the
             values that are `plausible`. The cause `chance` has no values.
         worlds: the number of plausible worlds.
         confidence: the confidence level of the intervals, above 0 and below 1.
@@ -143,6 +144,7 @@ def bands(
             "figure": one["figure"],
             "cause": cause["cause"],
             "share": cause["share"],
+            "margin": cause["margin"],
             "evidence": cause.get("evidence"),
             "plausible": cause.get("plausible"),
         }

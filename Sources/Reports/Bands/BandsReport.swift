@@ -70,6 +70,9 @@ extension BandsReport: RowReport {
         "Its total index: the part of the variance that would be left if all other causes were known. The shares of a figure can "
           + "add up to more than 1."
       ) { $0.cause.share },
+      .number("margin", unit: "share", "Half of the 95% confidence interval of the share.") {
+        $0.cause.margin
+      },
       CSVColumn("plausible", "text", "The values that are plausible. Empty for `chance`.") {
         .text($0.report.parameter($0.cause)?.range.text)
       },
@@ -99,7 +102,8 @@ extension BandsReport {
       let causes = band.causes.map { cause in
         let parameter = self.parameter(cause)
         return [
-          "cause": parameter?.path ?? "chance", "share": cause.share, "plausible": parameter?.range.text,
+          "cause": parameter?.path ?? "chance", "share": cause.share, "margin": cause.margin,
+          "plausible": parameter?.range.text,
           "evidence": parameter?.evidence?.rawValue,
         ] as JSONObject
       }
@@ -135,7 +139,8 @@ extension BandsReport {
   private var dominant: [String] {
     var figures: [Int: [Figure]] = [:]
     for band in results.bands {
-      for case (let input?, let share) in band.causes.map({ ($0.input, $0.share) }) where share > 0.5 {
+      for case (let input?, let least) in band.causes.map({ ($0.input, $0.share - $0.margin) })
+      where least > 0.5 {
         figures[input, default: []].append(band.figure)
       }
     }
@@ -154,7 +159,7 @@ extension BandsReport {
     let large = band.causes.filter { $0.share >= Self.smallestShare }
     var rows = large.map { cause in
       ReportTable.Row(
-        names: [PercentText.whole(min(1, cause.share)), name(cause)],
+        names: [cause.text, name(cause)],
         cells: [parameter(cause)?.range.text ?? ""])
     }
     let rest = band.causes.count - large.count
@@ -163,7 +168,7 @@ extension BandsReport {
       rows.append(.init(names: ["<" + PercentText.whole(Self.smallestShare), name], cells: [""]))
     }
     return ReportTable(
-      names: ["share", "cause"], layout: .aligned(headings: ["", ""], first: 5, gap: 2),
+      names: ["share", "cause"], layout: .aligned(headings: ["", ""], first: 9, gap: 2),
       columns: [.init("plausible", .text)], rows: rows, hasHeadings: false)
   }
 
@@ -173,8 +178,14 @@ extension BandsReport {
     let estimate = ReadableFigures.value(today.estimate, unit: band.figure.unit)
     let expect = "Expect \(range) in \(DisplayText.count(days, "day")), not exactly \(estimate)."
     let chanceShare = band.causes.first { $0.input == nil }?.share ?? 0
-    guard chanceShare <= 0.5, let parameter = band.causes.lazy.compactMap(parameter).first else {
+    let unknowns = band.causes.filter { $0.input != nil }
+    guard chanceShare <= 0.5, let parameter = unknowns.first.flatMap(parameter) else {
       return "\(expect) Chance (\(chance)) matters more than all unknowns together."
+    }
+    let largest = unknowns.filter { !unknowns[0].isLarger(than: $0) }.compactMap(self.parameter)
+    if largest.count > 1 {
+      return "\(expect) Which of these unknowns matters most cannot be told apart: "
+        + largest.map { DisplayText.printable($0.name) }.joined(separator: ", ") + "."
     }
     return "\(expect) Of the unknowns, \(DisplayText.printable(parameter.name)) matters most"
       + (parameter.meaning.map { " (\(DisplayText.printable(Self.phrase($0))))" } ?? "") + "."
@@ -194,10 +205,20 @@ extension BandsReport {
       "Estimate: with the defaults (\(results.replications) replications). Chance: its "
         + "\(PercentText.exact(results.confidence)) confidence interval. Band: the figure in 90% of the "
         + "worlds. A share is the part of the variance that would be left if all other causes were known; shares add up to "
-        + "more than 100% if causes act together. --known PATH=VALUE takes a value as known."
+        + "more than 100% if causes act together. ±: its 95% confidence interval. --known PATH=VALUE takes a value as known."
     ]
       + (leftOut.isEmpty
         ? [] : ["Not varied, because others have larger effects: \(leftOut.joined(separator: ", "))."])
+  }
+}
+
+extension FigureBand.Cause {
+  /// `89% ±6%`.
+  var text: String { "\(PercentText.whole(min(1, share))) ±\(PercentText.whole(min(1, margin)))" }
+
+  /// By more than chance.
+  func isLarger(than other: Self) -> Bool {
+    share - other.share > (margin * margin + other.margin * other.margin).squareRoot()
   }
 }
 

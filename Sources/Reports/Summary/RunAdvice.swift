@@ -60,8 +60,8 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     /// The number of plausible worlds in which it helps; `nil`: not known.
     package var worlds: Int?
 
-    /// Whether it helps in two thirds of the worlds, as far as known: in one run each, half may be chance.
-    var isRobust: Bool { worlds.map { 3 * $0 >= 2 * PlausibleRuns.fewWorlds } ?? true }
+    /// Whether it helps in most worlds, as far as known.
+    var isRobust: Bool { worlds.map(PlausibleRuns.isMost) ?? true }
   }
 
   /// `nil`: none helps.

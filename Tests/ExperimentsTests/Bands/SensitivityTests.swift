@@ -52,6 +52,29 @@ private func totals(_ function: TestFunction, inputs: Int, count: Int) -> [Doubl
 }
 
 @Suite struct FigureBandTests {
+  /// x₀ + 2 x₁ has the total indices 0.2 and 0.8. H0: the shares are these; 256 worlds. The margins are those of 95 %, and three of them
+  /// are more than six standard errors.
+  @Test func `the shares are within their margins of those of a sum, which get smaller with more worlds`() {
+    var margins: [Double] = []
+    for count in [256, 4096] {
+      let sample = SobolSampling(inputs: 2, count: count)
+      func sum(_ point: [Double]) -> Double { point[0] + 2 * point[1] }
+      let columns = [0, 1].map { input in
+        sample.points.indices.map { sum(sample.point($0, exchanging: input)) }
+      }
+      let plain = sample.points.map(sum)
+      let runs = (columns + [plain]).flatMap { [$0, $0] }
+      let causes = FigureBand(.freshViews, today: nil, runs: runs, varied: [0, 1]).causes
+      #expect(causes.map(\.input) == [1, 0])
+      for (cause, exact) in zip(causes, [0.8, 0.2]) {
+        #expect(abs(cause.share - exact) < 3 * cause.margin + 1e-6)
+        #expect(cause.margin > 0 && cause.margin < 0.2)
+      }
+      margins.append(causes[0].margin)
+    }
+    #expect(margins[1] < margins[0] / 2)
+  }
+
   @Test func `5 percent of all runs are below the band and 5 percent above, as far as they are numbers`() {
     let runs = [[0, 10, 20, 30, 40, 50], [60, 70, 80, 90, 100, .nan]]
     let band = FigureBand(.freshViews, today: nil, runs: runs, varied: [])

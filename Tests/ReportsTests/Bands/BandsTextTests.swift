@@ -1,3 +1,4 @@
+@testable import OutputAnalysis
 import ScenarioFile
 import Testing
 import WidgetRefresh
@@ -32,10 +33,28 @@ import WidgetRefresh
     var report = try report(worlds: 1024)
     let refill = try #require(report.parameters.firstIndex { $0.name == "refill" })
     let line = "Find this out first: device.budget.documented.refill (paced, even or atStart)."
-    for (input, share, isExpected) in [(refill, 0.51, true), (refill, 0.5, false), (nil, 0.9, false)] {
-      report.results.bands[0].causes = [FigureBand.Cause(input: input, share: share)]
+    for (input, share, margin, isExpected) in [
+      (refill, 0.51, 0, true), (refill, 0.5, 0, false), (refill, 0.6, 0.1, false), (nil, 0.9, 0, false),
+    ] {
+      report.results.bands[0].causes = [FigureBand.Cause(input: input, share: share, margin: margin)]
       #expect((report.heading.first?.hasPrefix(line) == true) == isExpected)
       #expect(report.markdown.contains("Find this out first") == isExpected)
     }
+  }
+
+  @Test func `two unknowns whose shares differ by less than chance cannot be told apart`() throws {
+    var report = try report(worlds: 1024)
+    report.results.bands[0].today = FigureInterval(
+      figure: .freshViews, estimate: 0.5, low: 0.4, high: 0.6, n: 30, method: .replications)
+    (report.results.bands[0].low, report.results.bands[0].high) = (0.1, 0.9)
+    func sentence(_ margin: Double) -> String {
+      report.results.bands[0].causes = [0, 1].map {
+        FigureBand.Cause(input: $0, share: 0.5 - Double($0) / 10, margin: margin)
+      }
+      return report.sentence(report.results.bands[0])
+    }
+    #expect(sentence(0.01).contains(" matters most ("))
+    #expect(sentence(0.1).contains("Which of these unknowns matters most cannot be told apart: "))
+    #expect(report.text().contains("50% ±10%"))
   }
 }

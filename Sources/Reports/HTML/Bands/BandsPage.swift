@@ -43,7 +43,7 @@ extension BandsReport: PageReport {
     let pictures = results.bands.filter { !$0.causes.isEmpty }.map { band in
       let bars = band.causes.filter { $0.share >= Self.smallestBar }.map { cause in
         BarPlot.Bar(
-          name: name(cause), value: cause.share, text: PercentText.whole(min(1, cause.share)),
+          name: name(cause), value: cause.share, text: cause.text,
           paint: cause.input == nil ? Paint.fill(.neutral, .diagonal) : Paint.fill(.policy))
       }
       let plot = BarPlot(
@@ -66,7 +66,7 @@ extension BandsReport: PageReport {
         return ReportTable.Row(
           names: [band.figure.rawValue],
           cells: band.cells + [
-            name(cause), PercentText.whole(min(1, cause.share)), parameter?.range.text ?? "",
+            name(cause), cause.text, parameter?.range.text ?? "",
             parameter?.evidence?.rawValue ?? "",
           ])
       }
