@@ -21,7 +21,7 @@ import Testing
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     #expect(
-      result.output.contains("\nRequest a reload every 5 min instead of every 15 min: the mean content age"))
+      result.output.contains("\nRequest a reload every 5m instead of every 15m: the mean content age"))
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let (before, after) = (try directory.text("minimal.yaml"), try directory.text("best.yaml"))
     #expect(after == before.replacingOccurrences(of: "{after: 15m}", with: "{after: 5m}"))
@@ -127,7 +127,7 @@ import Testing
     let result = try optimizePool("--of w1 --of w4 --days 4 \(bounds)")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("\nw1 and w4: the highest freshViews together\n"))
-    #expect(result.output.contains("\nw4: Request no reloads (policy .never) instead of one every 30 min.\n"))
+    #expect(result.output.contains("\nw4: Request no reloads (policy .never) instead of one every 30m.\n"))
     #expect(result.output.contains("\n  every 30m → never "))
     let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains(" of 32 plausible worlds."))

@@ -205,7 +205,7 @@ extension BandsReport {
       "Estimate: with the defaults (\(results.replications) replications). Chance: its "
         + "\(PercentText.exact(results.confidence)) confidence interval. Band: the figure in 90% of the "
         + "worlds. A share is the part of the variance that would be left if all other causes were known; shares add up to "
-        + "more than 100% if causes act together. ±: its 95% confidence interval. --known PATH=VALUE takes a value as known."
+        + "more than 100% if causes act together. ±: the 95% confidence interval of a share. --known PATH=VALUE takes a value as known."
     ]
       + (leftOut.isEmpty
         ? [] : ["Not varied, because others have larger effects: \(leftOut.joined(separator: ", "))."])

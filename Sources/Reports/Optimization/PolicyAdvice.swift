@@ -1,4 +1,3 @@
-import EventKernel
 import Experiments
 import WidgetRefresh
 
@@ -84,15 +83,15 @@ extension OptimizationReport {
     }.min { $0.settings.count < $1.settings.count }
   }
 
-  /// `the mean content age when viewed is 97 s lower, with about as many charged reloads`.
+  /// `the mean content age when viewed is 1m37s lower, with about as many charged reloads`.
   private func effect(of policy: Policy) -> String {
     let figure = goal.figure
     var text: String
     switch (figure, policy.candidate.fromToday?.estimate) {
     case (.contentAgeMean, let change?) where change < 0:
-      text = "the mean content age when viewed is \(Self.time(-change)) lower"
+      text = "the mean content age when viewed is \(ReadableFigures.duration(seconds: -change)) lower"
     case (.reloadAgeMean, let change?) where change < 0:
-      text = "the mean reload age when viewed is \(Self.time(-change)) lower"
+      text = "the mean reload age when viewed is \(ReadableFigures.duration(seconds: -change)) lower"
     case (.freshViews, _):
       text = "\(value(policy)) of the views are fresh instead of \(value(today))"
     default: text = "\(figure.rawValue) is \(value(policy)) instead of \(value(today))"
@@ -114,13 +113,5 @@ extension OptimizationReport {
     }
     let size = ReadableFigures.rate(change.estimate.magnitude)
     return ", with \(size) \(change.estimate > 0 ? "more" : "fewer") charged reloads a day"
-  }
-
-  /// `4.5 s`, `97 s`, `2 min 30 s`, `15 min`, `2 h 5 min`.
-  private static func time(_ seconds: Double) -> String {
-    let step: Double = seconds < 10 ? 0.1 : seconds < 120 ? 1 : seconds < 600 ? 10 : 60
-    let rounded = (min(seconds, 1e12) / step).rounded() * step
-    guard seconds >= 10 else { return "\((rounded * 10).rounded() / 10) s" }
-    return seconds < 120 ? "\(Int(rounded)) s" : PolicyWords.words(.milliseconds(Int64(rounded) * 1000))
   }
 }

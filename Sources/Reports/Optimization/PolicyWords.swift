@@ -30,7 +30,7 @@ package struct PolicyWords {
     return DisplayText.printable(parts.joined(separator: " + "))
   }
 
-  /// As an instruction: `Request a reload every 22 min instead of every 5 min`.
+  /// As an instruction: `Request a reload every 22m instead of every 5m`.
   func instruction(_ policy: Policy) -> String {
     let parts = changes(of: policy).flatMap { change -> [String] in
       switch change {
@@ -119,7 +119,7 @@ package struct PolicyWords {
       return nil
     }
     if before.calls[event, default: []].isEmpty { return .call(event) }
-    return .limit(event, app.calls[event, default: []].first?.atMostEvery.map(Self.words))
+    return .limit(event, app.calls[event, default: []].first?.atMostEvery.map(\.scenarioText))
   }
 
   private func plan(in scenario: Scenario) -> TimelinePlan? {
@@ -166,25 +166,17 @@ package struct PolicyWords {
     let now: String
     switch before.policy {
     case .after(.zero): now = "at once"
-    case .after(let interval): now = "every \(Self.words(interval))"
+    case .after(let interval): now = "every \(interval.scenarioText)"
     case .never: now = "never"
     case .atEnd: now = "at the end of the timeline"
     case .afterTimeOfDay, .afterDate, .afterRandomTime, .earliest: now = "at today's times"
     }
     return switch after.policy {
-    case .after(let interval): "request a reload every \(Self.words(interval)) instead of \(now)"
+    case .after(let interval): "request a reload every \(interval.scenarioText) instead of \(now)"
     case .never: "request no reloads (policy .never) instead of one \(now)"
     case .atEnd: "request a reload at the end of the timeline (policy .atEnd) instead of \(now)"
     case .afterTimeOfDay(let time): "request a reload daily at \(time) instead of \(now)"
     case .afterDate, .afterRandomTime, .earliest: "change the reload policy"
     }
-  }
-
-  /// `22 min`, `1 h 30 min`, `45 s`.
-  static func words(_ duration: SimulationDuration) -> String {
-    let seconds = Int((Double(duration.milliseconds) / 1000).rounded())
-    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
-    let text = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
-    return text.isEmpty ? "0 s" : text
   }
 }

@@ -8,7 +8,7 @@ enum IntervalNote {
     let intervals = known.filter { !$0.isAlike }
     let all = "all \(run.replications) \(run.replicationNoun)"
     if intervals.allSatisfy({ $0.halfWidth == 0 }), !known.isEmpty {
-      return ["No low and high: every figure is the same in \(all)."]
+      return ["Every figure is the same in \(all), so there is no low and high."]
     }
     let fields = SummaryField.all(run)
     let isAnyAlike = run.widgets.contains { widget in fields.contains { $0.isAlike(widget) } }
@@ -16,7 +16,7 @@ enum IntervalNote {
     return [
       "low, high: the ends of the \(PercentText.exact(run.confidence)) confidence interval, over \(run.replications) "
         + "\(run.replicationNoun)."
-    ] + (isAnyAlike ? ["No low and high: the same in \(all)."] : [])
+    ] + (isAnyAlike ? ["A figure without low and high is the same in \(all)."] : [])
   }
 
   private static func ofOneRun(_ run: RunSummary) -> String {

@@ -1,4 +1,5 @@
 import OutputAnalysis
+import ScenarioFile
 import WidgetRefresh
 
 /// The answer of a sweep in words, for one widget.
@@ -19,14 +20,14 @@ struct SweepSentence {
         "The content age is lowest with \(values(lowest.index)) (\(age)\(cost(lowest.index))), "
         + "but its difference from every other value may be chance."
     } else if !same.isEmpty {
-      text += " The difference from these may be chance: \(same.map(values).joined(separator: "; "))."
+      text += " The difference from \(same.map(values).listed("and")) may be chance."
     }
     if !report.isAllGiven,
       let cheapest = ([lowest.index] + same).min(by: { (charged($0), $0) < (charged($1), $1) }),
       cheapest != lowest.index, charged(cheapest) < 0.9 * charged(lowest.index)
     {
       text +=
-        " Of all these, \(values(cheapest)) is charged the fewest reloads (\(value(.chargedPerDay, cheapest)) a day)."
+        " With \(values(cheapest)), fewer reloads are charged: \(value(.chargedPerDay, cheapest)) a day."
     }
     if let today = report.today, today != lowest.index {
       text += " Today: \(values(today)) (\(value(.contentAgeMean, today))\(cost(today)))."

@@ -70,7 +70,7 @@ import WidgetRefresh
     ])
     #expect(
       found.advice
-        == "Request a reload every 22 min instead of every 5 min: the mean content age when viewed is 97 s lower, "
+        == "Request a reload every 22m instead of every 5m: the mean content age when viewed is 1m37s lower, "
         + "with about as many charged reloads.")
   }
 
@@ -96,9 +96,9 @@ import WidgetRefresh
     ])
     #expect(
       found.advice
-        == "Send a silent push at each change and reload after it, and request a reload every 30 min instead of every 5 min: "
-        + "the mean content age when viewed is 2 min 40 s lower, with 7.0 more charged reloads a day. "
-        + "Without pushes: request a reload every 22 min instead of every 5 min; the mean content age when viewed is 97 s lower, "
+        == "Send a silent push at each change and reload after it, and request a reload every 30m instead of every 5m: "
+        + "the mean content age when viewed is 2m40s lower, with 7.0 more charged reloads a day. "
+        + "Without pushes: request a reload every 22m instead of every 5m; the mean content age when viewed is 1m37s lower, "
         + "with no more charged reloads.")
   }
 
@@ -134,7 +134,7 @@ import WidgetRefresh
       [candidate(0, .best, after: 22, age: 320, charged: 38, fromToday: 100), broken], constraints: [bound])
     #expect(
       found.advice
-        == "Today's policy breaks a bound. Request a reload every 22 min instead of every 5 min: contentAge.mean is 5m20s instead "
+        == "Today's policy breaks a bound. Request a reload every 22m instead of every 5m: contentAge.mean is 5m20s instead "
         + "of 3m40s, with 10.0 fewer charged reloads a day.")
   }
 
@@ -151,7 +151,7 @@ import WidgetRefresh
       [candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), today], isPartial: true)
     #expect(
       partial.advice.hasPrefix(
-        "It was interrupted, so this is not proven. Request a reload every 22 min"))
+        "It was interrupted, so this is not proven. Request a reload every 22m"))
     partial.policies.removeFirst()
     #expect(
       partial.advice == "The command was interrupted before the policies were compared.")
