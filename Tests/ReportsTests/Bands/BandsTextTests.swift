@@ -1,9 +1,9 @@
-@testable import OutputAnalysis
 import ScenarioFile
 import Testing
 import WidgetRefresh
 
 @testable import Experiments
+@testable import OutputAnalysis
 @testable import Reports
 
 @Suite struct BandsTextTests {
