@@ -95,6 +95,8 @@ def test_optimize_gives_a_policy_that_can_be_run(file: Path) -> None:
     assert again.about.replications == 2
     with pytest.raises(widgetsim.ProgramError, match="--subject-to"):
         widgetsim.optimize(file, subject_to=["nonsense"])
+    with pytest.raises(ValueError, match="expected one figure"):
+        widgetsim.optimize(file, minimize="charged.perDay", maximize="freshViews")
 
 
 def test_optimize_says_that_no_policy_keeps_the_bounds(file: Path) -> None:

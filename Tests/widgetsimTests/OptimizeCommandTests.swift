@@ -140,6 +140,23 @@ import Testing
     #expect(page.status == 64 && page.errors.contains("--html is for one widget; found 5."))
   }
 
+  /// Two intervals and today's: fewer reloads cost freshness, so no policy is better in both figures.
+  @Test func `two figures have a front, in text, JSON and on a page`() throws {
+    let command =
+      "\"$widgetsim\" optimize minimal.yaml --days 1 --set device.warmUpDays=0 --set device.budget=unlimited "
+      + "--maximize freshViews --minimize charged.perDay --vary '\(Self.path)={after: 5m},{after: 6h}'"
+    let result = try widgetsim.shell(
+      "\(command) --html page.html && \(command) --no-worlds --format json", in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("my-widget: the highest freshViews and the lowest charged.perDay"))
+    let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("No other policy that was tried is better in both figures."))
+    #expect(text.contains("% of 32 plausible worlds"))
+    #expect(text.contains("“every 6h”") && text.contains("\"proven\" : true"))
+    #expect(text.contains("\"worlds\" : 0"))
+    #expect(try directory.text("page.html").contains("no other policy beats in both figures"))
+  }
+
   private static let mistakes: [(String, Int32, String)] = [
     ("--of nothing", 64, "expected the name of a widget; found 'nothing'; there is 'my-widget'"),
     ("--minimize freshViews", 64, "freshViews is better when larger: use --maximize freshViews."),
@@ -152,7 +169,14 @@ import Testing
     ("--vary device.days=1..20000", 1, "expected a whole number from 1 to 10000; found '20000'"),
     ("--minimize contentAge.mode", 64, "did you mean 'contentAge.mean'?"),
     ("--minimize contentAge.median", 64, "is a median or percentile"),
-    ("--minimize charged.perDay --maximize freshViews", 64, "cannot be combined"),
+    (
+      "--minimize charged.perDay --maximize freshViews --minimize contentAge.mean", 64,
+      "expected at most two different figures; found freshViews, charged.perDay, contentAge.mean"
+    ),
+    (
+      "--minimize charged.perDay --maximize freshViews --error 1%", 64,
+      "are for one figure; found two: freshViews and charged.perDay"
+    ),
     ("--vary \(path)=2h..5m", 64, "expected the smaller bound first, such as 5m..2h; found '2h..5m'"),
     ("--vary widgets.my-widget.providr.timeline=5m..2h", 1, "unknown key 'providr'"),
     ("--vary \(path)=sometimes", 1, "--vary \(path)=sometimes"),

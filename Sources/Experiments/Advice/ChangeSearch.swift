@@ -12,8 +12,6 @@ package struct ChangeSearch {
   private let widget: Int
   /// The replications of each trial.
   private let trials: Range<UInt64>
-  /// Those that measure the effect of the choice. For the usual run, they are its own: whoever makes the change sees these figures.
-  private let confirming: Range<UInt64>
   /// The scenario with an alternative of each change. Alternative 0 is today's. `nil`: not valid together.
   private let scenario: ([Int]) -> Scenario?
   private var ages: [[Int]: Double] = [:]
@@ -37,7 +35,6 @@ package struct ChangeSearch {
     (self.replications, self.widget, self.scenario) = (replications, widget, scenario)
     let people = replications.scenario.population.map { UInt64($0.people) } ?? .max
     let usual = Replications.usual
-    confirming = 0..<min(usual.upperBound, people)
     let first = people >= usual.upperBound + trials ? usual.upperBound : 0
     self.trials = first..<first + min(trials, people)
     known = [replications.scenario]
@@ -50,8 +47,7 @@ package struct ChangeSearch {
   package mutating func best(of alternatives: [[Int]]) throws(ScenarioError) -> [Int]? {
     let today = alternatives.map { _ in 0 }
     guard try measure([today]), let age = ages[today] else { return nil }
-    let least = max(
-      Self.indifference * age, PracticalMargin.tiny.smallest(Self.figure.unit))
+    let least = Self.least(age)
     var (best, places) = (today, Array(alternatives.indices))
     for _ in 0..<Self.mostChanges {
       let points = places.flatMap { place in
@@ -73,6 +69,27 @@ package struct ChangeSearch {
       best = next
     }
     return best
+  }
+
+  /// The smallest reduction of today's content age that matters, in seconds.
+  private static func least(_ age: Double) -> Double {
+    max(indifference * age, PracticalMargin.tiny.smallest(figure.unit))
+  }
+
+  /// Other points that were tried and are worth it, with the lowest content age first.
+  ///
+  /// - Parameters:
+  ///   - best: a point that is left out, like those that add something to it.
+  ///   - alternatives: of each change, the numbers of the alternatives that are allowed.
+  package func others(than best: [Int], among alternatives: [[Int]]) -> [[Int]] {
+    guard let age = ages[best.map { _ in 0 }] else { return [] }
+    return ages.filter { point, value in
+      age - value >= Self.least(age)
+        && !zip(point, best).allSatisfy { $1 == 0 || $0 == $1 }
+        && zip(point, alternatives).allSatisfy { $0 == 0 || $1.contains($0) }
+    }
+    .sorted { a, b in a.value == b.value ? a.key.lexicographicallyPrecedes(b.key) : a.value < b.value }
+    .map(\.key)
   }
 
   /// The number of different scenarios that were tried besides today's.
@@ -110,18 +127,31 @@ package struct ChangeSearch {
   /// Runs a scenario, to measure what a choice changes.
   ///
   /// - Returns: `nil`: it was stopped.
-  package func measured(_ scenario: Scenario) throws(ScenarioError) -> MeasuredScenario? {
+  package static func measured(
+    _ scenario: Scenario, _ replications: Replications
+  ) throws(ScenarioError) -> MeasuredScenario? {
     var runs = replications
     (runs.scenario, runs.keepsPart) = (scenario, false)
-    guard let results = try runs.paired.run(confirming) else { return nil }
+    guard let results = try runs.paired.run(confirming(replications)) else { return nil }
     return MeasuredScenario(results: results, scale: FigureScale(of: try DeviceSimulation(scenario)))
   }
+
+  /// The replications that measure the effect of a choice. For the usual run, and for a population of at most ``mostPeople``, they are
+  /// its own: whoever makes the change sees these figures.
+  private static func confirming(_ replications: Replications) -> Range<UInt64> {
+    replications.scenario.population.map { 0..<UInt64(min($0.people, mostPeople)) } ?? Replications.usual
+  }
+
+  private static let mostPeople = 300
 }
 
 /// Replications of a scenario, for what a change does to it.
 package struct MeasuredScenario {
   let results: PairedReplications
   let scale: FigureScale
+
+  /// The number of its replications, or people.
+  package var replications: Int { results.count }
 
   /// How a figure of a widget differs from that of another scenario; `nil`: it does not apply to both.
   package func effect(on figure: Figure, ofWidget widget: Int, from today: MeasuredScenario) -> ChangeEffect?

@@ -21,6 +21,20 @@ struct CandidateRuns {
     scale = FigureScale(of: try DeviceSimulation(scenario))
   }
 
+  /// A policy with its first replications.
+  static func run(
+    _ policy: PolicyPoint?, _ scenario: Scenario, widget: Int, from first: UInt64, _ count: Int,
+    _ how: Replications
+  ) throws(OptimizationStop) -> CandidateRuns {
+    do throws(ScenarioError) {
+      var runs = try CandidateRuns(policy, scenario, widget: widget, from: first)
+      if try runs.run(count, how) { return runs }
+    } catch {
+      throw .impossible(.scenario(error))
+    }
+    throw .interrupted
+  }
+
   /// Runs more replications until there are `count`.
   ///
   /// - Returns: `false` if it was stopped.
@@ -51,6 +65,32 @@ struct CandidateRuns {
     let figures: [Figure] = [.contentAgeMean, .freshViews, .chargedPerDay, .freePerDay]
     return results.contributions(to: figures, ofWidget: widget)
       == other.results.contributions(to: figures, ofWidget: widget)
+  }
+
+  /// The objective of a goal, where less is better. A policy that breaks a bound has more than ``penalty``.
+  func loss(_ goal: OptimizationGoal) -> Double {
+    guard let value = value(of: goal.figure) else { return .infinity }
+    let excess = goal.constraints.reduce(0) { $0 + self.excess($1) }
+    if excess > 0 { return Self.penalty * (1 + excess) }
+    return goal.isMaximized ? -value : value
+  }
+
+  /// More than any figure.
+  static let penalty = 1e15
+
+  /// By how much a bound is broken, relative to the bound.
+  private func excess(_ constraint: FigureExpectation) -> Double {
+    guard let value = value(of: constraint.figure) else { return 0 }
+    return switch constraint.bound {
+    case .atMost(let bound): max(0, value - bound - constraint.tolerance) / max(bound, constraint.tolerance)
+    case .atLeast(let bound): max(0, bound - constraint.tolerance - value) / max(bound, constraint.tolerance)
+    case .never: value
+    }
+  }
+
+  /// What each replication contributes to figures, by its number.
+  func contributions(to figures: [Figure]) -> [UInt32: [FigurePair]] {
+    results.contributions(to: figures, ofWidget: widget)
   }
 
   var measured: MeasuredScenario { MeasuredScenario(results: results, scale: scale) }

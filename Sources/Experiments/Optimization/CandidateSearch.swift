@@ -98,9 +98,11 @@ package struct CandidateSearch: Sendable {
 
   private static func evaluations(dimensions: Int) -> Int { dimensions == 0 ? 0 : 15 + 25 * dimensions }
 
-  /// The first points of Sobol's sequence, which fill the cube evenly.
+  /// The ends of the ranges, which a simplex seldom reaches, and the first points of Sobol's sequence, which fill the cube evenly.
   private static func points(dimensions: Int) -> [[Double]] {
-    dimensions == 0
-      ? [[]] : SobolSampling.sequence(dimensions: dimensions, count: trials(dimensions: dimensions))
+    guard dimensions > 0 else { return [[]] }
+    let ends = [0.0, 1].map { Array(repeating: $0, count: dimensions) }
+    return ends
+      + SobolSampling.sequence(dimensions: dimensions, count: trials(dimensions: dimensions) - ends.count)
   }
 }

@@ -90,35 +90,11 @@ struct OptimizationWork {
   private func runs(
     _ policy: PolicyPoint?, _ scenario: Scenario, from first: UInt64, _ count: Int
   ) throws(OptimizationStop) -> CandidateRuns {
-    do throws(ScenarioError) {
-      var runs = try CandidateRuns(policy, scenario, widget: widget, from: first)
-      if try runs.run(count, optimization.replications) { return runs }
-    } catch {
-      throw .impossible(.scenario(error))
-    }
-    throw .interrupted
+    try CandidateRuns.run(
+      policy, scenario, widget: widget, from: first, count, optimization.replications)
   }
 
-  /// The objective, where less is better. A policy that breaks a constraint is worse than any that does not.
-  private func penalized(_ runs: CandidateRuns) -> Double {
-    guard let value = runs.value(of: goal.figure) else { return .infinity }
-    let excess = constraints.reduce(0) { $0 + Self.excess(runs, $1) }
-    if excess > 0 { return Self.penalty * (1 + excess) }
-    return goal.isMaximized ? -value : value
-  }
-
-  /// More than any figure.
-  private static let penalty = 1e15
-
-  /// By how much a bound is broken, relative to the bound.
-  private static func excess(_ runs: CandidateRuns, _ constraint: FigureExpectation) -> Double {
-    guard let value = runs.value(of: constraint.figure) else { return 0 }
-    return switch constraint.bound {
-    case .atMost(let bound): max(0, value - bound - constraint.tolerance) / max(bound, constraint.tolerance)
-    case .atLeast(let bound): max(0, bound - constraint.tolerance - value) / max(bound, constraint.tolerance)
-    case .never: value
-    }
-  }
+  private func penalized(_ runs: CandidateRuns) -> Double { runs.loss(goal) }
 
   // MARK: Constraints
 
@@ -280,7 +256,7 @@ struct OptimizationWork {
       case .undecided: 1
       case .infeasible, .withoutFigure: 2
       }
-    return group * Self.penalty + (goal.isMaximized ? -value : value)
+    return group * CandidateRuns.penalty + (goal.isMaximized ? -value : value)
   }
 }
 

@@ -133,6 +133,8 @@ def optimize(
         ProgramError: another option cannot be used, or the program failed.
         ProgramTimeoutError: the time is over.
     """
+    if minimize is not None and maximize is not None:
+        raise ValueError("expected one figure; for two figures, use the command widgetsim optimize")
     options = option_words(
         {
             "of": of,

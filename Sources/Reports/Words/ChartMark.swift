@@ -1,7 +1,7 @@
 /// A mark for an estimate. Marks in one picture differ in shape or fill, and in color.
 enum ChartMark: CaseIterable, Sendable {
   case better, worse, changed, slight, undecided
-  case best, asGood, other, refused, today
+  case best, asGood, other, refused, today, efficient
   case holds, fails, open
   case estimate
 
@@ -24,6 +24,7 @@ enum ChartMark: CaseIterable, Sendable {
     case .slight: ("slight", .outline, .neutral, Self.square)
     case .undecided: ("no difference seen", .outline, .neutral, Self.circle)
     case .best: ("best", .full, .session, Self.circle)
+    case .efficient: ("efficient", .full, .session, Self.circle)
     case .asGood:
       ("unclear: the difference from the best may be chance", .outline, .session, Self.circle)
     case .other: ("worse", .full, .neutral, Self.square)

@@ -32,9 +32,9 @@ public struct OptimizationGoal: Hashable, Sendable {
 
   /// The lowest mean content age.
   public static let usualFigure = Figure.contentAgeMean
-  /// 5 % each (GUESS).
+  /// Default of ``indifference`` (GUESS).
   public static let usualIndifference = 0.1
-  /// Default of ``error``.
+  /// Default of ``error`` (GUESS).
   public static let usualError = 0.05
 
   /// Each parameter sets the property with its name.

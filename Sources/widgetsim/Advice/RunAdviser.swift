@@ -6,101 +6,172 @@ import WidgetRefresh
 
 /// Looks for what the developer of a run's widgets could change, and for what the figures may be on other phones.
 struct RunAdviser {
-  let reader: CandidateReader
-  /// How to run.
-  let replications: Replications
-  let commands: NextCommands
-  let triesChanges: Bool
-  let triesWorlds: Bool
+  private let reader: CandidateReader
+  private let replications: Replications
+  private let commands: NextCommands
+  private let triesChanges: Bool
+  private let triesWorlds: Bool
+  /// Today's scenario in the runs that measure changes.
+  private var measuredToday: MeasuredScenario?
+
+  /// - Parameter replications: how to run.
+  init(
+    _ reader: CandidateReader, _ replications: Replications, commands: NextCommands, triesChanges: Bool,
+    triesWorlds: Bool
+  ) {
+    (self.reader, self.replications, self.commands) = (reader, replications, commands)
+    (self.triesChanges, self.triesWorlds) = (triesChanges, triesWorlds)
+  }
 
   private var today: Scenario { reader.today.scenario }
-  private static func replications(of scenario: Scenario) -> UInt64 {
-    min(8, UInt64(scenario.population?.people ?? 8))
-  }
+
+  /// Runs of today's scenario that say which widgets need advice.
+  private static let firstReplications = 8
+  /// Most other changes that are tried in the worlds if the best one does not help in most of them.
+  private static let mostOthers = 4
 
   /// Replications of each trial: fewer if runs are long.
   private var trials: UInt64 { today.widgets.count > RunAdvice.most ? 2 : 4 }
 
+  private struct Stopped: Error {}
+
   /// - Returns: `nil`: it was stopped, or a run would ask programs of the developer.
-  func advice() throws -> RunAdvice? {
-    guard today.widgets.allSatisfy({ $0.provider.own == nil }),
-      // Not those of the run: the advice must be the same for each part of it.
-      let first = try replications.run(0..<Self.replications(of: today))
-    else { return nil }
+  mutating func advice() throws -> RunAdvice? {
+    guard today.widgets.allSatisfy({ $0.provider.own == nil }) else { return nil }
+    do {
+      return try completeAdvice()
+    } catch is Stopped {
+      return nil
+    }
+  }
+
+  private mutating func completeAdvice() throws -> RunAdvice {
+    // Not those of the run: the advice must be the same for each part of it.
+    let count = min(Self.firstReplications, today.population?.people ?? .max)
+    let first = try unlessStopped(try replications.run(0..<UInt64(count)))
     let summary = first.summary(of: RunDescription(of: try DeviceSimulation(today)))
     let wishes = SummaryText.wishes(of: today)
     var advice = RunAdvice(widgets: today.widgets.map { _ in nil })
-    var found: [(widget: Int, isSecond: Bool, settings: [ScenarioOverride])] = []
-    var measured: MeasuredScenario?
+    var found: [Found] = []
     for widget in RunAdvice.widgets(of: summary, wishes: wishes)
     where summary.widgets[widget].value(of: ChangeSearch.figure) != nil && !wishes[widget].isContentConstant {
       let isTried = triesChanges && WidgetLimit.hasMuchToGain(summary.widgets[widget])
-      guard let (advised, changes) = try changes(for: widget, isTried: isTried, &measured) else { return nil }
+      let (advised, changes) = try changes(for: widget, isTried: isTried)
       advice.widgets[widget] = advised
-      found += changes.enumerated().map { (widget, $0 > 0, $1) }
+      found += changes
     }
     guard triesWorlds else { return advice }
-    let worlds = try PlausibleWorldsOfPolicies(
-      of: [[]] + found.map(\.settings), reader, count: PlausibleRuns.fewWorlds)
-    let runs = PlausibleRuns(
-      replications, worlds: PlausibleRuns.fewWorlds, policies: 1 + found.count, scenario: worlds.scenario)
-    let values = try runs.values { tallies, scale in
-      tallies.map { tally in [.freshViews, ChangeSearch.figure].map { tally.value(of: $0, scale: scale) } }
-    }
-    guard let values else { return nil }
+    let worlds = try values(of: found.map(\.settings))
     for widget in today.widgets.indices {
-      advice.widgets[widget]?.ranges = WidgetAdvice.ranges(values.compactMap { $0[0]?[widget] })
+      advice.widgets[widget]?.ranges = WidgetAdvice.ranges(worlds.compactMap { $0[0]?[widget] })
     }
-    for (place, change) in found.enumerated() {
-      let helps = values.count { world in
-        guard let before = world[0]?[change.widget][1], let after = world[place + 1]?[change.widget][1]
-        else { return false }
-        return after < before
-      }
-      if change.isSecond {
-        advice.widgets[change.widget]?.withoutPushes?.worlds = helps
-      } else {
-        advice.widgets[change.widget]?.change?.worlds = helps
+    for (number, found) in found.enumerated() {
+      let helps = Self.count(worlds, inWhich: number, helps: found.widget)
+      advice.widgets[found.widget]?[keyPath: found.place]?.worlds = helps
+      if !PlausibleRuns.isMost(helps), let other = try robustChange(of: found) {
+        advice.widgets[found.widget]?[keyPath: found.place] = other
       }
     }
     return advice
   }
 
+  private func unlessStopped<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw Stopped() }
+    return value
+  }
+
+  // MARK: Changes
+
+  /// A change that helps a widget.
+  private struct Found {
+    var widget: Int
+    var place: WritableKeyPath<WidgetAdvice, WidgetAdvice.Change?>
+    var settings: [ScenarioOverride]
+    /// Other changes that seem to help, the best first.
+    var others: [[ScenarioOverride]]
+  }
+
   /// The changes that help a widget: the best one, and the best one without pushes if that one needs them.
-  private func changes(
-    for widget: Int, isTried: Bool, _ measured: inout MeasuredScenario?
-  ) throws -> (WidgetAdvice, settings: [[ScenarioOverride]])? {
+  private mutating func changes(for widget: Int, isTried: Bool) throws -> (WidgetAdvice, [Found]) {
     let variations = isTried ? today.usualVariations(of: widget, isValid: reader.isValid) : []
     let trials = variations.map { $0.alternatives.dropFirst().flatMap(\.trials) }
+    let reader = reader
     func settings(_ point: [Int]) -> [ScenarioOverride] {
       zip(trials, point).flatMap { $1 == 0 ? [] : $0[$1 - 1] }
     }
     var search = ChangeSearch(replications, widget: widget, trials: self.trials) {
       try? reader.read(settings($0))
     }
-    func change(among alternatives: [[Int]]) throws -> (WidgetAdvice.Change?, settings: [ScenarioOverride])? {
-      guard let best = try search.best(of: alternatives) else { return nil }
-      let settings = settings(best)
-      guard !settings.isEmpty, let scenario = try? reader.read(settings) else { return (nil, []) }
-      if measured == nil { measured = try search.measured(today) }
-      guard let before = measured, let after = try search.measured(scenario) else { return nil }
-      let change = WidgetAdvice.Change(
-        settings, scenario, today: today, widget: widget, after, before, commands: commands)
-      return (change, change == nil ? [] : settings)
+    var advice = WidgetAdvice(tried: 0)
+    var found: [Found] = []
+    func find(
+      _ place: WritableKeyPath<WidgetAdvice, WidgetAdvice.Change?>, among alternatives: [[Int]],
+      in adviser: inout RunAdviser
+    ) throws {
+      let best = try adviser.unlessStopped(try search.best(of: alternatives))
+      advice.tried = search.tried
+      advice[keyPath: place] = try adviser.change(settings(best), for: widget)
+      guard advice[keyPath: place] != nil else { return }
+      let others = search.others(than: best, among: alternatives).prefix(Self.mostOthers)
+      found.append(
+        Found(widget: widget, place: place, settings: settings(best), others: others.map(settings)))
     }
     let words = PolicyWords(widget: today.widgets[widget].name, today: today)
     let all = trials.map { Array(1..<$0.count + 1) }
-    guard let (best, bestSettings) = try change(among: all) else { return nil }
-    var advice = WidgetAdvice(tried: search.tried)
-    advice.change = best
-    guard best != nil else { return (advice, []) }
-    guard words.pushes((bestSettings, today)) else { return (advice, [bestSettings]) }
+    try find(\.change, among: all, in: &self)
+    guard let best = found.first, words.pushes((best.settings, today)) else { return (advice, found) }
     advice.needsPushes = true
     let others = zip(trials, all).map { trials, numbers in
       numbers.filter { !words.pushes((trials[$0 - 1], today)) }
     }
-    guard let (second, secondSettings) = try change(among: others) else { return nil }
-    (advice.withoutPushes, advice.tried) = (second, search.tried)
-    return (advice, [bestSettings] + (second == nil ? [] : [secondSettings]))
+    try find(\.withoutPushes, among: others, in: &self)
+    return (advice, found)
+  }
+
+  /// `nil`: it does not help.
+  private mutating func change(
+    _ settings: [ScenarioOverride], for widget: Int
+  ) throws -> WidgetAdvice.Change? {
+    guard !settings.isEmpty, let scenario = try? reader.read(settings) else { return nil }
+    let before = try measuredToday ?? unlessStopped(ChangeSearch.measured(today, replications))
+    measuredToday = before
+    let after = try unlessStopped(try ChangeSearch.measured(scenario, replications))
+    return WidgetAdvice.Change(
+      settings, scenario, today: today, widget: widget, after, before, commands: commands)
+  }
+
+  // MARK: Plausible worlds
+
+  /// In each plausible world, for each policy, today's first: the share of fresh views and the content age of each widget.
+  private func values(of policies: [[ScenarioOverride]]) throws -> [[[[Double?]]?]] {
+    let worlds = try PlausibleWorldsOfPolicies(of: [[]] + policies, reader, count: PlausibleRuns.fewWorlds)
+    let runs = PlausibleRuns(
+      replications, worlds: PlausibleRuns.fewWorlds, policies: 1 + policies.count, scenario: worlds.scenario)
+    return try unlessStopped(
+      try runs.values { tallies, scale in
+        tallies.map { tally in [.freshViews, ChangeSearch.figure].map { tally.value(of: $0, scale: scale) } }
+      })
+  }
+
+  /// The number of worlds in which a policy makes the content of a widget less out of date.
+  private static func count(_ worlds: [[[[Double?]]?]], inWhich policy: Int, helps widget: Int) -> Int {
+    worlds.count { world in
+      guard let before = world[0]?[widget][1], let after = world[policy + 1]?[widget][1] else { return false }
+      return after < before
+    }
+  }
+
+  /// The best of the other changes that helps in most worlds.
+  private mutating func robustChange(of found: Found) throws -> WidgetAdvice.Change? {
+    guard !found.others.isEmpty else { return nil }
+    let worlds = try values(of: found.others)
+    for (number, settings) in found.others.enumerated() {
+      let helps = Self.count(worlds, inWhich: number, helps: found.widget)
+      if PlausibleRuns.isMost(helps), var change = try change(settings, for: found.widget) {
+        change.worlds = helps
+        return change
+      }
+    }
+    return nil
   }
 }

@@ -14,14 +14,15 @@ struct OptimizationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The figure to minimize. (default: contentAge.mean)", valueName: "figure"),
+      "The figure to minimize. With two figures, by --minimize or --maximize, the answer is the policies that no other policy beats in both. (default: contentAge.mean)",
+      valueName: "figure"),
     completion: FigureList.completion, transform: { try OptimizationOptions.figure($0, isMaximized: false) })
-  var minimize: Figure?
+  var minimize: [Figure] = []
 
   @Option(
     help: ArgumentHelp("The figure to maximize.", valueName: "figure"),
     completion: FigureList.completion, transform: { try OptimizationOptions.figure($0, isMaximized: true) })
-  var maximize: Figure?
+  var maximize: [Figure] = []
 
   @Option(
     name: .customLong("subject-to"),
@@ -48,8 +49,10 @@ struct OptimizationOptions: ParsableArguments {
   var error: Share?
 
   func validate() throws {
-    if minimize != nil, maximize != nil {
-      throw ValidationError("--minimize and --maximize cannot be combined.")
+    let figures = maximize + minimize
+    guard figures.count <= 2, Set(figures).count == figures.count else {
+      let names = figures.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--minimize, --maximize: expected at most two different figures; found \(names).")
     }
     if Set(widgets).count < widgets.count { throw ValidationError("--of names a widget twice.") }
     if Set(variedKeys.map(\.path)).count < variedKeys.count {
@@ -83,6 +86,12 @@ struct OptimizationOptions: ParsableArguments {
     }
   }
 
+  /// The second of two figures; `nil`: there is one.
+  var second: (figure: Figure, isMaximized: Bool)? {
+    let figures = maximize + minimize
+    return figures.count == 2 ? (figures[1], maximize.count == 2) : nil
+  }
+
   /// - Parameter widgets: the indices of the widgets. The goal names the first one.
   /// - Throws: an error if it is not complete, or names what is not in the scenario.
   func goal(for widgets: [Int], in scenario: Scenario) throws -> OptimizationGoal {
@@ -91,8 +100,9 @@ struct OptimizationOptions: ParsableArguments {
     var goal =
       block ?? OptimizationGoal(widget: name, figure: OptimizationGoal.usualFigure, isMaximized: false)
     goal.widget = name
-    goal.figure = minimize ?? maximize ?? goal.figure
-    if minimize != nil || maximize != nil { goal.isMaximized = maximize != nil }
+    if let figure = (maximize + minimize).first {
+      (goal.figure, goal.isMaximized) = (figure, !maximize.isEmpty)
+    }
     if widgets.count > 1 {
       goal.constraints = try bounds(of: widgets, in: scenario).map(\.expectation)
     } else if !constraints.isEmpty {

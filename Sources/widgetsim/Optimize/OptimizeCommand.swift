@@ -36,6 +36,11 @@ struct OptimizeCommand: ParsableCommand {
       replications that it did not use measure what that changes for each widget, and what gets worse for any \
       widget of the phone. --html and --error are for one widget.
 
+      With two figures (--maximize freshViews --minimize charged.perDay), nothing is selected. The answer is the \
+      policies of a widget that no other policy beats in both figures (Pareto), with what the figures are in \
+      \(PlausibleRuns.fewWorlds) plausible worlds. --indifference is then the smallest difference between two \
+      of them, as a share of the range of a figure. --apply, --error and --max-replications are for one figure.
+
       Exit status: 0: a policy was selected. 1: no policy keeps the bounds, or a scenario has an error. 2: it \
       is undecided whether a policy keeps the bounds.
 
@@ -52,8 +57,11 @@ struct OptimizeCommand: ParsableCommand {
   @OptionGroup
   var goal: OptimizationOptions
 
-  @Option(help: "Maximum runs of each policy. If several are left then, the selected one has no guarantee.")
-  var maxReplications = 1000
+  @Option(
+    help:
+      "Maximum runs of each policy. If several are left then, the selected one has no guarantee. (default: 1000)"
+  )
+  var maxReplications: Int?
 
   @Flag(help: "Compare the policies only with the scenario's own budget, not in plausible worlds.")
   var noWorlds = false
@@ -75,11 +83,13 @@ struct OptimizeCommand: ParsableCommand {
   @Option(help: "Format of the output. json has all figures.")
   var format = TextFormat.table
 
+  private static let usualReplications = 1000
+
   /// No policy is known to keep the bounds, but some may.
   private static let undecided = ExitCode(2)
 
   func validate() throws {
-    if !(32...1_000_000).contains(maxReplications) {
+    if let maxReplications, !(32...1_000_000).contains(maxReplications) {
       throw ValidationError("--max-replications must be from 32 to 1000000.")
     }
   }
@@ -98,20 +108,32 @@ struct OptimizeCommand: ParsableCommand {
     files.writes(html, by: "--html")
     try files.check()
     let space = PolicySpace(variations)
+    let replications = maxReplications ?? Self.usualReplications
+    if let second = self.goal.second {
+      guard widgets.count == 1, apply == nil, self.goal.error == nil, maxReplications == nil else {
+        throw ValidationError(
+          "--of with several widgets, --apply, --error and --max-replications are for one figure; found two: "
+            + "\(goal.figure.rawValue) and \(second.figure.rawValue).")
+      }
+      var other = goal
+      (other.figure, other.isMaximized) = second
+      let front = PolicyFront([goal, other], among: space, replications: Replications(of: today.scenario))
+      return try find(front, variations, candidates, in: input.name)
+    }
     if widgets.count > 1 {
       guard html == nil, self.goal.error == nil else {
         throw ValidationError(
           "\(html == nil ? "--error" : "--html") is for one widget; found \(widgets.count).")
       }
       let joint = JointOptimization(
-        goal, widgets: widgets, bounds: bounds, mostReplications: maxReplications,
+        goal, widgets: widgets, bounds: bounds, mostReplications: replications,
         replications: Replications(of: today.scenario))
       return try optimize(joint, among: space, variations, candidates, in: input.name)
     }
     let search = CandidateSearch(space, mostCandidates: PolicyOptimization.mostCandidates)
     let runs =
       search.expectedEvaluations * PolicyOptimization.searchReplications
-      + PolicyOptimization.mostCandidates * maxReplications
+      + PolicyOptimization.mostCandidates * replications
     try LongRunNote.report(
       [today.scenario], plan: ReplicationPlan(0..<1), jobs: jobs.count, times: runs, isMost: true,
       subject: input.name)
@@ -162,6 +184,50 @@ struct OptimizeCommand: ParsableCommand {
       indifference: report.results.indifference)
     return PlausiblePolicies(
       places: places, comparison, unknowns: worlds.unknowns, seed: today.seed)
+  }
+
+  /// Finds the policies that no other policy beats in two figures.
+  private func find(
+    _ front: PolicyFront, _ variations: [Variation], _ candidates: CandidateReader, in subject: String
+  ) throws {
+    let today = candidates.today
+    let progress = ReplicationProgress(label: "\(subject): search", expected: 1)
+    defer { progress.clear() }
+    var front = front
+    jobs.watch(&front.replications, progress)
+    front.replications.progress = { _ in progress.addOne() }
+    let results: PolicyFront.Results?
+    do throws(OptimizationError) {
+      results = try front.run(scenario: candidates.scenario)
+    } catch {
+      throw Console.failure(subject, error.message(for: front.goals[0]))
+    }
+    candidates.reportInvalid()
+    let unfinished = "the policies were not compared, so there is no report"
+    guard let results else { throw Interruption.obeyed(without: unfinished) }
+    let settings = results.policies.map { $0.policy.map(variations.overrides) ?? [] }
+    var values: [[[Double?]]] = []
+    if !noWorlds {
+      let worlds = try exitingOnErrors(in: subject) {
+        try PlausibleWorldsOfPolicies(of: settings, candidates, count: PlausibleRuns.fewWorlds)
+      }
+      let runs = PlausibleRuns(
+        front.replications, worlds: PlausibleRuns.fewWorlds, policies: settings.count,
+        scenario: worlds.scenario)
+      let (figures, name) = (front.goals.map(\.figure), front.goals[0].widget)
+      let widget = today.scenario.widgets.firstIndex { $0.name == name } ?? 0
+      let found = try exitingOnErrors(in: subject) {
+        try runs.values { tallies, scale in figures.map { tallies[widget].value(of: $0, scale: scale) } }
+      }
+      guard let found else { throw Interruption.obeyed(without: unfinished) }
+      values = found.map { $0.map { $0 ?? figures.map { _ in nil } } }
+    }
+    progress.clear()
+    let report = FrontReport(
+      file: subject, today: today.scenario, front.goals, results, settings: settings, worlds: values)
+    try PageOption.write(report, .invoked(with: [today]), to: html)
+    try Console.write(report, as: format)
+    if !report.hasPolicy { throw ExitCode.failure }
   }
 
   /// Optimizes several widgets together.
@@ -229,7 +295,8 @@ struct OptimizeCommand: ParsableCommand {
     // Each policy has replications of its own.
     replications.progress = { _ in progress.addOne() }
     var optimization = PolicyOptimization(
-      goal, among: PolicySpace(variations), mostReplications: maxReplications, replications: replications)
+      goal, among: PolicySpace(variations), mostReplications: maxReplications ?? Self.usualReplications,
+      replications: replications)
     let words = PolicyWords(widget: goal.widget, today: today)
     optimization.isPlain = { !words.pushes((variations.overrides(of: $0), today)) }
     do throws(OptimizationError) {

@@ -261,9 +261,9 @@ struct RunCommand: ParsableCommand {
     guard isWanted, !noAdvice || !noWorlds, outcome.results.ranges.first?.lowerBound == 0,
       !Interruption.isRequested
     else { return nil }
-    let adviser = RunAdviser(
-      reader: CandidateReader(read, settings: settings.overrides),
-      replications: Replications(
+    var adviser = RunAdviser(
+      CandidateReader(read, settings: settings.overrides),
+      Replications(
         of: read.scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested }),
       commands: commands, triesChanges: !noAdvice, triesWorlds: !noWorlds)
     return try exitingOnErrors(in: read.file.name) { try adviser.advice() }

@@ -48,12 +48,22 @@ import WidgetRefresh
     #expect(other.tried == 0)
   }
 
+  @Test func `other changes are those that help, without those that only add to the best`() throws {
+    var search = Self.search()
+    let alternatives = [[1, 2, 3], [1]]
+    let best = try search.best(of: alternatives) ?? []
+    // 30 min is the best. Another kind has no effect, and 2 h and 4 h make it worse.
+    #expect(search.others(than: best, among: alternatives).isEmpty)
+    #expect(search.others(than: [0, 1], among: alternatives) == [[2, 0]])
+    #expect(search.others(than: [0, 1], among: [[1, 3], [1]]).isEmpty)
+  }
+
   /// With reloads each T and changes at a rate r, the mean content age of a random view is T/2 − (1 − (1 − e^(−rT)) / (rT)) / r.
   @Test func `the effect is the difference that the closed form gives`() throws {
-    let search = Self.search()
+    let replications = Replications(of: Self.today, jobs: 2)
     let halved = try #require(Self.scenario([2, 0]))
-    let before = try #require(try search.measured(Self.today))
-    let after = try #require(try search.measured(halved))
+    let before = try #require(try ChangeSearch.measured(Self.today, replications))
+    let after = try #require(try ChangeSearch.measured(halved, replications))
     let effect = try #require(after.effect(on: .contentAgeMean, ofWidget: 0, from: before))
     func age(minutes t: Double) -> Double {
       let rt = t * 48 / 1440

@@ -33,6 +33,13 @@ import Testing
     #expect(CandidateSearch(space, mostCandidates: 9).expectedEvaluations >= seen.count)
   }
 
+  @Test func `the best value may be an end of its range`() throws {
+    for sign in [-1.0, 1] {
+      let found = CandidateSearch(space, mostCandidates: 1).candidates { sign * ($0.values[0].first ?? 2000) }
+      #expect(try #require(found.first).values[0] == [sign < 0 ? 14_400 : 300])
+    }
+  }
+
   @Test func `what is not possible is no candidate`() {
     let found = CandidateSearch(space, mostCandidates: 9).candidates { policy in
       policy.alternatives == [1, 1] ? 1 : .infinity

@@ -1,0 +1,265 @@
+import Experiments
+import OutputAnalysis
+import ScenarioFile
+import WidgetRefresh
+
+/// The results of `widgetsim optimize` for two figures, ready to be printed.
+package struct FrontReport: Sendable {
+  private let file: String
+  private let today: Scenario
+  private let goals: [OptimizationGoal]
+  private let results: PolicyFront.Results
+  /// What sets each policy in the scenario file; empty: today's.
+  private let settings: [[ScenarioOverride]]
+  /// In each plausible world, for each policy, its value of each figure; empty: not known.
+  private let worlds: [[[Double?]]]
+
+  /// - Parameters:
+  ///   - file: the scenario's file, as named in messages.
+  ///   - today: the scenario as it is.
+  ///   - goals: one for each of the two figures.
+  ///   - results: what was found.
+  ///   - settings: what sets each policy in the scenario file; empty: today's.
+  ///   - worlds: in each plausible world, for each policy, its value of each figure; empty: not known.
+  package init(
+    file: String, today: Scenario, _ goals: [OptimizationGoal], _ results: PolicyFront.Results,
+    settings: [[ScenarioOverride]], worlds: [[[Double?]]]
+  ) {
+    (self.file, self.today, self.goals) = (file, today, goals)
+    (self.results, self.settings) = (results, settings)
+    self.worlds = worlds
+  }
+
+  /// Whether a policy keeps the bounds.
+  package var hasPolicy: Bool { results.policies.contains(where: \.isEfficient) }
+
+  // MARK: Plausible worlds
+
+  private func isBetter(_ a: [Double?], than b: [Double?]) -> Bool {
+    goals.indices.allSatisfy { figure in
+      guard let a = a[figure], let b = b[figure] else { return false }
+      return goals[figure].isMaximized ? a > b : a < b
+    }
+  }
+
+  /// Whether a policy is better than another in both figures, in one of them by more than both intervals allow.
+  private func isClearlyBetter(_ a: Int, than b: Int) -> Bool {
+    let (a, b) = (results.policies[a].figures, results.policies[b].figures)
+    return isBetter(a.map(\.estimate), than: b.map(\.estimate))
+      && zip(a, b).contains { a, b in
+        guard let low = a.low, let high = a.high, let otherLow = b.low, let otherHigh = b.high else {
+          return false
+        }
+        return low > otherHigh || high < otherLow
+      }
+  }
+
+  /// The simplest of the efficient policies that are clearly better in both figures, also in most worlds; without pushes if possible.
+  private func better(than today: Int) -> Int? {
+    results.policies.indices.filter {
+      results.policies[$0].isEfficient && isClearlyBetter($0, than: today)
+        && (worlds.isEmpty || PlausibleRuns.isMost(helps($0, insteadOf: today)))
+    }.min {
+      func rank(_ index: Int) -> (Int, Int) {
+        (words.pushes(words(of: index)) ? 1 : 0, settings[index].count)
+      }
+      return rank($0) < rank($1)
+    }
+  }
+
+  /// The number of worlds in which a policy is better than another in both figures.
+  private func helps(_ better: Int, insteadOf today: Int) -> Int {
+    worlds.count { isBetter($0[better], than: $0[today]) }
+  }
+
+  /// The share of the worlds in which no other policy here is better in both figures.
+  private func shareEfficient(_ index: Int) -> Double {
+    let efficient = worlds.count { world in !world.contains { isBetter($0, than: world[index]) } }
+    return Double(efficient) / Double(max(1, worlds.count))
+  }
+
+  // MARK: Words
+
+  private var words: PolicyWords { PolicyWords(widget: goals[0].widget, today: today) }
+
+  private func name(_ index: Int) -> String {
+    (settings[index].isEmpty ? "today: " : "")
+      + words.short(words(of: index))
+  }
+
+  private func value(_ index: Int, _ figure: Int) -> String {
+    ReadableFigures.value(results.policies[index].figures[figure].estimate, unit: goals[figure].figure.unit)
+  }
+
+  private func values(_ index: Int) -> String {
+    goals.indices.map { "\(goals[$0].figure.rawValue) \(value(index, $0))" }.joined(separator: ", ")
+  }
+
+  private var aim: String {
+    let parts = goals.map { "the \($0.isMaximized ? "highest" : "lowest") \($0.figure.rawValue)" }
+    let bounds = goals[0].constraints.map(\.text)
+    return "\(goals[0].widget): \(parts.joined(separator: " and "))"
+      + (bounds.isEmpty ? "" : " with " + bounds.joined(separator: ", "))
+  }
+
+  private var answer: String {
+    let efficient = results.policies.indices.filter { results.policies[$0].isEfficient }
+    guard let first = efficient.first, let last = efficient.last else {
+      return "No policy that was tried keeps the bounds."
+    }
+    let today = settings.firstIndex(where: \.isEmpty)
+    guard first != last else {
+      guard first != today else { return "Keep today's policy: it is the best one for both figures." }
+      return "\(instruction(first)): this is the best policy for both figures (\(values(first)))."
+    }
+    var text =
+      "Choose one of \(efficient.count) policies: from “\(name(first))” (\(values(first))) to “\(name(last))” "
+      + "(\(values(last))). No other policy that was tried is better in both figures."
+    guard let today else { return text }
+    switch verdict(today) {
+    case Self.notEfficient: text += " Today's is not one of them (\(values(today)))."
+    case Self.unclear: text += " Today's may be one of them (\(values(today)))."
+    default: text += " Today's is one of them."
+    }
+    if let better = better(than: today) { text += advice(better, insteadOf: today) }
+    return text
+  }
+
+  private func advice(_ better: Int, insteadOf today: Int) -> String {
+    let instruction = instruction(better)
+    return
+      " Better in both figures: \(instruction.prefix(1).lowercased() + instruction.dropFirst()) (\(values(better))"
+      + (worlds.isEmpty
+        ? ")." : "; in \(helps(better, insteadOf: today)) of \(worlds.count) plausible worlds).")
+  }
+
+  private func words(of index: Int) -> PolicyWords.Policy {
+    (settings[index], results.policies[index].scenario)
+  }
+
+  private func instruction(_ index: Int) -> String { words.instruction(words(of: index)) }
+
+  private static let (efficient, unclear, notEfficient) = ("efficient", "unclear", "not efficient")
+
+  private func verdict(_ index: Int) -> String {
+    let policy = results.policies[index]
+    if policy.isProven { return Self.efficient }
+    let isBeaten = results.policies.indices.contains {
+      results.policies[$0].keepsBounds && isClearlyBetter($0, than: index)
+    }
+    return policy.isEfficient || policy.keepsBounds && !isBeaten ? Self.unclear : Self.notEfficient
+  }
+
+  // MARK: Table
+
+  private var table: ReportTable {
+    let ranges = worlds.isEmpty ? [] : goals.map { "\($0.figure.rawValue) in worlds" } + ["worlds"]
+    return ReportTable(
+      names: ["policy"],
+      columns: (goals.map(\.figure.rawValue) + ranges).map { .init($0) } + [.init("verdict", .verdict)],
+      rows: results.policies.indices.map { index in
+        let figures = results.policies[index].figures.map(ReadableFigures.estimate)
+        let worlds = worlds.isEmpty ? [] : inWorlds(index)
+        return .init(names: [name(index)], cells: figures + worlds + [verdict(index)])
+      })
+  }
+
+  private func inWorlds(_ index: Int) -> [String] {
+    zip(goals.indices, goals).map { figure, goal in
+      PlausibleRuns.range(worlds.compactMap { $0[index][figure] }).flatMap {
+        ReadableFigures.range($0.lowerBound, $0.upperBound, unit: goal.figure.unit)
+      } ?? ReadableFigures.none
+    } + [PercentText.whole(shareEfficient(index))]
+  }
+
+  private var notes: [String] {
+    let runs = results.policies.map(\.replications).max() ?? 0
+    var notes = [
+      "± or (low to high): the 95% confidence interval.",
+      "\(results.tried) policies tried in \(PolicyOptimization.searchReplications) runs each. The table has those that no other "
+        + "policy beat in both figures, as far as they differ by \(PercentText.exact(goals[0].indifference)) of the range of a "
+        + "figure, in \(runs) other runs.",
+      "efficient: each other policy here is worse in a figure, by more than chance. unclear: that may be chance.",
+    ]
+    if !goals[0].constraints.isEmpty {
+      notes.append("A policy keeps a bound if its estimate does, within the usual margin.")
+    }
+    if results.policies.indices.contains(where: { words.pushes(words(of: $0)) }) {
+      notes.append("push: needs a server. --vary replaces what is varied, for example to leave pushes out.")
+    }
+    notes.append(
+      worlds.isEmpty
+        ? "This holds for this scenario. What nobody knows about iOS may change which policies are efficient."
+        : "in worlds: what the figure is in \(PercentText.whole(PlausibleRuns.share)) of \(worlds.count) plausible worlds (see "
+          + "`widgetsim bands`). worlds: share of them in which no other policy here is better in both figures."
+    )
+    return notes
+  }
+}
+
+extension FrontReport: PrintedReport {
+  package var document: Document {
+    Document(parts: [
+      .title("\(file): \(today.title)"), .lines([aim]), .answer(answer), .table(table), .notes(notes),
+    ])
+  }
+
+  package var jsonObject: JSONObject {
+    [
+      "file": file, "title": today.title, "widget": goals[0].widget,
+      "figures": goals.map {
+        [
+          "figure": $0.figure.rawValue, "unit": $0.figure.unit.rawValue,
+          "direction": $0.isMaximized ? "maximize" : "minimize",
+        ] as JSONObject
+      },
+      "constraints": goals[0].constraints.map(\.text), "indifference": goals[0].indifference,
+      "tried": results.tried, "answer": answer, "worlds": worlds.count,
+      "policies": results.policies.indices.map(json),
+    ]
+  }
+
+  private func json(_ index: Int) -> JSONObject {
+    let policy = results.policies[index]
+    return [
+      "name": words.short(words(of: index)), "today": settings[index].isEmpty,
+      "settings": settings[index].map { ["path": $0.path, "value": $0.value] as JSONObject },
+      "intervals": policy.figures, "efficient": policy.isEfficient, "proven": policy.isProven,
+      "shareOfWorldsEfficient": worlds.isEmpty ? nil : shareEfficient(index),
+      "replications": policy.replications,
+    ]
+  }
+}
+
+extension FrontReport: PageReport {
+  package func page(_ origin: PageOrigin) -> HTMLDocument {
+    let figures = goals.map(\.figure)
+    let points = results.policies.indices.map { index in
+      let policy = results.policies[index]
+      let isToday = settings[index].isEmpty
+      return ScatterPlot.Point(
+        name: "\(name(index)): \(values(index)), \(verdict(index))", label: isToday ? name(index) : nil,
+        x: .init(policy.figures[1]), y: .init(policy.figures[0]),
+        mark: isToday ? .today : policy.isEfficient ? .efficient : .other)
+    }
+    let path = results.policies.filter(\.isEfficient)
+      .map { (x: $0.figures[1].estimate, y: $0.figures[0].estimate) }
+    let titles = goals.map {
+      $0.figure.title + ($0.isMaximized ? " (higher is better)" : " (lower is better)")
+    }
+    let picture = Picture(
+      id: "front", title: "Policies: \(figures[0].title) and \(figures[1].title)",
+      plot: ScatterPlot(
+        points: points, across: (.figure(figures[1].unit), titles[1]),
+        upright: (.figure(figures[0].unit), titles[0]), path: path),
+      caption: ChartMark.key(points.map(\.mark)) + " Each line is a 95% confidence interval. "
+        + "The dashed line joins the policies that no other policy beats in both figures.")
+    return HTMLDocument(
+      title: "\(goals[0].widget): policies for two figures",
+      circumstances: [today.title, aim].filter { !$0.isEmpty }, origin: origin,
+      main: HTMLParts.answer("<p class=\"verdict\">\(HTMLText.escaped(answer))</p>\n" + picture.html)
+        + HTMLParts.section(
+          "policies", "All policies",
+          table.html("The policies that were measured", label: "Policies") + HTMLParts.notes(notes)))
+  }
+}
