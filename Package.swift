@@ -51,7 +51,8 @@ let package = Package(
     .target(name: "Experiments", dependencies: ["CGSL", "OutputAnalysis"] + model),
     .target(name: "ClosedForms", dependencies: ["CGSL", "OutputAnalysis", "Experiments"] + model),
     .target(
-      name: "FieldObservations", dependencies: ["ScenarioFile", "OutputAnalysis", "Experiments"] + model),
+      name: "FieldObservations", dependencies: ["ScenarioFile", "OutputAnalysis", "Experiments"] + model,
+      resources: [.embedInCode("Observations")]),
     .target(
       name: "Reports", dependencies: analysis + model,
       resources: [

@@ -1,85 +1,73 @@
 import EventKernel
 import Foundation
+import ScenarioFile
+import WidgetRefresh
 
-/// When the simulator matches an observation.
-package enum FieldCriterion: Sendable {
-  /// The median of a figure is between `seen.lowerBound / 1.5` and `seen.upperBound * 1.5`.
-  case median(FieldFigure, seen: ClosedRange<Double>)
-  /// The middle half of the simulated latencies, in seconds, overlaps the range. With a `tail`, at least this share of
-  /// them is longer than this number of seconds.
-  case latency(FieldFigure, overlaps: ClosedRange<Double>, tail: (share: Double, beyond: Double)? = nil)
-  /// At least 5% of 300 people see it within 30 days.
-  case seenByPeople(FieldEvent)
-
-  static let tolerance = 1.5
-  static let shareOfPeople = 0.05
-
-  var isAboutPeople: Bool {
-    if case .seenByPeople = self { true } else { false }
-  }
-
-  /// Reported days of each replication.
-  var days: Int { isAboutPeople ? 30 : 14 }
-
+// When the simulator matches an observation.
+extension FieldObservation {
   /// Number of replications or people.
-  var replications: Int { isAboutPeople ? 300 : 20 }
+  package var replications: Int { scenario.population?.people ?? 20 }
 
   /// What is compared, and the band.
   package var explanation: String {
-    switch self {
-    case .median(let figure, let seen):
-      let low = figure.unit.text(seen.lowerBound / Self.tolerance)
-      let high = figure.unit.text(seen.upperBound * Self.tolerance)
-      return "\(figure.name): the median must be from \(low) to \(high)."
-    case .latency(let figure, let range, let tail):
-      let (low, high) = (figure.unit.text(range.lowerBound), figure.unit.text(range.upperBound))
-      let beyond = tail.map {
-        " At least \(FieldUnit.share.text($0.share)) must be above \(figure.unit.text($0.beyond))."
+    let (low, high) = (unit.text(note.measure.band.lowerBound), unit.text(note.measure.band.upperBound))
+    switch note.measure.rule {
+    case .median: return "\(figure): the median must be from \(low) to \(high)."
+    case .middleHalf:
+      let beyond = note.measure.tail.map {
+        " At least \(FieldUnit.share.text($0.share)) must be above \(unit.text($0.beyond))."
       }
-      return "\(figure.name): the middle half must overlap \(low) to \(high)." + (beyond ?? "")
-    case .seenByPeople(let event):
-      return "Within 30 days, at least 5% of 300 people must see this: \(event.name)."
+      return "\(figure): the middle half must overlap \(low) to \(high)." + (beyond ?? "")
+    case .people:
+      let share = note.measure.band.upperBound >= 1 ? "at least \(low)" : "\(low) to \(high)"
+      return
+        "Within \(scenario.device.days) days, \(share) of \(replications) people must see this: \(figure)."
     }
   }
 
-  /// - Parameter samples: the values of all replications. For ``seenByPeople(_:)``, 1 for each person who saw it, and 0
-  ///   for each who did not.
+  var unit: FieldUnit {
+    note.measure.rule == .people ? .share : note.measure.statistic == .chargedPerDay ? .perDay : .duration
+  }
+
+  /// - Parameter samples: the values of all replications. For an event, 1 for each person who saw it, and 0 for each who did not.
   func judge(_ samples: [Double]) -> (measured: String, isMet: Bool) {
     let sorted = samples.sorted()
     guard !sorted.isEmpty else { return ("never", false) }
     func quantile(_ share: Double) -> Double {
       sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)]
     }
-    switch self {
-    case .median(let figure, let seen):
-      let median = quantile(0.5)
-      let band = seen.lowerBound / Self.tolerance...seen.upperBound * Self.tolerance
-      return (figure.unit.text(median), band.contains(median))
-    case .latency(let figure, let range, let tail):
-      let (low, high) = (quantile(0.25), quantile(0.75))
+    let (value, isMet): (Double, Bool)
+    switch note.measure.rule {
+    case .median: (value, isMet) = (quantile(0.5), note.measure.band.contains(quantile(0.5)))
+    case .middleHalf:
       let hasTail =
-        tail.map { limit in
-          Double(sorted.count { $0 > limit.beyond }) >= limit.share * Double(sorted.count)
+        note.measure.tail.map { tail in
+          Double(sorted.count { $0 > tail.beyond }) >= tail.share * Double(sorted.count)
         } ?? true
-      return (figure.unit.text(quantile(0.5)), (low...high).overlaps(range) && hasTail)
-    case .seenByPeople:
+      (value, isMet) = (
+        quantile(0.5), (quantile(0.25)...quantile(0.75)).overlaps(note.measure.band) && hasTail
+      )
+    case .people:
       let share = sorted.reduce(0, +) / Double(sorted.count)
-      return (FieldUnit.share.text(share), share >= Self.shareOfPeople)
+      (value, isMet) = (share, note.measure.band.contains(share))
+    }
+    return (unit.text(value), isMet)
+  }
+
+  // MARK: The simplest rule
+
+  /// What a constant says: an update every `max(asked, 20 min)`, day and night. `nil`: it says nothing about this statistic.
+  package var isMetByConstant: Bool? {
+    guard note.measure.rule == .median else { return nil }
+    var asked = SimulationDuration.zero
+    if case .after(let interval)? = scenario.widgets.first?.provider.timeline.policy { asked = interval }
+    let seconds = max(asked.seconds, 1200)
+    switch note.measure.statistic {
+    case .updateInterval: return note.measure.band.contains(seconds)
+    case .chargedPerDay: return note.measure.band.contains(86_400 / seconds)
+    case .wait, .widgetDistance, .gapByDay, .gapAtNight, .oldView, .lateReload: return nil
     }
   }
-}
-
-/// A number that a simulated phone gives zero or more times.
-package struct FieldFigure: Sendable {
-  let name: String
-  let unit: FieldUnit
-  let values: @Sendable (PhoneRecord) -> [Double]
-}
-
-/// Something that the user of a simulated phone sees or does not see.
-package struct FieldEvent: Sendable {
-  let name: String
-  let isSeen: @Sendable (PhoneRecord) -> Bool
 }
 
 /// How a number is printed.

@@ -1,66 +1,50 @@
+import ScenarioFile
 import WidgetRefresh
 
-/// What somebody saw on a real phone, as a scenario with a criterion that says when the simulator matches it.
+/// What somebody saw on a real phone: a scenario, with a statistic and a band that say when the simulator matches it.
 package struct FieldObservation: Sendable {
-  /// All observations, by number. The numbers have gaps.
-  package static let all = (intervals + latencies + stalls).sorted { $0.number < $1.number }
-
   /// Budget profiles that are compared with the observations.
   package static let profiles = NamedBudgetProfile.all.filter { $0.name != "unlimited" }
 
-  package let number: Int
-  /// The conditions, in at most 26 characters.
+  /// The name of its file, without its ending. The files that come with the simulator have numbers, with gaps.
   package let name: String
-  /// Where it was published.
-  package let source: String
-  /// What was seen, in at most 16 characters.
-  package let seen: String
-  package let criterion: FieldCriterion
-  /// Why a profile does not match it, by the profile's name. If there is no match and no reason, the comparison fails.
-  package let reasons: [String: String]
-  /// The conditions as a scenario file.
-  package let scenarioText: String
+  /// What was seen, and the band.
+  package let note: ObservationNote
+  package let scenario: Scenario
+  /// The file.
+  package let text: String
 
   /// - Parameters:
-  ///   - apps, widgets: lines of the scenario file.
-  ///   - warmUpDays: the days before the reported ones, from which the budget learns.
-  init(
-    _ number: Int, _ name: String, source: String, seen: String, _ criterion: FieldCriterion,
-    reasons: [String: String] = [:], warmUpDays: Int = 7, apps: String = "  App: {}", widgets: String
-  ) {
-    self.number = number
+  ///   - name: a short name.
+  ///   - bytes: those of the file.
+  ///   - file: the file's name, for messages.
+  /// - Throws: the errors of the file.
+  package init(_ name: String, _ bytes: [UInt8], file: String) throws(ScenarioFileError) {
+    (note, scenario) = try ScenarioReader().readObservation(bytes, file: file)
     self.name = name
-    self.source = source
-    self.seen = seen
-    self.criterion = criterion
-    self.reasons = reasons
-    scenarioText = """
-      # Observation \(number): \(name).
-      # Source: \(source). Seen: \(seen).
-      title: Observation \(number)
-      seed: \(number)
-      device: {start: 2026-03-02, timeZone: UTC, days: \(criterion.days), warmUpDays: \(warmUpDays)}
-      \(criterion.isAboutPeople ? "population: {people: 300}\n" : "")apps:
-      \(apps)
-      widgets:
-      \(widgets)
-
-      """
+    text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A widget that fetches at each reload, and whose content changes every 5 minutes.
-  static func widget(
-    asks policy: String, surface: String = "{homePage: 1}", intentsPerView: String = "0"
-  ) -> String {
-    """
-      widget:
-        app: App
-        kind: Widget
-        family: \(surface == "lockScreen" ? "accessoryRectangular" : "systemSmall")
-        surface: \(surface)
-        intentsPerView: \(intentsPerView)
-        provider: {fetch: {latency: 400ms}, timeline: {entries: 1, policy: \(policy)}}
-        content: {live: {changes: {every: 5m}}}
-    """
+  /// The observations that come with the simulator, by number.
+  package static func shipped() throws(ScenarioFileError) -> [FieldObservation] {
+    var all: [FieldObservation] = []
+    for (number, bytes) in files {
+      all.append(try FieldObservation("\(number)", bytes, file: "\(number).yaml"))
+    }
+    return all
   }
+
+  private static let files: [(Int, [UInt8])] = [
+    (1, PackageResources.observation_1_yaml), (2, PackageResources.observation_2_yaml),
+    (4, PackageResources.observation_4_yaml),
+    (6, PackageResources.observation_6_yaml), (8, PackageResources.observation_8_yaml),
+    (9, PackageResources.observation_9_yaml),
+    (11, PackageResources.observation_11_yaml), (12, PackageResources.observation_12_yaml),
+    (14, PackageResources.observation_14_yaml),
+    (15, PackageResources.observation_15_yaml), (17, PackageResources.observation_17_yaml),
+    (19, PackageResources.observation_19_yaml),
+    (20, PackageResources.observation_20_yaml), (21, PackageResources.observation_21_yaml),
+    (23, PackageResources.observation_23_yaml),
+    (25, PackageResources.observation_25_yaml),
+  ]
 }

@@ -52,7 +52,7 @@ struct PhoneRecord {
     reloads.sort { ($0.granted, $0.item.number) < ($1.granted, $1.item.number) }
   }
 
-  /// From 08:00 to 22:00 in UTC, the time zone of all observations' scenarios.
+  /// From 08:00 to 22:00. Time 0 is midnight; after a change to or from summer time it is an hour off.
   static func isDay(_ time: SimulationTime) -> Bool {
     (8 * 3_600_000..<22 * 3_600_000).contains(time.milliseconds % 86_400_000)
   }

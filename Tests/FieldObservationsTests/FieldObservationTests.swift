@@ -6,54 +6,47 @@ import WidgetRefresh
 
 @Suite("Observations of real phones")
 struct FieldObservationTests {
-  @Test("Every scenario is read without errors or warnings", arguments: FieldObservation.all.indices)
-  func isRead(_ index: Int) throws {
-    let observation = FieldObservation.all[index]
-    let scenario = try ScenarioReader().read(Array(observation.scenarioText.utf8), file: "observation")
-    #expect(scenario.warnings == [])
-    #expect(scenario.device.days == observation.criterion.days)
-    #expect((scenario.population == nil) == !observation.criterion.isAboutPeople)
+  @Test("Every file is read without errors or warnings")
+  func isRead() throws {
+    for observation in try FieldObservation.shipped() {
+      #expect(observation.scenario.warnings == [])
+      let isAboutPeople = observation.note.measure.rule == .people
+      #expect(observation.scenario.device.days == (isAboutPeople ? 30 : 14))
+      #expect((observation.scenario.population?.people == 300) == isAboutPeople)
+    }
   }
 
   @Test("They have different numbers in order, and names and figures that fit into the table")
-  func names() {
-    let all = FieldObservation.all
-    #expect(zip(all, all.dropFirst()).allSatisfy { $0.number < $1.number })
-    #expect(all.allSatisfy { $0.name.count <= 26 && $0.seen.count <= 16 })
+  func names() throws {
+    let all = try FieldObservation.shipped()
+    let numbers = all.compactMap { Int($0.name) }
+    #expect(numbers.count == 16 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(all.allSatisfy { $0.note.conditions.count <= 26 && $0.note.seen.count <= 16 })
+    #expect(zip(all, numbers).allSatisfy { $0.scenario.seed == UInt64($1) })
     let profiles = Set(FieldObservation.profiles.map(\.name))
     #expect(profiles == ["documented", "reported", "stalling"])
-    #expect(all.allSatisfy { $0.reasons.keys.allSatisfy(profiles.contains) })
+    #expect(all.allSatisfy { $0.note.reasons.keys.allSatisfy(profiles.contains) })
   }
 
-  @Test("The scenario of an observation is a file that says where it comes from")
-  func text() throws {
-    let observation = try #require(FieldObservation.all.first { $0.number == 21 })
-    #expect(
-      observation.scenarioText == """
-        # Observation 21: call in the foreground.
-        # Source: WordPress-iOS #21535. Seen: 2, 26, 27 s.
-        title: Observation 21
-        seed: 21
-        device: {start: 2026-03-02, timeZone: UTC, days: 14, warmUpDays: 7}
-        apps:
-          App:
-            foreground: {sessions: {perDay: 8}, duration: 3m}
-            onForeground: reloadAllTimelines
-        widgets:
-          widget:
-            app: App
-            kind: Widget
-            family: systemSmall
-            surface: {homePage: 1}
-            provider: {timeline: {entries: 1, policy: never}}
-            content: {live: {changes: {every: 1h}}}
-
-        """)
+  @Test("A scenario without an observation, or with a share of people but no population, is an error")
+  func mistakes() throws {
+    let text = try #require(try FieldObservation.shipped().first { $0.name == "15" }).text
+    let cases = [
+      (text.replacing("population: {people: 300}\n", with: ""), "expected a population"),
+      (ScenarioTemplate.all[0].text, "expected the key 'observation'"),
+      (text.replacing("homePage: 1", with: "homePage: 0"), "homePage"),
+    ]
+    for (text, message) in cases {
+      let error = #expect(throws: ScenarioFileError.self) {
+        try FieldObservation("own", Array(text.utf8), file: "own.yaml")
+      }
+      #expect(error?.diagnostics.contains { "\($0)".contains(message) } == true)
+    }
   }
 
   @Test("The result does not depend on the number of jobs")
   func jobs() throws {
-    let observation = try #require(FieldObservation.all.first { $0.number == 23 })
+    let observation = try #require(try FieldObservation.shipped().first { $0.name == "23" })
     let profile = try #require(FieldObservation.profiles.first { $0.name == "documented" })
     let (one, two) = (
       try observation.result(with: profile, jobs: 1), try observation.result(with: profile, jobs: 2)

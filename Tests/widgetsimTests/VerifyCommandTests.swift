@@ -49,9 +49,22 @@ import Testing
   @Test func `the scenario of an observation is printed as a file that can be run`() throws {
     let printed = try widgetsim("verify", "observations", "--scenario", "21")
     #expect(printed.status == 0 && printed.errors.isEmpty)
-    #expect(printed.output.hasPrefix("# Observation 21: call in the foreground.\n# Source: "))
+    #expect(printed.output.contains("\nobservation:\n  conditions: \"call in the foreground\"\n  source: "))
     let validated = try widgetsim("validate", "-", input: printed.output)
     #expect(validated.status == 0 && validated.errors.isEmpty, "\(validated.output)\(validated.errors)")
+    // A file of one's own may be such a file. It matches, or not.
+    let directory = try TemporaryDirectory()
+    let own = printed.output.replacing("days: 14", with: "days: 2")
+    try directory.write(own, to: "ours.yaml")
+    try directory.write(own.replacing("2s..27s", with: "1h..2h"), to: "other.yaml")
+    let match = try widgetsim("verify", "observations", "ours.yaml", in: directory.path)
+    #expect(match.status == 0 && match.output.contains("\nours  call in the foreground "))
+    #expect(match.output.contains("Matches, of 1 observation: documented 1, reported 1, stalling 1."))
+    let both = try widgetsim("verify", "observations", "ours.yaml", "other.yaml", in: directory.path)
+    #expect(both.status == 1 && both.output.contains("Matches, of 2 observations: documented 1, "))
+    let scenario = try widgetsim(
+      "verify", "observations", "--scenario", "21", "ours.yaml", in: directory.path)
+    #expect(scenario.status == 64)
     let unknown = try widgetsim("verify", "observations", "--scenario", "3")
     #expect(unknown.status == 64 && unknown.output.isEmpty)
     #expect(unknown.errors.contains("expected one of 1, 2, 4, 6, "))

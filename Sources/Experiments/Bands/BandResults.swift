@@ -28,7 +28,7 @@ package struct FigureBand: Hashable, Sendable {
     /// Its total index. For an input: the share of the variance that would be left if all other inputs were known and there were no
     /// chance. For chance: the share that would be left if all inputs were known.
     package var share: Double
-    /// Half of the 95 % confidence interval of the share, by the jackknife over ``FigureBand/parts`` parts of the worlds.
+    /// Half of the 95 % confidence interval of the share, by the jackknife over contiguous parts of the worlds.
     package var margin = 0.0
   }
 

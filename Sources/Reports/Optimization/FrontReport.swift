@@ -117,6 +117,7 @@ package struct FrontReport: Sendable {
       + "(\(values(last))). No other policy that was tried is better in both figures."
     guard let today else { return text }
     switch verdict(today) {
+    case Self.broken: text += " Today's breaks a bound (\(values(today)))."
     case Self.notEfficient: text += " Today's is not one of them (\(values(today)))."
     case Self.unclear: text += " Today's may be one of them (\(values(today)))."
     default: text += " Today's is one of them."
@@ -139,15 +140,17 @@ package struct FrontReport: Sendable {
 
   private func instruction(_ index: Int) -> String { words.instruction(words(of: index)) }
 
-  private static let (efficient, unclear, notEfficient) = ("efficient", "unclear", "not efficient")
+  private static let (efficient, unclear) = ("efficient", "unclear")
+  private static let (notEfficient, broken) = ("not efficient", "breaks a bound")
 
   private func verdict(_ index: Int) -> String {
     let policy = results.policies[index]
+    guard policy.keepsBounds else { return Self.broken }
     if policy.isProven { return Self.efficient }
     let isBeaten = results.policies.indices.contains {
       results.policies[$0].keepsBounds && isClearlyBetter($0, than: index)
     }
-    return policy.isEfficient || policy.keepsBounds && !isBeaten ? Self.unclear : Self.notEfficient
+    return policy.isEfficient || !isBeaten ? Self.unclear : Self.notEfficient
   }
 
   // MARK: Table

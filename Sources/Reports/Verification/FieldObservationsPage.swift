@@ -22,14 +22,26 @@ package struct FieldObservationsPage {
   /// Lines of at most 80 characters, if there are not more than three profiles.
   package var table: String {
     let table = ReportTable(
-      names: ["", "observation"], layout: .aligned(headings: ["", "observation"], first: 2, gap: 2),
+      names: ["", "observation"],
+      layout: .aligned(headings: ["", "observation"], first: longestName, gap: 2),
       columns: [.init("seen", width: 16, .text)] + profiles.map { .init($0, width: 9, .text) },
       rows: rows.map { observation, results in
         .init(
-          names: ["\(observation.number)", observation.name],
-          cells: [observation.seen] + results.map { "\(Self.mark($0)) \($0.measured)" })
+          names: [
+            DisplayText.line(observation.name, to: Self.mostOfName),
+            DisplayText.line(observation.note.conditions, to: 26),
+          ],
+          cells: [DisplayText.line(observation.note.seen, to: 16)]
+            + results.map { "\(Self.mark($0)) \($0.measured)" })
       })
-    return DisplayText.text(table.lines() + ["", score])
+    return DisplayText.text(
+      table.lines() + [""] + [score, constant].filter { !$0.isEmpty }.flatMap { DisplayText.paragraph($0) })
+  }
+
+  private static let mostOfName = 12
+
+  private var longestName: Int {
+    min(Self.mostOfName, rows.map(\.observation.name.count).max() ?? 2)
   }
 
   static func mark(_ result: FieldResult) -> String {
@@ -64,7 +76,8 @@ package struct FieldObservationsPage {
       """
     for (observation, results) in rows {
       let cells = [
-        String(observation.number), "\(observation.name) (\(observation.source))", observation.seen,
+        observation.name, "\(observation.note.conditions) (\(observation.note.source))",
+        observation.note.seen,
       ]
       text +=
         "| " + (cells + results.map { "\(Self.mark($0)) \($0.measured)" }).joined(separator: " | ") + " |\n"
@@ -73,6 +86,8 @@ package struct FieldObservationsPage {
 
       ✓: match. –: no match, for a known reason. ✗: no match.
 
+      \(constant) So a usual interval shows little about the budget. Late reloads and stalls show more.
+
       \(limits)
 
       ## Figures and ranges
@@ -80,7 +95,7 @@ package struct FieldObservationsPage {
 
       """
     for (observation, results) in rows {
-      text += "\(observation.number). \(observation.criterion.explanation)"
+      text += "\(observation.name). \(observation.explanation)"
       text += Self.reasons(results) + "\n"
     }
     return text
@@ -88,16 +103,19 @@ package struct FieldObservationsPage {
 
   /// What the score does not say.
   private var limits: String {
-    let numbers = rows.map(\.observation.number)
+    let numbers = rows.compactMap { Int($0.observation.name) }
     let missing = Set(1...(numbers.max() ?? 1)).subtracting(numbers).sorted()
     let same = rows.filter { row in row.results.allSatisfy { $0.isMet == row.results[0].isMet } }
-    let all = same.filter { $0.results[0].isMet }.map(\.observation.number)
-    let none = same.filter { !$0.results[0].isMet }.map(\.observation.number)
-    func list(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ", ") }
+    let all = same.filter { $0.results[0].isMet }.map(\.observation.name)
+    let none = same.filter { !$0.results[0].isMet }.map(\.observation.name)
+    func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+    let left =
+      missing.isEmpty
+      ? ""
+      : " \(missing.count) numbers are not in the table (\(list(missing.map(String.init)))): these reports are\nnot compared, so the score says nothing about them."
     return """
       \(all.count) of the \(rows.count) observations match with every profile (\(list(all))), and \(none.count) with none (\(list(none))). They do not
-      show which profile is right. \(missing.count) numbers are not in the table (\(list(missing))): these reports are
-      not compared, so the score says nothing about them.
+      show which profile is right.\(left)
       """
   }
 
@@ -115,10 +133,19 @@ package struct FieldObservationsPage {
     return profiles.map { " Not matched by \($0.names.joined(separator: ", ")): \($0.reason)" }.joined()
   }
 
+  /// How many observations the simplest rule matches; empty: it says nothing about any.
+  var constant: String {
+    let told = rows.compactMap(\.observation.isMetByConstant)
+    guard !told.isEmpty else { return "" }
+    return
+      "A constant, an update every max(asked, 20 min), matches \(told.count(where: \.self)) of the \(told.count) that it says "
+      + "something about."
+  }
+
   var score: String {
     let parts = profiles.indices.map { index in
       "\(profiles[index]) \(rows.count { $0.results[index].isMet })"
     }
-    return "Matches, of \(rows.count) observations: \(parts.joined(separator: ", "))."
+    return "Matches, of \(rows.count) observation\(rows.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))."
   }
 }

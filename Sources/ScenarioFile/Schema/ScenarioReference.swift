@@ -28,10 +28,10 @@ private struct ReferencePage {
         "reload policy", "relevance",
       ]),
     ReferencePage(
-      "ScenarioQuestions", "Expectations, unknowns and optimization",
+      "ScenarioQuestions", "Expectations, unknowns, optimization and observations",
       [
         "expected figures", "rate bound", "share bound", "duration bound", "uncertain.names", "optimize",
-        "minimized figure", "maximized figure",
+        "minimized figure", "maximized figure", "observation", "observed statistic", "reload cause",
       ]),
     ReferencePage(
       "ScenarioTimes", "Times and sessions",
@@ -209,7 +209,7 @@ private struct ReferenceWriter {
   /// One line for each word, and one for all other forms.
   private func alternatives(of scalar: ScalarSchema) -> [String] {
     var lines: [String] = []
-    for case .word(let word, let doc) in scalar.forms { lines.append("`\(word)`: \(doc)") }
+    for case .word(let word, let doc) in scalar.forms { lines.append("`\(word)`" + (doc.isEmpty ? "" : ": \(doc)")) }
     if lines.count < scalar.forms.count { lines.append(scalar.expected) }
     return lines
   }

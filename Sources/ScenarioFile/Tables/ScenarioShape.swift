@@ -28,6 +28,9 @@ let scenarioTable = record(from: Scenario()) {
     "uncertain", \.whatIsReadElsewhere, .uncertainRanges,
     "Plausible values of keys, by path: a range, a list of values, or `known`. `widgetsim bands` and `widgetsim "
       + "optimize` run the scenario with such values.")
+  field(
+    "observation", \.whatIsReadElsewhere, ObservationNote.shape.map { _ in Nothing() },
+    "What was seen on a real phone. `widgetsim verify observations` compares it with the simulator.")
   field("optimize", \.optimization, "What `widgetsim optimize` minimizes or maximizes, and what it varies.")
 }
 

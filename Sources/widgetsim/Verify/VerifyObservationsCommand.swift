@@ -8,15 +8,21 @@ struct VerifyObservationsCommand: ParsableCommand {
     commandName: "observations",
     abstract: "Compares the simulator with what developers saw on real phones.",
     discussion: """
-      Each observation has a scenario, a figure and a range for the figure. It is simulated with each budget \
-      profile. The last line is the score: how many observations each profile matches.
+      Each observation has a scenario, a statistic and a band. It is simulated with each budget profile. The last \
+      lines are the score: how many observations each profile matches, and how many a constant does.
+
+      An observation of your own is a scenario file with the key `observation`. Without files, the observations \
+      that come with the simulator are compared. --scenario prints one of them, to start from.
 
       The results are the same every time. Exit status 1: a profile does not match an observation, and no reason is \
       known. With --markdown, the page shows the reasons.
       """)
 
+  @Argument(help: "Files with observations of your own.", completion: .file(extensions: ["yaml", "yml"]))
+  var files: [String] = []
+
   @Option(
-    help: ArgumentHelp("Print the scenario of one observation, and simulate nothing.", valueName: "number"))
+    help: ArgumentHelp("Print the file of one observation, and simulate nothing.", valueName: "number"))
   var scenario: Int?
 
   @Flag(help: "Print a page in Markdown instead of a table.")
@@ -28,17 +34,29 @@ struct VerifyObservationsCommand: ParsableCommand {
   @OptionGroup var jobs: JobOptions
 
   func run() throws {
-    let observations = FieldObservation.all
     if let scenario {
-      guard let observation = observations.first(where: { $0.number == scenario }) else {
-        let numbers = observations.map { String($0.number) }.joined(separator: ", ")
+      guard files.isEmpty else { throw ValidationError("--scenario prints a file, so it takes none.") }
+      let shipped = try shipped()
+      guard let observation = shipped.first(where: { $0.name == "\(scenario)" }) else {
+        let numbers = shipped.map(\.name).joined(separator: ", ")
         throw ValidationError("--scenario: expected one of \(numbers); found \(scenario)")
       }
-      return try Console.write(observation.scenarioText)
+      return try Console.write(observation.text)
     }
-    var files = CommandFiles()
-    files.writes(html, by: "--html")
-    try files.check()
+    let inputs = files.map { InputFile(path: $0) }
+    var names = CommandFiles()
+    for input in inputs { names.reads(input.path, as: "the observation") }
+    names.writes(html, by: "--html")
+    try names.check()
+    let observations =
+      inputs.isEmpty
+      ? try shipped()
+      : try inputs.map { input in
+        let bytes = try input.scenarioBytes()
+        return try exitingOnErrors(in: input.name) {
+          try FieldObservation(input.stem, bytes, file: input.name)
+        }
+      }
     let profiles = FieldObservation.profiles
     var progress = ProgressLine(label: "observations")
     let count = observations.count * profiles.count
@@ -57,5 +75,9 @@ struct VerifyObservationsCommand: ParsableCommand {
     try PageOption.write(page, .invoked(with: []), to: html)
     try Console.write(markdown ? page.markdown : page.table)
     if page.failures > 0 { throw ExitCode.failure }
+  }
+
+  private func shipped() throws -> [FieldObservation] {
+    try exitingOnErrors(in: "observations") { try FieldObservation.shipped() }
   }
 }

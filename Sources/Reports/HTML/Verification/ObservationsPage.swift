@@ -29,7 +29,7 @@ extension FieldObservationsPage: PageReport {
 
   private var observations: String {
     let rows = rows.map { observation, results in
-      ["\(observation.number)", HTMLText.escaped(observation.name), HTMLText.escaped(observation.seen)]
+      [observation.name, observation.note.conditions, observation.note.seen].map(HTMLText.escaped)
         + results.map { result in
           let style = result.isMet ? "holds" : result.reason == nil ? "fails" : "open"
           return
@@ -48,8 +48,8 @@ extension FieldObservationsPage: PageReport {
 
   private var ranges: String {
     let items = rows.map { observation, results in
-      "<li value=\"\(observation.number)\">"
-        + "\(HTMLText.escaped("\(observation.criterion.explanation)\(Self.reasons(results))".replacing("`", with: "")))</li>"
+      "<li\(Int(observation.name).map { " value=\"\($0)\"" } ?? "")>"
+        + "\(HTMLText.escaped("\(observation.explanation)\(Self.reasons(results))".replacing("`", with: "")))</li>"
     }
     return HTMLParts.section("ranges", "Figures and ranges", "<ol>\(items.joined(separator: "\n"))</ol>")
   }

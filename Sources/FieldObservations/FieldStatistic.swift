@@ -1,0 +1,77 @@
+import EventKernel
+import ScenarioFile
+import WidgetRefresh
+
+// What a simulated phone shows of an observation.
+extension FieldObservation {
+  /// The statistic in words.
+  var figure: String {
+    func text(_ duration: SimulationDuration) -> String {
+      let hours = duration.seconds / 3600
+      return hours >= 1 && hours == hours.rounded()
+        ? "\(Int(hours)) h" : FieldUnit.duration.text(duration.seconds)
+    }
+    return switch note.measure.statistic {
+    case .updateInterval: "Update interval by day (08:00 to 22:00)"
+    case .chargedPerDay: "Charged reloads a day"
+    case .wait(let cause): "Time from a request (\(cause.name)) to the reload"
+    case .widgetDistance: "Time from a reload of one widget to the nearest one of the other"
+    case .gapByDay(let time): "by day, \(text(time)) without a reload"
+    case .gapAtNight(let time): "at night (22:00 to 08:00), \(text(time)) without a reload"
+    case .oldView(let age, let cause):
+      "by day, data at least \(text(age)) old; the cause of the next reload is \(cause.name)"
+    case .lateReload(let from, let to):
+      "a reload \(text(from)) to \(text(to)) after the policy's date (by day), and two reloads less than 30 min apart"
+    }
+  }
+
+  /// The values of a phone. For an event, 1 if the user sees it, otherwise 0.
+  func samples(of phone: PhoneRecord) -> [Double] {
+    switch note.measure.statistic {
+    case .updateInterval: return PhoneRecord.daytimeGaps(phone.updates).map(\.length.seconds)
+    case .chargedPerDay: return [Double(phone.reloads.count(where: \.isCharged)) / Double(phone.days)]
+    case .wait(let cause): return phone.waits.filter { $0.cause == cause }.map(\.time.seconds)
+    case .widgetDistance:
+      let times = [0, 1].map { number in
+        phone.reloads.filter { $0.item.number == number }.map(\.granted.milliseconds)
+      }
+      return times[0].compactMap { time in times[1].map { abs($0 - time) }.min() }
+        .map { Double($0) / 1000 }
+    case .gapByDay(let time): return [phone.hasGap(atLeast: time, when: PhoneRecord.isDay) ? 1 : 0]
+    case .gapAtNight(let time): return [phone.hasGap(atLeast: time) { !PhoneRecord.isDay($0) } ? 1 : 0]
+    case .oldView(let age, let cause): return [phone.showsData(atLeast: age, until: cause) ? 1 : 0]
+    case .lateReload(let from, let to): return [phone.isLateAndEarly(from...max(from, to)) ? 1 : 0]
+    }
+  }
+}
+
+extension PhoneRecord {
+  /// Gaps longer than this are not counted: the phone was off, or the gap spans another part of the day.
+  private static let longestGap = SimulationDuration.hours(14)
+
+  fileprivate func hasGap(
+    atLeast time: SimulationDuration, when isCounted: (SimulationTime) -> Bool
+  ) -> Bool {
+    let times = reloads.map(\.granted)
+    return zip(times, times.dropFirst()).contains { start, end in
+      isCounted(start) && isCounted(end) && end - start >= time && end - start <= Self.longestGap
+    }
+  }
+
+  /// Whether there is a view by day with data at least this old, and the next reload has this cause.
+  fileprivate func showsData(atLeast age: SimulationDuration, until cause: ReloadCause) -> Bool {
+    views.contains { view in
+      guard let reloadAge = view.reloadAge, reloadAge >= age, Self.isDay(view.start) else { return false }
+      return nextReload(after: view.start)?.cause == cause
+    }
+  }
+
+  fileprivate func isLateAndEarly(_ delays: ClosedRange<SimulationDuration>) -> Bool {
+    let isLate = reloads.contains { reload in
+      reload.cause == .timelinePolicy && Self.isDay(reload.requested)
+        && delays.contains(reload.granted - reload.requested)
+    }
+    let starts = reloads.map(\.granted)
+    return isLate && zip(starts, starts.dropFirst()).contains { $1 - $0 < .minutes(30) }
+  }
+}

@@ -1,0 +1,267 @@
+import EventKernel
+import WidgetRefresh
+
+/// What somebody saw on a real phone, as the file of its scenario says it.
+package struct ObservationNote: Hashable, Sendable {
+  /// What is compared.
+  package enum Statistic: Hashable, Sendable {
+    /// By day.
+    case updateInterval
+    case chargedPerDay
+    /// From a request with this cause to the reload that serves it.
+    case wait(ReloadCause)
+    /// From a reload of the first widget to the nearest one of the second.
+    case widgetDistance
+    /// A time without a reload.
+    case gapByDay(atLeast: SimulationDuration)
+    case gapAtNight(atLeast: SimulationDuration)
+    /// A view by day with data of this age, until a reload with this cause.
+    case oldView(atLeast: SimulationDuration, until: ReloadCause)
+    /// A reload so long after the policy's date (by day), and another one before such a date.
+    case lateReload(from: SimulationDuration, to: SimulationDuration)
+  }
+
+  /// How the simulated values and the band are compared.
+  package enum Rule: String, Hashable, Sendable {
+    /// Their median is in the band.
+    case median
+    /// Their middle half overlaps the band.
+    case middleHalf
+    /// The share of the people who see it is in the band.
+    case people
+  }
+
+  package struct Tail: Hashable, Sendable {
+    package var share = 0.0
+    /// In seconds.
+    package var beyond = 0.0
+  }
+
+  /// What is compared, and how.
+  package struct Measure: Hashable, Sendable {
+    package var statistic: Statistic
+    package var rule: Rule
+    /// In seconds, a number a day, or a share.
+    package var band: ClosedRange<Double>
+    /// At least this share of the values is larger.
+    package var tail: Tail?
+  }
+
+  /// In a few words.
+  package var conditions = ""
+  package var source = ""
+  package var seen = ""
+  package var measure = Measure(statistic: .updateInterval, rule: .median, band: 0...0)
+  /// Why a budget profile does not match it, by the profile's name.
+  package var reasons: [String: String] { Dictionary(reasonList.map { ($0.profile, $0.text) }) { $1 } }
+  fileprivate var reasonList: [Reason] = []
+
+  fileprivate struct Reason: Hashable, Sendable {
+    var profile = ""
+    var text: String
+  }
+}
+
+extension ObservationNote: Shaped {
+  static let shape = record(from: ObservationNote()) {
+    field(
+      "conditions", \.conditions, .text("a few words", examples: ["page 1", "Lock Screen"]),
+      "The conditions, in a few words.", isRequired: true)
+    field(
+      "source", \.source, .text("where it was seen", examples: ["our phones"]),
+      "Who saw it, or where it was published.", isRequired: true)
+    field(
+      "seen", \.seen, .text("what was seen", examples: ["20 min", "hours old"]),
+      "What was seen, in a few words.", isRequired: true)
+    field("statistic", \.measure, "What is compared, and with what.", isRequired: true)
+    field(
+      "reasons", \.reasonList,
+      .entries(
+        of: Shape.text("a sentence", examples: ["This profile has no stalls."]).map { Reason(text: $0) },
+        \.profile, nameDoc: "name of a budget profile"),
+      "Why a budget profile does not match it, by its name.")
+  }.named("observation")
+}
+
+extension ObservationNote.Measure: Shaped {
+  private typealias Measure = ObservationNote.Measure
+
+  static let shape = Variant<Self>(
+    expected:
+      "updateInterval, chargedPerDay, wait, widgetDistance, gapByDay, gapAtNight, oldView or lateReload",
+    cases: [
+      .single("updateInterval", times(.updateInterval), "The time between updates by day (08:00 to 22:00)."),
+      .single(
+        "chargedPerDay",
+        record(from: ClosedRange<Double>?.none) {
+          field("band", \.self, .numberBand, "The median is in this band.", isRequired: true)
+        }.map { Measure(statistic: .chargedPerDay, rule: .median, band: $0 ?? 0...0) },
+        "The charged reloads of a day."),
+      .single(
+        "wait",
+        times(.wait(.appForeground)) {
+          [field("cause", \.cause, .cause, "Of the request.", isRequired: true)]
+        },
+        "The time from a request to the reload."),
+      .single(
+        "widgetDistance", times(.widgetDistance),
+        "The time from a reload of the first widget to the nearest one of the second."),
+      .single(
+        "gapByDay", gap { .gapByDay(atLeast: $0) }, "By day, so long without a reload."),
+      .single(
+        "gapAtNight", gap { .gapAtNight(atLeast: $0) }, "At night (22:00 to 08:00), so long without a reload."
+      ),
+      .single(
+        "oldView",
+        record(from: Event()) {
+          field("atLeast", \.from, "The age of the data.", isRequired: true)
+          field("until", \.cause, .cause, "The cause of the next reload.", isRequired: true)
+          people
+        }.map { $0.measure(.oldView(atLeast: $0.from, until: $0.cause)) },
+        "By day, a view of data that is at least so old, until a reload with this cause."),
+      .single(
+        "lateReload",
+        record(from: Event()) {
+          field("from", \.from, "The shortest delay.", isRequired: true)
+          field("to", \.to, "The longest delay.", isRequired: true)
+          people
+        }.map { $0.measure(.lateReload(from: $0.from, to: $0.to)) },
+        "By day, a reload so long after the policy's date; and two reloads less than 30 minutes apart."),
+    ]
+  ).shape.named("observedStatistic")
+
+  private struct Times: Sendable {
+    var cause: ReloadCause?
+    var band = 0.0...0.0
+    var rule = ObservationNote.Rule.median
+    var tail: ObservationNote.Tail?
+  }
+
+  private struct Event: Sendable {
+    var from = SimulationDuration.zero
+    var to = SimulationDuration.zero
+    var cause = ReloadCause.appForeground
+    var people = 0.0...0.0
+
+    func measure(_ statistic: ObservationNote.Statistic) -> Measure {
+      Measure(statistic: statistic, rule: .people, band: people)
+    }
+  }
+
+  private static func times(
+    _ statistic: ObservationNote.Statistic, _ others: () -> [any Field<Times>] = { [] }
+  ) -> Shape<Measure> {
+    record(from: Times()) {
+      others()
+      field("band", \.band, .durationBand, "Where the simulator matches.", isRequired: true)
+      field(
+        "compare", \.rule,
+        Variant<ObservationNote.Rule>(
+          expected: "median or middleHalf",
+          words: [
+            ("median", .median, "The median is in the band."),
+            ("middleHalf", .middleHalf, "The middle half of the values overlaps the band."),
+          ]
+        ).writingWords, "What is compared with the band.")
+      field(
+        "tail", \.tail,
+        record(from: ObservationNote.Tail()) {
+          field("share", \.share, .share, "This share of the values, or more, is larger.", isRequired: true)
+          field(
+            "beyond", \.beyond, SimulationDuration.shape.map { Double($0.milliseconds) / 1000 },
+            "Larger than this.", isRequired: true)
+        }, "Values that must also occur.")
+    }.map {
+      Measure(statistic: $0.cause.map { .wait($0) } ?? statistic, rule: $0.rule, band: $0.band, tail: $0.tail)
+    }
+  }
+
+  private static func gap(
+    _ statistic: @escaping @Sendable (SimulationDuration) -> ObservationNote.Statistic
+  ) -> Shape<Measure> {
+    record(from: Event()) {
+      field("atLeast", \.from, "The time without a reload.", isRequired: true)
+      people
+    }.map { $0.measure(statistic($0.from)) }
+  }
+
+  private static var people: any Field<Event> {
+    field(
+      "people", \.people, .shareBand,
+      "The share of the people of the population who see it at least once is in this band.", isRequired: true)
+  }
+}
+
+extension Shape where Value == ClosedRange<Double> {
+  /// In seconds.
+  fileprivate static var durationBand: Shape {
+    band(QuantityText.duration.partPattern, "durations", examples: ["13m..30m", "2s..27s"]) { text in
+      guard case .value(let value) = QuantityText.duration.parse(text) else { return nil }
+      return value / 1000
+    }
+  }
+
+  fileprivate static var numberBand: Shape {
+    band("(0|[1-9][0-9]{0,8})(\\.[0-9]{1,9})?", "numbers", examples: ["40..70", "48..108"]) {
+      NumberText.parse($0)
+    }
+  }
+
+  fileprivate static var shareBand: Shape {
+    band("(\(Shape<Double>.percentPattern))%", "percentages", examples: ["5%..100%", "1%..5%"]) { text in
+      text.hasSuffix("%") ? Shape<Double>.percentage(text.dropLast()) : nil
+    }
+  }
+
+  private static func band(
+    _ pattern: String, _ what: String, examples: [String], _ parse: @escaping @Sendable (String) -> Double?
+  ) -> Shape {
+    scalar(
+      [.pattern("^(\(pattern))\\.\\.(\(pattern))$")],
+      expected: "a band of \(what) such as \(examples[0]), the smaller value first", examples: examples
+    ) { text, _ in
+      guard let dots = text.firstRange(of: ".."), let low = parse(String(text[..<dots.lowerBound])),
+        let high = parse(String(text[dots.upperBound...])), low <= high
+      else { return .refused }
+      return .value(low...high)
+    }
+  }
+}
+
+extension Shape where Value == ReloadCause {
+  fileprivate static var cause: Shape {
+    let causes = ReloadCause.allCases
+    return scalar(
+      causes.map { .word($0.name, doc: "") }, expected: "the cause of a reload, such as appForeground",
+      examples: ["appForeground", "intent"]
+    ) { text, _ in
+      causes.first { $0.name == text }.map { .value($0) }
+        ?? .refused(hint: Suggestion.hint(for: text, among: causes.map(\.name)))
+    }.named("reloadCause")
+  }
+}
+
+extension ScenarioReader {
+  /// Reads the scenario of an observation, and what was seen.
+  ///
+  /// - Throws: all errors of the file.
+  package func readObservation(
+    _ bytes: [UInt8], file: String
+  ) throws(ScenarioFileError) -> (note: ObservationNote, scenario: Scenario) {
+    let source = try source(bytes, file)
+    let (scenario, context) = try scenario(of: source, file)
+    guard let node = source.root["observation"] else {
+      throw fail([Finding(position: .start, message: "expected the key 'observation'")], file)
+    }
+    var reading = context
+    guard let note = ObservationNote.shape.read(node, &reading) else {
+      throw fail(reading.findings, file)
+    }
+    if note.measure.rule == .people, scenario.population == nil {
+      throw fail(
+        [Finding(position: node.owner, message: "expected a population, because 'people' is a share of it")],
+        file)
+    }
+    return (note, scenario)
+  }
+}
