@@ -6,11 +6,11 @@ import WidgetRefresh
 /// The results of `widgetsim optimize` for two figures, ready to be printed.
 package struct FrontReport: Sendable {
   private let file: String
-  private let today: Scenario
-  private let goals: [OptimizationGoal]
-  private let results: PolicyFront.Results
+  let today: Scenario
+  let goals: [OptimizationGoal]
+  let results: PolicyFront.Results
   /// What sets each policy in the scenario file; empty: today's.
-  private let settings: [[ScenarioOverride]]
+  let settings: [[ScenarioOverride]]
   /// In each plausible world, for each policy, its value of each figure; empty: not known.
   private let worlds: [[[Double?]]]
 
@@ -82,7 +82,7 @@ package struct FrontReport: Sendable {
 
   private var words: PolicyWords { PolicyWords(widget: goals[0].widget, today: today) }
 
-  private func name(_ index: Int) -> String {
+  func name(_ index: Int) -> String {
     (settings[index].isEmpty ? "today: " : "")
       + words.short(words(of: index))
   }
@@ -91,18 +91,18 @@ package struct FrontReport: Sendable {
     ReadableFigures.value(results.policies[index].figures[figure].estimate, unit: goals[figure].figure.unit)
   }
 
-  private func values(_ index: Int) -> String {
+  func values(_ index: Int) -> String {
     goals.indices.map { "\(goals[$0].figure.rawValue) \(value(index, $0))" }.joined(separator: ", ")
   }
 
-  private var aim: String {
+  var aim: String {
     let parts = goals.map { "the \($0.isMaximized ? "highest" : "lowest") \($0.figure.rawValue)" }
     let bounds = goals[0].constraints.map(\.text)
     return "\(goals[0].widget): \(parts.joined(separator: " and "))"
       + (bounds.isEmpty ? "" : " with " + bounds.joined(separator: ", "))
   }
 
-  private var answer: String {
+  var answer: String {
     let efficient = results.policies.indices.filter { results.policies[$0].isEfficient }
     guard let first = efficient.first, let last = efficient.last else {
       return "No policy that was tried keeps the bounds."
@@ -143,7 +143,7 @@ package struct FrontReport: Sendable {
   private static let (efficient, unclear) = ("efficient", "unclear")
   private static let (notEfficient, broken) = ("not efficient", "breaks a bound")
 
-  private func verdict(_ index: Int) -> String {
+  func verdict(_ index: Int) -> String {
     let policy = results.policies[index]
     guard policy.keepsBounds else { return Self.broken }
     if policy.isProven { return Self.efficient }
@@ -155,7 +155,7 @@ package struct FrontReport: Sendable {
 
   // MARK: Table
 
-  private var table: ReportTable {
+  var table: ReportTable {
     let ranges = worlds.isEmpty ? [] : goals.map { "\($0.figure.rawValue) in worlds" } + ["worlds"]
     return ReportTable(
       names: ["policy"],
@@ -175,7 +175,7 @@ package struct FrontReport: Sendable {
     } + [PercentText.whole(shareEfficient(index))]
   }
 
-  private var notes: [String] {
+  var notes: [String] {
     let runs = results.policies.map(\.replications).max() ?? 0
     var notes = [
       "± or (low to high): the 95% confidence interval.",
@@ -231,38 +231,5 @@ extension FrontReport: PrintedReport {
       "shareOfWorldsEfficient": worlds.isEmpty ? nil : shareEfficient(index),
       "replications": policy.replications,
     ]
-  }
-}
-
-extension FrontReport: PageReport {
-  package func page(_ origin: PageOrigin) -> HTMLDocument {
-    let figures = goals.map(\.figure)
-    let points = results.policies.indices.map { index in
-      let policy = results.policies[index]
-      let isToday = settings[index].isEmpty
-      return ScatterPlot.Point(
-        name: "\(name(index)): \(values(index)), \(verdict(index))", label: isToday ? name(index) : nil,
-        x: .init(policy.figures[1]), y: .init(policy.figures[0]),
-        mark: isToday ? .today : policy.isEfficient ? .efficient : .other)
-    }
-    let path = results.policies.filter(\.isEfficient)
-      .map { (x: $0.figures[1].estimate, y: $0.figures[0].estimate) }
-    let titles = goals.map {
-      $0.figure.title + ($0.isMaximized ? " (higher is better)" : " (lower is better)")
-    }
-    let picture = Picture(
-      id: "front", title: "Policies: \(figures[0].title) and \(figures[1].title)",
-      plot: ScatterPlot(
-        points: points, across: (.figure(figures[1].unit), titles[1]),
-        upright: (.figure(figures[0].unit), titles[0]), path: path),
-      caption: ChartMark.key(points.map(\.mark)) + " Each line is a 95% confidence interval. "
-        + "The dashed line joins the policies that no other policy beats in both figures.")
-    return HTMLDocument(
-      title: "\(goals[0].widget): policies for two figures",
-      circumstances: [today.title, aim].filter { !$0.isEmpty }, origin: origin,
-      main: HTMLParts.answer("<p class=\"verdict\">\(HTMLText.escaped(answer))</p>\n" + picture.html)
-        + HTMLParts.section(
-          "policies", "All policies",
-          table.html("The policies that were measured", label: "Policies") + HTMLParts.notes(notes)))
   }
 }

@@ -151,7 +151,8 @@ extension WidgetAdvice.Change {
     let views = effect(.freshViews, of: widget)
     fresh = views?.after
     let isPart = today.population.map { $0.people > after.replications } ?? false
-    var text = "Then\(isPart ? ", for the first \(after.replications) people," : "") its content is \(Self.values(age)) out of date when viewed (mean)"
+    var text = "Then\(isPart ? ", for the first \(after.replications) people," : "")"
+    text += " its content is \(Self.values(age)) out of date when viewed (mean)"
     if let views {
       let isLoss = gain(.freshViews, of: widget, atLeast: 0.02) < 0
       text +=

@@ -112,7 +112,8 @@ package struct FieldObservationsPage {
     let left =
       missing.isEmpty
       ? ""
-      : " \(missing.count) numbers are not in the table (\(list(missing.map(String.init)))): these reports are\nnot compared, so the score says nothing about them."
+      : " \(missing.count) numbers are not in the table (\(list(missing.map(String.init)))): these reports are\nnot "
+        + "compared, so the score says nothing about them."
     return """
       \(all.count) of the \(rows.count) observations match with every profile (\(list(all))), and \(none.count) with none (\(list(none))). They do not
       show which profile is right.\(left)
@@ -146,6 +147,7 @@ package struct FieldObservationsPage {
     let parts = profiles.indices.map { index in
       "\(profiles[index]) \(rows.count { $0.results[index].isMet })"
     }
-    return "Matches, of \(rows.count) observation\(rows.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))."
+    return
+      "Matches, of \(rows.count) observation\(rows.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))."
   }
 }

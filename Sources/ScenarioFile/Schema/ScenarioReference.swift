@@ -209,7 +209,9 @@ private struct ReferenceWriter {
   /// One line for each word, and one for all other forms.
   private func alternatives(of scalar: ScalarSchema) -> [String] {
     var lines: [String] = []
-    for case .word(let word, let doc) in scalar.forms { lines.append("`\(word)`" + (doc.isEmpty ? "" : ": \(doc)")) }
+    for case .word(let word, let doc) in scalar.forms {
+      lines.append("`\(word)`" + (doc.isEmpty ? "" : ": \(doc)"))
+    }
     if lines.count < scalar.forms.count { lines.append(scalar.expected) }
     return lines
   }

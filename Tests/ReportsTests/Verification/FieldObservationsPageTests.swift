@@ -4,7 +4,8 @@ import Testing
 @testable import Reports
 
 @Suite struct FieldObservationsPageTests {
-  @Test func `the page names the observations that all or no profiles match, and the missing numbers`() throws {
+  @Test func `the page names the observations that all or no profiles match, and the missing numbers`() throws
+  {
     let results = try FieldObservation.shipped().map { observation in
       ["documented", "reported"].map { profile in
         FieldResult(
