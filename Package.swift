@@ -65,6 +65,8 @@ let package = Package(
         "picture.js",
         "view.js",
         "pointing.js",
+        "find.js",
+        "save.js",
         "tables.js",
         "overview.js",
         "texts.js",

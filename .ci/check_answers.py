@@ -7,14 +7,16 @@ far as its digits go.
 Usage: check_answers.py CHROMIUM KIND PAGE DATA, where KIND is one of compare, sweep, optimize, bands, check, baseline, theory, observations.
 """
 
+import csv
 import html
+import io
 import json
 import pathlib
 import re
 import sys
 import tempfile
 
-from check_page import open_page
+from check_page import file_problems, open_page
 
 WIDTHS = [1280, 390]
 HEIGHT = 900
@@ -49,6 +51,7 @@ addEventListener("load", () => {
     caption: table.caption.textContent,
     rows: [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.textContent)),
   }));
+  results.files = savedFiles(document.querySelectorAll(".save button"));
   parent.postMessage(JSON.stringify(results), "*");
 });
 """
@@ -208,6 +211,26 @@ def shows(text, value, unit, what):
         yield f"{what}: {text}", value
 
 
+def numbers(data):
+    """All numbers of a JSON document, as files of pictures round them."""
+    if isinstance(data, float | int):
+        yield f"{data:.6f}"
+    elif isinstance(data, dict | list):
+        for value in data.values() if isinstance(data, dict) else data:
+            yield from numbers(value)
+
+
+def foreign_estimates(files, data):
+    """The estimates in the files of pictures that the JSON does not have."""
+    known = set(numbers(data))
+    estimates = [
+        (name, head, row[head]) for name, text in files[1::2] for row in csv.DictReader(io.StringIO(text, newline=""))
+        for head in row if re.search(r"^[^,]*\((1/day|s|share|see unit)\)$", head) and row[head]]
+    if not estimates:
+        yield "the files have no estimates"
+    yield from (f"{name}: {head}: {value} is not in the data" for name, head, value in estimates if value not in known)
+
+
 def opened(chromium, text, width):
     """What the page shows in a window of this width, and the lines on the console."""
     rules = pathlib.Path(__file__).with_name("page_rules.js").read_text()
@@ -236,6 +259,9 @@ def main():
             found.append(f"{width}: the check did not run to its end")
             continue
         found += [f"{width}: {problem}" for problem in results["problems"]]
+        found += [f"{width}: {problem}" for problem in file_problems(results["files"])]
+        if kind in (sweep, optimize, bands):
+            found += [f"{width}: {problem}" for problem in foreign_estimates(results["files"], data)]
         found += [f"{width}: {shown} on the page, {wanted} in the data" for shown, wanted in kind(results, data) if shown != wanted]
     for problem in dict.fromkeys(found):
         print(f"{page.name}: {problem}", file=sys.stderr)

@@ -127,6 +127,15 @@ addEventListener("load", async () => {
   svg.dispatchEvent(new PointerEvent("pointermove", {clientX: box.left + box.width / 2, clientY: box.top + 5 + 0.9 * (box.height - 27)}));
   check(/^\d\d:\d\d:\d\d/.test(document.getElementById("tip").textContent), "no exact time under the pointer");
 
+  results.filters = await countsOfFilters(check, pause, press);
+  goToDay(0);
+  await pause();
+  const buttons = figure => [...figure.querySelectorAll(".save button")];
+  const [first, last] = [all("article")[0], all("article").at(-1)];
+  results.lanesFile = savedFiles(buttons(first.querySelector(".lanes")))[1][1];
+  results.lanesDay = data.days[0][0];
+  results.files = savedFiles([first, last, ...all(".plots").slice(0, 1)].flatMap(buttons));
+
   results.explanations = await explanationsOfSomeMarks(check, pause, press);
 
   // The picture that came with the page and the script's are the same.
@@ -139,6 +148,77 @@ addEventListener("load", async () => {
   output.textContent = JSON.stringify(results);
   document.body.append(output);
 });
+
+// Tries each choice of the filter. Returns the choices, and what the page says about them.
+async function countsOfFilters(check, pause, press) {
+  const found = document.getElementById("found");
+  const choose = (field, value) => {
+    field.value = value;
+    field.dispatchEvent(new Event("input", {bubbles: true}));
+  };
+  const dimmed = () => figures.reduce((count, figure) => count + figure.querySelectorAll(".dim").length, 0);
+  const clear = () => {
+    find.querySelector("button").click();
+    check(found.textContent === "" && dimmed() === 0 && !document.querySelector(".other"), "Clear does not clear");
+    check([...find.querySelectorAll("select, input")].every(field => field.value === ""), "Clear leaves a choice");
+  };
+  check(document.querySelector("#find summary").getBoundingClientRect().height > 0, "there is no filter");
+  find.open = true;
+  await pause();
+  const [figure] = figures;
+  const {svg, widget} = states.get(figure);
+  const counts = [];
+  for (const select of find.querySelectorAll("select")) {
+    for (const option of [...select.options].slice(1)) {
+      choose(select, option.value);
+      counts.push([option.text, found.textContent]);
+    }
+    choose(select, "");
+  }
+  // Of the first widget, what keys reach, what the table has, and what is not dimmed are the same.
+  for (const [text] of counts) {
+    const select = [...find.querySelectorAll("select")].find(select => [...select.options].some(option => option.text === text));
+    choose(select, [...select.options].find(option => option.text === text).value);
+    draw(figure);
+    check(figure.querySelector("figcaption").textContent.endsWith(`not dimmed: ${text}`), `the lanes do not say that they show ${text}`);
+    const details = figure.querySelector(".events");
+    fillTable(details);
+    const lane = data.lanes[requestsLane][0];
+    const rows = [...details.querySelectorAll("tbody tr")].filter(row => row.cells[2].textContent === lane).length;
+    states.get(figure).found = {mark: null, time: 0, lane: requestsLane - 1};
+    svg.focus();
+    press(svg, "ArrowDown");
+    const said = document.getElementById("announcement").textContent;
+    check(rows > 0 ? said.startsWith(`${lane}, 1 of ${rows}:`) : said === `${lane}: nothing that matches on this day`,
+      `${text}: ${rows} requests in the table, and keys say: ${said}`);
+    const marks = marksOf(widget)[requestsLane].filter(mark => isIn(mark, view.a, view.b));
+    check(marks.length === rows || dimmed() > 0, `nothing is dimmed: ${text}`);
+    const other = marks.find(isDim);
+    check(!other || !marksAt(states.get(figure), requestsLane, other.start).includes(other), `the pointer finds what is dimmed: ${text}`);
+    choose(select, "");
+  }
+  choose(find.querySelector("select"), find.querySelector("select").options[1].value);
+  clear();
+  const input = find.querySelector("input");
+  check(Boolean(input) === figures.length > 3, "widgets are looked for by name only where there are many");
+  if (input) {
+    const articles = [...document.querySelectorAll("article")];
+    const name = articles[0].querySelector("h3").textContent;
+    choose(input, ` ${name.toUpperCase()}`);
+    const shown = articles.filter(article => article.querySelector(".lanes").getBoundingClientRect().height > 0);
+    check(shown.length > 0 && shown.every(article => article.querySelector("h3").textContent.includes(name)), `${name} finds other widgets`);
+    check(shown.length < articles.length && articles.every(article => article.querySelector("h3").getBoundingClientRect().height > 0),
+      "a widget that does not match keeps only its name");
+    counts.push([name, found.textContent]);
+    location.hash = `#${articles.find(article => !shown.includes(article)).id}`;
+    await pause();
+    check(input.value === "" && !document.querySelector(".other"), "a link to a widget that is filtered away does not show it");
+    history.replaceState(null, "", location.pathname);
+    clear();
+  }
+  find.open = false;
+  return counts;
+}
 
 // Clicks on marks of every kind of lane and presses Enter on others; returns the commands and words that the panel showed.
 async function explanationsOfSomeMarks(check, pause, press) {

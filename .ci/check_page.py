@@ -6,6 +6,7 @@ Usage: check_page.py CHROMIUM WIDGETSIM PAGE REPORTS [--timed]
 
 import csv
 import html
+import io
 import json
 import pathlib
 import re
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from xml.etree import ElementTree
 
 LARGEST_PAGE = 4_000_000
 # A third of a second on an idle machine. A machine that runs CI may be busy.
@@ -59,6 +61,66 @@ def with_probe(text):
     probe = "".join(pathlib.Path(__file__).with_name(name).read_text() for name in ["page_rules.js", "check_page.js"])
     start = text.rindex("<script>")
     return with_script(text[:start] + f"<script>{served}</script>\n" + text[start:], probe)
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def file_problems(files):
+    """What is wrong with the files that a page saves: pairs of a picture and its data."""
+    if not files:
+        yield "the page saves no files"
+    for (name, picture), (data_name, data) in zip(files[::2], files[1::2], strict=True):
+        if not re.fullmatch(r"\w[\w-]*--\w[\w-]*\.svg", name) or data_name != name[:-3] + "csv":
+            yield f"the files are called {name} and {data_name}"
+        table = list(csv.reader(io.StringIO(data, newline=""), strict=True))
+        if len(table) < 2 or {len(row) for row in table} != {len(table[0])} or len(set(table[0])) != len(table[0]):
+            yield f"{data_name}: no rows, or rows of different lengths, or two columns with one name: {table[0]}"
+        if data.count("\n") != data.count("\r\n") or not data.endswith("\r\n"):
+            yield f"{data_name}: not all lines end with CR LF"
+        for head, *cells in zip(*table):
+            if any(re.fullmatch(r"-?\d+\.\d+", cell) for cell in cells) and not re.search(r"\(.+\)$", head):
+                yield f"{data_name}: numbers without a unit: {head}"
+        yield from (f"{name}: {problem}" for problem in picture_problems(picture))
+
+
+def picture_problems(text):
+    """Why an SVG file does not look alone as it does on its page."""
+    root = ElementTree.fromstring(text)
+    size = [root.get("width"), root.get("height")]
+    background = root.find(f"{SVG}rect")
+    if root.tag != f"{SVG}svg" or background is None or [background.get("width"), background.get("height")] != size or not background.get("fill").startswith("rgb("):
+        yield "no size, or no background"
+    for word in re.findall(r"var\(|color-mix\(|color\(|currentColor|class=|style=|aria-|NaN", text):
+        yield f"it has {word}"
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    for reference in set(re.findall(r"url\(#([^)]*)\)", text)) ^ set(ids):
+        yield f"used but not defined, or defined but not used, or twice: {reference}"
+    drawing = root.find(f"{SVG}svg")
+    fills = {element.get("fill") for element in drawing.iter()} - {None}
+    if any(drawing.get(name) is None for name in ["fill", "stroke", "font-size", "width", "height"]) or len(fills) < 3:
+        yield f"the styles of the page are missing: {fills}"
+    if sum(element.tag in (f"{SVG}path", f"{SVG}rect", f"{SVG}circle") for element in drawing.iter()) < 3:
+        yield "it is empty"
+    if not "".join(root.find(f"{SVG}title").itertext()).startswith(root.find(f"{SVG}text").text.strip()[:10]):
+        yield "its title is not above it"
+
+
+def filter_problems(results, reloads):
+    """The counts of the filter that are not those of reloads.csv."""
+    for text, said in results["filters"]:
+        plain = re.sub("[^a-z]", "", text.removeprefix("reload: ").lower())
+        match = re.fullmatch(r"(\d+) of (\d+) requests match on this day(?:, (\d+) of (\d+) on all days)?", said)
+        if not match:
+            yield f"the filter {text} says: {said}"
+            continue
+        found, all_requests = [int(number) for number in match.groups() if number is not None][-2:]
+        expected = sum(plain in {row[name].lower() for name in ["cause", "decision", "outcome"]} or row["widget"] == text for row in reloads)
+        # The file has only the last reason for which a request waited.
+        if all_requests != len(reloads) or (not found if text.startswith("waited for ") else found != expected):
+            yield f"the filter {text} says: {said}; in reloads.csv: {expected} of {len(reloads)}"
+    if len(results["filters"]) < 4:
+        yield f"the filter has only {results['filters']}"
 
 
 def rows(reports, name):
@@ -109,12 +171,20 @@ def problems(results, reports):
     views = rows(reports, "views.csv") if has_events else None
     for card, widget in zip(results["cards"], summary, strict=True):
         yield from card_problems(card, widget, views)
+    yield from file_problems(results["files"])
     if not has_events:
         return
+    reloads = rows(reports, "reloads.csv")
+    yield from filter_problems(results, reloads)
+    lanes = Counter(row["lane"] for row in csv.DictReader(io.StringIO(results["lanesFile"], newline="")))
+    date = results["lanesDay"].split()[1]
+    expected = sum(row["widget"] == summary[0]["widget"] and row["requested"].startswith(date) for row in reloads)
+    if lanes["Requests"] != expected or not lanes["Budget left"]:
+        yield f"the file of the lanes has {lanes}; expected {expected} requests"
     expected = {
         "Views": Counter(row["widget"] for row in rows(reports, "views.csv")),
         "Entry shown": Counter(row["widget"] for row in rows(reports, "updates.csv")),
-        "Requests": Counter(row["widget"] for row in rows(reports, "reloads.csv")),
+        "Requests": Counter(row["widget"] for row in reloads),
     }
     for widget, lanes, carried in zip(summary, results["lanes"], results["carriedOver"], strict=True):
         for lane, counts in expected.items():

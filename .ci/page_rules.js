@@ -1,3 +1,17 @@
+// Clicks on buttons that save files. Returns the name and the text of each file. Reading a Blob would wait, and virtual time would not.
+function savedFiles(buttons) {
+  const files = [];
+  const [{Blob}, {createObjectURL}, {click}] = [window, URL, HTMLAnchorElement.prototype];
+  window.Blob = function ([text]) { files.push(["", text]); };
+  URL.createObjectURL = () => "blob:none";
+  HTMLAnchorElement.prototype.click = function () { files.at(-1)[0] = this.download; };
+  for (const button of buttons) button.click();
+  window.Blob = Blob;
+  URL.createObjectURL = createObjectURL;
+  HTMLAnchorElement.prototype.click = click;
+  return files;
+}
+
 // What every page must keep, read by check_page.py and check_answers.py. `check` receives what is right and what is said if it is not.
 function checkRules(check) {
   const all = selector => [...document.querySelectorAll(selector)];

@@ -33,7 +33,7 @@ class Page:
     def _repr_html_(self) -> str:
         # The frame keeps the page's styles and scripts apart from those of the notebook.
         return (
-            '<iframe title="Page of widgetsim" sandbox="allow-scripts allow-popups" '
+            '<iframe title="Page of widgetsim" sandbox="allow-scripts allow-popups allow-downloads" '
             'style="width: 100%; height: 640px; border: 1px solid #ccc" '
             f'srcdoc="{html.escape(self.html)}"></iframe>'
         )

@@ -43,6 +43,16 @@ struct CSVRows {
   /// Takes the bytes out.
   mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
+  /// A whole table.
+  static func text(_ heads: [String], _ rows: [[FieldValue]]) -> String {
+    var table = CSVRows()
+    for row in [heads.map { .text($0) }] + rows {
+      for value in row { table.append(value) }
+      table.endRow()
+    }
+    return String(decoding: table.bytes, as: UTF8.self)
+  }
+
   /// The value without quotes.
   static func text(_ value: FieldValue) -> String {
     if case .text(let text) = value { return text ?? "" }

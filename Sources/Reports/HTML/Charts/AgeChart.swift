@@ -26,6 +26,16 @@ struct AgeChart {
     axis = DurationAxis(most: max(most / 1000, 1), typical: typical / 1000)
   }
 
+  var data: PictureData {
+    let orders = curves.map(\.ages.orderStatistics)
+    return PictureData(
+      columns: ["share of views (share)"] + curves.map { "\($0.name) at most (s)" },
+      rows: (0...100).map { percent in
+        let share = Double(percent) / 100
+        return [.decimal(share, places: 2)] + orders.map { .decimal($0.quantile(share).map { $0 / 1000 }) }
+      })
+  }
+
   func svg(id: String, of widget: String) -> String {
     var content =
       ChartFrame.shares(most: 1, steps: 4, title: "share of views")

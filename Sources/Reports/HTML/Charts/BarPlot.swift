@@ -18,6 +18,12 @@ struct BarPlot: Plot {
 
   var description: String { bars.map { "\($0.name): \($0.text)." }.joined(separator: " ") }
 
+  var data: PictureData {
+    PictureData(
+      columns: ["name", "\(axisTitle) (\(quantity.unit))"],
+      rows: bars.map { [.text($0.name), .decimal($0.value, places: 6)] })
+  }
+
   func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500
     let (left, right) = isNarrow ? (8.0, width - 50) : (330.0, width - 60)

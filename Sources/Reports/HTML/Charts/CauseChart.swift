@@ -18,6 +18,16 @@ struct CauseChart {
     if causes.isEmpty { return nil }
   }
 
+  var data: PictureData {
+    PictureData(
+      columns: ["cause", "decision", "requests (count)"],
+      rows: causes.flatMap { cause in
+        ReloadDecision.allCases.filter { counts[cause, $0] > 0 }.map {
+          [.name(HTMLText.words(cause.name)), .text($0.title), .integer(counts[cause, $0])]
+        }
+      })
+  }
+
   func svg(id: String, of widget: String) -> String {
     let most = causes.map { counts.total($0) }.max() ?? 1
     let bottom = ChartFrame.top + Double(causes.count) * Self.rowHeight

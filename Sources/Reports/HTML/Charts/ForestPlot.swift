@@ -22,6 +22,13 @@ struct ForestPlot: Plot {
     }.joined(separator: " ")
   }
 
+  var data: PictureData {
+    PictureData(
+      columns: ["of"] + PlotRow.columns(axisTitle, quantity.unit),
+      rows: groups.flatMap { group in group.rows.map { [.text(HTMLText.plainName(group.title))] + $0.cells } }
+    )
+  }
+
   func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500
     let (left, right) = isNarrow ? (12.0, width - 12) : (190.0, width - 150)

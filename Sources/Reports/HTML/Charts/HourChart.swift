@@ -16,6 +16,17 @@ struct HourChart {
     guard most > 0 else { return nil }
   }
 
+  var data: PictureData {
+    PictureData(
+      columns: ["hour (local time)", "views (1/day)", "fresh views (1/day)", "views fresh (share)"],
+      rows: views.indices.map { hour in
+        let share = views[hour] > 0 ? fresh[hour] / views[hour] : nil
+        return [
+          .integer(hour), .decimal(views[hour]), .decimal(fresh[hour]), .decimal(share, places: 6),
+        ]
+      })
+  }
+
   func svg(id: String, of widget: String) -> String {
     ChartFrame.svg(
       id: id,

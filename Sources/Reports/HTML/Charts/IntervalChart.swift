@@ -23,6 +23,17 @@ struct IntervalChart {
     self.counts = counts
   }
 
+  var data: PictureData {
+    PictureData(
+      columns: ["from (s)", "to (s)", "intervals (count)", "intervals (share)"],
+      rows: counts.indices.map { bin in
+        let ends = [bin, bin + 1].map { axis.seconds(at: Double($0) / Double(Self.bins)) }
+        return ends.map { .decimal($0) } + [
+          .integer(Int(counts[bin])), .decimal(share(counts[bin]), places: 6),
+        ]
+      })
+  }
+
   func svg(id: String, of widget: String) -> String {
     let (most, steps) = scale
     let content =

@@ -16,6 +16,12 @@ struct LevelPlot: Plot {
 
   var description: String { levels.description }
 
+  var data: PictureData {
+    PictureData(
+      columns: PlotRow.columns(levelTitle.isEmpty ? "name" : levelTitle, "estimate", quantity.unit),
+      rows: levels.map(\.cells))
+  }
+
   func drawing(width: Double) -> Picture.Drawing {
     let (left, right, top, bottom) = (58.0, width - 10, 44.0, 200.0)
     let values = levels.flatMap { $0.estimate?.all ?? [] } + others + references

@@ -2,6 +2,8 @@
 protocol Plot {
   /// Its content in words.
   var description: String { get }
+  /// Its content to save as a file.
+  var data: PictureData { get }
   /// Draws it with this width.
   func drawing(width: Double) -> Picture.Drawing
 }
@@ -33,7 +35,7 @@ struct Picture {
     let widths = isSmall ? [(Self.narrow, "small")] : [(Self.broad, "broad"), (Self.narrow, "narrow")]
     let pictures = widths.map { svg(width: $0, name: $1) }
     let caption = caption.isEmpty ? "" : "<figcaption>\(caption)</figcaption>"
-    return "<figure class=\"picture\">\(pictures.joined())\(caption)</figure>\n"
+    return "<figure class=\"picture\"\(plot.data.attribute)>\(pictures.joined())\(caption)</figure>\n"
   }
 
   private func svg(width: Double, name: String) -> String {

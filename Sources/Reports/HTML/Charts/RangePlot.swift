@@ -15,6 +15,16 @@ struct RangePlot: Plot {
 
   var description: String { rows.map(\.row).description }
 
+  var data: PictureData {
+    PictureData(
+      columns: PlotRow.columns("estimate", "see unit")
+        + ["range, from (see unit)", "range, to (see unit)", "line (see unit)", "unit"],
+      rows: rows.map { row in
+        row.row.cells + [row.range?.low, row.range?.high, row.reference].map { .decimal($0, places: 6) }
+          + [.name(row.quantity.unit)]
+      })
+  }
+
   func drawing(width: Double) -> Picture.Drawing {
     let height = Self.isNarrow(width) ? 88.0 : 70.0
     let content = rows.enumerated().map { index, row in

@@ -20,6 +20,16 @@ struct ScatterPlot: Plot {
 
   var description: String { points.map { $0.name + "." }.joined(separator: " ") }
 
+  var data: PictureData {
+    PictureData(
+      columns: ["in words"] + PlotRow.Estimate.columns(across.title, across.quantity.unit)
+        + PlotRow.Estimate.columns(upright.title, upright.quantity.unit)
+        + ["bound (\(upright.quantity.unit))", "meaning"],
+      rows: points.map {
+        [.text($0.name)] + $0.x.cells + $0.y.cells + [.decimal($0.bound, places: 6), .text($0.mark.title)]
+      })
+  }
+
   func drawing(width: Double) -> Picture.Drawing {
     let (left, right, top, bottom) = (64.0, width - 14, 30.0, width < 500 ? 290.0 : 380.0)
     let ys = points.flatMap { $0.y.all + [$0.bound].compactMap { $0 } }

@@ -8,6 +8,15 @@ struct ValueAxis: Sendable {
     case figure(Figure.Unit)
     /// A difference as a share of what it is a difference from.
     case change
+    case count
+
+    var unit: String {
+      switch self {
+      case .figure(let unit): unit.rawValue
+      case .change: Figure.Unit.share.rawValue
+      case .count: "count"
+      }
+    }
   }
 
   struct Tick: Sendable {
@@ -125,7 +134,7 @@ struct ValueAxis: Sendable {
     let text: String
     switch quantity {
     case .figure(.seconds), .figure(.secondsPerDay): text = duration(size, step: step)
-    case .figure(.perDay): text = decimal(size, step: step)
+    case .figure(.perDay), .count: text = decimal(size, step: step)
     case .figure(.share), .change: text = decimal(size * 100, step: step * 100) + "%"
     }
     if size < step / 1000 { return text }

@@ -10,8 +10,8 @@ package struct HTMLDocument {
   var main: String
   /// JSON for the script; `nil`: the script needs none.
   var data: String?
-  /// The page's script; empty: none.
-  var script = ""
+  /// The page's script.
+  var script = PageResources.script(PackageResources.save_js)
 
   var html: String {
     head + "<body>\n" + Paint.definitions + ##"<a class="skip" href="#main">Skip to the content</a>"## + "\n"
@@ -50,7 +50,7 @@ package struct HTMLDocument {
 
   private var scripts: String {
     let json = data.map { #"<script type="application/json" id="data">\#($0)</script>"# + "\n" } ?? ""
-    return json + (script.isEmpty ? "" : "<script>\n\(script)</script>\n")
+    return json + "<script>\n\(script)</script>\n"
   }
 }
 
@@ -63,7 +63,8 @@ enum PageResources {
     script(
       PackageResources.numbers_js, PackageResources.time_js, PackageResources.marks_js,
       PackageResources.picture_js, PackageResources.strip_js,
-      PackageResources.view_js, PackageResources.pointing_js, PackageResources.tables_js,
+      PackageResources.view_js, PackageResources.find_js, PackageResources.pointing_js,
+      PackageResources.save_js, PackageResources.tables_js,
       PackageResources.overview_js, PackageResources.people_js, PackageResources.texts_js,
       PackageResources.details_js, PackageResources.page_js)
   }

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// A dot for each person, stacked where people are alike. Positions are percentages, so it fits any width.
 struct PeoplePlot {
   enum Axis {
@@ -8,6 +10,7 @@ struct PeoplePlot {
   private static let (height, top, axisHeight) = (110.0, 6.0, 22.0)
 
   let title: String
+  let data: PictureData
   private let columns: [[UInt32]]
   private let marked: Set<UInt32>
   private let ticks: [(share: Double, label: String)]
@@ -22,6 +25,10 @@ struct PeoplePlot {
     let known = values.compactMap { person, value in value.map { (person: person, value: $0) } }
     guard !known.isEmpty else { return nil }
     self.title = title
+    let unit: Figure.Unit = axis == .shares ? .share : .seconds
+    data = PictureData(
+      columns: ["person", "\(title) (\(unit.rawValue))"],
+      rows: known.map { [.integer(Int($0.person)), .decimal($0.value, places: unit.decimalPlaces)] })
     self.marked = Set(marked)
     let sorted = known.map(\.value).sorted()
     let median = sorted[sorted.count / 2]

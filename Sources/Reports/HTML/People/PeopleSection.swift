@@ -48,7 +48,9 @@ struct PeopleSection {
     return "<div><h3>\(HTMLText.isolated(name, columns: 80))</h3>"
       + "\n"
       + #"<div class="plots">"#
-      + plots.map { "<figure>\($0.svg(of: name))<figcaption>\($0.title)</figcaption></figure>\n" }.joined()
+      + plots.map {
+        "<figure\($0.data.attribute)>\($0.svg(of: name))<figcaption>\($0.title)</figcaption></figure>\n"
+      }.joined()
       + "</div>\n" + people.examples.map { day($0, index, name) }.joined() + "</div>\n"
   }
 

@@ -11,9 +11,9 @@ function marksOf(index) {
 
 function decode(widget) {
   const lanes = data.lanes.map(() => []);
-  const add = (id, start, end, text) => {
+  const add = (id, start, end, text, request) => {
     const style = styles.get(id);
-    lanes[style.lane].push({style, start, end, text});
+    lanes[style.lane].push({style, start, end, text, request});
   };
   stretches(data.unlocked, (start, end) => add("unlocked", start, end, () => "phone in use"));
   (data.sessions[widget.app] ?? []).forEach((list, kind) => {
@@ -21,9 +21,9 @@ function decode(widget) {
     stretches(list, (start, end) => add(`session-${name}`, start, end, () => `app: ${name} session`));
   });
   decodeContent(widget, add);
-  decodeViews(widget, add);
-  decodeRequests(widget, add);
-  decodeUpdates(widget, add);
+  const requests = decodeRequests(widget, add);
+  decodeViews(widget, add, requests);
+  decodeUpdates(widget, add, requests);
   decodeBalances(widget, lanes[balanceLane]);
   for (const lane of lanes) lane.sort((a, b) => a.start - b.start);
   return lanes;
@@ -47,7 +47,7 @@ function decodeContent(widget, add) {
   }
 }
 
-function decodeViews(widget, add) {
+function decodeViews(widget, add, requests) {
   let start = 0;
   const list = integersOf(widget.views);
   for (let i = 0; i < list.length; i += 9) {
@@ -58,11 +58,11 @@ function decodeViews(widget, add) {
       + (fresh ? "fresh" : `out of date, content age ${durationText(contentAge)}`)
       + (reloadAge < 0 ? "; no data" : `; data ${durationText(reloadAge)} old`)
       + (request < 0 ? "" : `; entry ${entry} of request ${request}`)
-      + (kind === 0 ? "" : ` (${data.kinds[kind]})`));
+      + (kind === 0 ? "" : ` (${data.kinds[kind]})`), requests.get(request) ?? {});
   }
 }
 
-function decodeUpdates(widget, add) {
+function decodeUpdates(widget, add, requests) {
   const list = integersOf(widget.updates);
   const shown = [];
   let time = 0;
@@ -77,14 +77,16 @@ function decodeUpdates(widget, add) {
       + (fromDate ? ", because its date came" : "") + (late > 0 ? `, ${durationText(late)} late` : "")
       + (age < 0 ? "" : `, data ${durationText(age)} old`)
       + (data.sources[source] === "container" ? ", from the container" : "")
-      + (kind === 0 ? (fresh === 0 ? "; out of date" : "; fresh") : ""));
+      + (kind === 0 ? (fresh === 0 ? "; out of date" : "; fresh") : ""), requests.get(request) ?? {});
     // The same entry, after the first change that it does not show.
-    if (fresh > 0) add("shown-outOfDate", start + fresh, end, () => `still shows entry ${entry} of request ${request}; out of date`);
+    if (fresh > 0) add("shown-outOfDate", start + fresh, end, () => `still shows entry ${entry} of request ${request}; out of date`, requests.get(request) ?? {});
   });
 }
 
+// Returns the requests by their numbers, for what they led to.
 function decodeRequests(widget, add) {
   let asked = 0;
+  const requests = new Map();
   const list = integersOf(widget.requests);
   for (let i = 0; i < list.length;) {
     const [difference, ordinal, cause, decision, wait, answer, hasBalance, balance, outcome, ran, source, written, fetches, count] =
@@ -95,13 +97,15 @@ function decodeRequests(widget, add) {
     const end = wait < 0 ? widget.end : start + wait;
     const group = data.groups[cause];
     const name = `request ${ordinal} (${data.causes[cause]})`;
-    add(`request-${group}`, start, start, () => `${name}`);
+    const request = {cause, decision, outcome, waits: waits.filter((_, i) => i % 2 === 0)};
+    requests.set(ordinal, request);
+    add(`request-${group}`, start, start, () => `${name}`, request);
     let since = start;
     for (let i = 0; i < waits.length; i += 2) {
       since += waits[i + 1];
       const [from, to, reason] = [since, i + 3 < waits.length ? since + waits[i + 3] : end, waits[i]];
       add(`waiting-${data.reasonIDs[reason]}`, from, to, () =>
-        `${name} waits ${durationText(to - from)} for ${data.reasons[reason]}`);
+        `${name} waits ${durationText(to - from)} for ${data.reasons[reason]}`, request);
     }
     if (decision < 0) continue;
     add(`decided-${data.decisionIDs[decision]}-${group}`, end, end, () =>
@@ -109,11 +113,12 @@ function decodeRequests(widget, add) {
       + (hasBalance ? `, balance ${(balance / 1000).toFixed(2)}` : "")
       + (outcome < 0 ? "" : `; ${data.outcomes[outcome]} ${durationText(Math.max(0, ran))} later`)
       + (data.sources[source] === "container" ? ", from the container" : "")
-      + (written < 0 ? "" : `, last written ${durationText(written)} before`) + (fetches && data.sources[source] !== "fetch" ? "; it started a fetch" : ""));
+      + (written < 0 ? "" : `, last written ${durationText(written)} before`) + (fetches && data.sources[source] !== "fetch" ? "; it started a fetch" : ""), request);
     if (outcome >= data.firstFailure && outcome < data.outcomes.length - 1) {
-      add("failed", end + ran, end + ran, () => `reload ${ordinal}: ${data.outcomes[outcome]}`);
+      add("failed", end + ran, end + ran, () => `reload ${ordinal}: ${data.outcomes[outcome]}`, request);
     }
   }
+  return requests;
 }
 
 function decodeBalances(widget, lane) {

@@ -21,6 +21,8 @@ for (const figure of figures) {
   const details = figure.querySelector(".events");
   details.hidden = false;
   details.addEventListener("toggle", () => { if (details.open) fillTable(details); });
+  offerFiles(figure, () => lanesFile(figure), figure.closest("article").querySelectorAll(".lane-keys b, .lane-keys .key"),
+    () => `, ${data.days[view.day][0]}`);
 }
 controls.hidden = document.querySelector(".help").hidden = false;
 // Links from a day's strip to its lanes.

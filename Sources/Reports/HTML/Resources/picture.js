@@ -49,29 +49,33 @@ function axis(layout, times, x) {
 }
 
 function paths(widget, layout, a, b, x) {
-  const parts = data.styles.map(() => []);
+  // Of each style, what is dimmed, and the rest.
+  const parts = data.styles.flatMap(() => [[], []]);
   for (const lane of marksOf(widget).slice(0, balanceLane)) {
     for (const mark of lane) {
       if (mark.start >= b) break;
       if (!isIn(mark, a, b)) continue;
-      const list = parts[mark.style.index];
+      const list = parts[2 * mark.style.index + (isDim(mark) ? 0 : 1)];
       const next = path(mark, layout, a, b, x);
       // Equal paths are drawn once.
       if (list[list.length - 1] !== next) list.push(next);
     }
   }
   return parts.map((list, index) =>
-    list.length ? `<path class="${data.styles[index][2]}" d="${list.join("")}"></path>` : "").join("");
+    list.length ? `<path class="${data.styles[index >> 1][2]}${index % 2 ? "" : " dim"}" d="${list.join("")}"></path>` : "").join("");
 }
 
-function path({style, start, end}, layout, a, b, x) {
+function path(mark, layout, a, b, x) {
+  const {style, start, end} = mark;
   const y = layout.tops[style.lane] + style.y;
-  if (typeof style.shape === "string") return `M${rounded(x(start))} ${y}${style.shape}`;
+  // What is dimmed is small too.
+  const [point, height, top] = isDim(mark) ? [style.shape[0] === "v" ? "v1.5" : "m-1-1h2v2h-2z", 2, style.shape - 2] : [style.shape, style.shape, 0];
+  if (typeof style.shape === "string") return `M${rounded(x(start))} ${y}${point}`;
   const [left, right] = [x(Math.max(start, a)), x(Math.min(end, b))];
   // A gap between an entry and the next.
   const space = style.lane === entriesLane && right - left > 4 ? 1 : 0;
   const width = rounded(Math.max(leastBar, right - left - space));
-  return `M${rounded(left)} ${y}h${width}v${style.shape}h-${width}z`;
+  return `M${rounded(left)} ${y + top}h${width}v${height}h-${width}z`;
 }
 
 function balance(widget, layout, a, b, x) {

@@ -9,7 +9,7 @@ function marksAt(state, lane, time) {
   if (lane === balanceLane) return list.filter(mark => mark.start <= time).slice(-1);
   const reach = 6 * (view.b - view.a) / (state.layout.right - state.layout.gutter);
   const distance = mark => Math.max(mark.start - time, time - mark.end, 0);
-  return list.filter(mark => isIn(mark, view.a, view.b) && distance(mark) <= reach)
+  return list.filter(mark => isIn(mark, view.a, view.b) && distance(mark) <= reach && !isDim(mark))
     .sort((p, q) => distance(p) - distance(q) || (p.end - p.start) - (q.end - q.start)).slice(0, 4);
 }
 
@@ -73,8 +73,8 @@ function pointerMoved(figure, event) {
 function step(figure, lane, direction) {
   const state = states.get(figure);
   if (!state.layout) draw(figure);
-  const list = marksOf(state.widget)[lane].filter(mark => isIn(mark, data.days[view.day][1], data.days[view.day][2]));
-  if (!list.length) return say(figure, null, `${data.lanes[lane][0]}: nothing on this day`, lane);
+  const list = marksOf(state.widget)[lane].filter(mark => isIn(mark, data.days[view.day][1], data.days[view.day][2]) && !isDim(mark));
+  if (!list.length) return say(figure, null, `${data.lanes[lane][0]}: nothing ${wantedText && "that matches "}on this day`, lane);
   let index = list.indexOf(state.found?.mark);
   if (index >= 0) index = Math.min(Math.max(index + direction, 0), list.length - 1);
   else {

@@ -1,10 +1,18 @@
-// All marks in the lanes of the day, ordered by time.
+// The marks from a to b that are not dimmed, with their lanes, ordered by time.
+const rowsOf = (figure, a, b) => marksOf(states.get(figure).widget).flatMap((marks, lane) =>
+  marks.filter(mark => isIn(mark, a, b) && !isDim(mark)).map(mark => ({mark, lane}))).sort((p, q) => p.mark.start - q.mark.start);
+
+// The picture's data as a CSV file (RFC 4180).
+const lanesFile = figure => [["from (local time)", "to (local time)", "lane", "event", "budget left (reloads)"],
+  ...rowsOf(figure, view.a, view.b).map(({mark, lane}) => [momentText(mark.start), mark.end > mark.start ? momentText(mark.end) : "",
+    data.lanes[lane][0], mark.text(), mark.style ? "" : mark.balance / 1000])]
+  .map(row => `${row.map(cell => /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)}\r\n`).join("");
+
+// The lanes of the day as a table.
 function fillTable(details) {
   const figure = details.closest(".lanes");
   const [title, start, end] = data.days[view.day];
-  const rows = marksOf(states.get(figure).widget).flatMap((marks, lane) =>
-    marks.filter(mark => isIn(mark, start, end)).map(mark => ({mark, lane})));
-  rows.sort((p, q) => p.mark.start - q.mark.start);
+  const rows = rowsOf(figure, start, end);
   const table = document.createElement("table");
   table.createCaption().textContent = `${title}: ${rows.length} rows`;
   const head = table.createTHead().insertRow();

@@ -18,7 +18,7 @@ function draw(figure, width = figure.clientWidth) {
   svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
   svg.innerHTML = picture(widget, layout, view.a, view.b);
   const [title, , , note] = data.days[view.day];
-  figure.querySelector("figcaption").textContent = `${title}, ${rangeText()}${note && `; ${note}`}`;
+  figure.querySelector("figcaption").textContent = `${title}, ${rangeText()}${note && `; ${note}`}${wantedText}`;
   drawChosen(figure);
 }
 
@@ -78,7 +78,7 @@ function goToDay(day) {
   const [, start, end] = data.days[day];
   view.day = day;
   if (isWhole) show(start, end); else show(view.a - from + start, view.b - from + start);
-  for (const table of document.querySelectorAll(".events[open]")) fillTable(table);
+  refresh();
   setTimeout(drawStrips);
 }
 

@@ -71,22 +71,22 @@ struct PageWidget {
     let name = widget.widget
     var html = ""
     if let chart = AgeChart(of: tally) {
-      html += figure("Age when viewed", chart.svg(id: "age-\(index)", of: name), chart.key)
+      html += figure("Age when viewed", chart.svg(id: "age-\(index)", of: name), chart.data, chart.key)
     }
     if let chart = HourChart(of: widget) {
-      html += figure("Views by hour", chart.svg(id: "hours-\(index)", of: name), chart.key)
+      html += figure("Views by hour", chart.svg(id: "hours-\(index)", of: name), chart.data, chart.key)
     }
     if let chart = IntervalChart(of: tally) {
-      html += figure("Intervals between updates", chart.svg(id: "intervals-\(index)", of: name))
+      html += figure("Intervals between updates", chart.svg(id: "intervals-\(index)", of: name), chart.data)
     }
     if let chart = CauseChart(of: tally) {
-      html += figure("Reload causes", chart.svg(id: "causes-\(index)", of: name), chart.key)
+      html += figure("Reload causes", chart.svg(id: "causes-\(index)", of: name), chart.data, chart.key)
     }
     return html
   }
 
-  private func figure(_ title: String, _ svg: String, _ key: String? = nil) -> String {
+  private func figure(_ title: String, _ svg: String, _ data: PictureData, _ key: String? = nil) -> String {
     let caption = key.map { "<figcaption>\($0)</figcaption>" } ?? ""
-    return "<figure><h4>\(title)</h4>\(svg)\(caption)</figure>\n"
+    return "<figure\(data.attribute)><h4>\(title)</h4>\(svg)\(caption)</figure>\n"
   }
 }

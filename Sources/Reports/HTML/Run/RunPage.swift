@@ -97,7 +97,9 @@ package struct RunPage: PageReport {
   // MARK: Days
 
   private var daysSection: String {
-    var html = "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days) + Legend.html
+    var html =
+      "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days, findsWidgets: hasOverview)
+      + Legend.html
     for index in summary.widgets.indices where results.widgets.indices.contains(index) {
       html += PageWidget(page: self, index: index).section
     }

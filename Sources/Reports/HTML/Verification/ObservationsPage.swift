@@ -21,7 +21,7 @@ extension FieldObservationsPage: PageReport {
         paint: Paint.fill(.session))
     }
     let plot = BarPlot(
-      bars: bars, quantity: .figure(.perDay), axisTitle: "observations matched", end: Double(rows.count))
+      bars: bars, quantity: .count, axisTitle: "observations matched", end: Double(rows.count))
     return HTMLParts.answer(
       HTMLParts.verdict(failures == 0 ? .good : .bad, "\(text) \(score)")
         + Picture(id: "matches", title: "Observations that each budget profile matches", plot: plot).html)

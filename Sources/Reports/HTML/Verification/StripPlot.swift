@@ -12,6 +12,16 @@ struct StripPlot: Plot {
   let axisTitle: String
   let description: String
 
+  var data: PictureData {
+    PictureData(
+      columns: ["of", axisTitle, "in words", "meaning"],
+      rows: groups.flatMap { group in
+        group.points.map {
+          [.text(group.title), .decimal($0.value, places: 6), .text($0.name), .text($0.mark.title)]
+        }
+      })
+  }
+
   func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500
     let (left, right, height) = (isNarrow ? 10.0 : 300.0, width - 14, isNarrow ? 44.0 : 28.0)

@@ -1,0 +1,32 @@
+/// What a picture shows, as columns and rows.
+struct PictureData {
+  /// With their units.
+  var columns: [String]
+  var rows: [[FieldValue]]
+
+  /// The attribute of a `figure` whose data the page's script saves as a CSV file. HTML has no CR in attributes; the script adds it.
+  var attribute: String {
+    #" data-csv="\#(HTMLText.file(CSVRows.text(columns, rows)))""#
+  }
+}
+
+extension PlotRow {
+  /// The columns of ``cells``.
+  static func columns(_ name: String = "name", _ title: String, _ unit: String) -> [String] {
+    [name] + Estimate.columns(title, unit) + ["in words", "meaning"]
+  }
+
+  var cells: [FieldValue] {
+    [.text(HTMLText.plainName(name))] + (estimate?.cells ?? [.name(nil), .name(nil), .name(nil)])
+      + [.text(text), .text(estimate == nil ? nil : mark.title)]
+  }
+}
+
+extension PlotRow.Estimate {
+  /// The columns of ``cells``.
+  static func columns(_ title: String, _ unit: String) -> [String] {
+    ["\(title) (\(unit))", "\(title), from (\(unit))", "\(title), to (\(unit))"]
+  }
+
+  var cells: [FieldValue] { [value, low, high].map { .decimal($0, places: 6) } }
+}

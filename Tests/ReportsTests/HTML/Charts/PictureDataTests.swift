@@ -1,0 +1,56 @@
+import Testing
+import WidgetRefresh
+
+@testable import Reports
+
+@Suite struct PictureDataTests {
+  /// The files that the script saves for the figures of a page.
+  private func files(_ html: String) throws -> [ParsedCSV] {
+    try html.matches(of: /data-csv="([^"]*)"/).map { match in
+      let entities = [
+        ("\n", "\r\n"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+      ]
+      let text = entities.reduce(String(match.output.1)) { $0.replacing($1.0, with: $1.1) }
+      return try ParsedCSV(Array(text.utf8))
+    }
+  }
+
+  @Test func `each chart of a run has its data, with units`() throws {
+    let run = try ReportRun(names: ["w", "v"])
+    let page = try ReportPage(of: run, RandomRun.observations(seed: 11, of: run, count: 600))
+    let files = try files(page.html)
+    #expect(files.count == page.html.matches(of: /<svg class="chart"/).count && files.count > 4)
+    #expect(
+      Set(files.map(\.header)) == [
+        ["share of views (share)", "content age at most (s)", "reload age at most (s)"],
+        ["hour (local time)", "views (1/day)", "fresh views (1/day)", "views fresh (share)"],
+        ["from (s)", "to (s)", "intervals (count)", "intervals (share)"],
+        ["cause", "decision", "requests (count)"],
+      ])
+    let causes = try #require(files.first { $0.header.first == "cause" })
+    let requests = causes["requests (count)"].compactMap(Int.init).reduce(0, +)
+    #expect(try requests == page.requests(of: 0).count)
+    let intervals = try #require(files.first { $0.header.first == "from (s)" })
+    #expect(abs(intervals["intervals (share)"].compactMap(Double.init).reduce(0, +) - 1) < 1e-4)
+    #expect(Array(intervals["from (s)"].dropFirst()) == Array(intervals["to (s)"].dropLast()))
+    let ages = try #require(files.first { $0.header.first == "share of views (share)" })
+    let shown = ages["content age at most (s)"].compactMap(Double.init)
+    #expect(ages.rows.count == 101 && shown == shown.sorted() && shown.last != 0)
+  }
+
+  @Test func `names with commas, quotes, markup and line breaks stay one field`() throws {
+    let names = ["a,b", #"say "hi""#, "<b>&amp;</b>", "two\nlines", "\u{202E}x"]
+    let rows = names.map { PlotRow(name: $0, text: $0, estimate: .init(value: 0.5, low: 0.25), mark: .best) }
+    let plot = ForestPlot(
+      groups: [.init(title: "w", rows: rows)], quantity: .figure(.seconds), reference: 0, axisTitle: "age")
+    let html = Picture(id: "p", title: "t", plot: plot).html
+    let file = try #require(try files(html).first)
+    #expect(
+      file.header
+        == ["of", "name", "age (s)", "age, from (s)", "age, to (s)", "in words", "meaning"])
+    #expect(file["name"].prefix(3) == names.prefix(3))
+    #expect(file["in words"].count == names.count)
+    #expect(file.rows.allSatisfy { $0[2...4] == ["0.500000", "0.250000", ""] && $0.last == "best" })
+    #expect(!html.contains("\u{202E}"))
+  }
+}
