@@ -24,7 +24,7 @@ struct ForestPlot: Plot {
 
   var data: PictureData {
     PictureData(
-      columns: ["of"] + PlotRow.columns(axisTitle, quantity.unit),
+      columns: ["of"] + PlotRow.columns("name", axisTitle, quantity.unit),
       rows: groups.flatMap { group in group.rows.map { [.text(HTMLText.plainName(group.title))] + $0.cells } }
     )
   }

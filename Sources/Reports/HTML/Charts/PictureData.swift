@@ -12,7 +12,7 @@ struct PictureData {
 
 extension PlotRow {
   /// The columns of ``cells``.
-  static func columns(_ name: String = "name", _ title: String, _ unit: String) -> [String] {
+  static func columns(_ name: String, _ title: String, _ unit: String) -> [String] {
     [name] + Estimate.columns(title, unit) + ["in words", "meaning"]
   }
 

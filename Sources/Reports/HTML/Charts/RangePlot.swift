@@ -17,7 +17,7 @@ struct RangePlot: Plot {
 
   var data: PictureData {
     PictureData(
-      columns: PlotRow.columns("estimate", "see unit")
+      columns: PlotRow.columns("name", "estimate", "see unit")
         + ["range, from (see unit)", "range, to (see unit)", "line (see unit)", "unit"],
       rows: rows.map { row in
         row.row.cells + [row.range?.low, row.range?.high, row.reference].map { .decimal($0, places: 6) }
