@@ -30,8 +30,9 @@ extension BandsReport: PageReport {
     let picture = Picture(
       id: "bands", title: "Bands of \(HTMLText.plainName(widget)), and the intervals of its estimates",
       plot: RangePlot(rows: rows),
-      caption: "<span class=\"key\">\(band)</span> \(ChartMark.key([.estimate])) with the defaults. "
-        + "The line through it is its \(confidence) confidence interval: chance only.")
+      caption:
+        "<span class=\"key\">\(band)</span> \(ChartMark.key([.estimate])) Estimates are with the defaults. "
+        + "The line through each is its \(confidence) confidence interval: chance only.")
     return HTMLParts.answer("<div class=\"verdict\">\(sentences.joined())</div>\n" + picture.html)
   }
 
