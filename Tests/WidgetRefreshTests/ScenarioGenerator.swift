@@ -41,6 +41,9 @@ struct ScenarioGenerator {
           .timeZoneChange(pick(["America/New_York", "Asia/Kolkata", "Pacific/Auckland"])),
           at: .once(LocalDateTime(date: scenario.device.start, time: timeOfDay()))))
     }
+    for index in scenario.widgets.indices where chance(0.3) {
+      scenario.widgets[index].intentDuration = milliseconds(20_000)
+    }
     return scenario
   }
 

@@ -52,7 +52,7 @@ extension Content: Shaped {
       field(
         "byIntent", \.byIntent, .durationDistribution,
         "The content changes after each press of a Button or Toggle of a widget that shows it. This is the time from "
-          + "the press to the change. With 0s, the widget's app knows the change at once. With a longer time, nobody knows it "
+          + "the press to the change; with `intentDuration`, from the end of the intent. With 0s, the widget's app knows the change at once. With a longer time, nobody knows it "
           + "until a fetch finds it or an app learns of it.")
       field(
         "available", \.availability,

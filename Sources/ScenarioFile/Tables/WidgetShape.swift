@@ -29,6 +29,11 @@ extension Widget: Shaped {
       "Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free (DOC)."
     )
     field(
+      "intentDuration", \.intentDuration, .durationDistribution,
+      "Time that `perform()` of the Button or Toggle takes. What the press causes comes when it returns (DOC): the app "
+        + "event, its calls, the reload, and the time of `byIntent`. Default: no time."
+    )
+    field(
       "provider", \.provider,
       "What its timeline provider does. Without this key, it reads what its app last wrote to the container.")
     field(

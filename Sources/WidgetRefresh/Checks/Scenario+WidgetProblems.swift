@@ -75,6 +75,7 @@ extension ScenarioCheck {
     share(widget.taps.linkShare, "\(path).taps.linkShare")
     range(widget.taps.links, TapTargets.linksRange, "\(path).taps.links")
     share(widget.intentsPerView, "\(path).intentsPerView")
+    if let duration = widget.intentDuration { distribution(duration, "\(path).intentDuration") }
     if let name = widget.content.name, let first = index.contents[name] {
       expect(
         widget.content == scenario.widgets[first].content, "\(path).content",

@@ -50,6 +50,7 @@ struct DeviceEvent: PackedEvent {
     case backgroundFetchEnds = 36  // index: widget
     case refreshSlot = 37  // index: app
     case changeAvailable = 38  // index: content
+    case intentReturns = 39  // index: widget
   }
 
   static let parameterBits: UInt64 = 16

@@ -84,6 +84,7 @@ enum StreamPurpose: String, CaseIterable {
   case provider = "provider"
   case moments = "moments"
   case touches = "touches"
+  case intents = "intents"
   case rendering = "rendering"
   case lots = "lots"
   case stalls = "stalls"

@@ -1,4 +1,5 @@
 import EventKernel
+import RandomVariates
 
 /// A configured widget. Two widgets of one kind are two configured widgets, each with its own budget (DOC).
 ///
@@ -69,6 +70,8 @@ public struct Widget: Hashable, Sendable {
   public var taps: TapTargets
   /// Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free.
   public var intentsPerView: Double
+  /// How long the intent's `perform()` takes, in milliseconds. What the press causes comes when it returns. `nil`: no time.
+  public var intentDuration: Distribution?
   /// The provider that returns its timelines.
   public var provider: Provider
   /// What it shows.
@@ -80,7 +83,7 @@ public struct Widget: Hashable, Sendable {
     placement: Placement = .surface(.homePage(1)), configuration: WidgetConfiguration = WidgetConfiguration(),
     addedOnDay: Int? = nil, removedOnDay: Int? = nil, isAddedBySystem: Bool = false,
     usesLocation: Bool = false, taps: TapTargets = TapTargets(), intentsPerView: Double = 0,
-    provider: Provider = Provider(),
+    intentDuration: Distribution? = nil, provider: Provider = Provider(),
     content: Content = Content()
   ) {
     self.name = name
@@ -95,6 +98,7 @@ public struct Widget: Hashable, Sendable {
     self.usesLocation = usesLocation
     self.taps = taps
     self.intentsPerView = intentsPerView
+    self.intentDuration = intentDuration
     self.provider = provider
     self.content = content
   }

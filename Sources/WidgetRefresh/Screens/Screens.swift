@@ -15,18 +15,20 @@ struct Screens: ~Copyable {
   private(set) var widgets: StateTable<WidgetID, ViewedWidget>
   /// Widgets that were touched when a surface went out of view, until all of its views have ended.
   var touches: [TouchedWidget] = []
+  var intents: [RunningIntent] = []
 
   init(
     of scenario: Scenario, names: ScenarioIndex, streams: RunStreams, _ run: borrowing RunContext
   ) throws(DistributionError) {
+    let viewed = try scenario.widgets.indices.map { index throws(DistributionError) in
+      try ViewedWidget(scenario.widgets[index], streams: streams.widgets[index])
+    }
     usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
     calendar = ConditionCalendar(of: scenario.device, clock: run.clock)
     surfaces = StateTable(Surface.all.map { _ in SurfaceState() })
     stacks = StateTable(
       scenario.stacks.map { StackState($0, stream: streams.stream(of: .stack($0.name), for: .turns)) })
-    widgets = StateTable(count: scenario.widgets.count) {
-      ViewedWidget(scenario.widgets[$0], stream: streams.widgets[$0].stream(for: .touches))
-    }
+    widgets = StateTable(viewed)
     for index in scenario.widgets.indices {
       let id = WidgetID(index: index)
       switch scenario.widgets[index].placement {

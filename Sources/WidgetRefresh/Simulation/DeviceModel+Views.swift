@@ -82,24 +82,38 @@ extension DeviceModel {
     guard !screens.touches.isEmpty else { return }
     var touches: [TouchedWidget] = []
     swap(&touches, &screens.touches)
-    for touch in touches where touch.touch == .intent {
-      contents.intentChangesContent(of: touch.widget, app: widgets[touch.widget].app, at: now, &run)
+    for touch in touches {
+      guard case .intent(let duration) = touch.touch else { continue }
+      screens.intents.append(RunningIntent(widget: touch.widget, returns: now + duration))
+      if duration > .zero { run.schedule(DeviceEvent(.intentReturns, touch.widget), at: now + duration) }
     }
-    for touch in touches where touch.touch == .intent {
-      happens(.intent, to: widgets[touch.widget].app, at: now)
-    }
-    for touch in touches where touch.touch == .intent { request(touch.widget, .intent, at: now) }
-    for touch in touches where touch.touch == .intent {
-      for sibling in widgets[touch.widget].kind where sibling != touch.widget {
-        request(sibling, .intentOfSibling, at: now)
-      }
-    }
+    intentsReturn(at: now)
     // The app that is opened last stays in the foreground.
     touches.sort { $0.lot < $1.lot }
-    for touch in touches where touch.touch != .intent {
-      openApp(of: touch.widget, from: surface, at: now)
+    for touch in touches {
+      if case .tap = touch.touch { openApp(of: touch.widget, from: surface, at: now) }
     }
     touches.removeAll(keepingCapacity: true)
     swap(&touches, &screens.touches)
+  }
+
+  /// Applies the effects of all intents that return now, one kind of effect after the other.
+  mutating func intentsReturn(at now: SimulationTime) {
+    var intents: [RunningIntent] = []
+    swap(&intents, &screens.intents)
+    for intent in intents where intent.returns == now {
+      contents.intentChangesContent(of: intent.widget, app: widgets[intent.widget].app, at: now, &run)
+    }
+    for intent in intents where intent.returns == now {
+      happens(.intent, to: widgets[intent.widget].app, at: now)
+    }
+    for intent in intents where intent.returns == now { request(intent.widget, .intent, at: now) }
+    for intent in intents where intent.returns == now {
+      for sibling in widgets[intent.widget].kind where sibling != intent.widget {
+        request(sibling, .intentOfSibling, at: now)
+      }
+    }
+    intents.removeAll { $0.returns == now }
+    swap(&intents, &screens.intents)
   }
 }

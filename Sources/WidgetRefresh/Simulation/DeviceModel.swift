@@ -138,6 +138,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .delayedCall: delayedCall(event.parameter, of: event.app, at: now)
     case .changeIsMade: changeIsMade(by: event.app, source: event.parameter, at: now)
     case .intentSettles: contents.change(event.content, in: nil, at: now, &run)
+    case .intentReturns: intentsReturn(at: now)
     case .backgroundFetchEnds: backgroundFetchEnds(event.widget, at: now)
     case .refreshSlot: refreshSlotBegins(event.app, at: now)
     case nil: break

@@ -177,6 +177,38 @@ struct ContainerTests {
     }
   }
 
+  @Test("What a press causes comes when perform() returns: the change, the app event, its calls, the reloads")
+  func intentDuration() throws {
+    // Views end, and the user presses, at 9:30:02. Something changes a second later.
+    var scenario = Self.scenario(
+      App(name: "App", learning: Learning(on: [.intent]), calls: [.intent: [ReloadCall()]]),
+      content: Content(live: Self.daily(time(9, 30, 3)), byIntent: .constant(0)), hours: [9, 10])
+    scenario.widgets[0].intentsPerView = 1
+    scenario.widgets[0].provider.timeline.policy = .never
+    scenario.device.freeReloads.intentLatency = .milliseconds(500)
+    var sibling = scenario.widgets[0]
+    (sibling.name, sibling.placement) = ("sibling", .surface(.homePage(2)))
+    scenario.widgets.append(sibling)
+    for (duration, returns) in [(nil, 0), (.constant(0), 0), (.constant(3000), 3)] as [(Distribution?, Int)] {
+      scenario.widgets[0].intentDuration = duration
+      let run = try Run(scenario)
+      let end = at(9, 30, 2 + returns)
+      let changes: [SimulationTime] = run.observations.compactMap {
+        if case .contentChanged(let change) = $0, change.item == 0 { change.time } else { nil }
+      }
+      #expect(changes.prefix(2) == [min(end, at(9, 30, 3)), max(end, at(9, 30, 3))])
+      let requests: [ReloadRequest] = run.observations.compactMap {
+        if case .requested(let request) = $0, request.time > at(9) { request } else { nil }
+      }
+      #expect(requests.prefix(4).map(\.cause) == [.appIntent, .appIntent, .intent, .intentOfSibling])
+      #expect(requests.prefix(4).allSatisfy { $0.time == end })
+      let intent = try #require(run.requests(cause: .intent).first)
+      #expect(run.grants().first { $0.id == intent }?.at == end + .milliseconds(500))
+      // What the app had learned and written when perform() returned.
+      #expect(run.views().map(\.isFresh) == [false, returns > 1])
+    }
+  }
+
   @Test("Widgets that show the same content change together, and those of two apps learn apart")
   func shared() throws {
     let content = Content("readings", live: .poisson(perDay: 50, hours: nil))

@@ -14,7 +14,8 @@ struct StreamNameTests {
         "foreground arrivals", "audio arrivals", "navigation arrivals", "foreground sessions",
         "audio sessions", "navigation sessions", "background refreshes", "wake-ups", "learning",
         "latencies", "force-quits", "own changes", "silent pushes", "widget pushes",
-        "silent push delivery", "widget push delivery", "provider", "moments", "touches", "rendering",
+        "silent push delivery", "widget push delivery", "provider", "moments", "touches", "intents",
+        "rendering",
         "lots", "stalls", "edits", "content.live", "content.scheduled", "content.revision",
         "content.availability",
         "content.intent", "turns",
@@ -40,7 +41,7 @@ struct StreamNameTests {
         "pushSent", "pushDelivered", "widgetAdded", "widgetRemoved", "timelineDue", "check",
         "reloadFinishes", "entryDate", "repaint", "contentChanges", "configurationEdited", "poolServes",
         "contentNoticed", "wakeUp", "appLearns", "delayedCall", "changeIsMade", "intentSettles",
-        "backgroundFetchEnds", "refreshSlot", "changeAvailable",
+        "backgroundFetchEnds", "refreshSlot", "changeAvailable", "intentReturns",
       ])
     #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
   }
