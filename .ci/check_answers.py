@@ -199,7 +199,7 @@ UNITS = {}
 for names, unit in [
     ("budget.perDay charged.perDay free.perDay rateLimited.perDay providerCalls.perDay fetches.perDay updates.perDay views.perDay charged.needed",
      "1/day"),
-    ("freshViews outdatedViews budgetExhausted possibleFreshViews", "share"), ("budgetWait.perDay", "s/day"),
+    ("freshViews outdatedViews viewsWithoutData budgetExhausted possibleFreshViews", "share"), ("budgetWait.perDay", "s/day"),
     ("updateInterval.mean updateInterval.median updateInterval.p90 contentAge.mean contentAge.median contentAge.p95 contentAge.possible "
      "reloadAge.mean reloadAge.median reloadAge.p95", "s"),
 ]:

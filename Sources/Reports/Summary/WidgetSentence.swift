@@ -17,6 +17,7 @@ enum WidgetSentence {
           " It marked its data as outdated in \(ReadableFigures.share(summary.value(of: .outdatedViews))) of the views."
       }
     }
+    text += viewsWithoutData(summary)
     let isTested = !wish.isContentConstant && summary[.views] > 0
     return text + source(summary) + failures(summary)
       + budget(summary, in: run, saysNeverRanOut: isTested)
@@ -34,7 +35,15 @@ enum WidgetSentence {
     if let age = summary.value(of: .contentAgeMean), age > 0 {
       text += ", and on average \(ReadableFigures.duration(seconds: age)) out of date when viewed"
     }
-    return text + "."
+    let isNotable = summary.value(of: .viewsWithoutData) ?? 0 >= 0.01
+    return text + "." + (isNotable ? viewsWithoutData(summary) : "")
+  }
+
+  /// Empty if each view showed data.
+  private static func viewsWithoutData(_ summary: WidgetSummary) -> String {
+    summary[.viewsWithoutData] == 0
+      ? ""
+      : " It showed no data in \(ReadableFigures.share(summary.value(of: .viewsWithoutData))) of the views."
   }
 
   private static let neverViewed = "The user never viewed it, so its freshness is unknown."

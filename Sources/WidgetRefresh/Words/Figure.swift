@@ -23,6 +23,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case freshViews
   /// Share of the views at which the widget showed an outdated entry (gray, or with a warning).
   case outdatedViews
+  /// Share of the views at which the widget showed no data: a placeholder, or an entry without content.
+  case viewsWithoutData
   /// Share of days on which a request waited for the widget's budget.
   case budgetExhausted
   /// Time a day for which a request waited for the widget's budget.
@@ -262,6 +264,11 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
       Row(
         "share of the views at which the widget showed an outdated entry (gray, or with a warning)", .share,
         .ratio(.outdatedViews, to: .views),
+        isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
+    case .viewsWithoutData:
+      Row(
+        "share of the views at which the widget showed no data: a placeholder, or an entry without content",
+        .share, .ratio(.viewsWithoutData, to: .views),
         isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
     case .budgetExhausted:
       Row(

@@ -9,7 +9,7 @@ import WidgetRefresh
     var tally = WidgetTally()
     (tally[.charged], tally[.free], tally[.providerCalls], tally[.rateLimited]) = (2, 4, 6, 6)
     (tally[.updates], tally[.views], tally[.freshViews], tally[.outdatedViews]) = (8, 10, 3, 1)
-    tally[.fetches] = 14
+    (tally[.viewsWithoutData], tally[.fetches]) = (2, 14)
     tally[.budgetWait] = 7_200_000
     tally[.timePresent] = 2 * 86_400_000
     tally[.datesPresent] = 2
@@ -30,7 +30,7 @@ import WidgetRefresh
     let expected: [Figure: Double] = [
       .budgetPerDay: 45, .chargedPerDay: 1, .freePerDay: 2, .rateLimitedPerDay: 3,
       .providerCallsPerDay: 3, .fetchesPerDay: 7, .updatesPerDay: 4, .viewsPerDay: 5, .freshViews: 0.3,
-      .outdatedViews: 0.1, .budgetExhausted: 0, .budgetWaitPerDay: 3600,
+      .outdatedViews: 0.1, .viewsWithoutData: 0.2, .budgetExhausted: 0, .budgetWaitPerDay: 3600,
       .updateIntervalMean: 180, .updateIntervalMedian: 120, .updateIntervalP90: 312, .contentAgeMean: 90,
       .contentAgeMedian: 90, .contentAgeP95: 171, .reloadAgeMean: 360, .reloadAgeMedian: 360,
       .reloadAgeP95: 414, .possibleFreshViews: 0.8, .possibleContentAge: 12, .timetableFreshViews: 0.7,
@@ -55,8 +55,8 @@ import WidgetRefresh
     #expect(
       Figure.allCases.map(\.rawValue) == [
         "budget.perDay", "charged.perDay", "free.perDay", "rateLimited.perDay", "providerCalls.perDay",
-        "fetches.perDay", "updates.perDay", "views.perDay", "freshViews", "outdatedViews", "budgetExhausted",
-        "budgetWait.perDay", "updateInterval.mean",
+        "fetches.perDay", "updates.perDay", "views.perDay", "freshViews", "outdatedViews",
+        "viewsWithoutData", "budgetExhausted", "budgetWait.perDay", "updateInterval.mean",
         "updateInterval.median", "updateInterval.p90", "contentAge.mean", "contentAge.median",
         "contentAge.p95", "reloadAge.mean", "reloadAge.median", "reloadAge.p95", "possibleFreshViews",
         "contentAge.possible", "timetableFreshViews", "contentAge.timetable", "charged.needed",

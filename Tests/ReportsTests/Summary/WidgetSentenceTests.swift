@@ -47,12 +47,20 @@ import WidgetRefresh
   @Test func `of a container that is empty it says that there were no data`() throws {
     let text = try words { $0.widgets[0].provider.fetch = nil }
     #expect(text.contains("In 100% of its reloads, it had no data to show."))
+    #expect(
+      text.contains("Its content never changes") && text.contains("It showed no data in 100% of the views."))
     let written = try words {
       $0.widgets[0].provider.fetch = nil
       $0.apps[0].foreground = SessionUse(sessions: .at([.daily(clock(8))]), duration: .constant(60_000))
     }
     #expect(written.contains("Its provider does not fetch: it shows what the app last wrote."))
     #expect(written.contains("In 50.0% of its reloads, it had no data to show."))
+    #expect(written.contains("It showed no data in 50.0% of the views."))
+    let changing = try words {
+      $0.widgets[0].provider.fetch = nil
+      $0.widgets[0].content = Content(live: .at([.daily(clock(8))]))
+    }
+    #expect(changing.contains("out of date when viewed. It showed no data in 100% of the views."))
   }
 
   @Test func `it says how often the widget marked its data as outdated`() throws {

@@ -14,6 +14,7 @@ extension Figure {
     case .viewsPerDay: "views a day"
     case .freshViews: "views fresh"
     case .outdatedViews: "views marked as outdated"
+    case .viewsWithoutData: "views without data"
     case .budgetExhausted: "days that waited for budget"
     case .budgetWaitPerDay: "waiting for budget a day"
     case .updateIntervalMean: "updates every (mean)"
