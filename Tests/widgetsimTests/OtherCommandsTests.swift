@@ -58,6 +58,8 @@ import Testing
         == "minimal.yaml: ok: One widget (1 widget of 1 app, 7 days from 2026-03-02, Europe/Berlin, "
         + "budget: documented)\n")
     for file in ["empty.yaml:", "bad.yaml:1:"] { #expect(result.errors.contains(file)) }
+    let verbose = try widgetsim("validate", "--verbose", "minimal.yaml", in: directory.path)
+    #expect(verbose.output.split(separator: "\n").dropFirst().allSatisfy { $0.hasPrefix("  MyApp") })
   }
 
   @Test func `the schema is one JSON document`() throws {

@@ -23,6 +23,12 @@ extension TimelineCondition {
 }
 
 extension Scenario {
+  /// The app events that can come.
+  package func possibleEvents(of app: App) -> [AppEvent] {
+    let own = widgets.filter { $0.app == app.name }
+    return AppEvent.allCases.filter { reasonNeverComes($0, in: app, with: own) == nil }
+  }
+
   /// Why the prerequisite is never met for the app and the given widgets of it. `nil`: it can be met.
   func reasonNeverComes(_ prerequisite: Prerequisite, in app: App, with widgets: some Sequence<Widget>)
     -> String?

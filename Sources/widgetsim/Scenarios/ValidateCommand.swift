@@ -15,6 +15,9 @@ struct ValidateCommand: ParsableCommand {
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
+  @Flag(help: "Also print what each app was taken to do on each app event.")
+  var verbose = false
+
   func run() throws {
     var status: ExitCode?
     for path in files {
@@ -26,6 +29,7 @@ struct ValidateCommand: ParsableCommand {
           continue
         }
         try Console.write(line: "\(file.name): ok: \(ScenarioLine.text(read.scenario))")
+        for line in verbose ? AppWords.lines(read.scenario) : [] { try Console.write(line: "  \(line)") }
       } catch let error as ReadingFailure {
         error.report()
         if status != ExitStatus.inputOutput { status = error.exitCode }

@@ -1,0 +1,75 @@
+import EventKernel
+import RandomVariates
+import ScenarioFile
+import WidgetRefresh
+
+/// What the simulator takes the apps of a scenario to do.
+package enum AppWords {
+  /// A line for each app and each app event that can come, such as `Weather, on foreground: learns all contents at once,
+  /// writes them, calls reloadAllTimelines`.
+  package static func lines(_ scenario: Scenario) -> [String] {
+    scenario.apps.flatMap { app in
+      let name = DisplayText.line(app.name, to: 40)
+      let events = scenario.possibleEvents(of: app)
+      let lines = events.map { "\(name), on \($0.name): \(actions(of: app, on: $0, in: scenario))" }
+      return lines.isEmpty ? ["\(name): never runs"] : lines
+    }
+  }
+
+  private static func actions(of app: App, on event: AppEvent, in scenario: Scenario) -> String {
+    let widgets = scenario.widgets.filter { $0.app == app.name }
+    var changed: [String] = []
+    for widget in widgets where widget.content.changes(on: event) {
+      let name = DisplayText.line(widget.content.name ?? widget.name, to: 40)
+      if !changed.contains(name) { changed.append(name) }
+    }
+    var parts = changed.isEmpty ? [] : ["changes \(changed.joined(separator: " and "))"]
+    // What no widget reads and no call depends on has no effect.
+    let usesContainer =
+      widgets.contains(where: \.provider.usesContainer)
+      || app.calls.values.joined().contains { $0.condition == .contentChanged }
+    let learns = usesContainer && app.learning.events.contains(event)
+    if learns {
+      let isSession = AppSession.allCases.contains { AppEvent($0) == event }
+      parts.append(learning(app.learning, isSession: isSession))
+    }
+    if usesContainer, app.writes.contains(event) {
+      parts.append(learns ? "writes them" : "writes what it knows")
+    }
+    parts += app.calls[event, default: []].map(call)
+    return parts.isEmpty ? "does nothing" : parts.joined(separator: ", ")
+  }
+
+  private static func learning(_ learning: Learning, isSession: Bool) -> String {
+    let mean = learning.latency.mean
+    var text =
+      "learns all contents "
+      + (mean == 0 ? "at once" : "after \(ReadableFigures.duration(seconds: mean / 1000))")
+    if case .constant = learning.latency {} else { text += " (mean)" }
+    let limits =
+      (learning.failure > 0 ? ["not in \(ReadableFigures.share(learning.failure)) of the cases"] : [])
+      + (learning.needsNetwork ? ["only with a network"] : [])
+    if !limits.isEmpty { text += " (\(limits.joined(separator: ", ")))" }
+    return text + (isSession ? " and each change until the session ends" : "")
+  }
+
+  private static func call(_ call: ReloadCall) -> String {
+    let kinds: String =
+      switch call.target {
+      case .allTimelines: "calls reloadAllTimelines"
+      case .timelines(let kinds):
+        "calls reloadTimelines of \(kinds.map { DisplayText.line($0, to: 40) }.joined(separator: " and "))"
+      }
+    return kinds + (call.delay > .zero ? " \(call.delay.scenarioText) later" : "")
+      + (call.condition == .contentChanged ? " if a widget lacks a change" : "")
+      + (call.atMostEvery.map { " at most every \($0.scenarioText)" } ?? "")
+  }
+}
+
+extension Content {
+  /// Whether it changes on the app event, or during the session that begins.
+  fileprivate func changes(on event: AppEvent) -> Bool {
+    onEvents.contains(event) || event == .foreground && inSession != nil
+      || event == .intent && byIntent != nil
+  }
+}
