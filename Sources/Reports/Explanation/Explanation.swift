@@ -69,6 +69,7 @@ package struct Explanation: Sendable {
 
   /// What would have helped; empty if nothing was wrong.
   var remedies: [Remedy] {
+    if postponed != nil { return [Remedy.firstEntry] }
     if history.screen.kind == .placeholder, history.screen.update != nil {
       let isConfigured = shown?.note.isConfigured ?? widget.configuration.isComplete
       guard isConfigured else { return [Remedy.configuration] }
@@ -90,6 +91,16 @@ package struct Explanation: Sendable {
       remedies += own.filter { !remedies.contains($0) }
     }
     return remedies
+  }
+
+  /// The last reload, if its timeline has the change that was not shown, but its first entry was dated later.
+  var postponed: FinishedReload? {
+    guard let change = history.screen.firstUnshownChange,
+      let reload = history.finished.last(where: { $0.life.reload?.entries ?? 0 > 0 })?.life.reload,
+      let first = reload.firstEntry, first > instant,
+      (reload.source == .fetch ? reload.time : reload.written ?? .zero) >= change
+    else { return nil }
+    return reload
   }
 
   /// Whether the requests that were open got a reload that found the container as old as before: the app did not write.

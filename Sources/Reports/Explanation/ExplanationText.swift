@@ -43,7 +43,7 @@ extension Explanation {
       return history.removed.map { "It was removed at \(times.text($0))." }
         ?? "It was not on the phone yet."
     }
-    return "\(shown(since: since)) \(freshness) \(views)"
+    return [shown(since: since), freshness, postponement, views].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func shown(since: SimulationTime) -> String {
@@ -75,6 +75,13 @@ extension Explanation {
       return "It was out of date: it had shown no content for \(times.before(change))."
     }
     return "It was out of date: the content changed at \(times.text(change)), \(times.before(change)) before."
+  }
+
+  private var postponement: String {
+    guard let reload = postponed, let first = reload.firstEntry else { return "" }
+    return
+      "The reload of request \(reload.request.ordinal) returned the new content at \(times.text(reload.time)), but "
+      + "dated its first entry \(times.text(first)). Until then the old entry stays."
   }
 
   private var views: String {

@@ -4,7 +4,7 @@ import WidgetRefresh
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
     case appSession, interaction, view, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
-      endOfReload, appCall, appWrite, stallOff
+      endOfReload, appCall, appWrite, stallOff, firstEntry
   }
 
   var kind: Kind
@@ -72,6 +72,10 @@ extension Remedy {
 
   /// For a placeholder from the provider.
   static let configuration = Remedy(.configuration, "setting the required parameters")
+
+  /// For a timeline whose first entry was dated later.
+  static let firstEntry = Remedy(
+    .firstEntry, "a first entry dated now, as Apple advises (a reload before its date postpones it)")
 
   /// For a provider that says that the new content is not available yet.
   static let availability = Remedy(.time, "new content that is available earlier")

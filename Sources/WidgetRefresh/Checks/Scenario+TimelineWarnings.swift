@@ -90,6 +90,13 @@ extension ScenarioReview {
         "entries are less than 5 minutes apart, which Apple advises against; the system may show them later or not at all"
       )
     }
+    if scenario.device.rendering.futureFirstEntry == .waits, plan.startsLater(fetchesNow: fetchesNow) {
+      let key = if case .spaced = plan.entries { "first" } else { "entriesAt" }
+      warn(
+        .futureFirstEntry, "\(path).\(key)",
+        "the first entry is dated after the reload, so the old entry stays until that date, and each reload before it "
+          + "postpones it; Apple says to date the first entry now (device.rendering.futureFirstEntry)")
+    }
     let late = plan.entriesAfterPolicy(fetchesNow: fetchesNow)
     if late > 0 {
       let count = plan.entries.count

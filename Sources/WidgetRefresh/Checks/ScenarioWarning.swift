@@ -9,6 +9,8 @@ package struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
     case neverThere
     /// An entry is dated after the date of the policy. The new timeline replaces it.
     case entryAfterPolicy
+    /// The first entry of a timeline is dated after the reload (DOC: date it now). The old entry stays until then (GUESS).
+    case futureFirstEntry
     /// Entries are less than 5 minutes apart (DOC: about 5 minutes or more).
     case closeEntries
     /// The widget has a relevance but is not in a Smart Stack.

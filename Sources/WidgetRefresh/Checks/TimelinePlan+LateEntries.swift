@@ -110,6 +110,21 @@ extension TimelinePlan {
     }
   }
 
+  /// Whether its first entry is certainly dated after the reload, by more than a minute.
+  ///
+  /// - Parameter fetchesNow: see ``Provider/alwaysFetchesItsData``.
+  func startsLater(fetchesNow: Bool) -> Bool {
+    switch entries {
+    case .spaced(let count, _, let first): count > 0 && first > .minutes(1)
+    case .timesOfDay: false
+    case .dates(let entries, _):
+      entries.allSatisfy { entry in
+        let date = entry.date.known(fetchesNow: fetchesNow)
+        return date.base == .now ? date.offset > .minutes(1) : date.isCertainlyLater(than: .zero)
+      }
+    }
+  }
+
   /// The places, as in a scenario file, at which it names the dates of the content's schedule.
   var placesOfSchedule: [String] {
     var places = until?.base == .schedule ? ["until"] : []

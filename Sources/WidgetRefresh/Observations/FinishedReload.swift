@@ -8,6 +8,8 @@ public struct FinishedReload: Hashable, Sendable {
   public var outcome: ReloadOutcome
   /// Number of entries of the new timeline; 0 without one.
   public var entries: Int32
+  /// When the first entry of the new timeline becomes the current one. `nil`: it has none.
+  public var firstEntry: SimulationTime?
   /// Where the data of the new timeline comes from.
   public var source: ContentSource
   /// When the container was last written, if the data comes from there.

@@ -71,9 +71,10 @@ extension DeviceModel {
     finished.entries = Int32(clamping: timeline.entries.count)
     finished.source = timeline.source
     finished.written = data.written
-    run.observe(.finished(finished))
     let last = displays.install(
       timeline, on: widget, learned: data.learned, from: reload.id, started: reload.started, at: now)
+    finished.firstEntry = finished.entries > 0 ? displays[widget].timeline.nextDate : nil
+    run.observe(.finished(finished))
     requests.follow(timeline.policy, of: widget, lastEntry: last, at: now, &run)
     displays.showEntriesUpToNow(of: widget, isFromEntryDate: false, at: now, &contents, &run)
   }

@@ -42,6 +42,28 @@ import WidgetRefresh
     ] { #expect(text.contains(sentence), "\(sentence)") }
   }
 
+  @Test func `a first entry in the future is named as the cause, and no other call is recommended`() throws {
+    func scenario(_ rule: Rendering.FutureFirstEntry) -> Scenario {
+      .explained(budget: .unlimited, changes: [clock(10, 3)]) {
+        $0.widgets[0].provider.timeline.entries = .spaced(count: 1, spacing: .zero, first: .minutes(5))
+        $0.device.rendering.futureFirstEntry = rule
+      }
+    }
+    // Reloads at 10:00 and 10:30.
+    let (text, json) = try explained(scenario(.waits), 10, 32)
+    #expect(json.count("remedies") == 1 && json.text("remedies.0.kind") == "firstEntry")
+    #expect(
+      text.contains(
+        "The reload of request 22 returned the new content at 10:30, but dated its first entry 10:35. Until then the old "
+          + "entry stays."))
+    #expect(text.contains("What would have helped: a first entry dated now, as Apple advises"))
+    let beforeReload = try explained(scenario(.waits), 10, 4)
+    #expect(!beforeReload.text.contains("dated its first entry"))
+    #expect(beforeReload.json.text("remedies.0.kind") == "appCall")
+    let atOnce = try explained(scenario(.showsAtOnce), 10, 32)
+    #expect(!atOnce.text.contains("dated its first entry") && atOnce.json.count("remedies") == 0)
+  }
+
   @Test func `the run's fingerprint is told where it is known`() throws {
     let run = try RecordedRun(.explained())
     let known = run.explanation(at: run.at(12))

@@ -72,8 +72,9 @@ struct WarningTests {
     let warning = ["entryAfterPolicy widgets.w.provider.timeline.policy.after"]
     #expect(after(Self.plan(6, every: .minutes(15), .after(.minutes(60)))) == warning)
     #expect(after(Self.plan(5, every: .minutes(15), .after(.minutes(60)))) == [])
-    #expect(after(Self.plan(1, every: .zero, first: .minutes(61), .after(.minutes(60)))) == warning)
-    #expect(after(Self.plan(1, every: .zero, first: .minutes(60), .after(.minutes(60)))) == [])
+    let future = ["futureFirstEntry widgets.w.provider.timeline.first"]
+    #expect(after(Self.plan(1, every: .zero, first: .minutes(61), .after(.minutes(60)))) == future + warning)
+    #expect(after(Self.plan(1, every: .zero, first: .minutes(60), .after(.minutes(60)))) == future)
     #expect(after(Self.plan(6, every: .minutes(15), .atEnd)) == [])
     #expect(after(Self.plan(6, every: .minutes(15), .never)) == [])
     // Now, at once where it is just before a full hour, then an hour later: only the fourth is certainly late.
@@ -86,6 +87,19 @@ struct WarningTests {
       found {
         $0.widgets[0].provider.onFailure = .timeline(Self.plan(2, every: .hours(1), .after(.minutes(5))))
       } == ["entryAfterPolicy widgets.w.provider.onFailure.policy.after"])
+  }
+
+  @Test("of a first entry in the future, unless it shows at once")
+  func futureFirstEntry() {
+    let plan = Self.plan(2, every: .hours(1), first: .minutes(2), .atEnd)
+    let warning = ["futureFirstEntry widgets.w.provider.timeline.first"]
+    #expect(found { $0.widgets[0].provider.timeline = plan } == warning)
+    #expect(
+      found {
+        $0.widgets[0].provider.timeline = plan
+        $0.device.rendering.futureFirstEntry = .showsAtOnce
+      } == [])
+    #expect(found { $0.widgets[0].provider.timeline = Self.plan(2, every: .hours(1), .atEnd) } == [])
   }
 
   @Test("how many of the entries are late")
@@ -361,7 +375,11 @@ struct WarningTests {
     #expect(warnings(hour, [now, after(.change, 90)]) { _ in } == [])
     #expect(warnings(.afterDate(after(.change, 60)), [now, after(.change, 75)]) { _ in } == late)
     #expect(warnings(.afterDate(after(.change, 60)), [now, after(.change, 60)]) { _ in } == [])
-    #expect(warnings(.afterDate(after(.change, 60)), [after(.now, 61)]) { _ in } == late)
+    let future = ["futureFirstEntry"]
+    #expect(warnings(.afterDate(after(.change, 60)), [after(.now, 61)]) { _ in } == future + late)
+    #expect(warnings(.never, [after(.now, 2), after(.schedule, 0), after(.fetch, 90)]) { _ in } == future)
+    #expect(warnings(.never, [after(.schedule, 0), after(.change, 90)]) { _ in } == [])
+    #expect(warnings(.never, [after(.now, 1)]) { _ in } == [])
     #expect(warnings(hour, [now, after(.schedule, 60)]) { _ in } == late)
     #expect(warnings(hour, [now, after(.schedule, 0)]) { _ in } == [])
     #expect(warnings(.never, [now, after(.fetch, 90)]) { _ in } == [])
