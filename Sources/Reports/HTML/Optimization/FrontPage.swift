@@ -1,0 +1,36 @@
+import Experiments
+import OutputAnalysis
+import WidgetRefresh
+
+extension FrontReport: PageReport {
+  package func page(_ origin: PageOrigin) -> HTMLDocument {
+    let figures = goals.map(\.figure)
+    let points = results.policies.indices.map { index in
+      let policy = results.policies[index]
+      let isToday = settings[index].isEmpty
+      return ScatterPlot.Point(
+        name: "\(name(index)): \(values(index)), \(verdict(index))", label: isToday ? name(index) : nil,
+        x: .init(policy.figures[1]), y: .init(policy.figures[0]),
+        mark: isToday ? .today : policy.isEfficient ? .efficient : .other)
+    }
+    let path = results.policies.filter(\.isEfficient)
+      .map { (x: $0.figures[1].estimate, y: $0.figures[0].estimate) }
+    let titles = goals.map {
+      $0.figure.title + ($0.isMaximized ? " (higher is better)" : " (lower is better)")
+    }
+    let picture = Picture(
+      id: "front", title: "Policies: \(figures[0].title) and \(figures[1].title)",
+      plot: ScatterPlot(
+        points: points, across: (.figure(figures[1].unit), titles[1]),
+        upright: (.figure(figures[0].unit), titles[0]), path: path),
+      caption: ChartMark.key(points.map(\.mark)) + " Each line is a 95% confidence interval. "
+        + "The dashed line joins the policies that no other policy beats in both figures.")
+    return HTMLDocument(
+      title: "\(goals[0].widget): policies for two figures",
+      circumstances: [today.title, aim].filter { !$0.isEmpty }, origin: origin,
+      main: HTMLParts.answer("<p class=\"verdict\">\(HTMLText.escaped(answer))</p>\n" + picture.html)
+        + HTMLParts.section(
+          "policies", "All policies",
+          table.html("The policies that were measured", label: "Policies") + HTMLParts.notes(notes)))
+  }
+}
