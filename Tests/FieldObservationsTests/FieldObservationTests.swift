@@ -32,7 +32,7 @@ struct FieldObservationTests {
   func mistakes() throws {
     let text = try #require(try FieldObservation.shipped().first { $0.name == "15" }).text
     let cases = [
-      (text.replacing("population: {people: 300}\n", with: ""), "expected a population"),
+      (text.replacing("population: {people: 300}\n", with: ""), "expected the key 'population'"),
       (ScenarioTemplate.all[0].text, "expected the key 'observation'"),
       (text.replacing("homePage: 1", with: "homePage: 0"), "homePage"),
     ]

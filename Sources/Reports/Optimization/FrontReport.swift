@@ -109,18 +109,21 @@ package struct FrontReport: Sendable {
     }
     let today = settings.firstIndex(where: \.isEmpty)
     guard first != last else {
-      guard first != today else { return "Keep today's policy: it is the best one for both figures." }
-      return "\(instruction(first)): this is the best policy for both figures (\(values(first)))."
+      guard first != today else {
+        return "Keep today's policy: no other policy that was tried is better in either figure."
+      }
+      return
+        "\(instruction(first)): of the policies that were tried, this is the best one for both figures (\(values(first)))."
     }
     var text =
       "Choose one of \(efficient.count) policies: from “\(name(first))” (\(values(first))) to “\(name(last))” "
       + "(\(values(last))). No other policy that was tried is better in both figures."
     guard let today else { return text }
     switch verdict(today) {
-    case Self.broken: text += " Today's breaks a bound (\(values(today)))."
-    case Self.notEfficient: text += " Today's is not one of them (\(values(today)))."
-    case Self.unclear: text += " Today's may be one of them (\(values(today)))."
-    default: text += " Today's is one of them."
+    case Self.broken: text += " Today's policy breaks a bound (\(values(today)))."
+    case Self.notEfficient: text += " Today's policy is not one of them (\(values(today)))."
+    case Self.unclear: text += " Today's policy may be one of them (\(values(today)))."
+    default: text += " Today's policy is one of them."
     }
     if let better = better(than: today) { text += advice(better, insteadOf: today) }
     return text
@@ -129,7 +132,7 @@ package struct FrontReport: Sendable {
   private func advice(_ better: Int, insteadOf today: Int) -> String {
     let instruction = instruction(better)
     return
-      " Better in both figures: \(instruction.prefix(1).lowercased() + instruction.dropFirst()) (\(values(better))"
+      " Better than today's policy in both figures: \(instruction.prefix(1).lowercased() + instruction.dropFirst()) (\(values(better))"
       + (worlds.isEmpty
         ? ")." : "; in \(helps(better, insteadOf: today)) of \(worlds.count) plausible worlds).")
   }
@@ -180,9 +183,10 @@ package struct FrontReport: Sendable {
     var notes = [
       "± or (low to high): the 95% confidence interval.",
       "\(results.tried) policies tried in \(PolicyOptimization.searchReplications) runs each. The table has those that no other "
-        + "policy beat in both figures, as far as they differ by \(PercentText.exact(goals[0].indifference)) of the range of a "
-        + "figure, in \(runs) other runs.",
-      "efficient: each other policy here is worse in a figure, by more than chance. unclear: that may be chance.",
+        + "policy beat in both figures there. Of those that differ by less than \(PercentText.exact(goals[0].indifference)) of "
+        + "the range of each figure, it has one. The figures are from \(runs) other runs.",
+      "efficient: each other policy here is worse in at least one figure, by more than chance. unclear: the difference may "
+        + "be chance. not efficient: another policy here is better in both figures, in at least one by more than chance.",
     ]
     if !goals[0].constraints.isEmpty {
       notes.append("A policy keeps a bound if its estimate does, within the usual margin.")

@@ -139,8 +139,8 @@ package struct FieldObservationsPage {
     let told = rows.compactMap(\.observation.isMetByConstant)
     guard !told.isEmpty else { return "" }
     return
-      "A constant, an update every max(asked, 20 min), matches \(told.count(where: \.self)) of the \(told.count) that it says "
-      + "something about."
+      "The simplest rule is: the widget updates after the interval that its policy asks for, but not before 20 min. It predicts "
+      + "\(told.count) of the observations and matches \(told.count(where: \.self)) of them."
   }
 
   var score: String {

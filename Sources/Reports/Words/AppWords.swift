@@ -47,7 +47,7 @@ package enum AppWords {
       + (mean == 0 ? "at once" : "after \(ReadableFigures.duration(seconds: mean / 1000))")
     if case .constant = learning.latency {} else { text += " (mean)" }
     let limits =
-      (learning.failure > 0 ? ["not in \(ReadableFigures.share(learning.failure)) of the cases"] : [])
+      (learning.failure > 0 ? ["fails in \(ReadableFigures.share(learning.failure)) of the cases"] : [])
       + (learning.needsNetwork ? ["only with a network"] : [])
     if !limits.isEmpty { text += " (\(limits.joined(separator: ", ")))" }
     return text + (isSession ? " and each change until the session ends" : "")
@@ -58,11 +58,11 @@ package enum AppWords {
       switch call.target {
       case .allTimelines: "calls reloadAllTimelines"
       case .timelines(let kinds):
-        "calls reloadTimelines of \(kinds.map { DisplayText.line($0, to: 40) }.joined(separator: " and "))"
+        "calls reloadTimelines(ofKind:) for \(kinds.map { DisplayText.line($0, to: 40) }.joined(separator: " and "))"
       }
     return kinds + (call.delay > .zero ? " \(call.delay.scenarioText) later" : "")
-      + (call.condition == .contentChanged ? " if a widget lacks a change" : "")
-      + (call.atMostEvery.map { " at most every \($0.scenarioText)" } ?? "")
+      + (call.condition == .contentChanged ? " if the content has changed" : "")
+      + (call.atMostEvery.map { ", at most once every \($0.scenarioText)" } ?? "")
   }
 }
 

@@ -141,7 +141,8 @@ extension Rendering: Shaped {
 
 extension Rendering.FutureFirstEntry: Shaped {
   static let shape = Shape<Self>.words([
-    .waits: "The old entry stays until the date of the first one. Each reload before it postpones it.",
+    .waits:
+      "The old entry stays until the date of the first one. A reload before that date can postpone the first entry again.",
     .showsAtOnce: "The first entry shows as if it were dated at the reload.",
   ])
 }

@@ -17,7 +17,7 @@ package struct ObservationNote: Hashable, Sendable {
     case gapAtNight(atLeast: SimulationDuration)
     /// A view by day with data of this age, until a reload with this cause.
     case oldView(atLeast: SimulationDuration, until: ReloadCause)
-    /// A reload so long after the policy's date (by day), and another one before such a date.
+    /// A reload this late after the policy's date (by day), and two reloads less than 30 minutes apart.
     case lateReload(from: SimulationDuration, to: SimulationDuration)
   }
 
@@ -100,16 +100,18 @@ extension ObservationNote.Measure: Shaped {
       .single(
         "wait",
         times(.wait(.appForeground)) {
-          [field("cause", \.cause, .cause, "Of the request.", isRequired: true)]
+          [field("cause", \.cause, .cause, "The cause of the request.", isRequired: true)]
         },
         "The time from a request to the reload."),
       .single(
         "widgetDistance", times(.widgetDistance),
         "The time from a reload of the first widget to the nearest one of the second."),
       .single(
-        "gapByDay", gap { .gapByDay(atLeast: $0) }, "By day, so long without a reload."),
+        "gapByDay", gap { .gapByDay(atLeast: $0) },
+        "By day (08:00 to 22:00), at least this long without a reload."),
       .single(
-        "gapAtNight", gap { .gapAtNight(atLeast: $0) }, "At night (22:00 to 08:00), so long without a reload."
+        "gapAtNight", gap { .gapAtNight(atLeast: $0) },
+        "At night (22:00 to 08:00), at least this long without a reload."
       ),
       .single(
         "oldView",
@@ -118,7 +120,7 @@ extension ObservationNote.Measure: Shaped {
           field("until", \.cause, .cause, "The cause of the next reload.", isRequired: true)
           people
         }.map { $0.measure(.oldView(atLeast: $0.from, until: $0.cause)) },
-        "By day, a view of data that is at least so old, until a reload with this cause."),
+        "By day, a view shows data that is at least this old, and the next reload has this cause."),
       .single(
         "lateReload",
         record(from: Event()) {
@@ -126,7 +128,8 @@ extension ObservationNote.Measure: Shaped {
           field("to", \.to, "The longest delay.", isRequired: true)
           people
         }.map { $0.measure(.lateReload(from: $0.from, to: $0.to)) },
-        "By day, a reload so long after the policy's date; and two reloads less than 30 minutes apart."),
+        "By day, a reload is this late after the policy's date. There must also be two reloads less than 30 minutes apart."
+      ),
     ]
   ).shape.named("observedStatistic")
 
@@ -166,10 +169,12 @@ extension ObservationNote.Measure: Shaped {
       field(
         "tail", \.tail,
         record(from: ObservationNote.Tail()) {
-          field("share", \.share, .share, "This share of the values, or more, is larger.", isRequired: true)
+          field(
+            "share", \.share, .share, "At least this share of the values is longer than `beyond`.",
+            isRequired: true)
           field(
             "beyond", \.beyond, SimulationDuration.shape.map { Double($0.milliseconds) / 1000 },
-            "Larger than this.", isRequired: true)
+            "The time that these values exceed.", isRequired: true)
         }, "Values that must also occur.")
     }.map {
       Measure(statistic: $0.cause.map { .wait($0) } ?? statistic, rule: $0.rule, band: $0.band, tail: $0.tail)
@@ -251,7 +256,7 @@ extension ScenarioReader {
     let source = try source(bytes, file)
     let (scenario, context) = try scenario(of: source, file)
     guard let node = source.root["observation"] else {
-      throw fail([Finding(position: .start, message: "expected the key 'observation'")], file)
+      throw fail([Finding(position: .start, message: "expected the key 'observation'; found none")], file)
     }
     var reading = context
     guard let note = ObservationNote.shape.read(node, &reading) else {
@@ -259,7 +264,11 @@ extension ScenarioReader {
     }
     if note.measure.rule == .people, scenario.population == nil {
       throw fail(
-        [Finding(position: node.owner, message: "expected a population, because 'people' is a share of it")],
+        [
+          Finding(
+            position: node.owner,
+            message: "expected the key 'population', because 'people' is a share of its people; found none")
+        ],
         file)
     }
     return (note, scenario)

@@ -30,8 +30,8 @@ extension Widget: Shaped {
     )
     field(
       "intentDuration", \.intentDuration, .durationDistribution,
-      "Time that `perform()` of the Button or Toggle takes. What the press causes comes when it returns (DOC): the app "
-        + "event, its calls, the reload, and the time of `byIntent`. Default: no time."
+      "How long the intent's `perform()` takes after the press of the Button or Toggle. When it returns, the app event "
+        + "`intent`, its calls and the reload come (DOC), and the time of `byIntent` begins. Default: no time."
     )
     field(
       "provider", \.provider,

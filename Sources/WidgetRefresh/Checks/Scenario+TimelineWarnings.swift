@@ -94,8 +94,9 @@ extension ScenarioReview {
       let key = if case .spaced = plan.entries { "first" } else { "entriesAt" }
       warn(
         .futureFirstEntry, "\(path).\(key)",
-        "the first entry is dated after the reload, so the old entry stays until that date, and each reload before it "
-          + "postpones it; Apple says to date the first entry now (device.rendering.futureFirstEntry)")
+        "the first entry is dated after the reload; until that date, the simulator shows the old entry (a guess: "
+          + "device.rendering.futureFirstEntry), and a reload before that date can postpone the new one again; Apple says to "
+          + "date the first entry now")
     }
     let late = plan.entriesAfterPolicy(fetchesNow: fetchesNow)
     if late > 0 {

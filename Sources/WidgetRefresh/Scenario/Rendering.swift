@@ -17,7 +17,7 @@ public struct Rendering: Hashable, Sendable {
 
   /// What happens to a first entry that is dated in the future.
   public enum FutureFirstEntry: String, CaseIterable, Hashable, Sendable {
-    /// The old entry stays until that date. Each reload before it postpones it.
+    /// The old entry stays until that date. A reload before that date can postpone the first entry again.
     case waits
     /// It shows as if it were dated at the reload.
     case showsAtOnce

@@ -70,7 +70,8 @@ public struct Widget: Hashable, Sendable {
   public var taps: TapTargets
   /// Probability per view that the user presses a Button or Toggle (iOS 17). This reloads the widget, free.
   public var intentsPerView: Double
-  /// How long the intent's `perform()` takes, in milliseconds. What the press causes comes when it returns. `nil`: no time.
+  /// How long the intent's `perform()` takes, in milliseconds. The app event, its calls and the reload come when it returns. `nil`: no
+  /// time.
   public var intentDuration: Distribution?
   /// The provider that returns its timelines.
   public var provider: Provider

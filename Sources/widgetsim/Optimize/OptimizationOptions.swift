@@ -14,7 +14,7 @@ struct OptimizationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The figure to minimize. With two figures, by --minimize or --maximize, the answer is the policies that no other policy beats in both. (default: contentAge.mean)",
+      "The figure to minimize. Give two figures, each with --minimize or --maximize, to get the policies that no other policy beats in both. (default: contentAge.mean)",
       valueName: "figure"),
     completion: FigureList.completion, transform: { try OptimizationOptions.figure($0, isMaximized: false) })
   var minimize: [Figure] = []

@@ -15,7 +15,7 @@ struct ValidateCommand: ParsableCommand {
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
-  @Flag(help: "Also print what each app was taken to do on each app event.")
+  @Flag(help: "Also print what the simulator assumes that each app does on each app event.")
   var verbose = false
 
   func run() throws {

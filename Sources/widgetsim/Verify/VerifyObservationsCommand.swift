@@ -9,7 +9,8 @@ struct VerifyObservationsCommand: ParsableCommand {
     abstract: "Compares the simulator with what developers saw on real phones.",
     discussion: """
       Each observation has a scenario, a statistic and a band. It is simulated with each budget profile. The last \
-      lines are the score: how many observations each profile matches, and how many a constant does.
+      lines are the score: how many observations each profile matches, and how many the simplest rule does (an \
+      update after the requested interval, but not before 20 min).
 
       An observation of your own is a scenario file with the key `observation`. Without files, the observations \
       that come with the simulator are compared. --scenario prints one of them, to start from.
@@ -35,7 +36,11 @@ struct VerifyObservationsCommand: ParsableCommand {
 
   func run() throws {
     if let scenario {
-      guard files.isEmpty else { throw ValidationError("--scenario prints a file, so it takes none.") }
+      guard files.isEmpty else {
+        throw ValidationError(
+          "--scenario: expected no file, because it prints an observation; found \(files.joined(separator: ", "))."
+        )
+      }
       let shipped = try shipped()
       guard let observation = shipped.first(where: { $0.name == "\(scenario)" }) else {
         let numbers = shipped.map(\.name).joined(separator: ", ")

@@ -28,10 +28,10 @@ import WidgetRefresh
     #expect(
       AppWords.lines(scenario) == [
         "Reader, on foreground: changes articles, "
-          + "learns all contents after 5.0s (mean) (not in 10.0% of the cases) and each change until the session ends, "
-          + "calls reloadTimelines of A and B at most every 5m",
-        "Reader, on background: writes what it knows, calls reloadAllTimelines 3s later if a widget lacks a change",
-        "Reader, on intent: changes articles, learns all contents after 5.0s (mean) (not in 10.0% of the cases), "
+          + "learns all contents after 5.0s (mean) (fails in 10.0% of the cases) and each change until the session ends, "
+          + "calls reloadTimelines(ofKind:) for A and B, at most once every 5m",
+        "Reader, on background: writes what it knows, calls reloadAllTimelines 3s later if the content has changed",
+        "Reader, on intent: changes articles, learns all contents after 5.0s (mean) (fails in 10.0% of the cases), "
           + "writes them",
       ])
   }

@@ -15,7 +15,7 @@ import Testing
     }
     let text = FieldObservationsPage(results).markdown
     #expect(text.contains("1 of the 16 observations match with every profile (1), and 14 with none (4, "))
-    #expect(text.contains("matches 7 of the 8 that it says something about."))
+    #expect(text.contains("It predicts 8 of the observations and matches 7 of them."))
     #expect(text.contains(" 9 numbers are not in the table (3, 5, 7, 10, 13, 16, 18, 22, 24): "))
   }
 }

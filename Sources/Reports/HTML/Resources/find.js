@@ -20,7 +20,7 @@ find.addEventListener("toggle", () => {
 function applyFilter() {
   const options = [...find.querySelectorAll("select")].flatMap(select => select.value ? [...select.selectedOptions] : []);
   wanted = options.map(({value}) => [value.split(" ")[0], Number(value.split(" ")[1])]);
-  wantedText = options.length ? `; not dimmed: ${options.map(option => option.text).join(", ")}` : "";
+  wantedText = options.length ? `; filter: ${options.map(option => option.text).join(", ")}` : "";
   const name = find.querySelector("input")?.value.trim().toLowerCase() ?? "";
   for (const article of document.querySelectorAll("article")) {
     article.classList.toggle("other", !article.querySelector("h3").textContent.toLowerCase().includes(name));
