@@ -35,7 +35,7 @@ enum WidgetSentence {
     if let age = summary.value(of: .contentAgeMean), age > 0 {
       text += ", and on average \(ReadableFigures.duration(seconds: age)) out of date when viewed"
     }
-    let isNotable = summary.value(of: .viewsWithoutData) ?? 0 >= 0.01
+    let isNotable = summary.value(of: .viewsWithoutData) ?? 0 >= 0.05
     return text + "." + (isNotable ? viewsWithoutData(summary) : "")
   }
 
