@@ -44,6 +44,7 @@ struct ScenarioGenerator {
     for index in scenario.widgets.indices where chance(0.3) {
       scenario.widgets[index].intentDuration = milliseconds(20_000)
     }
+    for index in scenario.apps.indices where chance(0.2) { scenario.apps[index].wakeUps = .contentChange }
     return scenario
   }
 
@@ -121,7 +122,7 @@ struct ScenarioGenerator {
         ? PushUse(source: source(), delay: milliseconds(1000), limitPerHour: pick([nil, 0, 3])) : nil,
       widgetPush: chance(0.4)
         ? PushUse(source: source(), delay: milliseconds(900_000), limitPerHour: pick([nil, 2])) : nil,
-      wakeUps: chance(0.3) ? arrivals() : nil, learning: learning(), writes: events(),
+      wakeUps: chance(0.3) ? .arrivals(arrivals()) : nil, learning: learning(), writes: events(),
       states: chance(0.2) ? [App.State(name: "loggedOut", periods: [period()])] : [], calls: calls())
   }
 

@@ -24,9 +24,10 @@ extension App: Shaped {
       "widgetPush", \.widgetPush, .push(.widget(.contentChange)),
       "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).")
     field(
-      "wakeUps", \.wakeUps,
-      "Wake-ups: the system runs the app in the background, such as for a Bluetooth accessory, a location or HealthKit. "
-        + "Reloads that the app then requests count against the budget (DOC).")
+      "wakeUps", \.wakeUps, pushSource.shape,
+      "Wake-ups: the system runs the app in the background, such as for a Bluetooth accessory, a location, HealthKit, or "
+        + "an App Intent of Siri or a Shortcut. There is no limit. Reloads that the app then requests count against the "
+        + "budget (DOC).")
     field(
       "learns", \.learning,
       "The app events on which the app learns: it gets all changes that are available. Default: all app events, without "

@@ -20,6 +20,7 @@ struct AppPlan: Sendable {
   /// `nil`: the system does not choose the app's background refreshes.
   var refreshPlan: RefreshPlan?
   var wakeUps: ArrivalGenerator
+  let wakesOnChange: Bool
   var pushes: Table<PushKind, PushPlan>
 
   /// - Parameters:
@@ -102,7 +103,10 @@ struct AppPlan: Sendable {
     case .arrivals(let process): refreshes = try ArrivalGenerator(process, stream: refreshStream)
     case nil: refreshes = try ArrivalGenerator(nil, stream: refreshStream)
     }
-    wakeUps = try ArrivalGenerator(app.wakeUps, stream: own.stream(for: .wakeUps))
+    var wakeUpTimes: ArrivalProcess?
+    if case .arrivals(let process) = app.wakeUps { wakeUpTimes = process }
+    wakeUps = try ArrivalGenerator(wakeUpTimes, stream: own.stream(for: .wakeUps))
+    wakesOnChange = app.wakeUps == .contentChange
   }
 
   /// The place in the current pickup at which the next session starts; see ``PickupSessions/next()``.

@@ -79,15 +79,21 @@ extension Scenario {
         return lack.map { "the system runs background refreshes before the user opens the app, and \($0)" }
       }
     case .silentPush:
-      switch app.silentPush?.source {
-      case nil: return "the app has no silentPush"
-      case .arrivals(let process): return process.neverComes(on: days) ? "the app has no silentPush" : nil
-      case .contentChange: return nil
-      }
+      return app.silentPush.map(\.source).neverComes(on: days) ? "the app has no silentPush" : nil
     case .wakeUp: return app.wakeUps.neverComes(on: days) ? "the app has no wakeUps" : nil
     case .intent:
       let isPressed = widgets.contains { $0.intentsPerView > 0 }
       return isPressed ? nil : "the user never presses a Button or Toggle of the widgets (intentsPerView)"
+    }
+  }
+}
+
+extension PushUse.Source? {
+  fileprivate func neverComes(on days: ClosedRange<CalendarDate>) -> Bool {
+    switch self {
+    case nil: true
+    case .arrivals(let process): process.neverComes(on: days)
+    case .contentChange: false
     }
   }
 }

@@ -6,10 +6,13 @@ extension ScenarioReview {
     arrivals(app.audio?.sessions, "\(path).audio.sessions")
     arrivals(app.navigation?.sessions, "\(path).navigation.sessions")
     if case .arrivals(let process) = app.backgroundRefresh { arrivals(process, "\(path).backgroundRefresh") }
-    for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {
-      if case .arrivals(let process) = push?.source { arrivals(process, "\(path).\(name)") }
+    let sources = [
+      ("silentPush", app.silentPush?.source), ("widgetPush", app.widgetPush?.source),
+      ("wakeUps", app.wakeUps),
+    ]
+    for (name, source) in sources {
+      if case .arrivals(let process) = source { arrivals(process, "\(path).\(name)") }
     }
-    arrivals(app.wakeUps, "\(path).wakeUps")
     var missing: Set<AppEvent> = []
     for event in AppEvent.allCases {
       guard let calls = app.calls[event], !calls.isEmpty else { continue }

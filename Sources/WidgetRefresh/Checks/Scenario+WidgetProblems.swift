@@ -20,7 +20,7 @@ extension ScenarioCheck {
     case nil: break
     }
     share(app.forceQuits, "\(path).forceQuits")
-    arrivals(app.wakeUps, "\(path).wakeUps")
+    if case .arrivals(let process) = app.wakeUps { arrivals(process, "\(path).wakeUps") }
     distribution(app.learning.latency, "\(path).learns.latency")
     share(app.learning.failure, "\(path).learns.failure")
     unique(app.states.map(\.name), "\(path).states")
@@ -84,6 +84,13 @@ extension ScenarioCheck {
     }
     let pathOfContent = widget.pathOfContent
     content(widget.content, of: scenario, pathOfContent)
+    if let app = index.apps[widget.app].map({ scenario.apps[$0] }) {
+      for (event, source) in [(AppEvent.silentPush, app.silentPush?.source), (.wakeUp, app.wakeUps)] {
+        expect(
+          source != .contentChange || !widget.content.onEvents.contains(event), "\(pathOfContent).onEvents",
+          "events that do not come with each change of the content", found: event.name)
+      }
+    }
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
   }
 

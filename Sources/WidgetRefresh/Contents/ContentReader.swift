@@ -4,8 +4,8 @@ struct ContentReader: Sendable {
   let containers: [ContainerID]
   /// What its widgets show.
   let contents: [ContentID]
-  /// Whether the server sends a push after a change that nobody knew ahead.
-  let isPushedOnChange: Bool
+  /// Whether the server sends a push, or the system wakes the app, after a change that nobody knew ahead.
+  let isToldOfChanges: Bool
   /// Whether the app calls `WidgetCenter` after such a change in a session.
   let callsOnChange: Bool
   var sessions = SessionKnowledge()
@@ -17,16 +17,17 @@ struct ContentReader: Sendable {
   init(_ app: App, containers: [ContainerID], contents: [ContentID]) {
     self.containers = containers
     self.contents = contents
-    isPushedOnChange = PushKind.allCases.contains { app.push($0)?.source == .contentChange }
+    isToldOfChanges =
+      app.wakeUps == .contentChange || PushKind.allCases.contains { app.push($0)?.source == .contentChange }
     callsOnChange = AppSession.allCases.contains { session in
       app.calls[AppEvent(session)]?.contains { $0.condition == .contentChanged } == true
     }
   }
 
   /// Whether a change that nobody knew ahead makes the app or its server act now.
-  var reactsNow: Bool { isPushedOnChange || callsOnChange && sessions.areOpen }
+  var reactsNow: Bool { isToldOfChanges || callsOnChange && sessions.areOpen }
   /// Whether such a change can ever make them act.
-  var canReact: Bool { isPushedOnChange || callsOnChange }
+  var canReact: Bool { isToldOfChanges || callsOnChange }
 }
 
 /// What an app does with changes of content as long as it has its present sessions.

@@ -30,10 +30,9 @@ public struct App: Hashable, Sendable {
   public var silentPush: PushUse?
   /// Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).
   public var widgetPush: PushUse?
-
-  /// Times at which the system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit.
-  /// Reloads that the app requests then count against the budget (DOC).
-  public var wakeUps: ArrivalProcess?
+  /// When the system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit, or an App Intent
+  /// of Siri or a Shortcut. There is no limit. Reloads that the app requests then count against the budget (DOC).
+  public var wakeUps: PushUse.Source?
   /// The app events on which the app learns of the changes of its widgets' content.
   public var learning: Learning
   /// The app events on which the app writes what it knows to the container that it shares with its widgets.
@@ -48,7 +47,7 @@ public struct App: Hashable, Sendable {
     name: String, foreground: SessionUse? = nil, audio: SessionUse? = nil, navigation: SessionUse? = nil,
     forceQuits: Double = 0, backgroundRefresh: BackgroundRefresh? = nil, silentPush: PushUse? = nil,
     widgetPush: PushUse? = nil,
-    wakeUps: ArrivalProcess? = nil, learning: Learning = Learning(),
+    wakeUps: PushUse.Source? = nil, learning: Learning = Learning(),
     writes: Set<AppEvent> = Set(AppEvent.allCases), states: [State] = [],
     calls: [AppEvent: [ReloadCall]] = [:]
   ) {
@@ -100,11 +99,11 @@ public enum BackgroundRefresh: Hashable, Sendable {
 
 /// Pushes that a server sends to the device.
 public struct PushUse: Hashable, Sendable {
-  /// What the server sends a push for.
+  /// What the server sends a push for, or the system wakes an app for.
   public enum Source: Hashable, Sendable {
-    /// Pushes at times that do not depend on the content.
+    /// At times that do not depend on the content.
     case arrivals(ArrivalProcess)
-    /// One push each time the content of one of the app's widgets changes in a way that only a fetch shows.
+    /// Each time the content of one of the app's widgets changes in a way that only a fetch shows.
     case contentChange
   }
 

@@ -282,6 +282,10 @@ extension DeviceModel {
 
   mutating func wakeUp(_ app: AppID, at now: SimulationTime) {
     scheduleWakeUp(app, after: now)
+    wake(app, at: now)
+  }
+
+  private mutating func wake(_ app: AppID, at now: SimulationTime) {
     if apps[app].isForceQuit { return }
     happens(.wakeUp, to: app, at: now)
   }
@@ -357,7 +361,9 @@ extension DeviceModel {
   }
 
   mutating func noticeContentChanges(_ app: AppID, at now: SimulationTime) {
-    for _ in 0..<contents.takeUnnoticedChanges(of: app) {
+    let changes = contents.takeUnnoticedChanges(of: app)
+    if changes > 0, apps[app].plan.wakesOnChange { wake(app, at: now) }
+    for _ in 0..<changes {
       for push in PushKind.allCases where apps[app].plan.pushes[push].isSentOnChange {
         send(push, to: app, at: now)
       }

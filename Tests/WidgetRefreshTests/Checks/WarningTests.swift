@@ -251,7 +251,7 @@ struct WarningTests {
     scenario.apps[0].navigation = sessions
     scenario.apps[0].backgroundRefresh = .requested(earliestBegin: .hours(1))
     scenario.apps[0].silentPush = .silent(.contentChange)
-    scenario.apps[0].wakeUps = .poisson(perDay: 3, hours: nil)
+    scenario.apps[0].wakeUps = .arrivals(.poisson(perDay: 3, hours: nil))
     scenario.widgets[0].intentsPerView = 0.1
   }
 
@@ -397,7 +397,7 @@ struct WarningTests {
       self.found {
         // A Monday, after a Sunday of warm-up.
         ($0.device.days, $0.device.warmUpDays) = (1, 1)
-        $0.apps[0].wakeUps = .at([.daily(time(8), on: days)])
+        $0.apps[0].wakeUps = .arrivals(.at([.daily(time(8), on: days)]))
         $0.device.locked = [.daily(from: time(8), to: time(9), on: days)]
         $0.device.lowPowerMode = [.daily(from: time(23), to: time(1), on: days)]
       }

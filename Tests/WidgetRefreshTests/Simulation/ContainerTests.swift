@@ -123,7 +123,7 @@ struct ContainerTests {
     var app = Self.app(time(9))
     app.audio = SessionUse(sessions: Self.daily(time(11)), duration: .constant(60_000))
     app.navigation = SessionUse(sessions: Self.daily(time(12)), duration: .constant(60_000))
-    app.wakeUps = Self.daily(time(13))
+    app.wakeUps = .arrivals(Self.daily(time(13)))
     for event in [AppEvent.background, .audioEnd, .navigationEnd] { app.calls[event] = [ReloadCall()] }
     app.calls[.wakeUp] = [ReloadCall(), ReloadCall(after: .minutes(2)), ReloadCall(after: .minutes(1))]
     let run = try Run(Scenario.single(timeline: .one(.never), app: app))
@@ -207,6 +207,52 @@ struct ContainerTests {
       // What the app had learned and written when perform() returned.
       #expect(run.views().map(\.isFresh) == [false, returns > 1])
     }
+  }
+
+  @Test(
+    "An app that is woken by changes shows each one, without the limit of silent pushes, unless it was force-quit"
+  )
+  func wokenByChanges() throws {
+    let changes = (0..<5).map { time(9, 10 + $0) }
+    let live = ArrivalProcess.at(changes.map { .daily($0) })
+    func requests(_ cause: ReloadCause, _ configure: (inout App) -> Void) throws -> [SimulationTime] {
+      var app = App(name: "App", calls: [.wakeUp: [ReloadCall()], .silentPush: [ReloadCall()]])
+      configure(&app)
+      var scenario = Self.scenario(app, content: Content(live: live), hours: [9])
+      scenario.widgets[0].provider.timeline.policy = .never
+      let run = try Run(scenario)
+      let isWoken = !run.requests(cause: cause).isEmpty
+      #expect(run.views().map(\.isFresh) == [isWoken && cause == .appWakeUp])
+      #expect(run.grants().dropFirst().allSatisfy { $0.isCharged })
+      return run.observations.compactMap {
+        if case .requested(let request) = $0, request.cause == cause { request.time } else { nil }
+      }
+    }
+    let times = (0..<5).map { at(9, 10 + $0) }
+    let woken = try requests(.appWakeUp) { $0.wakeUps = .contentChange }
+    #expect(woken == times)
+    let pushed = try requests(.silentPush) { $0.silentPush = .silent(.contentChange) }
+    #expect(pushed == Array(times.prefix(3)))
+    let quit = try requests(.appWakeUp) {
+      $0.wakeUps = .contentChange
+      $0.foreground = SessionUse(sessions: Self.daily(time(8)), duration: .constant(60_000))
+      $0.forceQuits = 1
+    }
+    #expect(quit.isEmpty)
+  }
+
+  @Test(
+    "A content cannot change on the event that each of its changes causes",
+    arguments: [AppEvent.wakeUp, .silentPush])
+  func endlessChanges(event: AppEvent) {
+    var app = App(name: "App")
+    if event == .wakeUp { app.wakeUps = .contentChange } else { app.silentPush = .silent(.contentChange) }
+    var scenario = Self.scenario(
+      app, content: Content(live: Self.daily(time(9)), onEvents: [event]), hours: [9])
+    #expect(scenario.problems.count == 1)
+    scenario.apps[0].wakeUps = .arrivals(Self.daily(time(9)))
+    scenario.apps[0].silentPush = .silent(.arrivals(Self.daily(time(9))))
+    #expect(scenario.problems == [])
   }
 
   @Test("Widgets that show the same content change together, and those of two apps learn apart")
@@ -390,7 +436,7 @@ struct ContainerTests {
       ])
     scenario.widgets[0].provider.timelines.insert(
       ConditionalTimeline(dates, if: .within(.hours(1), of: .wakeUp)), at: 0)
-    scenario.apps[0].wakeUps = Self.daily(time(0, 1))
+    scenario.apps[0].wakeUps = .arrivals(Self.daily(time(0, 1)))
     scenario.apps[0].calls[.wakeUp] = [ReloadCall()]
     let run = try Run(scenario)
     #expect(run.views().map(\.kind) == [.content, .outdated, .outdated])

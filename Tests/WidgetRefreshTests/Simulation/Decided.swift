@@ -65,6 +65,6 @@ extension App {
 
   /// Makes a call of `reloadAllTimelines()` on wake-ups at these times of day.
   static func woken(_ times: [TimeOfDay]) -> App {
-    App(name: "App", wakeUps: .at(times.map { .daily($0) }), calls: [.wakeUp: [ReloadCall()]])
+    App(name: "App", wakeUps: .arrivals(.at(times.map { .daily($0) })), calls: [.wakeUp: [ReloadCall()]])
   }
 }

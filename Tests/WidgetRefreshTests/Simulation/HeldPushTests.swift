@@ -90,7 +90,7 @@ struct HeldPushTests {
     var app = Self.app(
       pushes: [time(7), time(9), time(10, 0, 30), time(11)], sessions: [time(8), time(10)])
     app.forceQuits = probability
-    app.wakeUps = .at([.daily(time(7, 5)), .daily(time(9, 5))])
+    app.wakeUps = .arrivals(.at([.daily(time(7, 5)), .daily(time(9, 5))]))
     app.backgroundRefresh = .arrivals(.at([.daily(time(7, 10)), .daily(time(9, 10))]))
     app.widgetPush = PushUse(
       source: .arrivals(.at([.daily(time(9, 15))])), delay: .constant(0), limitPerHour: nil)

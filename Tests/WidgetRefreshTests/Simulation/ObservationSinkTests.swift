@@ -199,7 +199,7 @@ struct ObservationSinkTests {
       .at(stride(from: 0, to: 24, by: hours).map { .daily(time($0, minute)) })
     }
     let app = App(
-      name: "App", backgroundRefresh: .arrivals(each(2, at: 40)), wakeUps: each(1, at: 10),
+      name: "App", backgroundRefresh: .arrivals(each(2, at: 40)), wakeUps: .arrivals(each(1, at: 10)),
       learning: Learning(on: [.wakeUp]), writes: [.backgroundRefresh])
     var scenario = Scenario.single(
       timeline: .one(.after(.minutes(35))), provider: { $0.fetch = nil },
