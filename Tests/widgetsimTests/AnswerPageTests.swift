@@ -32,7 +32,7 @@ import Testing
     let first = try shell("widgetsim \(line) --html first.html")
     #expect(first.errors.split(separator: "\n").allSatisfy { $0.contains("note:") }, "\(first.errors)")
     let page = try directory.text("first.html")
-    #expect(page.contains("class=\"verdict\"") && page.contains("<figure class=\"picture\">"))
+    #expect(page.contains("class=\"verdict\"") && page.contains("<figure class=\"picture\""))
     let match = try #require(try /<pre class="command"[^>]*><code>([^<]*)<\/code>/.firstMatch(in: page))
     let command = match.output.1.replacing("&#39;", with: "'").replacing("&lt;", with: "<")
     #expect(!command.contains("--jobs") && !command.contains("--out") && !command.contains("--format"))

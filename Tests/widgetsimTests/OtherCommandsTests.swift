@@ -71,10 +71,11 @@ import Testing
   @Test func `the reference is printed, or its pages are written into a directory`() throws {
     let printed = try widgetsim("schema", "--format", "markdown").output
     let written = try widgetsim.shell(
-      "mkdir pages; \"$widgetsim\" schema --format markdown --out pages; cat pages/Scenario*.md")
+      "mkdir pages; \"$widgetsim\" schema --format markdown --out pages; cat pages/Scenario*.md",
+      in: directory.path)
     #expect(written.status == 0)
     #expect(written.output.count == printed.count && printed.hasPrefix("# Scenario reference\n"))
-    #expect(try widgetsim("schema", "--out", "pages").status == 64)
+    #expect(try widgetsim("schema", "--out", "pages", in: directory.path).status == 64)
   }
 
   @Test(arguments: [["--version"], ["--help"], ["run", "--help"], ["--generate-completion-script", "bash"]])
