@@ -181,7 +181,7 @@ async function countsOfFilters(check, pause, press) {
     const select = [...find.querySelectorAll("select")].find(select => [...select.options].some(option => option.text === text));
     choose(select, [...select.options].find(option => option.text === text).value);
     draw(figure);
-    check(figure.querySelector("figcaption").textContent.endsWith(`not dimmed: ${text}`), `the lanes do not say that they show ${text}`);
+    check(figure.querySelector("figcaption").textContent.endsWith(`filter: ${text}`), `the lanes do not say that they show ${text}`);
     const details = figure.querySelector(".events");
     fillTable(details);
     const lane = data.lanes[requestsLane][0];
