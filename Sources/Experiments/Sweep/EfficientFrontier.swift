@@ -6,7 +6,7 @@ package enum EfficientFrontier {
   /// The figures of a sweep. They should be small.
   package static let figures: [Figure] = [.chargedPerDay, .contentAgeMean]
 
-  /// For each point of a sweep, whether it is efficient for a widget; see ``proven(_:confidence:)``.
+  /// For each point of a sweep, whether it is efficient for a widget; see ``proven(_:isMoreBetter:confidence:)``.
   package static func proven(
     _ points: [PairedReplications], forWidget widget: Int, confidence: Double
   ) -> [Bool] {
