@@ -84,7 +84,7 @@ extension ScenarioCheck {
     }
     let pathOfContent = widget.pathOfContent
     content(widget.content, of: scenario, pathOfContent)
-    if let app = index.apps[widget.app].map({ scenario.apps[$0] }) {
+    if !widget.content.onEvents.isEmpty, let app = index.apps[widget.app].map({ scenario.apps[$0] }) {
       for (event, source) in [(AppEvent.silentPush, app.silentPush?.source), (.wakeUp, app.wakeUps)] {
         expect(
           source != .contentChange || !widget.content.onEvents.contains(event), "\(pathOfContent).onEvents",

@@ -8,17 +8,18 @@ struct ViewedWidget: Sendable {
   private let taps: TapTargets
   private let supportsLinks: Bool
   private let intentsPerView: Double
-  private let intentDuration: Sampler
   private var stream: RandomStream
-  private var intentStream: RandomStream
+  /// How long an intent takes; `nil`: no time. Its stream is made only if it is needed.
+  private var intentDuration: (sampler: Sampler, stream: RandomStream)?
 
   init(_ widget: Widget, streams: EntityStreams) throws(DistributionError) {
     taps = widget.taps
     supportsLinks = widget.family.supportsLinks
     intentsPerView = widget.intentsPerView
-    intentDuration = try Sampler(widget.intentDuration ?? .constant(0))
     stream = streams.stream(for: .touches)
-    intentStream = streams.stream(for: .intents)
+    if let duration = widget.intentDuration {
+      intentDuration = (try Sampler(duration), streams.stream(for: .intents))
+    }
   }
 
   /// What the user does at the end of a view. Both are drawn at each view, so the probability of one does not change the
@@ -27,13 +28,19 @@ struct ViewedWidget: Sendable {
     let isTap = stream.bernoulli(taps.probability)
     let isIntent = stream.bernoulli(intentsPerView)
     guard isTap else {
-      return isIntent
-        ? .intent(lasting: SimulationDuration(rounding: intentDuration.draw(from: &intentStream))) : nil
+      guard isIntent else { return nil }
+      return .intent(lasting: drawIntentDuration())
     }
     if supportsLinks, taps.links > 0, stream.bernoulli(taps.linkShare) {
       return .tap(.link(Int32(stream.integer(below: taps.links) + 1)))
     }
     return .tap(taps.hasWidgetURL ? .widgetURL : .app)
+  }
+
+  private mutating func drawIntentDuration() -> SimulationDuration {
+    guard var duration = intentDuration else { return .zero }
+    defer { intentDuration = duration }
+    return SimulationDuration(rounding: duration.sampler.draw(from: &duration.stream))
   }
 
   /// Orders the effects of touches at one instant.
