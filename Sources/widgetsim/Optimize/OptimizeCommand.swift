@@ -220,7 +220,8 @@ struct OptimizeCommand: ParsableCommand {
         try runs.values { tallies, scale in figures.map { tallies[widget].value(of: $0, scale: scale) } }
       }
       guard let found else { throw Interruption.obeyed(without: unfinished) }
-      values = found.map { $0.map { $0 ?? figures.map { _ in nil } } }
+      // A world in which a policy is not valid says nothing about the others.
+      values = found.map { $0.compactMap(\.self) }.filter { $0.count == settings.count }
     }
     progress.clear()
     let report = FrontReport(
