@@ -123,6 +123,7 @@ struct ScenarioGenerator {
       widgetPush: chance(0.4)
         ? PushUse(source: source(), delay: milliseconds(900_000), limitPerHour: pick([nil, 2])) : nil,
       wakeUps: chance(0.3) ? .arrivals(arrivals()) : nil, learning: learning(), writes: events(),
+      isNewlyInstalled: chance(0.5),
       states: chance(0.2) ? [App.State(name: "loggedOut", periods: [period()])] : [], calls: calls())
   }
 
@@ -183,7 +184,8 @@ struct ScenarioGenerator {
       name, live: chance(0.7) ? arrivals() : nil, schedule: chance(0.4) ? arrivals() : nil,
       revisions: chance(0.2) ? arrivals() : nil, inSession: chance(0.2) ? .poisson(mean: 2) : nil,
       onEvents: chance(0.1) ? [.audio, .audioEnd] : [],
-      byIntent: chance(0.2) ? milliseconds(4000) : nil, availability: availability())
+      byIntent: chance(0.2) ? milliseconds(4000) : nil, learnedOn: chance(0.2) ? events() : nil,
+      writtenOn: chance(0.2) ? events() : nil, availability: availability())
   }
 
   private mutating func availability() -> Content.Availability? {
@@ -217,12 +219,14 @@ struct ScenarioGenerator {
   }
 
   private mutating func condition(states: [App.State]) -> TimelineCondition {
-    switch below(7) {
+    switch below(9) {
     case 0: .during(pick(AppSession.allCases))
     case 1: .charging
     case 2: .lowPowerMode
     case 3: .networkOutage
     case 4: states.first.map { .inState($0.name) } ?? .charging
+    case 5: .changed(within: duration(3600))
+    case 6: pick([.noData, .unconfigured])
     default: .within(duration(3600), of: pick(AppEvent.allCases))
     }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A Swift file of a widget, and as it is compiled against the simulated modules.
-struct HostedSource: Sendable {
-  var path: String
-  var text: String
+package struct HostedSource: Sendable {
+  package var path: String
+  package var text: String
 
   init(path: String) throws(HostedBuildError) {
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -43,6 +43,13 @@ struct HostedSource: Sendable {
 
   nonisolated(unsafe) private static let importLine =
     /(?m)^([ \t]*(?:(?:@\w+|public|internal|private|package|fileprivate)[ \t]+)*import[ \t]+(?:(?:struct|class|enum|protocol|func|typealias|let|var)[ \t]+)?)(\w+)/
+
+  /// All Swift files of paths, in the same order.
+  package static func all(in paths: [String]) throws(HostedBuildError) -> [HostedSource] {
+    var sources: [HostedSource] = []
+    for file in try files(paths) { sources.append(try HostedSource(path: file)) }
+    return sources
+  }
 
   /// All Swift files of paths: files as they are, and those in directories, by name. None comes twice.
   ///

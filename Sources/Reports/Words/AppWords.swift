@@ -18,33 +18,49 @@ package enum AppWords {
 
   private static func actions(of app: App, on event: AppEvent, in scenario: Scenario) -> String {
     let widgets = scenario.widgets.filter { $0.app == app.name }
-    var changed: [String] = []
-    for widget in widgets where widget.content.changes(on: event) {
-      let name = DisplayText.line(widget.content.name ?? widget.name, to: 40)
-      if !changed.contains(name) { changed.append(name) }
-    }
-    var parts = changed.isEmpty ? [] : ["changes \(changed.joined(separator: " and "))"]
+    var parts = names(of: widgets.filter { $0.content.changes(on: event) }).map { ["changes \($0)"] } ?? []
     // What no widget reads and no call depends on has no effect.
     let usesContainer =
       widgets.contains(where: \.provider.usesContainer)
       || app.calls.values.joined().contains { $0.condition == .contentChanged }
-    let learns = usesContainer && app.learning.events.contains(event)
-    if learns {
+    let (learned, written) =
+      usesContainer
+      ? (
+        contents(of: widgets) { ($0.learnedOn ?? app.learning.events).contains(event) },
+        contents(of: widgets) { ($0.writtenOn ?? app.writes).contains(event) }
+      ) : (nil, nil)
+    if let learned {
       let isSession = AppSession.allCases.contains { AppEvent($0) == event }
-      parts.append(learning(app.learning, isSession: isSession))
+      parts.append("learns \(learned) \(learning(app.learning, isSession: isSession))")
     }
-    if usesContainer, app.writes.contains(event) {
-      parts.append(learns ? "writes them" : "writes what it knows")
+    if let written {
+      let all = written == "all contents"
+      parts.append(
+        "writes \(learned == written ? "them" : all ? "what it knows" : "what it knows of \(written)")")
     }
     parts += app.calls[event, default: []].map(call)
     return parts.isEmpty ? "does nothing" : parts.joined(separator: ", ")
   }
 
+  /// The names of these contents. `nil`: there are none.
+  private static func contents(of widgets: [Widget], _ isOne: (Content) -> Bool) -> String? {
+    let chosen = widgets.filter { isOne($0.content) }
+    return !chosen.isEmpty && chosen.count == widgets.count ? "all contents" : names(of: chosen)
+  }
+
+  private static func names(of widgets: [Widget]) -> String? {
+    var names: [String] = []
+    for widget in widgets {
+      let name = DisplayText.line(widget.content.name ?? widget.name, to: 40)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.isEmpty ? nil : names.listed("and")
+  }
+
   private static func learning(_ learning: Learning, isSession: Bool) -> String {
     let mean = learning.latency.mean
     var text =
-      "learns all contents "
-      + (mean == 0 ? "at once" : "after \(ReadableFigures.duration(seconds: mean / 1000))")
+      (mean == 0 ? "at once" : "after \(ReadableFigures.duration(seconds: mean / 1000))")
     if case .constant = learning.latency {} else { text += " (mean)" }
     let limits =
       (learning.failure > 0 ? ["fails in \(ReadableFigures.share(learning.failure)) of the cases"] : [])

@@ -39,6 +39,10 @@ extension App: Shaped {
         + "Default: all app events. If the start of a session is listed, the app also writes each change of which it learns "
         + "until the session ends.")
     field(
+      "newlyInstalled", \.isNewlyInstalled,
+      "The app is installed at the start of the warm-up, and its container is empty. Default: it was installed long ago, "
+        + "and has written all contents.")
+    field(
       "states", \.states, .appStates,
       "States of the app, by name, such as `loggedOut`: the periods in which the app is in this state. A timeline can "
         + "depend on a state (`while`).")
@@ -54,7 +58,11 @@ extension AppEvent {
   private var callDoc: String {
     switch self {
     case .foreground: "What the app calls when it comes to the foreground."
-    case .background: "What the app calls when the user leaves it."
+    case .background: "What the app calls when the user has left it (`sceneDidEnterBackground`)."
+    case .resignActive:
+      "What the app calls when the user is about to leave it (`sceneWillResignActive`). The app still is in the "
+        + "foreground, so the reloads are free. If the app learns on this event with a latency, it calls after that, when it "
+        + "is in the background."
     case .audio: "What the app calls when an audio session begins."
     case .audioEnd: "What the app calls when an audio session ends."
     case .navigation: "What the app calls when a navigation session begins."
@@ -87,7 +95,8 @@ extension AppEvent {
   fileprivate var doc: String {
     switch self {
     case .foreground: "A foreground session begins."
-    case .background: "The user leaves the app."
+    case .background: "The user has left the app."
+    case .resignActive: "The user is about to leave the app, which still is in the foreground."
     case .audio: "An audio session begins."
     case .audioEnd: "An audio session ends."
     case .navigation: "A navigation session begins."

@@ -55,6 +55,13 @@ extension Content: Shaped {
           + "the press to the change; with `intentDuration`, from the end of the intent. With 0s, the widget's app knows the change at once. With a longer time, nobody knows it "
           + "until a fetch finds it or an app learns of it.")
       field(
+        "learnedOn", \.learnedOn,
+        "The app events on which apps learn of the content, instead of those in the app's `learns`.")
+      field(
+        "writtenOn", \.writtenOn,
+        "The app events on which apps write the content to the container, instead of those in the app's `writes`."
+      )
+      field(
         "available", \.availability,
         "When a fetch or the app can get a change that nobody knew ahead. Default: at once. What a user changes in an "
           + "app is always available at once.")

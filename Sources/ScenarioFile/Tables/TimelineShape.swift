@@ -19,10 +19,13 @@ extension ConditionalTimeline: Shaped {
     field(
       "while", \.state, .timelineState,
       "The timeline applies if this holds when the reload starts: a session of the app (foreground, audio, navigation), "
-        + "a condition of the device (charging, lowPowerMode, networkOutage), or one of the app's `states`.")
+        + "a condition of the device (charging, lowPowerMode, networkOutage) or of the widget (unconfigured: a required "
+        + "parameter has no value; noData: it does not fetch, and nothing has been written for it), or one of the app's "
+        + "`states`.")
     field(
       "within", \.state, .timeSinceEvent,
-      "The timeline applies if the reload starts less than this long after the last such event of the widget's app."
+      "The timeline applies if the reload starts less than this long after the last such event of the widget's app, or "
+        + "after the last change of the content that the provider knows (`30s of change`)."
     )
     field(
       "shows", \.showsPlaceholder,
@@ -54,18 +57,21 @@ extension Shape where Value == TimelineCondition {
     .map { word in TimelineCondition.named.first { $0.name == word }?.condition ?? .inState(word) }
   }
 
-  /// `<duration> of <app event>`.
+  /// `<duration> of <app event>`, or `<duration> of change`.
   fileprivate static var timeSinceEvent: Shape {
-    let events = AppEvent.allCases.map(\.name)
+    let events = AppEvent.allCases.map(\.name) + ["change"]
     return scalar(
       [.pattern("^\(QuantityText.duration.partPattern) of (\(events.joined(separator: "|")))$")],
-      expected: "a duration and an app event, such as 90s of intent",
-      examples: ["90s of intent", "5m of foreground"]
+      expected: "a duration and an app event, such as 90s of intent, or 30s of change",
+      examples: ["90s of intent", "5m of foreground", "30s of change"]
     ) { text, _ in
       guard let separator = text.firstRange(of: " of "),
-        let event = AppEvent.allCases.first(where: { $0.name == text[separator.upperBound...] })
-      else { return .refused(hint: "; the app events are \(events.listed("and"))") }
-      return SimulationDuration.reading(String(text[..<separator.lowerBound])).map { .within($0, of: event) }
+        events.contains(String(text[separator.upperBound...]))
+      else { return .refused(hint: "; the events are \(events.listed("and"))") }
+      let event = AppEvent.allCases.first { $0.name == text[separator.upperBound...] }
+      return SimulationDuration.reading(String(text[..<separator.lowerBound])).map { time in
+        event.map { .within(time, of: $0) } ?? .changed(within: time)
+      }
     }
   }
 }

@@ -52,8 +52,12 @@ struct AppPlan: Sendable {
       }
       reactions[event].calls = start..<calls.count
     }
-    for event in app.learning.events { reactions[event].learns = true }
-    for event in app.writes { reactions[event].writes = true }
+    let own = ownContents.map { contents.contents[$0.index].content }
+    let learned = app.learning.events.union(own.flatMap { $0.learnedOn ?? [] })
+    let written = app.writes.union(own.flatMap { $0.writtenOn ?? [] })
+    for event in learned { reactions[event].learns = true }
+    for event in written { reactions[event].writes = true }
+    reactions[.resignActive].isOwn = app.reactsToResignActive(own)
     for content in ownContents {
       for event in contents.contents[content.index].content.onEvents {
         reactions[event].changedContents.append(content)
@@ -68,10 +72,10 @@ struct AppPlan: Sendable {
       ownChanges.append(
         try OwnChangesPlan(content, number: number, stream: streams.stream(of: owner, for: .ownChanges)))
     }
-    let own = streams.apps[id.index]
-    learning = try LearningPlan(app.learning, stream: own.stream(for: .learning))
+    let ownStreams = streams.apps[id.index]
+    learning = try LearningPlan(app.learning, stream: ownStreams.stream(for: .learning))
     states = app.states.map { ConditionStretches($0.periods, clock: clock) }
-    pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: own) }
+    pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: ownStreams) }
 
     // The sessions of a log replace those that would be drawn.
     let isRecorded =
@@ -87,15 +91,15 @@ struct AppPlan: Sendable {
         process = nil
       }
       return try SessionPlan(
-        use, arrivals: try ArrivalGenerator(process, stream: own.stream(for: session.arrivals)),
-        stream: own.stream(for: session.durations))
+        use, arrivals: try ArrivalGenerator(process, stream: ownStreams.stream(for: session.arrivals)),
+        stream: ownStreams.stream(for: session.durations))
     }
     pickupSessions =
       pickupsPerDay > 0
-      ? PickupSessions(mean: spread / pickupsPerDay, stream: own.stream(for: .sessionsInPickups)) : nil
+      ? PickupSessions(mean: spread / pickupsPerDay, stream: ownStreams.stream(for: .sessionsInPickups)) : nil
     forceQuits = app.forceQuits
-    forceQuitStream = own.stream(for: .forceQuits)
-    let refreshStream = own.stream(for: .backgroundRefreshes)
+    forceQuitStream = ownStreams.stream(for: .forceQuits)
+    let refreshStream = ownStreams.stream(for: .backgroundRefreshes)
     switch app.backgroundRefresh {
     case .requested(let earliest):
       refreshes = try ArrivalGenerator(nil, stream: refreshStream)
@@ -105,7 +109,7 @@ struct AppPlan: Sendable {
     }
     var wakeUpTimes: ArrivalProcess?
     if case .arrivals(let process) = app.wakeUps { wakeUpTimes = process }
-    wakeUps = try ArrivalGenerator(wakeUpTimes, stream: own.stream(for: .wakeUps))
+    wakeUps = try ArrivalGenerator(wakeUpTimes, stream: ownStreams.stream(for: .wakeUps))
     wakesOnChange = app.wakeUps == .contentChange
   }
 
@@ -117,6 +121,8 @@ struct AppPlan: Sendable {
 struct AppReaction: Sendable {
   var learns = false
   var writes = false
+  /// Whether it is more than to learn and write as on all events.
+  var isOwn = false
   /// The positions of its calls in those of the app.
   var calls = 0..<0
   /// The contents that change.

@@ -59,9 +59,7 @@ struct AppState: Sendable {
     for session in AppSession.allCases {
       guard let open = sessions[session] else { continue }
       knowledge.areOpen = true
-      guard open.isConnected else { continue }
-      knowledge.learn = true
-      if plan.reactions[AppEvent(session)].writes { knowledge.write = true }
+      if open.isConnected { knowledge.connected.formUnion(AppEvents(AppEvent(session))) }
     }
   }
 }

@@ -9,11 +9,12 @@ enum Prerequisite {
 }
 
 extension TimelineCondition {
-  /// Without it, the condition never holds.
-  var prerequisite: Prerequisite {
+  /// Without it, the condition never holds. `nil`: it depends on the widget alone.
+  fileprivate var prerequisite: Prerequisite? {
     switch self {
     case .during(let session): .event(AppEvent(session))
     case .within(_, let event): .event(event)
+    case .changed, .noData, .unconfigured: nil
     case .inState(let name): .state(name)
     case .charging: .charging
     case .lowPowerMode: .lowPowerMode
@@ -23,10 +24,25 @@ extension TimelineCondition {
 }
 
 extension Scenario {
-  /// The app events that can come.
+  /// The app events that can come, and on which the app does something.
   package func possibleEvents(of app: App) -> [AppEvent] {
     let own = widgets.filter { $0.app == app.name }
-    return AppEvent.allCases.filter { reasonNeverComes($0, in: app, with: own) == nil }
+    return AppEvent.allCases.filter {
+      reasonNeverComes($0, in: app, with: own) == nil
+        && ($0 != .resignActive || app.reactsToResignActive(own.map(\.content)))
+    }
+  }
+
+  /// Why the condition never holds for the widget. `nil`: it can hold.
+  func reasonNeverHolds(
+    _ condition: TimelineCondition, of widget: Widget, in app: App, with widgets: some Sequence<Widget>
+  ) -> String? {
+    switch condition {
+    case .changed: widget.content.changes ? nil : "the content never changes"
+    case .noData: widget.provider.fetch == nil ? nil : "the provider fetches"
+    case .unconfigured: widget.configuration.isComplete ? "every required parameter has a value" : nil
+    default: condition.prerequisite.flatMap { reasonNeverComes($0, in: app, with: widgets) }
+    }
   }
 
   /// Why the prerequisite is never met for the app and the given widgets of it. `nil`: it can be met.
@@ -53,7 +69,7 @@ extension Scenario {
   {
     let days = device.simulatedDays
     switch event {
-    case .foreground, .background:
+    case .foreground, .background, .resignActive:
       let opens =
         switch device.usage {
         case .recorded(let usage): usage.showsApp(app.name)

@@ -58,16 +58,22 @@ extension ScenarioReview {
     let filled = filledContainers(of: app)
     if widget.content.name.map(filled.fetched.contains) ?? false { return }
     let content = widget.content
+    let own = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
+    func comes(_ events: Set<AppEvent>) -> Bool {
+      events.contains { reasonNeverComes($0, in: app, with: own) == nil }
+    }
+    let isWritten = content.writtenOn.map(comes) ?? filled.isWritten
     let isKnown =
-      filled.learns || content.inSession != nil || content.byIntent != nil || !content.onEvents.isEmpty
-    if filled.isWritten, isKnown { return }
+      content.learnedOn.map(comes) ?? filled.learns || content.inSession != nil || content.byIntent != nil
+      || !content.onEvents.isEmpty
+    if isWritten, isKnown { return }
     let (lack, remedy) =
-      filled.isWritten
+      isWritten
       ? ("never learns of the content", "let the app learn on an app event")
       : ("never runs or never writes", "give the app foreground sessions")
     warn(
       .neverWritten, "\(path).provider",
-      "the widget never has data: its provider reads what the app \(Self.quoted(app.name)) writes, but the app \(lack); "
+      "the widget never gets new data: its provider reads what the app \(Self.quoted(app.name)) writes, but the app \(lack); "
         + "\(remedy), or give the provider a fetch")
   }
 

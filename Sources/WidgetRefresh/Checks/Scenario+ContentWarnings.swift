@@ -18,7 +18,7 @@ extension Scenario {
   }
 }
 
-/// A setting that makes a content change.
+/// A setting of a content that waits for an app event.
 private struct ChangeOnEvent {
   let key: String
   let event: AppEvent
@@ -67,6 +67,14 @@ extension ScenarioReview {
       guard let lack = change.reasonNeverComes(for: showing, in: scenario) else { continue }
       let what = change.key == "onEvents" ? "on the event '\(change.event.name)'" : "in this way"
       warn(.eventNeverComes, "\(path).\(change.key)", "the content never changes \(what): \(lack)")
+    }
+    for (key, events) in [("learnedOn", widget.content.learnedOn), ("writtenOn", widget.content.writtenOn)] {
+      for event in events?.inOrder ?? [] {
+        let never = ChangeOnEvent(key: key, event: event).reasonNeverComes(for: showing, in: scenario)
+        if let never {
+          warn(.eventNeverComes, "\(path).\(key)", "the event '\(event.name)' never comes: \(never)")
+        }
+      }
     }
     if scenario.isContentConstant(of: widget) {
       warn(

@@ -52,8 +52,7 @@ extension ScenarioReview {
     guard let condition, let number = index.apps[widget.app] else { return }
     let widgets = index.widgets(ofApp: widget.app).map { scenario.widgets[$0] }
     guard
-      let lack = scenario.reasonNeverComes(
-        condition.prerequisite, in: scenario.apps[number], with: widgets)
+      let lack = scenario.reasonNeverHolds(condition, of: widget, in: scenario.apps[number], with: widgets)
     else { return }
     let key = if case .within = condition { "within" } else { "while" }
     warn(.timelineNeverUsed, "\(path).\(key)", "the provider never returns this timeline: \(lack)")

@@ -177,8 +177,8 @@ extension ScenarioCheck {
         expect(
           app == nil || app?.states.contains { $0.name == name } == true, "\(own()).while",
           "a session, a condition of the device or a state of the app", found: "'\(name)'")
-      case .within(let time, _): duration(time, "\(own()).within")
-      case .during, .charging, .lowPowerMode, .networkOutage, nil: break
+      case .within(let time, _), .changed(let time): duration(time, "\(own()).within")
+      case .during, .charging, .lowPowerMode, .networkOutage, .noData, .unconfigured, nil: break
       }
     }
     switch provider.onFailure {

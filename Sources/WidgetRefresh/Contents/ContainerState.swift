@@ -4,6 +4,10 @@ import EventKernel
 struct ContainerState: Sendable {
   let app: AppID
   let content: ContentID
+  /// The app events on which the app learns of the content.
+  let learnedOn: AppEvents
+  /// The app events on which it writes the content.
+  let writtenOn: AppEvents
   /// What the app knows.
   var known = ContentKnowledge()
   /// What the container holds. It is empty when the app is installed.
@@ -15,9 +19,15 @@ struct ContainerState: Sendable {
   /// The last two instants at which providers started a fetch for it.
   private var fetches: (last: SimulationTime?, before: SimulationTime?) = (nil, nil)
 
-  init(app: AppID, content: ContentID) {
-    self.app = app
+  /// - Parameter isFilled: the app has learned and written the content before the run.
+  init(_ id: AppID, _ app: App, content: ContentID, _ declared: Content, isFilled: Bool) {
+    self.app = id
     self.content = content
+    learnedOn = AppEvents(declared.learnedOn ?? app.learning.events)
+    writtenOn = AppEvents(declared.writtenOn ?? app.writes)
+    guard isFilled, !writtenOn.isEmpty else { return }
+    known.learned = .zero
+    stored = StoredData(knowledge: known, written: .zero)
   }
 
   mutating func fetchStarts(at now: SimulationTime) {

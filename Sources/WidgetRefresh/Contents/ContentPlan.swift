@@ -21,7 +21,9 @@ struct ContentPlan {
     var named: [String: ContentID] = [:]
     var known: Set<Key> = []
     var containers: [Key: ContainerID] = [:]
-    let needsContainers = scenario.apps.map(Self.needsContainers)
+    let callsIfChanged = scenario.apps.map { app in
+      app.calls.values.contains { calls in calls.contains { $0.condition == .contentChanged } }
+    }
     for widget in scenario.widgets {
       let app = names.apps[widget.app] ?? 0
       let new = ContentID(index: contents.count)
@@ -34,7 +36,11 @@ struct ContentPlan {
       ofWidgets.append(id)
       let key = Key(app: app, content: id.index)
       if known.insert(key).inserted { ownContents[app].append(id) }
-      guard widget.provider.usesContainer || needsContainers[app] else {
+      // An app that knows everything whenever it runs, and widgets that fetch what they show, need none.
+      let needsContainer =
+        callsIfChanged[app]
+        && (widget.content.learnedOn != nil || scenario.apps[app].learning != Learning())
+      guard widget.provider.usesContainer || needsContainer else {
         containersOfWidgets.append(nil)
         continue
       }
@@ -42,18 +48,15 @@ struct ContentPlan {
         containersOfWidgets.append(container)
       } else {
         let container = ContainerID(index: self.containers.count)
-        self.containers.append(ContainerState(app: AppID(index: app), content: id))
+        self.containers.append(
+          ContainerState(
+            AppID(index: app), scenario.apps[app], content: id, widget.content,
+            isFilled: !scenario.apps[app].isNewlyInstalled && widget.provider.own == nil))
         containers[key] = container
         ownContainers[app].append(container)
         containersOfWidgets.append(container)
       }
     }
-  }
-
-  /// An app that knows everything whenever it runs, and widgets that fetch what they show, need none.
-  private static func needsContainers(_ app: App) -> Bool {
-    app.calls.values.contains { calls in calls.contains { $0.condition == .contentChanged } }
-      && app.learning != Learning()
   }
 
   func content(of widget: WidgetID) -> ContentID { ofWidgets[widget.index] }

@@ -34,8 +34,6 @@ struct ContentReader: Sendable {
 struct SessionKnowledge: Sendable {
   /// Whether it has a session.
   var areOpen = false
-  /// Whether it learns of each change.
-  var learn = false
-  /// Whether it writes each change to its container.
-  var write = false
+  /// The starts of the sessions in which it learns and writes.
+  var connected: AppEvents = []
 }

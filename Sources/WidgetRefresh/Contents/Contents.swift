@@ -240,9 +240,12 @@ extension Contents {
   private mutating func update(_ container: ContainerID, at now: SimulationTime, _ run: inout RunContext) {
     let (app, content) = (containers[container].app, containers[container].content)
     catchUp(content, to: now, &run)
-    guard apps[app].sessions.learn else { return }
+    let sessions = apps[app].sessions.connected
+    guard !sessions.isDisjoint(with: containers[container].learnedOn) else { return }
     containers[container].known = contents[content].fetched(at: now)
-    if apps[app].sessions.write { containers[container].writeDuringSession(containers[container].known) }
+    if !sessions.isDisjoint(with: containers[container].writtenOn) {
+      containers[container].writeDuringSession(containers[container].known)
+    }
   }
 
   /// A session of the app begins. From now on the app may react to changes, but not to those before.
@@ -271,18 +274,24 @@ extension Contents {
 
   mutating func hasContainers(_ app: AppID) -> Bool { !apps[app].containers.isEmpty }
 
-  /// The app learns of all changes that can be fetched.
-  mutating func learn(_ app: AppID, at now: SimulationTime, _ run: inout RunContext) {
+  /// The app learns of all changes that can be fetched, of the contents of which it learns on the event.
+  mutating func learn(
+    _ app: AppID, on event: AppEvent, at now: SimulationTime, _ run: inout RunContext
+  ) {
     for position in apps[app].containers.indices {
       let container = apps[app].containers[position]
+      guard containers[container].learnedOn.isSuperset(of: AppEvents(event)) else { continue }
       containers[container].known = fetched(containers[container].content, at: now, &run)
     }
   }
 
-  /// The app writes what it knows to its container.
-  mutating func write(_ app: AppID, at now: SimulationTime, _ run: inout RunContext) {
+  /// The app writes what it knows of the contents that it writes on the event.
+  mutating func write(
+    _ app: AppID, on event: AppEvent, at now: SimulationTime, _ run: inout RunContext
+  ) {
     for position in apps[app].containers.indices {
       let container = apps[app].containers[position]
+      guard containers[container].writtenOn.isSuperset(of: AppEvents(event)) else { continue }
       update(container, at: now, &run)
       containers[container].write(containers[container].known, at: now)
     }

@@ -41,6 +41,9 @@ struct DeclaredProvider: Sendable {
     case lowPowerMode
     case networkOutage
     case within(SimulationDuration, of: AppEvent)
+    case changed(within: SimulationDuration)
+    case noData
+    case unconfigured
   }
 
   /// - Parameters:
@@ -90,6 +93,9 @@ struct DeclaredProvider: Sendable {
     case .lowPowerMode: .lowPowerMode
     case .networkOutage: .networkOutage
     case .within(let duration, let event): .within(duration, of: event)
+    case .changed(let duration): .changed(within: duration)
+    case .noData: .noData
+    case .unconfigured: .unconfigured
     }
   }
 
@@ -176,16 +182,20 @@ struct DeclaredProvider: Sendable {
     return question.time - learned < cache.maxAge
   }
 
+  private func readsContainer(_ question: borrowing ProviderQuestion) -> Bool {
+    !fetches || fetchesInBackground || isFresh(question)
+  }
+
   /// Whether a question must contain the state of the device and of the app.
   var needsContext: Bool { !conditional.isEmpty }
 
   /// The number of the first timeline whose condition holds. `nil`: none does.
   private func firstIndex(for question: borrowing ProviderQuestion) -> Int? {
     guard let app = question.app else { return nil }
-    return conditional.indices.first { Self.holds(conditional[$0].condition, question, app) }
+    return conditional.indices.first { holds(conditional[$0].condition, question, app) }
   }
 
-  private static func holds(_ condition: Condition, _ question: borrowing ProviderQuestion, _ app: AppContext)
+  private func holds(_ condition: Condition, _ question: borrowing ProviderQuestion, _ app: AppContext)
     -> Bool
   {
     switch condition {
@@ -196,6 +206,12 @@ struct DeclaredProvider: Sendable {
     case .networkOutage: !question.hasNetwork
     case .within(let duration, let event):
       app.lastEvents[event].map { question.time - $0 < duration } ?? false
+    case .changed(let duration):
+      (readsContainer(question)
+        ? question.content.stored?.data.knowledge.lastChange : question.content.lastChange)
+        .map { question.time - $0 < duration } ?? false
+    case .noData: !fetches && question.content.stored?.data.knowledge.learned == nil
+    case .unconfigured: !question.isConfigured
     }
   }
 }

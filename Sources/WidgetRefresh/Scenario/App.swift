@@ -37,6 +37,9 @@ public struct App: Hashable, Sendable {
   public var learning: Learning
   /// The app events on which the app writes what it knows to the container that it shares with its widgets.
   public var writes: Set<AppEvent>
+  /// It is installed at the start of the run, and its container is empty. Default `false`: it was installed long ago, and
+  /// has written all contents.
+  public var isNewlyInstalled: Bool
   /// States such as being logged out, on which a timeline can depend.
   public var states: [State]
   /// The calls of `WidgetCenter` on each app event.
@@ -48,8 +51,8 @@ public struct App: Hashable, Sendable {
     forceQuits: Double = 0, backgroundRefresh: BackgroundRefresh? = nil, silentPush: PushUse? = nil,
     widgetPush: PushUse? = nil,
     wakeUps: PushUse.Source? = nil, learning: Learning = Learning(),
-    writes: Set<AppEvent> = Set(AppEvent.allCases), states: [State] = [],
-    calls: [AppEvent: [ReloadCall]] = [:]
+    writes: Set<AppEvent> = Set(AppEvent.allCases), isNewlyInstalled: Bool = false,
+    states: [State] = [], calls: [AppEvent: [ReloadCall]] = [:]
   ) {
     self.name = name
     self.foreground = foreground
@@ -62,6 +65,7 @@ public struct App: Hashable, Sendable {
     self.wakeUps = wakeUps
     self.learning = learning
     self.writes = writes
+    self.isNewlyInstalled = isNewlyInstalled
     self.states = states
     self.calls = calls
   }
@@ -179,4 +183,15 @@ extension App {
 extension Set<AppEvent> {
   /// In the order of `AppEvent.allCases`.
   package var inOrder: [AppEvent] { AppEvent.allCases.filter(contains) }
+
+}
+
+extension App {
+  /// Whether it does something just before the user leaves, and not only what it does on all app events.
+  func reactsToResignActive(_ contents: [Content]) -> Bool {
+    let lists =
+      [learning.events, writes] + contents.flatMap { [$0.learnedOn, $0.writtenOn].compactMap(\.self) }
+    return calls[.resignActive]?.isEmpty == false || contents.contains { $0.onEvents.contains(.resignActive) }
+      || lists.contains { $0.contains(.resignActive) && $0.count < AppEvent.allCases.count }
+  }
 }

@@ -29,6 +29,10 @@ public struct Content: Hashable, Sendable {
   /// The content changes after each press of a Button or Toggle of a widget that shows it: time from the press to the
   /// change, in milliseconds.
   public var byIntent: Distribution?
+  /// The app events on which apps learn of it. `nil`: those on which each app learns (``App/learning``).
+  public var learnedOn: Set<AppEvent>?
+  /// The app events on which apps write it to their containers. `nil`: those on which each app writes (``App/writes``).
+  public var writtenOn: Set<AppEvent>?
   /// `nil`: a change can be fetched as soon as it has happened.
   public var availability: Availability?
 
@@ -44,7 +48,8 @@ public struct Content: Hashable, Sendable {
   public init(
     _ name: String? = nil, live: ArrivalProcess? = nil, schedule: ArrivalProcess? = nil,
     revisions: ArrivalProcess? = nil, inSession: Distribution? = nil, onEvents: Set<AppEvent> = [],
-    byIntent: Distribution? = nil, availability: Availability? = nil
+    byIntent: Distribution? = nil, learnedOn: Set<AppEvent>? = nil, writtenOn: Set<AppEvent>? = nil,
+    availability: Availability? = nil
   ) {
     self.name = name
     self.live = live
@@ -53,6 +58,8 @@ public struct Content: Hashable, Sendable {
     self.inSession = inSession
     self.onEvents = onEvents
     self.byIntent = byIntent
+    self.learnedOn = learnedOn
+    self.writtenOn = writtenOn
     self.availability = availability
   }
 

@@ -97,7 +97,7 @@ public struct ConditionalTimeline: Hashable, Sendable {
   }
 }
 
-/// What a provider's timeline can depend on, at the moment at which the system asks for it.
+/// What a provider's timeline can depend on, at the moment at which the system requests it.
 public enum TimelineCondition: Hashable, Sendable {
   /// The app has a session of this kind.
   case during(AppSession)
@@ -111,13 +111,21 @@ public enum TimelineCondition: Hashable, Sendable {
   case networkOutage
   /// The app event happened less than this long ago.
   case within(SimulationDuration, of: AppEvent)
+  /// The last change that the provider knows happened less than this long ago.
+  case changed(within: SimulationDuration)
+  /// The provider does not fetch, and nothing has been written to the container.
+  case noData
+  /// A required parameter has no value.
+  case unconfigured
 }
 
 extension TimelineCondition {
-  /// The words for sessions and for conditions of the device in scenario files. A state of an app has another name.
+  /// The words for sessions, and for conditions of the device and of the widget, in scenario files. A state of an app has
+  /// another name.
   package static let named: [(name: String, condition: TimelineCondition)] =
     AppSession.allCases.map { ($0.name, .during($0)) } + [
       ("charging", .charging), ("lowPowerMode", .lowPowerMode), ("networkOutage", .networkOutage),
+      ("noData", .noData), ("unconfigured", .unconfigured),
     ]
 }
 

@@ -111,6 +111,7 @@ extension DeviceModel {
 
   mutating func end(_ session: AppSession, of app: AppID, at now: SimulationTime) {
     guard let open = apps[app].sessions[session], open.end <= now else { return }
+    if session == .foreground { resignActive(app, at: now) }
     apps[app].close(session)
     contents.endSession(of: app, apps[app].knowledge, at: now, &run)
     if session == .foreground {
@@ -120,6 +121,15 @@ extension DeviceModel {
     run.observe(.sessionEnded(SessionEdge(app: app.number, session, at: now)))
     happens(AppEvent(endOf: session), to: app, at: now)
     for position in apps[app].plan.widgets.indices { checkAgain(apps[app].plan.widgets[position], at: now) }
+  }
+
+  /// The app still is in the foreground. What it learns and writes is what it learns and writes when it has been left.
+  private mutating func resignActive(_ app: AppID, at now: SimulationTime) {
+    if apps[app].plan.reactions[.resignActive].isOwn {
+      happens(.resignActive, to: app, at: now)
+    } else {
+      apps[app].lastEvents[.resignActive] = now
+    }
   }
 
   /// The user leaves the app, and may force-quit it.
@@ -191,14 +201,14 @@ extension DeviceModel {
   private mutating func learn(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
     let isUnlucky = apps[app].plan.learning.drawFailure()
     if isUnlucky || apps[app].plan.learning.needsNetwork && isDevice(.networkOutage, at: now) { return }
-    contents.learn(app, at: now, &run)
+    contents.learn(app, on: event, at: now, &run)
     guard let session = event.session else { return }
     apps[app].connectNow(session)
     contents.goOnLearning(app, apps[app].knowledge)
   }
 
   private mutating func writeAndCall(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
-    if apps[app].plan.reactions[event].writes { contents.write(app, at: now, &run) }
+    if apps[app].plan.reactions[event].writes { contents.write(app, on: event, at: now, &run) }
     for number in apps[app].plan.reactions[event].calls {
       let delay = apps[app].plan.calls[number].delay
       if delay > .zero {
@@ -214,7 +224,7 @@ extension DeviceModel {
     if apps[app].plan.reactions[event].learns, contents.hasContainers(app) {
       learn(app, on: event, at: now)
     }
-    if apps[app].plan.reactions[event].writes { contents.write(app, at: now, &run) }
+    if apps[app].plan.reactions[event].writes { contents.write(app, on: event, at: now, &run) }
     call(app, number, at: now)
   }
 
@@ -232,7 +242,8 @@ extension DeviceModel {
       let widget = apps[app].plan.calls[number].targets[position]
       if condition == .contentChanged, !contents.knowsMore(app, than: widget, at: now, &run) { continue }
       isCalled = true
-      request(widget, event.cause, at: now)
+      let hasLeft = event == .resignActive && !apps[app].isInForeground
+      request(widget, hasLeft ? .appBackground : event.cause, at: now)
     }
     if isCalled { apps[app].calls[number].last = now }
   }
@@ -357,7 +368,7 @@ extension DeviceModel {
   mutating func changeIsMade(by app: AppID, source: Int, at now: SimulationTime) {
     guard apps[app].plan.ownChanges[source].takeChange(at: now) else { return }
     contents.change(apps[app].plan.ownChanges[source].content, in: app, at: now, &run)
-    if apps[app].plan.reactions[.foreground].writes { contents.write(app, at: now, &run) }
+    contents.write(app, on: .foreground, at: now, &run)
   }
 
   mutating func noticeContentChanges(_ app: AppID, at now: SimulationTime) {
@@ -384,7 +395,9 @@ extension AppEvent {
     case .foreground: .foreground
     case .audio: .audio
     case .navigation: .navigation
-    case .background, .audioEnd, .navigationEnd, .backgroundRefresh, .silentPush, .wakeUp, .intent: nil
+    case .background, .audioEnd, .navigationEnd, .backgroundRefresh, .silentPush, .wakeUp, .intent,
+      .resignActive:
+      nil
     }
   }
 }

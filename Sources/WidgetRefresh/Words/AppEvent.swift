@@ -21,6 +21,8 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   case wakeUp
   /// The user presses a Button or Toggle of one of the app's widgets.
   case intent
+  /// The user is about to leave the app, which still is in the foreground (`sceneWillResignActive`).
+  case resignActive
 
   /// Its name in scenario files. It stays if the case is renamed.
   public var name: String {
@@ -35,6 +37,7 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .silentPush: "silentPush"
     case .wakeUp: "wakeUp"
     case .intent: "intent"
+    case .resignActive: "resignActive"
     }
   }
 
@@ -51,6 +54,7 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .silentPush: "onSilentPush"
     case .wakeUp: "onWakeUp"
     case .intent: "onIntent"
+    case .resignActive: "onResignActive"
     }
   }
 
@@ -75,7 +79,7 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   /// The cause of the reloads that the app requests on it.
   package var cause: ReloadCause {
     switch self {
-    case .foreground: .appForeground
+    case .foreground, .resignActive: .appForeground
     case .background: .appBackground
     case .audio: .appAudioSession
     case .audioEnd: .appAudioSessionEnd
@@ -90,3 +94,12 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension AppEvent: TableKey {}
+
+/// Some app events.
+struct AppEvents: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+  init(_ event: AppEvent) { rawValue = 1 << UInt16(event.rawValue) }
+  init(_ events: Set<AppEvent>) { rawValue = events.reduce(0) { $0 | Self($1).rawValue } }
+}

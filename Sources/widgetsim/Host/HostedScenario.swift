@@ -9,6 +9,8 @@ struct HostedScenario {
   var day: HostedFirstDay
   var command: [String]
   var files: [String]
+  /// The app's own files.
+  var sources: [HostedSource] = []
 
   var text: String {
     var lines = [
@@ -18,7 +20,8 @@ struct HostedScenario {
     ]
     lines += day.report.map { "# \($0)" }
     lines += [
-      "title: \(quoted(title))", "seed: 1", "device:", "  start: 2026-03-02", "  timeZone: Europe/Berlin",
+      "title: \(quoted(title))", "seed: 1", "device:", "  start: 2026-03-02",
+      "  timeZone: Europe/Berlin",
       "  days: 7", "  warmUpDays: 7", "  budget: documented", "",
     ]
     let fetches = day.widgets.contains(where: usesServer)
@@ -31,8 +34,16 @@ struct HostedScenario {
       lines.append(
         "  app: {inSession: {poisson: 1}}   # guess: the user changes it in each session of the app")
     }
-    lines += ["", "apps:", "  MyApp:", "    foreground: {sessions: {perDay: 4}}   # guess", "", "widgets:"]
-    for (index, widget) in day.widgets.enumerated() { lines += self.widget(widget, isFirst: index == 0) }
+    lines += ["", "apps:", "  MyApp:", "    foreground: {sessions: {perDay: 4}}   # guess"]
+    let calls = AppCalls(
+      in: sources.map { (($0.path as NSString).lastPathComponent, $0.text) }, kinds: day.widgets.map(\.kind))
+    lines += calls.lines.map { "    \($0.key): \($0.value)   # \($0.comment)" }
+    lines += ["", "widgets:"]
+    let code = files.compactMap {
+      $0.hasSuffix(".swift") ? try? String(contentsOfFile: $0, encoding: .utf8) : nil
+    }
+    .joined(separator: "\n")
+    for widget in day.widgets { lines += self.widget(widget, code: code) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -42,7 +53,15 @@ struct HostedScenario {
     return widget.fetches || hasParameters && files.contains { $0.hasSuffix("/responses.json") }
   }
 
-  private func widget(_ widget: HostedFirstDay.Widget, isFirst: Bool) -> [String] {
+  /// Words in the files of the widgets, and the line that they stand for. The shares are guesses.
+  private static let sightings = [
+    (["Button(intent:"], "intentsPerView: 3%"),
+    (["widgetURL("], "taps: {probability: 2%, widgetURL: true}"),
+    (["CLLocationManager("], "usesLocation: true"),
+  ]
+
+  /// - Parameter code: the text of the widgets' Swift files.
+  private func widget(_ widget: HostedFirstDay.Widget, code: String) -> [String] {
     let found = hosted.widgets.first { $0.kind == widget.kind }
     let others = (found?.families ?? []).filter { $0 != widget.family }
     let isAccessory = Widget.Family(rawValue: widget.family)?.isAccessory ?? false
@@ -52,6 +71,9 @@ struct HostedScenario {
         + (others.isEmpty ? "" : "   # it also supports \(others.joined(separator: ", "))"),
       "    surface: \(isAccessory ? "lockScreen" : "{homePage: 1}")",
     ]
+    lines += Self.sightings.compactMap { words, line in
+      words.first(where: code.contains).map { "    \(line)   # the files of the widgets contain \($0)" }
+    }
     if let parameters = found?.parameters, !parameters.isEmpty {
       lines.append(
         "    # configuration: {parameters: {\(parameters.map { "\($0): …" }.joined(separator: ", "))}}")

@@ -26,6 +26,14 @@ struct InitCommand: ParsableCommand {
     completion: .file(extensions: ["swift"]))
   var from: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "With --from: the app's own Swift files, a file or a directory; can be repeated. What they show of its calls of "
+        + "WidgetCenter, its background refreshes and its pushes becomes lines of the scenario. They are not compiled.",
+      valueName: "sources"),
+    completion: .file(extensions: ["swift"]))
+  var app: [String] = []
+
   @OptionGroup(title: "With --from")
   var host: HostOptions
 
@@ -41,6 +49,7 @@ struct InitCommand: ParsableCommand {
       }
       return
     }
+    if from.isEmpty, !app.isEmpty { throw ValidationError("--app needs --from.") }
     if !from.isEmpty { return try write(hostedScenario(), to: out ?? "hosted.yaml") }
     guard let chosen = ScenarioTemplate.all.first(where: { $0.name == template }) else {
       let names = ScenarioTemplate.all.map(\.name).joined(separator: ", ")
@@ -66,8 +75,8 @@ struct InitCommand: ParsableCommand {
       for note in day.notes { Console.report(note) }
       return HostedScenario(
         title: URL(fileURLWithPath: from[0]).deletingPathExtension().lastPathComponent, hosted: hosted,
-        day: day,
-        command: host.command(from), files: try build.files()
+        day: day, command: host.command(from), files: try build.files(),
+        sources: try HostedSource.all(in: app)
       ).text
     }
   }

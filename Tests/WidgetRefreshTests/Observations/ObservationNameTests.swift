@@ -37,7 +37,7 @@ struct ObservationNameTests {
     #expect(
       AppEvent.allCases.map(\.name) == [
         "foreground", "background", "audio", "audioEnd", "navigation", "navigationEnd", "backgroundRefresh",
-        "silentPush", "wakeUp", "intent",
+        "silentPush", "wakeUp", "intent", "resignActive",
       ])
     #expect(AppSession.allCases.map(\.name) == ["foreground", "audio", "navigation"])
   }

@@ -17,7 +17,8 @@ struct ContainerStateTests {
     [(false, nil), (true, nil), (false, false), (false, true), (true, false), (true, true)]
       as [(Bool, Bool?)])
   func ignoresChanges(appLacks: Bool, container: (lacks: Bool, before: Bool?)) {
-    var state = ContainerState(app: AppID(index: 0), content: ContentID(index: 0))
+    var state = ContainerState(
+      AppID(index: 0), App(name: "App"), content: ContentID(index: 0), Content(), isFilled: false)
     state.known = Self.knowledge(appLacks ? 2 : nil)
     if let before = container.before {
       state.write(Self.knowledge(before ? 2 : nil), at: at(3))

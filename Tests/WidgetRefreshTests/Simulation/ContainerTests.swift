@@ -12,7 +12,9 @@ struct ContainerTests {
   private static func scenario(
     _ app: App, content: Content = Content(live: daily(time(9, 10), time(13, 10))), hours: [Int]
   ) -> Scenario {
-    Scenario.single(
+    var app = app
+    app.isNewlyInstalled = true
+    return Scenario.single(
       timeline: .one(.after(.hours(1))), provider: { $0.fetch = nil },
       views: [
         TimetableView(
@@ -259,7 +261,7 @@ struct ContainerTests {
   func shared() throws {
     let content = Content("readings", live: .poisson(perDay: 50, hours: nil))
     var scenario = Self.scenario(Self.app(time(9)), content: content, hours: [12])
-    scenario.apps.append(App(name: "Other"))
+    scenario.apps.append(App(name: "Other", isNewlyInstalled: true))
     for (name, app) in [("second", "App"), ("third", "Other")] {
       var widget = scenario.widgets[0]
       widget.name = name

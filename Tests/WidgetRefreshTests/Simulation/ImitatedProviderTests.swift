@@ -33,6 +33,11 @@ struct ImitatedProviderTests {
   private static func pair(seed: UInt64) -> (declared: Scenario, own: Scenario) {
     var generator = ScenarioGenerator(seed: seed)
     var declared = generator.scenario()
+    for app in declared.apps.indices {
+      // Only apps of providers in Swift always have containers, which are empty, and so always wait until they have learned.
+      declared.apps[app].isNewlyInstalled = true
+      declared.apps[app].learning.latency = .constant(0)
+    }
     var own = declared
     for (index, widget) in declared.widgets.enumerated() {
       let count = 1 + Int(seed % 7)

@@ -91,6 +91,7 @@ struct ReloadRuleTests {
       as [(Fetch?, ReloadOutcome)]
     {
       var scenario = Scenario.single(timeline: .one(.never), provider: { $0.fetch = fetch })
+      scenario.apps[0].isNewlyInstalled = true
       scenario.device.networkOutages = [.daily(from: time(0), to: time(1))]
       let outcomes = try Run(scenario).outcomes()
       #expect(outcomes.map(\.outcome) == (fetch == nil ? [outcome] : [outcome, .timeline]))
