@@ -44,6 +44,9 @@ final class LineProcess {
     return environment
   }
 
+  /// The most resident memory that one of its processes has had, in bytes. 0: unknown.
+  var peakMemory: Int { process.peakMemory }
+
   // MARK: Lines
 
   func write(_ bytes: [UInt8]) throws {

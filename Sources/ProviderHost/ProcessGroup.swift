@@ -59,7 +59,8 @@ final class ProcessGroup {
     }
     number = Leftovers.add { [identifier] in
       Self.stop(identifier)
-      waitpid(identifier, nil, 0)
+      // The guard goes on ending what needs longer.
+      for _ in 0..<100 where waitpid(identifier, nil, WNOHANG) == 0 { usleep(5000) }
     }
   }
 
@@ -154,6 +155,15 @@ final class ProcessGroup {
         }
       }
       return result == 0 && Double(usage.ri_resident_size) > limit
+    #endif
+  }
+
+  /// The most resident memory that one of the processes that now run has had, in bytes. 0: unknown.
+  var peakMemory: Int {
+    #if os(Linux)
+      RunningProcesses().peak(below: identifier)
+    #else
+      0
     #endif
   }
 

@@ -26,7 +26,7 @@
       }
     }
 
-    private init() {
+    init() {
       let start = ContinuousClock.now
       for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
         guard let identifier = pid_t(name), let text = try? Self.text("\(name)/stat"),
@@ -50,24 +50,38 @@
 
     /// Whether the processes below this one use more memory than this, in bytes. What several of them share counts once.
     func useMore(than limit: Double, below ancestor: pid_t) -> Bool {
+      let found = processes(below: ancestor)
+      // The second sum is exact, but the kernel needs much longer for it.
+      return found.reduce(0) { $0 + Double($1.resident) } > limit
+        && found.reduce(0) { $0 + Double(Self.share(of: $1)) } > limit
+    }
+
+    private func processes(below ancestor: pid_t) -> [Process] {
       var found = children[ancestor] ?? []
       var place = 0
       while place < found.count {
         found += children[found[place].identifier] ?? []
         place += 1
       }
-      // The second sum is exact, but the kernel needs much longer for it.
-      return found.reduce(0) { $0 + Double($1.resident) } > limit
-        && found.reduce(0) { $0 + Double(Self.share(of: $1)) } > limit
+      return found
+    }
+
+    /// The most resident memory that one of the processes below this one has had, in bytes.
+    func peak(below ancestor: pid_t) -> Int {
+      processes(below: ancestor).compactMap { Self.bytes("VmHWM:", of: $0, in: "status") }.max() ?? 0
     }
 
     /// The resident memory of a process, and of what it shares with others its share.
     private static func share(of process: Process) -> Int {
-      let line = (try? text("\(process.identifier)/smaps_rollup"))?.split(separator: "\n").first {
-        $0.hasPrefix("Pss:")
+      bytes("Pss:", of: process, in: "smaps_rollup") ?? process.resident
+    }
+
+    private static func bytes(_ key: String, of process: Process, in file: String) -> Int? {
+      let line = (try? text("\(process.identifier)/\(file)"))?.split(separator: "\n").first {
+        $0.hasPrefix(key)
       }
-      let kilobytes = line.flatMap { Int($0.dropFirst(4).dropLast(2).trimmingCharacters(in: .whitespaces)) }
-      return kilobytes.map { $0 << 10 } ?? process.resident
+      let kilobytes = line?.dropFirst(key.count).dropLast(2).trimmingCharacters(in: .whitespaces)
+      return kilobytes.flatMap { Int($0) }.map { $0 << 10 }
     }
   }
 #endif

@@ -5,8 +5,10 @@ import RandomVariates
 ///
 /// Modules and programs are kept in a cache: `$XDG_CACHE_HOME/widgetsim` or `~/.cache/widgetsim`.
 package struct HostedBuild {
-  /// Swift files and directories of Swift files.
+  /// Swift files and directories of Swift files; or a project, a workspace, a package, or the directory of one.
   package var sources: [String]
+  /// The target of the project that is built, if it has several widget extensions.
+  package var target: String?
   /// Files that declare what the sources need and the simulated modules lack. If a file has the name of a module that
   /// the sources import, such as `GRDB.swift`, it becomes this module.
   package var stubs: [String]
@@ -19,10 +21,12 @@ package struct HostedBuild {
   package var progress: (_ done: Int, _ count: Int) -> Void
 
   package init(
-    sources: [String], stubs: [String] = [], world: String? = nil, cache: URL = HostedCache.usual,
+    sources: [String], target: String? = nil, stubs: [String] = [], world: String? = nil,
+    cache: URL = HostedCache.usual,
     tell: @escaping (String) -> Void = { _ in }, progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     self.sources = sources
+    self.target = target
     self.stubs = stubs
     self.world = world
     self.cache = cache
@@ -32,14 +36,15 @@ package struct HostedBuild {
 
   /// All files that are part of the program, as a scenario names them.
   package func files() throws(HostedBuildError) -> [String] {
-    try sourceFiles() + stubFiles() + XcodeGenerated(sources: sources).files + worldFiles
+    try inputs(HostedModules()).paths + worldFiles
   }
 
-  private func sourceFiles() throws(HostedBuildError) -> [String] {
-    try HostedSource.files(sources, except: [world].compactMap { $0 } + stubs)
+  private func inputs(_ modules: HostedModules) throws(HostedBuildError) -> HostedInputs {
+    let project = try HostedProject(
+      sources, target: target, except: [world].compactMap { $0 } + stubs, cache: cache)
+    return try HostedInputs(
+      project, stubs: try HostedSource.files(stubs), world: world, simulated: modules.names)
   }
-
-  private func stubFiles() throws(HostedBuildError) -> [String] { try HostedSource.files(stubs) }
 
   private var worldFiles: [String] {
     guard let world, let inside = FileManager.default.enumerator(atPath: world) else { return [] }
@@ -58,9 +63,9 @@ package struct HostedBuild {
   }
 
   private func program() throws(HostedBuildError) -> URL {
-    _ = try files()
-    let compiler = try HostedCompiler.found(cache: cache)
     let modules = try HostedModules()
+    let inputs = try inputs(modules)
+    let compiler = try HostedCompiler.found(cache: cache)
     let fingerprint = modules.fingerprint(compiler)
     let built = try kept("modules-\(fingerprint)") { directory throws(HostedBuildError) in
       tell("building the simulated modules; this happens once for each version of Swift")
@@ -68,13 +73,12 @@ package struct HostedBuild {
         modules: modules, compiler: compiler, directory: directory, progress: progress
       ).build()
     }
-    let program = try HostedProgramBuild(
-      files: try sourceFiles(), stubs: try stubFiles(), generated: try XcodeGenerated(sources: sources),
-      world: world, modules: modules, built: built, compiler: compiler)
-    let directory = try kept("program-\(program.fingerprint(fingerprint))") {
+    let directory = try kept("program-\(inputs.fingerprint(fingerprint))") {
       directory throws(HostedBuildError) in
       tell("building the widget's code")
-      try program.build(in: directory)
+      var program = HostedProgramBuild(
+        inputs, modules: modules, built: built, compiler: compiler, directory: directory, tell: tell)
+      try program.build()
     }
     return directory.appendingPathComponent("program")
   }

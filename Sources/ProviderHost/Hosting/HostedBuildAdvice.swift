@@ -1,37 +1,89 @@
 import Foundation
 
-/// The compiler's errors, and a line that says what is simulated and how to add what is missing.
+/// The compiler's errors, and all that is missing, with the lines to add.
 struct HostedBuildAdvice {
   let text: String
 
-  init(_ errors: String, modules: HostedModules, files: [HostedSource]) {
+  init(_ errors: String, modules: HostedModules, inputs: HostedInputs, missing: [String]) {
     var lines = errors.trimmingCharacters(in: .newlines)
     let mostLines = 60
     let all = lines.split(separator: "\n", omittingEmptySubsequences: false)
     if all.count > mostLines {
       lines = all.prefix(mostLines).joined(separator: "\n") + "\n… \(all.count - mostLines) more lines"
     }
-    text = "The widget's code does not compile.\n\(lines)\n\(Self.advice(errors, modules, files))"
+    let leftOut = inputs.project.leftOut + (missing.isEmpty ? [] : [Self.modules(missing, inputs)])
+    text =
+      (["The widget's code does not compile.", lines] + leftOut.map { "Left out: \($0)" } + [
+        Self.advice(errors, modules, inputs)
+      ]).joined(separator: "\n")
   }
 
-  private static func advice(_ errors: String, _ modules: HostedModules, _ files: [HostedSource]) -> String {
-    if let match = errors.firstMatch(of: /no such module '(\w+)'/) {
-      let name = match.output.1
-      return
-        "The module \(name) is not simulated. Declare what the widget uses of it in a file \(name).swift, and add "
-        + "--stub \(name).swift. The simulated modules are \(modules.imported.joined(separator: ", "))."
+  /// Modules that are empty here, and where the packages among them are.
+  static func modules(_ missing: [String], _ inputs: HostedInputs) -> String {
+    let named = missing.map { name in
+      inputs.project.remotePackages[name].map { "\(name) (\($0))" } ?? name
     }
-    let imported = Set(files.flatMap(\.imports)).intersection(modules.imported).sorted()
+    return "modules that are not simulated: \(named.joined(separator: ", "))"
+  }
+
+  private static func advice(_ errors: String, _ modules: HostedModules, _ inputs: HostedInputs) -> String {
+    let imported = Set(inputs.files.flatMap(\.imports)).intersection(modules.imported).sorted()
     let names = imported.isEmpty ? "the modules" : imported.joined(separator: ", ")
-    if let match = errors.firstMatch(
-      of: /(?:cannot find (?:type )?'|has no member '|unknown attribute ')([^']+)'/)
-    {
+    let missing = MissingDeclaration.all(errors)
+    guard !missing.isEmpty else {
       return
-        "\(match.output.1) may be in a file that was not given, or the simulated modules lack it: \(names). "
-        + "In the second case, declare it in a file, and add --stub with the file's name."
+        "Here, \(names) are simulated. They may lack something, or declare it differently. Declare what is missing in "
+        + "a file, and add --stub with the file's name."
     }
     return
-      "Here, \(names) are simulated. They may lack something, or declare it differently. Declare what is missing in a "
-      + "file, and add --stub with the file's name."
+      "\(missing.count) declarations are missing. They may be in files that were not given or in modules that were left "
+      + "out, or the simulated modules lack them: \(names). Write them to a file, give them what the code uses, and add "
+      + "--stub with the file's name:\n" + missing.map { "  \($0.line)" }.joined(separator: "\n")
+  }
+}
+
+/// A name that the compiler did not find, with a line that declares it.
+private struct MissingDeclaration {
+  var declaration: String
+  /// Where it is used.
+  var places: [String]
+
+  var line: String {
+    let others = places.count > 1 ? " and \(places.count - 1) more" : ""
+    return "\(declaration)  // \(places[0])\(others)"
+  }
+
+  /// Each once, in the order of the compiler's errors.
+  static func all(_ errors: String) -> [MissingDeclaration] {
+    var all: [MissingDeclaration] = []
+    for match in errors.matches(of: /(?m)^([^:\n]+:\d+):\d+: error: (.+)$/) {
+      guard let declaration = declaration(String(match.output.2)) else { continue }
+      let place = (String(match.output.1) as NSString).lastPathComponent
+      guard let index = all.firstIndex(where: { $0.declaration == declaration }) else {
+        all.append(MissingDeclaration(declaration: declaration, places: [place]))
+        continue
+      }
+      if !all[index].places.contains(place) { all[index].places.append(place) }
+    }
+    return all
+  }
+
+  private static func declaration(_ error: String) -> String? {
+    if let match = error.firstMatch(of: /^cannot find (type )?'([^']+)' in scope/) {
+      let name = match.output.2
+      return match.output.1 != nil || name.first?.isUppercase ?? false
+        ? "struct \(name) {}" : "func \(name)() {}"
+    }
+    if let match = error.firstMatch(of: /^(value of )?type '([^']+)' has no (?:dynamic )?member '([^']+)'/) {
+      let type = match.output.2.prefix { $0 != "<" }.replacing(/^(?:some|any) |\.Type$/, with: "")
+      let isStatic = match.output.1 == nil || match.output.2.hasSuffix(".Type")
+      let isView = ["View", "ModifiedView"].contains(type)
+      return isView
+        ? "extension View { func \(match.output.3)() -> some View { self } }"
+        : "extension \(type) { \(isStatic ? "static " : "")func \(match.output.3)() {} }"
+    }
+    return error.firstMatch(of: /^unknown attribute '([^']+)'/).map {
+      "@propertyWrapper struct \($0.output.1)<Value> { var wrappedValue: Value }"
+    }
   }
 }

@@ -16,6 +16,10 @@ package struct HostedFirstDay {
     package var timelines: [(words: String, count: Int)] = []
     /// Why reloads brought no timeline, without repetitions.
     package var failures: [String] = []
+    /// What is unusual in its timelines, without repetitions.
+    package var warnings: [String] = []
+    /// The most resident memory of its process in bytes, and that before the first reload.
+    package var memory = (start: 0, most: 0)
   }
 
   package static let mostReloads = 10_000
@@ -50,6 +54,7 @@ package struct HostedFirstDay {
         process.hear = heard.add
         try process.write(Self.hello(widget.kind, family))
         _ = try Self.object(process.readLine(), process)
+        seen.memory.start = process.peakMemory
         var time = Self.start
         while time < Self.start + Self.day, seen.reloads < Self.mostReloads {
           number += 1
@@ -61,6 +66,7 @@ package struct HostedFirstDay {
           let done = Double(widgets.count) + min(1, (time - Self.start) / Self.day)
           progress(widgets.count + 1, done / Double(hosted.widgets.count))
         }
+        seen.memory.most = process.peakMemory
         process.drain()
         notes += heard.lines
         widgets.append(seen)
@@ -70,6 +76,13 @@ package struct HostedFirstDay {
     } catch {
       throw HostedBuildError("The hosted program failed: \(error)")
     }
+  }
+
+  /// The widgets that returned a timeline, and the kinds of the others.
+  package func split() -> (HostedFirstDay, silent: [String]) {
+    var day = self
+    day.widgets.removeAll { $0.timelines.isEmpty }
+    return (day, widgets.filter { $0.timelines.isEmpty }.map(\.kind))
   }
 
   // MARK: Lines
@@ -121,7 +134,12 @@ extension HostedFirstDay.Widget {
       let isHopeless = timelines.isEmpty && reloads >= HostedFirstDay.mostFailures
       return isHopeless || failures.count > 20 || reloads > 100 ? nil : end + 3600
     }
-    let dates = (answer["entries"] as? [[String: Any]] ?? []).compactMap { $0["date"] as? Double }.sorted()
+    let given = (answer["entries"] as? [[String: Any]] ?? []).compactMap { $0["date"] as? Double }
+    let dates = given.sorted()
+    if dates.isEmpty { warn("Warning: a timeline without entries shows nothing new.") }
+    if dates != given {
+      warn("Warning: entries are not in the order of their dates, as WidgetKit expects them.")
+    }
     let next: Double?
     let policy: String
     switch answer["policy"] {
@@ -129,6 +147,10 @@ extension HostedFirstDay.Widget {
       let date = object["after"] ?? end
       policy = "after \(Self.duration(date - time))"
       next = date
+      if date < time - 1 {
+        warn(
+          "Warning: the policy's date is in the past: iOS reloads the widget as soon as its budget allows.")
+      }
     case let word as String where word == "never":
       (policy, next) = ("never", nil)
     default: (policy, next) = ("atEnd", dates.last ?? end)
@@ -143,6 +165,10 @@ extension HostedFirstDay.Widget {
       "It gives no timeline: iOS keeps the old one, halts the extension and tries again later.",
     "noTimeline": "It gives no timeline: iOS keeps the old one.",
   ]
+
+  private mutating func warn(_ words: String) {
+    if !warnings.contains(words) { warnings.append(words) }
+  }
 
   private mutating func add(_ words: String) {
     if let index = timelines.firstIndex(where: { $0.words == words }) {

@@ -1,121 +1,135 @@
 import Foundation
-import RandomVariates
 
 /// Builds the widget's files against the built modules.
 struct HostedProgramBuild {
-  private let files: [HostedSource]
-  /// Stubs that become modules, by the module's name.
-  private let stubModules: [String: HostedSource]
-  /// The world's `World.swift`.
-  private let hook: HostedSource?
-  private let generated: XcodeGenerated
-  private let modules: HostedModules
+  let inputs: HostedInputs
+  let modules: HostedModules
   /// The directory of the built modules.
-  private let built: URL
-  private let compiler: HostedCompiler
+  let built: URL
+  let compiler: HostedCompiler
+  /// Where the results go.
+  let directory: URL
+  let tell: (String) -> Void
+  /// The modules that the files import and nobody has. They are built empty.
+  private var missing: [String] = []
 
   init(
-    files paths: [String], stubs: [String], generated: XcodeGenerated, world: String?, modules: HostedModules,
-    built: URL, compiler: HostedCompiler
-  ) throws(HostedBuildError) {
+    _ inputs: HostedInputs, modules: HostedModules, built: URL, compiler: HostedCompiler, directory: URL,
+    tell: @escaping (String) -> Void
+  ) {
+    self.inputs = inputs
     self.modules = modules
-    self.generated = generated
     self.built = built
     self.compiler = compiler
-    var files: [HostedSource] = []
-    for path in paths { files.append(try HostedSource(path: path)) }
-    guard !files.isEmpty else { throw HostedBuildError("There are no Swift files.") }
-    let imported = files.reduce(into: Set()) { $0.formUnion($1.imports) }
-    var stubModules: [String: HostedSource] = [:]
-    for path in stubs {
-      let name = (path as NSString).lastPathComponent.replacingOccurrences(of: ".swift", with: "")
-      let stub = try HostedSource(path: path)
-      if imported.contains(name), !modules.names.contains(name) {
-        stubModules[name] = stub
-      } else {
-        files.append(stub)
-      }
-    }
-    self.stubModules = stubModules
-    let path = world.map { "\($0)/World.swift" }
-    hook = try path.flatMap { path throws(HostedBuildError) in
-      FileManager.default.fileExists(atPath: path) ? try HostedSource(path: path) : nil
-    }
-    self.files = files
+    self.directory = directory
+    self.tell = tell
   }
 
-  func fingerprint(_ modules: String) -> String {
-    var hash = FNV1a()
-    hash.combine(modules)
-    let stubs = stubModules.sorted { $0.key < $1.key }.map(\.value)
-    for source in files + stubs + [hook].compactMap({ $0 }) {
-      hash.combine("\(source.path.utf8.count):\(source.path)\(source.text.utf8.count):\(source.text)")
-    }
-    hash.combine((generated.intents ?? "") + (generated.assets ?? ""))
-    return hash.hexadecimal
-  }
-
-  func build(in directory: URL) throws(HostedBuildError) {
+  mutating func build() throws(HostedBuildError) {
     var objects: [String] = []
-    for (name, stub) in stubModules.sorted(by: { $0.key < $1.key }) {
-      objects.append(try module(name, stub.compiled, directory))
-    }
     var imports: [String] = []
-    if let text = generated.assets {
-      objects.append(try module(XcodeGenerated.assetsModule, text, directory))
+    if let text = inputs.generated.assets {
+      objects.append(try module(XcodeGenerated.assetsModule, [write(text, "assets/assets.swift")]))
       imports = ["-Xfrontend", "-import-module", "-Xfrontend", XcodeGenerated.assetsModule]
     }
-    var copies: [String] = []
-    var originals: [String: String] = [:]
-    for (number, source) in (files + [hook].compactMap { $0 }).enumerated() {
-      // Crashes name the file: it keeps its name.
-      let name = "sources/\(number)/\((source.path as NSString).lastPathComponent)"
-      let copy = try write(source.compiled, directory, name)
-      originals[copy] = source.path
-      copies.append(copy)
+    for (module, sources) in inputs.modules {
+      var copies = try copy(sources, to: module.name)
+      if module.isOfPackage, !sources.contains(where: { $0.text.contains(/static\s+(?:let|var)\s+module\b/) })
+      {
+        copies.paths.append(try write(Self.packageBundle, "\(module.name)/package-bundle.swift"))
+      }
+      objects += try emptyModules(copies.paths, module.options)
+      objects.append(try self.module(module.name, copies.paths, imports + module.options, copies.originals))
     }
-    if hook != nil {
-      copies.append(try write(Self.hookCaller, directory, "world-caller.swift"))
-    }
-    if let text = generated.intents { copies.append(try write(text, directory, "generated-intents.swift")) }
-    if let main = try generatedMain() { copies.append(try write(main, directory, "generated-main.swift")) }
+    var (copies, originals) = try copy(inputs.files + [inputs.hook].compactMap { $0 }, to: "sources")
+    if inputs.hook != nil { copies.append(try write(Self.hookCaller, "world-caller.swift")) }
+    if let text = inputs.generated.intents { copies.append(try write(text, "generated-intents.swift")) }
+    if let main = try generatedMain() { copies.append(try write(main, "generated-main.swift")) }
+    let options = inputs.project.widget.options
+    objects += try emptyModules(copies, options)
     let clock = modules.files("CSimulatedClock", ".c").map {
       built.appendingPathComponent("\($0.lastPathComponent).o")
     }
     try compile(
       // Functions that replace those of the C library must be in the program itself: it is searched first.
-      imports + ["-module-name", moduleName, "-o", directory.appendingPathComponent("program").path] + copies
-        + objects
-        + clock.map(\.path) + [
-          "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
-          "-Xlinker",
-          built.path, "-Xlinker", "--export-dynamic",
-        ], directory, originals)
+      imports + options + [
+        "-module-name", moduleName, "-o", directory.appendingPathComponent("program").path,
+        "-continue-building-after-errors",
+      ] + copies + objects + clock.map(\.path) + [
+        "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
+        "-Xlinker", built.path, "-Xlinker", "--export-dynamic",
+      ], originals)
     for copy in copies { try? FileManager.default.removeItem(atPath: copy) }
+    if let info = inputs.info { _ = try write(String(decoding: info, as: UTF8.self), "Info.plist") }
+    let leftOut =
+      inputs.project.leftOut + (missing.isEmpty ? [] : [HostedBuildAdvice.modules(missing, inputs)])
+    for line in leftOut { tell("left out, because nothing that compiles here needs it: \(line)") }
   }
 
-  /// A module named as Xcode names it: after the directory of the files.
+  /// The files as they compile, and the developer's path of each.
+  private func copy(
+    _ sources: [HostedSource], to name: String
+  ) throws(HostedBuildError) -> (paths: [String], originals: [String: String]) {
+    var originals: [String: String] = [:]
+    var paths: [String] = []
+    for (number, source) in sources.enumerated() {
+      // Crashes name the file: it keeps its name.
+      paths.append(
+        try write(source.compiled, "\(name)/\(number)/\((source.path as NSString).lastPathComponent)"))
+      originals[paths[number]] = source.path
+    }
+    return (paths, originals)
+  }
+
+  /// Builds an empty module for each module that files import and that is not there. So one attempt shows all that is
+  /// missing, and an import that is not used does no harm.
+  ///
+  /// - Returns: their object files.
+  private mutating func emptyModules(_ files: [String], _ options: [String]) throws(HostedBuildError)
+    -> [String]
+  {
+    let imported = try imports(of: files, options).subtracting(modules.names)
+    guard !imported.isEmpty else { return [] }
+    let probe = imported.sorted().map { "#if !canImport(\($0))\nimport \($0)\n#endif\n" }.joined()
+    var objects: [String] = []
+    for name in try imports(of: [write(probe, "probe.swift")], []).sorted() {
+      missing.append(name)
+      objects.append(try module(name, [write("", "empty/\(name).swift")]))
+    }
+    return objects
+  }
+
+  private func imports(of files: [String], _ options: [String]) throws(HostedBuildError) -> Set<String> {
+    let list = directory.appendingPathComponent("imports").path
+    // Files with errors are compiled later, which says so.
+    _ = try HostedTool.run(
+      compiler.swiftc, paths + options + ["-emit-imported-modules", "-o", list] + files)
+    let text = FileManager.default.contents(atPath: list).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return Set(text.split(separator: "\n").map(String.init))
+  }
+
+  /// A module named as Xcode names it: after the target, or else the directory of the files.
   private var moduleName: String {
-    let directory = ((files[0].path as NSString).deletingLastPathComponent as NSString).lastPathComponent
-    let name = directory.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-    let isUsable = name.first?.isLetter ?? false && !modules.names.contains(String(name))
-    return isUsable ? String(name) : "HostedWidget"
+    let name = inputs.project.widget.name
+    let taken = modules.names + inputs.modules.map(\.module.name) + missing
+    return name.first?.isLetter ?? false && !taken.contains(name) ? name : "HostedWidget"
   }
 
-  /// Compiles a module of one file.
+  /// Compiles a module.
   /// - Returns: its object file.
-  private func module(_ name: String, _ text: String, _ directory: URL) throws(HostedBuildError) -> String {
-    let copy = try write(text, directory, "module-\(name).swift")
+  private func module(
+    _ name: String, _ files: [String], _ options: [String] = [], _ originals: [String: String] = [:]
+  ) throws(HostedBuildError) -> String {
     let object = directory.appendingPathComponent("\(name).o").path
     try compile(
-      [
+      options + [
         "-emit-module", "-c", "-wmo", "-module-name", name, "-o", object, "-emit-module-path",
-        directory.appendingPathComponent("\(name).swiftmodule").path, copy,
-      ], directory)
+        directory.appendingPathComponent("\(name).swiftmodule").path,
+      ] + files, originals)
     return object
   }
 
-  private func write(_ text: String, _ directory: URL, _ name: String) throws(HostedBuildError) -> String {
+  private func write(_ text: String, _ name: String) throws(HostedBuildError) -> String {
     let file = directory.appendingPathComponent(name)
     do {
       try FileManager.default.createDirectory(
@@ -129,19 +143,26 @@ struct HostedProgramBuild {
 
   /// - Parameter originals: the developer's paths of the files that are compiled, for the compiler's messages.
   private func compile(
-    _ arguments: [String], _ directory: URL, _ originals: [String: String] = [:]
+    _ arguments: [String], _ originals: [String: String] = [:]
   ) throws(HostedBuildError) {
     let result = try HostedTool.run(
       compiler.swiftc,
-      [
-        "-parse-as-library", "-swift-version", "5", "-suppress-warnings", "-I", built.path, "-I",
-        built.appendingPathComponent("CSimulatedClock").path, "-I", directory.path, "-module-cache-path",
-        built.appendingPathComponent("ModuleCache").path, "-load-plugin-executable",
+      paths + [
+        "-parse-as-library", "-swift-version", "5", "-suppress-warnings", "-package-name", "hosted",
+        "-load-plugin-executable",
         "\(built.appendingPathComponent("SimulatedMacros").path)#SimulatedMacros",
       ] + arguments)
     if result.hasSucceeded { return }
     let text = originals.reduce(result.text) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
-    throw HostedBuildError(HostedBuildAdvice(text, modules: modules, files: files).text)
+    throw HostedBuildError(HostedBuildAdvice(text, modules: modules, inputs: inputs, missing: missing).text)
+  }
+
+  /// Where modules are.
+  private var paths: [String] {
+    [
+      "-I", built.path, "-I", built.appendingPathComponent("CSimulatedClock").path, "-I", directory.path,
+      "-module-cache-path", built.appendingPathComponent("ModuleCache").path,
+    ]
   }
 
   // MARK: Generated files
@@ -155,11 +176,18 @@ struct HostedProgramBuild {
 
     """
 
+  /// The resources of a package are not simulated.
+  private static let packageBundle = """
+    import SimulatedFoundation
+    extension Bundle { static var module: Bundle { .main } }
+
+    """
+
   /// A main program, if the files have widgets but none of them begins the program: `@main` may be in a file that was
   /// not given.
   private func generatedMain() throws(HostedBuildError) -> String? {
-    if files.contains(where: { $0.text.contains(/(?m)^\s*@main\b/) }) { return nil }
-    let widgets = files.flatMap { source in
+    if inputs.files.contains(where: { $0.text.contains(/(?m)^\s*@main\b/) }) { return nil }
+    let widgets = inputs.files.flatMap { source in
       source.text.matches(of: /(?m)^\s*(?:public |internal )?struct\s+(\w+)\s*:\s*(?:\w+\s*,\s*)*Widget\b/)
         .map { String($0.output.1) }
     }

@@ -13,6 +13,12 @@ package struct HostedSource: Sendable {
     text = String(decoding: data, as: UTF8.self)
   }
 
+  static func all(_ paths: [String]) throws(HostedBuildError) -> [HostedSource] {
+    var files: [HostedSource] = []
+    for path in paths { files.append(try HostedSource(path: path)) }
+    return files
+  }
+
   /// The modules that the file imports.
   var imports: Set<String> {
     Set(text.matches(of: Self.importLine).map { String($0.output.2) })
@@ -26,14 +32,19 @@ package struct HostedSource: Sendable {
     for (condition, value) in Self.conditions {
       text = text.replacingOccurrences(of: condition, with: value)
     }
-    return withoutObjectiveC(text)
+    // A macro called Entry would keep Swift from inferring the Entry of a provider.
+    return withoutObjectiveC(text).replacing(/@Entry\b/, with: "@SimulatedEntry")
   }
 
   /// Without what only compiles where there is Objective-C. No method is called by its name.
   private func withoutObjectiveC(_ text: String) -> String {
-    text.replacing(/@(?:objc(?:Members)?|nonobjc)\b(?:\([^)\n]*\))?/, with: "")
-      .replacing(/#selector\((?:[^()]|\([^()]*\))*\)/, with: "Selector(\"\")")
-      .replacing(/(?m)^([ \t]*import[ \t]+os)\.\w+/) { $0.output.1 }
+    // Such a protocol is one of classes.
+    text.replacing(
+      /@objc(?:\([^)\n]*\))?(\s+(?:\w+\s+)?protocol\s+\w+)(\s*:)?/
+    ) { "\($0.output.1): AnyObject\($0.output.2 == nil ? "" : ",")" }
+    .replacing(/@(?:objc(?:Members)?|nonobjc)\b(?:\([^)\n]*\))?/, with: "")
+    .replacing(/#selector\((?:[^()]|\([^()]*\))*\)/, with: "Selector(\"\")")
+    .replacing(/(?m)^([ \t]*import[ \t]+os)\.\w+/) { $0.output.1 }
   }
 
   /// What holds on an iPhone.
@@ -69,9 +80,8 @@ package struct HostedSource: Sendable {
         if seen.insert(standard(path)).inserted { files.append(path) }
         continue
       }
-      let inside = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       let directory = path.hasSuffix("/") ? String(path.dropLast()) : path
-      for name in inside.sorted() where name.hasSuffix(".swift") && !name.hasPrefix(".") {
+      for name in FilePaths.inside(path) where name.hasSuffix(".swift") {
         let file = standard("\(directory)/\(name)")
         if excluded.contains(where: { file == $0 || file.hasPrefix($0 + "/") }) { continue }
         if seen.insert(file).inserted { files.append("\(directory)/\(name)") }

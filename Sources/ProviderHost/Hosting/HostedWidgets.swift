@@ -21,7 +21,9 @@ package struct HostedWidgets: Decodable, Sendable {
     let line = result.text.split(separator: "\n").last { $0.hasPrefix("{\"widgets\":") } ?? ""
     guard result.hasSucceeded, let widgets = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))
     else {
-      throw HostedBuildError("The widget's code ended before it listed its widgets.\n\(result.text)")
+      throw HostedBuildError(
+        "The widget's code ended before it listed its widgets, or needed more than 10 s or 500 MB for that.\n"
+          + result.text)
     }
     self = widgets
     guard !self.widgets.isEmpty else {

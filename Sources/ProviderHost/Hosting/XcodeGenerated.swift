@@ -13,23 +13,26 @@ struct XcodeGenerated {
 
   static let assetsModule = "AssetSymbols"
 
-  /// - Parameter sources: Swift files and directories. The resources are in the directories, or beside the files.
-  init(sources: [String]) throws(HostedBuildError) {
-    let (definitions, catalogs) = Self.resources(of: sources)
+  /// - Parameter resources: asset catalogs and definitions of intents.
+  init(_ resources: [String]) throws(HostedBuildError) {
+    let definitions = resources.filter { $0.hasSuffix(".intentdefinition") }
     var intents = ""
     for path in definitions { intents += try IntentDefinition(path: path).text }
-    let assets = AssetSymbols(catalogs: catalogs)
+    let assets = AssetSymbols(catalogs: resources.filter { $0.hasSuffix(".xcassets") })
     files = definitions + assets.files
     self.intents = intents.isEmpty ? nil : "import Intents\n" + intents
     self.assets = assets.text.isEmpty ? nil : "import SwiftUI\n" + assets.text
   }
 
-  private static func resources(of sources: [String]) -> (definitions: [String], catalogs: [String]) {
-    var definitions: Set<String> = []
-    var catalogs: Set<String> = []
+  static func isResource(_ path: String) -> Bool {
+    path.hasSuffix(".intentdefinition") || path.hasSuffix(".xcassets")
+  }
+
+  /// The resources in directories of sources, or beside source files.
+  static func resources(of sources: [String]) -> [String] {
+    var found: Set<String> = []
     func look(at path: String) {
-      if path.hasSuffix(".intentdefinition") { definitions.insert(path) }
-      if path.hasSuffix(".xcassets") { catalogs.insert(path) }
+      if isResource(path) { found.insert(path) }
     }
     let manager = FileManager.default
     for source in sources {
@@ -52,6 +55,6 @@ struct XcodeGenerated {
         }
       }
     }
-    return (definitions.sorted(), catalogs.sorted())
+    return found.sorted()
   }
 }

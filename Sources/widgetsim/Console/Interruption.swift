@@ -8,6 +8,8 @@ import Synchronization
 enum Interruption {
   private static let first = Atomic<Int32>(0)
   private static let endsAtOnce = Atomic(true)
+  /// For the rest of the process.
+  private static let hasDeadline = Atomic(false)
 
   /// Starts to watch for signals. Before this call, a signal simply ends the program.
   ///
@@ -16,6 +18,9 @@ enum Interruption {
     self.endsAtOnce.store(endsAtOnce, ordering: .relaxed)
     thread
   }
+
+  /// From now on, the program ends within a second of the first signal, whatever it waits for.
+  static func setDeadline() { hasDeadline.store(true, ordering: .relaxed) }
 
   private static let thread: Void = {
     var watched = sigset_t()
@@ -44,6 +49,10 @@ enum Interruption {
       let isFirst = first.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged
       // Other threads may be in the middle of something. The program does not wait for them.
       if !isFirst || endsAtOnce.load(ordering: .relaxed) { end(by: number) }
+      if hasDeadline.load(ordering: .relaxed) {
+        Thread.sleep(forTimeInterval: 0.7)
+        end(by: number)
+      }
     }
   }
 

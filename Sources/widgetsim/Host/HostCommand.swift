@@ -7,11 +7,13 @@ struct HostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "host", abstract: "Runs a widget's own Swift files as timeline providers. (Linux)",
     usage:
-      "widgetsim host <sources> ... [--scenario <file>] [--world <dir>] [--stub <file.swift>] [--out <dir>] [--html <file>] [--run <options of run>]",
+      "widgetsim host <sources> ... [--target <name>] [--scenario <file>] [--world <dir>] [--stub <file.swift>] [--out <dir>] [--html <file>] [--run <options of run>]",
     discussion: """
       Builds a widget's Swift files, unmodified, against simulated modules named WidgetKit, SwiftUI, \
       AppIntents and so on, and runs a scenario in which they are the timeline providers. The code sees \
-      simulated time, so nothing waits. Prints what the providers do on a day on which every reload is \
+      simulated time, so nothing waits. The sources are an Xcode project, a workspace, a package, or Swift files. Of a \
+      project, it builds the target with the widgets, and what this target uses of the project's other targets and \
+      local packages. Prints what the providers do on a day on which every reload is \
       granted at once, and then the report of `widgetsim run`. Other options of run come last, after --run: \
       --run --replications 5.
 
@@ -23,11 +25,13 @@ struct HostCommand: ParsableCommand {
       Without a world, requests fail and the app has written nothing.
 
       The first use builds the modules, once for each version of Swift. They are kept in ~/.cache/widgetsim. \
-      This is not a sandbox: the code can do all that you can.
+      This is not a sandbox: the code can do all that you can, but it has no network where the system allows that.
       """)
 
   @Argument(
-    help: "The widget's Swift files, or directories with them.", completion: .file(extensions: ["swift"]))
+    help:
+      "An Xcode project, a workspace, a Package.swift, or the directory of one; or the widget's Swift files, or directories with them.",
+    completion: .file(extensions: ["swift", "xcodeproj", "xcworkspace"]))
   var sources: [String]
 
   @OptionGroup
@@ -56,17 +60,25 @@ struct HostCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch(endsAtOnce: true)
+    Interruption.setDeadline()
     let command = try exitingOnErrors(in: "host") { try host.build(sources).command() }
     if serve { throw try ServedProgram.become(command) }
-    let (hosted, day) = try exitingOnErrors(in: "host") {
+    let (hosted, all) = try exitingOnErrors(in: "host") {
       let hosted = try HostedWidgets(of: command)
       return (hosted, try host.firstDay(of: command, hosted))
     }
     Console.report("on a first day on which every reload is granted at once:")
-    for line in day.report + day.notes + hosted.unsetParameters { Console.report("  " + line) }
-    if scenario == nil, day.widgets.allSatisfy(\.timelines.isEmpty) {
+    for line in all.report + all.notes + hosted.unsetParameters + all.memoryReport {
+      Console.report("  " + line)
+    }
+    let (day, silent) = all.split()
+    if scenario == nil, day.widgets.isEmpty {
       Console.report("No widget returned a timeline at its first reloads. So no week was simulated.")
       throw ExitStatus.badScenario
+    }
+    if scenario == nil, !silent.isEmpty {
+      Console.report(
+        "The week is without \(silent.joined(separator: ", ")): no timeline at the first reloads.")
     }
     let options =
       (out.map { ShellCommand.option("--out", $0) } ?? [])

@@ -9,6 +9,9 @@ struct HostOptions: ParsableArguments {
     completion: .directory)
   var world: String?
 
+  @Option(help: "The target of a project that has several widget extensions.")
+  var target: String?
+
   @Option(
     name: .customLong("stub"),
     help: ArgumentHelp(
@@ -19,7 +22,7 @@ struct HostOptions: ParsableArguments {
 
   func build(_ sources: [String]) -> HostedBuild {
     var line = ProgressLine(label: "building")
-    return HostedBuild(sources: sources, stubs: stubs, world: world) {
+    return HostedBuild(sources: sources, target: target, stubs: stubs, world: world) {
       Console.report($0)
     } progress: {
       line.update(fraction: Double($0) / Double($1), unit: "module", $0, of: $1)
@@ -43,7 +46,8 @@ struct HostOptions: ParsableArguments {
 
   /// These options, as on the command line.
   var arguments: [String] {
-    (world.map { ShellCommand.option("--world", $0) } ?? [])
+    (target.map { ShellCommand.option("--target", $0) } ?? [])
+      + (world.map { ShellCommand.option("--world", $0) } ?? [])
       + stubs.flatMap { ShellCommand.option("--stub", $0) }
   }
 }

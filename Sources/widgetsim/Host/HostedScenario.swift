@@ -126,9 +126,23 @@ extension HostedFirstDay {
           "  \(timeline.words)" + (timeline.count == widget.reloads ? "" : " (\(timeline.count) times)"))
       }
       if widget.timelines.count > 3 { lines.append("  and \(widget.timelines.count - 3) other timelines") }
-      lines += widget.failures.map { "  \($0)" }
+      lines += (widget.failures + widget.warnings).map { "  \($0)" }
     }
     return lines
+  }
+
+  /// How much memory each program had at most. Not always the same: it is measured.
+  var memoryReport: [String] {
+    func megabytes(_ bytes: Int) -> Int { (bytes + 500_000) / 1_000_000 }
+    let lines = widgets.filter { $0.memory.most > 0 }.map {
+      "\($0.kind): its process had at most \(megabytes($0.memory.most)) MB, \(megabytes($0.memory.start)) MB of it before "
+        + "the first reload"
+    }
+    guard !lines.isEmpty else { return [] }
+    return lines + [
+      "iOS ends a widget's process at about 30 MB. Linux needs other amounts for the system's own code, and nothing is "
+        + "drawn here: only what your data add at a reload can be compared."
+    ]
   }
 }
 

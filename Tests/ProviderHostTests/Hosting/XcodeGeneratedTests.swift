@@ -25,7 +25,8 @@ struct XcodeGeneratedTests {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    return try XcodeGenerated(sources: [directory.appendingPathComponent("Widget.swift").path])
+    return try XcodeGenerated(
+      XcodeGenerated.resources(of: [directory.appendingPathComponent("Widget.swift").path]))
   }
 
   private func list(_ json: String) throws -> String {

@@ -162,6 +162,13 @@ static void answer_for(int status, bool stopped) {
   }
 }
 
+void sim_limit(unsigned seconds) {
+  struct rlimit data = {DATA_LIMIT, DATA_LIMIT}, core = {0, 0};
+  setrlimit(RLIMIT_DATA, &data);
+  setrlimit(RLIMIT_CORE, &core);
+  if (seconds > 0) alarm(seconds);
+}
+
 void sim_supervise(void) {
   sim_shared = mmap(NULL, sizeof *sim_shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (sim_shared == MAP_FAILED) _exit(1);
@@ -183,9 +190,7 @@ void sim_supervise(void) {
       dup2(errors[1], 2);
       close(errors[0]);
       close(errors[1]);
-      struct rlimit data = {DATA_LIMIT, DATA_LIMIT}, core = {0, 0};
-      setrlimit(RLIMIT_DATA, &data);
-      setrlimit(RLIMIT_CORE, &core);
+      sim_limit(0);
       return;
     }
     close(errors[1]);

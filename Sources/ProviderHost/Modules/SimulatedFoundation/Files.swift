@@ -35,7 +35,7 @@ extension String {
 }
 
 extension Bundle {
-  /// The keys of the world's `Info.plist`.
+  /// The keys of the project's and the world's `Info.plist`.
   public var infoDictionary: [String: Any]? { SimulatedPhone.info }
   public var localizedInfoDictionary: [String: Any]? { SimulatedPhone.info }
   public func object(forInfoDictionaryKey key: String) -> Any? { SimulatedPhone.info[key] }

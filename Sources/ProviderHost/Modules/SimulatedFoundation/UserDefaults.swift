@@ -17,7 +17,10 @@ open class UserDefaults: NSObject, @unchecked Sendable {
   private init(name: String) { self.name = name }
 
   public override convenience init() { self.init(name: "standard") }
-  public convenience init?(suiteName: String?) { self.init(name: suiteName ?? "standard") }
+  public convenience init?(suiteName: String?) {
+    self.init(name: suiteName ?? "standard")
+    if let suiteName { SimulatedPhone.isEntitled(to: suiteName) }
+  }
 
   // Reading
 

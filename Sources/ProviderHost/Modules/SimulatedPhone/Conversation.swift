@@ -14,6 +14,7 @@ extension SimulatedPhone {
     setlinebuf(stdout)
     let arguments = CommandLine.arguments
     if arguments.contains("--describe") {
+      sim_limit(10)
       print(description(widgets()))
       exit(0)
     }

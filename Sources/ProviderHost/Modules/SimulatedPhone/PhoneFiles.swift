@@ -22,12 +22,21 @@ struct PhoneFiles {
 }
 
 extension SimulatedPhone {
-  /// The shared container of an app group.
-  public static func container(_ group: String) -> URL {
+  /// The shared container of an app group. Nil: the project's entitlements do not have this group.
+  public static func container(_ group: String) -> URL? {
+    guard isEntitled(to: group) else { return nil }
     let url = files.container(group)
     if let question, question.store == nil, versionOfApp == nil { reads.noteNothing() }
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     return url
+  }
+
+  /// Says so if the project's entitlements do not have a group.
+  @discardableResult public static func isEntitled(to group: String) -> Bool {
+    guard let groups = info["com.apple.security.application-groups"] as? [String], !groups.contains(group)
+    else { return true }
+    say("The widget's entitlements do not have \(group). So on a phone, it does not share data with the app.")
+    return false
   }
 
   /// The bytes of a file, read with the real Foundation.

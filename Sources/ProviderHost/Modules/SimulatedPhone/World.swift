@@ -8,18 +8,26 @@ import Foundation
 ///   In a directory with a number they are written when the content gets this version; the highest number that is not
 ///   above the store's version counts.
 /// - `World.swift`: instead of files, a function `appWrites(version:date:)` that writes as the app would.
-/// - `Info.plist`, `locations.json`.
+/// - `Info.plist`, whose keys count instead of those of the project; `locations.json`.
 ///
 /// In texts, `{version}` stands for the version and `{changed}` for the time of its change (ISO 8601).
 struct World {
   private(set) var directory: URL?
   private(set) var responses = WorldResponses()
-  private(set) var info: [String: Any] = [:]
+  private(set) var info = Self.projectInfo
   private(set) var locations: [WorldLocation] = []
   /// The directories with a number, in order.
   private var numbers: [Int] = []
   /// The store's version that was written last.
   var written: Int?
+
+  /// The build writes it beside the program.
+  private static var projectInfo: [String: Any] {
+    let file = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let data = try? Data(contentsOf: file.appendingPathComponent("Info.plist"))
+    let list = try? data.map { try PropertyListSerialization.propertyList(from: $0, format: nil) }
+    return list as? [String: Any] ?? [:]
+  }
 
   private var store: URL? { directory?.appendingPathComponent("store", isDirectory: true) }
 
@@ -39,7 +47,7 @@ struct World {
       else {
         throw WorldError(words: "Info.plist is not a property list.")
       }
-      info = list
+      info.merge(list) { $1 }
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: store!.path)) ?? []
     numbers = names.compactMap { Int($0) }.sorted()

@@ -42,6 +42,6 @@ extension SimulatedPhone {
     return world.locations.last { $0.minute <= minute } ?? world.locations.last
   }
 
-  /// The keys of the world's `Info.plist`.
+  /// The keys of the project's and the world's `Info.plist`.
   public static var info: [String: Any] { world.info }
 }

@@ -33,6 +33,11 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
     public func invalidateTimelineContent() {}
   }
   let content: (TimelineViewDefaultContext) -> Content
+  @_disfavoredOverload public init(
+    _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineView<Schedule, Content>.Context) -> Content
+  ) {
+    self.content = { content(.init(date: $0.date, cadence: .seconds)) }
+  }
   public init(
     _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
   ) {
@@ -46,16 +51,26 @@ extension TimelineView: SimulatedView {
 }
 
 public enum TimelineScheduleMode: Sendable { case normal, lowFrequency }
-public protocol TimelineSchedule {}
+public protocol TimelineSchedule {
+  associatedtype Entries: Sequence where Entries.Element == Date
+  func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
+}
 extension TimelineSchedule { public typealias Mode = TimelineScheduleMode }
-public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
+/// The system's schedules: a view is made once, for the present.
+public protocol SimulatedTimelineSchedule: TimelineSchedule, Sendable {}
+extension SimulatedTimelineSchedule {
+  public func entries(from startDate: Date, mode: TimelineScheduleMode) -> [Date] { [startDate] }
+}
+public struct PeriodicTimelineSchedule: SimulatedTimelineSchedule {
   public init(from start: Date, by interval: TimeInterval) {}
 }
-public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable { public init() {} }
-public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
+public struct EveryMinuteTimelineSchedule: SimulatedTimelineSchedule { public init() {} }
+public struct AnimationTimelineSchedule: SimulatedTimelineSchedule {
   public init(minimumInterval: Double? = nil, paused: Bool = false) {}
 }
-public struct ExplicitTimelineSchedule: TimelineSchedule, Sendable { public init(_ dates: [Date]) {} }
+public struct ExplicitTimelineSchedule: SimulatedTimelineSchedule {
+  public init(_ dates: some Sequence<Date>) {}
+}
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
   public static func periodic(from start: Date, by interval: TimeInterval) -> Self {
     Self(from: start, by: interval)
@@ -69,5 +84,5 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
   public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> Self { Self() }
 }
 extension TimelineSchedule where Self == ExplicitTimelineSchedule {
-  public static func explicit(_ dates: [Date]) -> Self { Self(dates) }
+  public static func explicit(_ dates: some Sequence<Date>) -> Self { Self(dates) }
 }

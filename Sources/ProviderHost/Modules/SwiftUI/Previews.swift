@@ -42,4 +42,4 @@ public macro Preview(
 
 /// A value of the environment of your own.
 @attached(accessor) @attached(peer, names: prefixed(__Key_))
-public macro Entry() = #externalMacro(module: "SimulatedMacros", type: "EntryMacro")
+public macro SimulatedEntry() = #externalMacro(module: "SimulatedMacros", type: "EntryMacro")

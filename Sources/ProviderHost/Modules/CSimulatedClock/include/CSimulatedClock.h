@@ -40,6 +40,8 @@ void sim_watch_files(const char *root, sim_opened opened, sim_renamed renamed);
 // The process that watches (supervisor.c).
 // Returns in a child process that runs the widget's code; the parent restarts it when it ends early.
 void sim_supervise(void);
+/// Limits the memory of this process and, unless it is 0, its time in real seconds.
+void sim_limit(unsigned seconds);
 // How often the widget's code was started: 1 at first.
 int sim_start_count(void);
 void sim_begin_question(int64_t question);
