@@ -77,13 +77,13 @@ private struct MissingDeclaration {
     if let match = error.firstMatch(of: /^(value of )?type '([^']+)' has no (?:dynamic )?member '([^']+)'/) {
       let type = match.output.2.prefix { $0 != "<" }.replacing(/^(?:some|any) |\.Type$/, with: "")
       let isStatic = match.output.1 == nil || match.output.2.hasSuffix(".Type")
-      let isView = ["View", "ModifiedView"].contains(type)
+      let isView = ["View", "ModifiedView", "Text", "Image", "VStack", "HStack", "ZStack"].contains(type)
       return isView
         ? "extension View { func \(match.output.3)() -> some View { self } }"
         : "extension \(type) { \(isStatic ? "static " : "")func \(match.output.3)() {} }"
     }
     return error.firstMatch(of: /^unknown attribute '([^']+)'/).map {
-      "@propertyWrapper struct \($0.output.1)<Value> { var wrappedValue: Value }"
+      "// @\($0.output.1) cannot be added: give no file that uses it, and fake what the widget needs of them."
     }
   }
 }

@@ -32,70 +32,73 @@ struct HostedProgramBuild {
       objects.append(try module(XcodeGenerated.assetsModule, [write(text, "assets/assets.swift")]))
       imports = ["-Xfrontend", "-import-module", "-Xfrontend", XcodeGenerated.assetsModule]
     }
+    var units: [Unit] = []
     for (module, sources) in inputs.modules {
-      var copies = try copy(sources, to: module.name)
+      var unit = try copy(sources, to: module.name, options: module.options)
       if module.isOfPackage, !sources.contains(where: { $0.text.contains(/static\s+(?:let|var)\s+module\b/) })
       {
-        copies.paths.append(try write(Self.packageBundle, "\(module.name)/package-bundle.swift"))
+        unit.paths.append(try write(Self.packageBundle, "\(module.name)/package-bundle.swift"))
       }
-      objects += try emptyModules(copies.paths, module.options)
-      objects.append(try self.module(module.name, copies.paths, imports + module.options, copies.originals))
+      units.append(unit)
     }
-    var (copies, originals) = try copy(inputs.files + [inputs.hook].compactMap { $0 }, to: "sources")
-    if inputs.hook != nil { copies.append(try write(Self.hookCaller, "world-caller.swift")) }
-    if let text = inputs.generated.intents { copies.append(try write(text, "generated-intents.swift")) }
-    if let main = try generatedMain() { copies.append(try write(main, "generated-main.swift")) }
     let options = inputs.project.widget.options
-    objects += try emptyModules(copies, options)
+    var widget = try copy(inputs.files + [inputs.hook].compactMap { $0 }, to: "sources", options: options)
+    if inputs.hook != nil { widget.paths.append(try write(Self.hookCaller, "world-caller.swift")) }
+    if let text = inputs.generated.intents { widget.paths.append(try write(text, "generated-intents.swift")) }
+    if let main = try generatedMain() { widget.paths.append(try write(main, "generated-main.swift")) }
+    objects += try emptyModules(units + [widget])
+    for (unit, (module, _)) in zip(units, inputs.modules) {
+      objects.append(try self.module(module.name, unit.paths, imports + unit.options, unit.originals))
+    }
     let clock = modules.files("CSimulatedClock", ".c").map {
       built.appendingPathComponent("\($0.lastPathComponent).o")
     }
     try compile(
       // Functions that replace those of the C library must be in the program itself: it is searched first.
-      imports + options + [
+      imports + widget.options + [
         "-module-name", moduleName, "-o", directory.appendingPathComponent("program").path,
         "-continue-building-after-errors",
-      ] + copies + objects + clock.map(\.path) + [
+      ] + widget.paths + objects + clock.map(\.path) + [
         "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
         "-Xlinker", built.path, "-Xlinker", "--export-dynamic",
-      ], originals)
-    for copy in copies { try? FileManager.default.removeItem(atPath: copy) }
+      ], widget.originals)
+    for copy in widget.paths { try? FileManager.default.removeItem(atPath: copy) }
     if let info = inputs.info { _ = try write(String(decoding: info, as: UTF8.self), "Info.plist") }
     let leftOut =
       inputs.project.leftOut + (missing.isEmpty ? [] : [HostedBuildAdvice.modules(missing, inputs)])
     for line in leftOut { tell("left out, because nothing that compiles here needs it: \(line)") }
   }
 
-  /// The files as they compile, and the developer's path of each.
-  private func copy(
-    _ sources: [HostedSource], to name: String
-  ) throws(HostedBuildError) -> (paths: [String], originals: [String: String]) {
-    var originals: [String: String] = [:]
-    var paths: [String] = []
+  /// What is compiled together: copies of files, the developer's path of each, and options of the compiler.
+  private typealias Unit = (paths: [String], originals: [String: String], options: [String])
+
+  private func copy(_ sources: [HostedSource], to name: String, options: [String]) throws(HostedBuildError)
+    -> Unit
+  {
+    var unit: Unit = ([], [:], options)
     for (number, source) in sources.enumerated() {
       // Crashes name the file: it keeps its name.
-      paths.append(
-        try write(source.compiled, "\(name)/\(number)/\((source.path as NSString).lastPathComponent)"))
-      originals[paths[number]] = source.path
+      let copy = try write(
+        source.compiled, "\(name)/\(number)/\((source.path as NSString).lastPathComponent)")
+      unit.paths.append(copy)
+      unit.originals[copy] = source.path
     }
-    return (paths, originals)
+    return unit
   }
 
   /// Builds an empty module for each module that files import and that is not there. So one attempt shows all that is
   /// missing, and an import that is not used does no harm.
   ///
   /// - Returns: their object files.
-  private mutating func emptyModules(_ files: [String], _ options: [String]) throws(HostedBuildError)
-    -> [String]
-  {
-    let imported = try imports(of: files, options).subtracting(modules.names)
+  private mutating func emptyModules(_ units: [Unit]) throws(HostedBuildError) -> [String] {
+    var imported: Set<String> = []
+    for unit in units { imported.formUnion(try imports(of: unit.paths, unit.options)) }
+    imported.subtract(modules.names + inputs.modules.map(\.module.name))
     guard !imported.isEmpty else { return [] }
     let probe = imported.sorted().map { "#if !canImport(\($0))\nimport \($0)\n#endif\n" }.joined()
+    missing = try imports(of: [write(probe, "probe.swift")], []).sorted()
     var objects: [String] = []
-    for name in try imports(of: [write(probe, "probe.swift")], []).sorted() {
-      missing.append(name)
-      objects.append(try module(name, [write("", "empty/\(name).swift")]))
-    }
+    for name in missing { objects.append(try module(name, [write("", "empty/\(name).swift")])) }
     return objects
   }
 

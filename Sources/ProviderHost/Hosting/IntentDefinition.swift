@@ -54,8 +54,9 @@ struct IntentDefinition {
     let own = objects(object["INTypeProperties"]).filter { $0["INTypePropertyDefault"] as? Bool != true }
     let variables = own.map { property in
       let type = swiftType(property, "INTypeProperty")
-      return
-        "  public var `\(name(property["INTypePropertyName"]))`: \(type.hasSuffix("?") ? type : type + "?")\n"
+      // As in Xcode, an enumeration is never nil.
+      let usual = type.hasSuffix("?") ? "" : " = .`unknown`"
+      return "  public var `\(name(property["INTypePropertyName"]))`: \(type)\(usual)\n"
     }
     return
       "public class \(className(object, "INType")): INObject, @unchecked Sendable {\n\(variables.joined())}\n"

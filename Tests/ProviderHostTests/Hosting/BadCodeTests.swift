@@ -30,6 +30,39 @@ import Testing
       #expect(try program.answer("good", at: 60)["entries"] != nil)
     }
 
+    @Test func `on the first day, each is unusual in words, and those without a timeline are set apart`()
+      throws
+    {
+      let command = try HostedCode.command(Self.code)
+      var hosted = try HostedWidgets(of: command)
+      hosted.widgets.removeAll { !["fatalError", "empty", "unsorted", "good"].contains($0.kind) }
+      let day = try HostedFirstDay(of: command, hosted)
+      let warnings = Dictionary(uniqueKeysWithValues: day.widgets.map { ($0.kind, $0.warnings.joined()) })
+      #expect(warnings["good"] == "")
+      #expect(warnings["empty"]?.contains("without entries") == true)
+      #expect(warnings["unsorted"]?.contains("not in the order") == true)
+      #expect(warnings["unsorted"]?.contains("date is in the past") == true)
+      #expect(day.widgets.allSatisfy { $0.memory.start > 1_000_000 && $0.memory.most >= $0.memory.start })
+      #expect(day.split().0.widgets.map(\.kind) == ["good", "empty", "unsorted"])
+      #expect(day.split().silent == ["fatalError"])
+    }
+
+    /// `unshare` tells whether the system allows it.
+    @Test(
+      .enabled(
+        if: HostedCode.succeeds(["unshare", "-n", "true"]) || HostedCode.succeeds(["unshare", "-rn", "true"]))
+    )
+    func `has no network`() throws {
+      let answer = try AskedProgram(HostedCode.command(Self.code)).answer("interfaces")
+      #expect((answer["entries"] as? [[String: Any]])?.count == 1)
+    }
+
+    @Test func `that needs too much before it lists its widgets is ended`() throws {
+      let code = Self.code.replacingOccurrences(
+        of: "WidgetBundle {", with: "WidgetBundle { init() { _ = [UInt8](repeating: 1, count: 1 << 30) }")
+      #expect(throws: HostedBuildError.self) { try HostedWidgets(of: HostedCode.command(code)) }
+    }
+
     @Test func `two calls of the completion handler count as one`() throws {
       let program = try AskedProgram(HostedCode.command(Self.code))
       #expect(try program.answer("twice")["policy"] as? String == "never")
@@ -48,7 +81,7 @@ import Testing
       "fatalError", "nil", "exit", "recursion", "view", "loop", "memory", "never", "semaphore", "lock",
       "thousands", "twice",
       "dates",
-      "good",
+      "good", "empty", "unsorted", "interfaces",
     ]
 
     private static let code = """
@@ -77,6 +110,13 @@ import Testing
             completion(Timeline(
               entries: [Entry(date: Date(timeIntervalSince1970: .nan)), Entry(date: .distantFuture)],
               policy: .after(.distantPast)))
+          case "empty": completion(Timeline(entries: [], policy: .never))
+          case "unsorted":
+            completion(Timeline(
+              entries: [Entry(date: Date() + 60), Entry(date: Date())], policy: .after(Date() - 86_400)))
+          case "interfaces":
+            let lines = try! String(contentsOfFile: "/proc/net/dev", encoding: .utf8).split(separator: "\\n").dropFirst(2)
+            completion(Timeline(entries: lines.map { _ in Entry(date: Date()) }, policy: .never))
           default: completion(one)
           }
         }

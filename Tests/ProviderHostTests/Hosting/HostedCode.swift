@@ -9,7 +9,7 @@ enum HostedCode {
   private static let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
     "widgetsim-tests")
 
-  private static let cache = directory.appendingPathComponent("cache")
+  static let cache = directory.appendingPathComponent("cache")
 
   /// The directory with the project's example widgets.
   static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -35,8 +35,12 @@ enum HostedCode {
     ).command()
   }
 
+  static func succeeds(_ command: [String]) -> Bool {
+    (try? HostedTool.run(command[0], Array(command.dropFirst())).hasSucceeded) ?? false
+  }
+
   /// A directory whose name depends on its files.
-  private static func directory(with files: [String: String]) throws -> URL {
+  static func directory(with files: [String: String]) throws -> URL {
     var hash = FNV1a()
     for (path, text) in files.sorted(by: { $0.key < $1.key }) { hash.combine("\(path):\(text);") }
     let place = directory.appendingPathComponent(hash.hexadecimal)

@@ -9,6 +9,8 @@ import Testing
   struct SimulatedModulesTests {
     private static let code = """
       import AppIntents
+      import CryptoKit
+      import Network
       import SwiftUI
       import WidgetKit
 
@@ -119,8 +121,33 @@ import Testing
         return sum
       }
 
+      /// A bit for each wrong hash.
+      func hashes() -> Int {
+        let (short, long) = (Data("abc".utf8), Data(repeating: 97, count: 1000))
+        func start(_ digest: some Digest) -> String {
+          digest.prefix(8).map { String(format: "%02x", $0) }.joined()
+        }
+        let found = [
+          start(SHA256.hash(data: short)), start(SHA384.hash(data: short)), start(SHA512.hash(data: long)),
+          start(Insecure.SHA1.hash(data: long)), start(Insecure.MD5.hash(data: long)),
+          start(HMAC<SHA256>.authenticationCode(for: short, using: SymmetricKey(data: Data("key".utf8)))),
+        ]
+        let expected = [
+          "ba7816bf8f01cfea", "cb00753f45a35e8b", "67ba5535a46e3f86",
+          "291e9a6c66994949", "cabe45dcc9ae5b66", "9c196e32dc0175f8",
+        ]
+        return zip(found, expected).enumerated().reduce(0) { $0 + ($1.1.0 == $1.1.1 ? 0 : 1 << $1.0) }
+      }
+      func pathStatus() async -> Int {
+        await withCheckedContinuation { continuation in
+          let monitor = NWPathMonitor()
+          monitor.pathUpdateHandler = { continuation.resume(returning: $0.status == .satisfied ? 1 : 0) }
+          monitor.start(queue: .main)
+        }
+      }
+
       @main struct Bundle: WidgetBundle {
-        var body: some Widget { Configured(); Buttons(); Clocks(); Operators() }
+        var body: some Widget { Configured(); Buttons(); Clocks(); Operators(); Hashes(); Paths() }
       }
       struct Configured: Widget {
         var body: some WidgetConfiguration {
@@ -137,6 +164,16 @@ import Testing
           StaticConfiguration(kind: "Clocks", provider: Provider { await clocks() }) { _ in EmptyView() }
         }
       }
+      struct Hashes: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Hashes", provider: Provider { hashes() }) { _ in EmptyView() }
+        }
+      }
+      struct Paths: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Paths", provider: Provider { await pathStatus() }) { _ in EmptyView() }
+        }
+      }
       struct Operators: Widget {
         var body: some WidgetConfiguration {
           StaticConfiguration(kind: "Operators", provider: Provider { published() }) { _ in EmptyView() }
@@ -145,9 +182,11 @@ import Testing
       """
 
     /// The result of a widget, with values for its parameters.
-    private func result(_ kind: String, _ configuration: [String: Any] = [:]) throws -> Double {
+    private func result(_ kind: String, _ configuration: [String: Any] = [:], network: Bool = true) throws
+      -> Double
+    {
       let program = try AskedProgram(HostedCode.command(Self.code))
-      let answer = try program.answer(kind, ["configuration": configuration])
+      let answer = try program.answer(kind, ["configuration": configuration, "network": network])
       let entries = try #require(answer["entries"] as? [[String: Any]])
       return try #require(entries.first?["date"] as? Double) - 1_767_225_600
     }
@@ -164,6 +203,15 @@ import Testing
 
     @Test func `a view that depends on the time gets its context`() throws {
       #expect(try result("Clocks") == 45)
+    }
+
+    @Test func `hashes are those of the standards, also of data longer than a block`() throws {
+      #expect(try result("Hashes") == 0)
+    }
+
+    @Test func `a path monitor says whether the phone has a network`() throws {
+      #expect(try result("Paths") == 1)
+      #expect(try result("Paths", network: false) == 0)
     }
 
     @Test func `published values come through operators until the subscription is canceled`() throws {

@@ -86,8 +86,16 @@ struct HostedProject {
     var packaged: [HostedModule] = []
     while let directory = packages.popLast() {
       guard described.insert(directory).inserted else { continue }
-      let package = try SwiftPackage(
-        directory: directory, compiler: try HostedCompiler.found(cache: cache), cache: cache)
+      let package: SwiftPackage
+      do throws(HostedBuildError) {
+        package = try SwiftPackage(
+          directory: directory, compiler: try HostedCompiler.found(cache: cache), cache: cache)
+      } catch {
+        // A project may have packages that the widget does not use.
+        guard !targets.isEmpty else { throw error }
+        leftOut.append("the package \(directory): \(error.description.prefix(500))")
+        continue
+      }
       packages += package.packages
       packaged += package.modules
       remotePackages.merge(package.remotePackages) { $1 }

@@ -116,7 +116,8 @@ struct XcodeProject {
       for reference in (phase["files"] as? [String] ?? []).compactMap({ objects[$0]?["fileRef"] as? String })
       {
         // The languages of one file are a group.
-        let members = objects[reference]?["children"] as? [String] ?? [reference]
+        let isGroup = objects[reference]?["isa"] as? String == "PBXVariantGroup"
+        let members = isGroup ? objects[reference]?["children"] as? [String] ?? [] : [reference]
         files += members.compactMap { places[$0] }
       }
     }

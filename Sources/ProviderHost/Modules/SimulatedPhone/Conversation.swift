@@ -61,6 +61,7 @@ extension SimulatedPhone {
     if let index = arguments.firstIndex(of: "--world"), index + 1 < arguments.count {
       world = try World(directory: URL(fileURLWithPath: arguments[index + 1], isDirectory: true))
     }
+    _ = info
     if sim_start_count() == 1 { try world.writeStart() } else { SavedState.load() }
   }
 

@@ -14,20 +14,12 @@ import Foundation
 struct World {
   private(set) var directory: URL?
   private(set) var responses = WorldResponses()
-  private(set) var info = Self.projectInfo
+  private(set) var info: [String: Any] = [:]
   private(set) var locations: [WorldLocation] = []
   /// The directories with a number, in order.
   private var numbers: [Int] = []
   /// The store's version that was written last.
   var written: Int?
-
-  /// The build writes it beside the program.
-  private static var projectInfo: [String: Any] {
-    let file = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let data = try? Data(contentsOf: file.appendingPathComponent("Info.plist"))
-    let list = try? data.map { try PropertyListSerialization.propertyList(from: $0, format: nil) }
-    return list as? [String: Any] ?? [:]
-  }
 
   private var store: URL? { directory?.appendingPathComponent("store", isDirectory: true) }
 
@@ -47,7 +39,7 @@ struct World {
       else {
         throw WorldError(words: "Info.plist is not a property list.")
       }
-      info.merge(list) { $1 }
+      info = list
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: store!.path)) ?? []
     numbers = names.compactMap { Int($0) }.sorted()

@@ -42,6 +42,11 @@ extension SimulatedPhone {
     return world.locations.last { $0.minute <= minute } ?? world.locations.last
   }
 
-  /// The keys of the project's and the world's `Info.plist`.
-  public static var info: [String: Any] { world.info }
+  /// The keys of the project's and the world's `Info.plist`. The build writes the project's beside the program.
+  nonisolated(unsafe) public static let info: [String: Any] = {
+    let file = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let data = try? Data(contentsOf: file.appendingPathComponent("Info.plist"))
+    let list = try? data.map { try PropertyListSerialization.propertyList(from: $0, format: nil) }
+    return (list as? [String: Any] ?? [:]).merging(world.info) { $1 }
+  }()
 }

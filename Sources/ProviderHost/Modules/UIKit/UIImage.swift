@@ -11,6 +11,7 @@ open class UIImage: NSObject, NSSecureCoding, _ExpressibleByImageLiteral, @unche
   private let bytes: Data?
   open private(set) var size = CGSize.zero
   open private(set) var scale: CGFloat = 1
+  open var imageRendererFormat: UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 
   public enum Orientation: Int, Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
