@@ -21,9 +21,10 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a scenario for a widget's own Swift files: a file, or a directory; can be repeated. (Linux)",
+      "Write a scenario for a widget's own code: a project, a workspace or a package, or Swift files and directories; "
+        + "can be repeated. (Linux)",
       valueName: "sources"),
-    completion: .file(extensions: ["swift"]))
+    completion: .file(extensions: ["swift", "xcodeproj", "xcworkspace"]))
   var from: [String] = []
 
   @Option(

@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import SimulatedFoundation
 
 public enum NEVPNStatus: Int, Sendable {
