@@ -69,6 +69,7 @@ package struct Explanation: Sendable {
 
   /// What would have helped; empty if nothing was wrong.
   var remedies: [Remedy] {
+    if history.finished.last?.life.reload?.outcome == .refused { return [Remedy.newProcess] }
     if postponed != nil { return [Remedy.firstEntry] }
     if history.screen.kind == .placeholder, history.screen.update != nil {
       let isConfigured = shown?.note.isConfigured ?? widget.configuration.isComplete

@@ -42,6 +42,7 @@ struct ReloadWords: Sendable {
     case .memoryLimitExceeded: "it used too much memory; the old timeline stayed"
     case .archiveTooLarge: "its archive was too large; the old timeline stayed"
     case .tooManyEntries: "it had too many entries; the old timeline stayed"
+    case .refused: "the system refused its timeline, because the extension was stale; the old timeline stayed"
     case .unfinished: "it was cut off, because the widget was removed or the run ended"
     }
   }

@@ -4,7 +4,7 @@ import WidgetRefresh
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
     case appSession, interaction, view, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
-      endOfReload, appCall, appWrite, stallOff, firstEntry
+      endOfReload, appCall, appWrite, stallOff, firstEntry, newProcess
   }
 
   var kind: Kind
@@ -76,6 +76,10 @@ extension Remedy {
   /// For a timeline whose first entry was dated later.
   static let firstEntry = Remedy(
     .firstEntry, "a first entry dated now, as Apple advises (a reload before its date postpones it)")
+
+  /// For an extension that is stale.
+  static let newProcess = Remedy(
+    .newProcess, "restarting the phone or updating the app, which gives the extension a new process")
 
   /// For a provider that says that the new content is not available yet.
   static let availability = Remedy(.time, "new content that is available earlier")

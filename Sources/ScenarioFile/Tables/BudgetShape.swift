@@ -102,7 +102,7 @@ private struct BudgetTable {
     field(
       "atEndOfSingleEntry", \.atEndOfSingleEntry, .secondOrMore,
       "If the policy is `atEnd` and the last entry is not in the future, the next reload is due this long after the "
-        + "reload.", evidence: .guess, plausible: .between("5m", "1h"))
+        + "reload.", evidence: .observed, plausible: .between("2m", "30m"))
     field(
       "devicePool", \.devicePool,
       DevicePool.shape.orNone("No limit.", expected: "none, or {perWidget: …, most: …}"),
@@ -110,11 +110,18 @@ private struct BudgetTable {
         + "oldest comes first. `none`: no limit.", evidence: schedulingClass(.unofficial),
       plausible: usual(.notVaried("its numbers vary")))
     field(
-      "stalls", \.stalls, Stalls.shape.orNone("No stalls.", expected: "none, or {perWeek: …, duration: …}"),
+      "stalls", \.stalls, Stalls.shape.orNone("No stalls.", expected: Stalls.expected),
       "Times for which the system starts no charged reload of the widget, whatever its budget. A stall ends at once "
         + "when the user opens the app or presses a Button or Toggle of the widget. `none`: no stalls.",
       evidence: schedulingClass(.guess),
-      plausible: usual(stalls ? .notVaried("its numbers vary") : .oneOf(["none", "{perWeek: 1}"])))
+      plausible: usual(stalls ? .notVaried("its numbers vary") : .oneOf(["none", "{perWeek: 5}"])))
+    field(
+      "staleExtension", \.staleExtension,
+      Stalls.shapeOfExtension.orNone("No extension is stale.", expected: Stalls.expected),
+      "Times for which the process of an app's extension is stale. The system refuses each timeline of the app's "
+        + "widgets, charged or free, and tries again after `retryAfterFailure`. Opening the app does not end this. A "
+        + "reboot or an update of the app does. Observed on a Mac. `none`: no extension is stale.",
+      evidence: schedulingClass(.guess), plausible: usual(.oneOf(["none", "{perWeek: 0.05}"])))
   }
 
   @FieldList<PacedAllowance>
@@ -190,15 +197,35 @@ extension DevicePool: Shaped {
 }
 
 extension Stalls: Shaped {
+  fileprivate static let expected = "none, or {people: …, perWeek: …, duration: …}"
+
   static let shape = record(from: Stalls()) {
     field(
+      "people", \.people, .share,
+      "Share of people who have stalls. A replication, or a person of a population, has them or not.",
+      evidence: .guess, plausible: .between("5%", "50%"))
+    field(
       "perWeek", \.perWeek, .number(Stalls.perWeekRange),
-      "Mean number of stalls that start in a week, for each widget. They start at random times. A stall may start during another one.",
-      evidence: .guess, plausible: .between("0.1", "5"))
+      "Mean number of stalls that start in a week, for each widget of such a person. They start at random times. A stall "
+        + "may start during another one.", evidence: .guess, plausible: .between("1", "14"))
     field(
       "duration", \.duration, .durationDistribution,
       "Length of a stall that nothing ends early. Default lognormal, median 4h, sigma 0.8.", evidence: .guess,
       plausible: .median("1h", "12h", usual: "4h", sigma: "0.8"))
+  }
+
+  fileprivate static let shapeOfExtension = record(from: Stalls.ofExtension) {
+    field(
+      "people", \.people, .share, "Share of people whose extensions can be stale.", evidence: .guess,
+      plausible: .between("5%", "100%"))
+    field(
+      "perWeek", \.perWeek, .number(Stalls.perWeekRange),
+      "Mean number of times in a week at which the extension of an app becomes stale, on the phone of such a person.",
+      evidence: .guess, plausible: .between("0.01", "0.2"))
+    field(
+      "duration", \.duration, .durationDistribution,
+      "Time for which it is stale, if nothing ends this early. Default lognormal, median 1d, sigma 1.2 (observed: days).",
+      evidence: .guess, plausible: .median("6h", "4d", usual: "1d", sigma: "1.2"))
   }
 }
 

@@ -189,9 +189,18 @@ extension FreeReloads: Shaped {
       field(
         "latency", \.latency, .durationDistribution,
         "Time from a call to the reload, during or at the end of a foreground, audio or navigation session. Also "
-          + "for system events and edits of parameters. Default lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, "
-          + "27s, up to a minute). One call has one latency for all widgets.", evidence: .guess,
+          + "for edits of parameters and system events other than a reboot. Default lognormal, median 4s, sigma 1.6 "
+          + "(observed: 2s, 26s, 27s, up to a minute).", evidence: .guess,
         plausible: .median("1s", "15s", usual: "4s", sigma: "1.6"))
+      field(
+        "latencyPerWidget", \.latencyPerWidget,
+        "Each widget has a latency of its own. Otherwise, one call has one latency for all widgets.",
+        evidence: .guess, plausible: .oneOf(["false", "true"]))
+      field(
+        "rebootLatency", \.rebootLatency, .durationDistribution,
+        "Time from a reboot to the reload of a widget. Each widget has its own. Default lognormal, median 5m, sigma 1 "
+          + "(observed: over ten minutes).", evidence: .guess,
+        plausible: .median("10s", "15m", usual: "5m", sigma: "1"))
       field(
         "intentLatency", \.intentLatency, "Time from the intent of a Button or Toggle to the reload.",
         evidence: .guess, plausible: .between("0.2s", "3s"))

@@ -238,9 +238,11 @@ package struct ScenarioCheck {
       range(pool.perWidget, DevicePool.perDayRange, "\(path).devicePool.perWidget")
       range(pool.most, DevicePool.perDayRange, "\(path).devicePool.most")
     }
-    if let stalls = scheduling.stalls {
-      range(stalls.perWeek, Stalls.perWeekRange, "\(path).stalls.perWeek")
-      distribution(stalls.duration, "\(path).stalls.duration")
+    for (stalls, key) in [(scheduling.stalls, "stalls"), (scheduling.staleExtension, "staleExtension")] {
+      guard let stalls else { continue }
+      share(stalls.people, "\(path).\(key).people")
+      range(stalls.perWeek, Stalls.perWeekRange, "\(path).\(key).perWeek")
+      distribution(stalls.duration, "\(path).\(key).duration")
     }
   }
 

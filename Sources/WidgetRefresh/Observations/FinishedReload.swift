@@ -77,6 +77,8 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case tooManyEntries
   /// The extension's process ended. The old timeline stays.
   case crashed
+  /// The extension was stale: see ``ReloadScheduling/staleExtension``. The old timeline stays.
+  case refused
   /// The widget was removed or the run ended before the reload finished.
   case unfinished
 
@@ -85,7 +87,7 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .timeline, .failureTimeline, .unavailableTimeline, .oldContentTimeline, .placeholderTimeline: true
     case .fetchFailed, .timedOut, .memoryLimitExceeded, .archiveTooLarge, .tooManyEntries, .crashed,
-      .unfinished:
+      .refused, .unfinished:
       false
     }
   }
@@ -104,6 +106,7 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
     case .archiveTooLarge: "archiveTooLarge"
     case .tooManyEntries: "tooManyEntries"
     case .crashed: "crashed"
+    case .refused: "refused"
     case .unfinished: "unfinished"
     }
   }

@@ -16,6 +16,7 @@ struct Requests: ~Copyable {
   private let runWindow: SimulationDuration
   private let freeReloads: FreeReloads
   private let freeLatency: Sampler
+  private let rebootLatency: Sampler
   private let backgroundLatency: Sampler
   private var budget: ReloadBudget
   private var pool: DevicePoolAccount?
@@ -31,26 +32,27 @@ struct Requests: ~Copyable {
   private var streams: StateTable<AppID, RandomStream>
   /// Empty if there are no stalls.
   private var stalls: StateTable<WidgetID, StallProcess>
+  /// Empty if no extension is ever stale.
+  private var staleExtensions: StateTable<AppID, StallProcess>
 
   init(
     of scenario: Scenario, names: ScenarioIndex, streams: RunStreams, _ run: borrowing RunContext
   ) throws(DistributionError) {
     let scheduling = scenario.device.budget.scheduling
     let freeLatency = try Sampler(scenario.device.freeReloads.latency)
+    let rebootLatency = try Sampler(scenario.device.freeReloads.rebootLatency)
     let backgroundLatency = try Sampler(scheduling.backgroundLatency)
-    var stalls = StateTable<WidgetID, StallProcess>(
-      capacity: scheduling.stalls == nil ? 0 : scenario.widgets.count)
-    if let process = scheduling.stalls {
-      for own in streams.widgets {
-        stalls.append(try StallProcess(process, stream: own.stream(for: .stalls)))
-      }
-    }
+    let stalls: StateTable<WidgetID, _> = try StallProcess.processes(
+      scheduling.stalls, of: streams.widgets, .stalls, streams)
+    let staleExtensions: StateTable<AppID, _> = try StallProcess.processes(
+      scheduling.staleExtension, of: streams.apps, .staleExtension, streams)
     let count = scenario.widgets.count
     self.scheduling = scheduling
     timeToNextCheck = max(scheduling.checkAgain, Self.shortestSpacing)
     minimumSpacing = max(scheduling.minimumSpacing, Self.shortestSpacing)
     runWindow = scheduling.runWindow
     self.freeLatency = freeLatency
+    self.rebootLatency = rebootLatency
     self.backgroundLatency = backgroundLatency
     freeReloads = scenario.device.freeReloads
     budget = ReloadBudget(
@@ -60,6 +62,7 @@ struct Requests: ~Copyable {
     poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : count)
     poolArrivals.reserveCapacity(pool == nil ? 0 : count)
     self.stalls = stalls
+    self.staleExtensions = staleExtensions
     widgets = StateTable(count: count) { index in
       RequestState(
         scenario.widgets[index], app: AppID(index: names.apps[scenario.widgets[index].app] ?? 0),
@@ -393,6 +396,16 @@ struct Requests: ~Copyable {
     if !stalls.isEmpty { stalls[widget].end(now: now) }
   }
 
+  /// Whether the extension of the app is stale, so that the system refuses its timelines.
+  mutating func hasStaleExtension(_ app: AppID, at now: SimulationTime) -> Bool {
+    !staleExtensions.isEmpty && staleExtensions[app].end(at: now) != nil
+  }
+
+  /// The extension of the app gets a new process, which is not stale.
+  mutating func restartExtension(of app: AppID, at now: SimulationTime) {
+    if !staleExtensions.isEmpty { staleExtensions[app].end(now: now) }
+  }
+
   // MARK: Budget
 
   /// When ``accrue(at:_:)`` is due.
@@ -437,11 +450,11 @@ extension Requests {
       if let moment = momentOfOthers(app, upTo: now + runWindow, at: now) { return moment }
       return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now, &run)
     case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
-      let own = now + latencyOfFreeReloads(of: app, at: now)
+      let own = now + latencyOfFreeReloads(of: widget, at: now)
       return freeReloads.includesLeaving ? own : startTogether(app, at: own, now: now, &run)
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall:
       // A call that the app makes in a session, whatever the app event.
-      if cause != .widgetPush, hasSession { return now + latencyOfFreeReloads(of: app, at: now) }
+      if cause != .widgetPush, hasSession { return now + latencyOfFreeReloads(of: widget, at: now) }
       return startTogether(app, at: now + latencyOfChargedReloads(of: app, at: now), now: now, &run)
     case .backgroundURLSession:
       // What the session has stored can be read only after this instant.
@@ -456,15 +469,21 @@ extension Requests {
       return now
     case .appForeground, .appAudioSession, .appNavigationSession, .configurationEdit, .localeChange,
       .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
-      .timeZoneChange, .reboot, .appUpdate:
-      return now + latencyOfFreeReloads(of: app, at: now)
+      .timeZoneChange, .appUpdate:
+      return now + latencyOfFreeReloads(of: widget, at: now)
+    case .reboot:
+      return now + SimulationDuration(rounding: rebootLatency.draw(from: &widgets[widget].moments))
     }
   }
 
   // MARK: One draw for each call
 
-  /// The latency of free reloads of the app that are requested at this instant.
-  mutating func latencyOfFreeReloads(of app: AppID, at now: SimulationTime) -> SimulationDuration {
+  /// The latency of a free reload of the widget that is requested at this instant.
+  mutating func latencyOfFreeReloads(of widget: WidgetID, at now: SimulationTime) -> SimulationDuration {
+    if freeReloads.latencyPerWidget {
+      return SimulationDuration(rounding: freeLatency.draw(from: &widgets[widget].moments))
+    }
+    let app = widgets[widget].app
     if let latency = apps[app].freeLatency.value(at: now) { return latency }
     let latency = SimulationDuration(rounding: freeLatency.draw(from: &streams[app]))
     apps[app].freeLatency = DrawAtInstant(instant: now, duration: latency)

@@ -1,7 +1,7 @@
 import EventKernel
 import RandomVariates
 
-/// The stalls of one widget. They start as a Poisson process, so a stall may start during another one.
+/// The stalls of one widget, or the times in which an extension is stale. They start as a Poisson process, so a stall may start during another one.
 struct StallProcess: Sendable {
   private let meanGap: Double
   private let duration: Sampler
@@ -17,6 +17,17 @@ struct StallProcess: Sendable {
     self.stream = stream
     next = .zero ..< .zero
     drawNext()
+  }
+
+  /// One process for each owner. None if there are no stalls, or if the user is not one of the people who have them.
+  static func processes<ID>(
+    _ stalls: Stalls?, of owners: [EntityStreams], _ purpose: StreamPurpose, _ streams: RunStreams
+  ) throws(DistributionError) -> StateTable<ID, StallProcess> {
+    var user = streams.stream(of: .user, for: purpose)
+    guard let stalls, user.bernoulli(stalls.people) else { return StateTable(capacity: 0) }
+    var processes = StateTable<ID, StallProcess>(capacity: owners.count)
+    for owner in owners { processes.append(try StallProcess(stalls, stream: owner.stream(for: purpose))) }
+    return processes
   }
 
   /// When the last of the stalls that go on at `now` ends; `nil`: there is none. `now` must not decrease from call to

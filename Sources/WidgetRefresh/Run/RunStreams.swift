@@ -71,6 +71,7 @@ enum StreamPurpose: String, CaseIterable {
   case navigationSessions = "navigation sessions"
   case backgroundRefreshes = "background refreshes"
   case wakeUps = "wake-ups"
+  case staleExtension = "stale extension"
   case learning = "learning"
   case latencies = "latencies"
   case forceQuits = "force-quits"

@@ -61,12 +61,19 @@ public struct ReloadScheduling: Hashable, Sendable {
   /// Time from the start of the view to this check. Default 2 s (GUESS).
   public var onVisibleDelay = SimulationDuration.seconds(2)
   /// If the policy is `.atEnd` and the last entry is not in the future, the next reload is due this long after the
-  /// reload, ≥ 1 s. Default 15 min (DOC that the system picks a time, GUESS).
+  /// reload, ≥ 1 s. Default 15 min (DOC that the system picks a time, OBS 2–30 min).
   public var atEndOfSingleEntry = SimulationDuration.minutes(15)
   /// Reloads a day for all widgets together. `nil`: no limit.
   public var devicePool: DevicePool? = DevicePool()
   /// Times for which the system starts no charged reload of a widget. `nil`: none.
   public var stalls: Stalls?
+  /// Times for which the process of an app's extension is stale. The system then refuses each timeline of the app's
+  /// widgets, charged or free, and tries again after ``ExtensionLimits/retryAfterFailure``. Opening the app does not end
+  /// this. A restart of the phone or an update of the app does. Default `nil`: none.
+  ///
+  /// GUESS how often and how long. OBS on a Mac that it happens and lasts for days: "the on-disk timeline archive stayed
+  /// frozen for days" (CodexBar #2838, #3339).
+  public var staleExtension: Stalls?
 
   /// The default rules.
   public init() {}

@@ -68,9 +68,9 @@ extension DeviceModel {
     apps[app].open(session, until: end)
     contents.beginSession(of: app, apps[app].knowledge, at: now, &run)
     run.observe(.sessionBegan(SessionEdge(app: app.number, session, at: now)))
-    let soon = now + requests.latencyOfFreeReloads(of: app, at: now)
     for position in apps[app].plan.widgets.indices {
-      requests.hasten(apps[app].plan.widgets[position], to: soon, &run)
+      let widget = apps[app].plan.widgets[position]
+      requests.hasten(widget, to: now + requests.latencyOfFreeReloads(of: widget, at: now), &run)
     }
     happens(AppEvent(session), to: app, at: now)
     if session == .foreground { deliverHeldPush(to: app, at: now) }

@@ -24,9 +24,12 @@ extension DeviceModel {
         requestWhenViewed(widget, .significantLocationChange, at: now)
       }
     case .timeZoneChange: requestAll(.timeZoneChange, at: now)
-    case .reboot: requestAll(.reboot, at: now)
+    case .reboot:
+      for app in apps.keys { requests.restartExtension(of: app, at: now) }
+      requestAll(.reboot, at: now)
     case .appUpdate(let name):
       for widget in widgets.keys where scenario.widgets[widget.index].app == name {
+        requests.restartExtension(of: widgets[widget].app, at: now)
         request(widget, .appUpdate, at: now)
       }
     }

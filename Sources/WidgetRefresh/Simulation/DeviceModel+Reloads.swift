@@ -20,7 +20,8 @@ extension DeviceModel {
     if answer.fetches, let duration = answer.backgroundFetch {
       run.schedule(DeviceEvent(.backgroundFetchEnds, widget), at: now + duration)
     }
-    let outcome = limits.outcome(of: answer)
+    var outcome = limits.outcome(of: answer)
+    if outcome.deliversTimeline, requests.hasStaleExtension(widgets[widget].app, at: now) { outcome = .refused }
     let duration = outcome == .timedOut ? limits.timeOut : answer.duration ?? limits.timeOut
     requests.start(granted, of: widget, outcome, lasting: duration, answer, at: now, &run)
   }
