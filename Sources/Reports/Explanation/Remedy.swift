@@ -79,7 +79,9 @@ extension Remedy {
 
   /// For an extension that is stale.
   static let newProcess = Remedy(
-    .newProcess, "restarting the phone or updating the app, which gives the extension a new process")
+    .newProcess,
+    "restarting the phone or updating the app, which gives the extension a new process (no call of the app does)"
+  )
 
   /// For a provider that says that the new content is not available yet.
   static let availability = Remedy(.time, "new content that is available earlier")

@@ -18,6 +18,12 @@ package enum WidgetLimit {
       sum + ReloadDecision.allCases.reduce(0) { $0 + widget.causes[cause, $1] }
     }
     let wait = widget.value(of: .budgetWaitPerDay) ?? 0
+    let refused = Double(widget.outcomes[.refused]) / days
+    // The system tries a refused reload again after about an hour.
+    if refused >= 1, refused * 3600 > wait {
+      return "A stale extension limits it: the system refuses \(ReadableFigures.rate(refused)) of its reloads a day. "
+        + "Only a restart of the phone or an update of the app ends that."
+    }
     if wait >= 3600, 2 * calls > widget[.requests] {
       return "Its app, not its reload policy, uses up its budget: the app requests "
         + "\(ReadableFigures.rate(Double(calls) / days)) reloads a day, and "

@@ -36,7 +36,10 @@ extension ReloadOutcome {
     case .tooManyEntries: ("Reloads whose timeline had too many entries.", "returned too many entries")
     case .crashed: ("Reloads during which the extension's process ended; the old timeline stayed.", "crashed")
     case .refused:
-      ("Reloads whose timeline the system refused, because the extension was stale.", "were refused (stale extension)")
+      (
+        "Reloads whose timeline the system refused, because the extension was stale.",
+        "were refused (stale extension)"
+      )
     case .unfinished: ("Reloads cut off by the end of the run or the removal of the widget.", nil)
     }
   }

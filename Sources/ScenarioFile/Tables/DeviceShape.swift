@@ -189,18 +189,18 @@ extension FreeReloads: Shaped {
       field(
         "latency", \.latency, .durationDistribution,
         "Time from a call to the reload, during or at the end of a foreground, audio or navigation session. Also "
-          + "for edits of parameters and system events other than a reboot. Default lognormal, median 4s, sigma 1.6 "
-          + "(observed: 2s, 26s, 27s, up to a minute).", evidence: .guess,
+          + "for system events and edits of parameters. Default lognormal, median 4s, sigma 1.6 (observed: 2s, 26s, "
+          + "27s, up to a minute). One call has one latency for all widgets.", evidence: .guess,
         plausible: .median("1s", "15s", usual: "4s", sigma: "1.6"))
       field(
-        "latencyPerWidget", \.latencyPerWidget,
-        "Each widget has a latency of its own. Otherwise, one call has one latency for all widgets.",
-        evidence: .guess, plausible: .oneOf(["false", "true"]))
+        "delayPerWidget", \.delayPerWidget, .durationDistribution,
+        "Further time for each widget by itself. Without it, all widgets of a call reload together.",
+        evidence: .guess, plausible: .oneOf(["0s", "{exponential: {mean: 30s}}"]))
       field(
         "rebootLatency", \.rebootLatency, .durationDistribution,
-        "Time from a reboot to the reload of a widget. Each widget has its own. Default lognormal, median 5m, sigma 1 "
-          + "(observed: over ten minutes).", evidence: .guess,
-        plausible: .median("10s", "15m", usual: "5m", sigma: "1"))
+        "Time from a reboot to the reload of a widget. Each widget has its own (observed: over ten minutes). Without "
+          + "it: as `latency`.", evidence: .guess,
+        plausible: .median("4s", "15m", usual: "4s", sigma: "1.6"))
       field(
         "intentLatency", \.intentLatency, "Time from the intent of a Button or Toggle to the reload.",
         evidence: .guess, plausible: .between("0.2s", "3s"))

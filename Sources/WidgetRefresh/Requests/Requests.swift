@@ -16,7 +16,8 @@ struct Requests: ~Copyable {
   private let runWindow: SimulationDuration
   private let freeReloads: FreeReloads
   private let freeLatency: Sampler
-  private let rebootLatency: Sampler
+  private var delayPerWidget: Sampler?
+  private var rebootLatency: Sampler?
   private let backgroundLatency: Sampler
   private var budget: ReloadBudget
   private var pool: DevicePoolAccount?
@@ -40,7 +41,8 @@ struct Requests: ~Copyable {
   ) throws(DistributionError) {
     let scheduling = scenario.device.budget.scheduling
     let freeLatency = try Sampler(scenario.device.freeReloads.latency)
-    let rebootLatency = try Sampler(scenario.device.freeReloads.rebootLatency)
+    if let delay = scenario.device.freeReloads.delayPerWidget { delayPerWidget = try Sampler(delay) }
+    if let latency = scenario.device.freeReloads.rebootLatency { rebootLatency = try Sampler(latency) }
     let backgroundLatency = try Sampler(scheduling.backgroundLatency)
     let stalls: StateTable<WidgetID, _> = try StallProcess.processes(
       scheduling.stalls, of: streams.widgets, .stalls, streams)
@@ -52,7 +54,6 @@ struct Requests: ~Copyable {
     minimumSpacing = max(scheduling.minimumSpacing, Self.shortestSpacing)
     runWindow = scheduling.runWindow
     self.freeLatency = freeLatency
-    self.rebootLatency = rebootLatency
     self.backgroundLatency = backgroundLatency
     freeReloads = scenario.device.freeReloads
     budget = ReloadBudget(
@@ -472,7 +473,7 @@ extension Requests {
       .timeZoneChange, .appUpdate:
       return now + latencyOfFreeReloads(of: widget, at: now)
     case .reboot:
-      return now + SimulationDuration(rounding: rebootLatency.draw(from: &widgets[widget].moments))
+      return now + (drawOwn(rebootLatency, of: widget) ?? latencyOfFreeReloads(of: widget, at: now))
     }
   }
 
@@ -480,14 +481,17 @@ extension Requests {
 
   /// The latency of a free reload of the widget that is requested at this instant.
   mutating func latencyOfFreeReloads(of widget: WidgetID, at now: SimulationTime) -> SimulationDuration {
-    if freeReloads.latencyPerWidget {
-      return SimulationDuration(rounding: freeLatency.draw(from: &widgets[widget].moments))
-    }
     let app = widgets[widget].app
-    if let latency = apps[app].freeLatency.value(at: now) { return latency }
+    let own = drawOwn(delayPerWidget, of: widget) ?? .zero
+    if let latency = apps[app].freeLatency.value(at: now) { return latency + own }
     let latency = SimulationDuration(rounding: freeLatency.draw(from: &streams[app]))
     apps[app].freeLatency = DrawAtInstant(instant: now, duration: latency)
-    return latency
+    return latency + own
+  }
+
+  private mutating func drawOwn(_ time: Sampler?, of widget: WidgetID) -> SimulationDuration? {
+    guard let time else { return nil }
+    return SimulationDuration(rounding: time.draw(from: &widgets[widget].moments))
   }
 
   /// The latency of charged reloads that the app requests at this instant.

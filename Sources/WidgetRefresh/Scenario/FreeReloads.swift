@@ -4,16 +4,17 @@ import RandomVariates
 /// How soon the system carries out a free reload.
 public struct FreeReloads: Hashable, Sendable {
   /// Time from a call to the reload, during or at the end of a foreground, audio or navigation session, in
-  /// milliseconds. Also for edits of parameters and system events other than a reboot. Default
+  /// milliseconds. Also for system events and edits of parameters. One call has one latency for all widgets. Default
   /// lognormal, median 4 s, σ 1.6 (OBS: 2 s, 26 s, 27 s, "sometimes 0, about 60"; GUESS: the shape). Sweep the median
   /// from 1 s to 15 s.
   public var latency: Distribution
-  /// Each widget has a latency of its own. Otherwise, one call has one latency for all widgets. Default `false` (GUESS).
-  /// OBS: a call reloaded the widgets of the Home Screen but not those of the Lock Screen (expo-apple-targets #83).
-  public var latencyPerWidget: Bool
-  /// Time from a reboot to the reload of a widget, in milliseconds. Each widget has its own. Default lognormal, median
-  /// 5 min, σ 1 (OBS: "over ten minutes", SideStore #451; GUESS: the shape). Sweep the median from 10 s to 15 min.
-  public var rebootLatency: Distribution
+  /// Further time for each widget by itself, in milliseconds. Default `nil`: none, so that all widgets of a call reload
+  /// together (GUESS). OBS of the contrary: a call reloaded the widgets of the Home Screen but not those of the Lock
+  /// Screen (expo-apple-targets #83).
+  public var delayPerWidget: Distribution?
+  /// Time from a reboot to the reload of a widget, in milliseconds. Each widget has its own. Default `nil`: ``latency``
+  /// (GUESS). OBS: "over ten minutes" (SideStore #451).
+  public var rebootLatency: Distribution?
   /// Time from the intent of a Button or Toggle to the reload. Default 0.5 s (GUESS, 0.2–3 s).
   public var intentLatency: SimulationDuration
   /// Free reloads that the app requests in the foreground wait until the user leaves the app. Some systems do this
@@ -28,13 +29,13 @@ public struct FreeReloads: Hashable, Sendable {
 
   /// Each parameter sets the property with its name.
   public init(
-    latency: Distribution = .lognormal(median: 4000, sigma: 1.6), latencyPerWidget: Bool = false,
-    rebootLatency: Distribution = .lognormal(median: 300_000, sigma: 1),
+    latency: Distribution = .lognormal(median: 4000, sigma: 1.6), delayPerWidget: Distribution? = nil,
+    rebootLatency: Distribution? = nil,
     intentLatency: SimulationDuration = .milliseconds(500),
     afterLeavingApp: Bool = false, includesLeaving: Bool = false, throttle: ForegroundThrottle? = nil
   ) {
     self.latency = latency
-    self.latencyPerWidget = latencyPerWidget
+    self.delayPerWidget = delayPerWidget
     self.rebootLatency = rebootLatency
     self.intentLatency = intentLatency
     self.afterLeavingApp = afterLeavingApp
@@ -43,8 +44,7 @@ public struct FreeReloads: Hashable, Sendable {
   }
 
   /// The reload starts at the instant of the request.
-  public static let immediate = FreeReloads(
-    latency: .constant(0), rebootLatency: .constant(0), intentLatency: .zero)
+  public static let immediate = FreeReloads(latency: .constant(0), intentLatency: .zero)
 }
 
 /// A limit for the free reloads of a widget whose app is in the foreground (GUESS): a token bucket. Further reloads wait

@@ -21,7 +21,9 @@ extension DeviceModel {
       run.schedule(DeviceEvent(.backgroundFetchEnds, widget), at: now + duration)
     }
     var outcome = limits.outcome(of: answer)
-    if outcome.deliversTimeline, requests.hasStaleExtension(widgets[widget].app, at: now) { outcome = .refused }
+    if outcome.deliversTimeline, requests.hasStaleExtension(widgets[widget].app, at: now) {
+      outcome = .refused
+    }
     let duration = outcome == .timedOut ? limits.timeOut : answer.duration ?? limits.timeOut
     requests.start(granted, of: widget, outcome, lasting: duration, answer, at: now, &run)
   }
