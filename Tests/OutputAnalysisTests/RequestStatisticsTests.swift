@@ -77,8 +77,9 @@ import WidgetRefresh
         counts[.timeline], counts[.failureTimeline], counts[.unavailableTimeline],
         counts[.oldContentTimeline], counts[.placeholderTimeline], counts[.fetchFailed], counts[.timedOut],
         counts[.memoryLimitExceeded], counts[.archiveTooLarge], counts[.tooManyEntries], counts[.crashed],
+        counts[.refused],
         counts[.unfinished],
-      ] == Array(1...12))
+      ] == Array(1...13))
   }
 
   /// The clocks go forward, or back, on the second of the three days.

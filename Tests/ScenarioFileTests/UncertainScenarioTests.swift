@@ -178,6 +178,10 @@ import WidgetRefresh
         == Set(Rendering.FutureFirstEntry.allCases.map(\.rawValue)))
     #expect(try alternatives("device.freeReloads.throttle").count == 2)
     #expect(try alternatives("device.budget.documented.stalls").count == 2)
+    #expect(try alternatives("device.budget.documented.staleExtension").count == 2)
+    #expect(try alternatives("device.freeReloads.delayPerWidget").count == 2)
+    let single = uncertain.parameters.first { $0.path == "device.budget.documented.atEndOfSingleEntry" }
+    #expect(single?.range == .between("2m", "30m"))
     #expect(uncertain.parameters.contains { $0.path == "device.usage.homeScreens.perPickup" })
   }
 }

@@ -21,7 +21,8 @@ package enum WidgetLimit {
     let refused = Double(widget.outcomes[.refused]) / days
     // The system tries a refused reload again after about an hour.
     if refused >= 1, refused * 3600 > wait {
-      return "A stale extension limits it: the system refuses \(ReadableFigures.rate(refused)) of its reloads a day. "
+      return
+        "A stale extension limits it: the system refuses \(ReadableFigures.rate(refused)) of its reloads a day. "
         + "Only a restart of the phone or an update of the app ends that."
     }
     if wait >= 3600, 2 * calls > widget[.requests] {

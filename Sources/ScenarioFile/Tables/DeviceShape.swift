@@ -194,13 +194,13 @@ extension FreeReloads: Shaped {
         plausible: .median("1s", "15s", usual: "4s", sigma: "1.6"))
       field(
         "delayPerWidget", \.delayPerWidget, .durationDistribution,
-        "Further time for each widget by itself. Without it, all widgets of a call reload together.",
+        "Further time for each widget by itself. With 0s, all widgets of a call reload together.",
         evidence: .guess, plausible: .oneOf(["0s", "{exponential: {mean: 30s}}"]))
       field(
-        "rebootLatency", \.rebootLatency, .durationDistribution,
-        "Time from a reboot to the reload of a widget. Each widget has its own (observed: over ten minutes). Without "
-          + "it: as `latency`.", evidence: .guess,
-        plausible: .median("4s", "15m", usual: "4s", sigma: "1.6"))
+        "rebootDelay", \.rebootDelay, .durationDistribution,
+        "The same after a reboot, instead of `delayPerWidget` (observed: over ten minutes).",
+        evidence: .guess,
+        plausible: .oneOf(["0s", "{lognormal: {median: 10m, sigma: 1}}"]))
       field(
         "intentLatency", \.intentLatency, "Time from the intent of a Button or Toggle to the reload.",
         evidence: .guess, plausible: .between("0.2s", "3s"))

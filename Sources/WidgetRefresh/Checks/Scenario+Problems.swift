@@ -166,11 +166,8 @@ package struct ScenarioCheck {
     duration(limits.retryAfterFailure, atLeast: .seconds(1), "device.extensionLimits.retryAfterFailure")
     range(limits.entries, ExtensionLimits.entriesRange, "device.extensionLimits.entries")
     distribution(device.freeReloads.latency, "device.freeReloads.latency")
-    let own = [
-      ("delayPerWidget", device.freeReloads.delayPerWidget),
-      ("rebootLatency", device.freeReloads.rebootLatency),
-    ]
-    for (key, time) in own { if let time { distribution(time, "device.freeReloads.\(key)") } }
+    distribution(device.freeReloads.delayPerWidget, "device.freeReloads.delayPerWidget")
+    distribution(device.freeReloads.rebootDelay, "device.freeReloads.rebootDelay")
     duration(device.freeReloads.intentLatency, "device.freeReloads.intentLatency")
     if let throttle = device.freeReloads.throttle {
       duration(throttle.every, atLeast: .milliseconds(1), "device.freeReloads.throttle.every")

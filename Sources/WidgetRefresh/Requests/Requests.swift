@@ -16,8 +16,8 @@ struct Requests: ~Copyable {
   private let runWindow: SimulationDuration
   private let freeReloads: FreeReloads
   private let freeLatency: Sampler
-  private var delayPerWidget: Sampler?
-  private var rebootLatency: Sampler?
+  private let delayPerWidget: Sampler
+  private let rebootDelay: Sampler
   private let backgroundLatency: Sampler
   private var budget: ReloadBudget
   private var pool: DevicePoolAccount?
@@ -41,8 +41,8 @@ struct Requests: ~Copyable {
   ) throws(DistributionError) {
     let scheduling = scenario.device.budget.scheduling
     let freeLatency = try Sampler(scenario.device.freeReloads.latency)
-    if let delay = scenario.device.freeReloads.delayPerWidget { delayPerWidget = try Sampler(delay) }
-    if let latency = scenario.device.freeReloads.rebootLatency { rebootLatency = try Sampler(latency) }
+    let delayPerWidget = try Sampler(scenario.device.freeReloads.delayPerWidget)
+    let rebootDelay = try Sampler(scenario.device.freeReloads.rebootDelay)
     let backgroundLatency = try Sampler(scheduling.backgroundLatency)
     let stalls: StateTable<WidgetID, _> = try StallProcess.processes(
       scheduling.stalls, of: streams.widgets, .stalls, streams)
@@ -54,6 +54,8 @@ struct Requests: ~Copyable {
     minimumSpacing = max(scheduling.minimumSpacing, Self.shortestSpacing)
     runWindow = scheduling.runWindow
     self.freeLatency = freeLatency
+    self.delayPerWidget = delayPerWidget
+    self.rebootDelay = rebootDelay
     self.backgroundLatency = backgroundLatency
     freeReloads = scenario.device.freeReloads
     budget = ReloadBudget(
@@ -451,11 +453,11 @@ extension Requests {
       if let moment = momentOfOthers(app, upTo: now + runWindow, at: now) { return moment }
       return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now, &run)
     case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
-      let own = now + latencyOfFreeReloads(of: widget, at: now)
-      return freeReloads.includesLeaving ? own : startTogether(app, at: own, now: now, &run)
+      if freeReloads.includesLeaving { return now + latencyOfFreeReload(of: widget, at: now) }
+      return startTogether(app, at: now + latencyOfCall(of: app, at: now), now: now, &run)
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall:
       // A call that the app makes in a session, whatever the app event.
-      if cause != .widgetPush, hasSession { return now + latencyOfFreeReloads(of: widget, at: now) }
+      if cause != .widgetPush, hasSession { return now + latencyOfFreeReload(of: widget, at: now) }
       return startTogether(app, at: now + latencyOfChargedReloads(of: app, at: now), now: now, &run)
     case .backgroundURLSession:
       // What the session has stored can be read only after this instant.
@@ -471,27 +473,27 @@ extension Requests {
     case .appForeground, .appAudioSession, .appNavigationSession, .configurationEdit, .localeChange,
       .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
       .timeZoneChange, .appUpdate:
-      return now + latencyOfFreeReloads(of: widget, at: now)
+      return now + latencyOfFreeReload(of: widget, at: now)
     case .reboot:
-      return now + (drawOwn(rebootLatency, of: widget) ?? latencyOfFreeReloads(of: widget, at: now))
+      let delay = SimulationDuration(rounding: rebootDelay.draw(from: &widgets[widget].moments))
+      return now + latencyOfCall(of: app, at: now) + delay
     }
   }
 
   // MARK: One draw for each call
 
   /// The latency of a free reload of the widget that is requested at this instant.
-  mutating func latencyOfFreeReloads(of widget: WidgetID, at now: SimulationTime) -> SimulationDuration {
-    let app = widgets[widget].app
-    let own = drawOwn(delayPerWidget, of: widget) ?? .zero
-    if let latency = apps[app].freeLatency.value(at: now) { return latency + own }
-    let latency = SimulationDuration(rounding: freeLatency.draw(from: &streams[app]))
-    apps[app].freeLatency = DrawAtInstant(instant: now, duration: latency)
-    return latency + own
+  mutating func latencyOfFreeReload(of widget: WidgetID, at now: SimulationTime) -> SimulationDuration {
+    let delay = SimulationDuration(rounding: delayPerWidget.draw(from: &widgets[widget].moments))
+    return latencyOfCall(of: widgets[widget].app, at: now) + delay
   }
 
-  private mutating func drawOwn(_ time: Sampler?, of widget: WidgetID) -> SimulationDuration? {
-    guard let time else { return nil }
-    return SimulationDuration(rounding: time.draw(from: &widgets[widget].moments))
+  /// What the free reloads of the app that are requested at this instant have in common.
+  private mutating func latencyOfCall(of app: AppID, at now: SimulationTime) -> SimulationDuration {
+    if let latency = apps[app].freeLatency.value(at: now) { return latency }
+    let latency = SimulationDuration(rounding: freeLatency.draw(from: &streams[app]))
+    apps[app].freeLatency = DrawAtInstant(instant: now, duration: latency)
+    return latency
   }
 
   /// The latency of charged reloads that the app requests at this instant.

@@ -8,13 +8,12 @@ public struct FreeReloads: Hashable, Sendable {
   /// lognormal, median 4 s, σ 1.6 (OBS: 2 s, 26 s, 27 s, "sometimes 0, about 60"; GUESS: the shape). Sweep the median
   /// from 1 s to 15 s.
   public var latency: Distribution
-  /// Further time for each widget by itself, in milliseconds. Default `nil`: none, so that all widgets of a call reload
-  /// together (GUESS). OBS of the contrary: a call reloaded the widgets of the Home Screen but not those of the Lock
-  /// Screen (expo-apple-targets #83).
-  public var delayPerWidget: Distribution?
-  /// Time from a reboot to the reload of a widget, in milliseconds. Each widget has its own. Default `nil`: ``latency``
-  /// (GUESS). OBS: "over ten minutes" (SideStore #451).
-  public var rebootLatency: Distribution?
+  /// Further time for each widget by itself, in milliseconds. Default 0: all widgets of a call reload together (GUESS).
+  /// OBS of the contrary: a call reloaded the widgets of the Home Screen but not those of the Lock Screen
+  /// (expo-apple-targets #83).
+  public var delayPerWidget: Distribution
+  /// The same after a reboot, instead of ``delayPerWidget``. Default 0 (GUESS). OBS: "over ten minutes" (SideStore #451).
+  public var rebootDelay: Distribution
   /// Time from the intent of a Button or Toggle to the reload. Default 0.5 s (GUESS, 0.2–3 s).
   public var intentLatency: SimulationDuration
   /// Free reloads that the app requests in the foreground wait until the user leaves the app. Some systems do this
@@ -29,14 +28,14 @@ public struct FreeReloads: Hashable, Sendable {
 
   /// Each parameter sets the property with its name.
   public init(
-    latency: Distribution = .lognormal(median: 4000, sigma: 1.6), delayPerWidget: Distribution? = nil,
-    rebootLatency: Distribution? = nil,
+    latency: Distribution = .lognormal(median: 4000, sigma: 1.6), delayPerWidget: Distribution = .constant(0),
+    rebootDelay: Distribution = .constant(0),
     intentLatency: SimulationDuration = .milliseconds(500),
     afterLeavingApp: Bool = false, includesLeaving: Bool = false, throttle: ForegroundThrottle? = nil
   ) {
     self.latency = latency
     self.delayPerWidget = delayPerWidget
-    self.rebootLatency = rebootLatency
+    self.rebootDelay = rebootDelay
     self.intentLatency = intentLatency
     self.afterLeavingApp = afterLeavingApp
     self.includesLeaving = includesLeaving

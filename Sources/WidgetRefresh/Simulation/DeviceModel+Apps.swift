@@ -70,7 +70,7 @@ extension DeviceModel {
     run.observe(.sessionBegan(SessionEdge(app: app.number, session, at: now)))
     for position in apps[app].plan.widgets.indices {
       let widget = apps[app].plan.widgets[position]
-      requests.hasten(widget, to: now + requests.latencyOfFreeReloads(of: widget, at: now), &run)
+      requests.hasten(widget, to: now + requests.latencyOfFreeReload(of: widget, at: now), &run)
     }
     happens(AppEvent(session), to: app, at: now)
     if session == .foreground { deliverHeldPush(to: app, at: now) }

@@ -59,6 +59,22 @@ import WidgetRefresh
     #expect(json.text("remedies.0.kind") == "appWrite" && json.count("remedies") == 1)
   }
 
+  @Test func `a stale extension: no call of the app is recommended`() throws {
+    let scenario = Scenario.explained(budget: .unlimited, changes: [clock(8)]) {
+      $0.device.budget.scheduling.staleExtension = Stalls(
+        people: 1, perWeek: 168, duration: .constant(86_400_000))
+    }
+    let (text, json) = try explained(scenario, 12, 20)
+    #expect(json.text("remedies.0.kind") == "newProcess" && json.count("remedies") == 1)
+    #expect(
+      text.contains(
+        "the system refused its timeline, because the extension was stale; the old timeline stayed"))
+    #expect(
+      text.contains(
+        "What would have helped: restarting the phone or updating the app, which gives the extension a new process"
+      ))
+  }
+
   @Test func `an app that writes what it does not know`() throws {
     let scenario = reader(changes: [clock(9, 11)]) {
       $0.apps[0].learning = Learning(on: [.silentPush])

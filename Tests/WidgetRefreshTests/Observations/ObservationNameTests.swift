@@ -30,7 +30,7 @@ struct ObservationNameTests {
       ReloadOutcome.allCases.map(\.name) == [
         "timeline", "failureTimeline", "unavailableTimeline", "oldContentTimeline", "placeholderTimeline",
         "fetchFailed", "timedOut", "memoryLimitExceeded",
-        "archiveTooLarge", "tooManyEntries", "crashed", "unfinished",
+        "archiveTooLarge", "tooManyEntries", "crashed", "refused", "unfinished",
       ])
     #expect(EntryKind.allCases.map(\.name) == ["content", "failure", "placeholder", "outdated"])
     #expect(ContentSource.allCases.map(\.name) == ["nothing", "fetch", "container"])

@@ -48,7 +48,7 @@ struct DefaultRuleTests {
     #expect(allowance.smoothing == .minutes(75))
     let scheduling = profile.scheduling
     #expect(
-      scheduling.minimumSpacing == .minutes(5) && scheduling.stalls == nil
+      scheduling.minimumSpacing == .minutes(5) && scheduling.stalls == nil && scheduling.staleExtension == nil
         && scheduling.backgroundLatency == .lognormal(median: 300_000, sigma: 1.4))
     #expect(scheduling.runWindow == .minutes(15) && scheduling.checkAgain == .minutes(15))
     #expect(scheduling.onVisible == 0.7 && scheduling.onVisibleDelay == .seconds(2))

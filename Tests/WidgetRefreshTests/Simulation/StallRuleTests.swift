@@ -107,7 +107,8 @@ struct StallRuleTests {
 
   // MARK: On a device
 
-  private static let stalls = Stalls(perWeek: 14, duration: .lognormal(median: 14_400_000, sigma: 0.8))
+  private static let stalls = Stalls(
+    people: 1, perWeek: 14, duration: .lognormal(median: 14_400_000, sigma: 0.8))
 
   /// A widget with an unlimited budget that asks every ten minutes.
   private static func scenario(_ app: App = App(name: "App"), days: Int = 7) -> Scenario {
