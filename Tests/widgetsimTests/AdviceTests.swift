@@ -81,6 +81,26 @@ import Testing
       "\(text)")
   }
 
+  @Test func `a widget whose extension is stale is told so, and not its budget or its app`() throws {
+    try directory.write(
+      """
+      device: {days: 2, budget: {documented: {staleExtension: {perWeek: 168, duration: 2d}}}}
+      apps:
+        Weather: {foreground: {sessions: {perDay: 4}}, onForeground: reloadAllTimelines}
+      widgets:
+        small:
+          app: Weather
+          kind: Weather
+          family: systemSmall
+          surface: {homePage: 1}
+          provider: {fetch: {}, timeline: {entries: 1, policy: {after: 30m}}}
+          content: {live: {changes: {every: 5m}}}
+      """, to: "stale.yaml")
+    let text = words(try run("run stale.yaml --no-worlds"))
+    #expect(text.contains("A stale extension limits it: the system refuses 2"), "\(text)")
+    #expect(text.contains("Only a restart of the phone or an update of the app ends that."), "\(text)")
+  }
+
   @Test func `a widget that nothing reloads gets a change, and one that is always fresh needs none`() throws {
     try directory.write(
       """
