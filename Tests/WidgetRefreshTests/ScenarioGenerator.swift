@@ -45,6 +45,12 @@ struct ScenarioGenerator {
       scenario.widgets[index].intentDuration = milliseconds(20_000)
     }
     for index in scenario.apps.indices where chance(0.2) { scenario.apps[index].wakeUps = .contentChange }
+    if chance(0.2) { scenario.device.freeReloads.delayPerWidget = milliseconds(30_000) }
+    if chance(0.2) { scenario.device.freeReloads.rebootDelay = milliseconds(30_000) }
+    if chance(0.1) {
+      scenario.device.budget.scheduling.staleExtension = Stalls(
+        people: share(), perWeek: Double(below(20)), duration: milliseconds(20_000_000))
+    }
     return scenario
   }
 
@@ -60,8 +66,7 @@ struct ScenarioGenerator {
         ? Rendering(futureFirstEntry: pick(Rendering.FutureFirstEntry.allCases)) : .exact,
       extensionLimits: limits(),
       freeReloads: FreeReloads(
-        latency: milliseconds(30_000), delayPerWidget: chance(0.3) ? milliseconds(30_000) : .constant(0),
-        rebootDelay: chance(0.5) ? milliseconds(30_000) : .constant(0), intentLatency: duration(3),
+        latency: milliseconds(30_000), intentLatency: duration(3),
         afterLeavingApp: chance(0.3),
         includesLeaving: chance(0.3),
         throttle: chance(0.3) ? ForegroundThrottle(every: duration(60) + .seconds(1), burst: 3) : nil))
@@ -90,10 +95,7 @@ struct ScenarioGenerator {
         chance(0.5) ? DevicePool(perWidget: Double(below(80)), most: Double(below(200))) : nil
       profile.scheduling.stalls =
         chance(0.3)
-        ? Stalls(people: share(), perWeek: Double(below(60)), duration: milliseconds(20_000_000)) : nil
-      profile.scheduling.staleExtension =
-        chance(0.2)
-        ? Stalls(people: share(), perWeek: Double(below(20)), duration: milliseconds(20_000_000)) : nil
+        ? Stalls(people: 1, perWeek: Double(below(60)), duration: milliseconds(20_000_000)) : nil
     }
     if case .paced(var allowance) = profile.allowance {
       allowance.refill = pick(PacedAllowance.Refill.allCases)
