@@ -98,7 +98,7 @@ import Testing
       """, to: "stale.yaml")
     let text = words(try run("run stale.yaml --no-worlds"))
     #expect(text.contains("A stale extension limits it: the system refuses 2"), "\(text)")
-    #expect(text.contains("Only a restart of the phone or an update of the app ends that."), "\(text)")
+    #expect(text.contains("Opening the app does not end that."), "\(text)")
   }
 
   @Test func `a widget that nothing reloads gets a change, and one that is always fresh needs none`() throws {

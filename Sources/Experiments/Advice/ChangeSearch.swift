@@ -15,12 +15,16 @@ package struct ChangeSearch {
   /// The scenario with an alternative of each change. Alternative 0 is today's. `nil`: not valid together.
   private let scenario: ([Int]) -> Scenario?
   private var ages: [[Int]: Double] = [:]
+  /// The charged reloads of each point that has an age.
+  private var charged: [[Int]: Int] = [:]
   private var known: Set<Scenario>
 
   /// The figure to lower.
   package static let figure = Figure.contentAgeMean
   /// The smallest reduction that matters, as a share of today's figure.
   package static let indifference = 0.1
+  /// Two points are as good as each other if their content ages differ by less than this share of the largest reduction.
+  private static let tie = 0.01
   /// A choice has at most this number of changes.
   private static let mostChanges = 2
 
@@ -59,8 +63,8 @@ package struct ChangeSearch {
       }
       guard try measure(points) else { return nil }
       let before = ages[best] ?? age
-      guard let next = points.min(by: { ages[$0, default: .infinity] < ages[$1, default: .infinity] }),
-        let value = ages[next], before - value >= least
+      guard let lowest = points.compactMap({ ages[$0] }).min(), before - lowest >= least,
+        let next = fewestReloads(points, within: lowest + Self.tie * (before - lowest))
       else { break }
       places.removeAll { place in
         next[place] != best[place]
@@ -69,6 +73,13 @@ package struct ChangeSearch {
       best = next
     }
     return best
+  }
+
+  /// Of the points with at most this content age, the one with the fewest charged reloads.
+  private func fewestReloads(_ points: [[Int]], within age: Double) -> [Int]? {
+    points.filter { ages[$0, default: .infinity] <= age }.min {
+      (charged[$0, default: 0], ages[$0, default: 0]) < (charged[$1, default: 0], ages[$1, default: 0])
+    }
   }
 
   /// The smallest reduction of today's content age that matters, in seconds.
@@ -119,7 +130,10 @@ package struct ChangeSearch {
       var sum = WidgetTally()
       for tally in tallies[index * trials.count..<(index + 1) * trials.count] { sum.merge(tally) }
       let age = sum.durations(.contentAge)
-      if age.count > 0 { ages[point] = Double(age.sumMilliseconds) / Double(age.count) / 1000 }
+      if age.count > 0 {
+        ages[point] = Double(age.sumMilliseconds) / Double(age.count) / 1000
+        charged[point] = sum[.charged]
+      }
     }
     return true
   }

@@ -36,9 +36,10 @@ struct HostedBuildAdvice {
         + "a file, and add --stub with the file's name."
     }
     return
-      "\(missing.count) declarations are missing. They may be in files that were not given or in modules that were left "
-      + "out, or the simulated modules lack them: \(names). Write them to a file, give them what the code uses, and add "
-      + "--stub with the file's name:\n" + missing.map { "  \($0.line)" }.joined(separator: "\n")
+      "Missing declarations: \(missing.count). They may be in files that you did not give, in modules that were left out, "
+      + "or in parts of Apple's modules that are not simulated (\(names)). Copy these lines to a file, add the members that "
+      + "your code uses, and pass the file with --stub:\n"
+      + missing.map { "  \($0.line)" }.joined(separator: "\n")
   }
 }
 
@@ -83,7 +84,7 @@ private struct MissingDeclaration {
         : "extension \(type) { \(isStatic ? "static " : "")func \(match.output.3)() {} }"
     }
     return error.firstMatch(of: /^unknown attribute '([^']+)'/).map {
-      "// @\($0.output.1) cannot be added: give no file that uses it, and fake what the widget needs of them."
+      "// @\($0.output.1) cannot be declared in a stub. Leave out the files that use it, and declare what the widget needs from them in a stub."
     }
   }
 }

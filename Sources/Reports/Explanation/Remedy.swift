@@ -80,7 +80,7 @@ extension Remedy {
   /// For an extension that is stale.
   static let newProcess = Remedy(
     .newProcess,
-    "restarting the phone or updating the app, which gives the extension a new process (no call of the app does)"
+    "restarting the phone, which gives the extension a new process (no call of the app does; GUESS)"
   )
 
   /// For a provider that says that the new content is not available yet.

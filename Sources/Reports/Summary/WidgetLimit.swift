@@ -23,7 +23,7 @@ package enum WidgetLimit {
     if refused >= 1, refused * 3600 > wait {
       return
         "A stale extension limits it: the system refuses \(ReadableFigures.rate(refused)) of its reloads a day. "
-        + "Only a restart of the phone or an update of the app ends that."
+        + "Opening the app does not end that."
     }
     if wait >= 3600, 2 * calls > widget[.requests] {
       return "Its app, not its reload policy, uses up its budget: the app requests "

@@ -60,9 +60,10 @@ extension AppEvent {
     case .foreground: "What the app calls when it comes to the foreground."
     case .background: "What the app calls when the user has left it (`sceneDidEnterBackground`)."
     case .resignActive:
-      "What the app calls when the user is about to leave it (`sceneWillResignActive`). The app still is in the "
-        + "foreground, so the reloads are free. If the app learns on this event with a latency, it calls after that, when it "
-        + "is in the background."
+      "What the app calls when the user is about to leave it (`sceneWillResignActive`). The app is still in the "
+        + "foreground, so the reloads are free (GUESS). iOS also calls this for Control Center or an incoming call; that is "
+        + "not simulated. If the app learns on this event and `learns` has a latency, the app makes its calls in the background, "
+        + "and they count against the budget."
     case .audio: "What the app calls when an audio session begins."
     case .audioEnd: "What the app calls when an audio session ends."
     case .navigation: "What the app calls when a navigation session begins."
@@ -96,7 +97,7 @@ extension AppEvent {
     switch self {
     case .foreground: "A foreground session begins."
     case .background: "The user has left the app."
-    case .resignActive: "The user is about to leave the app, which still is in the foreground."
+    case .resignActive: "The user is about to leave the app, which is still in the foreground."
     case .audio: "An audio session begins."
     case .audioEnd: "An audio session ends."
     case .navigation: "A navigation session begins."

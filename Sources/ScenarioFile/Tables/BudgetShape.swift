@@ -118,9 +118,9 @@ private struct BudgetTable {
     field(
       "staleExtension", \.staleExtension,
       Stalls.shapeOfExtension.orNone("No extension is stale.", expected: Stalls.expected),
-      "Times for which the process of an app's extension is stale. The system refuses each timeline of the app's "
+      "Times for which an app's extension is stale: a process of an older version keeps running. The system refuses each timeline of the app's "
         + "widgets, charged or free, and tries again after `retryAfterFailure`. Opening the app does not end this. A "
-        + "reboot or an update of the app does. Observed on a Mac. `none`: no extension is stale.",
+        + "reboot or an update of the app does (a guess). Observed on a Mac. `none`: no extension is stale.",
       evidence: schedulingClass(.guess), plausible: usual(.oneOf(["none", "{perWeek: 0.05}"])))
   }
 

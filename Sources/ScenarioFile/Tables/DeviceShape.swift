@@ -198,7 +198,7 @@ extension FreeReloads: Shaped {
         evidence: .guess, plausible: .oneOf(["0s", "{exponential: {mean: 30s}}"]))
       field(
         "rebootDelay", \.rebootDelay, .durationDistribution,
-        "The same after a reboot, instead of `delayPerWidget` (observed: over ten minutes).",
+        "Further time for each widget after a reboot, instead of `delayPerWidget` (observed once: over ten minutes).",
         evidence: .guess,
         plausible: .oneOf(["0s", "{lognormal: {median: 10m, sigma: 1}}"]))
       field(

@@ -39,7 +39,10 @@ extension Scenario {
   ) -> String? {
     switch condition {
     case .changed: widget.content.changes ? nil : "the content never changes"
-    case .noData: widget.provider.fetch == nil ? nil : "the provider fetches"
+    case .noData where widget.provider.fetch != nil: "the provider fetches"
+    case .noData:
+      app.isNewlyInstalled || (widget.content.writtenOn ?? app.writes).isEmpty
+        ? nil : "the app was installed long ago and has written its data; set newlyInstalled: true"
     case .unconfigured: widget.configuration.isComplete ? "every required parameter has a value" : nil
     default: condition.prerequisite.flatMap { reasonNeverComes($0, in: app, with: widgets) }
     }

@@ -54,7 +54,11 @@ extension ScenarioReview {
     guard
       let lack = scenario.reasonNeverHolds(condition, of: widget, in: scenario.apps[number], with: widgets)
     else { return }
-    let key = if case .within = condition { "within" } else { "while" }
+    let key =
+      switch condition {
+      case .within, .changed: "within"
+      default: "while"
+      }
     warn(.timelineNeverUsed, "\(path).\(key)", "the provider never returns this timeline: \(lack)")
   }
 

@@ -67,9 +67,9 @@ public struct ReloadScheduling: Hashable, Sendable {
   public var devicePool: DevicePool? = DevicePool()
   /// Times for which the system starts no charged reload of a widget. `nil`: none.
   public var stalls: Stalls?
-  /// Times for which the process of an app's extension is stale. The system then refuses each timeline of the app's
+  /// Times for which an app's extension is stale: a process of an older version keeps running. The system then refuses each timeline of the app's
   /// widgets, charged or free, and tries again after ``ExtensionLimits/retryAfterFailure``. Opening the app does not end
-  /// this. A restart of the phone or an update of the app does. Default `nil`: none.
+  /// this. A restart of the phone or an update of the app does (GUESS). Default `nil`: none.
   ///
   /// GUESS how often and how long. OBS on a Mac that it happens and lasts for days: "the on-disk timeline archive stayed
   /// frozen for days" (CodexBar #2838, #3339).

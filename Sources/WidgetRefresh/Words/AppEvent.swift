@@ -21,7 +21,7 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   case wakeUp
   /// The user presses a Button or Toggle of one of the app's widgets.
   case intent
-  /// The user is about to leave the app, which still is in the foreground (`sceneWillResignActive`).
+  /// The user is about to leave the app, which is still in the foreground (`sceneWillResignActive`).
   case resignActive
 
   /// Its name in scenario files. It stays if the case is renamed.

@@ -78,7 +78,8 @@ struct HostCommand: ParsableCommand {
     }
     if scenario == nil, !silent.isEmpty {
       Console.report(
-        "The week is without \(silent.joined(separator: ", ")): no timeline at the first reloads.")
+        "Left out of the week, because the first reloads brought no timeline: \(silent.joined(separator: ", "))."
+      )
     }
     let options =
       (out.map { ShellCommand.option("--out", $0) } ?? [])

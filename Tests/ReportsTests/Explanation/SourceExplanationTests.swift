@@ -71,7 +71,7 @@ import WidgetRefresh
         "the system refused its timeline, because the extension was stale; the old timeline stayed"))
     #expect(
       text.contains(
-        "What would have helped: restarting the phone or updating the app, which gives the extension a new process"
+        "What would have helped: restarting the phone, which gives the extension a new process"
       ))
   }
 

@@ -76,7 +76,7 @@ extension Scenario {
           TimetableView(at: [clock(9), clock(18)], surface: .homePage(1), duration: .minutes(1))
         ]),
         charging: [], rendering: .exact, freeReloads: .immediate),
-      apps: [App(name: "App")],
+      apps: [App(name: "App", isNewlyInstalled: true)],
       widgets: [
         Widget(
           name: "widget", app: "App", kind: "Kind",

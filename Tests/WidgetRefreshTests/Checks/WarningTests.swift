@@ -46,6 +46,42 @@ struct WarningTests {
     #expect(broken.warnings == [])
   }
 
+  @Test("of timelines for a state of the data that never comes")
+  func statesOfData() {
+    func found(_ condition: TimelineCondition, _ configure: (inout Scenario) -> Void = { _ in }) -> [String] {
+      self.found {
+        $0.widgets[0].provider.timelines.insert(ConditionalTimeline(TimelinePlan(), if: condition), at: 0)
+        configure(&$0)
+      }.filter { $0.hasPrefix("timelineNeverUsed") }
+    }
+    let unused = ["timelineNeverUsed widgets.w.provider.timeline.0.while"]
+    let changed = TimelineCondition.changed(within: .minutes(1))
+    #expect(found(changed) == [] && found(changed) { $0.widgets[0].content = Content() } != [])
+    #expect(found(.unconfigured) == unused)
+    #expect(found(.unconfigured) { $0.widgets[0].configuration.required = ["city"] } == [])
+    #expect(found(.noData) == unused && found(.noData) { $0.widgets[0].provider.fetch = nil } == unused)
+    let isNew: (inout Scenario) -> Void = {
+      $0.widgets[0].provider.fetch = nil
+      $0.apps[0].isNewlyInstalled = true
+    }
+    #expect(found(.noData, isNew) == [])
+  }
+
+  @Test("of app events of a content that never come")
+  func eventsOfContent() {
+    let events: Set<AppEvent> = [.silentPush]
+    #expect(
+      found {
+        $0.widgets[0].content.learnedOn = events
+        $0.widgets[0].content.writtenOn = events
+      } == ["eventNeverComes widgets.w.content.learnedOn", "eventNeverComes widgets.w.content.writtenOn"])
+    #expect(
+      found {
+        $0.widgets[0].content.learnedOn = events
+        $0.apps[0].silentPush = .silent(.contentChange)
+      } == [])
+  }
+
   @Test("of content that never changes, however that is said")
   func constantContent() {
     let once = { (day: Int) in

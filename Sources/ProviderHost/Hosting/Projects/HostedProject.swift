@@ -69,7 +69,7 @@ struct HostedProject {
       return
     }
     guard paths.count == 1 else {
-      throw HostedBuildError("Expected no other path beside '\(found)'; add files with --stub.")
+      throw HostedBuildError("Give no other path with '\(found)'. Add files with --stub.")
     }
     var (projects, packages) = try Self.contents(of: found)
     var targets: [XcodeProject.Target] = []

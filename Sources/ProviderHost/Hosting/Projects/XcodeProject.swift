@@ -47,7 +47,7 @@ struct XcodeProject {
       let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
       let objects = list["objects"] as? [String: [String: Any]],
       let project = (list["rootObject"] as? String).flatMap({ objects[$0] })
-    else { throw HostedBuildError("'\(path)/project.pbxproj' is not a project file of Xcode.") }
+    else { throw HostedBuildError("'\(path)/project.pbxproj' is not an Xcode project file.") }
     (self.objects, self.project) = (objects, project)
     directory = FilePaths.join(FilePaths.parent(path), project["projectDirPath"] as? String ?? "")
     if let group = project["mainGroup"] as? String { locate(group, in: directory) }
