@@ -23,7 +23,8 @@ package struct ChangeSearch {
   package static let figure = Figure.contentAgeMean
   /// The smallest reduction that matters, as a share of today's figure.
   package static let indifference = 0.1
-  /// Two points are as good as each other if their content ages differ by less than this share of the largest reduction.
+  /// Two points are as good as each other if their content ages differ by less than this share of the largest reduction, and by less
+  /// than what would matter if the lower one were today's.
   private static let tie = 0.01
   /// A choice has at most this number of changes.
   private static let mostChanges = 2
@@ -64,7 +65,7 @@ package struct ChangeSearch {
       guard try measure(points) else { return nil }
       let before = ages[best] ?? age
       guard let lowest = points.compactMap({ ages[$0] }).min(), before - lowest >= least,
-        let next = fewestReloads(points, within: lowest + Self.tie * (before - lowest))
+        let next = fewestReloads(points, within: lowest + min(Self.tie * (before - lowest), Self.least(lowest)))
       else { break }
       places.removeAll { place in
         next[place] != best[place]
@@ -82,7 +83,7 @@ package struct ChangeSearch {
     }
   }
 
-  /// The smallest reduction of today's content age that matters, in seconds.
+  /// The smallest reduction of a content age that matters, in seconds.
   private static func least(_ age: Double) -> Double {
     max(indifference * age, PracticalMargin.tiny.smallest(figure.unit))
   }
