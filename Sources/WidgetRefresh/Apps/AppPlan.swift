@@ -52,16 +52,15 @@ struct AppPlan: Sendable {
       }
       reactions[event].calls = start..<calls.count
     }
-    let own = ownContents.map { contents.contents[$0.index].content }
-    let learned = app.learning.events.union(own.flatMap { $0.learnedOn ?? [] })
-    let written = app.writes.union(own.flatMap { $0.writtenOn ?? [] })
-    for event in learned { reactions[event].learns = true }
-    for event in written { reactions[event].writes = true }
-    reactions[.resignActive].isOwn = app.reactsToResignActive(own)
-    for content in ownContents {
-      for event in contents.contents[content.index].content.onEvents {
-        reactions[event].changedContents.append(content)
-      }
+    for event in app.learning.events { reactions[event].learns = true }
+    for event in app.writes { reactions[event].writes = true }
+    reactions[.resignActive].isOwn = app.reactsToResignActive
+    for id in ownContents {
+      let content = contents.contents[id.index].content
+      for event in content.learnedOn ?? [] { reactions[event].learns = true }
+      for event in content.writtenOn ?? [] { reactions[event].writes = true }
+      for event in content.onEvents { reactions[event].changedContents.append(id) }
+      if content.reactsToResignActive { reactions[.resignActive].isOwn = true }
     }
     self.calls = calls
     self.reactions = reactions

@@ -29,7 +29,8 @@ extension Scenario {
     let own = widgets.filter { $0.app == app.name }
     return AppEvent.allCases.filter {
       reasonNeverComes($0, in: app, with: own) == nil
-        && ($0 != .resignActive || app.reactsToResignActive(own.map(\.content)))
+        && ($0 != .resignActive || app.reactsToResignActive
+          || own.contains { $0.content.reactsToResignActive })
     }
   }
 

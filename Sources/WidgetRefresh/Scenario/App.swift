@@ -187,11 +187,22 @@ extension Set<AppEvent> {
 }
 
 extension App {
-  /// Whether it does something just before the user leaves, and not only what it does on all app events.
-  func reactsToResignActive(_ contents: [Content]) -> Bool {
-    let lists =
-      [learning.events, writes] + contents.flatMap { [$0.learnedOn, $0.writtenOn].compactMap(\.self) }
-    return calls[.resignActive]?.isEmpty == false || contents.contains { $0.onEvents.contains(.resignActive) }
-      || lists.contains { $0.contains(.resignActive) && $0.count < AppEvent.allCases.count }
+  /// Whether it does something just before the user leaves that it does not do on all app events.
+  var reactsToResignActive: Bool {
+    calls[.resignActive]?.isEmpty == false || learning.events.names(.resignActive)
+      || writes.names(.resignActive)
   }
+}
+
+extension Content {
+  /// Whether apps do something with it just before the user leaves that they do not do on all app events.
+  var reactsToResignActive: Bool {
+    onEvents.contains(.resignActive) || learnedOn?.names(.resignActive) == true
+      || writtenOn?.names(.resignActive) == true
+  }
+}
+
+extension Set<AppEvent> {
+  /// Whether the event is in a list that does not have all events.
+  fileprivate func names(_ event: AppEvent) -> Bool { count < AppEvent.allCases.count && contains(event) }
 }
