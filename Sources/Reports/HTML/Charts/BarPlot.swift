@@ -26,7 +26,9 @@ struct BarPlot: Plot {
 
   func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500
-    let (left, right) = isNarrow ? (8.0, width - 50) : (330.0, width - 60)
+    // The longest bar leaves place for the longest text.
+    let place = max(50, 10 + 7 * Double(bars.map(\.text.count).max() ?? 0))
+    let (left, right) = (isNarrow ? 8.0 : 330, width - place)
     let axis = ValueAxis(
       over: bars.map(\.value) + [0, end], of: quantity, from: left, to: right, spacing: isNarrow ? 60 : 80)
     let height = isNarrow ? 40.0 : 26.0
