@@ -42,3 +42,11 @@ enum ClockText {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }
+
+extension CalendarDate {
+  /// `YYYY-MM-DD`.
+  package init?(scenarioText text: String) {
+    guard let date = ClockText.date(text) else { return nil }
+    self = date
+  }
+}

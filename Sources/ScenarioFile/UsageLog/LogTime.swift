@@ -1,3 +1,4 @@
+import EventKernel
 import Foundation
 import WidgetRefresh
 
@@ -19,8 +20,14 @@ enum LogTime {
   private static func unixSeconds(_ text: Substring) -> Int64? {
     guard !text.isEmpty, text.utf8.count <= 32,
       text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }),
-      let seconds = Double(text), seconds < 1e12
+      let seconds = Double(text)
     else { return nil }
+    return instant(ofSeconds: seconds)
+  }
+
+  /// `nil` outside the years 1970 … 9999.
+  static func instant(ofSeconds seconds: Double) -> Int64? {
+    guard (0..<Double(latest / 1000)).contains(seconds) else { return nil }
     return Int64((seconds * 1000).rounded())
   }
 
@@ -44,6 +51,20 @@ enum LogTime {
     }
     let local = ((Int64(date.dayNumber) * 24 + hour) * 60 + minute - offset) * 60 + second
     return local * 1000 + Int64((fraction * 1000).rounded())
+  }
+}
+
+extension WallClock {
+  /// A clock for instants in milliseconds since 1970-01-01T00:00Z. Time 0 is a local midnight before them.
+  package init(covering instants: ClosedRange<Int64>, timeZone: String) throws(ScenarioError) {
+    let day: Int64 = 86_400_000
+    try self.init(
+      firstDay: CalendarDate(dayNumber: Int(instants.lowerBound / day) - 2),
+      days: Int((instants.upperBound - instants.lowerBound) / day) + 5, timeZone: timeZone)
+  }
+
+  package func time(ofInstant instant: Int64) -> SimulationTime {
+    SimulationTime(milliseconds: instant - epochMilliseconds)
   }
 }
 

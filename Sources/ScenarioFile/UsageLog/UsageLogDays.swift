@@ -29,13 +29,8 @@ package struct UsageLogDays: Sendable {
 
   /// - Throws: a `ScenarioError` for a name that is not an IANA time zone.
   package init(_ log: UsageLog, timeZone: String) throws(ScenarioError) {
-    let day: Int64 = 86_400_000
-    let before = CalendarDate(dayNumber: Int(log.covered.lowerBound / day) - 2)
-    let span = Int((log.covered.upperBound - log.covered.lowerBound) / day) + 5
-    let clock = try WallClock(firstDay: before, days: span, timeZone: timeZone)
-    func time(_ instant: Int64) -> SimulationTime {
-      SimulationTime(milliseconds: instant - clock.epochMilliseconds)
-    }
+    let clock = try WallClock(covering: log.covered, timeZone: timeZone)
+    func time(_ instant: Int64) -> SimulationTime { clock.time(ofInstant: instant) }
     let (begin, end) = (time(log.covered.lowerBound), time(log.covered.upperBound))
     var (first, last) = (clock.date(at: begin), clock.date(at: end))
     let (firstTouched, lastTouched) = (first, last)

@@ -33,12 +33,7 @@ package struct UsageLogReader: Sendable {
   /// - Throws: all lines that cannot be read. Without repairs, all errors.
   package func read(_ bytes: [UInt8], file: String) throws(ScenarioFileError) -> UsageLog {
     var findings = LogFindings(file: file, repairs: repairs)
-    guard bytes.count <= Self.largestByteCount else {
-      findings.refuse(
-        "the file is larger than \(Self.largestByteCount >> 20) MiB; split it by date (a busy phone takes 2 MB a year)",
-        line: 1)
-      throw findings.error
-    }
+    try findings.check(bytes, "a busy phone takes 2 MB a year")
     var records = CSVRecords(bytes)
     do throws(CSVRecords.Problem) {
       guard let header = try records.next() else {
@@ -105,6 +100,14 @@ struct LogFindings {
   }
 
   var isEmpty: Bool { count == 0 }
+
+  /// - Throws: an error about a file that is too large.
+  mutating func check(_ bytes: [UInt8], _ usual: String) throws(ScenarioFileError) {
+    let limit = UsageLogReader.largestByteCount
+    guard bytes.count > limit else { return }
+    refuse("the file is larger than \(limit >> 20) MiB; split it by date (\(usual))", line: 1)
+    throw error
+  }
 
   /// An error that cannot be repaired.
   mutating func refuse(_ message: String, line: Int, column: Int = 1) {

@@ -1,0 +1,176 @@
+/// The reloads of each widget of a phone, as its logs tell them.
+package struct LoggedReloads: Sendable {
+  package struct Widget: Hashable, Sendable {
+    package var kind: String
+    package var family: String?
+    package var configuration: String?
+  }
+
+  package enum Cost: Hashable, Sendable {
+    case free, charged
+    /// The app may have been in the foreground: it wrote no leaving.
+    case unsure
+    /// The log does not tell whether the app was in the foreground.
+    case unknown
+  }
+
+  package struct Reload: Hashable, Sendable {
+    /// In milliseconds since 1970-01-01T00:00Z.
+    package var time: Int64
+    package var cost: Cost
+    /// How often the provider was asked.
+    package var calls = 1
+    /// The date at which the timeline before asked for this one.
+    package var due: Int64?
+    package var isUnlimited: Bool
+  }
+
+  /// The name that the logger gave to the installation, or the file's name.
+  package var phone: String
+  /// Each with at least one reload.
+  package var widgets: [(widget: Widget, reloads: [Reload])]
+  package var previews: Int
+  package var covered: ClosedRange<Int64>
+  package var timeZone: String?
+  package var builds: [String]
+
+  /// Calls of a provider that are at most this far apart are for one reload (GUESS). In milliseconds.
+  static let sameReload: Int64 = 2000
+  /// A reload follows an intent within this time (GUESS). In milliseconds.
+  static let afterIntent: Int64 = 10_000
+  /// A session whose end is not known ends this long after the last that the app wrote (GUESS). In milliseconds.
+  static let longestUnsure: Int64 = 3_600_000
+
+  /// Those of all phones. Logs of one phone are put together. A unified log is about the phone of every other log.
+  package static func all(_ logs: [ReloadLog]) -> [LoggedReloads] {
+    let exempt = logs.filter(\.isUnified)
+    var phones: [String] = []
+    var parts: [String: [(log: ReloadLog, events: [ReloadLog.Event])]] = [:]
+    for log in logs where !log.isUnified {
+      for (phone, events) in Dictionary(grouping: log.events, by: { $0.phone ?? log.file }) {
+        parts[phone, default: []].append((log, events))
+      }
+      phones = (phones + Set(log.events.map { $0.phone ?? log.file }).sorted())
+    }
+    var seen: Set<String> = []
+    return phones.filter { seen.insert($0).inserted }.compactMap { phone in
+      parts[phone].flatMap { LoggedReloads(phone: phone, $0, exempt: exempt) }
+    }
+  }
+
+  private init?(
+    phone: String, _ parts: [(log: ReloadLog, events: [ReloadLog.Event])], exempt: [ReloadLog]
+  ) {
+    // The same log may have been exported twice.
+    var seen: Set<ReloadLog.Event> = []
+    let events = parts.flatMap(\.events).filter { event in
+      var event = event
+      event.line = 0
+      return seen.insert(event).inserted
+    }.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
+    guard let first = events.first, let last = events.last else { return nil }
+    let sessions = AppSessions(events)
+    let exemptions = exempt.map { log in
+      (log.covered, AppSessions(of: events.compactMap(\.bundle).first, exemptIn: log))
+    }
+    var intents: [String: Int64] = [:]
+    var order: [Widget] = []
+    var reloads: [Widget: [Reload]] = [:]
+    var due: [Widget: Int64] = [:]
+    var lastCall: [Widget: Int64] = [:]
+    previews = 0
+    for event in events {
+      if event.name == .intent, let kind = event.kind { intents[kind] = event.time }
+      guard event.name == .timeline, let kind = event.kind else { continue }
+      if event.isPreview {
+        previews += 1
+        continue
+      }
+      let widget = Widget(kind: kind, family: event.family, configuration: event.configuration)
+      if reloads[widget] == nil { order.append(widget) }
+      defer { (lastCall[widget], due[widget]) = (event.time, event.due) }
+      if let before = lastCall[widget], event.time - before <= Self.sameReload, var all = reloads[widget] {
+        all[all.count - 1].calls += 1
+        reloads[widget] = all
+        continue
+      }
+      let isIntent = intents[kind].map { event.time - $0 <= Self.afterIntent } ?? false
+      let told = exemptions.first { $0.0.contains(event.time) }?.1.cost(at: event.time, isKnown: true)
+      reloads[widget, default: []].append(
+        Reload(
+          time: event.time, cost: isIntent ? .free : told ?? sessions.cost(of: event), due: due[widget],
+          isUnlimited: event.isUnlimited))
+    }
+    guard !order.isEmpty else { return nil }
+    self.phone = phone
+    widgets = order.compactMap { widget in reloads[widget].map { (widget, $0) } }
+    covered = first.time...last.time
+    timeZone = parts.compactMap(\.log.timeZone).first
+    builds = Set(parts.flatMap(\.log.builds)).sorted()
+  }
+}
+
+/// When an app was in the foreground.
+private struct AppSessions {
+  private var sessions: [(start: Int64, end: Int64, isSure: Bool)] = []
+  private let isTold: Bool
+
+  /// From what the app wrote.
+  init(_ events: [ReloadLog.Event]) {
+    var open: Int64?
+    var heard: Int64 = 0
+    for event in events {
+      switch event.name {
+      case .foreground:
+        // The app was killed, and wrote no leaving.
+        if let open {
+          sessions.append((open, min(event.time, heard + LoggedReloads.longestUnsure), false))
+        }
+        (open, heard) = (event.time, event.time)
+      case .background:
+        if let start = open { sessions.append((start, event.time, true)) }
+        open = nil
+      case .call where open != nil: heard = event.time
+      default: break
+      }
+    }
+    if let open { sessions.append((open, heard + LoggedReloads.longestUnsure, false)) }
+    isTold = !sessions.isEmpty
+  }
+
+  /// From what the system says about an app; a widget's bundle is named after its app.
+  init(of bundle: String?, exemptIn log: ReloadLog) {
+    var open: Int64? = log.covered.lowerBound
+    var isFirst = true
+    for event in log.events {
+      guard let bundle, let app = event.bundle, bundle == app || bundle.hasPrefix(app + ".") else { continue }
+      if event.name == .exempt {
+        if isFirst || open == nil { open = event.time }
+      } else if let start = open {
+        sessions.append((start, event.time, true))
+        open = nil
+      }
+      isFirst = false
+    }
+    if let open, !isFirst { sessions.append((open, log.covered.upperBound, true)) }
+    isTold = true
+  }
+
+  func cost(at time: Int64, isKnown: Bool) -> LoggedReloads.Cost {
+    var (low, high) = (0, sessions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sessions[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, time <= sessions[low - 1].end else { return isKnown ? .charged : .unknown }
+    return sessions[low - 1].isSure ? .free : .unsure
+  }
+
+  func cost(of event: ReloadLog.Event) -> LoggedReloads.Cost {
+    switch event.isForeground {
+    case false?: .charged
+    case nil: cost(at: event.time, isKnown: isTold)
+    case true?: isTold ? (cost(at: event.time, isKnown: false) == .free ? .free : .unsure) : .free
+    }
+  }
+}

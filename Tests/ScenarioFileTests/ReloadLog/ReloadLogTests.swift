@@ -1,0 +1,194 @@
+import ScenarioFile
+import Testing
+
+@Suite struct ReloadLogTests {
+  private func log(_ text: String, file: String = "a.jsonl") throws(ScenarioFileError) -> ReloadLog {
+    try ReloadLogReader().read(Array(text.utf8), file: file)
+  }
+
+  /// A line of the logger, with a time in seconds.
+  private func line(_ event: String, _ time: Double, _ more: String = "") -> String {
+    #"{"event":"\#(event)","time":\#(1_772_400_000 + time)\#(more.isEmpty ? "" : "," + more)}"# + "\n"
+  }
+
+  private func rain(_ time: Double, _ more: String = "") -> String {
+    line("timeline", time, #""kind":"Rain""# + (more.isEmpty ? "" : "," + more))
+  }
+
+  /// The seconds and costs of the only widget.
+  private func reloads(_ texts: String...) throws -> [(Double, LoggedReloads.Cost)] {
+    let phones = LoggedReloads.all(try texts.map { try log($0) })
+    try #require(phones.count == 1 && phones[0].widgets.count == 1)
+    return phones[0].widgets[0].reloads.map { (Double($0.time) / 1000 - 1_772_400_000, $0.cost) }
+  }
+
+  @Test func `calls within two seconds are one reload, and calls of galleries are none`() throws {
+    let text =
+      rain(0, #""took":0.5,"due":1772400300"#) + rain(1) + rain(2.5) + rain(50, #""preview":true"#)
+      + rain(310)
+    let phone = try #require(LoggedReloads.all([log(text)]).first)
+    #expect(phone.previews == 1)
+    let reloads = phone.widgets[0].reloads
+    #expect(reloads.map(\.calls) == [3, 1])
+    #expect(reloads.map(\.time) == [1_772_399_999_500, 1_772_400_310_000])
+    #expect(reloads.map(\.due) == [nil, nil])
+    let due = try #require(
+      LoggedReloads.all([log(rain(0, #""due":1772400300"#) + rain(310))]).first?.widgets[0].reloads)
+    #expect(due.map(\.due) == [nil, 1_772_400_300_000])
+  }
+
+  @Test func `a reload is free with the app in the foreground or after an intent`() throws {
+    let text =
+      rain(0) + line("foreground", 10) + rain(20) + line("background", 30) + rain(40)
+      + line("intent", 50, #""kind":"Rain""#) + rain(53, #""foreground":false"#)
+      + rain(70, #""foreground":false"#) + line("intent", 80, #""kind":"Snow""#) + rain(83)
+    #expect(try reloads(text).map(\.1) == [.charged, .free, .charged, .free, .charged, .charged])
+    #expect(try reloads(rain(0) + rain(9)).map(\.1) == [.unknown, .unknown])
+    #expect(
+      try reloads(rain(0, #""foreground":true"#) + rain(9, #""foreground":false"#)).map(\.1)
+        == [.free, .charged])
+  }
+
+  @Test func `an app that was killed leaves reloads of which nobody knows`() throws {
+    // For at most an hour after the last that it wrote, and until it writes again.
+    let text =
+      line("foreground", 0) + rain(10, #""foreground":true"#) + line("call", 60) + rain(3650) + rain(3700)
+      + line("foreground", 5000) + rain(5001) + line("background", 5010)
+    #expect(try reloads(text).map(\.1) == [.unsure, .unsure, .charged, .free])
+  }
+
+  @Test func `the unified log tells when the system exempted this app and no other`() throws {
+    func system(_ time: String, _ message: String) -> String {
+      #"{"timestamp":"2026-03-01 \#(time).123456+0000","eventMessage":"\#(message)"}"# + "\n"
+    }
+    // 1 772 400 000 is 2026-03-01 21:20.
+    let text =
+      system("21:20:00", "Observed com.b began running for exempt reason: foreground")
+      + system("21:21:00", "Observed com.a began running for exempt reason: foreground")
+      + system(
+        "21:22:00", "Observed com.a stopped running for exempt reason: audio - remainingReasons: {foreground}"
+      )
+      + system(
+        "21:23:00", "Observed com.a stopped running for exempt reason: foreground - remainingReasons: {}")
+      + system("21:24:00", "Fetched IDS bag values; frequent window: 3600; reduced window: 900")
+      + #"{"count":5,"finished":1}"# + "\n"
+    let own = [30.0, 90, 150, 200, 300].map { rain($0, #""bundle":"com.a.Widget""#) }.joined()
+    #expect(try reloads(own, text).map(\.1) == [.charged, .free, .free, .charged, .unknown])
+    #expect(try log(text).pushWindows == ["frequent window: 3600; reduced window: 900"])
+  }
+
+  @Test func `phones and reinstallations are apart, and a log that was exported twice counts once`() throws {
+    let one = rain(0, #""phone":"A""#) + rain(60, #""phone":"B""#)
+    let phones = LoggedReloads.all([
+      try log(one), try log(one + rain(90, #""phone":"A""#)),
+      try log("time,kind\n1772400000,Rain\n", file: "c.csv"),
+    ])
+    #expect(phones.map(\.phone) == ["A", "B", "c.csv"])
+    #expect(phones.map { $0.widgets[0].reloads.count } == [2, 1, 1])
+  }
+
+  @Test func `a table has at least a time and a kind`() throws {
+    let text = "kind,time,due,foreground\nRain,2026-03-01T22:20:00+01:00,,true\nRain,1772400600,1772400900,\n"
+    let log = try log(text)
+    #expect(log.events.map(\.time) == [1_772_400_000_000, 1_772_400_600_000])
+    #expect(log.events.map(\.isForeground) == [true, nil])
+    #expect(log.events.map(\.due) == [nil, 1_772_400_900_000])
+  }
+
+  @Test(arguments: [
+    ("a torn last line", #"{"event":"timel"#, 3, "not a line of JSON; left out"),
+    ("disorder", #"{"event":"call","time":1772399000}"#, 3, "earlier than on a line before; sorted"),
+    (
+      "a duplicate", #"{"event":"timeline","time":1772400060,"kind":"Rain"}"#, 3,
+      "the same event as on line 2"
+    ),
+    ("a clock that was not set", #"{"event":"call","time":9}"#, 3, "years from the other lines; left out"),
+    ("bytes of 0", "\0\0\0", 3, "not a line of JSON"),
+    (
+      "two time zones", #"{"event":"call","time":1772400061,"zone":"UTC"}"#, 1,
+      "the time zones Europe/Berlin, UTC; the zone of most lines"
+    ),
+  ])
+  func `is repaired, with the line`(_ name: String, last: String, line: Int, says: String) throws {
+    let berlin = #""zone":"Europe/Berlin""#
+    let log = try log(rain(0, berlin) + rain(60) + last)
+    #expect(log.repairs.map(\.line) == [line], "\(name)")
+    #expect(log.repairs.first?.message.contains(says) ?? false, "\(log.repairs)")
+    #expect(log.events.count { $0.name == .timeline } == 2)
+    #expect(log.timeZone == "Europe/Berlin")
+    #expect(log.events.map(\.time) == log.events.map(\.time).sorted())
+  }
+
+  @Test(arguments: [
+    ("", "a:1:1: error: the file is empty; expected lines of JSON or the columns time,kind"),
+    ("when,kind\n", "a:1:1: error: expected lines of JSON or the columns time,kind; found 'when', 'kind'"),
+    ("time,kind\n1772400000,\n", "a:2:12: error: expected a widget's kind; found ''"),
+    ("time,kind,foreground\n1772400000,R,no\n", "a:2:14: error: expected true or false; found 'no'"),
+    ("time,kind\n", "a:1:1: error: expected at least one reload or foreground session; found none"),
+    ("{}\n", "a:1:1: error: expected at least one reload or foreground session; found none"),
+    ("{\"event\":3}\n", "a:1:1: error: event: expected a text"),
+    ("{\"event\":\"call\",\"time\":true}\n", "a:1:1: error: time: expected a number"),
+    ("\n{\"event\":\"call\"}\n", "a:2:1: error: time: expected seconds since 1970; found none"),
+    (
+      "{\"event\":\"call\",\"time\":1e300}\n", "a:1:1: error: time: expected seconds since 1970; found 1e+300"
+    ),
+    ("{\"event\":\"timeline\",\"time\":1}\n", "a:1:1: error: kind: expected a widget's kind; found none"),
+    (
+      "{\"event\":\"tap\",\"time\":1}\n",
+      "a:1:1: error: event: expected timeline, call, intent, foreground, background, exempt or notExempt; found 'tap'"
+    ),
+    (
+      "{\"eventMessage\":\"x\"}\n",
+      "a:1:1: error: timestamp: expected a time as Unix seconds or as ISO 8601 with its offset, such as 2026-03-02T07:30:00+01:00; found none"
+    ),
+  ])
+  func `is refused, with the line, what was expected and what was found`(text: String, says: String) {
+    let error = #expect(throws: ScenarioFileError.self) { try log(text, file: "a") }
+    #expect(error?.diagnostics.map(\.description) == [says])
+  }
+
+  @Test func `is refused if it is larger than 64 MiB`() {
+    let error = #expect(throws: ScenarioFileError.self) {
+      try ReloadLogReader().read([UInt8](repeating: 0x7B, count: 64 << 20 + 1), file: "a")
+    }
+    #expect(error?.diagnostics.first?.message.hasPrefix("the file is larger than 64 MiB; split it") ?? false)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `thousands of damaged logs are repaired, or refused with a line, and never trap`(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let valid = [
+      rain(0, #""zone":"Asia/Tokyo","took":0.2,"due":1772400300,"phone":"A","foreground":true"#)
+        + line("foreground", 5) + line("call", 7) + rain(9) + line("background", 60) + rain(1_000_000),
+      "time,kind,family,due,foreground\n1772400000,Rain,s,1772400300,true\n2026-03-01T22:20:00+01:00,R,,,\n",
+      #"{"timestamp":"2026-03-01 21:20:00.1+0000","eventMessage":"Observed a.b began running for exempt reason: x"}"#
+        + "\n" + rain(3),
+    ].map { Array($0.utf8) }
+    let odd = Array("\"'[]{},:-+eE.\n\r\t 019tf\\u\u{0}\u{85}é".utf8) + [0xC3, 0xFF, 0xED]
+    var accepted = 0
+    for round in 0..<2500 {
+      var bytes = valid[round % valid.count]
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch UInt8.random(in: 0..<5, using: &random) {
+        case 0: bytes.remove(at: index)
+        case 1: bytes[index] = odd.randomElement(using: &random) ?? 0
+        case 2: bytes.insert(odd.randomElement(using: &random) ?? 0, at: index)
+        case 3: bytes.insert(contentsOf: bytes[index...].prefix(60), at: index)
+        default: bytes.removeSubrange(index..<min(bytes.count, index + 40))
+        }
+        if bytes.isEmpty { bytes = [0x7B] }
+      }
+      do throws(ScenarioFileError) {
+        let log = try ReloadLogReader().read(bytes, file: "a")
+        #expect(log.events.map(\.time) == log.events.map(\.time).sorted())
+        #expect(log.repairs.allSatisfy { $0.line != nil })
+        for phone in LoggedReloads.all([log]) { #expect(!phone.widgets.isEmpty) }
+        accepted += 1
+      } catch {
+        #expect(!error.diagnostics.isEmpty && error.diagnostics.allSatisfy { $0.line != nil })
+      }
+    }
+    #expect((250..<2500).contains(accepted))
+  }
+}
