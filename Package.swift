@@ -80,7 +80,7 @@ let package = Package(
       name: "widgetsim",
       dependencies: ["Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         + analysis + model,
-      resources: [.embedInCode("Watch/watch.js")]),
+      resources: [.embedInCode("Watch/watch.js"), .embedInCode("Reloads/Logger")]),
     .plugin(
       name: "WidgetsimCommand",
       capability: .command(

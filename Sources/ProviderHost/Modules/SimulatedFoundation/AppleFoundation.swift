@@ -99,6 +99,9 @@ extension NSNotification.Name {
   public static let NSProcessInfoPowerStateDidChange = Notification.Name("powerState")
 }
 
+/// On the phone, launchd starts a widget's process.
+public func getppid() -> pid_t { 1 }
+
 extension URL {
   public static var documentsDirectory: URL { home("Documents") }
   public static var applicationSupportDirectory: URL { home("Library/Application Support") }
