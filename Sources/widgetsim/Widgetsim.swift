@@ -19,7 +19,7 @@ struct Widgetsim: ParsableCommand {
       MergeCommand.self,
       OptimizeCommand.self, CheckCommand.self, BandsCommand.self, BaselineCommand.self,
       FingerprintCommand.self, ValidateCommand.self,
-      InitCommand.self, UsageCommand.self,
+      InitCommand.self, UsageCommand.self, ReloadsCommand.self,
       SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
     ])
 

@@ -17,6 +17,7 @@ package enum DataDictionary {
     case .comparison: ComparisonReport.columns.flatMap(\.heads)
     case .sweep: SweepReport.columns.flatMap(\.heads)
     case .bands: BandsReport.columns.flatMap(\.heads)
+    case .phone: PhoneReport.columns.flatMap(\.heads)
     }
   }
 

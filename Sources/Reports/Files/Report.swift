@@ -1,7 +1,7 @@
-/// One of the CSV reports of a run, of replications, of a comparison, of a sweep or of bands.
+/// One of the CSV reports of a run, of replications, of a comparison, of a sweep, of bands or of a phone's log.
 package enum Report: String, CaseIterable, Hashable, Sendable {
   case updates, reloads, views, budget, summary, intervals, fetches, people, replications, comparison, sweep,
-    bands
+    bands, phone
 
   /// The reports of one scenario: those with a row for each event of the first replication, and ``ofReplications``.
   package static let ofRun: [Report] = [.updates, .reloads, .views, .budget] + ofReplications
@@ -48,6 +48,8 @@ package enum Report: String, CaseIterable, Hashable, Sendable {
         + "Before these columns there is one for each `--set`, named after its path."
     case .bands:
       "One row for each figure and each cause of its band, the largest share first. `widgetsim bands --format csv` prints it."
+    case .phone:
+      "One row for each widget of a phone's log and each day. `widgetsim reloads summarize` writes it."
     }
   }
 }

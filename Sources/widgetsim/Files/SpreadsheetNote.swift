@@ -5,12 +5,16 @@ enum SpreadsheetNote {
   static func report(_ scenarios: [ReadScenario]) {
     var seen: Set<String> = []
     for scenario in scenarios where seen.insert(scenario.file.path).inserted {
-      let names = scenario.scenario.widgets.map(\.name).filter(DataDictionary.isFormula)
-      guard let first = names.first else { continue }
-      let others = names.count > 1 ? " (and \(names.count - 1) more)" : ""
-      Console.report(
-        "\(scenario.file.name): warning: a spreadsheet would evaluate the name '\(DisplayText.truncated(first, to: 40))'\(others) "
-          + "as a formula; when you import the CSV files, import names as text")
+      report(scenario.scenario.widgets.map(\.name), of: scenario.file.name)
     }
+  }
+
+  static func report(_ names: [String], of file: String) {
+    let names = names.filter(DataDictionary.isFormula)
+    guard let first = names.first else { return }
+    let others = names.count > 1 ? " (and \(names.count - 1) more)" : ""
+    Console.report(
+      "\(file): warning: a spreadsheet would evaluate the name '\(DisplayText.truncated(first, to: 40))'\(others) "
+        + "as a formula; when you import the CSV files, import names as text")
   }
 }

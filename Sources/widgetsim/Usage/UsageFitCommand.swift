@@ -39,11 +39,7 @@ struct UsageFitCommand: ParsableCommand {
   var out: String?
 
   func run() throws {
-    guard WallClock.isKnown(timeZone: timeZone) else {
-      throw ValidationError(
-        "Expected an IANA time zone such as Europe/Berlin; found '\(timeZone)'"
-          + Suggestion.hintOfTimeZone(timeZone))
-    }
+    try WallClock.check(timeZone: timeZone)
     var reader = UsageLogReader(repairs: repair)
     if let longestSession {
       guard let longest = SimulationDuration(scenarioText: longestSession), longest >= .seconds(1) else {
@@ -82,5 +78,15 @@ struct UsageFitCommand: ParsableCommand {
     } catch let error as FitError {
       throw Console.failure(input.name, "too few pickups in the log: \(error)")
     }
+  }
+}
+
+extension WallClock {
+  /// - Throws: an error of usage about a time zone that the system does not know.
+  static func check(timeZone: String) throws {
+    guard !isKnown(timeZone: timeZone) else { return }
+    throw ValidationError(
+      "Expected an IANA time zone such as Europe/Berlin; found '\(timeZone)'"
+        + Suggestion.hintOfTimeZone(timeZone))
   }
 }

@@ -11,7 +11,7 @@ import Testing
     _ = try widgetsim.shell("mkfifo pipe; mkdir folder", in: directory.path)
   }
 
-  @Test(arguments: ["validate pipe", "run pipe", "usage fit pipe", "merge pipe"])
+  @Test(arguments: ["validate pipe", "run pipe", "usage fit pipe", "reloads summarize pipe", "merge pipe"])
   func `a pipe to which nobody writes is given up`(command: String) throws {
     let result = try widgetsim.shell("\"$widgetsim\" " + command, in: directory.path)
     #expect(result.status == 74)

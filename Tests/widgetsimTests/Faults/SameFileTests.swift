@@ -77,6 +77,7 @@ import Testing
     ),
     ("usage fit log.csv --out ./log.csv", "the log log.csv and --out ./log.csv"),
     ("usage fit - --out log.csv < log.csv", "the log on standard input and --out log.csv"),
+    ("reloads summarize phone.csv --out .", "the log phone.csv and phone.csv of --out ."),
     ("run minimal.yaml --html said 2> said", "standard error and --html said"),
     ("run minimal.yaml --html h.html >> minimal.yaml", "the scenario minimal.yaml and standard output"),
   ])

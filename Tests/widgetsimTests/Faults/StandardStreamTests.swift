@@ -15,7 +15,8 @@ import Testing
     "run minimal.yaml --days 1", "run minimal.yaml --days 1 --format json", "validate minimal.yaml", "schema",
     "dictionary", "init --out -", "sweep minimal.yaml --days 1 --replications 2 --set seed=1,2",
     "compare minimal.yaml other.yaml --days 1 --replications 2", "merge r1.json r2.json",
-    "usage fit log.csv", "fingerprint minimal.yaml", "explain minimal.yaml --widget my-widget --at 12:00",
+    "usage fit log.csv", "reloads summarize reloads.csv", "reloads logger", "fingerprint minimal.yaml",
+    "explain minimal.yaml --widget my-widget --at 12:00",
     "check other.yaml --days 1 --max-replications 2", "baseline compare base.json minimal.yaml",
     "baseline save minimal.yaml --days 1 --replications 2 --out b.json",
   ]

@@ -31,6 +31,7 @@ enum WritingCommands {
     Command(
       line: "fingerprint minimal.yaml --days 1 --seed 9 --check TO/prints.txt --update", place: "prints.txt"),
     Command(line: "usage fit log.csv --out TO/usage.yaml", place: "usage.yaml"),
+    Command(line: "reloads summarize reloads.csv --out TO/out", place: "out"),
     Command(line: "init --out TO/new.yaml", place: "new.yaml"),
   ]
 
@@ -46,6 +47,7 @@ enum WritingCommands {
       "\($0),1\n\($0 + 2),3\n\($0 + 300 + $0 % 7000),0"
     }
     files["log.csv"] = "time,screen_status\n" + rows.joined(separator: "\n")
+    files["reloads.csv"] = "time,kind\n1772400000,Rain\n1772401800,Rain\n"
     for (range, name) in [("0..<2", "r1.json"), ("2..<4", "r2.json")] {
       _ = try? widgetsim(
         "run", "minimal.yaml", "--days", "1", "--replications", range, "--results", name, in: directory.path)

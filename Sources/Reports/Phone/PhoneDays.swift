@@ -1,0 +1,101 @@
+import EventKernel
+import OutputAnalysis
+import ScenarioFile
+import WidgetRefresh
+
+/// The reloads of one widget of a phone's log, day by day.
+struct PhoneDays {
+  /// What a day tells about the budget.
+  enum Phase: String, CaseIterable {
+    case usual
+    /// The log covers less than five sixths of it.
+    case partial
+    /// The system may still learn how often the widget is viewed.
+    case learning
+    /// A debugger or the developer mode lifted the limits.
+    case unlimited
+  }
+
+  struct Day {
+    let date: CalendarDate
+    var phase = Phase.usual
+    /// Whether the log covers at least five sixths of it.
+    var isWhole = true
+    var reloads: [LoggedReloads.Reload] = []
+    /// From the reload before to each reload.
+    var gaps: [SimulationDuration] = []
+    var hours: [Int] = []
+
+    func count(_ costs: LoggedReloads.Cost...) -> Int { reloads.count { costs.contains($0.cost) } }
+    var calls: Int { reloads.reduce(0) { $0 + $1.calls } }
+    /// From the due date to the reload, of reloads that did not come earlier.
+    var lateness: [SimulationDuration] {
+      reloads.compactMap { reload in
+        reload.due.flatMap { reload.time < $0 ? nil : .milliseconds(reload.time - $0) }
+      }
+    }
+  }
+
+  let widget: LoggedReloads.Widget
+  /// Without a gap, from the day of its first reload to the log's last day.
+  private(set) var days: [Day]
+  let added: CalendarDate
+
+  /// - Parameter added: the day on which the widget was added; `nil`: that of its first reload.
+  init(
+    _ widget: LoggedReloads.Widget, _ reloads: [LoggedReloads.Reload], end: Int64, clock: WallClock,
+    added: CalendarDate?
+  ) {
+    let begin = clock.time(ofInstant: reloads.first?.time ?? end)
+    let end = clock.time(ofInstant: end)
+    let first = clock.date(at: begin)
+    self.widget = widget
+    self.added = added ?? first
+    days = (first.dayNumber...max(first, clock.date(at: end)).dayNumber).map {
+      Day(date: CalendarDate(dayNumber: $0))
+    }
+    for index in days.indices {
+      let (from, to) = (
+        clock.startOfDay(days[index].date), clock.startOfDay(days[index].date.advanced(by: 1))
+      )
+      let covered = min(to, end) - max(from, begin)
+      days[index].isWhole = covered.milliseconds * 6 >= (to - from).milliseconds * 5
+      if !days[index].isWhole { days[index].phase = .partial }
+      // The day on which it was added, and as many whole days as the system learns.
+      let age = days[index].date.dayNumber - self.added.dayNumber
+      if (0...PacedAllowance.documented.learningDays).contains(age) { days[index].phase = .learning }
+    }
+    var before: Int64?
+    for reload in reloads {
+      let time = clock.time(ofInstant: reload.time)
+      let index = min(max(clock.date(at: time).dayNumber - first.dayNumber, 0), days.count - 1)
+      days[index].reloads.append(reload)
+      days[index].hours.append(Int(clock.millisecondOfDay(at: time) / 3_600_000))
+      if let before { days[index].gaps.append(.milliseconds(reload.time - before)) }
+      if reload.isUnlimited { days[index].phase = .unlimited }
+      before = reload.time
+    }
+  }
+
+  /// The phase of the days that the answer is about: the first of which there is a day.
+  var phase: Phase { Phase.allCases.first { phase in days.contains { $0.phase == phase } } ?? .partial }
+  /// The days that the answer is about.
+  var told: [Day] {
+    let all = days.filter { $0.phase == phase }
+    let whole = all.filter(\.isWhole)
+    return whole.isEmpty ? all : whole
+  }
+
+  /// Reloads a day: the median.
+  var perDay: Double {
+    let counts = told.map(\.reloads.count).sorted()
+    return counts.isEmpty ? 0 : Double(counts[(counts.count - 1) / 2] + counts[counts.count / 2]) / 2
+  }
+
+  /// Reloads in each hour, a day.
+  var perHour: [Double] {
+    var counts = [Int](repeating: 0, count: 24)
+    for hour in told.flatMap(\.hours) { counts[min(max(hour, 0), 23)] += 1 }
+    return counts.map { Double($0) / Double(max(told.count, 1)) }
+  }
+}

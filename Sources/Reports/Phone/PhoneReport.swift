@@ -1,0 +1,225 @@
+import EventKernel
+import OutputAnalysis
+import ScenarioFile
+import WidgetRefresh
+
+/// What phones did with their widgets, by their logs.
+package struct PhoneReport {
+  struct Phone {
+    let reloads: LoggedReloads
+    let timeZone: String
+    let widgets: [PhoneDays]
+  }
+
+  let phones: [Phone]
+  private let pushWindows: [String]
+  private let stall: SimulationDuration
+
+  /// - Parameters:
+  ///   - logs: those of one or several phones.
+  ///   - timeZone: that of the days; `nil`: that of the log, or UTC.
+  ///   - added: the day on which the widgets were added; `nil`: the day of the first reload of each.
+  ///   - stall: longer times without a reload are counted.
+  package init(
+    _ logs: [ReloadLog], timeZone: String? = nil, added: CalendarDate? = nil,
+    stall: SimulationDuration = .hours(2)
+  ) throws(ScenarioError) {
+    var phones: [Phone] = []
+    for reloads in LoggedReloads.all(logs) {
+      let zone = timeZone ?? reloads.timeZone ?? "UTC"
+      let clock = try WallClock(covering: reloads.covered, timeZone: zone)
+      phones.append(
+        Phone(
+          reloads: reloads, timeZone: zone,
+          widgets: reloads.widgets.map {
+            PhoneDays($0.widget, $0.reloads, end: reloads.covered.upperBound, clock: clock, added: added)
+          }))
+    }
+    self.phones = phones
+    self.stall = stall
+    pushWindows = logs.flatMap(\.pushWindows)
+  }
+
+  /// The widgets' kinds. They may be formulas for a spreadsheet.
+  package var names: [String] { phones.flatMap { $0.widgets.map(\.widget.kind) } }
+}
+
+// MARK: Rows
+
+extension PhoneReport: RowReport {
+  typealias Row = (phone: Phone, widget: PhoneDays, day: PhoneDays.Day, stall: SimulationDuration)
+
+  package var rows: PlainRows {
+    PlainRows(
+      .phone, Self.columns,
+      phones.flatMap { phone in
+        phone.widgets.flatMap { widget in widget.days.map { (phone, widget, $0, stall) } }
+      })
+  }
+
+  private static func quantile(_ durations: [SimulationDuration], _ share: Double) -> Double? {
+    DurationHistogram(durations).orderStatistics.quantile(share).map { $0 / 1000 }
+  }
+
+  private static func count(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (PhoneDays.Day) -> Int
+  ) -> CSVColumn<Row> {
+    CSVColumn(name, "count", meaning) { .integer(value($0.day)) }
+  }
+
+  private static func seconds(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (PhoneDays.Day) -> Double?
+  ) -> CSVColumn<Row> {
+    CSVColumn(name, "s", meaning) { .decimal(value($0.day)) }
+  }
+
+  static let columns: [CSVColumn<Row>] = [
+    CSVColumn("phone", "name", "The name that the logger gave to this installation, or the log's file.") {
+      .text($0.phone.reloads.phone)
+    },
+    CSVColumn("kind", "name", "The widget's kind.") { .text($0.widget.widget.kind) },
+    CSVColumn("family", "name", "Its family.") { .text($0.widget.widget.family) },
+    CSVColumn("configuration", "text", "Its configuration, as the log tells it.") {
+      .text($0.widget.widget.configuration)
+    },
+    CSVColumn("date", "local date", "The day.") { .name($0.day.date.description) },
+    CSVColumn(
+      "phase", "name",
+      "`learning`: the day on which the widget was added, or one of the \(PacedAllowance.documented.learningDays) after it. "
+        + "`unlimited`: with a debugger or the developer mode. `partial`: the log covers less than five sixths. Otherwise `usual`."
+    ) { .name($0.day.phase.rawValue) },
+    count("reloads", "Reloads.") { $0.reloads.count },
+    count("charged", "Reloads that count against the budget, as far as the log tells.") {
+      $0.count(.charged)
+    },
+    count("free", "Reloads with the app in the foreground, or after an intent.") { $0.count(.free) },
+    count("unsure", "Reloads of which the log does not tell whether they were free.") {
+      $0.count(.unsure, .unknown)
+    },
+    count("calls", "Calls of the provider. Several can be for one reload.") { $0.calls },
+    seconds("interval_median_s", "From the reload before to a reload of this day: median.") {
+      quantile($0.gaps, 0.5)
+    },
+    seconds("interval_p90_s", "The same: 90th percentile.") { quantile($0.gaps, 0.9) },
+    seconds("interval_longest_s", "The same: longest.") { quantile($0.gaps, 1) },
+    CSVColumn("stalls", "count", "Intervals that are longer than `--stall`.") { row in
+      .integer(row.day.gaps.count { $0 > row.stall })
+    },
+    seconds("late_median_s", "From the due date to the reload, if it came later: median.") {
+      quantile($0.lateness, 0.5)
+    },
+  ]
+}
+
+// MARK: Text and JSON
+
+extension PhoneReport {
+  package var document: Document {
+    let widgets = phones.flatMap { phone in phone.widgets.map { (phone, $0) } }
+    let notes = [
+      "charged: as far as the log tells. free: with the app in the foreground, or after an intent. unsure: the log does not tell. "
+        + "every, p90, longest: time between two reloads. late: after the due date (median).",
+      phones.contains { $0.reloads.previews > 0 }
+        ? "\(DisplayText.count(phones.reduce(0) { $0 + $1.reloads.previews }, "call")) for galleries left out"
+        : nil,
+    ]
+    return Document(
+      parts: widgets.map { .answer(sentence($0.1, of: $0.0)) }
+        + pushWindows.map { .paragraph("Pushes to Live Activities: \($0)") }
+        + widgets.flatMap { phone, widget -> [Document.Part] in
+          [
+            .heading(title(widget, of: phone)), .table(table(widget)),
+            .remark(
+              "Reloads in each hour from 0 to 23: "
+                + widget.perHour.map { ReadableFigures.rate($0) }.joined(separator: " ")),
+          ]
+        } + [.notes(notes.compactMap(\.self))])
+  }
+
+  /// Such as `Rain was reloaded 46 times a day (median of 6 days after 4 learning days), every 31m, at most 2h10m apart.`
+  private func sentence(_ widget: PhoneDays, of phone: Phone) -> String {
+    let days = widget.told
+    let learning = widget.days.count { $0.phase == .learning }
+    let kind =
+      switch widget.phase {
+      case .usual: learning > 0 ? " after \(DisplayText.count(learning, "learning day"))" : ""
+      case .partial: ", only a part of each"
+      case .learning: " while the system learns"
+      case .unlimited: " without limits"
+      }
+    let gaps = days.flatMap(\.gaps)
+    let apart =
+      Self.quantile(gaps, 0.5).map {
+        ", every \(ReadableFigures.duration(seconds: $0)), at most "
+          + "\(ReadableFigures.duration(seconds: Self.quantile(gaps, 1) ?? 0)) apart"
+      } ?? ""
+    return "\(DisplayText.line(title(widget, of: phone, isShort: true), to: 40)) was reloaded "
+      + "\(ReadableFigures.rate(widget.perDay).replacing(/\.0$/, with: "")) times a day (median of "
+      + "\(DisplayText.count(days.count, "day"))\(kind))\(apart)."
+  }
+
+  /// - Parameter isShort: without what all widgets have in common.
+  private func title(_ widget: PhoneDays, of phone: Phone, isShort: Bool = false) -> String {
+    let others = phone.widgets.filter { $0.widget.kind == widget.widget.kind }
+    let name = widget.widget
+    let details = isShort && others.count == 1 ? [] : [name.family, name.configuration].compactMap(\.self)
+    return ([name.kind] + details + (phones.count > 1 ? [phone.reloads.phone] : [])).joined(separator: ", ")
+  }
+
+  private func table(_ widget: PhoneDays) -> ReportTable {
+    func duration(_ durations: [SimulationDuration], _ share: Double) -> String {
+      ReadableFigures.value(Self.quantile(durations, share), unit: .seconds)
+    }
+    return ReportTable(
+      names: ["day"],
+      columns: ["reloads", "charged", "free", "unsure", "every", "p90", "longest", "late"]
+        .map { .init($0, width: 5) } + [.init("", width: 9, .text)],
+      rows: widget.days.map { day in
+        .init(
+          names: [day.date.description],
+          cells: [day.reloads.count, day.count(.charged), day.count(.free), day.count(.unsure, .unknown)]
+            .map(String.init)
+            + [
+              duration(day.gaps, 0.5), duration(day.gaps, 0.9), duration(day.gaps, 1),
+              duration(day.lateness, 0.5), day.phase == .usual ? "" : day.phase.rawValue,
+            ], isDim: day.phase != .usual)
+      })
+  }
+
+  package var jsonObject: JSONObject {
+    let phones = phones.map { phone in
+      let widgets = phone.widgets.map { widget in
+        let days = widget.days.map { day in
+          [
+            "date": day.date.description, "phase": day.phase.rawValue, "reloads": day.reloads.count,
+            "charged": day.count(.charged), "free": day.count(.free), "unsure": day.count(.unsure, .unknown),
+            "calls": day.calls, "stalls": day.gaps.count { $0 > stall },
+            "interval": durations(day.gaps), "late": durations(day.lateness),
+          ] as JSONObject
+        }
+        let gaps = widget.told.flatMap(\.gaps)
+        return [
+          "kind": widget.widget.kind, "family": widget.widget.family,
+          "configuration": widget.widget.configuration, "added": widget.added.description,
+          "answer": sentence(widget, of: phone), "phase": widget.phase.rawValue,
+          "reloadsPerDay": widget.perDay,
+          "interval": durations(gaps), "reloadsPerHour": widget.perHour, "days": days,
+        ] as JSONObject
+      }
+      return [
+        "phone": phone.reloads.phone, "timeZone": phone.timeZone, "builds": phone.reloads.builds,
+        "previews": phone.reloads.previews, "widgets": widgets,
+      ] as JSONObject
+    }
+    return ["phones": phones, "pushWindows": pushWindows]
+  }
+
+  /// In seconds; `nil`: there are none.
+  private func durations(_ durations: [SimulationDuration]) -> JSONObject? {
+    guard !durations.isEmpty else { return nil }
+    return [
+      "count": durations.count, "median": Self.quantile(durations, 0.5), "p90": Self.quantile(durations, 0.9),
+      "longest": Self.quantile(durations, 1),
+    ]
+  }
+}

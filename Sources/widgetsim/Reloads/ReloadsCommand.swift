@@ -1,0 +1,26 @@
+import ArgumentParser
+
+struct ReloadsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reloads", abstract: "Works with what a phone writes down about its reloads.",
+    subcommands: [ReloadsSummarizeCommand.self, ReloadsLoggerCommand.self])
+}
+
+struct ReloadsLoggerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "logger", abstract: "Prints Swift code that writes down the reloads of your widgets.",
+    discussion: """
+      Prints ReloadLog.swift, for your app and its widget extension. With --probe, prints a widget that asks \
+      for a reload every 5 minutes, to add to the extension. `reloads summarize` reads the log.
+
+      Example: widgetsim reloads logger > ReloadLog.swift
+      """)
+
+  @Flag(help: "Print the widget that asks every 5 minutes.")
+  var probe = false
+
+  func run() throws {
+    let bytes = probe ? PackageResources.Probe_swift : PackageResources.ReloadLog_swift
+    try Console.write(String(decoding: bytes, as: UTF8.self))
+  }
+}
