@@ -89,9 +89,10 @@ package struct LoggedReloads: Sendable {
       let widget = Widget(kind: kind, family: event.family, configuration: event.configuration)
       if reloads[widget] == nil { order.append(widget) }
       defer { (lastCall[widget], due[widget]) = (event.time, event.due) }
-      if let before = lastCall[widget], event.time - before <= Self.sameReload, var all = reloads[widget] {
-        all[all.count - 1].calls += 1
-        reloads[widget] = all
+      if let before = lastCall[widget], event.time - before <= Self.sameReload,
+        let count = reloads[widget]?.count
+      {
+        reloads[widget]?[count - 1].calls += 1
         continue
       }
       let isIntent = intents[kind].map { event.time - $0 <= Self.afterIntent } ?? false

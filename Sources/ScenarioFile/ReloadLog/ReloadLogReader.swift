@@ -8,6 +8,8 @@ import WidgetRefresh
 package struct ReloadLogReader: Sendable {
   /// Lines that are further from the middle of the log come from a clock that was not set. In milliseconds.
   static let longestSpan: Int64 = 5 * 365 * 86_400_000
+  /// A phone has a few. Each has a row for each day.
+  package static let mostWidgets = 200
 
   package init() {}
 
@@ -31,6 +33,14 @@ package struct ReloadLogReader: Sendable {
     }
     guard !findings.hasErrors else { throw findings.error }
     let sorted = Self.inOrder(read.events, &findings)
+    var widgets: Set<[String?]> = []
+    for event in sorted where event.name == .timeline {
+      widgets.insert([event.phone, event.kind, event.family, event.configuration])
+      if widgets.count > Self.mostWidgets {
+        findings.refuse("expected at most \(Self.mostWidgets) widgets; found more", line: event.line)
+        throw findings.error
+      }
+    }
     let instants = read.instants + sorted.map(\.time)
     guard let first = instants.min(), let last = instants.max(), !sorted.isEmpty || read.isUnified else {
       findings.refuse("expected at least one reload or foreground session; found none", line: 1)

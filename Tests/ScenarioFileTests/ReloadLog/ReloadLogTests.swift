@@ -147,6 +147,13 @@ import Testing
     #expect(error?.diagnostics.map(\.description) == [says])
   }
 
+  @Test func `is refused if it has too many widgets, at the first that is too much`() throws {
+    let rows = (0..<200).map { "\(1_772_400_000 + $0),K\($0)\n" }.joined()
+    #expect(try log("time,kind\n" + rows + "1772400900,K7\n").events.count == 201)
+    let error = #expect(throws: ScenarioFileError.self) { try log("time,kind\n" + rows + "1772400900,L\n") }
+    #expect(error?.diagnostics.map(\.line) == [202])
+  }
+
   @Test func `is refused if it is larger than 64 MiB`() {
     let error = #expect(throws: ScenarioFileError.self) {
       try ReloadLogReader().read([UInt8](repeating: 0x7B, count: 64 << 20 + 1), file: "a")
