@@ -11,6 +11,7 @@ private let modules: [(name: String, imports: [String])] = [
   ("BackgroundTasks", ["SimulatedFoundation"]),
   ("Charts", ["SwiftUI"]),
   ("Combine", ["SimulatedCombine", "SimulatedFoundation"]),
+  ("CoreData", ["SimulatedFoundation", "SimulatedPhone"]),
   ("CoreFoundation", ["SimulatedFoundation"]),
   ("CoreGraphics", ["SimulatedFoundation"]),
   ("CoreLocation", ["SimulatedFoundation", "SimulatedPhone"]),
@@ -26,14 +27,17 @@ private let modules: [(name: String, imports: [String])] = [
   ("OSLog", ["os"]),
   ("ObjectiveC", ["SimulatedFoundation"]),
   ("QuartzCore", ["CoreGraphics"]),
+  ("Security", ["SimulatedFoundation", "SimulatedPhone"]),
   ("SimulatedCombine", ["SimulatedNetworking"]),
   ("SimulatedFoundation", ["SimulatedCombine", "SimulatedNetworking", "SimulatedPhone"]),
   ("SimulatedNetworking", ["SimulatedPhone"]),
   ("SimulatedPhone", ["CSimulatedClock"]),
+  ("SwiftData", ["SimulatedFoundation", "SimulatedMacros", "SimulatedPhone", "SwiftUI"]),
   (
     "SwiftUI",
     [
-      "AppIntents", "Combine", "CoreGraphics", "SimulatedFoundation", "SimulatedMacros", "SimulatedPhone",
+      "AppIntents", "Combine", "CoreData", "CoreGraphics", "SimulatedFoundation", "SimulatedMacros",
+      "SimulatedPhone",
       "UIKit",
       "os",
     ]

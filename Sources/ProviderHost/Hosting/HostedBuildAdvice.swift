@@ -4,14 +4,22 @@ import Foundation
 struct HostedBuildAdvice {
   let text: String
 
-  init(_ errors: String, modules: HostedModules, inputs: HostedInputs, missing: [String]) {
+  /// - Parameter attempts: the compiler's errors of all files, and of those that are left without the files that
+  ///   nothing else needs. The advice is for those in which less is missing.
+  init(
+    _ attempts: [String], modules: HostedModules, inputs: HostedInputs, missing: [String], unneeded: [String]
+  ) {
+    let errors = attempts.min { MissingDeclaration.all($0).count < MissingDeclaration.all($1).count } ?? ""
     var lines = errors.trimmingCharacters(in: .newlines)
     let mostLines = 60
     let all = lines.split(separator: "\n", omittingEmptySubsequences: false)
     if all.count > mostLines {
       lines = all.prefix(mostLines).joined(separator: "\n") + "\n… \(all.count - mostLines) more lines"
     }
-    let leftOut = inputs.project.leftOut + (missing.isEmpty ? [] : [Self.modules(missing, inputs)])
+    let leftOut =
+      inputs.project.leftOut + (missing.isEmpty ? [] : [Self.modules(missing, inputs)])
+      + (unneeded.isEmpty || errors == attempts[0]
+        ? [] : ["files that do not compile here: \(unneeded.joined(separator: ", "))"])
     text =
       (["The widget's code does not compile.", lines] + leftOut.map { "Left out: \($0)" } + [
         Self.advice(errors, modules, inputs)
@@ -82,6 +90,12 @@ private struct MissingDeclaration {
       return isView
         ? "extension View { func \(match.output.3)() -> some View { self } }"
         : "extension \(type) { \(isStatic ? "static " : "")func \(match.output.3)() {} }"
+    }
+    if let match = error.firstMatch(of: /^no type named '([^']+)' in module '([^']+)'/) {
+      return "public struct \(match.output.1) {}  // in \(match.output.2).swift"
+    }
+    if let match = error.firstMatch(of: /^module '([^']+)' has no member named '([^']+)'/) {
+      return "public struct \(match.output.2) {}  // in \(match.output.1).swift"
     }
     return error.firstMatch(of: /^unknown attribute '([^']+)'/).map {
       "// @\($0.output.1) cannot be declared in a stub. Leave out the files that use it, and declare what the widget needs from them in a stub."

@@ -12,6 +12,7 @@ struct HostedInputs {
   /// it imports.
   let modules: [Module]
   let generated: XcodeGenerated
+  let stubs: [String]
   /// The world's `World.swift`.
   let hook: HostedSource?
 
@@ -19,7 +20,7 @@ struct HostedInputs {
   init(
     _ project: HostedProject, stubs: [String], world: String?, simulated: [String]
   ) throws(HostedBuildError) {
-    self.project = project
+    (self.project, self.stubs) = (project, stubs)
     var own = project.modules
     for path in stubs { own[FilePaths.name(path)] = HostedModule(name: FilePaths.name(path), files: [path]) }
     for name in simulated { own[name] = nil }
@@ -53,6 +54,7 @@ struct HostedInputs {
   /// The files, without those of the world.
   var paths: [String] {
     (files + modules.flatMap(\.sources)).map(\.path) + generated.files + project.files
+      + (modules.map(\.module) + [project.widget]).flatMap(\.dataModels).map(\.file)
   }
 
   func fingerprint(_ simulated: String) -> String {
@@ -65,6 +67,9 @@ struct HostedInputs {
     }
     hash.combine("\(project.widget.name) \(project.widget.options) \(generated.intents ?? "") ")
     hash.combine("\(generated.assets ?? "") ")
+    for module in modules.map(\.module) + [project.widget] {
+      hash.combine(module.dataModels.map(\.text).joined() + " ")
+    }
     for byte in info ?? Data() { hash.combine(byte) }
     return hash.hexadecimal
   }

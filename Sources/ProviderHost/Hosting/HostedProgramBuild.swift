@@ -12,6 +12,8 @@ struct HostedProgramBuild {
   let tell: (String) -> Void
   /// The modules that the files import and nobody has. They are built empty.
   private var missing: [String] = []
+  /// Files with errors that are not compiled, as nothing else needs them.
+  private var unneeded: [String] = []
 
   init(
     _ inputs: HostedInputs, modules: HostedModules, built: URL, compiler: HostedCompiler, directory: URL,
@@ -29,59 +31,93 @@ struct HostedProgramBuild {
     var objects: [String] = []
     var imports: [String] = []
     if let text = inputs.generated.assets {
-      objects.append(try module(XcodeGenerated.assetsModule, [write(text, "assets/assets.swift")]))
+      objects.append(try generated(XcodeGenerated.assetsModule, text))
       imports = ["-Xfrontend", "-import-module", "-Xfrontend", XcodeGenerated.assetsModule]
     }
     var units: [Unit] = []
     for (module, sources) in inputs.modules {
-      var unit = try copy(sources, to: module.name, options: module.options)
+      var unit = try copy(sources, of: module, to: module.name)
       if module.isOfPackage, !sources.contains(where: { $0.text.contains(/static\s+(?:let|var)\s+module\b/) })
       {
         unit.paths.append(try write(Self.packageBundle, "\(module.name)/package-bundle.swift"))
       }
       units.append(unit)
     }
-    let options = inputs.project.widget.options
-    var widget = try copy(inputs.files + [inputs.hook].compactMap { $0 }, to: "sources", options: options)
+    var widget = try copy(
+      inputs.files + [inputs.hook].compactMap { $0 }, of: inputs.project.widget, to: "sources")
     if inputs.hook != nil { widget.paths.append(try write(Self.hookCaller, "world-caller.swift")) }
     if let text = inputs.generated.intents { widget.paths.append(try write(text, "generated-intents.swift")) }
     if let main = try generatedMain() { widget.paths.append(try write(main, "generated-main.swift")) }
     objects += try emptyModules(units + [widget])
+    var errors = Errors()
     for (unit, (module, _)) in zip(units, inputs.modules) {
-      objects.append(try self.module(module.name, unit.paths, imports + unit.options, unit.originals))
+      let object = directory.appendingPathComponent("\(module.name).o").path
+      let interface = directory.appendingPathComponent("\(module.name).swiftmodule").path
+      errors += try compile(
+        unit,
+        imports + ["-wmo", "-module-name", module.name, "-emit-module", "-emit-module-path", interface],
+        whole: ["-c", "-o", object],
+        broken: ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"])
+      objects.append(object)
     }
     let clock = modules.files("CSimulatedClock", ".c").map {
       built.appendingPathComponent("\($0.lastPathComponent).o")
     }
-    try compile(
-      // Functions that replace those of the C library must be in the program itself: it is searched first.
-      imports + widget.options + [
-        "-module-name", moduleName, "-o", directory.appendingPathComponent("program").path,
-        "-continue-building-after-errors",
-      ] + widget.paths + objects + clock.map(\.path) + [
+    // Functions that replace those of the C library must be in the program itself: it is searched first.
+    let linked =
+      ["-o", directory.appendingPathComponent("program").path, "-continue-building-after-errors"] + objects
+      + clock.map(\.path) + [
         "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
         "-Xlinker", built.path, "-Xlinker", "--export-dynamic",
-      ], widget.originals)
+      ]
+    errors += try compile(
+      widget, imports + ["-module-name", moduleName], whole: errors.last.isEmpty ? linked : ["-typecheck"],
+      broken: ["-typecheck"])
+    guard errors.last.isEmpty else {
+      throw HostedBuildError(
+        HostedBuildAdvice(
+          [errors.first, errors.last], modules: modules, inputs: inputs, missing: missing, unneeded: unneeded
+        ).text)
+    }
     for copy in widget.paths { try? FileManager.default.removeItem(atPath: copy) }
     if let info = inputs.info { _ = try write(String(decoding: info, as: UTF8.self), "Info.plist") }
     let leftOut =
       inputs.project.leftOut + (missing.isEmpty ? [] : [HostedBuildAdvice.modules(missing, inputs)])
+      + unneeded.map { "\($0), which does not compile here" }
     for line in leftOut { tell("left out, because nothing that compiles here needs it: \(line)") }
   }
 
-  /// What is compiled together: copies of files, the developer's path of each, and options of the compiler.
-  private typealias Unit = (paths: [String], originals: [String: String], options: [String])
+  /// What is compiled together.
+  private struct Unit {
+    /// Copies of files.
+    var paths: [String] = []
+    /// The developer's path of each copy.
+    var originals: [String: String] = [:]
+    /// The copies without which there is no widget.
+    var essential: Set<String> = []
+    /// Options of the compiler.
+    var options: [String]
+  }
 
-  private func copy(_ sources: [HostedSource], to name: String, options: [String]) throws(HostedBuildError)
-    -> Unit
-  {
-    var unit: Unit = ([], [:], options)
+  private func copy(
+    _ sources: [HostedSource], of module: HostedModule, to name: String
+  ) throws(HostedBuildError) -> Unit {
+    var unit = Unit(options: module.options)
+    let models = module.dataModels.map(\.text).joined()
+    if !models.isEmpty {
+      unit.paths.append(try write("import CoreData\n" + models, "\(name)/generated-models.swift"))
+    }
     for (number, source) in sources.enumerated() {
       // Crashes name the file: it keeps its name.
       let copy = try write(
         source.compiled, "\(name)/\(number)/\((source.path as NSString).lastPathComponent)")
       unit.paths.append(copy)
       unit.originals[copy] = source.path
+      if source.text.contains(/@main\b|:[^{\n]*\b(?:Widget|WidgetBundle|\w*TimelineProvider)\b/)
+        || (inputs.stubs + [inputs.hook?.path]).contains(source.path)
+      {
+        unit.essential.insert(copy)
+      }
     }
     return unit
   }
@@ -98,7 +134,8 @@ struct HostedProgramBuild {
     let probe = imported.sorted().map { "#if !canImport(\($0))\nimport \($0)\n#endif\n" }.joined()
     missing = try imports(of: [write(probe, "probe.swift")], []).sorted()
     var objects: [String] = []
-    for name in missing { objects.append(try module(name, [write("", "empty/\(name).swift")])) }
+    // Apple's modules export Foundation.
+    for name in missing { objects.append(try generated(name, "@_exported import SimulatedFoundation\n")) }
     return objects
   }
 
@@ -118,17 +155,58 @@ struct HostedProgramBuild {
     return name.first?.isLetter ?? false && !taken.contains(name) ? name : "HostedWidget"
   }
 
-  /// Compiles a module.
+  /// The compiler's errors: of all files, and those that are left without the files that nothing needs.
+  private struct Errors {
+    var first = ""
+    var last = ""
+
+    static func += (all: inout Errors, more: Errors) {
+      all.first += more.first
+      all.last += more.last
+    }
+  }
+
+  /// Compiles files. Files with errors are left out, one round after the other, unless they have a widget or a
+  /// provider. If these have errors, those who import the module are compiled with what is right in it.
+  ///
+  /// - Parameters:
+  ///   - whole: more arguments, for what has no errors.
+  ///   - broken: the same, for what has errors.
+  private mutating func compile(
+    _ unit: Unit, _ arguments: [String], whole: [String], broken: [String]
+  ) throws(HostedBuildError) -> Errors {
+    var files = unit.paths
+    var errors = Errors()
+    func named(_ text: String) -> String {
+      unit.originals.reduce(text) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+    }
+    var rounds = 0
+    while true {
+      let text = try compile(arguments + unit.options + whole + files)
+      if rounds == 0 { errors.first = named(text) }
+      errors.last = named(text)
+      if text.isEmpty { break }
+      let failing = files.filter { text.contains("\($0):") && unit.originals[$0] != nil }
+      let left = failing.filter { !unit.essential.contains($0) }
+      rounds += 1
+      guard !left.isEmpty, rounds < 10 else { break }
+      files.removeAll(where: left.contains)
+      unneeded += left.compactMap { unit.originals[$0] }
+      if files.isEmpty { files = [try write("", "no-files.swift")] }
+    }
+    if !errors.last.isEmpty { _ = try compile(arguments + unit.options + broken + files) }
+    return errors
+  }
+
+  /// Compiles a module that has one file.
   /// - Returns: its object file.
-  private func module(
-    _ name: String, _ files: [String], _ options: [String] = [], _ originals: [String: String] = [:]
-  ) throws(HostedBuildError) -> String {
+  private func generated(_ name: String, _ text: String) throws(HostedBuildError) -> String {
     let object = directory.appendingPathComponent("\(name).o").path
-    try compile(
-      options + [
-        "-emit-module", "-c", "-wmo", "-module-name", name, "-o", object, "-emit-module-path",
-        directory.appendingPathComponent("\(name).swiftmodule").path,
-      ] + files, originals)
+    let errors = try compile([
+      "-emit-module", "-c", "-wmo", "-module-name", name, "-o", object, "-emit-module-path",
+      directory.appendingPathComponent("\(name).swiftmodule").path, write(text, "generated/\(name).swift"),
+    ])
+    guard errors.isEmpty else { throw HostedBuildError(errors) }
     return object
   }
 
@@ -144,10 +222,8 @@ struct HostedProgramBuild {
     return file.path
   }
 
-  /// - Parameter originals: the developer's paths of the files that are compiled, for the compiler's messages.
-  private func compile(
-    _ arguments: [String], _ originals: [String: String] = [:]
-  ) throws(HostedBuildError) {
+  /// - Returns: the compiler's errors. Empty: there are none.
+  private func compile(_ arguments: [String]) throws(HostedBuildError) -> String {
     let result = try HostedTool.run(
       compiler.swiftc,
       paths + [
@@ -155,9 +231,7 @@ struct HostedProgramBuild {
         "-load-plugin-executable",
         "\(built.appendingPathComponent("SimulatedMacros").path)#SimulatedMacros",
       ] + arguments)
-    if result.hasSucceeded { return }
-    let text = originals.reduce(result.text) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
-    throw HostedBuildError(HostedBuildAdvice(text, modules: modules, inputs: inputs, missing: missing).text)
+    return result.hasSucceeded ? "" : result.text
   }
 
   /// Where modules are.

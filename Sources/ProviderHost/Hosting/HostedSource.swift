@@ -44,6 +44,14 @@ package struct HostedSource: Sendable {
     ) { "\($0.output.1): AnyObject\($0.output.2 == nil ? "" : ",")" }
     .replacing(/@(?:objc(?:Members)?|nonobjc)\b(?:\([^)\n]*\))?/, with: "")
     .replacing(/#selector\((?:[^()]|\([^()]*\))*\)/, with: "Selector(\"\")")
+    .replacing(/#keyPath\(\s*(?:\w+\.)?([\w.]+)\s*\)/) { "\"\($0.output.1)\"" }
+    // What Core Data declares has bodies of the simulated Core Data.
+    .replacing(/@NSManaged\b([^\n]*?\bvar\s+(\w+)\s*:\s*[^\n{\/]+)/) {
+      "\($0.output.1) { get { simulatedValue(\"\($0.output.2)\") } set { setValue(newValue, forKey: \"\($0.output.2)\") } } "
+    }
+    .replacing(/@NSManaged\b([^\n]*?\bfunc\s+\w+\(_ (\w+):[^\n]*\))/) {
+      "\($0.output.1) { simulatedChange(#function, \($0.output.2)) }"
+    }
     .replacing(/(?m)^([ \t]*import[ \t]+os)\.\w+/) { $0.output.1 }
   }
 

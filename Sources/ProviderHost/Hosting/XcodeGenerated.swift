@@ -25,14 +25,14 @@ struct XcodeGenerated {
   }
 
   static func isResource(_ path: String) -> Bool {
-    path.hasSuffix(".intentdefinition") || path.hasSuffix(".xcassets")
+    [".intentdefinition", ".xcassets", ".xcdatamodel", ".xcdatamodeld"].contains { path.hasSuffix($0) }
   }
 
   /// The resources in directories of sources, or beside source files.
   static func resources(of sources: [String]) -> [String] {
     var found: Set<String> = []
     func look(at path: String) {
-      if isResource(path) { found.insert(path) }
+      if isResource(path), !path.contains(".xcdatamodeld/") { found.insert(path) }
     }
     let manager = FileManager.default
     for source in sources {

@@ -116,6 +116,101 @@ import Testing
       #expect(answer.contains(#""entries":[{"date":1767225601,"#))
     }
 
+    /// A widget whose only entry is some seconds after the reload.
+    private static func widget(_ imports: String, seconds: String) -> String {
+      """
+      import SwiftUI
+      import WidgetKit
+      \(imports)
+      struct MyEntry: TimelineEntry { let date: Date }
+      struct MyProvider: TimelineProvider {
+        func placeholder(in context: Context) -> MyEntry { MyEntry(date: Date()) }
+        func getSnapshot(in context: Context, completion: @escaping (MyEntry) -> Void) {}
+        func getTimeline(in context: Context, completion: @escaping (Timeline<MyEntry>) -> Void) {
+          completion(Timeline(entries: [MyEntry(date: Date() + TimeInterval(\(seconds)))], policy: .never))
+        }
+      }
+      struct MyWidget: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Mine", provider: MyProvider()) { _ in Text("entry") }
+        }
+      }
+      """
+    }
+
+    private static func answer(_ files: [String: String]) throws -> String {
+      let place = try HostedCode.directory(with: files).path
+      return try AskedProgram(HostedBuild(sources: [place], cache: HostedCode.cache).command()).ask("Mine")
+    }
+
+    @Test func `a file with errors is left out if nothing needs it, with the files that need it`() throws {
+      let broken = [
+        "Screen.swift": "func screen() { missing() }", "Tab.swift": "func tab() { screen() }",
+      ]
+      let files = broken.merging(["Widget.swift": Self.widget("", seconds: "60")]) { $1 }
+      #expect(try Self.answer(files).contains("1767225660"))
+      let needed = broken.merging(["Widget.swift": Self.widget("let needed: Void = tab()", seconds: "60")]) {
+        $1
+      }
+      let error = #expect(throws: HostedBuildError.self) { try Self.answer(needed) }
+      #expect(error?.description.contains("1 declarations are missing") == true)
+    }
+
+    @Test func `the classes of a model of Core Data are those that Xcode generates`() throws {
+      let model = """
+        <model><entity name="Expense" representedClassName="Expense" codeGenerationType="class">
+          <attribute name="amount" attributeType="Double" usesScalarValueType="YES"/>
+          <attribute name="title" optional="YES" attributeType="String"/>
+          <relationship name="tags" toMany="YES" destinationEntity="Tag"/></entity>
+        <entity name="Tag" representedClassName="Tag"/></model>
+        """
+      let code = """
+        import CoreData
+        class Tag: NSManagedObject { @NSManaged public var weight: Int16 }
+        func total() -> Double {
+          let context = NSPersistentContainer(name: "Model").viewContext
+          let (expense, tag) = (Expense(context: context), Tag(context: context))
+          expense.amount += 57.0
+          tag.weight += 2
+          expense.addToTags(tag)
+          tag.setValue("key", forKey: #keyPath(Expense.title))
+          let request: NSFetchRequest<Expense> = Expense.fetchRequest()
+          let found = (try? context.fetch(request)) ?? []
+          let tags = found.first?.tags?.allObjects as? [Tag] ?? []
+          let isKept = tags.first?.value(forKey: "title") as? String == "key" && expense.title == nil
+          return found.map(\\.amount).reduce(0, +) + Double(tags.first?.weight ?? 0) + (isKept ? 1 : 0)
+        }
+        """
+      let answer = try Self.answer([
+        "Widget.swift": Self.widget(code, seconds: "total()"),
+        "Model.xcdatamodeld/Model.xcdatamodel/contents": model,
+      ])
+      #expect(answer.contains("1767225660"))
+    }
+
+    @Test func `models of SwiftData are kept, filtered and sorted`() throws {
+      let code = """
+        import SwiftData
+        @Model final class Habit {
+          @Attribute(.unique) var name: String
+          var count: Int
+          init(name: String, count: Int) { (self.name, self.count) = (name, count) }
+        }
+        func total() throws -> Int {
+          let context = ModelContext(try ModelContainer(for: Habit.self))
+          for (name, count) in [("a", 1), ("b", 20), ("c", 40)] { context.insert(Habit(name: name, count: count)) }
+          let large = #Predicate<Habit> { $0.count > 10 }
+          let order = [SortDescriptor(\\Habit.count, order: .reverse)]
+          var descriptor = FetchDescriptor<Habit>(predicate: large, sortBy: order)
+          let sum = try context.fetch(descriptor).map(\\.count).reduce(0, +)
+          descriptor.fetchLimit = 1
+          return try context.fetch(descriptor).first?.name == "c" ? sum : 0
+        }
+        """
+      let answer = try Self.answer(["Widget.swift": Self.widget(code, seconds: "(try? total()) ?? 0")])
+      #expect(answer.contains("1767225660"))
+    }
+
     @Test func `files without a widget have an error that shows one`() {
       #expect(Self.error("import Foundation\nstruct Model {}").contains("struct MyWidget: Widget"))
     }

@@ -28,7 +28,8 @@ enum FilePaths {
   }
 
   private static let bundles: Set = [
-    "bundle", "docc", "framework", "playground", "xcassets", "xcdatamodeld", "xcframework", "xcodeproj",
+    "bundle", "docc", "framework", "playground", "xcassets", "xcdatamodel", "xcdatamodeld", "xcframework",
+    "xcodeproj",
   ]
 
   /// All files in a directory, relative to it and in order. A bundle, such as an asset catalog, is one file.

@@ -6,7 +6,7 @@ struct HostedModule {
   let name: String
   /// Its Swift files.
   var files: [String]
-  /// Asset catalogs and definitions of intents.
+  /// Asset catalogs, definitions of intents and models of Core Data.
   var resources: [String] = []
   /// Options of the compiler.
   var options: [String] = []
@@ -24,6 +24,11 @@ struct HostedModule {
   /// A name in which each character that is no letter or digit is replaced.
   static func identifier(_ name: String, filler: Character = "_") -> String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : filler })
+  }
+
+  /// The classes of its models of Core Data.
+  var dataModels: [DataModel] {
+    resources.filter { $0.contains(".xcdatamodel") }.compactMap(DataModel.init)
   }
 
   /// Whether a file has a widget that begins the program.
@@ -135,12 +140,11 @@ struct HostedProject {
       info[Self.groupsKey] = entitlements?.values[Self.groupsKey] ?? [String]()
     }
     files += settings.files + [list?.path, entitlements?.path].compactMap { $0 }
-    let others = [
-      "Objective-C or C": ["m", "mm", "c", "cc", "cpp"], "Core Data": ["xcdatamodeld", "xcdatamodel"],
-    ]
-    for (kind, extensions) in others.sorted(by: { $0.key < $1.key }) {
-      let found = target.files.filter { extensions.contains(($0 as NSString).pathExtension) }
-      if !found.isEmpty { leftOut.append("files of \(kind): \(found.sorted().joined(separator: ", "))") }
+    let found = target.files.filter {
+      ["m", "mm", "c", "cc", "cpp"].contains(($0 as NSString).pathExtension)
+    }
+    if !found.isEmpty {
+      leftOut.append("files of Objective-C or C: \(found.sorted().joined(separator: ", "))")
     }
     if let header = settings["SWIFT_OBJC_BRIDGING_HEADER"] { leftOut.append("the bridging header \(header)") }
   }

@@ -31,8 +31,9 @@ struct XcodeProject {
 
     private var options: [String] {
       var options = settings.list("SWIFT_ACTIVE_COMPILATION_CONDITIONS").flatMap { ["-D", $0] }
-      // Files need not import what the bridging header does.
-      if settings["SWIFT_OBJC_BRIDGING_HEADER"] != nil {
+      // Files need not import what the bridging header does, or the header of their framework.
+      let isFramework = (values["productType"] as? String)?.hasSuffix("framework") ?? false
+      if isFramework || settings["SWIFT_OBJC_BRIDGING_HEADER"] != nil {
         for name in ["SimulatedFoundation", "UIKit"] {
           options += ["-Xfrontend", "-import-module", "-Xfrontend", name]
         }

@@ -162,3 +162,24 @@ extension DateFormatter {
     set {}
   }
 }
+
+public typealias CFTypeRef = AnyObject
+public typealias CFAllocator = AnyObject
+public typealias CFBoolean = NSNumber
+public typealias CFNumber = NSNumber
+public let kCFBooleanTrue: CFBoolean! = true
+public let kCFBooleanFalse: CFBoolean! = false
+public nonisolated(unsafe) let kCFAllocatorDefault: CFAllocator! = nil
+
+/// Undoes nothing.
+open class UndoManager: NSObject, @unchecked Sendable {
+  open var levelsOfUndo = 0
+  open var canUndo: Bool { false }
+  open var canRedo: Bool { false }
+  open func undo() {}
+  open func redo() {}
+  open func beginUndoGrouping() {}
+  open func endUndoGrouping() {}
+  open func removeAllActions() {}
+  open func registerUndo<T: AnyObject>(withTarget target: T, handler: @escaping (T) -> Void) {}
+}

@@ -1,6 +1,6 @@
 import Foundation
 
-// The compiler starts this program to expand the macros of the simulated SwiftUI. It speaks the compiler's protocol:
+// The compiler starts this program to expand the macros of the simulated modules. It speaks the compiler's protocol:
 // messages of JSON, each after its length in eight bytes.
 
 func read(_ count: Int) -> Data? {
@@ -30,11 +30,21 @@ func reply(_ message: [String: Any]) {
 func expansion(of request: [String: Any]) -> String {
   let macro = request["macro"] as? [String: Any]
   let declaration = (request["declSyntax"] as? [String: Any])?["source"] as? String
+  func source(_ key: String) -> String { (request[key] as? [String: Any])?["source"] as? String ?? "" }
   switch (
     macro?["typeName"] as? String, request["macroRole"] as? String, declaration.flatMap(EnvironmentEntry.init)
   ) {
   case ("EntryMacro", "accessor", let entry?): return entry.accessors
   case ("EntryMacro", "peer", let entry?): return entry.key
+  case ("ModelMacro", "extension", _):
+    return "extension \(source("extendedTypeSyntax")): SwiftData.PersistentModel {}"
+  case ("ModelActorMacro", "extension", _):
+    return "extension \(source("extendedTypeSyntax")): SwiftData.ModelActor {}"
+  case ("ModelActorMacro", "member", _):
+    return """
+      nonisolated let modelContainer: SwiftData.ModelContainer
+      init(modelContainer: SwiftData.ModelContainer) { self.modelContainer = modelContainer }
+      """
   // A preview becomes nothing.
   default: return ""
   }

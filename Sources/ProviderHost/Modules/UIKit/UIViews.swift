@@ -32,6 +32,11 @@ import SimulatedFoundation
   open var presentedViewController: UIViewController? { nil }
   open func viewDidLoad() {}
   open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewDidLayoutSubviews() {}
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {}
 }
 
