@@ -46,7 +46,7 @@ package struct HostedSource: Sendable {
     .replacing(/#selector\((?:[^()]|\([^()]*\))*\)/, with: "Selector(\"\")")
     .replacing(/#keyPath\(\s*(?:\w+\.)?([\w.]+)\s*\)/) { "\"\($0.output.1)\"" }
     // What Core Data declares has bodies of the simulated Core Data.
-    .replacing(/@NSManaged\b([^\n]*?\bvar\s+(\w+)\s*:\s*[^\n{\/]+)/) {
+    .replacing(/@NSManaged\b([^\n]*?\bvar\s+(\w+)\s*:\s*[^\n{}\/]+)/) {
       "\($0.output.1) { get { simulatedValue(\"\($0.output.2)\") } set { setValue(newValue, forKey: \"\($0.output.2)\") } } "
     }
     .replacing(/@NSManaged\b([^\n]*?\bfunc\s+\w+\(_ (\w+):[^\n]*\))/) {

@@ -166,7 +166,7 @@ import Testing
         """
       let code = """
         import CoreData
-        class Tag: NSManagedObject { @NSManaged public var weight: Int16 }
+        public class Tag: NSManagedObject { @NSManaged public var weight: Int16 }
         func total() -> Double {
           let context = NSPersistentContainer(name: "Model").viewContext
           let (expense, tag) = (Expense(context: context), Tag(context: context))

@@ -58,7 +58,7 @@ public struct FetchDescriptor<T: PersistentModel> {
 
 /// What is stored, in memory. All contexts are the same.
 public final class ModelContext: Equatable, @unchecked Sendable {
-  nonisolated(unsafe) static let only = ModelContext()
+  static let only = ModelContext()
   public var autosaveEnabled = true
   public var undoManager: UndoManager?
   public var author: String?
