@@ -89,6 +89,9 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   open func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil)
     throws
   {}
+  open func destroyPersistentStore(
+    at url: URL, type: NSPersistentStore.StoreType, options: [AnyHashable: Any]? = nil
+  ) throws {}
   open func persistentStore(for url: URL) -> NSPersistentStore? { nil }
   open func url(for store: NSPersistentStore) -> URL { store.url ?? .applicationSupportDirectory }
   /// Nothing is found: the process that made an object may have ended.
