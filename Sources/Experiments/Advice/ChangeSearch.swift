@@ -64,9 +64,9 @@ package struct ChangeSearch {
       }
       guard try measure(points) else { return nil }
       let before = ages[best] ?? age
-      guard let lowest = points.compactMap({ ages[$0] }).min(), before - lowest >= least,
-        let next = fewestReloads(points, within: lowest + min(Self.tie * (before - lowest), Self.least(lowest)))
-      else { break }
+      guard let lowest = points.compactMap({ ages[$0] }).min(), before - lowest >= least else { break }
+      let tie = min(Self.tie * (before - lowest), Self.least(lowest))
+      guard let next = fewestReloads(points, within: lowest + tie) else { break }
       places.removeAll { place in
         next[place] != best[place]
           || !points.contains { $0[place] != best[place] && ages[$0, default: .infinity] < before }
