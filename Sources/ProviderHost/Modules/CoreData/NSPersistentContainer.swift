@@ -85,6 +85,10 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   @discardableResult open func migratePersistentStore(
     _ store: NSPersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, withType type: String
   ) throws -> NSPersistentStore { store }
+  @discardableResult open func migratePersistentStore(
+    _ store: NSPersistentStore, to url: URL, options: [AnyHashable: Any]? = nil,
+    type: NSPersistentStore.StoreType
+  ) throws -> NSPersistentStore { store }
   open func remove(_ store: NSPersistentStore) throws {}
   open func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil)
     throws

@@ -144,6 +144,7 @@ extension Timer {
   ) -> Timer { Timer(timeInterval: timeInterval, repeats: false) { _ in } }
 }
 
+public let NSUTF8StringEncoding: UInt = 4
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
 public let USEC_PER_SEC: UInt64 = 1_000_000
