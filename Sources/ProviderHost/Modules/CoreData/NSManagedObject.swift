@@ -29,7 +29,7 @@ open class NSManagedObject: NSObject, ObservableObject, @unchecked Sendable {
   open class func entity() -> NSEntityDescription {
     NSEntityDescription(name: "\(Self.self)", type: Self.self)
   }
-  open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
+  @_disfavoredOverload open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
     NSFetchRequest(entityName: "\(Self.self)")
   }
 

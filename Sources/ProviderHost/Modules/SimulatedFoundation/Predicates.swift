@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AvoidRetroactiveConformances
+
 import Foundation
 import SimulatedPhone
 
@@ -19,4 +21,16 @@ extension NSSortDescriptor {
   public convenience init(key: String?, ascending: Bool) {
     self.init(keyPath: \NSObject.hash, ascending: ascending)
   }
+  @_disfavoredOverload
+  public convenience init<Root, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
+    self.init(key: nil, ascending: ascending)
+  }
+}
+
+/// An argument of a format, such as `date as CVarArg`, is its description.
+extension Date: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { encoding("\(self)") } }
+extension UUID: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { encoding(uuidString) } }
+
+private func encoding(_ text: String) -> [Int] {
+  [Int(bitPattern: Unmanaged.passRetained(NSString(string: text)).toOpaque())]
 }

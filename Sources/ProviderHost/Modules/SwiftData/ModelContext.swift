@@ -20,7 +20,10 @@ public struct ModelConfiguration: Hashable, Sendable {
     _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true,
     cloudKitDatabase: CloudKitDatabase = .automatic
   ) { self.url = url }
-  public init(for types: any PersistentModel.Type..., isStoredInMemoryOnly: Bool = false) {}
+  public init(
+    for type: any PersistentModel.Type, _ others: any PersistentModel.Type...,
+    isStoredInMemoryOnly: Bool = false
+  ) {}
 }
 
 public final class ModelContainer: Equatable, @unchecked Sendable {
