@@ -112,12 +112,6 @@ extension Link where Label == Text {
   }
 }
 
-public struct ShareLink {
-  let title: LocalizedStringKey
-  public init(_ title: LocalizedStringKey, item: URL) { self.title = title }
-}
-extension ShareLink: SimulatedView { nonisolated public var parts: [any View] { [Text(title)] } }
-
 public struct Label<Title: View, Icon: View> {
   let title: Title
   let icon: Icon
