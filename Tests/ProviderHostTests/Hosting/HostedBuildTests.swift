@@ -55,7 +55,7 @@ import Testing
       #expect(error.contains("error: cannot find 'offset' in scope"))
       #expect(
         error.contains(
-          "Left out: modules that are not simulated: GRDB, StoreKit\n3 declarations are missing."))
+          "Left out: modules that are not simulated: GRDB, StoreKit\nMissing declarations: 3."))
       #expect(error.contains("\n  struct DatabaseQueue {}  // Widget.swift:8 and 1 more\n"))
       #expect(
         error.contains("\n  extension View { func glowing() -> some View { self } }  // Widget.swift:10\n"))
@@ -153,7 +153,7 @@ import Testing
         $1
       }
       let error = #expect(throws: HostedBuildError.self) { try Self.answer(needed) }
-      #expect(error?.description.contains("1 declarations are missing") == true)
+      #expect(error?.description.contains("Missing declarations: 1.") == true)
     }
 
     @Test func `the classes of a model of Core Data are those that Xcode generates`() throws {
