@@ -50,7 +50,8 @@ import Testing
   @Test(arguments: WritingCommands.all)
   func `where a pipe of its name is`(command: WritingCommands.Command) throws {
     if command.place == "out" {
-      let names = ["summary", "sweep", "comparison"].map { "there/out/\($0).csv" }.joined(separator: " ")
+      let names = ["summary", "sweep", "comparison", "phone"].map { "there/out/\($0).csv" }.joined(
+        separator: " ")
       try expectRefusal(
         command, to: "there", after: "mkdir -p there/out; mkfifo \(names)",
         because: "cannot be replaced: a pipe, a device or a socket has this name")
@@ -95,7 +96,8 @@ import Testing
 
   @Test(arguments: WritingCommands.all)
   func `what a killed one left goes with the next`(command: WritingCommands.Command) throws {
-    let names = command.place == "out" ? ["summary.csv", "sweep.csv", "comparison.csv"] : [command.place]
+    let names =
+      command.place == "out" ? ["summary.csv", "sweep.csv", "comparison.csv", "phone.csv"] : [command.place]
     let below = command.place == "out" ? "there/out" : "there"
     let parts = names.map { "\(below)/.\($0).1.partial" }
     _ = try widgetsim.shell(
