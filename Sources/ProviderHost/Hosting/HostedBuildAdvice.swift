@@ -45,8 +45,8 @@ struct HostedBuildAdvice {
     }
     return
       "Missing declarations: \(missing.count). They may be in files that you did not give, in modules that were left out, "
-      + "or in parts of Apple's modules that are not simulated (\(names)). Copy these lines to a file, add the members that "
-      + "your code uses, and pass the file with --stub:\n"
+      + "or in parts of Apple's modules that are not simulated (\(names)). Copy the lines to a stub such as Stub.swift, or of the name that a line gives. Add the members that "
+      + "your code uses, correct the guessed kinds, and add --stub with each file. The next build may find more:\n"
       + missing.map { "  \($0.line)" }.joined(separator: "\n")
   }
 }

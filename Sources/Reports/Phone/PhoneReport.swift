@@ -117,7 +117,7 @@ extension PhoneReport {
   package var document: Document {
     let widgets = phones.flatMap { phone in phone.widgets.map { (phone, $0) } }
     let notes = [
-      "charged: as far as the log tells. free: with the app in the foreground, or after an intent. unsure: the log does not tell. "
+      "charged: the log shows no reason to be free. free: the app was in the foreground, or an intent ran just before. unsure: the log does not show which. "
         + "every, p90, longest: time between two reloads. late: after the due date (median).",
       phones.contains { $0.reloads.previews > 0 }
         ? "\(DisplayText.count(phones.reduce(0) { $0 + $1.reloads.previews }, "call")) for galleries left out"
@@ -143,7 +143,7 @@ extension PhoneReport {
     let kind =
       switch widget.phase {
       case .usual: learning > 0 ? " after \(DisplayText.count(learning, "learning day"))" : ""
-      case .partial: ", only a part of each"
+      case .partial: " that the log covers only in part; whole days may have more"
       case .learning: " while the system learns"
       case .unlimited: " without limits"
       }

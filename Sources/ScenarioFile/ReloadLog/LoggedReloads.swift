@@ -8,7 +8,7 @@ package struct LoggedReloads: Sendable {
 
   package enum Cost: Hashable, Sendable {
     case free, charged
-    /// The app may have been in the foreground: it wrote no leaving.
+    /// The app may have been in the foreground: the log has no `background` line for the session.
     case unsure
     /// The log does not tell whether the app was in the foreground.
     case unknown

@@ -2,13 +2,13 @@ import ArgumentParser
 
 struct ReloadsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reloads", abstract: "Works with what a phone writes down about its reloads.",
+    commandName: "reloads", abstract: "Logs the widget reloads of a real phone, and summarizes the logs.",
     subcommands: [ReloadsSummarizeCommand.self, ReloadsLoggerCommand.self])
 }
 
 struct ReloadsLoggerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "logger", abstract: "Prints Swift code that writes down the reloads of your widgets.",
+    commandName: "logger", abstract: "Prints Swift code that logs the reloads of your widgets.",
     discussion: """
       Prints ReloadLog.swift, for your app and its widget extension. With --probe, prints a widget that asks \
       for a reload every 5 minutes, to add to the extension. `reloads summarize` reads the log.

@@ -6,14 +6,16 @@ import WidgetRefresh
 
 struct ReloadsSummarizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "summarize", abstract: "Shows how often phones reloaded their widgets, by their logs.",
+    commandName: "summarize", abstract: "Shows how often widgets were reloaded on a phone, from its log.",
     discussion: """
       A log is the file that ReloadLog.swift writes (see `reloads logger`), a CSV file with the columns \
       time,kind (and perhaps family, configuration, due and foreground), or the unified log as `log show \
-      --style ndjson` prints it. Times are Unix seconds; in CSV also ISO 8601 with an offset. A unified log \
-      adds what the system says about the app's exemptions and about push budgets to the other logs.
+      --style ndjson` prints it. Times are Unix seconds; in CSV also ISO 8601 with an offset. Give a \
+      unified log together with the log of the app. It adds when the system exempted the app from the budget, and the \
+      push budget of Live Activities. Unified logs have not been tried on a real phone.
 
-      The day on which a widget was added and the next 3 days count apart: the system still learns.
+      The day on which a widget was added and the next 3 days are learning days. The first sentence leaves them out \
+      if there are other days.
       Calls of a provider that are at most 2s apart are one reload. Calls for galleries are left out.
 
       Example: widgetsim reloads summarize reloads.jsonl --added 2026-03-02
@@ -35,7 +37,7 @@ struct ReloadsSummarizeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Longer times without a reload are stalls, which CSV and JSON count. (default: 2h)",
+      "Count each longer time between two reloads as a stall, in CSV and JSON. (default: 2h)",
       valueName: "duration"))
   var stall: String?
 
