@@ -143,10 +143,13 @@ extension PhoneReport {
     let kind =
       switch widget.phase {
       case .usual: learning > 0 ? " after \(DisplayText.count(learning, "learning day"))" : ""
-      case .partial: " that the log covers only in part; whole days may have more"
+      case .partial: ""
       case .learning: " while the system learns"
       case .unlimited: " without limits"
       }
+    let part =
+      days.allSatisfy(\.isWhole)
+      ? "" : "; the log covers only a part of each day, and a whole day may have more"
     let gaps = days.flatMap(\.gaps)
     let apart =
       Self.quantile(gaps, 0.5).map {
@@ -155,7 +158,7 @@ extension PhoneReport {
       } ?? ""
     return "\(DisplayText.line(title(widget, of: phone, isShort: true), to: 40)) was reloaded "
       + "\(ReadableFigures.rate(widget.perDay).replacing(/\.0$/, with: "")) times a day (median of "
-      + "\(DisplayText.count(days.count, "day"))\(kind))\(apart)."
+      + "\(DisplayText.count(days.count, "day"))\(kind)\(part))\(apart)."
   }
 
   /// - Parameter isShort: without what all widgets have in common.

@@ -77,7 +77,7 @@ import WidgetRefresh
         "Rain was reloaded 48 times a day (median of 4 days after 4 learning days), every 30m, at most 30m apart",
         "Rain was reloaded 48 times a day (median of 7 days), every 30m, at most 30m apart",
         "Rain was reloaded 48 times a day (median of 1 day while the system learns), every 30m, at most 30m apart",
-        "Rain was reloaded 16 times a day (median of 1 day that the log covers only in part; whole days may have more), every 30m, at most 30m apart",
+        "Rain was reloaded 16 times a day (median of 1 day; the log covers only a part of each day, and a whole day may have more), every 30m, at most 30m apart",
         "Rain was reloaded 48 times a day (median of 7 days without limits), every 30m, at most 30m apart",
       ])
     let phases = try ParsedCSV(Array(report(log(hours: 200)).csv.utf8))["phase"]
