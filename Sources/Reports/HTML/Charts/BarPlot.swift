@@ -27,7 +27,7 @@ struct BarPlot: Plot {
   func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500
     // The longest bar leaves place for the longest text.
-    let place = max(50, 10 + 7 * Double(bars.map(\.text.count).max() ?? 0))
+    let place = max(50, 10 + 8 * Double(bars.map(\.text.count).max() ?? 0))
     let (left, right) = (isNarrow ? 8.0 : 330, width - place)
     let axis = ValueAxis(
       over: bars.map(\.value) + [0, end], of: quantity, from: left, to: right, spacing: isNarrow ? 60 : 80)
