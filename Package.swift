@@ -4,6 +4,7 @@ import PackageDescription
 private let model: [Target.Dependency] = ["EventKernel", "RandomVariates", "WidgetRefresh"]
 private let analysis: [Target.Dependency] = [
   "ProviderHost", "ScenarioFile", "OutputAnalysis", "Experiments", "ClosedForms", "FieldObservations",
+  "PhoneFit",
 ]
 
 let package = Package(
@@ -53,6 +54,8 @@ let package = Package(
     .target(
       name: "FieldObservations", dependencies: ["ScenarioFile", "OutputAnalysis", "Experiments"] + model,
       resources: [.embedInCode("Observations")]),
+    .target(
+      name: "PhoneFit", dependencies: ["CGSL", "ScenarioFile", "OutputAnalysis", "Experiments"] + model),
     .target(
       name: "Reports", dependencies: analysis + model,
       resources: [

@@ -1,5 +1,6 @@
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
+#include <gsl/gsl_linalg.h>
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_multimin.h>
 #include <gsl/gsl_qrng.h>

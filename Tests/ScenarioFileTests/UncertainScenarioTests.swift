@@ -79,7 +79,7 @@ import WidgetRefresh
     #expect(
       Set(own.map(\.path)) == ["device.budget.documented.refill", spacing, "device.usage.pickups.perDay"])
     #expect(!uncertain.parameters.contains { $0.path == "device.charging" })
-    let ends = own.flatMap { [$0.override(at: 0).text, $0.override(at: 1).text] }
+    let ends = own.flatMap { ($0.overrides(at: 0) + $0.overrides(at: 1)).map(\.text) }
     #expect(
       Set(ends) == [
         "\(spacing)=2m", "\(spacing)=4m", "device.usage.pickups.perDay=40", "device.usage.pickups.perDay=80",

@@ -1,5 +1,6 @@
 import EventKernel
 import OutputAnalysis
+import PhoneFit
 import ScenarioFile
 import WidgetRefresh
 

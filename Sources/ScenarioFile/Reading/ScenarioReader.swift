@@ -72,6 +72,8 @@ public struct ScenarioReader: Sendable {
   struct Source: Sendable {
     var root: SourceNode
     var findings: [Finding]
+    /// What its phone can be, without the keys that the overrides set.
+    var phone: PhoneFile?
   }
 
   /// The values of a file's bytes, with the overrides.
@@ -90,8 +92,33 @@ public struct ScenarioReader: Sendable {
       }
       throw fail(findings, file)
     }
+    let values = overrides.compactMap { ScenarioOverride($0) }
+    let phone = try phone(values.last { $0.path == "phone" }?.value, root["phone"], file)?.without(values)
+    findings += OverrideEditor.apply(phone?.usual.map(\.text) ?? [], to: &root)
     findings += OverrideEditor.apply(overrides, to: &root)
-    return Source(root: root, findings: findings)
+    return Source(root: root, findings: findings, phone: phone)
+  }
+
+  /// The file that the key `phone` names.
+  private func phone(
+    _ override: String?, _ node: SourceNode?, _ file: String
+  ) throws(ScenarioFileError) -> PhoneFile? {
+    guard case .scalar(let path, _)? = override.map({ .scalar($0, isPlain: true) }) ?? node?.content else {
+      return nil
+    }
+    let name: String
+    let bytes: [UInt8]
+    do throws(ScenarioFiles.Unreadable) {
+      (name, bytes) = try (files ?? .beside(file)).read(path, PhoneFile.largestByteCount)
+    } catch {
+      let message = "\(path.escapedForMessage()): it cannot be read: \(error.reason)"
+      throw fail([Finding(position: node?.position ?? .start, path: "phone", message: message)], file)
+    }
+    do throws(Finding) {
+      return try PhoneFile(bytes)
+    } catch {
+      throw fail([error], name)
+    }
   }
 
   /// The scenario of a file's values.

@@ -4,6 +4,10 @@ package struct LoggedReloads: Sendable {
     package var kind: String
     package var family: String?
     package var configuration: String?
+
+    package init(kind: String, family: String? = nil, configuration: String? = nil) {
+      (self.kind, self.family, self.configuration) = (kind, family, configuration)
+    }
   }
 
   package enum Cost: Hashable, Sendable {
@@ -23,6 +27,10 @@ package struct LoggedReloads: Sendable {
     /// The date at which the timeline before asked for this one.
     package var due: Int64?
     package var isUnlimited: Bool
+
+    package init(time: Int64, cost: Cost, due: Int64?, isUnlimited: Bool) {
+      (self.time, self.cost, self.due, self.isUnlimited) = (time, cost, due, isUnlimited)
+    }
   }
 
   /// The name that the logger gave to the installation, or the file's name.
@@ -35,7 +43,7 @@ package struct LoggedReloads: Sendable {
   package var builds: [String]
 
   /// Calls of a provider that are at most this far apart are for one reload (GUESS). In milliseconds.
-  static let sameReload: Int64 = 2000
+  package static let sameReload: Int64 = 2000
   /// A reload follows an intent within this time (GUESS). In milliseconds.
   static let afterIntent: Int64 = 10_000
   /// A session whose end is not known ends this long after the last that the app wrote (GUESS). In milliseconds.

@@ -29,6 +29,11 @@ let scenarioTable = record(from: Scenario()) {
     "Plausible values of keys, by path: a range, a list of values, or `known`. `widgetsim bands` and `widgetsim "
       + "optimize` run the scenario with such values.")
   field(
+    "phone", \.whatIsReadElsewhere,
+    Shape<String>.text("a file", examples: ["phone.yaml"]).map { _ in Nothing() },
+    "A file that `widgetsim reloads fit` wrote from the log of a phone. The device then has this phone's values, also "
+      + "where the scenario gives others.")
+  field(
     "observation", \.whatIsReadElsewhere, ObservationNote.shape.map { _ in Nothing() },
     "What was seen on a real phone. `widgetsim verify observations` compares it with the simulator.")
   field("optimize", \.optimization, "What `widgetsim optimize` minimizes or maximizes, and what it varies.")

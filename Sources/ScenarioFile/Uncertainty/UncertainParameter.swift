@@ -12,6 +12,8 @@ package struct UncertainParameter: Hashable, Sendable {
   /// What the value is, in the words of the reference; `nil`: the reference has no such key.
   package let meaning: String?
   private let numbers: QuantityRange?
+  /// The values of all its keys in each world of a phone, instead of a value of one key.
+  private let worlds: [[ScenarioOverride]]
 
   /// - Parameters:
   ///   - path: where a scenario file sets it.
@@ -36,7 +38,15 @@ package struct UncertainParameter: Hashable, Sendable {
       (numbers, self.usual) = (nil, usual ?? (isOwn ? nil : values.first))
     case .notVaried: return nil
     }
-    (self.path, self.range) = (path, range)
+    (self.path, self.range, worlds) = (path, range, [])
+  }
+
+  /// Several keys whose values belong together.
+  init(_ phone: PhoneFile) {
+    (path, usual, evidence, numbers) = ("phone", nil, nil, nil)
+    range = .oneOf(["\(phone.worlds.count) worlds of the phone's log"])
+    meaning = "What a phone's log tells about the device."
+    worlds = phone.worlds.map { zip(phone.paths, $0).map { ScenarioOverride(path: $0, value: $1) } }
   }
 
   /// The last key of the path.
@@ -46,19 +56,31 @@ package struct UncertainParameter: Hashable, Sendable {
 
   /// Sets the value at a share of the range, from 0 to 1. Each value of a list has an equal part. Numbers are on a logarithmic scale
   /// if they are positive and the largest is four times the smallest or more.
-  package func override(at share: Double) -> ScenarioOverride {
-    ScenarioOverride(path: path, value: value(at: share))
+  package func overrides(at share: Double) -> [ScenarioOverride] {
+    worlds.isEmpty
+      ? [ScenarioOverride(path: path, value: value(at: share))]
+      : worlds[Self.index(at: share, of: worlds.count)]
+  }
+
+  /// The number of its values; `nil`: it is a number in a range.
+  package var alternatives: Int? {
+    if case .oneOf(let values) = range { max(values.count, worlds.count) } else { nil }
   }
 
   /// Sets the ends of the range, or each value of a list.
   var extremes: [ScenarioOverride] {
     if case .oneOf(let values) = range { return values.map { ScenarioOverride(path: path, value: $0) } }
-    return [override(at: 0), override(at: 1)]
+    return overrides(at: 0) + overrides(at: 1)
   }
 
-  private func value(at share: Double) -> String {
+  private static func index(at share: Double, of count: Int) -> Int {
+    min(max(0, Int(min(1, max(0, share)) * Double(count))), count - 1)
+  }
+
+  /// The value at a share of the range, as a file writes it.
+  package func value(at share: Double) -> String {
     if case .oneOf(let values) = range {
-      return values[min(max(0, Int(min(1, max(0, share)) * Double(values.count))), values.count - 1)]
+      return values[Self.index(at: share, of: values.count)]
     }
     return whole(numbers?.text(at: share) ?? "")
   }

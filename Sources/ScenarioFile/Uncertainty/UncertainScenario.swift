@@ -36,6 +36,7 @@ package struct UncertainScenario: Sendable {
     self.scenario = scenario
     let keys = UncertainKeys(of: source.root)
     (parameters, longForms) = (keys.parameters, keys.longForms)
+    if let phone = source.phone, !phone.paths.isEmpty { parameters.insert(UncertainParameter(phone), at: 0) }
     let statements = source.root["uncertain"]?.entries ?? []
     source.findings += OverrideEditor.apply(longForms.map(\.text), to: &source.root)
     (self.source, self.reader, self.file) = (source, reader, file)
@@ -88,7 +89,8 @@ package struct UncertainScenario: Sendable {
   /// - Parameter shares: for each of ``parameters``, a share of its range, from 0 to 1; `nil`: its default.
   package func overrides(at shares: [Double?]) -> [ScenarioOverride] {
     longForms
-      + zip(parameters, shares).compactMap { parameter, share in share.map { parameter.override(at: $0) } }
+      + zip(parameters, shares).flatMap { parameter, share in share.map { parameter.overrides(at: $0) } ?? []
+      }
   }
 
   /// The scenario of a world.

@@ -2,8 +2,8 @@ import ArgumentParser
 
 struct ReloadsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reloads", abstract: "Logs the widget reloads of a real phone, and summarizes the logs.",
-    subcommands: [ReloadsSummarizeCommand.self, ReloadsLoggerCommand.self])
+    commandName: "reloads", abstract: "Logs the widget reloads of a real phone, and reads the logs.",
+    subcommands: [ReloadsSummarizeCommand.self, ReloadsFitCommand.self, ReloadsLoggerCommand.self])
 }
 
 struct ReloadsLoggerCommand: ParsableCommand {

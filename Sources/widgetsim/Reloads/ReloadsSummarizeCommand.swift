@@ -21,19 +21,8 @@ struct ReloadsSummarizeCommand: ParsableCommand {
       Example: widgetsim reloads summarize reloads.jsonl --added 2026-03-02
       """)
 
-  @Argument(
-    help: "The logs; - is standard input.", completion: .file(extensions: ["jsonl", "csv", "ndjson"]))
-  var logs: [String]
-
-  @Option(
-    help: ArgumentHelp(
-      "The day on which the widgets were added. (default: the day of the first reload of each)",
-      valueName: "date"))
-  var added: String?
-
-  @Option(
-    help: ArgumentHelp("IANA time zone of the days. (default: that of the log, or UTC)", valueName: "name"))
-  var timeZone: String?
+  @OptionGroup
+  var log: ReloadLogOptions
 
   @Option(
     help: ArgumentHelp(
@@ -48,36 +37,21 @@ struct ReloadsSummarizeCommand: ParsableCommand {
   var out: String?
 
   func run() throws {
-    let day = try added.map { text in
-      guard let day = CalendarDate(scenarioText: text) else {
-        throw ValidationError("Expected a date such as 2026-03-02; found '\(text)'.")
-      }
-      return day
-    }
     let longest = try stall.map { text in
       guard let stall = SimulationDuration(scenarioText: text), stall > .zero else {
         throw ValidationError("Expected a duration such as 2h; found '\(text)'.")
       }
       return stall
     }
-    if let timeZone { try WallClock.check(timeZone: timeZone) }
     var files = CommandFiles()
-    for log in logs { files.reads(log, as: "the log") }
+    for path in log.logs { files.reads(path, as: "the log") }
     files.writes([.phone], to: out, by: "--out")
     try files.check()
-    let read = try logs.map { path in
-      let input = InputFile(path: path)
-      return try exitingOnErrors(in: input.name) {
-        let log = try ReloadLogReader().read(
-          try input.read(limit: UsageLogReader.largestByteCount), file: input.name)
-        Console.report(log.repairs)
-        return log
-      }
+    let read = try log.read()
+    let report = try exitingOnErrors(in: log.logs[0]) {
+      try PhoneReport(read, timeZone: log.timeZone, added: log.day, stall: longest ?? .hours(2))
     }
-    let report = try exitingOnErrors(in: logs[0]) {
-      try PhoneReport(read, timeZone: timeZone, added: day, stall: longest ?? .hours(2))
-    }
-    if out != nil { SpreadsheetNote.report(report.names, of: logs[0]) }
+    if out != nil { SpreadsheetNote.report(report.names, of: log.logs[0]) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     try Console.write(report, as: format)
   }

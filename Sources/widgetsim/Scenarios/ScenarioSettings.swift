@@ -1,10 +1,16 @@
 import ArgumentParser
+import Foundation
 import ScenarioFile
 
 /// Any values that replace those of a scenario file.
 struct ScenarioSettings: ParsableArguments {
   @OptionGroup
   var values: ScenarioOptions
+
+  @Option(
+    help: ArgumentHelp("A phone that `reloads fit` found, for the scenario's device.", valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
+  var phone: String?
 
   @Option(
     name: .customLong("set"),
@@ -14,7 +20,15 @@ struct ScenarioSettings: ParsableArguments {
   var settings: [ScenarioOverride] = []
 
   /// All of them as paths and values.
-  var overrides: [ScenarioOverride] { settings + values.overrides }
+  var overrides: [ScenarioOverride] { phoneOverrides + settings + values.overrides }
+
+  /// Paths in a scenario are relative to its file; those of an option to the working directory.
+  private var phoneOverrides: [ScenarioOverride] {
+    phone.map { path in
+      let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+      return [ScenarioOverride(path: "phone", value: whole)]
+    } ?? []
+  }
 }
 
 extension ScenarioOverride {

@@ -4,6 +4,6 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Compares the simulator with closed forms and with real phones.",
-    subcommands: [VerifyTheoryCommand.self, VerifyObservationsCommand.self],
+    subcommands: [VerifyFitCommand.self, VerifyTheoryCommand.self, VerifyObservationsCommand.self],
     defaultSubcommand: VerifyTheoryCommand.self)
 }

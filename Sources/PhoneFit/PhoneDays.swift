@@ -4,9 +4,9 @@ import ScenarioFile
 import WidgetRefresh
 
 /// The reloads of one widget of a phone's log, day by day.
-struct PhoneDays {
+package struct PhoneDays: Sendable {
   /// What a day tells about the budget.
-  enum Phase: String, CaseIterable {
+  package enum Phase: String, CaseIterable, Sendable {
     case usual
     /// The log covers less than five sixths of it.
     case partial
@@ -16,33 +16,33 @@ struct PhoneDays {
     case unlimited
   }
 
-  struct Day {
-    let date: CalendarDate
-    var phase = Phase.usual
+  package struct Day: Sendable {
+    package let date: CalendarDate
+    package var phase = Phase.usual
     /// Whether the log covers at least five sixths of it.
-    var isWhole = true
-    var reloads: [LoggedReloads.Reload] = []
+    package var isWhole = true
+    package var reloads: [LoggedReloads.Reload] = []
     /// From the reload before to each reload.
-    var gaps: [SimulationDuration] = []
-    var hours: [Int] = []
+    package var gaps: [SimulationDuration] = []
+    package var hours: [Int] = []
 
-    func count(_ costs: LoggedReloads.Cost...) -> Int { reloads.count { costs.contains($0.cost) } }
-    var calls: Int { reloads.reduce(0) { $0 + $1.calls } }
+    package func count(_ costs: LoggedReloads.Cost...) -> Int { reloads.count { costs.contains($0.cost) } }
+    package var calls: Int { reloads.reduce(0) { $0 + $1.calls } }
     /// From the due date to the reload, of reloads that did not come earlier.
-    var lateness: [SimulationDuration] {
+    package var lateness: [SimulationDuration] {
       reloads.compactMap { reload in
         reload.due.flatMap { reload.time < $0 ? nil : .milliseconds(reload.time - $0) }
       }
     }
   }
 
-  let widget: LoggedReloads.Widget
+  package let widget: LoggedReloads.Widget
   /// Without a gap, from the day of its first reload to the log's last day.
-  private(set) var days: [Day]
-  let added: CalendarDate
+  package private(set) var days: [Day]
+  package let added: CalendarDate
 
   /// - Parameter added: the day on which the widget was added; `nil`: that of its first reload.
-  init(
+  package init(
     _ widget: LoggedReloads.Widget, _ reloads: [LoggedReloads.Reload], end: Int64, clock: WallClock,
     added: CalendarDate?
   ) {
@@ -78,22 +78,24 @@ struct PhoneDays {
   }
 
   /// The phase of the days that the answer is about: the first of which there is a day.
-  var phase: Phase { Phase.allCases.first { phase in days.contains { $0.phase == phase } } ?? .partial }
+  package var phase: Phase {
+    Phase.allCases.first { phase in days.contains { $0.phase == phase } } ?? .partial
+  }
   /// The days that the answer is about.
-  var told: [Day] {
+  package var told: [Day] {
     let all = days.filter { $0.phase == phase }
     let whole = all.filter(\.isWhole)
     return whole.isEmpty ? all : whole
   }
 
   /// Reloads a day: the median.
-  var perDay: Double {
+  package var perDay: Double {
     let counts = told.map(\.reloads.count).sorted()
     return counts.isEmpty ? 0 : Double(counts[(counts.count - 1) / 2] + counts[counts.count / 2]) / 2
   }
 
   /// Reloads in each hour, a day.
-  var perHour: [Double] {
+  package var perHour: [Double] {
     var counts = [Int](repeating: 0, count: 24)
     for hour in told.flatMap(\.hours) { counts[min(max(hour, 0), 23)] += 1 }
     return counts.map { Double($0) / Double(max(told.count, 1)) }

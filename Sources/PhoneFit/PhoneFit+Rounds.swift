@@ -1,0 +1,272 @@
+import Experiments
+import Foundation
+import RandomVariates
+import ScenarioFile
+
+extension PhoneFit {
+  /// The values from which a round draws: for each parameter, a part of its range, or some of its alternatives.
+  struct Prior: Sendable {
+    enum Part: Sendable {
+      case range(ClosedRange<Double>)
+      /// Their numbers, and how many there are in all.
+      case some([Int], of: Int)
+    }
+
+    var parts: [Part]
+    /// Predicts the first feature of a log: worlds with another number of reloads are not simulated.
+    var surrogate: Surrogate?
+
+    init(_ parameters: [UncertainParameter]) {
+      parts = parameters.map {
+        $0.alternatives.map { .some(Array(0..<$0), of: $0) } ?? .range(0...1)
+      }
+    }
+
+    /// - Parameter point: a number from 0 to 1 for each parameter.
+    func shares(at point: [Double]) -> [Double] {
+      zip(parts, point).map { part, place in
+        switch part {
+        case .range(let range): range.lowerBound + place * (range.upperBound - range.lowerBound)
+        case .some(let values, let count):
+          (Double(values[min(Int(place * Double(values.count)), values.count - 1)]) + 0.5) / Double(count)
+        }
+      }
+    }
+
+    /// What is left after a round.
+    func restricted(to draws: [Draw]) -> Prior {
+      var prior = self
+      for (index, part) in parts.enumerated() {
+        let shares = draws.map { $0.shares[index] }
+        switch part {
+        case .some(let values, let count):
+          let kept = values.filter { value in shares.contains { Int($0 * Double(count)) == value } }
+          if !kept.isEmpty { prior.parts[index] = .some(kept, of: count) }
+        case .range(let range):
+          guard let low = shares.min(), let high = shares.max() else { continue }
+          let margin = 0.2 * (high - low) + 1e-6
+          prior.parts[index] = .range(
+            max(range.lowerBound, low - margin)...min(range.upperBound, high + margin))
+        }
+      }
+      return prior
+    }
+  }
+
+  /// Predicts the first feature of a log, the number of its reloads, from the world.
+  struct Surrogate: Sendable {
+    private let crossed: [Int]
+    private let regression: LinearRegression
+    /// The ends of the predictions with which a world could have the log's number of reloads.
+    private let range: ClosedRange<Double>
+
+    init(_ runs: [Run], crossing crossed: [Int], observed: Double) {
+      self.crossed = crossed
+      let inputs = runs.map { Self.input($0.shares, crossed) }
+      let regression = LinearRegression(inputs, runs.map { [$0.features.first ?? 0] }, ridge: 1e-5)
+      self.regression = regression
+      let squares = zip(inputs, runs).reduce(0) { sum, run in
+        let error = regression.prediction(run.0)[0] - (run.1.features.first ?? 0)
+        return sum + error * error
+      }
+      let margin = 4 * (squares / Double(max(1, runs.count))).squareRoot()
+      range = observed - margin...observed + margin
+    }
+
+    private static func input(_ shares: [Double], _ crossed: [Int]) -> [Double] {
+      var input = shares + shares.map { $0 * $0 }
+      for (place, a) in crossed.enumerated() {
+        for b in crossed[..<place] { input.append(shares[a] * shares[b]) }
+      }
+      return input
+    }
+
+    func allows(_ shares: [Double]) -> Bool {
+      range.contains(regression.prediction(Self.input(shares, crossed))[0])
+    }
+  }
+
+  /// A world that could have written the log.
+  struct Draw: Sendable {
+    var shares: [Double]
+    var capacity: Double
+    var used: Double
+    var weight: Double
+  }
+
+  /// What is predicted from the features of a run: for each parameter, its share, or which alternative it is; then the capacity and how
+  /// much of it was used. Shares are on a scale without ends.
+  private func targets(_ run: Run, _ prior: Prior) -> [Double] {
+    zip(run.shares, prior.parts).flatMap { share, part -> [Double] in
+      switch part {
+      case .range(let range): [Self.unbounded(share, in: range)]
+      case .some(let values, let count):
+        values.count < 2 ? [] : values.map { Int(share * Double(count)) == $0 ? 1 : 0 }
+      }
+    } + [Foundation.log(max(run.capacity, 1e-3)), run.used]
+  }
+
+  private static func unbounded(_ share: Double, in range: ClosedRange<Double>) -> Double {
+    let place = (share - range.lowerBound) / max(range.upperBound - range.lowerBound, 1e-12)
+    let inside = min(max(place, 1e-6), 1 - 1e-6)
+    return Foundation.log(inside / (1 - inside))
+  }
+
+  private static func share(ofUnbounded value: Double, in range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) / (1 + Foundation.exp(-value))
+  }
+
+  private static let mostPointsPerRun = 12
+
+  /// Simulates logs of a round; `nil`: it was stopped.
+  func table(_ prior: Prior, round: Int) throws -> [Run]? {
+    let seed = uncertain.scenario.seed &+ UInt64(round)
+    var worlds = PlausibleWorlds.points(
+      runs * (prior.surrogate == nil ? 1 : Self.mostPointsPerRun), inputs: uncertain.parameters.count,
+      seed: seed
+    ).map(prior.shares)
+    if let surrogate = prior.surrogate {
+      let allowed = worlds.filter(surrogate.allows)
+      worlds = allowed.count < kept ? worlds : allowed
+    }
+    let chosen = Array(worlds.prefix(runs))
+    let first = UInt32(round * runs)
+    var replications = replications
+    let progress = replications.progress
+    replications.progress = { progress(Int(first) + $0) }
+    return try replications.values(0..<UInt64(chosen.count)) { (number) throws(any Error) in
+      try simulate(chosen[Int(number)], number: first + number)
+    }
+  }
+
+  /// The runs that are nearest to the log, corrected for the distance.
+  struct Kept: Sendable {
+    var draws: [Draw]
+    /// Indices of the runs of the draws, the nearest first.
+    var indices: [Int]
+    /// The summary statistics of each run, in standard deviations of what they leave open.
+    var summaries: [[Double]]
+    var goal: [Double]
+    var weights: [Double]
+  }
+
+  /// - Parameters:
+  ///   - input: the features of a run.
+  ///   - observed: those of the log.
+  func nearest(_ runs: [Run], _ prior: Prior, input: KeyPath<Run, [Double]>, observed: [Double]) -> Kept {
+    func curved(_ features: [Double]) -> [Double] { features + features.map { $0 * $0 } }
+    let inputs = runs.map { curved($0[keyPath: input]) }
+    let outputs = runs.map { targets($0, prior) }
+    let (even, odd) = (
+      runs.indices.filter { $0.isMultiple(of: 2) }, runs.indices.filter { !$0.isMultiple(of: 2) }
+    )
+    let half = LinearRegression(even.map { inputs[$0] }, even.map { outputs[$0] })
+    // How well each is predicted in runs that were not used for it.
+    let tested = odd.map { half.prediction(inputs[$0]) }
+    let count = Double(max(1, odd.count))
+    let told = outputs[0].indices.compactMap { target -> (target: Int, error: Double)? in
+      let mean = odd.reduce(0) { $0 + outputs[$1][target] } / count
+      let (all, left) = zip(odd, tested).reduce((0.0, 0.0)) { sums, run in
+        let (value, predicted) = (outputs[run.0][target], run.1[target])
+        return (sums.0 + (value - mean) * (value - mean), sums.1 + (value - predicted) * (value - predicted))
+      }
+      return left < 0.95 * all ? (target, max((left / count).squareRoot(), 1e-9)) : nil
+    }
+    let whole = LinearRegression(inputs, outputs)
+    func summary(_ input: [Double]) -> [Double] {
+      let predicted = whole.prediction(input)
+      return told.map { predicted[$0.target] / $0.error }
+    }
+    let goal = summary(curved(observed))
+    let summaries = inputs.map(summary)
+    let distances = summaries.map { Self.distance($0, goal) }
+    let nearest = Array(runs.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(kept))
+    let limit = max(nearest.last.map { distances[$0] } ?? 0, 1e-9)
+    let weights = nearest.map { max(1e-9, 1 - distances[$0] * distances[$0] / (limit * limit)) }
+    let local = LinearRegression(
+      nearest.map { summaries[$0] }, nearest.map { outputs[$0] }, weights: weights, ridge: 1e-3)
+    let center = local.prediction(goal)
+    // The capacity is proportional to one parameter. So this one alone corrects it, and leaves those alone that it is tied to.
+    let factor = uncertain.parameters.firstIndex { $0.name == "timesReloads" }
+    let tied = factor == nil ? runs[0].shares.map { _ in false } : tied(runs)
+    let draws = zip(nearest, weights).map { index, weight in
+      let moved = zip(outputs[index], zip(center, local.prediction(summaries[index]))).map {
+        $0 + $1.0 - $1.1
+      }
+      let capacity = Foundation.exp(moved[moved.count - 2])
+      var next = 0
+      let shares = zip(runs[index].shares.indices, prior.parts).map { place, part in
+        let share = runs[index].shares[place]
+        switch part {
+        case .range(let range):
+          next += 1
+          if place == factor {
+            return parameter(place, scaledBy: capacity / max(runs[index].capacity, 1e-3), share)
+          }
+          return tied[place] ? share : Self.share(ofUnbounded: moved[next - 1], in: range)
+        case .some(let values, _):
+          next += values.count < 2 ? 0 : values.count
+          return share
+        }
+      }
+      return Draw(
+        shares: shares, capacity: capacity, used: moved[moved.count - 1], weight: weight)
+    }
+    return Kept(draws: draws, indices: nearest, summaries: summaries, goal: goal, weights: weights)
+  }
+
+  /// The share of a parameter's range at a multiple of its value.
+  private func parameter(_ index: Int, scaledBy factor: Double, _ share: Double) -> Double {
+    let parameter = uncertain.parameters[index]
+    guard let low = Double(parameter.value(at: 0)), let high = Double(parameter.value(at: 1)) else {
+      return share
+    }
+    return min(1, max(0, ((low + share * (high - low)) * factor - low) / (high - low)))
+  }
+
+  static func distance(_ a: [Double], _ b: [Double]) -> Double {
+    zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+  }
+
+  /// - Parameter first: the runs of the first round, if they are known.
+  /// - Returns: what was found, and the number of complete rounds. `nil`: it was stopped before the first was complete.
+  package func posterior(first: [Run]? = nil) throws -> (PhonePosterior, rounds: Int)? {
+    let observed = run(log, [], capacity: { _ in 0 })
+    var prior = Prior(uncertain.parameters)
+    var last: (runs: [Run], kept: Kept, prior: Prior)?
+    var done = 0
+    while done < rounds, let runs = try (done == 0 ? first : nil) ?? table(prior, round: done) {
+      let kept = nearest(runs, prior, input: \.features, observed: observed.features)
+      last = (runs, kept, prior)
+      prior = prior.restricted(to: kept.draws)
+      let tied = tied(runs)
+      prior.surrogate = Surrogate(
+        runs, crossing: tied.indices.filter { tied[$0] }, observed: observed.features.first ?? 0)
+      done += 1
+    }
+    guard let last else { return nil }
+    let check = try check(last.runs, last.kept, last.prior, observed)
+    return (
+      PhonePosterior(last.kept.draws, of: uncertain.parameters, tied: tied(last.runs), check: check), done
+    )
+  }
+
+  /// For each parameter, whether the capacity or the number of reloads depends on it, by more than chance.
+  private func tied(_ runs: [Run]) -> [Bool] {
+    let results = [runs.map { Foundation.log(max($0.capacity, 1e-3)) }, runs.map { $0.features.first ?? 0 }]
+    return uncertain.parameters.indices.map { index in
+      let shares = runs.map { $0.shares[index] }
+      return results.contains { abs(Self.correlation(shares, $0)) * Double(runs.count).squareRoot() > 4 }
+    }
+  }
+
+  private static func correlation(_ a: [Double], _ b: [Double]) -> Double {
+    let count = Double(max(1, a.count))
+    let means = (a.reduce(0, +) / count, b.reduce(0, +) / count)
+    let sums = zip(a, b).reduce((0.0, 0.0, 0.0)) { sums, pair in
+      let (x, y) = (pair.0 - means.0, pair.1 - means.1)
+      return (sums.0 + x * x, sums.1 + y * y, sums.2 + x * y)
+    }
+    return sums.0 > 0 && sums.1 > 0 ? sums.2 / (sums.0 * sums.1).squareRoot() : 0
+  }
+}

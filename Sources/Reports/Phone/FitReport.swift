@@ -1,0 +1,157 @@
+import EventKernel
+import OutputAnalysis
+import PhoneFit
+import ScenarioFile
+import WidgetRefresh
+
+/// What a phone's log tells about its rules.
+package struct FitReport: PrintedReport {
+  private let posterior: PhonePosterior
+  private let log: PhoneDays
+  private let file: String
+  private let next: String
+  /// Rounds that were complete, and that were wanted.
+  private let rounds: (done: Int, wanted: Int)
+
+  /// - Parameters:
+  ///   - file: the log's name.
+  ///   - next: a command that uses the result.
+  package init(
+    _ posterior: PhonePosterior, of log: PhoneDays, file: String, next: String,
+    rounds: (done: Int, wanted: Int)
+  ) {
+    (self.posterior, self.log, self.file, self.next, self.rounds) = (posterior, log, file, next, rounds)
+  }
+
+  private var days: [PhoneDays.Day] { log.days.filter { $0.phase == .usual } }
+
+  private var sentence: String {
+    let capacity = posterior.capacity
+    let days = DisplayText.count(days.count, "usual day")
+    guard posterior.check.isExplained else {
+      return "No plausible world explains the log of \(name) (\(days)): do not use this fit."
+    }
+    return "The budget of \(name) is \(ReadableFigures.rate(capacity.median)) reloads a day (90% sure: "
+      + "\(ReadableFigures.rate(capacity.low)) to \(ReadableFigures.rate(capacity.high)); \(days))\(refill)."
+  }
+
+  private var name: String { DisplayText.line(log.widget.kind, to: 40) }
+
+  private var refill: String {
+    let told = posterior.parameters.first { $0.parameter.name == "refill" }
+    guard let told, let best = told.weights.max(by: { $0.weight < $1.weight }) else { return "" }
+    let way =
+      switch best.value {
+      case "paced": "when you view the widget most"
+      case "even": "evenly over the day"
+      default: "all at once at midnight"
+      }
+    return best.weight > 0.9
+      ? ", and it refills \(way) (\(PercentText.whole(best.weight)) of the worlds)" : ""
+  }
+
+  package var document: Document {
+    let (told, rest) = (posterior.parameters.filter(\.isTold), posterior.parameters.filter { !$0.isTold })
+    let table = ReportTable(
+      names: ["key"], layout: .aligned(headings: [""], first: 34, gap: 2),
+      columns: [.init("value", width: 7), .init("90% sure", width: 14), .init("before", width: 14)],
+      rows: told.map { one in
+        let weight = one.weights.map(\.weight).max().map { "\(PercentText.whole($0)) of worlds" }
+        return .init(
+          names: [DisplayText.printable(Self.short(one.parameter.path))],
+          cells: [
+            Self.readable(one.median), weight ?? "\(Self.readable(one.low)) to \(Self.readable(one.high))",
+            one.weights.isEmpty ? one.parameter.range.text : "one of \(one.weights.count)",
+          ])
+      })
+    return Document(
+      parts: [.answer(sentence)]
+        + (told.isEmpty ? [] : [.heading("What the log tells"), .table(table)])
+        + [.heading("Is it right?"), .lines(checks)]
+        + [
+          .notes(
+            [
+              rounds.done < rounds.wanted
+                ? "partial: interrupted after round \(rounds.done) of \(rounds.wanted)" : nil,
+              "The log tells nothing about \(DisplayText.count(rest.count, "other unknown")): each keeps its plausible range.",
+              posterior.used.low < 0.9
+                ? "A limit that all widgets share (devicePool) may be lower than this widget's budget. The log then does not show the whole budget."
+                : nil,
+              "Next: \(next)",
+            ].compactMap(\.self))
+        ])
+  }
+
+  /// `{lognormal: {median: 1s816ms, sigma: 1.6}}` as `1.82s`: only one number varies.
+  private static func readable(_ value: String) -> String {
+    let inner = value.firstMatch(of: /(?:median|mean): ([^,}]+)/).map { String($0.1) } ?? value
+    guard let duration = SimulationDuration(scenarioText: inner), Double(inner) == nil else { return inner }
+    return ReadableFigures.duration(seconds: Double(duration.milliseconds) / 1000)
+  }
+
+  private static func short(_ path: String) -> String {
+    String(path.replacing(/^device\.(budget\.[a-z]+\.)?/, with: ""))
+  }
+
+  private var checks: [String] {
+    let check = posterior.check
+    let odd = check.oddDays.prefix(5).map {
+      "\($0.date): \($0.reloads) reloads; \($0.expected.lowerBound) to \($0.expected.upperBound) in the worlds that were found."
+    }
+    return [
+      check.isExplained
+        ? "A log of such a phone is at least as unusual as this one with probability \(PercentText.whole(check.probability))."
+        : "A log of such a phone is as unusual as this one with probability \(PercentText.exact(check.probability)). "
+          + "The phone has a rule that the simulator does not know, or the scenario is of another phone."
+    ] + odd
+      + (check.prediction.map { prediction in
+        [
+          "Predicted from the days before: \(PercentText.whole(prediction.inside)) of the times between reloads of "
+            + "\(prediction.date) are in the 80% interval. Score for each (bits, more is better): "
+            + "\(ReadableFigures.rate(prediction.scores.fit)); with today's defaults \(ReadableFigures.rate(prediction.scores.usual)); "
+            + "a reload every 20 minutes \(ReadableFigures.rate(prediction.scores.constant))."
+        ]
+      } ?? ["There are too few days to predict the last one from those before."])
+  }
+
+  package var jsonObject: JSONObject {
+    let parameters = posterior.parameters.map { one in
+      [
+        "key": one.parameter.path, "before": one.parameter.range.text, "spread": one.spread,
+        "told": one.isTold,
+        "low": one.low, "median": one.median, "high": one.high,
+        "weights": one.weights.map { ["value": $0.value, "weight": $0.weight] as JSONObject },
+      ] as JSONObject
+    }
+    let check = posterior.check
+    func interval(_ ends: (low: Double, median: Double, high: Double)) -> JSONObject {
+      ["low": ends.low, "median": ends.median, "high": ends.high]
+    }
+    return [
+      "log": file, "kind": log.widget.kind, "answer": sentence, "days": days.count,
+      "rounds": rounds.done, "requestedRounds": rounds.wanted,
+      "capacity": interval(posterior.capacity), "used": interval(posterior.used), "parameters": parameters,
+      "probability": check.probability, "explained": check.isExplained,
+      "oddDays": check.oddDays.map {
+        [
+          "date": $0.date.description, "reloads": $0.reloads, "low": $0.expected.lowerBound,
+          "high": $0.expected.upperBound,
+        ] as JSONObject
+      },
+      "prediction": check.prediction.map {
+        [
+          "date": $0.date.description, "inside": $0.inside, "score": $0.scores.fit,
+          "scoreOfDefaults": $0.scores.usual, "scoreOfConstant": $0.scores.constant,
+        ] as JSONObject
+      },
+    ]
+  }
+
+  /// What the file for `--phone` says at its top.
+  package var comments: [String] {
+    [
+      "A phone: what its log tells about the rules of reloads. Written by widgetsim reloads fit.",
+      "Other commands take it: widgetsim run scenario.yaml --phone THIS-FILE", sentence,
+    ]
+  }
+}

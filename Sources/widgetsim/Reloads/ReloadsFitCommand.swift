@@ -1,0 +1,137 @@
+import ArgumentParser
+import Experiments
+import PhoneFit
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+struct ReloadsFitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fit", abstract: "Finds what the log of a phone tells about its budget.",
+    discussion: """
+      The log must be of a widget that asks for more reloads than it gets, such as the probe of `reloads logger \
+      --probe`, and have a whole day after the learning days. The scenario says how the phone is used and what the widget \
+      asks for. The command simulates \(PhoneFit.usualRuns) logs in each of \(PhoneFit.usualRounds) rounds, with plausible values of all \
+      that the scenario leaves open, and keeps the worlds in which the phone could have written this log \
+      (approximate Bayesian computation).
+
+      With --out, it writes these worlds to a file. `run`, `check`, `optimize`, `bands` and others take it with \
+      --phone.
+
+      After an interruption (Ctrl-C), the result is that of the last complete round.
+
+      Example: widgetsim reloads fit reloads.jsonl --scenario probe.yaml --out phone.yaml
+      """)
+
+  @OptionGroup
+  var log: ReloadLogOptions
+
+  @Option(help: "The scenario of the widget's phone.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
+
+  @Option(help: ArgumentHelp("Kind of the widget in the log. (default: the only one)", valueName: "kind"))
+  var kind: String?
+
+  @Option(
+    name: .customLong("of"), help: "Name of the widget in the scenario. (default: the one of this kind)",
+    completion: ScenarioCompletion.widget)
+  var widget: String?
+
+  @Option(help: "File for the phone. Replaces the file.", completion: .file(extensions: ["yaml"]))
+  var out: String?
+
+  @OptionGroup
+  var jobs: JobOptions
+
+  @Option(help: "Format of the output.")
+  var format = TextFormat.table
+
+  func run() throws {
+    let input = InputFile(path: scenario)
+    let uncertain = try exitingOnErrors(in: input.name) {
+      try readUncertainScenario(try input.scenarioBytes(), of: input, overrides: [])
+    }
+    var files = CommandFiles()
+    for path in log.logs { files.reads(path, as: "the log") }
+    files.reads(scenario, as: "the scenario")
+    files.writes(out, by: "--out")
+    try files.check()
+    let subject = log.logs[0]
+    let (phone, reloads) = try widget(of: LoggedReloads.all(try log.read()), in: subject)
+    let zone = log.timeZone ?? phone.timeZone ?? uncertain.scenario.device.timeZone
+    let progress = ReplicationProgress(label: subject, expected: PhoneFit.usualRuns * PhoneFit.usualRounds)
+    let (fit, found) = try exitingOnErrors(in: subject) {
+      let clock = try WallClock(covering: phone.covered, timeZone: zone)
+      let days = PhoneDays(
+        reloads.widget, reloads.reloads, end: phone.covered.upperBound, clock: clock, added: log.day)
+      guard days.days.contains(where: { $0.phase == .usual }) else {
+        throw Console.failure(
+          subject,
+          "expected a whole day after the learning days, without a debugger and without the developer mode; found "
+            + "none. --added says when the widget was added")
+      }
+      var fit = try PhoneFit(
+        days, covered: phone.covered, timeZone: zone, in: uncertain,
+        widget: try scenarioWidget(uncertain.scenario, reloads.widget.kind))
+      Interruption.watch()
+      jobs.watch(&fit.replications, progress)
+      return (fit, try fit.posterior())
+    }
+    progress.clear()
+    guard let (posterior, rounds) = found else {
+      throw Interruption.obeyed(without: "no round was complete, so there is no result")
+    }
+    guard posterior.tellsCapacity else {
+      throw Console.failure(
+        subject,
+        "the log does not tell the budget: '\(reloads.widget.kind)' was reloaded as often as it asked, and used "
+          + "\(PercentText.exact((posterior.used.median * 100).rounded() / 100)) of what a plausible budget gives. Log a widget that asks for more: widgetsim "
+          + "reloads logger --probe")
+    }
+    let path = ShellCommand.argument(scenario)
+    let report = FitReport(
+      posterior, of: fit.log, file: subject,
+      next: "widgetsim bands \(path) --phone \(out.map(ShellCommand.argument) ?? "phone.yaml")",
+      rounds: (rounds, fit.rounds))
+    if let out {
+      if posterior.check.isExplained {
+        try exitingOnErrors(in: out) {
+          try WholeFile.write(posterior.file(comments: report.comments).yaml, to: out)
+        }
+      } else {
+        Console.report("\(out): not written, because no plausible world explains the log")
+      }
+    }
+    try Console.write(report, as: format)
+    if Interruption.isRequested { throw Interruption.obeyed() }
+    if !posterior.check.isExplained { throw ExitStatus.badScenario }
+  }
+
+  private func widget(
+    of phones: [LoggedReloads], in subject: String
+  ) throws -> (LoggedReloads, (widget: LoggedReloads.Widget, reloads: [LoggedReloads.Reload])) {
+    let found = phones.flatMap { phone in
+      phone.widgets.filter { kind == nil || $0.widget.kind == kind }.map { (phone, $0) }
+    }
+    guard let first = found.first else {
+      let kinds = phones.flatMap { $0.widgets.map(\.widget.kind) }
+      throw Console.failure(
+        subject,
+        "expected reloads of \(kind.map { "kind '\($0)'" } ?? "a widget"); found "
+          + (kinds.isEmpty ? "none" : kinds.prefix(20).joined(separator: ", ")))
+    }
+    guard found.count == 1 else {
+      throw Console.failure(
+        subject,
+        "expected one widget of one phone; found \(found.prefix(20).map(\.1.widget.kind).joined(separator: ", ")). "
+          + "Choose with --kind, and give the logs of one phone")
+    }
+    return first
+  }
+
+  /// The widget whose reloads are simulated.
+  private func scenarioWidget(_ scenario: Scenario, _ kind: String) throws -> Int {
+    if widget == nil, let index = scenario.widgets.firstIndex(where: { $0.kind == kind }) { return index }
+    return try scenario.widgetIndex(widget, of: "--of")
+  }
+}

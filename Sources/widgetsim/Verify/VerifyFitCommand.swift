@@ -1,0 +1,84 @@
+import ArgumentParser
+import PhoneFit
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+struct VerifyFitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fit",
+    abstract: "Compares what 'reloads fit' finds with the truth, on logs of simulated phones.",
+    discussion: """
+      Each log is of another plausible world. The ranks of the truth among the worlds that a fit finds are even if the \
+      fit is calibrated (simulation-based calibration). 500 logs of 7 days take about two hours on two processors.
+
+      Example: widgetsim verify fit --logs 50 --known device.budget.documented.devicePool
+      """)
+
+  @Option(help: "Number of logs, 4 to 10000.")
+  var logs = 50
+
+  @Option(help: "Days of each log after the learning days, 1 to 60.")
+  var days = 7
+
+  @Option(help: "Simulated logs of each round of a fit, 1000 to 100000.")
+  var runs = PhoneFit.usualRuns
+
+  @Flag(help: "The logs do not say when the app was in the foreground.")
+  var withoutForeground = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Logs of a phone with rules that the simulator does not have: \(FitStudy.Strange.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "kind"))
+  var strange: FitStudy.Strange?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take a value as known: its default, or the given one. A path also stands for all keys below it.",
+      valueName: "path[=value]"))
+  var known: [String] = []
+
+  @OptionGroup
+  var jobs: JobOptions
+
+  @Option(help: "Format of the output.")
+  var format = TextFormat.table
+
+  func validate() throws {
+    for (name, value, range) in [
+      ("--logs", logs, 4...10_000), ("--days", days, 1...60), ("--runs", runs, 1000...100_000),
+    ] where !range.contains(value) {
+      throw ValidationError("\(name): expected \(range.lowerBound) to \(range.upperBound); found \(value)")
+    }
+  }
+
+  func run() throws {
+    let name = "the probe"
+    var study = FitStudy(
+      of: try exitingOnErrors(in: name) {
+        var uncertain = try UncertainScenario(
+          Array(ProbeScenario.yaml.utf8), file: name,
+          by: ScenarioReader(overrides: known.filter { ScenarioOverride($0) != nil }))
+        for path in known where ScenarioOverride(path) == nil && !uncertain.remove(path) {
+          throw ValidationError(
+            "--known: expected the path of a value that is uncertain; found '\(path.prefix(200))'")
+        }
+        return uncertain
+      })
+    (study.days, study.runs, study.strange) = (days, runs, strange)
+    study.tellsForeground = !withoutForeground
+    Interruption.watch()
+    let progress = ReplicationProgress(label: "fits", expected: logs)
+    jobs.watch(&study.replications, progress)
+    study.replications.progress = { _ in }
+    let found = try exitingOnErrors(in: name) { try study.run(logs: logs) { progress.update(done: $0) } }
+    progress.clear()
+    guard let found else {
+      throw Interruption.obeyed(without: "not all logs were fitted, so there is no result")
+    }
+    try Console.write(FitStudyReport(found, days: days, strange: strange), as: format)
+  }
+}
+
+extension FitStudy.Strange: ExpressibleByArgument {}
