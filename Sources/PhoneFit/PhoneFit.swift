@@ -41,7 +41,8 @@ package struct PhoneFit: Sendable {
   package var rounds = Self.usualRounds
   /// Simulated logs of each round.
   package var runs = Self.usualRuns
-  package var kept = 400
+  /// Those that are nearest to the log.
+  var kept: Int { max(20, runs / 10) }
 
   package static let usualRounds = 3
   package static let usualRuns = 4000

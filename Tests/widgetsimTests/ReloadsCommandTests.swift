@@ -76,3 +76,156 @@ import Testing
     #expect(try widgetsim("reloads", "logger", "--probe").output.contains("struct ReloadProbe: Widget {"))
   }
 }
+
+/// `reloads fit` and `--phone`.
+@Suite struct PhoneCommandTests {
+  private let widgetsim: BuiltCommand
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    widgetsim = try BuiltCommand()
+    directory = try TemporaryDirectory()
+    let minimal = try widgetsim("init", "--out", "-").output
+    try directory.write(minimal, to: "s.yaml")
+    try directory.write(
+      """
+      usual: {device.budget.documented.refill: even, device.budget.documented.checkAgain: 7m}
+      paths: [device.budget.documented.refill, device.budget.documented.checkAgain]
+      worlds:
+        - [even, 7m]
+        - [even, 8m]
+
+      """, to: "phone.yaml")
+  }
+
+  @Test func `a phone gives the values that --set would give, and what the user sets goes before it`() throws
+  {
+    func fingerprint(_ options: String) throws -> String {
+      let result = try widgetsim.shell("\"$widgetsim\" fingerprint s.yaml " + options, in: directory.path)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output
+    }
+    let set = "--set device.budget.documented.refill=even --set device.budget.documented.checkAgain="
+    let phone = try fingerprint("--phone phone.yaml")
+    #expect(try phone == fingerprint(set + "7m"))
+    #expect(try phone != fingerprint(""))
+    let mine = "--set device.budget.documented.checkAgain=20m"
+    #expect(try fingerprint("--phone phone.yaml \(mine)") == fingerprint(set + "20m"))
+    let scenario = try directory.text("s.yaml")
+    try directory.write("phone: phone.yaml\n" + scenario, to: "s.yaml")
+    #expect(try fingerprint("") == phone)
+  }
+
+  @Test func `bands vary the worlds of the phone together, and say what its log is worth`() throws {
+    let result = try widgetsim(
+      "bands", "s.yaml", "--phone", "phone.yaml", "--samples", "64", "--days", "3", "--figures",
+      "charged.perDay", "--format", "json", in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let unknowns = try #require(object?["unknowns"] as? [String])
+    #expect(unknowns.first == "phone")
+    #expect(!unknowns.contains { $0.hasSuffix(".refill") || $0.hasSuffix(".checkAgain") })
+    let table = try widgetsim(
+      "bands", "s.yaml", "--phone", "phone.yaml", "--samples", "64", "--days", "3", "--figures",
+      "charged.perDay", in: directory.path)
+    #expect(table.output.contains("Without the phone's log: charged.perDay"))
+  }
+
+  @Test(arguments: [
+    ("usual: {}", "expected usual, paths and worlds"),
+    ("usual: {apps.A.x: 1}\npaths: []\nworlds: [[]]", "a key of the device"),
+    ("usual: {}\npaths: [device.days]\nworlds:\n  - [1, 2]", "phone.yaml:4:5: error: expected 1 values"),
+    ("usual: [", "phone.yaml:"), ("", "phone.yaml:"),
+  ])
+  func `a damaged phone is an error with its place`(text: String, message: String) throws {
+    try directory.write(text, to: "phone.yaml")
+    let result = try widgetsim("run", "s.yaml", "--phone", "phone.yaml", in: directory.path)
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func `a missing phone is an error`() throws {
+    let result = try widgetsim("run", "s.yaml", "--phone", "none.yaml", in: directory.path)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("none.yaml: it cannot be read"), "\(result.errors)")
+  }
+
+  private static let probe = """
+    device: {timeZone: Europe/Berlin, warmUpDays: 14, days: 4}
+    apps: {Probe: {foreground: {sessions: {perDay: 4}, duration: 30s}}}
+    widgets:
+      probe:
+        app: Probe
+        kind: ReloadProbe
+        family: systemSmall
+        surface: {homePage: 1}
+        provider: {timeline: {entries: 1, policy: {after: 5m}}}
+        content: {live: {changes: {perDay: 30}}}
+    """
+
+  /// The log of a simulated phone, as CSV, and its mean capacity.
+  private func log(_ settings: String, to name: String) throws -> Double {
+    try directory.write(Self.probe, to: "probe.yaml")
+    let result = try widgetsim.shell(
+      "\"$widgetsim\" run probe.yaml --replications 1 --no-worlds --out out " + settings, in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    func rows(_ file: String) throws -> [[Substring: Substring]] {
+      let lines = try directory.text(file).split(separator: "\r\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
+    }
+    let granted = try rows("out/reloads.csv").filter { $0["granted"] != "" }
+    let log = granted.map {
+      "\($0["granted"] ?? ""),ReloadProbe,\($0["decision"] == "grantedFree")"
+    }.sorted()
+    try directory.write("time,kind,foreground\n" + log.joined(separator: "\n") + "\n", to: name)
+    let capacities = try rows("out/budget.csv").compactMap { Double($0["capacity"] ?? "") }
+    return capacities.reduce(0, +) / Double(capacities.count)
+  }
+
+  /// One log of one world with fixed seeds: not a stochastic test.
+  @Test func `fit finds the capacity and the refill of a simulated phone, and writes a phone that runs`()
+    throws
+  {
+    let truth = try log(
+      "--set device.budget.documented.refill=even --set device.budget.documented.capacity.timesReloads=1.1",
+      to: "log.csv")
+    let result = try widgetsim(
+      "reloads", "fit", "log.csv", "--scenario", "probe.yaml", "--added", "2026-02-16", "--time-zone",
+      "Europe/Berlin",
+      "--runs", "1000", "--out", "found.yaml", "--format", "json", in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let capacity = try #require(object?["capacity"] as? [String: Double])
+    #expect(abs((capacity["median"] ?? 0) / truth - 1) < 0.03, "\(capacity), \(truth)")
+    #expect((capacity["low"] ?? 0) <= truth * 1.01 && truth * 0.99 <= (capacity["high"] ?? 0))
+    #expect(object?["explained"] as? Bool == true)
+    let found = try directory.text("found.yaml")
+    #expect(found.contains("device.budget.documented.refill: even"))
+    let run = try widgetsim(
+      "run", "probe.yaml", "--phone", "found.yaml", "--replications", "4", "--no-worlds", "--format", "json",
+      in: directory.path)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test func `fit refuses a log that says nothing about the budget, and says what to do`() throws {
+    _ = try log("--set widgets.probe.provider.timeline.policy.after=1h", to: "log.csv")
+    let scenario = try directory.text("probe.yaml").replacing("after: 5m", with: "after: 1h")
+    try directory.write(scenario, to: "hourly.yaml")
+    let options = ["--added", "2026-02-16", "--time-zone", "Europe/Berlin", "--runs", "300"]
+    let result = try widgetsim.shell(
+      "\"$widgetsim\" reloads fit log.csv --scenario hourly.yaml --out found.yaml "
+        + options.joined(separator: " "), in: directory.path)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("the log does not tell the budget"), "\(result.errors)")
+    #expect(result.errors.contains("reloads logger --probe"))
+    #expect((try? directory.text("found.yaml")) == nil)
+    let early = try widgetsim("reloads", "fit", "log.csv", "--scenario", "hourly.yaml", in: directory.path)
+    #expect(early.errors.contains("a whole day after the learning days"), "\(early.errors)")
+    let other = try widgetsim(
+      "reloads", "fit", "log.csv", "--scenario", "hourly.yaml", "--kind", "Rain", in: directory.path)
+    #expect(other.errors.contains("expected reloads of kind 'Rain'; found ReloadProbe"), "\(other.errors)")
+  }
+}

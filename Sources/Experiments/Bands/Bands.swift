@@ -146,6 +146,30 @@ package struct Bands: Sendable {
     return try results(start, whole.values)
   }
 
+  /// For each figure, the ends of 90% of some worlds, without causes; `nil`: it does not apply.
+  ///
+  /// - Returns: `nil` if it was stopped.
+  /// - Throws: if a world's scenario has errors.
+  package func ranges(ofWorlds count: Int) throws -> [ClosedRange<Double>?]? {
+    let points = PlausibleWorlds.points(count, inputs: inputs, seed: replications.scenario.seed)
+    var quiet = replications
+    quiet.progress = { _ in }
+    let people = people
+    guard
+      let values = try values(
+        quiet, 0..<count,
+        point: { number in
+          (points[number].map(Optional.some), UInt32(number % (people ?? .max)))
+        }), values.count == count
+    else { return nil }
+    return figures.indices.map { figure in
+      let sorted = values.map { $0[figure] }.filter(\.isFinite).sorted()
+      guard let low = FigureBand.quantile(0.05, of: sorted), let high = FigureBand.quantile(0.95, of: sorted)
+      else { return nil }
+      return low...high
+    }
+  }
+
   /// The runs that come before the worlds; `nil`: they were stopped.
   private func start() throws -> (today: ReplicationResults, screened: Screened)? {
     var runs = replications

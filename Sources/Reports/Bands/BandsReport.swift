@@ -16,6 +16,8 @@ package struct BandsReport: Sendable {
   /// What was uncertain. The inputs of ``results`` are indices in it.
   package var parameters: [UncertainParameter]
   package var results: BandResults
+  /// For each figure, 90% of the worlds without the phone's log; empty: there is none.
+  package var withoutPhone: [ClosedRange<Double>?] = []
 
   /// - Parameters:
   ///   - uncertain: the scenario with its unknowns.
@@ -128,11 +130,25 @@ extension BandsReport {
       + [
         "\(results.worlds) plausible worlds, \(DisplayText.count(days, "day")) each: every world has other values of "
           + "\(results.varied.count) of \(DisplayText.count(parameters.count, "unknown"))",
+        narrower,
         withoutEffect > 0
           ? "\(withoutEffect) of the unknowns \(withoutEffect == 1 ? "has" : "have") no effect on these figures"
           : nil,
         isPartial ? "partial: interrupted after \(results.worlds) of \(results.requestedWorlds) worlds" : nil,
       ].compactMap(\.self)
+  }
+
+  /// What the phone's log is worth.
+  private var narrower: String? {
+    let parts = zip(results.bands, withoutPhone).compactMap { band, before -> String? in
+      guard let before, let low = band.low, let high = band.high, before.upperBound > before.lowerBound,
+        let range = ReadableFigures.range(before.lowerBound, before.upperBound, unit: band.figure.unit)
+      else { return nil }
+      let change = 1 - (high - low) / (before.upperBound - before.lowerBound)
+      return
+        "\(band.figure.rawValue) \(range) (now \(PercentText.whole(abs(change))) \(change < 0 ? "wider" : "narrower"))"
+    }
+    return parts.isEmpty ? nil : "Without the phone's log: \(parts.joined(separator: ", "))"
   }
 
   /// Each unknown whose share of the variance of a figure is more than half, with these figures.

@@ -146,15 +146,34 @@ struct BandsCommand: ParsableCommand {
       if let merged { return try bands.run(merged) { progress.expects($0) } }
       return try bands.run { progress.expects($0) }
     }
+    let before = try rangesWithoutPhone(bands, read)
     progress.clear()
     guard let found else {
       throw Interruption.obeyed(
         without: "there were fewer than \(Bands.fewestWorlds) worlds, so there is no report")
     }
-    let report = BandsReport(of: uncertain, widget: index, results: found)
+    var report = BandsReport(of: uncertain, widget: index, results: found)
+    report.withoutPhone = before ?? []
     try PageOption.write(report, .invoked(with: [read]), to: html)
     try Console.write(report, as: format)
     if Interruption.isRequested { throw Interruption.obeyed() }
+  }
+
+  /// Those that there would be without `--phone`.
+  private func rangesWithoutPhone(_ bands: Bands, _ read: ReadScenario) throws -> [ClosedRange<Double>?]? {
+    guard settings.phone != nil else { return nil }
+    let overrides = settings.overrides.filter { $0.path != "phone" }
+    return try exitingOnErrors(in: read.file.name) {
+      let uncertain = try readUncertainScenario(
+        read.bytes, of: read.file, overrides: overrides + known.compactMap { ScenarioOverride($0) }
+      )
+      var other = Bands(
+        of: bands.replications, widget: bands.widget, figures: bands.figures,
+        inputs: uncertain.parameters.count
+      ) { try uncertain.scenario(at: $0) }
+      other.replications.scenario = uncertain.scenario
+      return try other.ranges(ofWorlds: min(samples, 256))
+    }
   }
 
   /// The worlds of the files of `--merge`.

@@ -37,6 +37,14 @@ struct ReloadsFitCommand: ParsableCommand {
     completion: ScenarioCompletion.widget)
   var widget: String?
 
+  @Option(
+    help:
+      "Simulated logs of each round, \(Self.runsRange.lowerBound) to \(Self.runsRange.upperBound). Fewer are faster and less exact."
+  )
+  var runs = PhoneFit.usualRuns
+
+  private static let runsRange = 200...100_000
+
   @Option(help: "File for the phone. Replaces the file.", completion: .file(extensions: ["yaml"]))
   var out: String?
 
@@ -45,6 +53,13 @@ struct ReloadsFitCommand: ParsableCommand {
 
   @Option(help: "Format of the output.")
   var format = TextFormat.table
+
+  func validate() throws {
+    guard Self.runsRange.contains(runs) else {
+      throw ValidationError(
+        "--runs: expected \(Self.runsRange.lowerBound) to \(Self.runsRange.upperBound); found \(runs)")
+    }
+  }
 
   func run() throws {
     let input = InputFile(path: scenario)
@@ -59,7 +74,7 @@ struct ReloadsFitCommand: ParsableCommand {
     let subject = log.logs[0]
     let (phone, reloads) = try widget(of: LoggedReloads.all(try log.read()), in: subject)
     let zone = log.timeZone ?? phone.timeZone ?? uncertain.scenario.device.timeZone
-    let progress = ReplicationProgress(label: subject, expected: PhoneFit.usualRuns * PhoneFit.usualRounds)
+    let progress = ReplicationProgress(label: subject, expected: runs * PhoneFit.usualRounds)
     let (fit, found) = try exitingOnErrors(in: subject) {
       let clock = try WallClock(covering: phone.covered, timeZone: zone)
       let days = PhoneDays(
@@ -73,6 +88,7 @@ struct ReloadsFitCommand: ParsableCommand {
       var fit = try PhoneFit(
         days, covered: phone.covered, timeZone: zone, in: uncertain,
         widget: try scenarioWidget(uncertain.scenario, reloads.widget.kind))
+      fit.runs = runs
       Interruption.watch()
       jobs.watch(&fit.replications, progress)
       return (fit, try fit.posterior())
