@@ -16,3 +16,11 @@ package struct FNV1a {
     text.withUTF8 { for byte in $0 { combine(byte) } }
   }
 }
+
+extension UInt64 {
+  /// 16 digits.
+  package var hexadecimalText: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import RandomVariates
 
 /// A number for everything that happened and was counted in replications. It is the same in every process and build. It almost
 /// certainly differs if any event has another time, kind or entity, or any count differs.
@@ -55,13 +55,5 @@ extension RunFingerprint: Codable {
         in: container, debugDescription: "expected 16 hexadecimal digits")
     }
     self = fingerprint
-  }
-}
-
-extension UInt64 {
-  /// 16 digits.
-  var hexadecimalText: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

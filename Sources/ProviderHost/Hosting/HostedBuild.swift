@@ -1,5 +1,4 @@
 import Foundation
-import RandomVariates
 
 /// Builds a widget's own source files, with the simulated modules, into a program that speaks the provider protocol.
 ///
@@ -48,11 +47,8 @@ package struct HostedBuild {
 
   private var worldFiles: [String] {
     guard let world, let inside = FileManager.default.enumerator(atPath: world) else { return [] }
-    return inside.compactMap { $0 as? String }.filter { name in
-      var isDirectory: ObjCBool = false
-      return FileManager.default.fileExists(atPath: "\(world)/\(name)", isDirectory: &isDirectory)
-        && !isDirectory.boolValue
-    }.sorted().map { "\(world)/\($0)" }
+    return inside.compactMap { $0 as? String }.sorted().map { "\(world)/\($0)" }
+      .filter { FilePaths.isDirectory($0) == false }
   }
 
   /// The command of the built program. Builds only what has changed.
@@ -77,7 +73,7 @@ package struct HostedBuild {
       directory throws(HostedBuildError) in
       tell("building the widget's code")
       var program = HostedProgramBuild(
-        inputs, modules: modules, built: built, compiler: compiler, directory: directory, tell: tell)
+        inputs: inputs, modules: modules, built: built, compiler: compiler, directory: directory, tell: tell)
       try program.build()
     }
     return directory.appendingPathComponent("program")
@@ -92,14 +88,14 @@ package struct HostedBuild {
     let directory = cache.appendingPathComponent(name)
     if manager.fileExists(atPath: directory.path) { return directory }
     let draft = cache.appendingPathComponent("\(name).draft")
-    func failure(_ error: any Error) -> HostedBuildError {
-      HostedBuildError("\(cache.path) cannot be written: \(error.localizedDescription)")
+    func write(_ change: () throws -> Void) throws(HostedBuildError) {
+      do {
+        try change()
+      } catch {
+        throw HostedBuildError("\(cache.path) cannot be written: \(error.localizedDescription)")
+      }
     }
-    do {
-      try manager.createDirectory(at: cache, withIntermediateDirectories: true)
-    } catch {
-      throw failure(error)
-    }
+    try write { try manager.createDirectory(at: cache, withIntermediateDirectories: true) }
     // The end of this process also unlocks it.
     let lock = open(cache.appendingPathComponent("\(name).lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     if lock >= 0 { flock(lock, LOCK_EX) }
@@ -110,18 +106,10 @@ package struct HostedBuild {
       try? manager.removeItem(at: draft)
       Leftovers.forget(unfinished)
     }
-    do {
-      try? manager.removeItem(at: draft)
-      try manager.createDirectory(at: draft, withIntermediateDirectories: true)
-    } catch {
-      throw failure(error)
-    }
+    try? manager.removeItem(at: draft)
+    try write { try manager.createDirectory(at: draft, withIntermediateDirectories: true) }
     try make(draft)
-    do {
-      try manager.moveItem(at: draft, to: directory)
-    } catch {
-      throw failure(error)
-    }
+    try write { try manager.moveItem(at: draft, to: directory) }
     return directory
   }
 }

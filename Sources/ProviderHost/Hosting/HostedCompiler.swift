@@ -45,7 +45,7 @@ struct HostedCompiler {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path.path)
     var hash = FNV1a()
     hash.combine("\(path.path) \(attributes?[.size] ?? "") \(attributes?[.modificationDate] ?? "")")
-    let file = cache.appendingPathComponent("compiler-\(hash.hexadecimal)")
+    let file = cache.appendingPathComponent("compiler-\(hash.value.hexadecimalText)")
     if isKept, let known = try? String(contentsOf: file, encoding: .utf8), !known.isEmpty { return known }
     let result = try HostedTool.run(link, ["--version"])
     guard result.hasSucceeded else { throw HostedBuildError("'swiftc --version' failed.\n\(result.text)") }

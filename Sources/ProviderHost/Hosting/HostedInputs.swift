@@ -71,7 +71,7 @@ struct HostedInputs {
       hash.combine(module.dataModels.map(\.text).joined() + " ")
     }
     for byte in info ?? Data() { hash.combine(byte) }
-    return hash.hexadecimal
+    return hash.value.hexadecimalText
   }
 
   /// The property list of `Bundle.main`; the same bytes for the same values. Nil: no project says it.

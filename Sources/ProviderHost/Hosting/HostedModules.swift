@@ -20,11 +20,7 @@ struct HostedModules {
     }
     sources = found
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: found.path)) ?? []
-    names = entries.filter { name in
-      var isDirectory: ObjCBool = false
-      let path = found.appendingPathComponent(name).path
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
-    }.sorted()
+    names = entries.filter { FilePaths.isDirectory(found.appendingPathComponent($0).path) == true }.sorted()
   }
 
   private static var places: [URL] {
@@ -59,13 +55,6 @@ struct HostedModules {
         for byte in FileManager.default.contents(atPath: file.path) ?? Data() { hash.combine(byte) }
       }
     }
-    return hash.hexadecimal
-  }
-}
-
-extension FNV1a {
-  var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash.value.hexadecimalText
   }
 }

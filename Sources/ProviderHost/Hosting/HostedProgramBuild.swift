@@ -11,21 +11,9 @@ struct HostedProgramBuild {
   let directory: URL
   let tell: (String) -> Void
   /// The modules that the files import and nobody has. They are built empty.
-  private var missing: [String] = []
+  private(set) var missing: [String] = []
   /// Files with errors that are not compiled, as nothing else needs them.
-  private var unneeded: [String] = []
-
-  init(
-    _ inputs: HostedInputs, modules: HostedModules, built: URL, compiler: HostedCompiler, directory: URL,
-    tell: @escaping (String) -> Void
-  ) {
-    self.inputs = inputs
-    self.modules = modules
-    self.built = built
-    self.compiler = compiler
-    self.directory = directory
-    self.tell = tell
-  }
+  private(set) var unneeded: [String] = []
 
   mutating func build() throws(HostedBuildError) {
     var objects: [String] = []

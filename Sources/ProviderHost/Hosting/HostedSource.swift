@@ -78,11 +78,10 @@ package struct HostedSource: Sendable {
     var seen: Set<String> = []
     let excluded = except.map(standard)
     for path in paths {
-      var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      guard let isDirectory = FilePaths.isDirectory(path) else {
         throw HostedBuildError("There is no '\(path)'.")
       }
-      guard isDirectory.boolValue else {
+      guard isDirectory else {
         // Xcode's resources; see XcodeGenerated.
         if path.hasSuffix(".intentdefinition") { continue }
         if seen.insert(standard(path)).inserted { files.append(path) }

@@ -36,10 +36,9 @@ struct XcodeGenerated {
     }
     let manager = FileManager.default
     for source in sources {
-      var isDirectory: ObjCBool = false
-      guard manager.fileExists(atPath: source, isDirectory: &isDirectory) else { continue }
+      guard let isDirectory = FilePaths.isDirectory(source) else { continue }
       look(at: source)
-      if isDirectory.boolValue {
+      if isDirectory {
         for name in manager.enumerator(atPath: source)?.compactMap({ $0 as? String }) ?? [] {
           look(at: "\(source)/\(name)")
         }

@@ -16,7 +16,6 @@ extension Device {
       }
       return neverCharges
     case .stochastic(let usage):
-      guard surface.isViewedAtRandom else { return "device.usage draws no views of it" }
       if surface == .standBy { return neverCharges ?? usage.standBy.reasonNeverViewed }
       if usage.pickups.perDay == 0 { return "device.usage.pickups.perDay is 0" }
       return usage.homeScreens.reasonNeverViewed(surface)

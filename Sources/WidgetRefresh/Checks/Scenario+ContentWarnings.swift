@@ -1,5 +1,3 @@
-import RandomVariates
-
 extension Scenario {
   /// Whether the content of the widget never changes during the run, so that the widget is always fresh.
   package func isContentConstant(of widget: Widget) -> Bool {

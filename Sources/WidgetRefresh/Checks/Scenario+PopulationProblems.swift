@@ -1,5 +1,3 @@
-import RandomVariates
-
 extension ScenarioCheck {
   mutating func population(_ population: Population, of usage: Usage) {
     let path = "population"

@@ -9,35 +9,39 @@ extension ScenarioCheck {
       switch push.source {
       case .arrivals(let process): process.mostPerDay
       case .contentChange:
-        index.widgets(ofApp: app.name).reduce(0) { perDay, widget in
-          let content = scenario.widgets[widget].content
-          // The number of changes by the user is not bounded, but small.
-          return perDay + (content.live?.mostPerDay ?? 0) + (content.revisions?.mostPerDay ?? 0)
-        }
+        index.widgets(ofApp: app.name).reduce(0) { $0 + scenario.widgets[$1].content.mostChangesPerDay }
       }
-    // Little's law. No push is on its way longer than the run.
+    underWay(
+      perDay, delay: push.delay, in: scenario, path(),
+      "a shorter delay or fewer pushes, so that at most \(Int(Self.mostPushesUnderWay)) are on their way at one time"
+    )
+  }
+
+  mutating func changesUnderWay(
+    _ content: Content, delay: Distribution, in scenario: Scenario, _ path: @autoclosure () -> String
+  ) {
+    underWay(
+      content.mostChangesPerDay, delay: delay, in: scenario, path(),
+      "a shorter delay or fewer changes, so that at most \(Int(Self.mostPushesUnderWay)) changes at a time are not available yet"
+    )
+  }
+
+  private mutating func underWay(
+    _ perDay: Double, delay: Distribution, in scenario: Scenario, _ path: @autoclosure () -> String,
+    _ expected: String
+  ) {
+    // Little's law. Nothing is on its way longer than the run.
     let device = scenario.device
-    let days = min(push.delay.mean / 86_400_000, Double(device.warmUpDays) + Double(device.days))
-    let underWay = perDay * days
+    let days = min(delay.mean / 86_400_000, Double(device.warmUpDays) + Double(device.days))
     expect(
-      !(underWay > Self.mostPushesUnderWay), path(),
-      "a shorter delay or fewer pushes, so that at most \(Int(Self.mostPushesUnderWay)) are on their way at one time",
+      !(perDay * days > Self.mostPushesUnderWay), path(), expected,
       found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
   }
 }
 
-extension ScenarioCheck {
-  mutating func changesUnderWay(
-    _ content: Content, delay: Distribution, in scenario: Scenario, _ path: @autoclosure () -> String
-  ) {
-    let perDay = (content.live?.mostPerDay ?? 0) + (content.revisions?.mostPerDay ?? 0)
-    let device = scenario.device
-    let days = min(delay.mean / 86_400_000, Double(device.warmUpDays) + Double(device.days))
-    expect(
-      !(perDay * days > Self.mostPushesUnderWay), path(),
-      "a shorter delay or fewer changes, so that at most \(Int(Self.mostPushesUnderWay)) changes at a time are not available yet",
-      found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
-  }
+extension Content {
+  /// The number of changes by the user is not bounded, but small.
+  fileprivate var mostChangesPerDay: Double { (live?.mostPerDay ?? 0) + (revisions?.mostPerDay ?? 0) }
 }
 
 extension ArrivalProcess {

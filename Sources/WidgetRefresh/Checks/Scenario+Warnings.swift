@@ -1,5 +1,3 @@
-import RandomVariates
-
 extension Scenario {
   /// Warnings about settings that have no effect or mislead, in the order of device, apps and widgets. Empty if there
   /// are ``problems``.

@@ -116,11 +116,7 @@ extension ScenarioCheck {
     switch widget.placement {
     case .surface(let own):
       surface = own
-      if case .homePage(let page) = own {
-        expect(
-          Surface.homePages.contains(page), "\(path()).homePage",
-          "a page from \(Surface.homePages.lowerBound) to \(Surface.homePages.upperBound)", found: "\(page)")
-      }
+      self.surface(own, path())
     case .stack(let name):
       guard let stack = index.stacks[name] else {
         expect(false, "\(path()).stack", "the name of a stack of this file", found: "'\(name)'")

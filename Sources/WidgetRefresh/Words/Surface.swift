@@ -40,13 +40,6 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a random user views it. On any other surface, only a timetable or a log has views.
-  var isViewedAtRandom: Bool {
-    switch self {
-    case .homePage, .lockScreen, .standBy: true
-    }
-  }
-
   /// The name in reports and logs, such as `homePage 2`.
   public var description: String {
     switch self {

@@ -43,7 +43,7 @@ enum HostedCode {
   static func directory(with files: [String: String]) throws -> URL {
     var hash = FNV1a()
     for (path, text) in files.sorted(by: { $0.key < $1.key }) { hash.combine("\(path):\(text);") }
-    let place = directory.appendingPathComponent(hash.hexadecimal)
+    let place = directory.appendingPathComponent(hash.value.hexadecimalText)
     for (path, text) in files {
       let file = place.appendingPathComponent(path)
       try FileManager.default.createDirectory(

@@ -27,6 +27,13 @@ enum FilePaths {
     return path.hasPrefix(current) ? String(path.dropFirst(current.count)) : path
   }
 
+  /// `nil`: there is no such file or directory.
+  static func isDirectory(_ path: String) -> Bool? {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      ? isDirectory.boolValue : nil
+  }
+
   private static let bundles: Set = [
     "bundle", "docc", "framework", "playground", "xcassets", "xcdatamodel", "xcdatamodeld", "xcframework",
     "xcodeproj",

@@ -16,7 +16,7 @@ struct SwiftPackage {
     var hash = FNV1a()
     hash.combine("\(compiler.version) \(URL(fileURLWithPath: path).path) ")
     for byte in text { hash.combine(byte) }
-    let kept = cache.appendingPathComponent("package-\(hash.hexadecimal).json")
+    let kept = cache.appendingPathComponent("package-\(hash.value.hexadecimalText).json")
     if let data = try? Data(contentsOf: kept), let manifest = Self.manifest(data) {
       self.manifest = manifest
       return
